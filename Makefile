@@ -1,0 +1,71 @@
+# Everything is run from here; `make help` lists it. Each target makes its own .venv from the lock files first,
+# and a second call finds it done.
+
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip --disable-pip-version-check --quiet
+RUNTIME := $(VENV)/.runtime-installed
+DEV := $(VENV)/.dev-installed
+# Workers for the tests; TEST_ARGS="-x tests/host" narrows a run.
+TEST_WORKERS ?= auto
+TEST_ARGS ?=
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help demo run test check format bench golden lock clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+
+demo: $(DEV) ## the bot on a local page: no account, no token
+	@exec $(PY) -m demo $(ARGS)
+
+# The development packages contain those of the bot: whoever has them needs nothing else.
+run: $(if $(wildcard $(DEV)),$(DEV),$(RUNTIME)) ## the bot in Discord (needs a token, see .env.example)
+	@exec $(PY) -m bot $(ARGS)
+
+test: $(DEV) ## the tests; TEST_ARGS= narrows them
+	$(PY) -m pytest -n $(TEST_WORKERS) --dist worksteal $(TEST_ARGS)
+
+check: $(DEV) ## the gate: format, lint, types, tests
+	$(PY) -m ruff format --check .
+	$(PY) -m ruff check .
+	$(PY) -m mypy
+	$(MAKE) test
+
+format: $(DEV) ## format, and mend what lint can mend
+	$(PY) -m ruff format .
+	$(PY) -m ruff check --fix .
+
+bench: $(DEV) ## measure
+	$(PY) -m benchmarks $(ARGS)
+
+golden: $(DEV) ## write the golden playthroughs anew; read the diff before you commit it
+	$(PY) -m tests.golden $(ARGS)
+
+LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(PY) -m uv pip compile --quiet --universal --python-version 3.11 \
+	--generate-hashes --no-emit-index-url pyproject.toml
+
+lock: $(DEV) ## resolve the dependencies again (UPGRADE=--upgrade takes newer versions)
+	$(LOCK) $(UPGRADE) --extra test --extra demo --extra dev --output-file requirements-dev.lock
+	$(LOCK) $(UPGRADE) --constraint requirements-dev.lock --output-file requirements.lock
+
+clean: ## remove the .venv and all caches
+	rm -rf $(VENV) build *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+$(PY):
+	$(PYTHON) -m venv $(VENV)
+
+# `compat` puts this folder itself on the path, so a new package is found without installing again.
+INSTALL_PROJECT := $(PIP) install --no-deps --editable . --config-settings editable_mode=compat
+
+$(RUNTIME): requirements.lock pyproject.toml | $(PY)
+	$(PIP) install --require-hashes -r requirements.lock
+	$(INSTALL_PROJECT)
+	@touch $@
+
+$(DEV): requirements-dev.lock pyproject.toml | $(PY)
+	$(PIP) install --require-hashes -r requirements-dev.lock
+	$(INSTALL_PROJECT)
+	@touch $@ $(RUNTIME)
