@@ -1,0 +1,254 @@
+"""The contract between a game's rules and everything around them.
+
+A game is a value that knows rules (`Game`), a state is a value that knows one match (`State`). Everything that a
+person, a computer player or the clock can do is an answer to a `Decision` that the game itself lists: there is no
+second way to act. The rules never see a clock, a network, a file or a global random generator.
+
+A match is its seed and its list of actions; everything else is derived. A game may keep its state as it likes:
+`games.core.script` helps with rules that pause in the middle of an ability, but it is not part of this contract.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from games.core.screen import Screen
+
+Seat: TypeAlias = int
+Token: TypeAlias = str | int | bool | None
+"""One option of a decision: stable and plain JSON. What it means is for the game to say (`Screen.items`)."""
+Choice: TypeAlias = Token | tuple[Token, ...]
+"""An answer: one token, or where a decision picks several cards a tuple of different tokens."""
+
+ONE = (1, 1)
+
+
+class IllegalAction(ValueError):
+    """The action does not answer an open decision with one of its options; the state is as it was."""
+
+
+class Decision:
+    """A question that one seat is to answer.
+
+    id        names this question in this match, never used again, unchanged while other seats answer theirs
+    seat      who is asked
+    prompt    the kind of question, a key for `Screen.question`
+    options   every legal token, all of one type beside None; None says "none", "pass" or "no"
+    pick      least and most options that one answer takes; (1, 1) is answered by a bare token, else by a tuple
+    blocking  False: may be answered at any time, holds nobody up and has no clock
+    window    True: a sealed reaction; it closes by the clock so that its length tells nothing (`host.windows`)
+    """
+
+    __slots__ = ("blocking", "chooser", "id", "options", "pick", "prompt", "seat", "window")
+
+    def __init__(
+        self,
+        id: int,
+        seat: Seat,
+        prompt: str,
+        options: tuple[Token, ...],
+        chooser: Callable[[Decision], Choice] | None = None,
+        pick: tuple[int, int] = ONE,
+        blocking: bool = True,
+        window: bool = False,
+    ) -> None:
+        self.id = id
+        self.seat = seat
+        self.prompt = prompt
+        self.options = options
+        self.chooser = chooser
+        self.pick = pick
+        self.blocking = blocking
+        self.window = window
+
+    @property
+    def default(self) -> Choice:
+        """What the clock answers for an absent player; read it while the decision is open.
+
+        Legal, and made only of what the seat itself knows. Without a `chooser` it is the first legal answer.
+        """
+        if self.chooser is not None:
+            return self.chooser(self)
+        return self.options[0] if self.pick == ONE else self.options[: self.pick[0]]
+
+    def random(self, rng: random.Random) -> Choice:
+        """A legal answer, every number of picks and every option as likely as any other."""
+        if self.pick == ONE:
+            return self.options[int(rng.random() * len(self.options))]
+        least, most = self.pick
+        number = rng.randint(least, min(most, len(self.options)))
+        chosen = set(rng.sample(range(len(self.options)), number))
+        return tuple(token for i, token in enumerate(self.options) if i in chosen)
+
+    def admit(self, choice: object) -> Choice:
+        """The choice as one of this decision's own tokens (a list is taken as a tuple).
+
+        Raises IllegalAction for anything that is not offered; 1 is not True and 1.0 is not 1.
+        """
+        if self.pick == ONE:
+            return self._token(choice)
+        if not isinstance(choice, tuple | list):
+            raise IllegalAction(f"{self!r} takes several options, not {choice!r}")
+        tokens = tuple([self._token(token) for token in choice])
+        if not self.pick[0] <= len(tokens) <= self.pick[1] or len(set(tokens)) != len(tokens):
+            raise IllegalAction(f"{self!r} takes {self.pick[0]} to {self.pick[1]} different options, not {choice!r}")
+        return tokens
+
+    def _token(self, choice: object) -> Token:
+        for token in self.options:
+            if token == choice and type(token) is type(choice):
+                return token
+        raise IllegalAction(f"{self!r} does not offer {choice!r}")
+
+    def _key(self) -> tuple[Any, ...]:
+        return (self.id, self.seat, self.prompt, self.options, self.pick, self.blocking, self.window)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Decision) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"Decision({self.id}, seat {self.seat}, {self.prompt!r}, {len(self.options)} options)"
+
+
+class Action(NamedTuple):
+    """One answer. The durable log of a match is a list of these."""
+
+    seat: Seat
+    decision: int
+    choice: Choice
+
+
+class Event(NamedTuple):
+    """Something that happened, for people. Derived: a replay gives the same events.
+
+    kind     a key for `Screen.tell`
+    public   what everybody may know
+    private  what a seat may know beside that
+    """
+
+    kind: str
+    public: Mapping[str, Any]
+    private: Mapping[Seat, Mapping[str, Any]] = {}
+
+
+class Asked(NamedTuple):
+    """Who is being asked what, as everybody may see it."""
+
+    seat: Seat
+    prompt: str
+    window: bool
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one seat (or, with viewer None, a spectator) may know. Games add fields of their own.
+
+    asked      the seats that are waited for; in a window all that were asked, whether they have answered or not
+    decisions  the viewer's own open decisions
+    """
+
+    viewer: Seat | None
+    asked: tuple[Asked, ...]
+    decisions: tuple[Decision, ...]
+
+
+class Point(NamedTuple):
+    """Points that a seat scored at once, and why (a key for `Screen.reason`)."""
+
+    seat: Seat
+    points: int
+    reason: str
+
+
+class Round(NamedTuple):
+    """One finished round: what it scored, and who won it (empty for a round that ended unplayed)."""
+
+    winners: tuple[Seat, ...]
+    points: tuple[Point, ...]
+
+
+class Outcome(NamedTuple):
+    """The end of a match: total points and whether he won, both by seat; and its rounds, oldest first."""
+
+    points: tuple[int, ...]
+    winners: tuple[bool, ...]
+    rounds: tuple[Round, ...]
+
+
+class Mode(NamedTuple):
+    """A way to play a game: its title, the numbers of seats that it takes and a sentence for the lobby."""
+
+    title: str
+    seats: tuple[int, ...]
+    summary: str
+
+
+class State(Protocol):
+    """One match, everything included: what is on the table, what is hidden, who is asked what."""
+
+    def clone(self) -> State:
+        """An independent copy."""
+        ...
+
+    def fingerprint(self) -> str:
+        """A hex digest of everything: equal exactly for equal states, on every machine and in every run."""
+        ...
+
+
+S = TypeVar("S", bound=State)
+
+
+class Game(Protocol[S]):
+    """The rules of one game. Stateless: one value serves all matches.
+
+    key            its name in the registry and in the database
+    title          its name for people
+    seats          the numbers of seats that it can be played with, ascending
+    modes          ways to play, by key; the first is the default
+    rules_version  raised when an old log would replay to another state
+    screen         what people see of it
+    """
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def seats(self) -> tuple[int, ...]: ...
+    @property
+    def modes(self) -> Mapping[str, Mode]: ...
+    @property
+    def rules_version(self) -> int: ...
+    @property
+    def screen(self) -> Screen: ...
+
+    def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> S:
+        """A match before its first action. Raises ValueError for options or numbers of seats that do not exist."""
+        ...
+
+    def pending(self, state: S) -> Sequence[Decision]:
+        """All open decisions. Nothing blocking among them means that the match is over."""
+        ...
+
+    def apply(self, state: S, action: Action) -> Sequence[Event]:
+        """Answer a decision. Raises IllegalAction, and then the state is as it was."""
+        ...
+
+    def view(self, state: S, viewer: Seat | None) -> View:
+        """What `viewer` may know; None is a spectator."""
+        ...
+
+    def sample(self, state: S, viewer: Seat, rng: random.Random) -> S:
+        """A state that `viewer` cannot tell from this one, its hidden part drawn anew."""
+        ...
+
+    def outcome(self, state: S) -> Outcome | None:
+        """The result, or None while the match goes on."""
+        ...

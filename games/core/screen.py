@@ -1,0 +1,83 @@
+"""What people see of a game, as plain values: the texts are the game's, how they are laid out is not.
+
+A screen turns views, decisions and events into Discord markdown. It knows no more than the view that it is given, so
+it cannot betray anything. `names` are the seats' names in order, already escaped by the caller. Texts say "you" to the
+viewer and use names for everybody else, never a pronoun that needs a gender.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from games.core.protocol import Choice, Decision, Event, Outcome, Seat, Token, View
+
+Names = Sequence[str]
+LABEL_LENGTH = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing to choose, or one that the rules do not allow now.
+
+    label    at most 80 characters
+    option   the token that it stands for; meaningless when `why` is set
+    detail   at most 100 characters, shown where there is room
+    emoji    one emoji or ""
+    style    "danger" for what cannot be taken back, "go" for the natural answer
+    why      not empty: the item is shown but cannot be pressed, and this is the rule that forbids it
+    """
+
+    label: str
+    option: Token = None
+    detail: str = ""
+    emoji: str = ""
+    style: Literal["plain", "go", "danger"] = "plain"
+    why: str = ""
+
+
+class Screen(Protocol):
+    """The words of one game."""
+
+    rules: Mapping[str, str]
+    """Rules by chapter title, each at most 1,800 characters of markdown; the first is the short introduction."""
+
+    def board(self, view: Any, names: Names) -> Sequence[str]:
+        """The public table as blocks of markdown, most important first. `view` is a spectator's."""
+        ...
+
+    def status(self, view: Any, names: Names) -> str:
+        """One line: whose move it is or what is being answered; nested windows as a stack of lines."""
+        ...
+
+    def panel(self, view: Any, names: Names) -> Sequence[str]:
+        """The viewer's private part: hand, what he knows of others. Blocks of markdown."""
+        ...
+
+    def question(self, view: Any, decision: Decision, names: Names) -> str:
+        """The question as a sentence to its seat."""
+        ...
+
+    def items(self, view: Any, decision: Decision, names: Names) -> Sequence[Item]:
+        """Every option of the decision in the order in which to show them, and what is not allowed, with its reason."""
+        ...
+
+    def answered(self, view: Any, decision: Decision, choice: Choice, names: Names) -> str:
+        """What the seat is told once its answer is stored: "You play the Fool." `view` is from before the answer."""
+        ...
+
+    def tell(self, event: Event, viewer: Seat | None, names: Names) -> str:
+        """The event as a sentence for `viewer`; "" when there is nothing to say."""
+        ...
+
+    def reason(self, reason: str) -> str:
+        """Why a point was scored, as a few words: "King still up"."""
+        ...
+
+    def result(self, outcome: Outcome, names: Names) -> Sequence[str]:
+        """The end of the match as blocks of markdown: who won, the score, the points of each round with reasons."""
+        ...
+
+
+__all__ = ["LABEL_LENGTH", "Choice", "Item", "Names", "Screen", "View"]
