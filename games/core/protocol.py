@@ -37,7 +37,7 @@ class Decision:
     id        names this question in this match, never used again, unchanged while other seats answer theirs
     seat      who is asked
     prompt    the kind of question, a key for `Screen.question`
-    options   every legal token, all of one type beside None; None says "none", "pass" or "no"
+    options   every legal token, never bools among numbers; None says "none", "pass" or "no"
     pick      least and most options that one answer takes; (1, 1) is answered by a bare token, else by a tuple
     blocking  False: may be answered at any time, holds nobody up and has no clock
     window    True: a sealed reaction; it closes by the clock so that its length tells nothing (`host.windows`)

@@ -1,0 +1,477 @@
+"""Rules that pause: a stack of scripts, each a generator that reads like the printed rule.
+
+A script is a function `rule(t, *args)` that yields nothing but questions. It never sees the state: `t.do(verb, ...)`
+runs a verb or a query of the table once and logs its result, `answer = yield t.ask(...)` puts a question and logs the
+answer. What is stored of a paused script is plain data (name, arguments, log); the running generator is only a cache,
+which a clone drops and which is rebuilt by running the script again over its log.
+
+Laws, checked by the conformance suite:
+- whatever `do` returns is public or an id, since a sampled world rebuilds its scripts from the same log;
+- a question with one option is skipped (`ask`, `ask_all`) only where the *number* of options is public; where it is
+  not, use `ask_openly` or `window`;
+- verbs get plain arguments and never another script's handle.
+
+A game's state derives from `ScriptState` and adds its own slots. The functions below are the kernel: `pending`,
+`apply`, `play_out`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from hashlib import blake2b
+from typing import Any, ClassVar, NamedTuple, Self, TypeAlias, TypeVar, TypeVarTuple
+
+from games.core.protocol import ONE, Action, Asked, Choice, Decision, Event, IllegalAction, Seat, Token
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+Rule: TypeAlias = "Generator[Ask, Any, None]"
+Options: TypeAlias = "Callable[..., Sequence[Any]]"
+AnyState: TypeAlias = Any
+"""The game's own state class: verbs and options are written against it, the kernel does not look inside."""
+
+NOT_REPLAYING = -1
+SEAT_BITS, LOG_BITS = 4, 12
+
+
+class Ask:
+    """A question as a script yields it; `options(state, seat, *args)` is evaluated when the question is shown."""
+
+    __slots__ = ("args", "forced", "options", "pick", "prompt", "sealed", "seats", "window")
+
+    def __init__(
+        self,
+        seats: tuple[Seat, ...],
+        prompt: str,
+        options: Options,
+        args: tuple[Any, ...],
+        forced: bool,
+        sealed: bool,
+        pick: tuple[int, int] = ONE,
+        window: bool = False,
+    ) -> None:
+        self.seats = seats
+        self.prompt = prompt
+        self.options = options
+        self.args = args
+        self.forced = forced  # a single option is taken without asking
+        self.sealed = sealed  # the answers of several seats come together, as a tuple
+        self.pick = pick
+        self.window = window
+
+
+class Script:
+    """One paused rule: number, name, arguments, log of results; `live` is the cache."""
+
+    __slots__ = ("args", "asked", "at", "live", "log", "name", "no", "sealed", "state")
+
+    asked: Ask
+
+    def __init__(
+        self, state: AnyState, no: int, name: str, args: tuple[Any, ...], log: list[Any], sealed: dict[Seat, Choice]
+    ) -> None:
+        self.state = state
+        self.no = no
+        self.name = name
+        self.args = args
+        self.log = log
+        self.sealed = sealed
+        self.at = NOT_REPLAYING
+        self.live: Rule | None = None
+
+    # ---- what a rule may do: act, and yield a question
+
+    def do(self, verb: Callable[[AnyState, *Ts], T], *args: *Ts) -> T:
+        """Run a verb or query now; on a re-run return what it returned then."""
+        if self.at < 0:
+            result = verb(self.state, *args)
+            self.log.append(result)
+            return result
+        logged: T = self.log[self.at]
+        self.at += 1
+        if self.at == len(self.log):
+            self.at = NOT_REPLAYING
+        return logged
+
+    def ask(self, seat: Seat, prompt: str, options: Options, *args: Any) -> Ask:
+        """One seat chooses. A single option is taken, no option answers None: their number must be public."""
+        return Ask((seat,), prompt, options, args, True, False)
+
+    def ask_openly(self, seat: Seat, prompt: str, options: Options, *args: Any) -> Ask:
+        """As `ask`, but a single option is shown and must be pressed. No option answers None."""
+        return Ask((seat,), prompt, options, args, False, False)
+
+    def ask_some(self, seat: Seat, prompt: str, pick: tuple[int, int], options: Options, *args: Any) -> Ask:
+        """One seat picks from `pick[0]` to `pick[1]` different options, all where there are fewer: a tuple."""
+        return Ask((seat,), prompt, options, args, True, False, pick)
+
+    def ask_all(self, seats: tuple[Seat, ...], prompt: str, options: Options, *args: Any) -> Ask:
+        """All seats choose at once, sealed; the answers come as a tuple in the order of `seats`. Singles as in `ask`."""
+        return Ask(seats, prompt, options, args, True, True)
+
+    def ask_all_some(
+        self, seats: tuple[Seat, ...], prompt: str, pick: tuple[int, int], options: Options, *args: Any
+    ) -> Ask:
+        """As `ask_all`, every seat picking several: a tuple of tuples."""
+        return Ask(seats, prompt, options, args, True, True, pick)
+
+    def window(self, seats: tuple[Seat, ...], prompt: str, options: Options, *args: Any) -> Ask:
+        """A sealed reaction: every seat is always asked, so that neither silence nor time tells anything."""
+        return Ask(seats, prompt, options, args, False, True, ONE, True)
+
+    # ---- what the kernel does
+
+    def wake(self) -> Rule:
+        """Rebuild the generator from the log."""
+        log = self.log
+        self.at = 0 if log else NOT_REPLAYING
+        rule: Callable[..., Rule] = self.state.scripts[self.name]
+        live = self.live = rule(self, *self.args)
+        self.asked = next(live)
+        while self.at >= 0:
+            answer = log[self.at]
+            self.at += 1
+            if self.at == len(log):
+                self.at = NOT_REPLAYING
+            self.asked = live.send(answer)
+        return live
+
+
+class Interrupt(NamedTuple):
+    """A play that anybody may make at any time: `options(state, seat)`, empty when he may not; `script` resolves it.
+
+    The script gets the seat and the token, and runs on top of whatever is going on.
+    """
+
+    prompt: str
+    options: Callable[[AnyState, Seat], Sequence[Token]]
+    script: str
+
+
+class ScriptState:
+    """The part of a state that the kernel owns.
+
+    scripts     the game's rules by name
+    interrupts  what may be played at any time
+    stack       paused scripts, the running one last
+    open        the blocking decisions; None when they have to be worked out again
+    over        True: the match has ended; a script may say so in the middle of others
+    minted      how many scripts were started; numbers decisions
+    interrupted by seat, how many interrupts it made; numbers non-blocking decisions
+    told        what happened since it was last taken, as raw tuples (`kind, ...`)
+    """
+
+    __slots__ = ("interrupted", "minted", "open", "over", "stack", "told")
+
+    scripts: ClassVar[Mapping[str, Callable[..., Rule]]]
+    interrupts: ClassVar[tuple[Interrupt, ...]] = ()
+
+    def __init__(self) -> None:
+        self.stack: list[Script] = []
+        self.open: tuple[Decision, ...] | None = None
+        self.over = False
+        self.minted = 0
+        self.interrupted: dict[Seat, int] = {}
+        self.told: list[tuple[Any, ...]] = []
+
+    # ---- what a game provides
+
+    @property
+    def seats(self) -> int:
+        raise NotImplementedError
+
+    def follow(self) -> None:
+        """No script is left: push the next one (a turn, a round) or set `over`."""
+        raise NotImplementedError
+
+    def default_choice(self, decision: Decision) -> Choice:
+        """What the clock answers."""
+        raise NotImplementedError
+
+    def clone(self) -> Self:
+        raise NotImplementedError
+
+    def data(self) -> tuple[Any, ...]:
+        """All of the game's own fields as plain data with a stable repr."""
+        raise NotImplementedError
+
+    # ---- what it gets
+
+    def copy_kernel(self, to: Self) -> None:
+        """The kernel's part of `clone`."""
+        to.stack = [Script(to, f.no, f.name, f.args, f.log[:], f.sealed.copy()) for f in self.stack]
+        to.over = self.over
+        to.open = () if self.over else None
+        to.minted = self.minted
+        to.interrupted = self.interrupted.copy() if self.interrupted else self.interrupted
+        to.told = []
+
+    def fingerprint(self) -> str:
+        scripts = [(f.no, f.name, f.args, f.log, sorted(f.sealed.items())) for f in self.stack]
+        everything = (self.data(), scripts, self.over, self.minted, sorted(self.interrupted.items()))
+        return blake2b(repr(everything).encode(), digest_size=16).hexdigest()
+
+
+class Events(Sequence[Event]):
+    """Raw events, turned into `Event` only when somebody looks: most players of a game do not."""
+
+    __slots__ = ("_make", "_raw")
+
+    def __init__(self, raw: list[tuple[Any, ...]], make: Callable[..., Event]) -> None:
+        self._raw = raw
+        self._make = make
+
+    def __len__(self) -> int:
+        return len(self._raw)
+
+    def __getitem__(self, at: Any) -> Any:
+        if isinstance(at, slice):
+            return Events(self._raw[at], self._make)
+        return self._make(*self._raw[at])
+
+    def __iter__(self) -> Iterator[Event]:
+        return (self._make(*raw) for raw in self._raw)
+
+
+# ---- questions
+
+
+class _Open:
+    """Answer of `_show`: somebody has to choose."""
+
+
+OPEN: Any = _Open()
+
+
+def _show(s: ScriptState, f: Script) -> Any:
+    """Open the decisions of the script's question; if nobody has a choice, return the answer instead."""
+    ask = f.asked
+    if ask.sealed:
+        return _show_sealed(s, f, ask)
+    seat = ask.seats[0]
+    options = ask.options(s, seat, *ask.args)
+    pick = ask.pick
+    if pick is not ONE:
+        least = min(pick[0], len(options))
+        pick = (least, min(pick[1], len(options)))
+        if least == len(options):
+            return tuple(options)
+    elif not options:
+        return None
+    elif ask.forced and len(options) == 1:
+        return options[0]
+    number = f.no << SEAT_BITS + LOG_BITS | len(f.log) << SEAT_BITS | seat
+    s.open = (Decision(number, seat, ask.prompt, tuple(options), s.default_choice, pick, True, ask.window),)
+    return OPEN
+
+
+def _show_sealed(s: ScriptState, f: Script, ask: Ask) -> Any:
+    sealed = f.sealed
+    shown = []
+    for seat in ask.seats:
+        if seat in sealed:
+            continue
+        options = ask.options(s, seat, *ask.args)
+        pick = ask.pick
+        if pick is not ONE:
+            pick = (min(pick[0], len(options)), min(pick[1], len(options)))
+            if ask.forced and pick[0] == len(options):
+                sealed[seat] = tuple(options)
+                continue
+        elif ask.forced and len(options) <= 1:
+            sealed[seat] = options[0] if options else None
+            continue
+        number = f.no << SEAT_BITS + LOG_BITS | len(f.log) << SEAT_BITS | seat
+        shown.append(Decision(number, seat, ask.prompt, tuple(options), s.default_choice, pick, True, ask.window))
+    if shown:
+        s.open = tuple(shown)
+        return OPEN
+    answers = tuple([sealed[seat] for seat in ask.seats])
+    f.sealed = {}
+    return answers
+
+
+def asked(s: ScriptState) -> tuple[Asked, ...]:
+    """Who is being asked, as everybody may see it: in a window all, also those who have answered."""
+    shown = _blocking(s)
+    if not shown:
+        return ()
+    ask = s.stack[-1].asked
+    seats = ask.seats if ask.window else [d.seat for d in shown]
+    return tuple([Asked(seat, ask.prompt, ask.window) for seat in seats])
+
+
+# ---- running
+
+
+def push(s: ScriptState, name: str, *args: Any) -> Script:
+    """Put a script on the stack. It runs when the kernel comes to it."""
+    s.minted += 1
+    f = Script(s, s.minted, name, args, [], {})
+    s.stack.append(f)
+    return f
+
+
+def _run(s: ScriptState, f: Script, answer: Any) -> None:
+    """Give the top script an answer and go on until somebody has to choose or the match is over."""
+    while True:
+        live = f.live or f.wake()
+        f.log.append(answer)
+        try:
+            f.asked = live.send(answer)
+        except StopIteration:
+            s.stack.remove(f)
+            if not _next(s):
+                return
+            f = s.stack[-1]
+        answer = _show(s, f)
+        if answer is OPEN:
+            return
+
+
+def _next(s: ScriptState) -> bool:
+    """After a script has ended or was pushed: have the top one stand at a question. False when the match is over."""
+    while True:
+        if not s.stack and not s.over:
+            s.follow()
+        if s.over:
+            s.stack.clear()
+            s.open = ()
+            return False
+        f = s.stack[-1]
+        try:
+            if f.live is None:
+                f.wake()
+        except StopIteration:
+            s.stack.remove(f)
+            continue
+        if f.sealed:
+            _drop_outdated(s, f)
+        return True
+
+
+def _drop_outdated(s: ScriptState, f: Script) -> None:
+    """Sealed answers that an interrupt has made impossible are asked for again."""
+    ask = f.asked
+    for seat, answer in list(f.sealed.items()):
+        options = ask.options(s, seat, *ask.args)
+        picked = answer if isinstance(answer, tuple) else (answer,)
+        if any(token not in options for token in picked):
+            del f.sealed[seat]
+
+
+def _blocking(s: ScriptState) -> tuple[Decision, ...]:
+    if s.open is None:
+        if not _next(s):
+            return ()
+        f = s.stack[-1]
+        answer = _show(s, f)
+        if answer is not OPEN:
+            _run(s, f, answer)
+    return s.open  # type: ignore[return-value]  # set by _show or _next
+
+
+def pending(s: ScriptState) -> tuple[Decision, ...]:
+    """All open decisions, the blocking ones first."""
+    shown = _blocking(s)
+    if not s.interrupts or not shown:
+        return shown
+    return (*shown, *_standing(s))
+
+
+def _standing(s: ScriptState) -> Iterator[Decision]:
+    for kind, interrupt in enumerate(s.interrupts):
+        for seat in range(s.seats):
+            options = tuple(interrupt.options(s, seat))
+            if options:
+                number = -1 - (s.interrupted.get(seat, 0) << 12 | kind << SEAT_BITS | seat)
+                yield Decision(number, seat, interrupt.prompt, options, None, ONE, False)
+
+
+def apply(s: ScriptState, action: Action) -> None:
+    """Answer a decision; what happened is in `s.told`. Raises IllegalAction and changes nothing."""
+    seat, number, choice = action
+    shown = s.open
+    if shown is None:
+        shown = _blocking(s)
+    for d in shown:
+        if d.id == number:
+            break
+    else:
+        _interrupt(s, action)
+        return
+    if d.seat != seat:
+        raise IllegalAction(f"seat {seat} is not asked {d!r}")
+    options = d.options
+    kind = type(choice)  # 1 == True, so a plain `in` will not do for every type
+    if not (kind is str or kind is int and type(options[-1]) is not bool) or choice not in options:
+        choice = d.admit(choice)
+    f = s.stack[-1]
+    if not f.asked.sealed:
+        s.open = None
+        _run(s, f, choice)
+        return
+    f.sealed[seat] = choice
+    if len(shown) > 1:
+        s.open = tuple([other for other in shown if other is not d])
+        return
+    answers = tuple([f.sealed[seat] for seat in f.asked.seats])
+    f.sealed = {}
+    s.open = None
+    _run(s, f, answers)
+
+
+def _interrupt(s: ScriptState, action: Action) -> None:
+    """A play at any time: its script runs on top of what is going on."""
+    if s.open and s.interrupts:
+        for d in _standing(s):
+            if d.id == action.decision and d.seat == action.seat:
+                token = d.admit(action.choice)
+                name = next(i.script for i in s.interrupts if i.prompt == d.prompt)
+                s.interrupted[d.seat] = s.interrupted.get(d.seat, 0) + 1
+                s.open = None
+                push(s, name, d.seat, token)
+                _blocking(s)
+                return
+    raise IllegalAction(f"no decision {action.decision!r} is open for seat {action.seat}")
+
+
+def play_out(s: ScriptState, pick: Callable[[Sequence[Any]], Any], until: Callable[[ScriptState], bool]) -> None:
+    """Play on until `until(s)` holds between two scripts, or to the end; `pick` chooses for every seat.
+
+    The same scripts as through `pending` and `apply`, without decisions, actions and checks: for simulations.
+    A question that takes several options is answered with the fewest.
+    """
+    s.open = None
+    if not _next(s):
+        return
+    f = s.stack[-1]
+    while True:
+        ask = f.asked
+        answer: Any
+        if ask.sealed:
+            answers = []
+            for seat in ask.seats:
+                if seat in f.sealed:
+                    answers.append(f.sealed[seat])
+                else:
+                    answers.append(_picked(ask, ask.options(s, seat, *ask.args), pick))
+            answer = tuple(answers)
+            if f.sealed:
+                f.sealed = {}
+        else:
+            answer = _picked(ask, ask.options(s, ask.seats[0], *ask.args), pick)
+        f.log.append(answer)
+        try:
+            f.asked = f.live.send(answer)  # type: ignore[union-attr]  # _next woke it
+        except StopIteration:
+            s.stack.remove(f)
+            if until(s) or not _next(s):
+                return
+            f = s.stack[-1]
+
+
+def _picked(ask: Ask, options: Sequence[Any], pick: Callable[[Sequence[Any]], Any]) -> Any:
+    if ask.pick is not ONE:
+        return tuple(options[: ask.pick[0]])
+    return pick(options) if len(options) > 1 else options[0] if options else None

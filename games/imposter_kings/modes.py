@@ -1,0 +1,83 @@
+"""The modes as data: deck, hand size, what is left over, the steps of the set-up (sections 2 and 4 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from games.core.protocol import Mode
+from games.imposter_kings.cards import ASSASSIN, JUDGE, KINGS_HAND, ZEALOT, deck
+
+
+class Table(NamedTuple):
+    """What the rules need to know of a mode for one number of seats.
+
+    hand      cards dealt to each seat
+    accused   the kind that lies apart as the Accused from the start; None: the first card left over
+    hidden    cards left over face down
+    steps     the parts of the set-up in order, names of functions in `setup`
+    target    points that end a match when the table does not say otherwise
+    mulligan  whether Mulligans are asked for
+    scoring   which points a round gives, a key of `scoring.POINTS`
+    teams     the team of each seat
+    """
+
+    deck: tuple[int, ...]
+    hand: int
+    accused: int | None
+    hidden: int
+    steps: tuple[str, ...]
+    target: int
+    scoring: str
+    teams: tuple[int, ...]
+
+
+STANDARD_TWO = Table(
+    deck=deck(2),
+    hand=8,
+    accused=None,
+    hidden=1,
+    steps=("first_player", "mulligan", "successors", "discards"),
+    target=7,
+    scoring="duel",
+    teams=(0, 1),
+)
+
+QUICKPLAY_DECK = deck(2, frozenset({ASSASSIN, KINGS_HAND, JUDGE, ZEALOT}))
+
+MODES: Mapping[str, Mode] = {
+    "standard": Mode("Standard", (2,), "Two players, 18 cards, to 7 points."),
+}
+TABLES: Mapping[tuple[str, int], Table] = {
+    ("standard", 2): STANDARD_TWO,
+}
+
+
+class Options(BaseModel):
+    """What a table may choose. Unknown names and values out of range are refused."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    mode: str = "standard"
+    target: int | None = Field(default=None, ge=1, le=99)
+    flip_on_empty_court: bool = False
+
+
+def read_options(options: Mapping[str, Any] | None) -> Options:
+    """Raises ValueError with one line that names the option."""
+    try:
+        return Options.model_validate(dict(options or {}))
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise ValueError(f"option {'.'.join(str(part) for part in first['loc'])}: {first['msg']}") from None
+
+
+def table(mode: str, seats: int) -> Table:
+    """Raises ValueError for a mode that does not exist or does not take that many seats."""
+    if mode not in MODES:
+        raise ValueError(f"no mode {mode!r}; there are {', '.join(MODES)}")
+    if (mode, seats) not in TABLES:
+        raise ValueError(f"{MODES[mode].title} takes {' or '.join(str(n) for n in MODES[mode].seats)} seats, not {seats}")
+    return TABLES[mode, seats]
