@@ -57,8 +57,7 @@ clean: ## remove the .venv and all caches
 $(PY):
 	$(PYTHON) -m venv $(VENV)
 
-# `compat` puts this folder itself on the path, so a new package is found without installing again.
-INSTALL_PROJECT := $(PIP) install --no-deps --editable . --config-settings editable_mode=compat
+INSTALL_PROJECT := $(PIP) install --no-deps --editable .
 
 $(RUNTIME): requirements.lock pyproject.toml | $(PY)
 	$(PIP) install --require-hashes -r requirements.lock

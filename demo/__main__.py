@@ -1,0 +1,95 @@
+"""Run the bot against a Discord inside this process and serve a page to use it: `python -m demo [--port N]`.
+
+The bot is the one that `python -m bot` runs, wired by the same function; its data live in a temporary folder that goes
+when the demo ends. Ctrl-C or SIGTERM end it with exit code 0.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import signal
+import socket
+import tempfile
+from pathlib import Path
+
+from bot.app import create_bot
+from bot.settings import Settings
+
+from demo.live import LiveEnv, LivePreview
+
+PEOPLE = ("Ann", "Ben", "Chloé", "Dan")
+DEFAULT_PORT = 8123
+CLOSE_SECONDS = 10
+
+WELCOME = """
+  The bot is running, with a Discord of its own. Open
+
+      {url}
+
+  1. Type /play, press Enter, then the arrow on the right: a lobby appears.
+  2. Press Join or Add computer until there are two players, then Start.
+  3. The match is in a thread of its own, in the list on the left. There, press My hand.
+
+  You are {people} by turns: choose on the left, or open a tab for each.
+  Nothing is kept and nothing leaves this machine. Ctrl-C ends it.
+"""
+
+
+async def serve(settings: Settings, port: int) -> None:
+    """Run bot and page until SIGINT or SIGTERM."""
+    bot = create_bot(settings)
+    env = LiveEnv(bot)
+    await env.start()
+    try:
+        env.backend.edit_bot_profile("Imposter Kings")
+        ann = env.create_user(PEOPLE[0])
+        guild = env.create_guild("Demo", owner=ann)
+        channel = guild.create_text_channel("imposter-kings", topic="Type /play to open a table.")
+        viewers = [guild.add_member(user) for user in (ann, *map(env.create_user, PEOPLE[1:]))]
+        async with LivePreview(env, channel, viewers, port=_free_port(port)) as preview:
+            following = asyncio.create_task(preview.follow())
+            print(WELCOME.format(url=preview.url, people=", ".join(PEOPLE)), flush=True)
+            await _ended()
+            following.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await following
+    finally:
+        async with asyncio.timeout(CLOSE_SECONDS):
+            await bot.close()
+            await env.shutdown()
+
+
+def _free_port(port: int) -> int:
+    """That port, or 0 (any free one) where it is taken."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return 0
+    return port
+
+
+async def _ended() -> None:
+    """Wait for a signal. A second one is not caught, for those in a hurry."""
+    loop, ended = asyncio.get_running_loop(), asyncio.Event()
+    signals = (signal.SIGINT, signal.SIGTERM)
+    for number in signals:
+        loop.add_signal_handler(number, ended.set)
+    await ended.wait()
+    for number in signals:
+        loop.remove_signal_handler(number)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="make demo", description="The bot on a local page: no account, no token.")
+    parser.add_argument("--port", type=int, default=DEFAULT_PORT, help=f"of the page (default {DEFAULT_PORT})")
+    port = parser.parse_args().port
+    with tempfile.TemporaryDirectory(prefix="imposter-kings-demo-") as folder:
+        database = Path(folder, "demo.sqlite3")
+        asyncio.run(serve(Settings(token="", database_url=f"sqlite+aiosqlite:///{database}"), port))
+    print("  Goodbye.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,94 @@
+"""Serves SimCord's page with what the demo adds to it.
+
+The additions are in `static/`: who looks and where, as buttons instead of one long list; timestamps that
+count; mentions and links that lead into threads. SimCord's own files are passed on as they are but for the few lines in
+`PATCHES`: they load the additions, and tell them what a timestamp's style and a mention's target are.
+"""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+import simcord.preview
+from aiohttp import web
+from simcord.preview._server import PreviewServer
+
+ADDITIONS = Path(__file__).with_name("static")
+ORIGINALS = Path(simcord.preview.__file__).with_name("static")
+
+# Path of a file of SimCord's page, to (what it says, what the demo says instead).
+PATCHES: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "/": (
+        ("<title>SimCord Preview</title>", "<title>Imposter Kings: demo</title>"),
+        (
+            '<link rel="stylesheet" href="/preview.css">',
+            '<link rel="stylesheet" href="/preview.css">\n    <link rel="stylesheet" href="/demo.css">\n'
+            '    <link rel="icon" href="/demo.svg">',
+        ),
+        (
+            '<script type="module" src="/app.js"></script>',
+            '<script type="module" src="/demo.js"></script>\n    <script type="module" src="/app.js"></script>',
+        ),
+        (
+            '<div id="preview-stage"',
+            '<nav id="demo-nav" class="demo-nav" aria-label="Who and where"></nav>\n        <div id="preview-stage"',
+        ),
+    ),
+    "/text.js": (
+        (
+            'const time = node("time", "discord-timestamp", rendered);',
+            'const time = node("time", "discord-timestamp", rendered); time.dataset.style = style;',
+        ),
+        (
+            'target.append(node("span", token.type === "mention" ? "mention" : "command-mention", token.label || ""));',
+            "const mention = node("
+            '"span", token.type === "mention" ? "mention" : "command-mention", token.label || "");'
+            " mention.dataset.kind = token.kind || token.type; mention.dataset.target = token.id;"
+            " target.append(mention);",
+        ),
+    ),
+}
+
+
+class PageServer(PreviewServer):
+    """SimCord's loopback server, with the demo's additions."""
+
+    _STATIC_FILES: ClassVar[dict[str, str]] = {
+        **PreviewServer._STATIC_FILES,
+        "/demo.js": "demo.js",
+        "/demo.css": "demo.css",
+        "/demo.svg": "demo.svg",
+    }
+    _ADDED_TYPES: ClassVar[dict[str, str]] = {
+        "/demo.js": "application/javascript",
+        "/demo.css": "text/css",
+        "/demo.svg": "image/svg+xml",
+    }
+
+    async def _static(self, request: web.Request) -> Any:
+        if request.headers.get("Host", "") not in self._allowed_hosts():
+            raise web.HTTPForbidden
+        if content_type := self._ADDED_TYPES.get(request.path):
+            return self._text(ADDITIONS / self._STATIC_FILES[request.path], content_type)
+        if request.path in PATCHES:
+            name = self._STATIC_FILES[request.path]
+            content_type = self._STATIC_CONTENT_TYPES[name]
+            return self._text(ORIGINALS / name, content_type, PATCHES[request.path])
+        return await super()._static(request)
+
+    def _text(self, path: Path, content_type: str, patches: tuple[tuple[str, str], ...] = ()) -> web.Response:
+        text = path.read_text(encoding="utf-8")
+        for original, replacement in patches:
+            if original not in text:
+                raise RuntimeError(f"SimCord's {path.name} no longer says {original!r}")
+            text = text.replace(original, replacement, 1)
+        return web.Response(text=text, content_type=content_type, headers=self._SECURITY_HEADERS)
+
+
+def local_timezone() -> str:
+    """The name of this machine's time zone, as browsers know it; UTC where it cannot be told."""
+    if name := os.environ.get("TZ"):
+        return name if "/" in name else "UTC"
+    parts = Path("/etc/localtime").resolve().parts
+    return "/".join(parts[parts.index("zoneinfo") + 1 :]) if "zoneinfo" in parts else "UTC"
