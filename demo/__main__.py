@@ -6,7 +6,6 @@ when the demo ends. Ctrl-C or SIGTERM end it with exit code 0.
 
 import argparse
 import asyncio
-import contextlib
 import signal
 import socket
 import tempfile
@@ -14,7 +13,6 @@ from pathlib import Path
 
 from bot.app import create_bot
 from bot.settings import Settings
-
 from demo.live import LiveEnv, LivePreview
 
 PEOPLE = ("Ann", "Ben", "Chloé", "Dan")
@@ -37,6 +35,7 @@ WELCOME = """
 
 async def serve(settings: Settings, port: int) -> None:
     """Run bot and page until SIGINT or SIGTERM."""
+    ended = _end_on_signals()
     bot = create_bot(settings)
     env = LiveEnv(bot)
     await env.start()
@@ -49,14 +48,26 @@ async def serve(settings: Settings, port: int) -> None:
         async with LivePreview(env, channel, viewers, port=_free_port(port)) as preview:
             following = asyncio.create_task(preview.follow())
             print(WELCOME.format(url=preview.url, people=", ".join(PEOPLE)), flush=True)
-            await _ended()
+            await ended.wait()
             following.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await following
+            await asyncio.gather(following, return_exceptions=True)
     finally:
         async with asyncio.timeout(CLOSE_SECONDS):
             await bot.close()
             await env.shutdown()
+
+
+def _end_on_signals() -> asyncio.Event:
+    """Set by the first SIGINT or SIGTERM. A second one is not caught, for those in a hurry."""
+    loop, ended = asyncio.get_running_loop(), asyncio.Event()
+
+    def end(number: signal.Signals) -> None:
+        ended.set()
+        loop.remove_signal_handler(number)
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, end, number)
+    return ended
 
 
 def _free_port(port: int) -> int:
@@ -68,17 +79,6 @@ def _free_port(port: int) -> int:
         except OSError:
             return 0
     return port
-
-
-async def _ended() -> None:
-    """Wait for a signal. A second one is not caught, for those in a hurry."""
-    loop, ended = asyncio.get_running_loop(), asyncio.Event()
-    signals = (signal.SIGINT, signal.SIGTERM)
-    for number in signals:
-        loop.add_signal_handler(number, ended.set)
-    await ended.wait()
-    for number in signals:
-        loop.remove_signal_handler(number)
 
 
 def main() -> None:

@@ -221,7 +221,7 @@ function tell(text) {
 // The page's own words speak of receipts and retries.
 const MEANINGS = [
   [/uncertain|not completed|failed|rejected/i, "That did not work. The bot gave no answer, or the question has passed."],
-  [/interrupted/i, "The demo does not answer."],
+  [/interrupted/i, "The demo does not answer. Does it still run?"],
   [/unavailable|ended|closed/i, "This demo has ended. Start it again and open its new address."],
 ];
 const pageStatus = document.getElementById("action-status");
@@ -229,3 +229,31 @@ new MutationObserver(() => {
   const meaning = MEANINGS.find(([pattern]) => pattern.test(pageStatus.textContent));
   if (meaning) tell(meaning[1]);
 }).observe(pageStatus, { childList: true, characterData: true, subtree: true });
+
+// A board that is drawn anew keeps its height while its picture is loaded, so that nothing jumps under the finger.
+
+const messageList = document.getElementById("channel-message-list");
+const pictures = new Map(); // message id and number of the picture, to its proportions
+
+function eachPicture(article, visit) {
+  article.querySelectorAll("img:not(.message-avatar-image)").forEach((image, index) => {
+    visit(image, `${article.dataset.messageId}:${index}`);
+  });
+}
+
+messageList.addEventListener("load", (event) => {
+  const article = event.target.closest("[data-message-id]");
+  if (!article) return;
+  eachPicture(article, (image, key) => {
+    if (image === event.target) pictures.set(key, `${image.naturalWidth} / ${image.naturalHeight}`);
+  });
+}, true);
+
+new MutationObserver((changes) => {
+  const articles = new Set(changes.map(({ target: changed }) => changed.closest("[data-message-id]")).filter(Boolean));
+  for (const article of articles) {
+    eachPicture(article, (image, key) => {
+      if (!image.complete || !image.getAttribute("src")) image.style.aspectRatio = pictures.get(key) || "";
+    });
+  }
+}).observe(messageList, { childList: true, subtree: true });

@@ -1,0 +1,179 @@
+"""The demo in a real browser: what a stranger does in the first two minutes.
+
+Also the guard of the demo's hold on SimCord's private parts: where a new version moves them, this fails. Without a
+browser the walks are skipped and say so; ending on a signal needs none.
+"""
+
+import asyncio
+import contextlib
+import os
+import re
+import shutil
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.async_api import Locator, Page
+
+ROOT = Path(__file__).parent.parent.parent
+START_SECONDS = 30
+END_SECONDS = 15
+STEP_SECONDS = 10
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+BROWSER_ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+LOCAL = re.compile(r"http://127\.0\.0\.1:|blob:|data:")
+PHONE = {"width": 420, "height": 860}
+
+
+@asynccontextmanager
+async def demo() -> AsyncIterator[tuple[Process, str]]:
+    """The demo in a process of its own, and the address that it prints."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "demo", "--port", "0", cwd=ROOT, stdout=PIPE, stderr=PIPE
+    )
+    try:
+        async with asyncio.timeout(START_SECONDS):
+            address = await printed_address(process)
+        yield process, address
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+
+async def printed_address(process: Process) -> str:
+    async for line in process.stdout:
+        if found := re.search(rb"http://\S+", line):
+            return found[0].decode()
+    pytest.fail(f"the demo ended before it printed an address:\n{(await process.stderr.read()).decode()}")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name)
+async def test_a_signal_ends_it_cleanly(number: signal.Signals) -> None:
+    async with demo() as (process, _):
+        process.send_signal(number)
+        async with asyncio.timeout(END_SECONDS):
+            _, errors = await process.communicate()
+    assert (process.returncode, errors.decode()) == (0, "")
+
+
+class Stranger:
+    """Somebody at the page, who finds things by what is written on them."""
+
+    def __init__(self, page: "Page") -> None:
+        self.page = page
+        self.nav = page.locator("#demo-nav")
+        self.messages = page.locator("#channel-message-list article")
+
+    async def become(self, name: str) -> None:
+        chosen = self.nav.get_by_role("button", name=name, exact=True)
+        await chosen.click()
+        await self.nav.locator("[aria-current=true]", has_text=name).wait_for()
+
+    async def type_command(self, name: str) -> None:
+        """Type it, take it from the list, and send it without options."""
+        composer = self.page.locator("#channel-composer-input")
+        await composer.press_sequentially(f"/{name}", delay=20)
+        await self.page.locator(".command-popup [role=option]", has_text=f"/{name}").first.click()
+        await self.page.locator("#send-message").click()
+
+    def button(self, label: str) -> "Locator":
+        """The newest button of that label."""
+        return self.messages.get_by_role("button", name=label, exact=True).last
+
+    async def press(self, label: str) -> None:
+        await self.button(label).click()
+
+    async def enter_thread(self) -> None:
+        await self.nav.locator(".demo-thread button").first.click()
+
+    async def panel(self) -> "Locator":
+        """The newest message that only this viewer sees."""
+        panel = self.messages.filter(has_text="Only you can see this").last
+        await panel.wait_for()
+        return panel
+
+    async def sees(self, text: str) -> None:
+        await self.messages.filter(has_text=text).last.wait_for()
+
+
+@pytest.fixture
+async def stranger() -> AsyncIterator[Stranger]:
+    """Ann, at the demo's page on a phone. The page must not fail, nor ask anybody but the demo for anything."""
+    playwright = pytest.importorskip("playwright.async_api", reason="playwright is not installed")
+    browser_path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    if browser_path is None:
+        pytest.skip(f"no browser: none of {', '.join(BROWSERS)} is installed, and CHROMIUM is not set")
+    failures: list[str] = []
+    async with (
+        demo() as (_, address),
+        playwright.async_playwright() as driver,
+        await driver.chromium.launch(executable_path=browser_path, args=BROWSER_ARGUMENTS) as browser,
+    ):
+        page = await browser.new_page(viewport=PHONE)
+        page.set_default_timeout(STEP_SECONDS * 1000)
+        page.on("pageerror", lambda error: failures.append(str(error)))
+        page.on("request", lambda request: LOCAL.match(request.url) or failures.append(request.url))
+        await page.goto(address)
+        await page.locator("#demo-nav button").first.wait_for()
+        yield Stranger(page)
+    assert failures == []
+
+
+async def test_a_stranger_plays_against_the_computer(stranger: Stranger) -> None:
+    await stranger.type_command("play")
+    await stranger.press("Add computer")
+    await stranger.press("Start")
+    await stranger.enter_thread()
+    await stranger.press("My hand")
+    panel = await stranger.panel()
+    before = await panel.text_content()
+    await panel.locator("button:enabled").first.click()
+    await changes(panel, before)
+
+
+async def test_two_people_meet_at_a_table(stranger: Stranger) -> None:
+    await stranger.type_command("play")
+    await stranger.button("Join").wait_for()
+    await stranger.become("Ben")
+    await stranger.press("Join")
+    await stranger.sees("Ben")
+    await stranger.press("Leave")
+    await stranger.become("Ann")
+    await stranger.press("Add computer")
+    await stranger.press("Start")
+    await stranger.enter_thread()
+    await stranger.press("My hand")
+    await stranger.panel()
+    await stranger.become("Chloé")
+    await stranger.button("My hand").wait_for()
+    assert await stranger.messages.filter(has_text="Only you can see this").count() == 0
+
+
+async def test_relative_timestamps_count(stranger: Stranger) -> None:
+    await stranger.type_command("play")
+    timestamp = stranger.messages.locator("time[data-style=R]").first
+    before = await timestamp.text_content()
+    await stranger.page.evaluate("const now = Date.now; Date.now = () => now() + 5 * 60 * 1000")
+    await changes(timestamp, before)
+
+
+async def changes(locator: "Locator", before: str | None) -> None:
+    from playwright.async_api import expect
+
+    await expect(locator).not_to_have_text(before or "", timeout=STEP_SECONDS * 1000)

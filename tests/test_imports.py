@@ -1,0 +1,161 @@
+"""Imports point one way. This reads them, so that a shortcut is noticed when it is taken.
+
+games.<g> -> games.core        ai, host -> games.core          db -> the ports of host and tournaments
+tournaments -> host            cogs -> all but db and bot      bot -> everything; nobody -> bot
+"""
+
+import ast
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+ALLOWED: Mapping[str, frozenset[str]] = {
+    "games": frozenset({"games"}),
+    "ai": frozenset({"ai", "games.core"}),
+    "host": frozenset({"host", "games.core"}),
+    "tournaments": frozenset({"tournaments", "host", "games.core"}),
+    "db": frozenset({"db", "host", "tournaments", "games.core"}),
+    "cogs": frozenset({"cogs", "ai", "games", "host", "tournaments"}),
+    "bot": frozenset({"bot", "ai", "cogs", "db", "games", "host", "tournaments"}),
+    "demo": frozenset({"demo", "bot"}),
+}
+PROJECT = frozenset(ALLOWED) | {"tests", "benchmarks"}
+
+# Who may import what is not ours, where that is not everybody.
+RESERVED: Mapping[str, frozenset[str]] = {
+    "discord": frozenset({"bot", "cogs", "demo"}),
+    "simcord": frozenset({"demo"}),
+}
+
+# Rules see no clock, no event loop, no storage and no chance but their own.
+FORBIDDEN_IN_GAMES = frozenset({"asyncio", "datetime", "discord", "secrets", "simcord", "sqlalchemy", "time"})
+OWN_GENERATORS = frozenset({"random.Random", "random"})
+
+
+def imports(module: str, source: str, *, is_package: bool = False) -> Iterator[str]:
+    """Every dotted name that the source imports, relative ones resolved: `from a import b` yields `a.b`."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                parents = module.split(".")
+                kept = parents[: len(parents) - node.level + is_package]
+                base = ".".join([*kept, base] if base else kept)
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+def global_random(source: str) -> Iterator[str]:
+    """What the source uses of the random module itself, other than to make a generator."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "random":
+            yield f"random.{node.attr}"
+
+
+def within(name: str, prefixes: frozenset[str]) -> bool:
+    return any(name == prefix or name.startswith(f"{prefix}.") for prefix in prefixes)
+
+
+def allowed(module: str) -> frozenset[str]:
+    """The parts of the project that a module may import."""
+    parts = module.split(".")
+    if parts[0] == "games" and len(parts) > 1 and parts[1] != "registry":
+        return frozenset({"games.core", f"games.{parts[1]}"})
+    return ALLOWED[parts[0]]
+
+
+def violations(module: str, source: str, *, is_package: bool = False) -> list[str]:
+    """What the module imports or uses and may not, one sentence each."""
+    package = module.split(".")[0]
+    found = []
+    for name in imports(module, source, is_package=is_package):
+        root = name.split(".")[0]
+        if root in PROJECT and not within(name, allowed(module)):
+            found.append(f"{module} imports {name}")
+        if package not in RESERVED.get(root, frozenset({package})):
+            found.append(f"{module} imports {name}, which only {', '.join(sorted(RESERVED[root]))} may")
+        if package == "games" and root in FORBIDDEN_IN_GAMES:
+            found.append(f"{module} imports {name}: rules do not know it")
+        if package == "games" and root == "random" and name not in OWN_GENERATORS:
+            found.append(f"{module} imports {name}: the generator lives in the state")
+    if package == "games":
+        found += [
+            f"{module} uses {name}: the generator lives in the state"
+            for name in global_random(source)
+            if name not in OWN_GENERATORS
+        ]
+    return found
+
+
+def modules() -> list[Path]:
+    return sorted(path for package in ALLOWED for path in (ROOT / package).rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_imports_point_one_way(path: Path) -> None:
+    is_package = path.name == "__init__.py"
+    relative = (path.parent if is_package else path.with_suffix("")).relative_to(ROOT)
+    assert violations(".".join(relative.parts), path.read_text("utf-8"), is_package=is_package) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("games.chess.rules", "from games.imposter_kings import cards"),
+        ("games.chess.rules", "from games import imposter_kings"),
+        ("games.chess.rules", "from ..imposter_kings import cards"),
+        ("games.chess.rules", "import games.registry"),
+        ("games.chess.rules", "import host"),
+        ("games.core.rng", "from games.chess import rules"),
+        ("games.core.rng", "import time"),
+        ("games.core.rng", "from datetime import datetime"),
+        ("games.core.rng", "def later():\n    import asyncio"),
+        ("games.core.rng", "import discord"),
+        ("games.core.rng", "from sqlalchemy import select"),
+        ("games.core.rng", "import random\nrandom.shuffle([])"),
+        ("games.core.rng", "from random import shuffle"),
+        ("ai.player", "from host.match import Match"),
+        ("ai.player", "from games.registry import GAMES"),
+        ("host.match", "import ai.player"),
+        ("host.match", "from games.imposter_kings import cards"),
+        ("host.match", "import db"),
+        ("host.match", "import discord.utils"),
+        ("tournaments.service", "from db import log"),
+        ("db.log", "from cogs import play"),
+        ("db.log", "import games.registry"),
+        ("cogs.play", "from db.log import Log"),
+        ("cogs.play", "from bot.settings import Settings"),
+        ("cogs.play", "import simcord"),
+        ("bot.app", "import demo"),
+        ("bot.app", "from tests import builders"),
+    ],
+)
+def test_a_wrong_import_is_noticed(module: str, source: str) -> None:
+    assert violations(module, source)
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("games.chess.rules", "from games.core.protocol import Game\nfrom . import cards\nfrom ..core import rng"),
+        ("games.registry", "from games.chess import rules"),
+        ("games.core.rng", "import random\nrandom.Random(1).shuffle([])"),
+        ("games.core.rng", "from random import Random"),
+        ("ai.player", "import random, asyncio\nfrom games.core.protocol import Game\nrandom.random()"),
+        ("host.match", "import asyncio, time\nfrom games import core"),
+        ("db.log", "from host.ports import MatchLog\nfrom sqlalchemy import select"),
+        ("cogs.play", "import discord\nfrom games.registry import GAMES\nfrom host import ports"),
+        ("bot.app", "import cogs.play, db.log, ai.player"),
+        ("demo.live", "import simcord, discord\nfrom bot.app import create_bot"),
+    ],
+)
+def test_a_right_import_passes(module: str, source: str) -> None:
+    assert violations(module, source) == []
+
+
+def test_relative_imports_of_a_package_start_at_itself() -> None:
+    assert list(imports("games.chess", "from .rules import Chess", is_package=True)) == ["games.chess.rules.Chess"]
