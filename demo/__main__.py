@@ -11,6 +11,8 @@ import socket
 import tempfile
 from pathlib import Path
 
+from pydantic import SecretStr
+
 from bot.app import create_bot
 from bot.settings import Settings
 from demo.live import LiveEnv, LivePreview
@@ -86,8 +88,15 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=DEFAULT_PORT, help=f"of the page (default {DEFAULT_PORT})")
     port = parser.parse_args().port
     with tempfile.TemporaryDirectory(prefix="imposter-kings-demo-") as folder:
-        database = Path(folder, "demo.sqlite3")
-        asyncio.run(serve(Settings(token="", database_url=f"sqlite+aiosqlite:///{database}"), port))
+        # Nothing from the environment or a .env: those are for the bot in Discord.
+        settings = Settings(
+            _env_file=None,
+            token=SecretStr(""),
+            database_url=f"sqlite+aiosqlite:///{Path(folder, 'demo.sqlite3')}",
+            log_level="WARNING",
+            dev_guild_id=None,
+        )
+        asyncio.run(serve(settings, port))
     print("  Goodbye.")
 
 

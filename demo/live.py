@@ -176,6 +176,20 @@ class LivePreview(Preview):
         ]
         return [channels[self._home.id], *sorted(threads, key=lambda thread: thread.id, reverse=True)]
 
+    def _initial_target(self, viewer: Any, channel_id: int) -> int | None:
+        """The newest message: SimCord begins with the bot's newest, and stays there when people write after it."""
+        return self._newest(viewer, channel_id) or None
+
+    def _newest(self, viewer: Any, channel_id: int) -> int:
+        """The id of the newest message that the viewer sees, or 0."""
+        messages = self.env.backend.messages.get(channel_id, {}).values()
+        visible = (
+            message.id
+            for message in messages
+            if can_access_message(self.env, channel_id, message, viewer, history=True)
+        )
+        return max(visible, default=0)
+
     def _page_payload(self, page: _Page) -> dict[str, Any]:
         with self._at(page):
             payload = super()._page_payload(page)
@@ -191,23 +205,18 @@ class LivePreview(Preview):
         payload["viewerId"] = f"{page.viewer.id}@{page.channel_id}"
         payload["demo"] = {
             "people": [{"id": person["id"], "name": person["name"]} for person in people],
-            "places": [self._place_payload(page.viewer, place) for place in places],
+            "places": [
+                {
+                    "id": str(place.id),
+                    "name": place.name,
+                    "thread": place.is_thread,
+                    "newest": str(self._newest(page.viewer, place.id)),
+                }
+                for place in places
+            ],
             "userCommands": self._user_commands(page),
         }
         return payload
-
-    def _place_payload(self, viewer: MemberActor, place: Channel) -> dict[str, Any]:
-        visible = (
-            message.id
-            for message in self.env.backend.messages.get(place.id, {}).values()
-            if can_access_message(self.env, place.id, message, viewer, history=True)
-        )
-        return {
-            "id": str(place.id),
-            "name": place.name,
-            "thread": place.is_thread,
-            "newest": str(max(visible, default=0)),
-        }
 
     def _user_commands(self, page: _Page) -> list[str]:
         commands = self.env.backend.visible_commands(

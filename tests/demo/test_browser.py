@@ -52,8 +52,13 @@ async def demo() -> AsyncIterator[tuple[Process, str]]:
         yield process, address
     finally:
         with contextlib.suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
+            process.terminate()
+        try:
+            async with asyncio.timeout(END_SECONDS):
+                await process.communicate()
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
 
 
 async def printed_address(process: Process) -> str:
