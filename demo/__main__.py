@@ -15,7 +15,8 @@ from pydantic import SecretStr
 
 from bot.app import create_bot
 from bot.settings import Settings
-from demo.live import LiveEnv, LivePreview
+from demo.live import LiveEnv
+from demo.preview import LivePreview
 
 PEOPLE = ("Ann", "Ben", "Chloé", "Dan")
 DEFAULT_PORT = 8123
