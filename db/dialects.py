@@ -1,0 +1,81 @@
+"""All that differs between SQLite and PostgreSQL.
+
+On SQLite there is one writer: its transactions begin IMMEDIATE, so that whoever holds the file keeps it waiting at
+the first statement and no longer than BUSY_MS, well below the three seconds that Discord gives for an answer.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+BUSY_MS = 2_000
+READERS = 4
+SQLITE = "sqlite"
+PRAGMAS = (
+    f"PRAGMA busy_timeout = {BUSY_MS}",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+)
+INSERT: dict[str, Any] = {SQLITE: sqlite.insert, "postgresql": postgresql.insert}
+
+
+def writer_engine(url: str) -> AsyncEngine:
+    """One connection, for everything that changes anything."""
+    if not _is_file(url):
+        return create_async_engine(url, pool_size=1, max_overflow=0)
+    engine = create_async_engine(url, pool_size=1, max_overflow=0, connect_args={"isolation_level": None})
+    _set_up(engine, PRAGMAS, "BEGIN IMMEDIATE")
+    return engine
+
+
+def reader_engine(url: str) -> AsyncEngine:
+    """A few connections that cannot write."""
+    if not _is_file(url):
+        return create_async_engine(url, pool_size=READERS, max_overflow=0)
+    engine = create_async_engine(url, pool_size=READERS, max_overflow=0, connect_args={"isolation_level": None})
+    _set_up(engine, (*PRAGMAS, "PRAGMA query_only = ON"), "BEGIN")
+    return engine
+
+
+def file_of(url: str) -> Path | None:
+    """The file of a SQLite database; None for a server."""
+    parsed = sa.make_url(url)
+    return Path(parsed.database) if parsed.get_backend_name() == SQLITE and parsed.database else None
+
+
+def upsert(dialect: str, table: sa.Table) -> sa.Executable:
+    """Insert a row, or where its primary key is there already put these values into it."""
+    statement = INSERT[dialect](table)
+    keys = list(table.primary_key.columns)
+    values = {column.name: statement.excluded[column.name] for column in table.columns if column not in set(keys)}
+    upserted: sa.Executable = statement.on_conflict_do_update(index_elements=keys, set_=values)
+    return upserted
+
+
+def _is_file(url: str) -> bool:
+    parsed = sa.make_url(url)
+    if parsed.get_backend_name() != SQLITE:
+        return False
+    if not parsed.database or parsed.database == ":memory:":
+        raise ValueError("SQLite needs a file: the readers would each see a memory of their own")
+    return True
+
+
+def _set_up(engine: AsyncEngine, pragmas: tuple[str, ...], begin: str) -> None:
+    @sa.event.listens_for(engine.sync_engine, "connect")
+    def on_connect(connection: Any, record: Any) -> None:
+        cursor = connection.cursor()
+        for pragma in pragmas:
+            cursor.execute(pragma)
+        cursor.close()
+
+    # The driver would begin a transaction only at the first INSERT, and none for the statements of a migration.
+    @sa.event.listens_for(engine.sync_engine, "begin")
+    def on_begin(connection: sa.Connection) -> None:
+        connection.exec_driver_sql(begin)

@@ -1,0 +1,67 @@
+"""Bring a database to the newest schema. A migration and the record of it are one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy.exc import DBAPIError
+
+from db.dialects import file_of, writer_engine
+
+SCRIPTS = Path(__file__).with_name("migrations")
+
+
+class NewerDatabase(RuntimeError):  # noqa: N818 (nothing is wrong with the program)
+    """The database was written by a newer version of this program: install that one. Nothing was changed."""
+
+
+class UnwritableDatabase(RuntimeError):  # noqa: N818 (nothing is wrong with the program)
+    """The database cannot be opened or written, is locked, or is no database. Nothing was changed."""
+
+
+async def check(url: str) -> None:
+    """Raise NewerDatabase or UnwritableDatabase if this program cannot work with it. A new file may appear, empty."""
+    await _writing(url, _refuse_newer)
+
+
+async def upgrade(url: str) -> None:
+    """Check, then run the migrations that are missing."""
+    await _writing(url, _upgrade)
+
+
+async def _writing(url: str, work: Callable[[sa.Connection], None]) -> None:
+    engine = writer_engine(url)
+    try:
+        if file := file_of(url):
+            file.parent.mkdir(parents=True, exist_ok=True)
+        async with engine.begin() as connection:
+            await connection.run_sync(work)
+    except (DBAPIError, OSError) as error:
+        raise UnwritableDatabase(f"{engine.url!r}: {error}") from error
+    finally:
+        await engine.dispose()
+
+
+def _config(connection: sa.Connection) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config
+
+
+def _refuse_newer(connection: sa.Connection) -> None:
+    known = {script.revision for script in ScriptDirectory(str(SCRIPTS)).walk_revisions()}
+    unknown = set(MigrationContext.configure(connection).get_current_heads()) - known
+    if unknown:
+        raise NewerDatabase(f"{connection.engine.url!r} has the schema {', '.join(sorted(unknown))}")
+
+
+def _upgrade(connection: sa.Connection) -> None:
+    _refuse_newer(connection)
+    command.upgrade(_config(connection), "head")

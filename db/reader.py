@@ -1,0 +1,194 @@
+"""What is read: live matches for a restart, ended ones for people. Raises StorageDown if the database is away."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager
+from datetime import datetime
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from db import rows
+from db.schema import (
+    actions,
+    deadlines,
+    heartbeat,
+    lobbies,
+    matches,
+    panels,
+    players,
+    results,
+    round_points,
+    sealed,
+    seats,
+)
+from host.errors import StorageDown
+from host.lobby import Lobby, LobbyState
+from host.model import Ending
+from host.ports import LeaderboardRow, MatchResult, StoredMatch
+
+T = TypeVar("T")
+CHUNK = 100
+"""Matches that are loaded at once: a restart need not hold all logs in memory."""
+COUNTED = (Ending.finished.value, Ending.forfeit.value)
+
+
+class Reader:
+    """Reads through connections that cannot write."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def heartbeat(self) -> datetime | None:
+        async with self._reading() as connection:
+            return (await connection.execute(sa.select(heartbeat.c.at))).scalar_one_or_none()
+
+    async def last_match_id(self) -> int:
+        async with self._reading() as connection:
+            return (await connection.execute(sa.select(sa.func.max(matches.c.id)))).scalar_one() or 0
+
+    async def live_matches(self) -> AsyncIterator[StoredMatch]:
+        async with self._reading() as connection:
+            found = await connection.execute(sa.select(matches.c.id).where(matches.c.ending.is_(None)))
+            ids = sorted(found.scalars())
+        for start in range(0, len(ids), CHUNK):
+            for stored in await self._load(ids[start : start + CHUNK]):
+                yield stored
+
+    async def load_match(self, match_id: int) -> StoredMatch | None:
+        return next(iter(await self._load([match_id])), None)
+
+    async def open_lobbies(self) -> list[Lobby]:
+        async with self._reading() as connection:
+            found = await connection.execute(sa.select(lobbies).where(lobbies.c.state == LobbyState.open.value))
+            return [rows.lobby_from(row) for row in found]
+
+    async def load_lobby(self, lobby_id: int) -> Lobby | None:
+        async with self._reading() as connection:
+            row = (await connection.execute(sa.select(lobbies).where(lobbies.c.id == lobby_id))).one_or_none()
+            return rows.lobby_from(row) if row else None
+
+    async def past_matches(self, user_id: int, guild_id: int, limit: int) -> list[MatchResult]:
+        query = (
+            sa.select(matches.c.id)
+            .join(seats, seats.c.match_id == matches.c.id)
+            .where(seats.c.user_id == user_id, matches.c.guild_id == guild_id, matches.c.ending.is_not(None))
+            .order_by(matches.c.ended_at.desc(), matches.c.id.desc())
+            .limit(limit)
+        )
+        async with self._reading() as connection:
+            ids = list((await connection.execute(query)).scalars())
+            found = {result.id: result for result in await _results(connection, ids)}
+        return [found[match_id] for match_id in ids]
+
+    async def match_result(self, match_id: int) -> MatchResult | None:
+        async with self._reading() as connection:
+            return next(iter(await _results(connection, [match_id])), None)
+
+    async def leaderboard(self, guild_id: int, game: str, limit: int) -> list[LeaderboardRow]:
+        won = sa.case((results.c.won & seats.c.level.is_(None), 1), else_=0)
+        wins, points, played = sa.func.sum(won), sa.func.sum(results.c.points), sa.func.count()
+        query = (
+            sa.select(players.c.name, players.c.user_id, played, wins, points)
+            .join(seats, seats.c.user_id == players.c.user_id)
+            .join(results, (results.c.match_id == seats.c.match_id) & (results.c.seat == seats.c.seat))
+            .join(matches, matches.c.id == seats.c.match_id)
+            .where(matches.c.guild_id == guild_id, matches.c.game == game, matches.c.ending.in_(COUNTED))
+            .group_by(players.c.user_id, players.c.name)
+            .order_by(wins.desc(), points.desc(), played, players.c.name)
+            .limit(limit)
+        )
+        async with self._reading() as connection:
+            return [LeaderboardRow(*row) for row in await connection.execute(query)]
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self._engine.connect() as connection:
+                yield connection
+        except DBAPIError as error:
+            raise StorageDown(str(error)) from error
+
+    async def _load(self, ids: Sequence[int]) -> list[StoredMatch]:
+        async with self._reading() as connection:
+            found = (
+                await connection.execute(sa.select(matches).where(matches.c.id.in_(ids)).order_by(matches.c.id))
+            ).all()
+            seats_of = await _by_match(connection, seats, ids, lambda row: row)
+            actions_of = await _by_match(connection, actions, ids, rows.action_from)
+            sealed_of = await _by_match(connection, sealed, ids, rows.sealed_from)
+            deadlines_of = await _by_match(connection, deadlines, ids, rows.deadline_from)
+            panels_of = await _by_match(connection, panels, ids, rows.panel_from)
+        return [
+            StoredMatch(
+                id=row.id,
+                setup=rows.setup_from(row, [rows.player_from(seat) for seat in seats_of[row.id]]),
+                rules_version=row.rules_version,
+                seed=row.seed,
+                seed_hash=row.seed_hash,
+                created_at=row.created_at,
+                place=rows.place_from(row),
+                actions=tuple(actions_of[row.id]),
+                sealed=tuple(sealed_of[row.id]),
+                deadlines=tuple(deadlines_of[row.id]),
+                panels=tuple(panels_of[row.id]),
+                abort_wanted=frozenset(seat.seat for seat in seats_of[row.id] if seat.wants_abort),
+                ending=rows.ending_from(row),
+                forfeited_by=row.forfeited_by,
+                fingerprint=row.fingerprint,
+            )
+            for row in found
+        ]
+
+
+async def _by_match(
+    connection: AsyncConnection, table: sa.Table, ids: Sequence[int], record: Callable[[Any], T]
+) -> dict[int, list[T]]:
+    """The rows of these matches in the order of their primary key."""
+    query = sa.select(table).where(table.c.match_id.in_(ids)).order_by(*table.primary_key.columns)
+    grouped: dict[int, list[T]] = {match_id: [] for match_id in ids}
+    for row in await connection.execute(query):
+        grouped[row.match_id].append(record(row))
+    return grouped
+
+
+async def _results(connection: AsyncConnection, ids: Sequence[int]) -> list[MatchResult]:
+    ended = sa.select(matches).where(matches.c.id.in_(ids), matches.c.ending.is_not(None))
+    scored = (
+        sa.select(seats, results.c.points, results.c.won)
+        .outerjoin(results, (results.c.match_id == seats.c.match_id) & (results.c.seat == seats.c.seat))
+        .where(seats.c.match_id.in_(ids))
+        .order_by(seats.c.match_id, seats.c.seat)
+    )
+    seats_of = _grouped(await connection.execute(scored), ids)
+    points_of = await _by_match(connection, round_points, ids, lambda row: row)
+    return [
+        MatchResult(
+            id=row.id,
+            game=row.game,
+            mode=row.mode,
+            pace=row.pace,
+            guild_id=row.guild_id,
+            channel_id=row.channel_id,
+            place=rows.place_from(row),
+            created_at=row.created_at,
+            ended_at=row.ended_at,
+            ending=Ending(row.ending),
+            forfeited_by=row.forfeited_by,
+            seed=row.seed,
+            seed_hash=row.seed_hash,
+            seats=tuple(rows.seat_result_from(seat) for seat in seats_of[row.id]),
+            rounds=rows.rounds_from(points_of[row.id]),
+        )
+        for row in await connection.execute(ended)
+    ]
+
+
+def _grouped(found: Iterable[Any], ids: Sequence[int]) -> dict[int, list[Any]]:
+    grouped: dict[int, list[Any]] = {match_id: [] for match_id in ids}
+    for row in found:
+        grouped[row.match_id].append(row)
+    return grouped

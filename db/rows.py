@@ -1,0 +1,211 @@
+"""Records of the host as rows, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from itertools import groupby
+from typing import Any
+
+from db.statements import Statements
+from db.writer import Row, Unit
+from games.core.protocol import Action, Point
+from host.lobby import Lobby, LobbyState
+from host.model import Ending, Panel, Place, Player, Setup
+from host.ports import Deadline, End, Logged, NewMatch, Sealed, SeatResult, Step
+
+
+def step_unit(sql: Statements, step: Step) -> Unit:
+    """Everything that a step writes."""
+    match = {"key_match_id": step.match_id}
+    unit: dict[Any, Sequence[Row]] = {
+        sql.log: [action_row(step.match_id, line) for line in step.actions],
+        sql.unseal: [{**match, "key_decision": decision} for decision in step.unsealed],
+        sql.seal: [{"match_id": step.match_id, **row._asdict()} for row in step.sealed],
+        sql.close: [{**match, "key_decision": decision} for decision in step.closed],
+        sql.open: [deadline_row(step.match_id, row) for row in step.opened],
+    }
+    if step.abort_wanted_by is not None:
+        unit[sql.want_abort] = [{**match, "key_seat": step.abort_wanted_by}]
+    if step.substitute is not None:
+        unit[sql.substitute] = [{**match, "key_seat": step.substitute.seat, "level": step.substitute.level}]
+    if step.end is not None:
+        unit.update(_end_unit(sql, step.match_id, step.end))
+    if step.beat is not None:
+        unit[sql.beat] = [{"id": 1, "at": step.beat}]
+    return unit
+
+
+def _end_unit(sql: Statements, match_id: int, end: End) -> Unit:
+    match = {"key_match_id": match_id}
+    return {
+        sql.end: [
+            {
+                "key_id": match_id,
+                "ended_at": end.at,
+                "ending": end.ending.value,
+                "reason": end.reason,
+                "forfeited_by": end.forfeited_by,
+                "fingerprint": end.fingerprint,
+            }
+        ],
+        sql.result: [{"match_id": match_id, **result._asdict()} for result in end.results],
+        sql.point: list(_point_rows(match_id, end.rounds)),
+        sql.drop_sealed: [match],
+        sql.drop_deadlines: [match],
+        sql.drop_panels: [match],
+    }
+
+
+def _point_rows(match_id: int, rounds: Sequence[Sequence[Point]]) -> Iterable[Row]:
+    nothing: Row = {"seat": None, "points": None, "reason": None}
+    for number, points in enumerate(rounds, 1):
+        for position, row in enumerate([point._asdict() for point in points] or [nothing]):
+            yield {"match_id": match_id, "round": number, "position": position, **row}
+
+
+def rounds_from(rows: Iterable[Any]) -> tuple[tuple[Point, ...], ...]:
+    """The points of one match by round; its rows come in order."""
+    by_round = groupby(rows, key=lambda row: row.round)
+    return tuple(
+        tuple(Point(row.seat, row.points, row.reason) for row in group if row.seat is not None) for _, group in by_round
+    )
+
+
+def action_row(match_id: int, line: Logged) -> Row:
+    return {
+        "match_id": match_id,
+        "seq": line.seq,
+        "seat": line.action.seat,
+        "decision": line.action.decision,
+        "choice": line.action.choice,
+        "by": line.by,
+        "at": line.at,
+        "fingerprint": line.fingerprint,
+    }
+
+
+def action_from(row: Any) -> Logged:
+    return Logged(row.seq, Action(row.seat, row.decision, row.choice), row.by, row.at, row.fingerprint)
+
+
+def deadline_row(match_id: int, deadline: Deadline) -> Row:
+    return {"match_id": match_id, **deadline._asdict()}
+
+
+def deadline_from(row: Any) -> Deadline:
+    return Deadline(row.decision, row.seat, row.opened_at, row.closes_at, row.due_at)
+
+
+def sealed_from(row: Any) -> Sealed:
+    return Sealed(row.decision, row.seat, row.choice, row.by, row.at)
+
+
+def panel_row(match_id: int, panel: Panel) -> Row:
+    return {"match_id": match_id, **asdict(panel)}
+
+
+def panel_from(row: Any) -> Panel:
+    return Panel(row.seat, row.application_id, row.token, row.message_id, row.at)
+
+
+def match_row(new: NewMatch) -> Row:
+    setup = new.setup
+    return {
+        "game": setup.game,
+        "mode": setup.mode,
+        "options": dict(setup.options),
+        "pace": setup.pace,
+        "fast_windows": setup.fast_windows,
+        "rematch_of": setup.rematch_of,
+        "rules_version": new.rules_version,
+        "seed": new.seed,
+        "seed_hash": new.seed_hash,
+        "guild_id": setup.guild_id,
+        "channel_id": setup.channel_id,
+        "created_at": new.created_at,
+    }
+
+
+def seat_row(match_id: int, player: Player) -> Row:
+    return {
+        "match_id": match_id,
+        "seat": player.seat,
+        "name": player.name,
+        "user_id": player.user_id,
+        "level": player.level,
+        "wants_abort": False,
+    }
+
+
+def player_from(row: Any) -> Player:
+    """Who plays the seat now."""
+    return Player(row.seat, row.name, None if row.level else row.user_id, row.level)
+
+
+def seat_result_from(row: Any) -> SeatResult:
+    left = row.user_id is not None and row.level is not None
+    return SeatResult(row.seat, row.name, row.user_id, row.level, left, row.points or 0, bool(row.won) and not left)
+
+
+def setup_from(row: Any, players: Sequence[Player]) -> Setup:
+    return Setup(
+        game=row.game,
+        mode=row.mode,
+        pace=row.pace,
+        players=tuple(players),
+        guild_id=row.guild_id,
+        channel_id=row.channel_id,
+        options=row.options,
+        fast_windows=row.fast_windows,
+        rematch_of=row.rematch_of,
+    )
+
+
+def place_from(row: Any) -> Place:
+    return Place(row.thread_id, row.board_id)
+
+
+def ending_from(row: Any) -> Ending | None:
+    return Ending(row.ending) if row.ending else None
+
+
+def lobby_row(lobby: Lobby) -> Row:
+    return {
+        "guild_id": lobby.guild_id,
+        "channel_id": lobby.channel_id,
+        "message_id": lobby.message_id,
+        "game": lobby.game,
+        "mode": lobby.mode,
+        "options": dict(lobby.options),
+        "pace": lobby.pace,
+        "fast_windows": lobby.fast_windows,
+        "owner_id": lobby.owner_id,
+        "players": [asdict(player) for player in lobby.players],
+        "invited": sorted(lobby.invited),
+        "expires_at": lobby.expires_at,
+        "match_id": lobby.match_id,
+        "state": lobby.state.value,
+        "rematch_of": lobby.rematch_of,
+    }
+
+
+def lobby_from(row: Any) -> Lobby:
+    return Lobby(
+        id=row.id,
+        guild_id=row.guild_id,
+        channel_id=row.channel_id,
+        message_id=row.message_id,
+        game=row.game,
+        mode=row.mode,
+        options=row.options,
+        pace=row.pace,
+        fast_windows=row.fast_windows,
+        owner_id=row.owner_id,
+        players=tuple(Player(**player) for player in row.players),
+        invited=frozenset(row.invited),
+        expires_at=row.expires_at,
+        match_id=row.match_id,
+        state=LobbyState(row.state),
+        rematch_of=row.rematch_of,
+    )

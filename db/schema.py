@@ -1,0 +1,207 @@
+"""The tables. Change one here and write a migration with it: a test compares the two.
+
+Ids of Discord are 64 bits. Times are UTC. Nothing here can be computed from the rest except `results` and
+`round_points`, which save statistics from replaying every match.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from games.core.protocol import Choice
+
+metadata = sa.MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+class UtcTime(sa.TypeDecorator[datetime]):
+    """An aware time: UTC in the database, UTC in the program."""
+
+    impl = sa.DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: sa.Dialect) -> datetime | None:
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError(f"{value!r} has no time zone")
+        return value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: sa.Dialect) -> datetime | None:
+        return value and value.replace(tzinfo=value.tzinfo or UTC).astimezone(UTC)
+
+
+class ChoiceText(sa.TypeDecorator[Any]):
+    """An answer as JSON; several tokens come back as a tuple."""
+
+    impl = sa.Text
+    cache_ok = True
+
+    def process_bind_param(self, value: Choice, dialect: sa.Dialect) -> str:
+        return json.dumps(value, separators=(",", ":"))
+
+    def process_result_value(self, value: str | None, dialect: sa.Dialect) -> Choice:
+        choice = json.loads(value or "null")
+        return tuple(choice) if isinstance(choice, list) else choice
+
+
+def _match_key() -> sa.Column[int]:
+    return sa.Column("match_id", sa.ForeignKey("matches.id"), primary_key=True)
+
+
+players = sa.Table(
+    "players",
+    metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("name", sa.Text, nullable=False),
+)
+
+matches = sa.Table(
+    "matches",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("mode", sa.Text, nullable=False),
+    sa.Column("options", sa.JSON, nullable=False),
+    sa.Column("pace", sa.Text, nullable=False),
+    sa.Column("fast_windows", sa.Boolean, nullable=False),
+    sa.Column("rematch_of", sa.Integer),
+    sa.Column("rules_version", sa.Integer, nullable=False),
+    sa.Column("seed", sa.LargeBinary, nullable=False),
+    sa.Column("seed_hash", sa.Text, nullable=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("thread_id", sa.BigInteger),
+    sa.Column("board_id", sa.BigInteger),
+    sa.Column("created_at", UtcTime, nullable=False),
+    sa.Column("ended_at", UtcTime),
+    sa.Column("ending", sa.Text),
+    sa.Column("reason", sa.Text),
+    sa.Column("forfeited_by", sa.Integer),
+    sa.Column("fingerprint", sa.Text),
+    sa.Index(None, "ending"),
+    sa.Index(None, "guild_id", "game"),
+    # An id is never given again, even if the newest match is deleted: it is in people's messages.
+    sqlite_autoincrement=True,
+)
+
+# A seat with both a user_id and a level was left by its player, and a computer player took over.
+seats = sa.Table(
+    "seats",
+    metadata,
+    _match_key(),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("user_id", sa.ForeignKey("players.user_id")),
+    sa.Column("level", sa.Text),
+    sa.Column("wants_abort", sa.Boolean, nullable=False),
+    sa.Index(None, "user_id"),
+)
+
+actions = sa.Table(
+    "actions",
+    metadata,
+    _match_key(),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("decision", sa.Integer, nullable=False),
+    sa.Column("choice", ChoiceText, nullable=False),
+    sa.Column("by", sa.Text, nullable=False),
+    sa.Column("at", UtcTime, nullable=False),
+    sa.Column("fingerprint", sa.Text),
+)
+
+sealed = sa.Table(
+    "sealed",
+    metadata,
+    _match_key(),
+    sa.Column("decision", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("choice", ChoiceText, nullable=False),
+    sa.Column("by", sa.Text, nullable=False),
+    sa.Column("at", UtcTime, nullable=False),
+)
+
+deadlines = sa.Table(
+    "deadlines",
+    metadata,
+    _match_key(),
+    sa.Column("decision", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("opened_at", UtcTime, nullable=False),
+    sa.Column("closes_at", UtcTime),
+    sa.Column("due_at", UtcTime, nullable=False),
+)
+
+panels = sa.Table(
+    "panels",
+    metadata,
+    _match_key(),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("application_id", sa.BigInteger, nullable=False),
+    sa.Column("token", sa.Text, nullable=False),
+    sa.Column("message_id", sa.BigInteger),
+    sa.Column("at", UtcTime, nullable=False),
+)
+
+results = sa.Table(
+    "results",
+    metadata,
+    _match_key(),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("points", sa.Integer, nullable=False),
+    sa.Column("won", sa.Boolean, nullable=False),
+)
+
+# `position` counts the points of a round, and is 0 with no seat for a round in which nobody scored.
+round_points = sa.Table(
+    "round_points",
+    metadata,
+    _match_key(),
+    sa.Column("round", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("position", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer),
+    sa.Column("points", sa.Integer),
+    sa.Column("reason", sa.Text),
+)
+
+lobbies = sa.Table(
+    "lobbies",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("message_id", sa.BigInteger),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("mode", sa.Text, nullable=False),
+    sa.Column("options", sa.JSON, nullable=False),
+    sa.Column("pace", sa.Text, nullable=False),
+    sa.Column("fast_windows", sa.Boolean, nullable=False),
+    sa.Column("owner_id", sa.BigInteger, nullable=False),
+    sa.Column("players", sa.JSON, nullable=False),
+    sa.Column("invited", sa.JSON, nullable=False),
+    sa.Column("expires_at", UtcTime, nullable=False),
+    sa.Column("match_id", sa.ForeignKey("matches.id")),
+    sa.Column("state", sa.Text, nullable=False),
+    sa.Column("rematch_of", sa.Integer),
+    sa.Index(None, "state"),
+    sqlite_autoincrement=True,
+)
+
+# One row, id 1: when a process last said that it is alive.
+heartbeat = sa.Table(
+    "heartbeat",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", UtcTime, nullable=False),
+)

@@ -1,0 +1,84 @@
+"""What is written to the tables, statement by statement, and the order in which a batch writes it."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from db.dialects import upsert
+from db.schema import (
+    actions,
+    deadlines,
+    heartbeat,
+    lobbies,
+    matches,
+    panels,
+    players,
+    results,
+    round_points,
+    sealed,
+    seats,
+)
+
+
+def key(column: sa.Column[int]) -> sa.ColumnElement[bool]:
+    """The column equals the parameter `key_<name>`: its own name is taken by the values of an update."""
+    return column == sa.bindparam(f"key_{column.name}")
+
+
+class Statements:
+    """One object for a store: the upserts depend on the database."""
+
+    def __init__(self, dialect: str) -> None:
+        of_match, of_seat = key(matches.c.id), (key(seats.c.match_id), key(seats.c.seat))
+        self.log = actions.insert()
+        self.unseal = sealed.delete().where(key(sealed.c.match_id), key(sealed.c.decision))
+        self.seal = sealed.insert()
+        self.close = deadlines.delete().where(key(deadlines.c.match_id), key(deadlines.c.decision))
+        self.open = deadlines.insert()
+        self.want_abort = seats.update().where(*of_seat).values(wants_abort=True)
+        self.substitute = seats.update().where(*of_seat).values(level=sa.bindparam("level"), wants_abort=False)
+        self.end = (
+            matches.update()
+            .where(of_match)
+            .values(
+                {name: sa.bindparam(name) for name in ("ended_at", "ending", "reason", "forfeited_by", "fingerprint")}
+            )
+        )
+        self.result = results.insert()
+        self.point = round_points.insert()
+        self.drop_sealed = sealed.delete().where(key(sealed.c.match_id))
+        self.drop_deadlines = deadlines.delete().where(key(deadlines.c.match_id))
+        self.drop_panels = panels.delete().where(key(panels.c.match_id))
+        self.panel = upsert(dialect, panels)
+        self.place = (
+            matches.update()
+            .where(of_match)
+            .values(thread_id=sa.bindparam("thread_id"), board_id=sa.bindparam("board_id"))
+        )
+        self.lobby = (
+            lobbies.update()
+            .where(key(lobbies.c.id))
+            .values({column.name: sa.bindparam(column.name) for column in lobbies.c if not column.primary_key})
+        )
+        self.player = upsert(dialect, players)
+        self.beat = upsert(dialect, heartbeat)
+        self.order: tuple[sa.Executable, ...] = (
+            self.log,
+            self.unseal,
+            self.seal,
+            self.close,
+            self.open,
+            self.want_abort,
+            self.substitute,
+            self.end,
+            self.result,
+            self.point,
+            self.drop_sealed,
+            self.drop_deadlines,
+            self.drop_panels,
+            self.panel,
+            self.place,
+            self.lobby,
+            self.player,
+            self.beat,
+        )

@@ -1,0 +1,115 @@
+"""`host.ports.Store` over a SQL database: writes go through one writer, reads through connections of their own."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from db import rows
+from db.dialects import reader_engine, writer_engine
+from db.migrate import upgrade
+from db.reader import Reader
+from db.schema import deadlines, lobbies, matches, seats
+from db.statements import Statements
+from db.writer import Writer
+from host.clock import Park, park
+from host.lobby import Lobby, LobbyState
+from host.model import Panel, Place
+from host.ports import NewMatch, Step
+
+
+async def open_store(url: str, *, park: Park = park) -> SqlStore:
+    """The database at `url`, brought to the newest schema. Close the store: its threads keep a process alive.
+
+    Raises NewerDatabase and UnwritableDatabase (db.migrate).
+    """
+    await upgrade(url)
+    return SqlStore(writer_engine(url), reader_engine(url), park)
+
+
+class SqlStore(Reader):
+    """Keeps matches and lobbies. What its methods promise is said in `host.ports.Store`."""
+
+    def __init__(self, writing: AsyncEngine, reading: AsyncEngine, park: Park) -> None:
+        super().__init__(reading)
+        self._engines = (writing, reading)
+        self._sql = Statements(writing.dialect.name)
+        self._writer = Writer(writing, self._sql.order, park)
+
+    async def close(self) -> None:
+        """Commit what is queued and close all connections."""
+        await self._writer.close()
+        for engine in self._engines:
+            await engine.dispose()
+
+    async def beat(self, at: datetime) -> None:
+        await self._writer.submit({self._sql.beat: [{"id": 1, "at": at}]})
+
+    async def resume(self, away: timedelta, at: datetime) -> None:
+        async def job(connection: AsyncConnection) -> None:
+            await _move(connection, deadlines, ("opened_at", "closes_at", "due_at"), away)
+            await _move(connection, lobbies, ("expires_at",), away, lobbies.c.state == LobbyState.open.value)
+            await connection.execute(self._sql.beat, [{"id": 1, "at": at}])
+
+        await self._writer.run(job)
+
+    async def create_match(self, new: NewMatch) -> int:
+        async def job(connection: AsyncConnection) -> int:
+            people = [p for p in new.setup.players if p.user_id is not None]
+            if people:
+                await connection.execute(self._sql.player, [{"user_id": p.user_id, "name": p.name} for p in people])
+            inserted = await connection.execute(matches.insert().returning(matches.c.id), rows.match_row(new))
+            match_id: int = inserted.scalar_one()
+            await connection.execute(seats.insert(), [rows.seat_row(match_id, p) for p in new.setup.players])
+            if new.deadlines:
+                await connection.execute(self._sql.open, [rows.deadline_row(match_id, row) for row in new.deadlines])
+            if new.lobby_id is not None:
+                started = {"match_id": match_id, "state": LobbyState.started.value}
+                await connection.execute(lobbies.update().where(lobbies.c.id == new.lobby_id).values(started))
+            return match_id
+
+        return await self._writer.run(job)
+
+    async def append(self, step: Step) -> None:
+        await self._writer.submit(rows.step_unit(self._sql, step))
+
+    async def set_place(self, match_id: int, place: Place) -> None:
+        row = {"key_id": match_id, "thread_id": place.thread_id, "board_id": place.board_id}
+        await self._writer.submit({self._sql.place: [row]})
+
+    async def set_panel(self, match_id: int, panel: Panel) -> None:
+        await self._writer.submit({self._sql.panel: [rows.panel_row(match_id, panel)]})
+
+    async def create_lobby(self, lobby: Lobby) -> int:
+        async def job(connection: AsyncConnection) -> int:
+            inserted = await connection.execute(lobbies.insert().returning(lobbies.c.id), rows.lobby_row(lobby))
+            lobby_id: int = inserted.scalar_one()
+            return lobby_id
+
+        return await self._writer.run(job)
+
+    async def save_lobby(self, lobby: Lobby) -> None:
+        await self._writer.submit({self._sql.lobby: [{"key_id": lobby.id, **rows.lobby_row(lobby)}]})
+
+
+async def _move(
+    connection: AsyncConnection,
+    table: sa.Table,
+    columns: tuple[str, ...],
+    away: timedelta,
+    where: sa.ColumnElement[bool] | None = None,
+) -> None:
+    """Add `away` to these times, in the program: date arithmetic is another language in every database."""
+    keys = list(table.primary_key.columns)
+    query = sa.select(*keys, *(table.c[name] for name in columns))
+    found = (await connection.execute(query if where is None else query.where(where))).mappings().all()
+    moved = [
+        {f"key_{column.name}": row[column.name] for column in keys}
+        | {name: row[name] and row[name] + away for name in columns}
+        for row in found
+    ]
+    if moved and away:
+        update = table.update().where(*(column == sa.bindparam(f"key_{column.name}") for column in keys))
+        await connection.execute(update.values({name: sa.bindparam(name) for name in columns}), moved)

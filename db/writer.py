@@ -1,0 +1,146 @@
+"""One task that writes. Whatever has come in while it was busy is committed together (group commit).
+
+A unit is rows for statements; the units of one batch are merged, statement by statement in a fixed order, so a batch
+costs a few round trips however many units it has. Units of one batch must therefore not depend on each other, except
+through that order. A job is anything else that needs a transaction of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import sqlalchemy as sa
+import structlog
+from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from host.clock import Park
+from host.errors import Conflict, StorageDown
+
+T = TypeVar("T")
+Row: TypeAlias = dict[str, Any]
+Unit: TypeAlias = Mapping[sa.Executable, Sequence[Row]]
+Job: TypeAlias = Callable[[AsyncConnection], Awaitable[T]]
+log = structlog.get_logger(__name__)
+
+
+class _Entry(Generic[T]):
+    """Work in the queue and the caller who waits for it."""
+
+    def __init__(self, job: Job[T], unit: Unit | None = None) -> None:
+        self.job = job
+        self.unit = unit
+        self.future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+    def succeed(self, result: T) -> None:
+        if not self.future.done():
+            self.future.set_result(result)
+
+    def fail(self, error: Exception) -> None:
+        if not self.future.done():
+            self.future.set_exception(error)
+
+
+class Writer:
+    """Commits in the order of submission.
+
+    Raises to whom it concerns: Conflict for a row that is there already; to all, then and from then on, StorageDown:
+    after a failure of the database nobody can say what it holds until it has been read again by a new process.
+    """
+
+    def __init__(self, engine: AsyncEngine, order: Sequence[sa.Executable], park: Park) -> None:
+        self._engine, self._order, self._park = engine, order, park
+        self._queue: list[_Entry[Any]] = []
+        self._wake = asyncio.Event()
+        self._closing = False
+        self._down: StorageDown | None = None
+        self._task = asyncio.create_task(self._run())
+
+    async def submit(self, unit: Unit) -> None:
+        """Done when the unit is committed."""
+        await self._wait(_Entry(lambda connection: self._execute(connection, [unit]), unit))
+
+    async def run(self, job: Job[T]) -> T:
+        """The job's result, when its transaction is committed."""
+        return await self._wait(_Entry(job))
+
+    async def close(self) -> None:
+        """Commit what is queued, take nothing more."""
+        self._closing = True
+        self._wake.set()
+        await self._task
+
+    async def _wait(self, entry: _Entry[T]) -> T:
+        if self._closing or self._down:
+            raise self._down or StorageDown("the store is closed")
+        self._queue.append(entry)
+        self._wake.set()
+        return await entry.future
+
+    async def _run(self) -> None:
+        while True:
+            while self._queue:
+                batch, self._queue = self._queue, []
+                await self._commit(batch)
+            if self._closing:
+                return
+            self._wake.clear()
+            await self._park(self._wake.wait(), reason="nothing to write")
+
+    async def _commit(self, batch: Sequence[_Entry[Any]]) -> None:
+        merged = [entry for entry in batch if entry.unit is not None]
+        alone = [entry for entry in batch if entry.unit is None]
+        if len(merged) > 1 and await self._together(merged):
+            merged = []
+        for entry in (*merged, *alone):
+            await self._alone(entry)
+
+    async def _together(self, entries: Sequence[_Entry[Any]]) -> bool:
+        """Commit them as one. False if that cannot be: then one of them is bad, or the database is."""
+        try:
+            async with self._engine.begin() as connection:
+                await self._execute(connection, [entry.unit for entry in entries if entry.unit is not None])
+        except Exception as error:
+            if _is_down(error):
+                self._fall(error)
+            return False
+        for entry in entries:
+            entry.succeed(None)
+        return True
+
+    async def _alone(self, entry: _Entry[Any]) -> None:
+        if self._down:
+            entry.fail(self._down)
+            return
+        try:
+            async with self._engine.begin() as connection:
+                result = await entry.job(connection)
+        except IntegrityError as error:
+            conflict = Conflict(str(error.orig))
+            conflict.__cause__ = error
+            entry.fail(conflict)
+        except Exception as error:
+            entry.fail(self._fall(error) if _is_down(error) else error)
+        else:
+            entry.succeed(result)
+
+    async def _execute(self, connection: AsyncConnection, units: Sequence[Unit]) -> None:
+        for statement in self._order:
+            rows = [row for unit in units for row in unit.get(statement, ())]
+            if rows:
+                await connection.execute(statement, rows)
+
+    def _fall(self, error: Exception) -> StorageDown:
+        log.error("the database takes nothing any more", why=str(error))
+        self._down = StorageDown(str(error))
+        self._down.__cause__ = error
+        return self._down
+
+
+def _is_down(error: Exception) -> bool:
+    """Whether the database is to blame (locked, full, read-only, damaged, gone) and not the row."""
+    if not isinstance(error, DBAPIError):
+        return isinstance(error, OSError)
+    return isinstance(error, OperationalError) or error.connection_invalidated or type(error) is DatabaseError

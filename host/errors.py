@@ -1,0 +1,43 @@
+"""What can go wrong, in three kinds.
+
+A `Refusal` is an answer to a press, `StorageDown` ends the process, `Conflict` stays between the store and the host.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+Code: TypeAlias = Literal[
+    "not_seated",
+    "stale",
+    "not_offered",
+    "over",
+    "not_found",
+    "already_answered",
+    "not_host",
+    "not_invited",
+    "full",
+    "already_seated",
+    "started",
+    "closed",
+    "too_few",
+    "no_replay",
+    "storage",
+]
+
+
+class Refusal(Exception):  # noqa: N818 (nothing is wrong with the program)
+    """A press that changed nothing, and why: a code and facts for whoever puts it into words."""
+
+    def __init__(self, code: Code, **facts: Any) -> None:
+        super().__init__(code)
+        self.code: Code = code
+        self.facts = facts
+
+
+class StorageDown(Exception):  # noqa: N818 (nothing is wrong with the program)
+    """The database is locked, full, read-only or away. Nothing was accepted; the process has to stop."""
+
+
+class Conflict(Exception):  # noqa: N818 (nothing is wrong with the program)
+    """The row is there already: another process has written this match. Nothing of the step was stored."""

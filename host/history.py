@@ -1,0 +1,57 @@
+"""What has been, for commands to read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from host.match import LiveMatch
+from host.ports import LeaderboardRow, MatchResult, Store
+from host.service import Host
+
+PAST = 20
+ROWS = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """A person's matches in one guild: live ones with the nearest deadline first, ended ones newest first.
+
+    `waiting` are the live ones in which that person can answer something that the clock would answer otherwise.
+    """
+
+    live: tuple[LiveMatch, ...]
+    waiting: frozenset[int]
+    past: tuple[MatchResult, ...]
+
+
+class History:
+    """Reads the live matches from the host and the ended ones from the store."""
+
+    def __init__(self, host: Host, store: Store) -> None:
+        self._host = host
+        self._store = store
+
+    async def matches_of(self, user_id: int, guild_id: int) -> Matches:
+        past = await self._store.past_matches(user_id, guild_id, PAST)
+        mine = [
+            match
+            for match in self._host.live.values()
+            if match.setup.guild_id == guild_id and match.seat_of(user_id) is not None
+        ]
+        mine.sort(key=lambda match: (match.deadline is None, match.deadline, match.id))
+        waiting = frozenset(match.id for match in mine if _waits_for(match, user_id))
+        return Matches(tuple(mine), waiting, tuple(past))
+
+    async def leaderboard(self, guild_id: int, game: str) -> Sequence[LeaderboardRow]:
+        """The best first; computer players and matches without a result are left out."""
+        return await self._store.leaderboard(guild_id, game, ROWS)
+
+    async def match_result(self, match_id: int) -> MatchResult | None:
+        """An ended match; None if it goes on or never was."""
+        return await self._store.match_result(match_id)
+
+
+def _waits_for(match: LiveMatch, user_id: int) -> bool:
+    seat = match.seat_of(user_id)
+    return seat is not None and any(decision.blocking for decision in match.decisions(seat))

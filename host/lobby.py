@@ -1,0 +1,136 @@
+"""A lobby as a value, and what a press makes of it. Pure; each function raises Refusal for what may not be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from games.core.protocol import Mode
+from host.errors import Refusal
+from host.model import Player, Setup
+
+
+class LobbyState(StrEnum):
+    open = "open"
+    started = "started"
+    closed = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """Who gathers for what.
+
+    players   in the order of joining, which is the order of seats
+    invited   a challenge: only these, beside the owner, may take the free seats; empty: everybody
+    match_id  the match that it has become
+    """
+
+    id: int
+    guild_id: int
+    channel_id: int
+    message_id: int | None
+    game: str
+    mode: str
+    options: Mapping[str, Any]
+    pace: str
+    fast_windows: bool
+    owner_id: int
+    players: tuple[Player, ...]
+    invited: frozenset[int]
+    expires_at: datetime
+    match_id: int | None = None
+    state: LobbyState = LobbyState.open
+    rematch_of: int | None = None
+
+    def seat_of(self, user_id: int) -> int | None:
+        return next((player.seat for player in self.players if player.user_id == user_id), None)
+
+    @property
+    def setup(self) -> Setup:
+        return Setup(
+            game=self.game,
+            mode=self.mode,
+            pace=self.pace,
+            players=self.players,
+            guild_id=self.guild_id,
+            channel_id=self.channel_id,
+            options=self.options,
+            fast_windows=self.fast_windows,
+            rematch_of=self.rematch_of,
+        )
+
+
+def seated(players: tuple[Player, ...]) -> tuple[Player, ...]:
+    """The same players with their seats numbered from 0."""
+    return tuple(replace(player, seat=seat) for seat, player in enumerate(players))
+
+
+def owned(lobby: Lobby, user_id: int) -> None:
+    """Refuse everybody but the host of the lobby."""
+    if user_id != lobby.owner_id:
+        raise Refusal("not_host", owner_id=lobby.owner_id)
+
+
+def join(lobby: Lobby, mode: Mode, user_id: int, name: str) -> Lobby:
+    if lobby.seat_of(user_id) is not None:
+        raise Refusal("already_seated")
+    if lobby.invited and user_id != lobby.owner_id and user_id not in lobby.invited:
+        raise Refusal("not_invited", invited=lobby.invited)
+    return _add(lobby, mode, Player(0, name, user_id=user_id))
+
+
+def add_computer(lobby: Lobby, mode: Mode, level: str, title: str) -> Lobby:
+    """Computer players of one level are told apart by a number."""
+    same = sum(player.level == level for player in lobby.players)
+    return _add(lobby, mode, Player(0, f"{title} {same + 1}" if same else title, level=level))
+
+
+def remove_computer(lobby: Lobby) -> Lobby:
+    """Take the newest computer player away."""
+    computers = [player for player in lobby.players if player.is_computer]
+    if not computers:
+        raise Refusal("stale")
+    return replace(lobby, players=seated(tuple(p for p in lobby.players if p is not computers[-1])))
+
+
+def leave(lobby: Lobby, user_id: int) -> Lobby:
+    """The oldest other person becomes host of the lobby; without one it closes."""
+    if lobby.seat_of(user_id) is None:
+        raise Refusal("not_seated")
+    players = seated(tuple(player for player in lobby.players if player.user_id != user_id))
+    people = [player.user_id for player in players if player.user_id is not None]
+    if not people:
+        return replace(lobby, players=players, state=LobbyState.closed)
+    owner = lobby.owner_id if lobby.owner_id in people else people[0]
+    return replace(lobby, players=players, owner_id=owner)
+
+
+def decline(lobby: Lobby, user_id: int) -> Lobby:
+    """One of the invited will not come; when nobody invited is left, the lobby closes."""
+    if user_id not in lobby.invited:
+        raise Refusal("not_invited", invited=lobby.invited)
+    if lobby.seat_of(user_id) is not None:
+        raise Refusal("already_seated")
+    invited = lobby.invited - {user_id}
+    return replace(lobby, invited=invited, state=lobby.state if invited else LobbyState.closed)
+
+
+def fits(lobby: Lobby, mode: Mode) -> None:
+    """Refuse a mode that has fewer seats than are taken."""
+    if len(lobby.players) > max(mode.seats):
+        raise Refusal("full", seats=mode.seats, players=len(lobby.players))
+
+
+def ready(lobby: Lobby, mode: Mode) -> None:
+    """Refuse to start with a number of players that the mode does not take."""
+    if len(lobby.players) not in mode.seats:
+        raise Refusal("too_few", seats=mode.seats, players=len(lobby.players))
+
+
+def _add(lobby: Lobby, mode: Mode, player: Player) -> Lobby:
+    if len(lobby.players) >= max(mode.seats):
+        raise Refusal("full", seats=mode.seats, players=len(lobby.players))
+    return replace(lobby, players=seated((*lobby.players, player)))

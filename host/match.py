@@ -1,0 +1,145 @@
+"""One live match, as everybody outside the host may read it. Only `host.service` changes it, under `lock`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.core.protocol import Choice, Decision, Event, Outcome, Seat, View
+from host.model import Ending, Pace, Panel, Place, Player, Setup
+from host.ports import AnyGame, StoredMatch
+from host.position import Position
+
+if TYPE_CHECKING:
+    from host.steps import Plan
+
+RECENT = 10
+
+
+class LiveMatch:
+    """Setup, place, panels and position of one match.
+
+    seq            number of actions in the log
+    recent         the last ten events, oldest first, with their private parts: `Screen.tell` shows a viewer his own
+    ending         None while it goes on
+    outcome        the result of a finished match
+    forfeited_by   the seat that left, if that ended it
+    abort_wanted   the seats that agree to abort
+    """
+
+    def __init__(self, stored: StoredMatch, game: AnyGame, pace: Pace, position: Position) -> None:
+        self.id = stored.id
+        self.setup: Setup = stored.setup
+        self.game = game
+        self.pace = pace
+        self.place: Place = stored.place
+        self.panels: dict[Seat, Panel] = {panel.seat: panel for panel in stored.panels}
+        self.seed_hash = stored.seed_hash
+        self.created_at = stored.created_at
+        self.recent: Sequence[Event] = ()
+        self.ending: Ending | None = stored.ending
+        self.outcome: Outcome | None = None
+        self.forfeited_by: Seat | None = stored.forfeited_by
+        self.abort_wanted: frozenset[Seat] = stored.abort_wanted
+        self.position = position
+        self.lock = asyncio.Lock()
+        self.thought: set[int] = set()
+        """Decisions that a computer player has been asked, so that it is asked once; the clock answers if it fails."""
+        self._seed = stored.seed
+
+    def __repr__(self) -> str:
+        return f"LiveMatch({self.id}, {self.setup.game}, seq {self.seq}, {self.ending or 'live'})"
+
+    @property
+    def seq(self) -> int:
+        return self.position.seq
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The seats' names as people typed them: escape them before showing."""
+        return tuple(player.name for player in self.setup.players)
+
+    @property
+    def seed(self) -> bytes | None:
+        """What the match was dealt from: nobody's business before it has ended."""
+        return self._seed if self.ending else None
+
+    @property
+    def secret_seed(self) -> bytes:
+        """For what the host itself draws from the seed. Never show it."""
+        return self._seed
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        return next((player.seat for player in self.setup.players if player.user_id == user_id), None)
+
+    def view(self, viewer: Seat | None) -> View:
+        """What a seat, or with None everybody, may see now."""
+        return self.game.view(self.position.state, viewer)
+
+    def decisions(self, seat: Seat) -> tuple[Decision, ...]:
+        """What the seat can answer now: a sealed answer that waits for its window is given, so it is not listed."""
+        if self.ending:
+            return ()
+        sealed = self.position.sealed
+        return tuple(d for d in self.position.pending if d.seat == seat and d.id not in sealed)
+
+    def answered(self, seat: Seat) -> bool:
+        """Whether the seat's sealed answer is in. Tell it to that seat only."""
+        return any(sealed.seat == seat for sealed in self.position.sealed.values())
+
+    @property
+    def deadline(self) -> datetime | None:
+        """When the clock acts next. Public: in a window it is the later end, whoever has answered."""
+        return min((row.due_at for row in self.position.deadlines.values()), default=None)
+
+    @property
+    def window_open(self) -> bool:
+        return not self.ending and any(decision.window for decision in self.position.blocking)
+
+    @property
+    def people(self) -> tuple[Player, ...]:
+        """The seats that persons hold."""
+        return tuple(player for player in self.setup.players if not player.is_computer)
+
+    def player(self, seat: Seat) -> Player:
+        return self.setup.players[seat]
+
+    def take(self, plan: Plan) -> None:
+        """Become what the plan says; it is stored."""
+        step = plan.step
+        self.position = plan.after
+        self.remember(plan.events)
+        self.thought &= set(plan.after.deadlines)
+        if step.abort_wanted_by is not None:
+            self.abort_wanted |= {step.abort_wanted_by}
+        if step.substitute:
+            self._seat(step.substitute)
+        if step.end:
+            self.ending, self.forfeited_by, self.outcome = step.end.ending, step.end.forfeited_by, plan.outcome
+
+    def take_over(self, fresh: LiveMatch) -> None:
+        """Become what another process has made of this match."""
+        self.setup, self.place, self.panels = fresh.setup, fresh.place, fresh.panels
+        self.position, self.recent, self.thought = fresh.position, fresh.recent, set()
+        self.abort_wanted, self.ending = fresh.abort_wanted, fresh.ending
+        self.forfeited_by, self.outcome = fresh.forfeited_by, fresh.outcome
+
+    def remember(self, events: Sequence[Event]) -> None:
+        self.recent = (*self.recent, *events)[-RECENT:]
+
+    def _seat(self, substitute: Player) -> None:
+        players = tuple(substitute if p.seat == substitute.seat else p for p in self.setup.players)
+        self.setup = replace(self.setup, players=players)
+        self.abort_wanted -= {substitute.seat}
+
+
+class Answered(NamedTuple):
+    """An answer that is stored. `before` is what its seat saw when it was given."""
+
+    match: LiveMatch
+    decision: Decision
+    choice: Choice
+    before: View

@@ -1,0 +1,100 @@
+"""The plain values of a live match: who sits where, at what pace, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from games.core.protocol import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long things take, in seconds.
+
+    turn            for a question before the clock answers it
+    window          for a sealed reaction, at most
+    window_minimum  for a sealed reaction, at least, even if everybody has answered
+    window_jitter   upper end of a random addition to that
+    reminder        how long before the end of a turn its seat is reminded
+    """
+
+    key: str
+    title: str
+    turn: float
+    window: float
+    window_minimum: float
+    window_jitter: float
+    reminder: float
+
+
+PACES: Mapping[str, Pace] = {
+    "live": Pace("live", "Live", 90, 20, 8, 2, 45),
+    "relaxed": Pace("relaxed", "Relaxed", 600, 120, 30, 10, 300),
+    "daily": Pace("daily", "Daily", 86_400, 28_800, 3_600, 1_200, 14_400),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits in a seat: a person has a `user_id`, a computer player a `level`."""
+
+    seat: Seat
+    name: str
+    user_id: int | None = None
+    level: str | None = None
+
+    @property
+    def is_computer(self) -> bool:
+        return self.level is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a match is started with.
+
+    players       one for each seat, in the order of seats
+    fast_windows  a window closes as soon as all have answered, which tells something about their cards
+    rematch_of    the match that this one repeats
+    """
+
+    game: str
+    mode: str
+    pace: str
+    players: tuple[Player, ...]
+    guild_id: int
+    channel_id: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+    fast_windows: bool = False
+    rematch_of: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the table is, once it has been posted."""
+
+    thread_id: int | None = None
+    board_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """The last private panel of a seat; its token lives 15 minutes from `at`."""
+
+    seat: Seat
+    application_id: int
+    token: str
+    message_id: int | None
+    at: datetime
+
+
+class Ending(StrEnum):
+    """How a match ended. `stopped`: by an organiser, an error in the rules, or a log that no longer replays."""
+
+    finished = "finished"
+    forfeit = "forfeit"
+    aborted = "aborted"
+    stopped = "stopped"

@@ -1,0 +1,264 @@
+"""What the host needs from outside: a store, computer players, somebody to tell. And the records that cross.
+
+Every method of `Store` that writes returns after the commit, and either all of it is stored or nothing. It raises
+`StorageDown` when the database takes nothing, `Conflict` when a row that must be new is there already.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias
+
+from games.core.protocol import Action, Choice, Decision, Game, Point, Seat
+from host.model import Ending, Panel, Place, Player, Setup
+
+if TYPE_CHECKING:
+    from host.lobby import Lobby
+    from host.match import LiveMatch
+
+By: TypeAlias = Literal["player", "clock", "computer"]
+AnyGame: TypeAlias = Game[Any]
+
+
+class Logged(NamedTuple):
+    """One line of a match's log; `seq` counts from 1. Some carry the fingerprint of the state after them."""
+
+    seq: int
+    action: Action
+    by: By
+    at: datetime
+    fingerprint: str | None = None
+
+
+class Sealed(NamedTuple):
+    """An answer in a window that has not closed yet."""
+
+    decision: int
+    seat: Seat
+    choice: Choice
+    by: By
+    at: datetime
+
+
+class Deadline(NamedTuple):
+    """The clock of one question. `closes_at` is the earlier moment at which a window may close, None for a turn."""
+
+    decision: int
+    seat: Seat
+    opened_at: datetime
+    closes_at: datetime | None
+    due_at: datetime
+
+
+class Result(NamedTuple):
+    """What a seat takes home."""
+
+    seat: Seat
+    points: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How a match ended: `reason` is for the log, `results` is empty where nobody won or lost."""
+
+    ending: Ending
+    at: datetime
+    reason: str = ""
+    forfeited_by: Seat | None = None
+    fingerprint: str | None = None
+    results: tuple[Result, ...] = ()
+    rounds: tuple[tuple[Point, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One change of a live match, stored as one.
+
+    actions          new lines of the log
+    sealed           answers to keep until their window closes
+    unsealed         decisions whose sealed answer is used or void
+    opened, closed   questions whose clock starts, and decisions whose clock is taken away
+    abort_wanted_by  the seat that agrees to abort
+    substitute       the computer player that takes over its seat; the store remembers who left it
+    end              the match is over: its clocks, sealed answers and panels go
+    beat             also note that the process is alive at this time
+    """
+
+    match_id: int
+    actions: tuple[Logged, ...] = ()
+    sealed: tuple[Sealed, ...] = ()
+    unsealed: tuple[int, ...] = ()
+    opened: tuple[Deadline, ...] = ()
+    closed: tuple[int, ...] = ()
+    abort_wanted_by: Seat | None = None
+    substitute: Player | None = None
+    end: End | None = None
+    beat: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """A match before its first action. With a `lobby_id` that lobby becomes started in the same transaction."""
+
+    setup: Setup
+    rules_version: int
+    seed: bytes
+    seed_hash: str
+    created_at: datetime
+    deadlines: tuple[Deadline, ...]
+    lobby_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """A match as it was stored; a seat that was left is a computer's here."""
+
+    id: int
+    setup: Setup
+    rules_version: int
+    seed: bytes
+    seed_hash: str
+    created_at: datetime
+    place: Place = field(default_factory=Place)
+    actions: tuple[Logged, ...] = ()
+    sealed: tuple[Sealed, ...] = ()
+    deadlines: tuple[Deadline, ...] = ()
+    panels: tuple[Panel, ...] = ()
+    abort_wanted: frozenset[Seat] = frozenset()
+    ending: Ending | None = None
+    forfeited_by: Seat | None = None
+    fingerprint: str | None = None
+
+
+class SeatResult(NamedTuple):
+    """A seat of an ended match. `left`: its player gave the seat to a computer, and has lost."""
+
+    seat: Seat
+    name: str
+    user_id: int | None
+    level: str | None
+    left: bool
+    points: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """An ended match; `rounds` are the points of each finished round, oldest first."""
+
+    id: int
+    game: str
+    mode: str
+    pace: str
+    guild_id: int
+    channel_id: int
+    place: Place
+    created_at: datetime
+    ended_at: datetime
+    ending: Ending
+    forfeited_by: Seat | None
+    seed: bytes
+    seed_hash: str
+    seats: tuple[SeatResult, ...]
+    rounds: tuple[tuple[Point, ...], ...]
+
+
+class LeaderboardRow(NamedTuple):
+    """One person's record in one game and guild: finished and forfeited matches."""
+
+    name: str
+    user_id: int
+    matches: int
+    wins: int
+    points: int
+
+
+class Store(Protocol):
+    """Where matches and lobbies are kept."""
+
+    async def heartbeat(self) -> datetime | None:
+        """When a process last said that it is alive; None if none ever did."""
+        ...
+
+    async def beat(self, at: datetime) -> None:
+        """Say that this process is alive."""
+        ...
+
+    async def resume(self, away: timedelta, at: datetime) -> None:
+        """Move all deadlines and the expiry of all open lobbies by `away`, and beat."""
+        ...
+
+    async def last_match_id(self) -> int:
+        """The highest id of a match, 0 before the first."""
+        ...
+
+    async def create_match(self, new: NewMatch) -> int:
+        """Store a match; its id."""
+        ...
+
+    async def append(self, step: Step) -> None:
+        """Store one step. Conflict: the log has gone on without us."""
+        ...
+
+    async def set_place(self, match_id: int, place: Place) -> None: ...
+
+    async def set_panel(self, match_id: int, panel: Panel) -> None: ...
+
+    def live_matches(self) -> AsyncIterator[StoredMatch]:
+        """All matches that have not ended, by id."""
+        ...
+
+    async def load_match(self, match_id: int) -> StoredMatch | None: ...
+
+    async def create_lobby(self, lobby: Lobby) -> int:
+        """Store a new lobby, whatever its `id` says; its id."""
+        ...
+
+    async def save_lobby(self, lobby: Lobby) -> None: ...
+
+    async def open_lobbies(self) -> Sequence[Lobby]: ...
+
+    async def load_lobby(self, lobby_id: int) -> Lobby | None: ...
+
+    async def past_matches(self, user_id: int, guild_id: int, limit: int) -> Sequence[MatchResult]:
+        """The newest ended matches of a person, newest first."""
+        ...
+
+    async def match_result(self, match_id: int) -> MatchResult | None:
+        """An ended match; None if there is none of this id, or it goes on."""
+        ...
+
+    async def leaderboard(self, guild_id: int, game: str, limit: int) -> Sequence[LeaderboardRow]:
+        """Most wins first, then most points, then fewest matches, then by name."""
+        ...
+
+
+class Computer(Protocol):
+    """A computer player. It is shown a world that its seat cannot tell from the real one, never the real one."""
+
+    @property
+    def title(self) -> str:
+        """Its name for people."""
+        ...
+
+    def choose(self, game: AnyGame, world: Any, decision: Decision, rng: random.Random) -> Choice:
+        """A legal answer. Called outside the event loop; `world` is its own to change."""
+        ...
+
+
+class Audience(Protocol):
+    """Who is told what is already stored. None of these may block: they schedule their work."""
+
+    def match_changed(self, match: LiveMatch) -> None: ...
+
+    def match_ended(self, match: LiveMatch) -> None: ...
+
+    def lobby_changed(self, lobby: Lobby) -> None: ...
+
+
+Games: TypeAlias = Mapping[str, AnyGame]
+Computers: TypeAlias = Mapping[str, Computer]

@@ -1,0 +1,31 @@
+"""The part of a match that a step replaces, by a new one: a step that cannot be stored leaves no trace."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.core.protocol import Decision
+from host.ports import Deadline, Sealed
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A state, what it asks, and what the host keeps beside it, by decision id.
+
+    seq        number of actions so far
+    sealed     answers that wait for their window to close
+    deadlines  one for each blocking decision; empty when the match is over
+    """
+
+    state: Any
+    pending: tuple[Decision, ...]
+    seq: int
+    deadlines: Mapping[int, Deadline]
+    sealed: Mapping[int, Sealed] = field(default_factory=dict)
+
+    @property
+    def blocking(self) -> tuple[Decision, ...]:
+        """Who is waited for; empty means that the match is over."""
+        return tuple(decision for decision in self.pending if decision.blocking)

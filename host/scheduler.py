@@ -1,0 +1,55 @@
+"""One task that sleeps until the earliest job is due. Jobs are kept by key: a new time replaces the old one."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+from collections.abc import Callable, Hashable
+from datetime import datetime
+
+from host.clock import Clock
+
+Job = Callable[[], None]
+
+
+class Scheduler:
+    """Runs each job once, at its time or right after, in the order of their times. Jobs only start work."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._jobs: dict[Hashable, tuple[datetime, int, Job]] = {}
+        self._heap: list[tuple[datetime, int, Hashable]] = []
+        self._entries = 0
+        self._wake = asyncio.Event()
+
+    def at(self, key: Hashable, when: datetime | None, job: Job) -> None:
+        """Run `job` at `when`, instead of what was to be run for `key`; None: never."""
+        self._jobs.pop(key, None)
+        if when is None:
+            return
+        self._entries += 1
+        self._jobs[key] = (when, self._entries, job)
+        heapq.heappush(self._heap, (when, self._entries, key))
+        if self._heap[0][1] == self._entries:
+            self._wake.set()
+
+    async def run(self) -> None:
+        """Until cancelled."""
+        while True:
+            self._wake.clear()
+            self._run_due(self._clock.now())
+            await self._clock.sleep_until(self._earliest(), self._wake)
+
+    def _run_due(self, now: datetime) -> None:
+        while (when := self._earliest()) is not None and when <= now:
+            _, _, key = heapq.heappop(self._heap)
+            self._jobs.pop(key)[2]()
+
+    def _earliest(self) -> datetime | None:
+        """The first entry that no later call has replaced."""
+        while self._heap:
+            when, entry, key = self._heap[0]
+            if key in self._jobs and self._jobs[key][1] == entry:
+                return when
+            heapq.heappop(self._heap)
+        return None

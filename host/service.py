@@ -1,0 +1,306 @@
+"""The live matches of one process: the way in for whatever people press and for whoever opens a match.
+
+A method that changes something returns after it is stored and goes on to its end even if its caller is cancelled.
+It raises Refusal for what may not be (nothing has changed) and StorageDown when nothing can be stored; then `failed`
+is set and the process has to end: a new one goes on from what is stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+from datetime import timedelta
+from types import MappingProxyType
+
+import structlog
+
+from games.core.protocol import Choice, Decision, Event, IllegalAction, Seat
+from host import steps
+from host.clock import Clock
+from host.errors import Refusal, StorageDown
+from host.lobby import Lobby
+from host.match import Answered, LiveMatch
+from host.model import PACES, Ending, Pace, Panel, Place, Setup
+from host.ports import Audience, Computers, Games, NewMatch, Store, StoredMatch
+from host.position import Position
+from host.recovery import game_options, replay, restore
+from host.referee import Referee
+from host.windows import start_clocks
+from host.work import Work
+
+BEAT_EVERY = timedelta(seconds=30)
+SEED_BYTES = 32
+log = structlog.get_logger(__name__)
+
+
+def new_seed() -> bytes:
+    return secrets.token_bytes(SEED_BYTES)
+
+
+class Host:
+    """All matches that go on. Read them through `live` and `find`; change them through the methods."""
+
+    def __init__(
+        self,
+        games: Games,
+        store: Store,
+        computers: Computers,
+        *,
+        clock: Clock,
+        paces: Mapping[str, Pace] = PACES,
+        new_seed: Callable[[], bytes] = new_seed,
+    ) -> None:
+        self.games, self.computers, self.paces = games, computers, paces
+        self.work = Work()
+        self._store, self._clock, self._new_seed = store, clock, new_seed
+        self._referee = Referee(games, store, computers, clock, paces, self.work)
+        self.scheduler = self._referee.scheduler
+        self._last_id = 0
+        self._running: asyncio.Task[None] | None = None
+
+    @property
+    def audience(self) -> Audience:
+        return self._referee.audience
+
+    @audience.setter
+    def audience(self, audience: Audience) -> None:
+        self._referee.audience = audience
+
+    @property
+    def failed(self) -> asyncio.Event:
+        """Set when the store takes nothing any more: end the process."""
+        return self.work.failed
+
+    @property
+    def live(self) -> Mapping[int, LiveMatch]:
+        return MappingProxyType(self._referee.live)
+
+    def find(self, match_id: int) -> LiveMatch:
+        """A live match. Refusal "over" for one that was, "not_found" for one that never was."""
+        match = self._referee.live.get(match_id)
+        if match is None:
+            raise Refusal("over" if 0 < match_id <= self._last_id else "not_found")
+        return match
+
+    async def start(self) -> None:
+        """Go on with every stored match, its clocks moved by the time that no process was there; then run them."""
+        now = self._clock.now()
+        alive = await self._store.heartbeat()
+        away = max(timedelta(), now - alive) if alive else timedelta()
+        await self._store.resume(away, now)
+        self._referee.beaten = now
+        self._last_id = await self._store.last_match_id()
+        async for stored in self._store.live_matches():
+            await self._recover(stored)
+            await asyncio.sleep(0)
+        log.info("recovered", matches=len(self.live), away_seconds=away.total_seconds())
+        self._beat_later()
+        self._running = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        """Finish what was pressed, end the clocks. The store is still open and all that was told is in it."""
+        if self._running:
+            self._running.cancel()
+            await asyncio.wait([self._running])
+        await self.work.close()
+        with suppress(StorageDown):
+            await self._store.beat(self._clock.now())
+
+    async def answer(self, match_id: int, user_id: int, decision_id: int, picks: Sequence[int]) -> Answered:
+        """Answer a question with some of its options, given by their indexes; a sealed one waits for its window.
+
+        Refusal: not_found, over, not_seated, stale (not, or no longer, his question), already_answered, not_offered.
+        """
+        return await self.work.do(self._answer(match_id, user_id, decision_id, picks))
+
+    async def leave(self, match_id: int, user_id: int) -> LiveMatch:
+        """Give up the seat. Of two seats the other wins; where more persons are left, a computer player sits in."""
+        return await self.work.do(self._leave(match_id, user_id))
+
+    async def abort(self, match_id: int, user_id: int) -> LiveMatch:
+        """Agree to abort; the match ends without a result when all persons have agreed."""
+        return await self.work.do(self._abort(match_id, user_id))
+
+    async def stop_match(self, match_id: int, reason: str) -> LiveMatch:
+        """End the match without a result. `reason` goes into the log, not to people."""
+        return await self.work.do(self._stop(match_id, reason))
+
+    async def open_match(self, setup: Setup, *, lobby_id: int | None = None) -> LiveMatch:
+        """Deal a new match; the audience is not told. With `lobby_id`, that lobby becomes started with it.
+
+        Raises ValueError or KeyError for a setup that the game or this host does not know.
+        """
+        return await self.work.do(self._open(setup, lobby_id))
+
+    async def set_place(self, match_id: int, place: Place) -> None:
+        await self.work.do(self._set_place(match_id, place))
+
+    async def set_panel(self, match_id: int, panel: Panel) -> None:
+        """Keep a seat's newest panel. Refusal "over" if the answer just given ended the match."""
+        await self.work.do(self._set_panel(match_id, panel))
+
+    async def events(self, match_id: int, viewer: Seat | None) -> list[Event]:
+        """All that has happened, by replay, live or ended, as `viewer` may know it. Refusal: not_found, no_replay."""
+        stored = await self._store.load_match(match_id)
+        if stored is None:
+            raise Refusal("not_found")
+        if stored.setup.game not in self.games:
+            raise Refusal("no_replay")
+        done = await asyncio.to_thread(replay, self.games[stored.setup.game], stored)
+        if done.error:
+            log.error("the log does not replay", match=match_id, why=repr(done.error))
+            raise Refusal("no_replay")
+        return [_seen_by(event, viewer) for event in done.events]
+
+    def tell_lobby(self, lobby: Lobby) -> None:
+        self._referee.told(lambda: self.audience.lobby_changed(lobby))
+
+    # What stands behind them
+
+    @asynccontextmanager
+    async def _held(self, match_id: int) -> AsyncIterator[LiveMatch]:
+        """The match under its lock, going on."""
+        match = self.find(match_id)
+        async with match.lock:
+            if match.ending:
+                raise Refusal("over", ending=match.ending)
+            yield match
+
+    async def _answer(self, match_id: int, user_id: int, decision_id: int, picks: Sequence[int]) -> Answered:
+        async with self._held(match_id) as match:
+            seat = _seat(match, user_id)
+            decision = _question(match, seat, decision_id)
+            choice = _chosen(decision, picks)
+            before = await self._referee.attempt(match, lambda: match.view(seat))
+            now = self._clock.now()
+            try:
+                await self._referee.play(match, lambda: steps.answer(match, decision, choice, "player", now))
+            except IllegalAction as error:
+                log.warning("the rules refuse an option that they offered", match=match.id, why=str(error))
+                raise Refusal("not_offered") from error
+        return Answered(match, decision, choice, before)
+
+    async def _leave(self, match_id: int, user_id: int) -> LiveMatch:
+        async with self._held(match_id) as match:
+            player = match.player(_seat(match, user_id))
+            level = next(iter(self.computers), None)
+            if len(match.setup.players) == 2 or len(match.people) == 1 or level is None:
+                await self._end(match, Ending.forfeit, forfeited_by=player.seat)
+            else:
+                sits_in = replace(player, user_id=None, level=level)
+                await self._referee.play(match, lambda: steps.substitute(match, sits_in))
+        return match
+
+    async def _abort(self, match_id: int, user_id: int) -> LiveMatch:
+        async with self._held(match_id) as match:
+            seat = _seat(match, user_id)
+            if {player.seat for player in match.people} <= match.abort_wanted | {seat}:
+                await self._end(match, Ending.aborted)
+            else:
+                await self._referee.play(match, lambda: steps.want_abort(match, seat))
+        return match
+
+    async def _stop(self, match_id: int, reason: str) -> LiveMatch:
+        async with self._held(match_id) as match:
+            await self._referee.stop(match, reason)
+        return match
+
+    async def _end(self, match: LiveMatch, ending: Ending, forfeited_by: Seat | None = None) -> None:
+        now = self._clock.now()
+        await self._referee.play(match, lambda: steps.end(match, ending, now, forfeited_by=forfeited_by))
+
+    async def _open(self, setup: Setup, lobby_id: int | None) -> LiveMatch:
+        game, pace, seed, now = self.games[setup.game], self.paces[setup.pace], self._new_seed(), self._clock.now()
+        if len(setup.players) not in game.modes[setup.mode].seats:
+            raise ValueError(f"{setup.game} {setup.mode} is not for {len(setup.players)} seats")
+        state = game.new(len(setup.players), seed, game_options(setup))
+        pending = tuple(game.pending(state))
+        clocks = start_clocks([decision for decision in pending if decision.blocking], pace, seed, now)
+        seed_hash = hashlib.sha256(seed).hexdigest()
+        new = NewMatch(setup, game.rules_version, seed, seed_hash, now, clocks, lobby_id)
+        match_id = await self._store.create_match(new)
+        self._last_id = max(self._last_id, match_id)
+        stored = StoredMatch(match_id, setup, game.rules_version, seed, seed_hash, now)
+        match = LiveMatch(stored, game, pace, Position(state, pending, 0, {row.decision: row for row in clocks}))
+        self._referee.live[match_id] = match
+        self._referee.settle(match, tell=False)
+        return match
+
+    async def _set_place(self, match_id: int, place: Place) -> None:
+        async with self._held(match_id) as match:
+            await self._store.set_place(match_id, place)
+            match.place = place
+
+    async def _set_panel(self, match_id: int, panel: Panel) -> None:
+        async with self._held(match_id) as match:
+            await self._store.set_panel(match_id, panel)
+            match.panels[panel.seat] = panel
+
+    async def _recover(self, stored: StoredMatch) -> None:
+        try:
+            match, error = restore(self.games, self.paces, stored)
+        except KeyError as missing:
+            log.error("a match waits for a game or pace that is not here", match=stored.id, missing=str(missing))
+            return
+        self._referee.live[match.id] = match
+        if error:
+            log.error("the log does not replay", match=match.id, why=repr(error))
+            await self._referee.stop(match, repr(error))
+        else:
+            self._referee.settle(match)
+
+    async def _run(self) -> None:
+        try:
+            await self.scheduler.run()
+        except Exception:
+            log.exception("the clocks stand still")
+            self.failed.set()
+
+    def _beat_later(self) -> None:
+        self.scheduler.at("beat", self._clock.now() + BEAT_EVERY, lambda: self._start_beat())
+
+    def _start_beat(self) -> None:
+        self.work.start(self._beat())
+
+    async def _beat(self) -> None:
+        now = self._clock.now()
+        await self._store.beat(now)
+        self._referee.beaten = now
+        self._beat_later()
+
+
+def _seat(match: LiveMatch, user_id: int) -> Seat:
+    seat = match.seat_of(user_id)
+    if seat is None:
+        raise Refusal("not_seated", players=match.setup.players)
+    return seat
+
+
+def _question(match: LiveMatch, seat: Seat, decision_id: int) -> Decision:
+    """The seat's open question of this id. Another seat's is as stale as one that never was: that tells nothing."""
+    if decision_id in match.position.sealed and match.position.sealed[decision_id].seat == seat:
+        raise Refusal("already_answered", deadline=match.deadline)
+    for decision in match.decisions(seat):
+        if decision.id == decision_id:
+            return decision
+    raise Refusal("stale", asked=match.decisions(seat))
+
+
+def _chosen(decision: Decision, picks: Sequence[int]) -> Choice:
+    if any(type(pick) is not int or not 0 <= pick < len(decision.options) for pick in picks):
+        raise Refusal("not_offered", pick=decision.pick)
+    tokens = tuple(decision.options[pick] for pick in picks)
+    try:
+        return decision.admit(tokens[0] if decision.pick == (1, 1) and len(tokens) == 1 else tokens)
+    except IllegalAction:
+        raise Refusal("not_offered", pick=decision.pick) from None
+
+
+def _seen_by(event: Event, viewer: Seat | None) -> Event:
+    """The event without what other seats may know."""
+    own = {} if viewer is None or viewer not in event.private else {viewer: event.private[viewer]}
+    return event._replace(private=own)

@@ -1,0 +1,119 @@
+"""What an answer, a closing window or a departure does to a match: planned here, stored and then done by the service.
+
+A plan changes nothing. It raises whatever the rules raise; `IllegalAction` means that the rules refuse the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from games.core.protocol import Action, Choice, Decision, Event, Outcome, Seat
+from host.match import LiveMatch
+from host.model import Ending, Player
+from host.ports import By, End, Logged, Result, Sealed, Step
+from host.position import Position
+from host.windows import start_clocks
+
+FINGERPRINT_EVERY = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A step to store, and what the match is once it is stored."""
+
+    step: Step
+    after: Position
+    events: tuple[Event, ...] = ()
+    outcome: Outcome | None = None
+
+
+def answer(match: LiveMatch, decision: Decision, choice: Choice, by: By, now: datetime) -> Plan:
+    """A reaction in a window is sealed until the window closes; every other answer counts at once."""
+    given = Sealed(decision.id, decision.seat, choice, by, now)
+    if not decision.window:
+        return advance(match, [given], now)
+    sealed = {**match.position.sealed, decision.id: given}
+    return Plan(Step(match.id, sealed=(given,)), replace(match.position, sealed=sealed))
+
+
+def time_is_up(match: LiveMatch, decisions: Sequence[Decision], now: datetime) -> Plan:
+    """Sealed answers count now, in order of play; the clock answers the default for whoever has not answered."""
+    sealed = match.position.sealed
+    answers = [sealed.get(d.id) or Sealed(d.id, d.seat, d.default, "clock", now) for d in decisions]
+    return advance(match, answers, now)
+
+
+def advance(match: LiveMatch, answers: Sequence[Sealed], now: datetime) -> Plan:
+    """Apply the answers to a copy of the state. One whose question an earlier one has settled is void."""
+    game, before = match.game, match.position
+    state = before.state.clone()
+    pending, logged, events = before.pending, list[Logged](), list[Event]()
+    for given in answers:
+        if all(decision.id != given.decision for decision in pending):
+            continue
+        action = Action(given.seat, given.decision, given.choice)
+        events.extend(game.apply(state, action))
+        pending = tuple(game.pending(state))
+        seq = before.seq + len(logged) + 1
+        over = not any(decision.blocking for decision in pending)
+        mark = state.fingerprint() if over or seq % FINGERPRINT_EVERY == 0 else None
+        logged.append(Logged(seq, action, given.by, given.at, mark))
+
+    after = replace(before, state=state, pending=pending, seq=before.seq + len(logged))
+    plan = _clocks(match, after, tuple(logged), now)
+    if plan.after.blocking:
+        return replace(plan, events=tuple(events))
+    outcome = game.outcome(state)
+    if outcome is None:
+        raise RuntimeError("nobody is asked anything and there is no outcome")
+    step = replace(plan.step, end=_finished(outcome, now, logged[-1].fingerprint))
+    return Plan(step, plan.after, tuple(events), outcome)
+
+
+def end(match: LiveMatch, ending: Ending, now: datetime, *, reason: str = "", forfeited_by: Seat | None = None) -> Plan:
+    """End the match where it stands. A forfeit is lost by the seat that left and won by all others."""
+    results: tuple[Result, ...] = ()
+    if forfeited_by is not None:
+        results = tuple(Result(p.seat, 0, p.seat != forfeited_by) for p in match.setup.players)
+    # Rules that have just raised are asked for nothing more.
+    mark = None if ending is Ending.stopped else match.position.state.fingerprint()
+    after = replace(match.position, deadlines={}, sealed={})
+    return Plan(Step(match.id, end=End(ending, now, reason, forfeited_by, mark, results)), after)
+
+
+def want_abort(match: LiveMatch, seat: Seat) -> Plan:
+    return Plan(Step(match.id, abort_wanted_by=seat), match.position)
+
+
+def substitute(match: LiveMatch, player: Player) -> Plan:
+    return Plan(Step(match.id, substitute=player), match.position)
+
+
+def _clocks(match: LiveMatch, after: Position, logged: tuple[Logged, ...], now: datetime) -> Plan:
+    """A question that stays open keeps its clock; sealed answers to what is no longer asked are void."""
+    before = match.position
+    asked = {decision.id: decision for decision in after.blocking}
+    opened = start_clocks(
+        [d for d in asked.values() if d.id not in before.deadlines], match.pace, match.secret_seed, now
+    )
+    closed = tuple(key for key in before.deadlines if key not in asked)
+    unsealed = tuple(key for key in before.sealed if key not in asked)
+    deadlines = {key: row for key, row in before.deadlines.items() if key in asked}
+    deadlines.update((row.decision, row) for row in opened)
+    sealed = {key: row for key, row in before.sealed.items() if key in asked}
+    step = Step(match.id, actions=logged, unsealed=unsealed, opened=opened, closed=closed)
+    return Plan(step, replace(after, deadlines=deadlines, sealed=sealed))
+
+
+def _finished(outcome: Outcome, now: datetime, fingerprint: str | None) -> End:
+    seats = zip(outcome.points, outcome.winners, strict=True)
+    results = tuple(Result(seat, points, won) for seat, (points, won) in enumerate(seats))
+    return End(
+        Ending.finished,
+        now,
+        fingerprint=fingerprint,
+        results=results,
+        rounds=tuple(tuple(played.points) for played in outcome.rounds),
+    )

@@ -1,0 +1,75 @@
+"""Work that must not be cut off: a caller may be cancelled, what is being stored and told goes on to its end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+import structlog
+
+from host.errors import Refusal, StorageDown
+
+T = TypeVar("T")
+log = structlog.get_logger(__name__)
+
+
+class Work:
+    """The running tasks of one host. `failed` is set as soon as one of them finds that the store is down."""
+
+    def __init__(self) -> None:
+        self.failed = asyncio.Event()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._closing = False
+
+    @property
+    def closing(self) -> bool:
+        return self._closing
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._tasks)
+
+    async def do(self, job: Coroutine[Any, Any, T]) -> T:
+        """The job's result; the job itself survives the caller. Refusal "storage" once the host is closing."""
+        if self._closing and asyncio.current_task() not in self._tasks:
+            job.close()
+            raise Refusal("storage")
+        return await asyncio.shield(self._begin(job))
+
+    def start(self, job: Coroutine[Any, Any, None]) -> None:
+        """Run a job that nobody waits for; what it raises goes to the log."""
+        self._begin(self._logged(job))
+
+    async def close(self) -> None:
+        """Refuse new work and wait for what has begun."""
+        self._closing = True
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def _watch(self, job: Coroutine[Any, Any, T]) -> T:
+        try:
+            return await job
+        except StorageDown:
+            self.failed.set()
+            raise
+
+    async def _logged(self, job: Coroutine[Any, Any, None]) -> None:
+        try:
+            await job
+        except StorageDown as down:
+            log.error("nothing can be stored", why=str(down))
+            raise
+        except Exception:
+            log.exception("background work failed")
+
+    def _begin(self, job: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.create_task(self._watch(job))
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # taken note of: whoever awaits it gets it as well
