@@ -1,0 +1,173 @@
+"""The bot, wired: the only file that knows all the parts.
+
+`create_bot` makes a client that is ready to be started and owns everything it needs. Nothing is global, so several can
+live in one process. What a test or the demo wants otherwise is given to it: the time, the way to wait, seeds, games.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from datetime import datetime
+
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+
+from ai import COMPUTERS
+from bot.settings import Settings
+from cogs.help import Help
+from cogs.matches import Matches
+from cogs.play import Play
+from cogs.router import Router
+from cogs.services import Services
+from cogs.ui.publisher import Publisher
+from cogs.ui.replies import guarded
+from db.database import Database, open_database
+from games.registry import GAMES
+from host.clock import Park, SystemClock, park
+from host.errors import StorageDown
+from host.history import History
+from host.lobbies import Lobbies
+from host.model import PACES, Pace
+from host.ports import Computers, Games
+from host.service import Host, new_seed
+
+COGS = (Router, Play, Matches, Help)
+
+log = structlog.get_logger(__name__)
+
+
+class CardBot(commands.Bot):
+    """The client. `failure` is why it closed itself, None when it was told to."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        games: Games,
+        computers: Computers,
+        paces: Mapping[str, Pace],
+        now: Callable[[], datetime],
+        park: Park,
+        new_seed: Callable[[], bytes],
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        self.failure: Exception | None = None
+        self._settings, self._games, self._computers, self._paces = settings, games, computers, paces
+        self._now, self._park, self._new_seed = now, park, new_seed
+        self._database: Database | None = None
+        self._services: Services | None = None
+        self._router: Router | None = None
+        self._watcher: asyncio.Task[None] | None = None
+        self._ending: asyncio.Task[None] | None = None
+
+    async def setup_hook(self) -> None:
+        """Open the database, take up every match, load the cogs. Raises what `db.database.open_database` raises."""
+        self._database = await open_database(self._settings.database_url, park=self._park)
+        services = self._services = self._wired(self._database)
+        self.tree.error(self._command_failed)
+        await services.host.start()
+        await services.lobbies.recover()
+        self._watcher = asyncio.create_task(self._watch(services.host), name="watch the storage")
+        for cog in COGS:
+            await self._load(cog(services))
+        await self._sync()
+
+    def _wired(self, database: Database) -> Services:
+        clock = SystemClock(now=self._now, park=self._park)
+        store = database.store
+        host = Host(self._games, store, self._computers, clock=clock, paces=self._paces, new_seed=self._new_seed)
+        lobbies = Lobbies(host, store, clock)
+        publisher = Publisher(self, self._games, self._paces, self._now, host, lobbies)
+        host.audience = publisher
+        return Services(
+            games=self._games,
+            computers=self._computers,
+            paces=self._paces,
+            host=host,
+            lobbies=lobbies,
+            history=History(host, store),
+            publisher=publisher,
+            now=self._now,
+            fail=self.fail,
+        )
+
+    async def _load(self, cog: commands.Cog) -> None:
+        await self.add_cog(cog)
+        if isinstance(cog, Router):
+            self._router = cog
+        if isinstance(cog, Play):
+            for menu in cog.context_menus():
+                self.tree.add_command(menu)
+
+    async def _sync(self) -> None:
+        """Tell Discord which commands there are. Without that the old ones go on working, so it is not fatal."""
+        guild = discord.Object(self._settings.dev_guild_id) if self._settings.dev_guild_id is not None else None
+        if guild is not None:
+            self.tree.copy_global_to(guild=guild)
+        try:
+            await self.tree.sync(guild=guild)
+        except discord.HTTPException as error:
+            log.warning("the commands could not be registered", status=error.status, code=error.code)
+
+    async def _command_failed(
+        self, interaction: discord.Interaction[CardBot], error: app_commands.AppCommandError
+    ) -> None:
+        """Answer privately; an unexpected error also gets a number that is in the log."""
+        if self._services is None:
+            return
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        what = interaction.command.qualified_name if interaction.command is not None else "command"
+        await guarded(self._services, interaction, _raised(cause), what)
+
+    async def _watch(self, host: Host) -> None:
+        await self._park(host.failed.wait(), reason="storage works")
+        self.fail(StorageDown("nothing can be stored any more"))
+
+    def fail(self, error: Exception) -> None:
+        """Close the bot because of this; the first reason counts."""
+        if self._ending is None:
+            log.error("the bot stops", why=str(error))
+            self.failure = error
+            self._ending = asyncio.create_task(self.close(), name="stop")
+
+    async def close(self) -> None:
+        """Answer what was pressed, finish edits and steps, close the database, leave Discord."""
+        if self._watcher is not None:
+            self._watcher.cancel()
+        if self._router is not None:
+            await self._router.drain()
+        if self._services is not None:
+            await self._services.publisher.close()
+            await self._services.host.close()
+        if self._database is not None:
+            await self._database.close()
+            self._database = None
+        await super().close()
+
+
+async def _raised(error: Exception) -> None:
+    raise error
+
+
+def create_bot(
+    settings: Settings,
+    *,
+    now: Callable[[], datetime] = discord.utils.utcnow,
+    park: Park = park,
+    new_seed: Callable[[], bytes] = new_seed,
+    games: Games = GAMES,
+    computers: Computers = COMPUTERS,
+    paces: Mapping[str, Pace] = PACES,
+) -> CardBot:
+    """A bot that is ready to be started, or to be attached to something that stands in for Discord."""
+    return CardBot(settings, games, computers, paces, now, park, new_seed)

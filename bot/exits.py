@@ -1,0 +1,28 @@
+"""Exit codes of `python -m bot`, so that whatever starts it can tell a mistake in the settings from a bad moment.
+
+Each comes with one line on stderr that says what is wrong and what to do. They are those of sysexits.h.
+"""
+
+from __future__ import annotations
+
+OK = 0
+"""Ended by SIGTERM or SIGINT, with everything stored."""
+DATABASE_NEWER = 65
+"""The database was written by a newer version of the bot."""
+DATABASE_UNUSABLE = 73
+"""The database cannot be opened or written."""
+STORAGE_DOWN = 75
+"""The database took nothing any more while the bot ran (locked, full): start it again when that is over."""
+TOKEN = 77
+"""There is no token, or Discord does not know it."""
+SETTINGS = 78
+"""A setting has a value that it cannot have; its name is given, never its value."""
+
+
+class Exit(Exception):  # noqa: N818 - an end, and not always an error
+    """The process is to end with this code and this line on stderr."""
+
+    def __init__(self, code: int, line: str) -> None:
+        super().__init__(line)
+        self.code = code
+        self.line = line

@@ -1,0 +1,35 @@
+"""What whoever runs the bot may set: environment variables, or lines of a file `.env` in the working folder.
+
+`.env.example` explains each of them for people; a test keeps the two together.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class Settings(BaseSettings):
+    """All settings with their defaults. Raises pydantic.ValidationError, which names what is wrong."""
+
+    model_config = SettingsConfigDict(
+        env_file=".env", env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore", populate_by_name=True
+    )
+
+    token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
+    """The bot's token; needed to run in Discord."""
+
+    database_url: str = Field(
+        default="sqlite+aiosqlite:///imposter_kings.db",
+        validation_alias="DATABASE_URL",
+        pattern=r"^(sqlite\+aiosqlite|postgresql\+asyncpg)://",
+    )
+    """An SQLAlchemy URL for SQLite (aiosqlite) or PostgreSQL (asyncpg)."""
+
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(default="INFO", validation_alias="LOG_LEVEL")
+    """The least serious lines that are logged."""
+
+    dev_guild_id: int | None = Field(default=None, validation_alias="DEV_GUILD_ID", gt=0)
+    """A server that gets the commands at once, and alone; for developing."""

@@ -1,0 +1,96 @@
+"""Keeps one bot running: after whatever ended it a new one goes on from what is stored.
+
+discord.py reconnects by itself after an ordinary break. It ends when an event of the gateway cannot be read, or when
+Discord is away at login; then the supervisor waits a little and starts a new client. What cannot become better by that
+ends the process with a code of `bot.exits`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import discord
+import structlog
+
+from bot import exits
+from bot.app import CardBot
+from bot.exits import Exit
+from db.errors import DatabaseNewer, DatabaseUnusable
+from host.errors import StorageDown
+
+FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
+"""Seconds before the first new attempt, and at most; doubled each time, and forgotten after a life of `STEADY`."""
+STEADY = 300.0
+
+log = structlog.get_logger(__name__)
+
+
+async def supervise(make: Callable[[], CardBot], token: str, stop: asyncio.Event) -> None:
+    """Run one bot after the other until `stop` is set; then the last one has finished what was pressed. Raises Exit."""
+    clock, wait = asyncio.get_running_loop().time, FIRST_WAIT
+    while not stop.is_set():
+        born = clock()
+        try:
+            await _life(make(), token, stop)
+        except Exit:
+            raise
+        except Exception:
+            log.exception("the bot ended and is started again")
+        if clock() - born > STEADY:
+            wait = FIRST_WAIT
+        if await _stopped_within(stop, wait):
+            return
+        wait = min(2 * wait, LONGEST_WAIT)
+
+
+async def _life(bot: CardBot, token: str, stop: asyncio.Event) -> None:
+    """Run this bot until it ends or is to stop. Raises Exit for what a new one would meet again, else what ended it."""
+    running, stopping = asyncio.create_task(bot.start(token)), asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait([running, stopping], return_when=asyncio.FIRST_COMPLETED)
+        if not running.done():
+            log.info("the bot is told to stop")
+            await bot.close()
+        await running
+    except discord.LoginFailure as error:
+        line = "Discord does not know this token (DISCORD_TOKEN). Copy it again from the developer portal."
+        raise Exit(exits.TOKEN, line) from error
+    except DatabaseNewer as error:
+        raise Exit(exits.DATABASE_NEWER, newer_line(error)) from error
+    except DatabaseUnusable as error:
+        raise Exit(exits.DATABASE_UNUSABLE, unusable_line(error)) from error
+    except StorageDown as error:
+        raise Exit(exits.STORAGE_DOWN, down_line()) from error
+    finally:
+        stopping.cancel()
+        await bot.close()
+    if bot.failure is not None:
+        raise Exit(exits.STORAGE_DOWN, down_line()) from bot.failure
+
+
+async def _stopped_within(stop: asyncio.Event, seconds: float) -> bool:
+    try:
+        async with asyncio.timeout(seconds):
+            await stop.wait()
+    except TimeoutError:
+        return False
+    return True
+
+
+def newer_line(error: DatabaseNewer) -> str:
+    """What to tell whoever starts an old bot on a new database."""
+    what = f"The database (DATABASE_URL) was written by a newer version of the bot: {error}."
+    return f"{what} Run that version, or restore a backup."
+
+
+def unusable_line(error: DatabaseUnusable) -> str:
+    """What to tell whoever gave a database that cannot be used."""
+    return f"The database (DATABASE_URL) cannot be used: {error}. Check that it exists and that it may be written."
+
+
+def down_line() -> str:
+    """What to tell when the database went away."""
+    return (
+        "The database takes nothing any more (locked, full or away). Nothing is lost; start the bot again when it does."
+    )

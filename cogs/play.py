@@ -1,0 +1,134 @@
+"""`/play` and Challenge: opening a table."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from cogs.services import Services
+from cogs.ui import replies
+from cogs.ui.permissions import require_place
+from cogs.ui.refusals import Told
+from host.ports import AnyGame
+
+if TYPE_CHECKING:
+    from cogs.services import Press
+
+CHOICES = 25
+_MENTION = re.compile(r"<@!?([0-9]{15,20})>")
+
+
+class Play(commands.Cog):
+    """Opens lobbies."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        # A context menu cannot be declared inside a cog.
+        self._challenge = app_commands.ContextMenu(
+            name=locale_str("Challenge"),
+            callback=self.challenge,
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+        )
+
+    def context_menus(self) -> list[app_commands.ContextMenu]:
+        """For whoever loads this cog into a command tree."""
+        return [self._challenge]
+
+    @app_commands.command(description=locale_str("Open a table: others join it, or play against the computer"))
+    @app_commands.describe(
+        game=locale_str("What to play"),
+        mode=locale_str("Which way to play it"),
+        opponents=locale_str("Challenge people by mentioning them: only they may take the free seats"),
+    )
+    @app_commands.guild_only()
+    async def play(
+        self, press: Press, game: str | None = None, mode: str | None = None, opponents: str | None = None
+    ) -> None:
+        """Open a lobby, for everybody or as a challenge."""
+        invited = mentioned(opponents) if opponents is not None else frozenset()
+        await self._open(press, self._game(game), mode, invited)
+
+    @play.autocomplete("game")
+    async def _games(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
+        titles = {game.title: key for key, game in self._services.games.items()}
+        return _choices(titles, current)
+
+    @play.autocomplete("mode")
+    async def _modes(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
+        try:
+            game = self._game(press.namespace.game)
+        except Told:
+            return []
+        return _choices({mode.title: key for key, mode in game.modes.items()}, current)
+
+    async def challenge(self, press: Press, user: discord.Member) -> None:
+        """Open a lobby that is kept for this person."""
+        if user.bot:
+            raise Told("Bots do not take seats. Use `/play` and press Add computer to play against the computer.")
+        await self._open(press, self._game(None), None, frozenset({user.id}))
+
+    async def _open(self, press: Press, game: AnyGame, mode: str | None, invited: frozenset[int]) -> None:
+        channel = require_place(press)
+        key = self._mode(game, mode, len(invited))
+        if press.user.id in invited:
+            raise Told("You cannot challenge yourself: you have a seat already. Mention the others only.")
+        services = self._services
+        lobby = await services.lobbies.open(
+            owner_id=press.user.id,
+            owner_name=press.user.display_name,
+            guild_id=channel.guild.id,
+            channel_id=channel.id,
+            game=game.key,
+            mode=key,
+            pace=next(iter(services.paces)),
+            invited=invited,
+        )
+        replies.stored(press)
+        message_id = await replies.send(press, services.publisher.lobby_page(lobby), private=False)
+        if message_id is not None:
+            await services.lobbies.set_message(lobby.id, message_id)
+
+    def _game(self, wanted: str | None) -> AnyGame:
+        games = self._services.games
+        if not isinstance(wanted, str):
+            return next(iter(games.values()))
+        for key, game in games.items():
+            if wanted.strip().casefold() in (key.casefold(), game.title.casefold()):
+                return game
+        titles = ", ".join([game.title for game in games.values()])
+        raise Told(f"There is no game of that name here. Choose one of: {titles}.")
+
+    def _mode(self, game: AnyGame, wanted: str | None, challenged: int) -> str:
+        """The key of a mode with seats for all who are named. Raises Told."""
+        if wanted is None:
+            fitting = [key for key, mode in game.modes.items() if max(mode.seats) > challenged]
+            if not fitting:
+                raise Told(f"No mode of {game.title} has seats for that many people. Mention fewer.")
+            return fitting[0]
+        for key, mode in game.modes.items():
+            if wanted.strip().casefold() in (key.casefold(), mode.title.casefold()):
+                if max(mode.seats) <= challenged:
+                    raise Told(f"{mode.title} has {max(mode.seats)} seats, one of them yours. Mention fewer people.")
+                return key
+        titles = ", ".join([mode.title for mode in game.modes.values()])
+        raise Told(f"{game.title} has no mode of that name. Choose one of: {titles}.")
+
+
+def mentioned(text: str) -> frozenset[int]:
+    """The people that a text mentions. Raises Told when it mentions nobody."""
+    people = frozenset([int(user_id) for user_id in _MENTION.findall(text)])
+    if not people:
+        raise Told("Name your opponents by mentioning them, as in `/play opponents: @Ben`. Nothing was opened.")
+    return people
+
+
+def _choices(titles: dict[str, str], current: str) -> list[app_commands.Choice[str]]:
+    wanted = current.casefold()
+    found = [title for title in titles if wanted in title.casefold()]
+    return [app_commands.Choice(name=title[:100], value=titles[title]) for title in found[:CHOICES]]

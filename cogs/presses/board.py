@@ -1,0 +1,145 @@
+"""Presses on the board and the result: My hand, Answer, Log, Rules, Leave match, Rematch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cogs.presses.panel import show_panel
+from cogs.presses.rematch import again
+from cogs.ui import layout, replies
+from cogs.ui.ids import make
+from cogs.ui.layout import Button, Page, Row, page
+from cogs.ui.names import all_escaped
+from cogs.ui.refusals import UNKNOWN_PRESS, Told
+from cogs.ui.rulebook import rules_page
+from cogs.ui.story import story_page
+from cogs.ui.words import listed
+from games.core.protocol import Seat
+from host.errors import Refusal
+from host.match import LiveMatch
+
+if TYPE_CHECKING:
+    from cogs.services import Press, Services
+
+
+async def hand(services: Services, press: Press, match_id: int) -> None:
+    """My hand, and Answer: the same panel."""
+    await show_panel(services, press, await services.host.recall(match_id))
+
+
+async def story(services: Services, press: Press, match_id: int) -> None:
+    """The newest page of the log."""
+    await _log(services, press, match_id, None)
+
+
+async def log(services: Services, press: Press, match_id: int, number: int, slot: int) -> None:
+    """Another page of the log."""
+    await _log(services, press, match_id, number)
+
+
+async def _log(services: Services, press: Press, match_id: int, at: int | None) -> None:
+    match = await services.host.recall(match_id)
+    viewer = match.seat_of(press.user.id)
+    content = story_page(match, viewer, await services.host.events(match_id, viewer), at)
+    await _show(press, content)
+
+
+async def rules(services: Services, press: Press, game: str) -> None:
+    """The rules from the start."""
+    await _rules(services, press, game, 0)
+
+
+async def chapter(services: Services, press: Press, game: str) -> None:
+    """Another chapter of the rules."""
+    values = replies.values(press)
+    await _rules(services, press, game, values[0] if values else 0)
+
+
+async def _rules(services: Services, press: Press, game: str, at: int) -> None:
+    if game not in services.games:
+        raise Told(UNKNOWN_PRESS)
+    await _show(press, rules_page(services.games[game], at))
+
+
+async def leave(services: Services, press: Press, match_id: int) -> None:
+    """Ask before anything is given up."""
+    match = services.host.find(match_id)
+    await _show(press, _leave_page(match, _seat(match, press)))
+
+
+def _leave_page(match: LiveMatch, seat: Seat) -> Page:
+    people = [other for other in match.people if other.seat != seat]
+    shown = all_escaped([other.name for other in people])
+    loses = f"{listed(shown)} then wins." if len(match.setup.players) == 2 and people else "You then lose it."
+    ends = f"It ends when {listed(shown)} agrees too." if people else "It ends at once, since nobody else has to agree."
+    if len(people) > 1:
+        ends = f"It ends when {listed(shown)} agree too."
+    agreed = seat in match.abort_wanted
+    return page(
+        "**Leave this match?**",
+        f"- Leave match: you give it up. {loses}",
+        f"- Agree to abort: the match ends without a winner. {'You have agreed already.' if agreed else ends}",
+        "- Stay: nothing changes.",
+        Row(
+            (
+                Button("Leave match", make("quit", match.id), "danger"),
+                Button("Agree to abort", make("abort", match.id), disabled=agreed),
+                Button("Stay", make("stay", match.id), "main"),
+            )
+        ),
+        accent=layout.PRIVATE,
+    )
+
+
+async def leave_for_good(services: Services, press: Press, match_id: int) -> None:
+    """Give the match up."""
+    await services.host.leave(match_id, press.user.id)
+    replies.stored(press)
+    await _show(press, page("You have left the match. The board shows how it ended.", accent=layout.PRIVATE))
+
+
+async def abort(services: Services, press: Press, match_id: int) -> None:
+    """Agree to end the match without a winner."""
+    match = await services.host.abort(match_id, press.user.id)
+    replies.stored(press)
+    if match.ending is not None:
+        text = "All have agreed, so the match is over. Nobody wins."
+    else:
+        people = [p.name for p in match.people if p.seat not in match.abort_wanted]
+        text = f"You have agreed to end the match without a winner. Not yet: {listed(all_escaped(people))}."
+    await _show(press, page(text, accent=layout.PRIVATE))
+
+
+async def stay(services: Services, press: Press, match_id: int) -> None:
+    """Nothing was given up."""
+    await _show(press, page("You stay at the table. Nothing has changed.", accent=layout.PRIVATE))
+
+
+async def _show(press: Press, content: Page) -> None:
+    """In place on a private message, else as a new private one."""
+    if replies.is_private(press):
+        await replies.redraw(press, content)
+    else:
+        await replies.send(press, content, private=True)
+
+
+def _seat(match: LiveMatch, press: Press) -> Seat:
+    seat = match.seat_of(press.user.id)
+    if seat is None:
+        raise Refusal("not_seated")
+    return seat
+
+
+PRESSES: replies.Presses = {
+    "hand": hand,
+    "reply": hand,
+    "story": story,
+    "log": log,
+    "rules": rules,
+    "chapter": chapter,
+    "leave": leave,
+    "quit": leave_for_good,
+    "abort": abort,
+    "stay": stay,
+    "again": again,
+}

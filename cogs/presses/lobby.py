@@ -1,0 +1,155 @@
+"""Presses on a lobby and in its host's options."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cogs.ui import replies
+from cogs.ui.lobby import levels_page, options_page
+from cogs.ui.names import escaped
+from cogs.ui.permissions import require_permissions
+from cogs.ui.publisher import Key
+from host.errors import Refusal
+from host.lobby import Lobby, LobbyState, owned
+
+if TYPE_CHECKING:
+    from cogs.services import Press, Services
+
+
+async def join(services: Services, press: Press, lobby_id: int) -> None:
+    """Take a seat; Accept is the same."""
+    await _pressed(services, press, lobby_id, services.lobbies.join(lobby_id, press.user.id, press.user.display_name))
+
+
+async def leave(services: Services, press: Press, lobby_id: int) -> None:
+    """Give the seat back."""
+    await _pressed(services, press, lobby_id, services.lobbies.leave(lobby_id, press.user.id))
+
+
+async def decline(services: Services, press: Press, lobby_id: int) -> None:
+    """Turn a challenge down; whoever has accepted it gives the seat back first."""
+    if services.lobbies.find(lobby_id).seat_of(press.user.id) is not None:
+        await leave(services, press, lobby_id)
+        return
+    note = f"{escaped(press.user.display_name)} has declined the challenge."
+    await _pressed(services, press, lobby_id, services.lobbies.decline(lobby_id, press.user.id), note)
+
+
+async def add_computer(services: Services, press: Press, lobby_id: int) -> None:
+    """Seat a computer player; ask which where there are several."""
+    levels = list(services.computers)
+    if len(levels) == 1:
+        await _pressed(services, press, lobby_id, services.lobbies.add_computer(lobby_id, press.user.id, levels[0]))
+        return
+    lobby = _owned(services, press, lobby_id)
+    titles = [computer.title for computer in services.computers.values()]
+    await replies.send(press, levels_page(lobby, titles), private=True)
+
+
+async def level(services: Services, press: Press, lobby_id: int) -> None:
+    """Seat the computer player that was chosen."""
+    levels = list(services.computers)
+    await services.lobbies.add_computer(lobby_id, press.user.id, levels[_value(press, len(levels))])
+    await replies.redraw(
+        press, levels_page(services.lobbies.find(lobby_id), [c.title for c in services.computers.values()])
+    )
+
+
+async def cancel(services: Services, press: Press, lobby_id: int) -> None:
+    """Close the table."""
+    await _pressed(services, press, lobby_id, services.lobbies.cancel(lobby_id, press.user.id))
+
+
+async def start(services: Services, press: Press, lobby_id: int) -> None:
+    """Open the match; its thread and board follow in the background."""
+    lobby = _owned(services, press, lobby_id)
+    require_permissions(press.app_permissions, lobby.channel_id)
+    with services.publisher.showing(Key("lobby", lobby_id)) as shown:
+        match = await services.lobbies.start(lobby_id, press.user.id)
+        replies.stored(press)
+        services.publisher.match_changed(match)
+        content = services.publisher.lobby_page(replace(lobby, state=LobbyState.started, match_id=match.id))
+        await replies.redraw(press, content)
+        shown(content)
+
+
+async def options(services: Services, press: Press, lobby_id: int) -> None:
+    """The options, for the host alone."""
+    lobby = _owned(services, press, lobby_id)
+    await replies.send(press, options_page(lobby, services.games[lobby.game], services.paces), private=True)
+
+
+async def mode(services: Services, press: Press, lobby_id: int) -> None:
+    """Another way to play."""
+    modes = list(services.games[services.lobbies.find(lobby_id).game].modes)
+    change = services.lobbies.change(lobby_id, press.user.id, mode=modes[_value(press, len(modes))])
+    await _option(services, press, change)
+
+
+async def pace(services: Services, press: Press, lobby_id: int) -> None:
+    """Other clocks."""
+    paces = list(services.paces)
+    await _option(
+        services, press, services.lobbies.change(lobby_id, press.user.id, pace=paces[_value(press, len(paces))])
+    )
+
+
+async def windows(services: Services, press: Press, lobby_id: int) -> None:
+    """Whether windows may close early."""
+    early = _value(press, 2) == 1
+    await _option(services, press, services.lobbies.change(lobby_id, press.user.id, fast_windows=early))
+
+
+async def dismiss(services: Services, press: Press, lobby_id: int) -> None:
+    """Take a computer player away."""
+    await _option(services, press, services.lobbies.remove_computer(lobby_id, press.user.id))
+
+
+async def _option(services: Services, press: Press, change: Awaitable[Lobby]) -> None:
+    """Do the change and show the options with it; the public message follows in the background."""
+    lobby = await change
+    replies.stored(press)
+    await replies.redraw(press, options_page(lobby, services.games[lobby.game], services.paces))
+
+
+async def _pressed(services: Services, press: Press, lobby_id: int, change: Awaitable[Lobby], note: str = "") -> None:
+    """Do the change and show the lobby with it."""
+    with services.publisher.showing(Key("lobby", lobby_id)) as shown:
+        lobby = await change
+        replies.stored(press)
+        plain = services.publisher.lobby_page(lobby)
+        await replies.redraw(press, services.publisher.lobby_page(lobby, note) if note else plain)
+        shown(plain)
+
+
+def _owned(services: Services, press: Press, lobby_id: int) -> Lobby:
+    lobby = services.lobbies.find(lobby_id)
+    owned(lobby, press.user.id)
+    return lobby
+
+
+def _value(press: Press, count: int) -> int:
+    """The one value of a menu of `count` lines. Raises Refusal for what no menu of ours holds."""
+    values = replies.values(press)
+    if not values or values[0] >= count:
+        raise Refusal("not_offered")
+    return values[0]
+
+
+PRESSES: replies.Presses = {
+    "join": join,
+    "part": leave,
+    "accept": join,
+    "decline": decline,
+    "computer": add_computer,
+    "level": level,
+    "dismiss": dismiss,
+    "options": options,
+    "mode": mode,
+    "pace": pace,
+    "windows": windows,
+    "start": start,
+    "cancel": cancel,
+}

@@ -1,0 +1,129 @@
+"""Presses in the private panel, and opening it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from cogs.ui import replies
+from cogs.ui.choices import Spot, picked
+from cogs.ui.layout import MENU_LIMIT
+from cogs.ui.names import all_escaped
+from cogs.ui.panel import panel_page
+from cogs.ui.publisher import Key
+from cogs.ui.refusals import told
+from games.core.protocol import ONE, Seat
+from host.errors import Refusal
+from host.match import LiveMatch
+from host.model import Panel
+
+if TYPE_CHECKING:
+    from cogs.services import Press, Services
+
+REFRESHED = {"stale", "not_offered", "already_answered"}
+"""Refusals that are no error of anybody: the panel is shown anew, with a line about it."""
+
+
+async def show_panel(
+    services: Services,
+    press: Press,
+    match: LiveMatch,
+    *,
+    note: str = "",
+    at: Spot | None = None,
+    explain: int | None = None,
+) -> None:
+    """Show the presser's panel: in place when the press was on a private message, else as a new one.
+
+    The fresh token is stored, so that the panel can be kept up to date. Raises Refusal("not_seated") for strangers.
+    """
+    seat = _seat(match, press)
+    lines = [line for line in (services.publisher.trouble(match.id), note) if line]
+    content = panel_page(match, seat, note="\n".join(lines), at=at, explain=explain)
+    plain = panel_page(match, seat)
+    with services.publisher.showing(Key("panel", match.id, seat)) as shown:
+        if replies.is_private(press):
+            await replies.redraw(press, content)
+        else:
+            await replies.send(press, content, private=True)
+        shown(plain)
+        if match.ending is None:
+            panel = Panel(seat, press.application_id, press.token, None, services.now())
+            with suppress(Refusal):  # it has ended meanwhile
+                await services.host.set_panel(match.id, panel)
+
+
+async def pick(services: Services, press: Press, match_id: int, decision: int, option: int) -> None:
+    """A choice that is a button."""
+    await _answer(services, press, match_id, decision, [option])
+
+
+async def menu(services: Services, press: Press, match_id: int, decision: int, page: int) -> None:
+    """A choice from a menu."""
+    await _answer(services, press, match_id, decision, _values(press))
+
+
+async def done(services: Services, press: Press, match_id: int, decision: int, mask: int) -> None:
+    """Several choices from several pages, handed in; or none of them."""
+    await _answer(services, press, match_id, decision, picked(mask))
+
+
+async def some(services: Services, press: Press, match_id: int, decision: int, page: int, mask: int) -> None:
+    """Several choices from a menu: the answer, unless the menu has more pages to choose from."""
+    match = await services.host.recall(match_id)
+    chosen = _values(press)
+    asked = next((d for d in match.decisions(_seat(match, press)) if d.id == decision), None)
+    if asked is None or asked.pick == ONE or len(asked.options) <= MENU_LIMIT:
+        await _answer(services, press, match_id, decision, chosen)
+        return
+    here = range(page * MENU_LIMIT, (page + 1) * MENU_LIMIT)
+    kept = [index for index in picked(mask) if index not in here]
+    now = sum(1 << index for index in {*kept, *chosen} if index < len(asked.options))
+    await show_panel(services, press, match, at=Spot(decision, page, now))
+
+
+async def turn(services: Services, press: Press, match_id: int, decision: int, page: int, mask: int, slot: int) -> None:
+    """Another page of a long menu."""
+    await show_panel(services, press, await services.host.recall(match_id), at=Spot(decision, page, mask))
+
+
+async def why(services: Services, press: Press, match_id: int, decision: int) -> None:
+    """Why what is disabled is forbidden."""
+    await show_panel(services, press, await services.host.recall(match_id), explain=decision)
+
+
+async def _answer(services: Services, press: Press, match_id: int, decision: int, picks: list[int]) -> None:
+    match = await services.host.recall(match_id)
+    seat = _seat(match, press)
+    with services.publisher.showing(Key("panel", match_id, seat)):
+        try:
+            answered = await services.host.answer(match_id, press.user.id, decision, picks)
+        except Refusal as refusal:
+            if refusal.code not in REFRESHED and refusal.code != "over":
+                raise
+            note = told(refusal) if refusal.code in REFRESHED else ""
+            await show_panel(services, press, await services.host.recall(match_id), note=note)
+            return
+        replies.stored(press)
+        match = answered.match
+        screen, shown = match.game.screen, all_escaped(match.names)
+        note = screen.answered(answered.before, answered.decision, answered.choice, shown)
+        await show_panel(services, press, match, note=note)
+
+
+def _seat(match: LiveMatch, press: Press) -> Seat:
+    seat = match.seat_of(press.user.id)
+    if seat is None:
+        raise Refusal("not_seated")
+    return seat
+
+
+def _values(press: Press) -> list[int]:
+    """The values of a menu. Raises Refusal for what no menu of ours holds."""
+    values = replies.values(press)
+    if not values:
+        raise Refusal("not_offered")
+    return values
+
+
+PRESSES: replies.Presses = {"pick": pick, "menu": menu, "done": done, "some": some, "turn": turn, "why": why}

@@ -1,0 +1,42 @@
+"""What the cogs work with. `bot.app` makes one of these for each bot; nothing here is global."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, TypeAlias
+
+import discord
+
+from host.history import History
+from host.lobbies import Lobbies
+from host.model import Pace
+from host.ports import Computers, Games
+from host.service import Host
+
+if TYPE_CHECKING:
+    from discord.ext import commands
+
+    from cogs.ui.publisher import Publisher
+
+    Press: TypeAlias = discord.Interaction[commands.Bot]
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The host and its surroundings.
+
+    now   the time, aware, UTC
+    fail  ends the process: storage takes nothing any more
+    """
+
+    games: Games
+    computers: Computers
+    paces: Mapping[str, Pace]
+    host: Host
+    lobbies: Lobbies
+    history: History
+    publisher: Publisher
+    now: Callable[[], datetime]
+    fail: Callable[[Exception], None]

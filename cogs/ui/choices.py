@@ -1,0 +1,142 @@
+"""A question's choices as buttons and menus.
+
+Up to five choices are buttons, more are a menu in pages of 25. What the rules forbid is there too, disabled, and Why?
+explains it. Where several are picked at once a menu takes them; with more than 25 the picks of several pages are
+carried along in the custom ids as a mask, and Done hands them in. Choosing nothing is a button of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cogs.ui import layout
+from cogs.ui.ids import make
+from cogs.ui.layout import Button, Choice, Menu, Part, rows
+from games.core.protocol import ONE, Decision
+from games.core.screen import Item
+
+BUTTONS = 5
+FORBIDDEN = 10
+"""Disabled buttons that are shown; Why? lists all."""
+REASONS = 1500
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where the reader of a long menu is: the page, and the options that are picked so far as bits."""
+
+    decision: int
+    page: int = 0
+    mask: int = 0
+
+
+def choices(match: int, decision: Decision, items: Sequence[Item], at: Spot) -> list[Part]:
+    """Everything that can be pressed for this question."""
+    open_items = [(index_of(decision, item), item) for item in items if not item.why]
+    forbidden = [item for item in items if item.why]
+    if decision.pick != ONE:
+        parts = _several(match, decision, open_items, at)
+    elif len(open_items) <= BUTTONS:
+        return [*rows([*_buttons(match, decision, open_items), *_disabled(match, decision, forbidden)])]
+    else:
+        parts = _one(match, decision, open_items, at)
+    return [*parts, *rows(_disabled(match, decision, forbidden))]
+
+
+def index_of(decision: Decision, item: Item) -> int:
+    """The place of an item's option among the decision's. Raises ValueError when the decision does not offer it."""
+    for index, option in enumerate(decision.options):
+        if option == item.option and type(option) is type(item.option):
+            return index
+    raise ValueError(f"{item.label!r} is no option of {decision!r}")
+
+
+def reasons(items: Sequence[Item]) -> str:
+    """Why the forbidden choices are forbidden, as a list."""
+    lines = [f"- **{item.label}**: {item.why}" for item in items if item.why]
+    return layout.cut("\n".join(lines), REASONS)
+
+
+def picked(mask: int) -> list[int]:
+    """The indexes that a mask stands for."""
+    return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
+
+
+def _buttons(match: int, decision: Decision, items: Sequence[tuple[int, Item]]) -> list[Button]:
+    return [
+        Button(item.label, make("pick", match, decision.id, index), item.style, item.emoji) for index, item in items
+    ]
+
+
+def _disabled(match: int, decision: Decision, items: Sequence[Item]) -> list[Button]:
+    """What is not allowed, and Why?; the ids only have to differ, nobody can press them."""
+    beyond = len(decision.options)
+    shown = [
+        Button(item.label, make("pick", match, decision.id, beyond + i), "plain", item.emoji, disabled=True)
+        for i, item in enumerate(items[:FORBIDDEN])
+    ]
+    return [*shown, Button("Why?", make("why", match, decision.id))] if items else []
+
+
+def _one(match: int, decision: Decision, items: Sequence[tuple[int, Item]], at: Spot) -> list[Part]:
+    listed = [(index, item) for index, item in items if item.option is not None]
+    beside = [(index, item) for index, item in items if item.option is None]
+    number, part = _page(listed, at.page)
+    menu = Menu(make("menu", match, decision.id, number), _prompt(listed, number), _lines(part))
+    return [
+        menu,
+        *rows([*_turns(match, decision, listed, Spot(decision.id, number)), *_buttons(match, decision, beside)]),
+    ]
+
+
+def _several(match: int, decision: Decision, items: Sequence[tuple[int, Item]], at: Spot) -> list[Part]:
+    least, most = decision.pick
+    none = Button("None of them", make("done", match, decision.id, 0)) if least == 0 else None
+    if len(items) > layout.MENU_LIMIT:
+        return _over_pages(match, decision, items, at, none)
+    if not items:
+        return [*rows([none or Button("Nothing to choose", make("done", match, decision.id, 0))])]
+    most = min(most, len(items))
+    prompt = f"Choose {max(least, 1)}" if max(least, 1) == most else f"Choose {max(least, 1)} to {most}"
+    menu = Menu(make("some", match, decision.id, 0, 0), prompt, _lines(items), max(least, 1), most)
+    return [menu, *rows([none] if none is not None else [])]
+
+
+def _over_pages(
+    match: int, decision: Decision, items: Sequence[tuple[int, Item]], at: Spot, none: Button | None
+) -> list[Part]:
+    number, part = _page(items, at.page)
+    lines = tuple([Choice(i.label, str(n), i.detail, i.emoji, chosen=bool(at.mask >> n & 1)) for n, i in part])
+    most = min(decision.pick[1], len(part))
+    menu = Menu(make("some", match, decision.id, number, at.mask), _prompt(items, number), lines, 0, most)
+    count = len(picked(at.mask))
+    done = Button(f"Done ({count})", make("done", match, decision.id, at.mask), "go")
+    enough = [done] if count and decision.pick[0] <= count <= decision.pick[1] else []
+    return [menu, *rows([*_turns(match, decision, items, at), *enough, *([none] if none is not None else [])])]
+
+
+def _page(items: Sequence[tuple[int, Item]], number: int) -> tuple[int, Sequence[tuple[int, Item]]]:
+    number = min(number, (len(items) - 1) // layout.MENU_LIMIT)
+    return number, items[number * layout.MENU_LIMIT : (number + 1) * layout.MENU_LIMIT]
+
+
+def _turns(match: int, decision: Decision, items: Sequence[object], at: Spot) -> list[Button]:
+    last = (len(items) - 1) // layout.MENU_LIMIT
+    if last < 1:
+        return []
+    return [
+        Button(
+            label, make("turn", match, decision.id, max(0, min(to, last)), at.mask, slot), disabled=not 0 <= to <= last
+        )
+        for slot, (label, to) in enumerate((("‹", at.page - 1), ("›", at.page + 1)))
+    ]
+
+
+def _prompt(items: Sequence[object], number: int) -> str:
+    last = (len(items) - 1) // layout.MENU_LIMIT
+    return "Choose" if last < 1 else f"Choose (page {number + 1} of {last + 1})"
+
+
+def _lines(items: Sequence[tuple[int, Item]]) -> tuple[Choice, ...]:
+    return tuple([Choice(item.label, str(index), item.detail, item.emoji) for index, item in items])

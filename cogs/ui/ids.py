@@ -1,0 +1,101 @@
+"""Custom ids of everything that can be pressed: the only place that writes or reads them.
+
+An id carries no secret, names what it belongs to, and fits Discord's 100 characters. It is read back as if it came from
+a stranger: `parse` gives None for anything that `make` would not have written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple, TypeAlias
+
+PREFIX = "cards"
+LIMIT = 100
+
+Argument: TypeAlias = int | str
+
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}", re.ASCII)
+_WORD = re.compile(r"[a-z][a-z0-9_]{0,31}", re.ASCII)
+
+LOBBY = ("lobby",)
+MATCH = ("match",)
+DECISION = ("match", "decision")
+KINDS: Mapping[str, tuple[str, ...]] = {
+    # lobby
+    "join": LOBBY,
+    "part": LOBBY,
+    "accept": LOBBY,
+    "decline": LOBBY,
+    "computer": LOBBY,
+    "level": LOBBY,
+    "dismiss": LOBBY,
+    "options": LOBBY,
+    "pace": LOBBY,
+    "mode": LOBBY,
+    "windows": LOBBY,
+    "start": LOBBY,
+    "cancel": LOBBY,
+    # board and result
+    "hand": MATCH,
+    "reply": MATCH,
+    "story": MATCH,
+    "log": ("match", "page", "slot"),
+    "leave": MATCH,
+    "quit": MATCH,
+    "abort": MATCH,
+    "stay": MATCH,
+    "again": MATCH,
+    # rules
+    "rules": ("game:word",),
+    "chapter": ("game:word",),
+    # panel
+    "pick": (*DECISION, "option"),
+    "menu": (*DECISION, "page"),
+    "some": (*DECISION, "page", "mask"),
+    "done": (*DECISION, "mask"),
+    "turn": (*DECISION, "page", "mask", "slot"),
+    "why": DECISION,
+}
+"""What may be pressed, and what its id says after its kind: numbers, or words where marked."""
+
+
+class Press(NamedTuple):
+    """A custom id, read."""
+
+    kind: str
+    args: tuple[Argument, ...]
+
+
+def make(kind: str, *args: Argument) -> str:
+    """The custom id of one component. Raises ValueError for what `parse` would not read back."""
+    custom_id = ":".join([PREFIX, kind, *map(str, args)])
+    if parse(custom_id) != (kind, args):
+        raise ValueError(f"not a custom id: {custom_id!r}")
+    return custom_id
+
+
+def parse(custom_id: object) -> Press | None:
+    """What `make` wrote, or None for anything else, however wild."""
+    if not isinstance(custom_id, str) or len(custom_id) > LIMIT:
+        return None
+    prefix, *rest = custom_id.split(":")
+    if prefix != PREFIX or not rest or rest[0] not in KINDS:
+        return None
+    kind, *words = rest
+    fields = KINDS[kind]
+    if len(words) != len(fields):
+        return None
+    args = [_argument(field, word) for field, word in zip(fields, words, strict=True)]
+    return None if None in args else Press(kind, tuple([arg for arg in args if arg is not None]))
+
+
+def number(text: str) -> int | None:
+    """A value of a select that was written with `str`, or None."""
+    return int(text) if _NUMBER.fullmatch(text) else None
+
+
+def _argument(field: str, word: str) -> Argument | None:
+    if field.endswith(":word"):
+        return word if _WORD.fullmatch(word) else None
+    return number(word)

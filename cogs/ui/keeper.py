@@ -1,0 +1,84 @@
+"""Messages that are kept up to date in the background: many changes, one edit that shows the newest.
+
+A key names one message. `kick` says that it may be out of date and returns at once; a task then runs the job for that
+key, and once more if there was another kick meanwhile. Jobs of different keys run side by side, those of one key never.
+The task ends when there is nothing left to do, so an idle keeper has no tasks at all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Hashable, Iterator
+from contextlib import contextmanager
+from typing import Generic, TypeVar
+
+import structlog
+
+K = TypeVar("K", bound=Hashable)
+log = structlog.get_logger(__name__)
+
+
+class _Lane:
+    __slots__ = ("dirty", "held", "task")
+
+    def __init__(self) -> None:
+        self.dirty = False
+        self.held = 0
+        self.task: asyncio.Task[None] | None = None
+
+
+class Keeper(Generic[K]):
+    """Runs `work(key)` for kicked keys; `done(key)` is told when a key is idle again."""
+
+    def __init__(self, work: Callable[[K], Awaitable[None]], done: Callable[[K], None] = lambda key: None) -> None:
+        self._work = work
+        self._done = done
+        self._lanes: dict[K, _Lane] = {}
+        self._closed = False
+
+    def kick(self, key: K) -> None:
+        """The message of this key may be out of date."""
+        lane = self._lanes.setdefault(key, _Lane())
+        lane.dirty = True
+        self._run(key, lane)
+
+    @contextmanager
+    def hold(self, key: K) -> Iterator[None]:
+        """Meanwhile the caller shows this message himself; kicks are kept until the end."""
+        lane = self._lanes.setdefault(key, _Lane())
+        lane.held += 1
+        try:
+            yield
+        finally:
+            lane.held -= 1
+            self._run(key, lane)
+
+    async def close(self) -> None:
+        """Take nothing more, and let the jobs that run finish."""
+        self._closed = True
+        tasks = [lane.task for lane in self._lanes.values() if lane.task is not None]
+        if tasks:
+            await asyncio.wait(tasks, timeout=5)
+        for task in tasks:
+            task.cancel()
+        self._lanes.clear()
+
+    def _run(self, key: K, lane: _Lane) -> None:
+        if lane.task is not None or lane.held:
+            return
+        if lane.dirty and not self._closed:
+            lane.task = asyncio.create_task(self._loop(key, lane), name=f"keep {key}")
+        else:
+            self._lanes.pop(key, None)
+            self._done(key)
+
+    async def _loop(self, key: K, lane: _Lane) -> None:
+        try:
+            while lane.dirty and not lane.held and not self._closed:
+                lane.dirty = False
+                await self._work(key)
+        except Exception:
+            log.exception("a message could not be kept up to date", key=str(key))
+        finally:
+            lane.task = None
+            self._run(key, lane)

@@ -1,0 +1,88 @@
+"""The private panel of one seat: hand, what the seat knows, and its questions with everything that can be chosen.
+
+The text part is built here; `cogs.ui.choices` makes the buttons and menus of a question.
+"""
+
+from __future__ import annotations
+
+from cogs.ui import layout, names
+from cogs.ui.board import clock_line, ending_line
+from cogs.ui.choices import Spot, choices, reasons
+from cogs.ui.layout import Line, Page, Part, page
+from cogs.ui.words import listed, moment
+from games.core.protocol import Decision, Seat
+from host.match import LiveMatch
+
+EVENTS = 4
+QUESTIONS = 3
+"""Questions that are shown at once; the others follow as these are answered."""
+BUDGET = 30
+"""Components that questions may take of Discord's 40."""
+
+
+def panel_page(
+    match: LiveMatch, seat: Seat, *, note: str = "", at: Spot | None = None, explain: int | None = None
+) -> Page:
+    """What this seat sees.
+
+    note     a line about the press that led here, above everything else
+    at       where the reader is in a long menu
+    explain  the decision whose forbidden choices are to be explained
+    """
+    shown = names.all_escaped(match.names)
+    if match.ending is not None:
+        return page(
+            note, _recent(match, seat, shown), ending_line(match), "The board shows the result.", accent=layout.DONE
+        )
+    view, screen = match.view(seat), match.game.screen
+    return page(
+        note,
+        _recent(match, seat, shown),
+        Line(),
+        *screen.panel(view, shown),
+        Line(),
+        *_questions(match, seat, at, explain),
+        accent=layout.PRIVATE,
+    )
+
+
+def _recent(match: LiveMatch, seat: Seat, shown: tuple[str, ...]) -> str:
+    told = [match.game.screen.tell(event, seat, shown) for event in match.recent]
+    return "\n".join([f"-# {line}" for line in "\n".join([line for line in told if line][-EVENTS:]).splitlines()])
+
+
+def _questions(match: LiveMatch, seat: Seat, at: Spot | None, explain: int | None) -> list[Part]:
+    decisions = match.decisions(seat)
+    parts: list[Part] = []
+    if not any(decision.blocking for decision in decisions):
+        parts += [_waiting(match, seat)]
+    left = BUDGET
+    for decision in decisions[:QUESTIONS]:
+        asked = _question(match, seat, decision, at, explain == decision.id)
+        left -= layout.weight(asked)
+        if parts and left < 0:
+            break
+        parts += [Line(), *asked]
+    return parts
+
+
+def _question(match: LiveMatch, seat: Seat, decision: Decision, at: Spot | None, explain: bool) -> list[Part]:
+    screen, view = match.game.screen, match.view(seat)
+    question = screen.question(view, decision, names.all_escaped(match.names))
+    where = at if at is not None and at.decision == decision.id else Spot(decision.id)
+    items = screen.items(view, decision, names.all_plain(match.names))
+    clock = clock_line(match) if decision.blocking else ""
+    why = reasons(screen.items(view, decision, names.all_escaped(match.names))) if explain else ""
+    return [f"**{question}**\n{clock}".strip(), why, *choices(match.id, decision, items, where)]
+
+
+def _waiting(match: LiveMatch, seat: Seat) -> str:
+    """Whom the match waits for when it is not this seat."""
+    closes = f"; the window closes {moment(match.deadline)} at the latest" if match.deadline is not None else ""
+    if match.answered(seat):
+        return f"You have answered{closes}."
+    shown = names.all_escaped(match.names)
+    asked = sorted({asked.seat for asked in match.view(seat).asked} - {seat})
+    if not asked:
+        return "Nobody is asked anything at the moment."
+    return f"Waiting for {listed([shown[other] for other in asked])}. {clock_line(match)}".strip()

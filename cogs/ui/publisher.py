@@ -1,0 +1,192 @@
+"""Keeps what is on the screens of a server the same as what is stored: lobbies, boards and open panels.
+
+The host calls it after each commit; it only notes what may be out of date and edits in the background
+(`cogs.ui.keeper`), so a press never waits for an edit. What it remembers is what it last showed, to save edits; after a
+restart it shows everything once more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from datetime import datetime, timedelta
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+import discord
+import structlog
+
+from cogs.ui import table
+from cogs.ui.board import board_page
+from cogs.ui.keeper import Keeper
+from cogs.ui.layout import Page, drawn, mentions
+from cogs.ui.lobby import lobby_page
+from cogs.ui.panel import panel_page
+from host.errors import Refusal
+from host.lobby import Lobby
+from host.match import LiveMatch
+from host.model import Pace, Panel, Place
+from host.ports import Games
+
+if TYPE_CHECKING:
+    from host.lobbies import Lobbies
+    from host.service import Host
+
+TOKEN_LIFE = timedelta(minutes=14)
+"""A panel's token lives 15 minutes; a minute is left for clocks that differ and edits that wait."""
+GONE = {10008, 10015, 50027}
+"""The panel was dismissed, or its token has run out: nothing to keep up to date."""
+
+log = structlog.get_logger(__name__)
+
+
+class Key(NamedTuple):
+    """One message: the lobby, the board, or a seat's panel."""
+
+    kind: str
+    id: int
+    seat: int = -1
+
+
+class Publisher:
+    """The audience of host and lobbies."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        games: Games,
+        paces: Mapping[str, Pace],
+        now: Callable[[], datetime],
+        host: Host,
+        lobbies: Lobbies,
+    ) -> None:
+        self._client = client
+        self._games = games
+        self._paces = paces
+        self._now = now
+        self._host, self._lobby_service = host, lobbies
+        self._keeper: Keeper[Key] = Keeper(self._refresh, self._idle)
+        self._matches: dict[int, LiveMatch] = {}
+        self._lobbies: dict[int, Lobby] = {}
+        self._shown: dict[Key, Page] = {}
+        self._trouble: dict[int, str] = {}
+        self._origins: dict[int, Lobby] = {}
+
+    # what the host tells
+
+    def match_changed(self, match: LiveMatch) -> None:
+        """The board and the open panels of this match may be out of date."""
+        self._matches[match.id] = match
+        self._keeper.kick(Key("board", match.id))
+        for seat in tuple(match.panels):
+            self._keeper.kick(Key("panel", match.id, seat))
+
+    def match_ended(self, match: LiveMatch) -> None:
+        """The board is to show the result."""
+        self.match_changed(match)
+
+    def lobby_changed(self, lobby: Lobby) -> None:
+        """The lobby's message may be out of date."""
+        self._lobbies[lobby.id] = lobby
+        if lobby.match_id is not None:
+            self._origins[lobby.match_id] = lobby
+        self._keeper.kick(Key("lobby", lobby.id))
+
+    async def close(self) -> None:
+        """Finish the edits that run."""
+        await self._keeper.close()
+
+    # what the cogs ask
+
+    def trouble(self, match_id: int) -> str:
+        """Why the board of this match cannot be shown, for whoever presses; "" when it can."""
+        return self._trouble.get(match_id, "")
+
+    @contextmanager
+    def showing(self, key: Key) -> Iterator[Callable[[Page], None]]:
+        """Meanwhile the caller shows this message himself, and says with which page he did."""
+        with self._keeper.hold(key):
+            yield lambda shown: self._shown.__setitem__(key, shown)
+
+    # the edits
+
+    async def _refresh(self, key: Key) -> None:
+        work = {"lobby": self._lobby, "board": self._board, "panel": self._panel}
+        await work[key.kind](key)
+
+    def _idle(self, key: Key) -> None:
+        """Forget what is over and shown."""
+        match, lobby = self._matches.get(key.id), self._lobbies.get(key.id)
+        if key.kind == "lobby" and lobby is not None and lobby.state != "open":
+            self._lobbies.pop(key.id)
+            self._shown.pop(key, None)
+        elif key.kind == "board" and match is not None and match.ending is not None:
+            self._matches.pop(key.id)
+            self._trouble.pop(key.id, None)
+            self._origins.pop(key.id, None)
+            for kept in [kept for kept in self._shown if kept.id == key.id and kept.kind != "lobby"]:
+                del self._shown[kept]
+
+    async def _lobby(self, key: Key) -> None:
+        lobby = self._lobbies.get(key.id)
+        if lobby is None or lobby.message_id is None:
+            return
+        shown = self.lobby_page(lobby)
+        if self._shown.get(key) == shown:
+            return
+        place = self._client.get_partial_messageable(lobby.channel_id, guild_id=lobby.guild_id)
+        try:
+            await place.get_partial_message(lobby.message_id).edit(view=drawn(shown), allowed_mentions=mentions(shown))
+            self._shown[key] = shown
+        except discord.HTTPException as error:
+            log.info("a lobby's message could not be edited", lobby=lobby.id, code=error.code)
+
+    def lobby_page(self, lobby: Lobby, note: str = "") -> Page:
+        """The lobby's message as it is now, with the link to its match."""
+        match = self._host.live.get(lobby.match_id or 0)
+        thread_id = match.place.thread_id if match is not None else None
+        return lobby_page(lobby, self._games[lobby.game], self._paces, thread_id, note)
+
+    async def _board(self, key: Key) -> None:
+        match = self._matches.get(key.id)
+        if match is None:
+            return
+        shown = board_page(match)
+        if self._shown.get(key) == shown and match.id not in self._trouble:
+            return
+        try:
+            await table.put(self._client, match, shown, partial(self._keep, match))
+        except discord.HTTPException as error:
+            self._trouble[match.id] = table.trouble(match, error)
+            log.warning("a board could not be shown", match=match.id, status=error.status, code=error.code)
+            return
+        self._trouble.pop(match.id, None)
+        self._shown[key] = shown
+
+    async def _keep(self, match: LiveMatch, place: Place) -> None:
+        """Store where the table is; a new thread is also linked from its lobby."""
+        moved = place.thread_id != match.place.thread_id
+        with suppress(Refusal):  # a match that is over keeps the place that it had
+            await self._host.set_place(match.id, place)
+        if moved and match.id in self._origins:
+            self.lobby_changed(self._origins[match.id])
+
+    async def _panel(self, key: Key) -> None:
+        match = self._matches.get(key.id)
+        panel = match.panels.get(key.seat) if match is not None else None
+        if match is None or panel is None or self._now() - panel.at > TOKEN_LIFE:
+            return
+        shown = panel_page(match, key.seat)
+        if self._shown.get(key) == shown:
+            return
+        self._shown[key] = shown
+        try:
+            await self._edit_panel(panel, shown)
+        except discord.HTTPException as error:
+            if error.code not in GONE:
+                log.info("a panel could not be edited", match=match.id, seat=key.seat, code=error.code)
+
+    async def _edit_panel(self, panel: Panel, shown: Page) -> None:
+        hook = discord.Webhook.partial(panel.application_id, panel.token, client=self._client)
+        # discord.py puts the id into the address as it is, and Discord knows the first answer by this name.
+        await hook.edit_message("@original", view=drawn(shown))  # type: ignore[call-overload]

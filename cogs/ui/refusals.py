@@ -1,0 +1,90 @@
+"""Why something was not done, in words that say what, why and what to do.
+
+`host` refuses with a code and facts; `told` turns them into a text. What only the cogs can refuse (a wrong channel, a
+name that is no game) is a `Told`, which carries its text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cogs.ui.words import listed
+from host.errors import Refusal
+
+Facts = Mapping[str, Any]
+
+
+class Told(Exception):  # noqa: N818 - an answer, not an error
+    """What was asked for cannot be done; the text is for the person who asked."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+UNKNOWN_PRESS = "This button is from another time or another place, so nothing was done. Use `/hand` to see your match."
+GONE_WRONG = (
+    "Something went wrong; nothing was changed. Try again. If it happens again, tell whoever runs the bot: `{}`."
+)
+STORED_BUT = (
+    "Your press counts and is stored, but showing the result went wrong. Press My hand to see where you are. "
+    "If it happens again, tell whoever runs the bot: `{}`."
+)
+STOPPING = (
+    "The bot is stopping at the moment, so nothing was changed. Your match is kept and its clocks stand still. "
+    "Press again when the bot is back."
+)
+
+
+def told(refusal: Refusal) -> str:
+    """The refusal as a text for the person who was refused."""
+    words = WORDS.get(refusal.code)
+    if words is None:
+        return "That is not possible now. Press My hand or use `/hand` to see what is."
+    return words(refusal.facts) if callable(words) else words
+
+
+def _not_host(facts: Facts) -> str:
+    owner = facts.get("owner_id")
+    who = f"<@{owner}> opened it, so only <@{owner}> can do this." if owner else "Only who opened it can do this."
+    return f"{who} Open a table of your own with `/play`."
+
+
+def _full(facts: Facts) -> str:
+    seats, players = facts.get("seats"), facts.get("players", 0)
+    if seats and players > max(seats):
+        return f"That mode has {max(seats)} seats and {players} are taken. Choose another, or let somebody leave first."
+    return "Every seat is taken. Wait until somebody leaves, or open a table of your own with `/play`."
+
+
+def _too_few(facts: Facts) -> str:
+    seats = listed([str(number) for number in facts.get("seats", ())], "or")
+    return (
+        f"This mode is for {seats} players and {facts.get('players', 0)} sit here. "
+        "Press Add computer or wait until somebody joins, or choose another mode under Options."
+    )
+
+
+def _not_invited(facts: Facts) -> str:
+    kept = listed([f"<@{user_id}>" for user_id in sorted(facts.get("invited", ()))])
+    return f"This is a challenge, and its seats are kept for {kept}. Open a table of your own with `/play`."
+
+
+WORDS: Mapping[str, str | Callable[[Facts], str]] = {
+    "not_seated": "You have no seat at this table, so you cannot press this. `/play` opens one of your own.",
+    "stale": "That question is over. This is what you are asked now.",
+    "not_offered": "That is not one of the choices any more. This is what you are asked now.",
+    "already_answered": "You have answered already. The first answer counts, so wait until the window closes.",
+    "over": "This match is over. Press Rematch, or use `/play` for a new one.",
+    "not_found": "There is no such table any more. Use `/play` for a new one.",
+    "not_host": _not_host,
+    "full": _full,
+    "too_few": _too_few,
+    "already_seated": "You have a seat here already. The host presses Start when everybody is there.",
+    "not_invited": _not_invited,
+    "started": "This match has started already. Follow the link in its message, or use `/hand`.",
+    "closed": "This table is closed. Open a new one with `/play`.",
+    "no_replay": "The log of this match cannot be read by this version of the bot. Its result is kept.",
+    "storage": STOPPING,
+}

@@ -1,0 +1,104 @@
+"""Answering an interaction, and what people are told when answering it failed."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
+
+import discord
+import structlog
+
+from cogs.ui import layout
+from cogs.ui.ids import number
+from cogs.ui.layout import Page, drawn, mentions, page
+from cogs.ui.refusals import GONE_WRONG, STOPPING, STORED_BUT, Told, told
+from host.errors import Refusal, StorageDown
+
+if TYPE_CHECKING:
+    from cogs.services import Press, Services
+
+Presses: TypeAlias = Mapping[str, Callable[..., Coroutine[Any, Any, None]]]
+"""What to do for each kind of custom id, with the services, the press and the arguments that `ids.KINDS` names."""
+
+LATE = {10062, 40060}
+"""Discord does not wait for this answer any more, or has one."""
+STORED = "stored"
+
+log = structlog.get_logger(__name__)
+
+
+async def send(press: Press, content: Page, *, private: bool) -> int | None:
+    """Answer with a new message; its id where Discord tells it."""
+    view, allowed = drawn(content), mentions(content)
+    if press.response.is_done():
+        message = await press.followup.send(view=view, ephemeral=private, allowed_mentions=allowed, wait=True)
+        return message.id
+    answer = await press.response.send_message(view=view, ephemeral=private, allowed_mentions=allowed)
+    return answer.message_id
+
+
+async def redraw(press: Press, content: Page) -> None:
+    """Answer by changing the message whose component was pressed."""
+    await press.response.edit_message(view=drawn(content), allowed_mentions=discord.AllowedMentions.none())
+
+
+async def whisper(press: Press, text: str) -> None:
+    """Answer with a text for this person alone."""
+    await send(press, page(text, accent=layout.PRIVATE), private=True)
+
+
+def is_private(press: Press) -> bool:
+    """Whether the press was on a message that only this person sees."""
+    return press.message is not None and press.message.flags.ephemeral
+
+
+def custom_id(press: Press) -> object:
+    """The id of what was pressed, as Discord sent it."""
+    return cast(Mapping[str, object], press.data or {}).get("custom_id")
+
+
+def values(press: Press) -> list[int]:
+    """The numbers that were chosen in a menu; empty when they are not all numbers that a menu of ours may hold."""
+    chosen = cast(Mapping[str, object], press.data or {}).get("values")
+    if not isinstance(chosen, list):
+        return []
+    numbers = [number(value) for value in chosen if isinstance(value, str)]
+    return [] if None in numbers else [value for value in numbers if value is not None]
+
+
+def stored(press: Press) -> None:
+    """From here on what was pressed counts, whatever goes wrong with showing it."""
+    press.extras[STORED] = True
+
+
+async def guarded(services: Services, press: Press, work: Awaitable[None], what: str) -> None:
+    """Do the work of an interaction; whatever goes wrong becomes a private answer, and nothing is raised."""
+    try:
+        await work
+    except Told as refusal:
+        await _last_word(press, refusal.text)
+    except Refusal as refusal:
+        await _last_word(press, told(refusal))
+    except StorageDown as error:
+        await _last_word(press, STOPPING)
+        services.fail(error)
+    except Exception as error:
+        await _failed(press, error, what)
+
+
+async def _failed(press: Press, error: Exception, what: str) -> None:
+    if isinstance(error, discord.HTTPException) and error.code in LATE:
+        log.warning("an answer came too late", what=what, code=error.code)
+        return
+    error_id = secrets.token_hex(4)
+    log.error("an interaction failed", what=what, error_id=error_id, exc_info=error)
+    text = STORED_BUT if press.extras.get(STORED) else GONE_WRONG
+    await _last_word(press, text.format(error_id))
+
+
+async def _last_word(press: Press, text: str) -> None:
+    try:
+        await whisper(press, text)
+    except discord.HTTPException as error:
+        log.warning("an answer could not be given", status=error.status, code=error.code)

@@ -1,0 +1,101 @@
+"""Where a match is played: a thread with one board message, made anew when somebody has deleted it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Literal, TypeAlias
+
+import discord
+
+from cogs.ui.board import thread_name
+from cogs.ui.layout import Page, drawn, mentions
+from host.match import LiveMatch
+from host.model import Place
+
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, OLD_MESSAGE, ARCHIVED = 10003, 10008, 30046, 50083
+Keep: TypeAlias = Callable[[Place], Awaitable[None]]
+WEEK: Literal[10080] = 10080
+"""Minutes after which Discord archives a thread in which nothing happens: as long as it allows."""
+
+
+async def put(client: discord.Client, match: LiveMatch, page: Page, keep: Keep) -> None:
+    """Show the page as the board of this match; `keep` stores where that is whenever it changes.
+
+    Edits the board there is. A board that is gone, or too old to be edited as often as needed, is posted again; a
+    thread that is gone is made again in its channel. Raises discord.HTTPException when neither can be done.
+    """
+    thread_id, board_id = match.place.thread_id, match.place.board_id
+    if thread_id is not None and board_id is not None:
+        gone = await _edited(client, thread_id, board_id, page)
+        if gone is None:
+            return
+        thread_id = None if gone == UNKNOWN_CHANNEL else thread_id
+    if thread_id is not None and await _posted(client, thread_id, page, keep):
+        return
+    thread_id = await _new_thread(client, match)
+    await keep(Place(thread_id))
+    await _posted(client, thread_id, page, keep)
+
+
+async def _edited(client: discord.Client, thread_id: int, board_id: int, page: Page) -> int | None:
+    """None when the board was edited, else Discord's code for why it has to be posted again."""
+    board = client.get_partial_messageable(thread_id).get_partial_message(board_id)
+    for attempt in (1, 2):
+        try:
+            await board.edit(view=drawn(page), allowed_mentions=discord.AllowedMentions.none())
+            return None
+        except discord.HTTPException as error:
+            if error.code == OLD_MESSAGE:
+                with suppress(discord.HTTPException):
+                    await board.delete()
+                return OLD_MESSAGE
+            if error.code in (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE):
+                return error.code
+            if error.code != ARCHIVED or attempt == 2:
+                raise
+            await _unarchive(client, thread_id)
+    return None
+
+
+async def _posted(client: discord.Client, thread_id: int, page: Page, keep: Keep) -> bool:
+    """Post a new board in this thread; False when there is no such thread."""
+    thread = client.get_partial_messageable(thread_id)
+    try:
+        message = await thread.send(view=drawn(page), allowed_mentions=mentions(page))
+    except discord.HTTPException as error:
+        if error.code == UNKNOWN_CHANNEL:
+            return False
+        raise
+    await keep(Place(thread_id, message.id))
+    return True
+
+
+async def _new_thread(client: discord.Client, match: LiveMatch) -> int:
+    channel_id = match.setup.channel_id
+    channel = client.get_channel(channel_id) or await client.fetch_channel(channel_id)
+    if not isinstance(channel, discord.TextChannel):
+        raise TypeError(f"channel {channel_id} holds no threads")
+    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    thread = await channel.create_thread(name=thread_name(match), type=kind, auto_archive_duration=WEEK)
+    return thread.id
+
+
+async def _unarchive(client: discord.Client, thread_id: int) -> None:
+    thread = client.get_channel(thread_id) or await client.fetch_channel(thread_id)
+    if isinstance(thread, discord.Thread):
+        await thread.edit(archived=False)
+
+
+def trouble(match: LiveMatch, error: discord.HTTPException) -> str:
+    """Why the board cannot be shown and what to do, for a player who presses something."""
+    channel = f"<#{match.setup.channel_id}>"
+    goes_on = "The match goes on all the same: `/hand` shows your cards anywhere in this server."
+    if error.code == UNKNOWN_CHANNEL:
+        return f"The channel of this match was deleted, so there is no board any more. {goes_on}"
+    if isinstance(error, discord.Forbidden):
+        return (
+            f"I am not allowed to show the board in {channel} or its threads any more. {goes_on} "
+            "Ask somebody who manages this server to give my permissions back."
+        )
+    return f"Discord does not take the board at the moment. {goes_on} I try again at the next change."

@@ -1,0 +1,62 @@
+"""Small pieces of sentences that several screens share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from cogs.ui import names
+from host.model import Pace, Player
+from host.ports import AnyGame
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """ "Ann", "Ann and Ben", "Ann, Ben and Cid"."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def span(seconds: float) -> str:
+    """A length of time as people say it: "90 s", "10 min", "24 h"."""
+    if seconds < 120 or seconds % 60:
+        return f"{seconds:g} s"
+    if seconds < 7200 or seconds % 3600:
+        return f"{seconds / 60:g} min"
+    return f"{seconds / 3600:g} h"
+
+
+def moment(at: datetime) -> str:
+    """A moment that Discord counts down to."""
+    return f"<t:{round(at.timestamp())}:R>"
+
+
+def pace_line(pace: Pace) -> str:
+    """What a pace means, in one line."""
+    return f"{pace.title}: {span(pace.turn)} a turn, {span(pace.window)} a window"
+
+
+def seat_name(player: Player) -> str:
+    """Who sits there, in markdown."""
+    shown = names.escaped(player.name)
+    return f"{shown} (computer)" if player.is_computer else shown
+
+
+def called(player: Player) -> str:
+    """A mention where there is somebody to mention."""
+    return seat_name(player) if player.user_id is None else f"<@{player.user_id}>"
+
+
+def versus(shown: Sequence[str], limit: int) -> str:
+    """ "Ann v Ben", with "… and 3 more" where there is no room for all."""
+    for kept in range(len(shown), 0, -1):
+        more = len(shown) - kept
+        text = " v ".join(shown[:kept]) + (f" and {more} more" if more else "")
+        if len(text) <= limit:
+            return text
+    return f"{len(shown)} players"[:limit]
+
+
+def seats_of(game: AnyGame, mode: str) -> tuple[int, ...]:
+    """The numbers of players that a mode takes."""
+    return game.modes[mode].seats

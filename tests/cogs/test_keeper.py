@@ -1,0 +1,98 @@
+"""One edit at a time for each message, and the newest state at the end."""
+
+from __future__ import annotations
+
+import asyncio
+
+from cogs.ui.keeper import Keeper
+
+
+class Work:
+    """A job that runs until it is let go."""
+
+    def __init__(self) -> None:
+        self.runs: list[str] = []
+        self.done: list[str] = []
+        self.gate = asyncio.Semaphore(0)
+
+    async def __call__(self, key: str) -> None:
+        self.runs.append(key)
+        await self.gate.acquire()
+
+
+async def turn() -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+async def test_many_changes_during_one_edit_are_one_more_edit():
+    work = Work()
+    keeper: Keeper[str] = Keeper(work, work.done.append)
+    keeper.kick("a")
+    await turn()
+    for _ in range(10):
+        keeper.kick("a")
+    work.gate.release()
+    await turn()
+    assert work.runs == ["a", "a"]
+    work.gate.release()
+    await turn()
+    assert work.runs == ["a", "a"]
+    assert work.done == ["a"]
+
+
+async def test_messages_do_not_wait_for_each_other():
+    work = Work()
+    keeper: Keeper[str] = Keeper(work)
+    keeper.kick("a")
+    keeper.kick("b")
+    await turn()
+    assert work.runs == ["a", "b"]
+    await keeper.close()
+
+
+async def test_what_is_held_is_done_afterwards():
+    work = Work()
+    work.gate.release()
+    keeper: Keeper[str] = Keeper(work, work.done.append)
+    with keeper.hold("a"), keeper.hold("a"):
+        keeper.kick("a")
+        await turn()
+        assert work.runs == []
+    await turn()
+    assert work.runs == ["a"]
+    with keeper.hold("a"):
+        await turn()
+    await turn()
+    assert work.runs == ["a"]
+    assert work.done == ["a", "a"]
+
+
+async def test_a_job_that_fails_does_not_end_the_keeper():
+    runs = []
+
+    async def fails(key: str) -> None:
+        runs.append(key)
+        raise RuntimeError("Discord is away")
+
+    keeper: Keeper[str] = Keeper(fails)
+    keeper.kick("a")
+    await turn()
+    keeper.kick("a")
+    await turn()
+    assert runs == ["a", "a"]
+
+
+async def test_closing_waits_for_what_runs_and_takes_nothing_more():
+    work = Work()
+    keeper: Keeper[str] = Keeper(work)
+    keeper.kick("a")
+    await turn()
+    closing = asyncio.create_task(keeper.close())
+    await turn()
+    assert not closing.done()
+    work.gate.release()
+    await closing
+    keeper.kick("b")
+    await turn()
+    assert work.runs == ["a"]

@@ -1,0 +1,136 @@
+"""Every screen stays within Discord's limits in its largest case."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from cogs.ui.board import board_page, thread_name
+from cogs.ui.choices import Spot
+from cogs.ui.lobby import levels_page, lobby_page, options_page
+from cogs.ui.panel import panel_page
+from cogs.ui.records import leaderboard_page, matches_page
+from cogs.ui.rulebook import rules_page
+from cogs.ui.story import story_page
+from games.core.protocol import Decision, Event, Point
+from games.core.screen import Item
+from host.history import Matches
+from host.lobby import Lobby, LobbyState
+from host.model import PACES, Ending, Place, Player
+from host.ports import LeaderboardRow, MatchResult, SeatResult
+from tests.cogs import wide
+from tests.cogs.limits import check
+
+LABEL = wide.NAME
+
+
+def items(count: int, forbidden: int = 0, detail: str = "d" * 300) -> list[Item]:
+    """More than a game may send: labels and details are shortened."""
+    open_items = [Item(f"{i} {LABEL}", i, detail, "🃏") for i in range(count)]
+    return [*open_items, *[Item(f"no {i} {LABEL}", why=wide.LONG) for i in range(forbidden)]]
+
+
+def decision(count: int, number: int = 10**9, **more: object) -> Decision:
+    return Decision(number, 0, "q", tuple(range(count)), **more)
+
+
+async def test_the_board_of_sixteen():
+    check(board_page(wide.match_of()))
+
+
+async def test_the_board_with_a_window_open():
+    check(board_page(wide.match_of([decision(3, window=True)])))
+
+
+@pytest.mark.parametrize("ending", list(Ending))
+async def test_the_result_of_sixteen(ending: Ending):
+    match = wide.match_of()
+    match.ending, match.outcome, match.forfeited_by = ending, wide.outcome(), 3
+    check(board_page(match))
+    check(panel_page(match, 0, note=wide.LONG))
+
+
+@pytest.mark.parametrize("pick", [(1, 1), (0, 3), (2, 2), (0, 50)])
+@pytest.mark.parametrize("count", [1, 5, 6, 25, 26, 55])
+async def test_the_panel_with_every_number_of_choices(count: int, pick: tuple[int, int]):
+    if pick[0] > count:
+        return
+    match = wide.match_of([decision(count, pick=pick)], items(count, 12))
+    for page in (0, 1, 2):
+        mask = (1 << count) - 1
+        check(panel_page(match, 0, note=wide.LONG, at=Spot(10**9, page, mask), explain=10**9))
+
+
+async def test_the_panel_with_several_questions_at_once():
+    questions = [decision(5, i) for i in range(10)]
+    check(panel_page(wide.match_of(questions, items(5, 10)), 0))
+
+
+async def test_the_panel_of_somebody_who_waits():
+    check(panel_page(wide.match_of([decision(5)], items(5)), 7))
+
+
+async def test_nothing_to_choose_can_still_be_confirmed():
+    labels = [c.get("label") for c in check(panel_page(wide.match_of([decision(0, pick=(0, 2))], []), 0))]
+    assert "None of them" in labels
+
+
+@pytest.mark.parametrize("page", [None, 0, 5, 10**6])
+async def test_the_log(page: int | None):
+    check(story_page(wide.match_of(), 0, [Event("e", {})] * 500, page))
+
+
+async def test_the_rules():
+    for chapter in range(25):
+        check(rules_page(wide.WideGame([]), chapter))
+
+
+def lobby(players: int, invited: int) -> Lobby:
+    return Lobby(
+        id=10**9,
+        guild_id=10**18,
+        channel_id=10**18,
+        message_id=1,
+        game="wide",
+        mode="mode0",
+        options={},
+        pace="live",
+        fast_windows=True,
+        owner_id=10**18,
+        players=tuple(Player(i, wide.NAME, user_id=10**18 + i) for i in range(players)),
+        invited=frozenset(range(10**18, 10**18 + invited)),
+        expires_at=wide.NOW + timedelta(minutes=30),
+    )
+
+
+@pytest.mark.parametrize(("players", "invited"), [(16, 0), (1, 15), (16, 15)])
+async def test_the_lobby(players: int, invited: int):
+    full, game = lobby(players, invited), wide.WideGame([])
+    check(lobby_page(full, game, PACES, note=wide.LONG))
+    check(lobby_page(replace(full, state=LobbyState.started, match_id=1), game, PACES, 10**18))
+    check(lobby_page(replace(full, state=LobbyState.closed), game, PACES))
+    with_computer = replace(full, players=(*full.players[:-1], Player(15, "Random", level="random")))
+    check(options_page(with_computer, game, PACES))
+    check(levels_page(full, [f"Level {i}" for i in range(30)]))
+
+
+def result() -> MatchResult:
+    seats = tuple(SeatResult(i, wide.NAME, i, None, False, 7, True) for i in range(16))
+    rounds = ((Point(0, 1, "won"),),)
+    place = Place(10**18, 10**18)
+    head = (10**9, "wide", "mode0", "live", 1, 1, place, wide.NOW, wide.NOW, Ending.finished, None, b"", "")
+    return MatchResult(*head, seats, rounds)
+
+
+async def test_the_lists():
+    match = wide.match_of([decision(5)])
+    matches = Matches((match,) * 60, frozenset({match.id}), (result(),) * 60)
+    check(matches_page({"wide": wide.WideGame([])}, matches, 3))
+    check(matches_page({}, Matches((), frozenset(), ()), 3))
+    check(leaderboard_page(wide.WideGame([]), [LeaderboardRow(wide.NAME, i, 1000, 1000, 1000) for i in range(25)]))
+
+
+def test_a_thread_name_fits():
+    assert len(thread_name(wide.match_of())) <= 100

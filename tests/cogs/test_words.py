@@ -1,0 +1,54 @@
+"""Texts say what, why and what to do, in the words that people use."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from cogs.ui import refusals
+from cogs.ui.refusals import told
+from cogs.ui.words import listed, span, versus
+from host.errors import Code, Refusal
+
+FACTS = {
+    "not_host": {"owner_id": 7},
+    "full": {"seats": (2,), "players": 2},
+    "too_few": {"seats": (2, 3), "players": 1},
+    "not_invited": {"invited": frozenset({7, 8})},
+}
+
+
+@pytest.mark.parametrize("code", get_args(Code))
+def test_every_refusal_has_words_that_say_what_to_do(code: str):
+    text = told(Refusal(code, **FACTS.get(code, {})))
+    assert code in refusals.WORDS
+    assert "!" not in text.replace("<@!", "")
+    assert len(text.split(".")) > 2
+    assert told(Refusal(code))
+
+
+def test_a_refusal_names_numbers_and_people():
+    assert "2 or 3 players and 1 sit here" in told(Refusal("too_few", seats=(2, 3), players=1))
+    assert "<@7>" in told(Refusal("not_host", owner_id=7))
+    assert "has 2 seats and 3 are taken" in told(Refusal("full", seats=(2,), players=3))
+    assert "<@7> and <@8>" in told(Refusal("not_invited", invited=frozenset({8, 7})))
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(20, "20 s"), (90, "90 s"), (0.5, "0.5 s"), (600, "10 min"), (5400, "90 min"), (86400, "24 h")],
+)
+def test_span(seconds: float, words: str):
+    assert span(seconds) == words
+
+
+def test_listed():
+    assert [listed(words) for words in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]
+
+
+def test_versus_leaves_out_what_does_not_fit():
+    names = [f"player {i}" for i in range(16)]
+    assert versus(["Ann", "Ben"], 70) == "Ann v Ben"
+    assert versus(names, 60) == "player 0 v player 1 v player 2 v player 3 and 12 more"
+    assert len(versus(names, 5)) == 5
