@@ -27,20 +27,12 @@ INSERT: dict[str, Any] = {SQLITE: sqlite.insert, "postgresql": postgresql.insert
 
 def writer_engine(url: str) -> AsyncEngine:
     """One connection, for everything that changes anything."""
-    if not _is_file(url):
-        return create_async_engine(url, pool_size=1, max_overflow=0)
-    engine = create_async_engine(url, pool_size=1, max_overflow=0, connect_args={"isolation_level": None})
-    _set_up(engine, PRAGMAS, "BEGIN IMMEDIATE")
-    return engine
+    return _engine(url, 1, PRAGMAS, "BEGIN IMMEDIATE")
 
 
 def reader_engine(url: str) -> AsyncEngine:
     """A few connections that cannot write."""
-    if not _is_file(url):
-        return create_async_engine(url, pool_size=READERS, max_overflow=0)
-    engine = create_async_engine(url, pool_size=READERS, max_overflow=0, connect_args={"isolation_level": None})
-    _set_up(engine, (*PRAGMAS, "PRAGMA query_only = ON"), "BEGIN")
-    return engine
+    return _engine(url, READERS, (*PRAGMAS, "PRAGMA query_only = ON"), "BEGIN")
 
 
 def file_of(url: str) -> Path | None:
@@ -58,13 +50,17 @@ def upsert(dialect: str, table: sa.Table) -> sa.Executable:
     return upserted
 
 
-def _is_file(url: str) -> bool:
+def _engine(url: str, connections: int, pragmas: tuple[str, ...], begin: str) -> AsyncEngine:
+    # An error that reaches the log must not carry seeds, choices or tokens.
+    pool: dict[str, Any] = {"pool_size": connections, "max_overflow": 0, "hide_parameters": True}
     parsed = sa.make_url(url)
     if parsed.get_backend_name() != SQLITE:
-        return False
-    if not parsed.database or parsed.database == ":memory:":
+        return create_async_engine(url, **pool)
+    if parsed.database in (None, "", ":memory:"):
         raise ValueError("SQLite needs a file: the readers would each see a memory of their own")
-    return True
+    engine = create_async_engine(url, connect_args={"isolation_level": None}, **pool)
+    _set_up(engine, pragmas, begin)
+    return engine
 
 
 def _set_up(engine: AsyncEngine, pragmas: tuple[str, ...], begin: str) -> None:

@@ -49,6 +49,10 @@ class Lobby:
         return next((player.seat for player in self.players if player.user_id == user_id), None)
 
     @property
+    def owner(self) -> Player:
+        return next(player for player in self.players if player.user_id == self.owner_id)
+
+    @property
     def setup(self) -> Setup:
         return Setup(
             game=self.game,
@@ -71,7 +75,7 @@ def seated(players: tuple[Player, ...]) -> tuple[Player, ...]:
 def owned(lobby: Lobby, user_id: int) -> None:
     """Refuse everybody but the host of the lobby."""
     if user_id != lobby.owner_id:
-        raise Refusal("not_host", owner_id=lobby.owner_id)
+        raise Refusal("not_host", owner=lobby.owner.name)
 
 
 def join(lobby: Lobby, mode: Mode, user_id: int, name: str) -> Lobby:
@@ -121,16 +125,16 @@ def decline(lobby: Lobby, user_id: int) -> Lobby:
 def fits(lobby: Lobby, mode: Mode) -> None:
     """Refuse a mode that has fewer seats than are taken."""
     if len(lobby.players) > max(mode.seats):
-        raise Refusal("full", seats=mode.seats, players=len(lobby.players))
+        raise Refusal("full", seats=max(mode.seats))
 
 
 def ready(lobby: Lobby, mode: Mode) -> None:
     """Refuse to start with a number of players that the mode does not take."""
     if len(lobby.players) not in mode.seats:
-        raise Refusal("too_few", seats=mode.seats, players=len(lobby.players))
+        raise Refusal("too_few", have=len(lobby.players), need=mode.seats)
 
 
 def _add(lobby: Lobby, mode: Mode, player: Player) -> Lobby:
     if len(lobby.players) >= max(mode.seats):
-        raise Refusal("full", seats=mode.seats, players=len(lobby.players))
+        raise Refusal("full", seats=max(mode.seats))
     return replace(lobby, players=seated((*lobby.players, player)))

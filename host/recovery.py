@@ -8,7 +8,7 @@ from typing import Any
 
 from games.core.protocol import Decision, Event
 from host.match import RECENT, LiveMatch
-from host.model import Pace, Setup
+from host.model import Ending, Pace, Setup
 from host.ports import AnyGame, Games, StoredMatch
 from host.position import Position
 
@@ -71,6 +71,8 @@ def restore(games: Games, paces: Mapping[str, Pace], stored: StoredMatch) -> tup
     )
     match = LiveMatch(stored, game, pace, position)
     match.remember(done.events[-RECENT:])
+    if stored.ending is Ending.finished and done.error is None:
+        match.outcome = game.outcome(done.state)
     asked = {decision.id for decision in position.blocking}
     if done.error is None and stored.ending is None and asked != set(position.deadlines):
         done.error = NoReplay("other questions are open than have clocks")

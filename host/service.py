@@ -143,23 +143,36 @@ class Host:
         """Keep a seat's newest panel. Refusal "over" if the answer just given ended the match."""
         await self.work.do(self._set_panel(match_id, panel))
 
+    async def recall(self, match_id: int) -> LiveMatch:
+        """The live match, or one that is over, dealt and played again to be read. Refusal: not_found, no_replay."""
+        if match_id in self._referee.live:
+            return self._referee.live[match_id]
+        stored = await self._stored(match_id)
+        match, error = await asyncio.to_thread(restore, self.games, self.paces, stored)
+        if error and stored.ending is not Ending.stopped:
+            raise _no_replay(match_id, error)
+        return match
+
     async def events(self, match_id: int, viewer: Seat | None) -> list[Event]:
         """All that has happened, by replay, live or ended, as `viewer` may know it. Refusal: not_found, no_replay."""
-        stored = await self._store.load_match(match_id)
-        if stored is None:
-            raise Refusal("not_found")
-        if stored.setup.game not in self.games:
-            raise Refusal("no_replay")
+        stored = await self._stored(match_id)
         done = await asyncio.to_thread(replay, self.games[stored.setup.game], stored)
         if done.error:
-            log.error("the log does not replay", match=match_id, why=repr(done.error))
-            raise Refusal("no_replay")
+            raise _no_replay(match_id, done.error)
         return [_seen_by(event, viewer) for event in done.events]
 
     def tell_lobby(self, lobby: Lobby) -> None:
         self._referee.told(lambda: self.audience.lobby_changed(lobby))
 
     # What stands behind them
+
+    async def _stored(self, match_id: int) -> StoredMatch:
+        stored = await self._store.load_match(match_id)
+        if stored is None:
+            raise Refusal("not_found")
+        if stored.setup.game not in self.games or stored.setup.pace not in self.paces:
+            raise Refusal("no_replay")
+        return stored
 
     @asynccontextmanager
     async def _held(self, match_id: int) -> AsyncIterator[LiveMatch]:
@@ -298,6 +311,11 @@ def _chosen(decision: Decision, picks: Sequence[int]) -> Choice:
         return decision.admit(tokens[0] if decision.pick == (1, 1) and len(tokens) == 1 else tokens)
     except IllegalAction:
         raise Refusal("not_offered", pick=decision.pick) from None
+
+
+def _no_replay(match_id: int, error: Exception) -> Refusal:
+    log.error("the log does not replay", match=match_id, why=repr(error))
+    return Refusal("no_replay")
 
 
 def _seen_by(event: Event, viewer: Seat | None) -> Event:
