@@ -77,8 +77,9 @@ class Decision:
 
     def random(self, rng: random.Random) -> Choice:
         """A legal answer, every number of picks and every option as likely as any other."""
-        if self.pick == ONE:
-            return self.options[int(rng.random() * len(self.options))]
+        if self.pick is ONE or self.pick == ONE:
+            options = self.options
+            return options[int(rng.random() * len(options))]
         least, most = self.pick
         number = rng.randint(least, min(most, len(self.options)))
         chosen = set(rng.sample(range(len(self.options)), number))

@@ -26,38 +26,38 @@ from games.core.protocol import ONE, Action, Asked, Choice, Decision, Event, Ill
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 Rule: TypeAlias = "Generator[Ask, Any, None]"
-Options: TypeAlias = "Callable[..., Sequence[Any]]"
+Options: TypeAlias = Callable[..., Sequence[Any]]
 AnyState: TypeAlias = Any
 """The game's own state class: verbs and options are written against it, the kernel does not look inside."""
 
 NOT_REPLAYING = -1
-SEAT_BITS, LOG_BITS = 4, 12
+EXACT = frozenset({int, str, type(None)})
+"""Types for which `in` is enough; it is not for bools and floats, since 1 == True == 1.0."""
 
 
-class Ask:
-    """A question as a script yields it; `options(state, seat, *args)` is evaluated when the question is shown."""
+class Style(NamedTuple):
+    """How a question is put.
 
-    __slots__ = ("args", "forced", "options", "pick", "prompt", "sealed", "seats", "window")
+    forced  a single option is taken without asking
+    sealed  several seats answer at once; the answers come together, as a tuple
+    """
 
-    def __init__(
-        self,
-        seats: tuple[Seat, ...],
-        prompt: str,
-        options: Options,
-        args: tuple[Any, ...],
-        forced: bool,
-        sealed: bool,
-        pick: tuple[int, int] = ONE,
-        window: bool = False,
-    ) -> None:
-        self.seats = seats
-        self.prompt = prompt
-        self.options = options
-        self.args = args
-        self.forced = forced  # a single option is taken without asking
-        self.sealed = sealed  # the answers of several seats come together, as a tuple
-        self.pick = pick
-        self.window = window
+    forced: bool
+    sealed: bool
+    pick: tuple[int, int] = ONE
+    window: bool = False
+
+
+CHOICE = Style(forced=True, sealed=False)
+OPEN_CHOICE = Style(forced=False, sealed=False)
+SEALED_CHOICE = Style(forced=True, sealed=True)
+WINDOW = Style(forced=False, sealed=True, window=True)
+
+Ask: TypeAlias = tuple[tuple[Seat, ...], str, Options, tuple[Any, ...], Style]
+"""A question as a script yields it: seats, prompt, `options(state, seat, *args)`, args, style.
+
+A bare tuple, since one is made for every question; the options are worked out when it is shown.
+"""
 
 
 class Script:
@@ -95,38 +95,41 @@ class Script:
 
     def ask(self, seat: Seat, prompt: str, options: Options, *args: Any) -> Ask:
         """One seat chooses. A single option is taken, no option answers None: their number must be public."""
-        return Ask((seat,), prompt, options, args, True, False)
+        return ((seat,), prompt, options, args, CHOICE)
 
     def ask_openly(self, seat: Seat, prompt: str, options: Options, *args: Any) -> Ask:
         """As `ask`, but a single option is shown and must be pressed. No option answers None."""
-        return Ask((seat,), prompt, options, args, False, False)
+        return ((seat,), prompt, options, args, OPEN_CHOICE)
 
     def ask_some(self, seat: Seat, prompt: str, pick: tuple[int, int], options: Options, *args: Any) -> Ask:
         """One seat picks from `pick[0]` to `pick[1]` different options, all where there are fewer: a tuple."""
-        return Ask((seat,), prompt, options, args, True, False, pick)
+        return ((seat,), prompt, options, args, Style(True, False, pick))
 
     def ask_all(self, seats: tuple[Seat, ...], prompt: str, options: Options, *args: Any) -> Ask:
-        """All seats choose at once, sealed; the answers come as a tuple in the order of `seats`. Singles as in `ask`."""
-        return Ask(seats, prompt, options, args, True, True)
+        """All seats choose at once, sealed; the answers come as a tuple in the order of `seats`."""
+        return (seats, prompt, options, args, SEALED_CHOICE)
 
     def ask_all_some(
         self, seats: tuple[Seat, ...], prompt: str, pick: tuple[int, int], options: Options, *args: Any
     ) -> Ask:
         """As `ask_all`, every seat picking several: a tuple of tuples."""
-        return Ask(seats, prompt, options, args, True, True, pick)
+        return (seats, prompt, options, args, Style(True, True, pick))
 
     def window(self, seats: tuple[Seat, ...], prompt: str, options: Options, *args: Any) -> Ask:
         """A sealed reaction: every seat is always asked, so that neither silence nor time tells anything."""
-        return Ask(seats, prompt, options, args, False, True, ONE, True)
+        return (seats, prompt, options, args, WINDOW)
 
     # ---- what the kernel does
 
     def wake(self) -> Rule:
-        """Rebuild the generator from the log."""
-        log = self.log
-        self.at = 0 if log else NOT_REPLAYING
+        """Start the generator, or rebuild it from the log. Raises StopIteration if the rule ends without a question."""
         rule: Callable[..., Rule] = self.state.scripts[self.name]
         live = self.live = rule(self, *self.args)
+        log = self.log
+        if not log:
+            self.asked = next(live)
+            return live
+        self.at = 0
         self.asked = next(live)
         while self.at >= 0:
             answer = log[self.at]
@@ -152,21 +155,21 @@ class ScriptState:
     """The part of a state that the kernel owns.
 
     scripts     the game's rules by name
-    interrupts  what may be played at any time
     stack       paused scripts, the running one last
     open        the blocking decisions; None when they have to be worked out again
+    interrupts  what may be played at any time
     over        True: the match has ended; a script may say so in the middle of others
     minted      how many scripts were started; numbers decisions
     interrupted by seat, how many interrupts it made; numbers non-blocking decisions
     told        what happened since it was last taken, as raw tuples (`kind, ...`)
     """
 
-    __slots__ = ("interrupted", "minted", "open", "over", "stack", "told")
+    __slots__ = ("interrupted", "interrupts", "minted", "open", "over", "stack", "told")
 
     scripts: ClassVar[Mapping[str, Callable[..., Rule]]]
-    interrupts: ClassVar[tuple[Interrupt, ...]] = ()
 
-    def __init__(self) -> None:
+    def __init__(self, interrupts: tuple[Interrupt, ...] = ()) -> None:
+        self.interrupts = interrupts
         self.stack: list[Script] = []
         self.open: tuple[Decision, ...] | None = None
         self.over = False
@@ -200,6 +203,7 @@ class ScriptState:
     def copy_kernel(self, to: Self) -> None:
         """The kernel's part of `clone`."""
         to.stack = [Script(to, f.no, f.name, f.args, f.log[:], f.sealed.copy()) for f in self.stack]
+        to.interrupts = self.interrupts
         to.over = self.over
         to.open = () if self.over else None
         to.minted = self.minted
@@ -245,48 +249,49 @@ OPEN: Any = _Open()
 
 def _show(s: ScriptState, f: Script) -> Any:
     """Open the decisions of the script's question; if nobody has a choice, return the answer instead."""
-    ask = f.asked
-    if ask.sealed:
-        return _show_sealed(s, f, ask)
-    seat = ask.seats[0]
-    options = ask.options(s, seat, *ask.args)
-    pick = ask.pick
+    seats, prompt, get_options, args, style = f.asked
+    if style.sealed:
+        return _show_sealed(s, f)
+    seat = seats[0]
+    options = tuple(get_options(s, seat, *args))
+    pick = style.pick
     if pick is not ONE:
-        least = min(pick[0], len(options))
-        pick = (least, min(pick[1], len(options)))
-        if least == len(options):
-            return tuple(options)
-    elif not options:
-        return None
-    elif ask.forced and len(options) == 1:
-        return options[0]
-    number = f.no << SEAT_BITS + LOG_BITS | len(f.log) << SEAT_BITS | seat
-    s.open = (Decision(number, seat, ask.prompt, tuple(options), s.default_choice, pick, True, ask.window),)
+        pick = (min(pick[0], len(options)), min(pick[1], len(options)))
+        if pick[0] == len(options):
+            return options
+    elif len(options) < 2:
+        if not options:
+            return None
+        if style.forced:
+            return options[0]
+    number = f.no << 16 | len(f.log) << 4 | seat
+    s.open = (Decision(number, seat, prompt, options, s.default_choice, pick, True, style.window),)
     return OPEN
 
 
-def _show_sealed(s: ScriptState, f: Script, ask: Ask) -> Any:
+def _show_sealed(s: ScriptState, f: Script) -> Any:
+    seats, prompt, get_options, args, style = f.asked
     sealed = f.sealed
+    number = f.no << 16 | len(f.log) << 4
     shown = []
-    for seat in ask.seats:
+    for seat in seats:
         if seat in sealed:
             continue
-        options = ask.options(s, seat, *ask.args)
-        pick = ask.pick
+        options = tuple(get_options(s, seat, *args))
+        pick = style.pick
         if pick is not ONE:
             pick = (min(pick[0], len(options)), min(pick[1], len(options)))
-            if ask.forced and pick[0] == len(options):
-                sealed[seat] = tuple(options)
+            if pick[0] == len(options):
+                sealed[seat] = options
                 continue
-        elif ask.forced and len(options) <= 1:
+        elif len(options) < 2 and style.forced:
             sealed[seat] = options[0] if options else None
             continue
-        number = f.no << SEAT_BITS + LOG_BITS | len(f.log) << SEAT_BITS | seat
-        shown.append(Decision(number, seat, ask.prompt, tuple(options), s.default_choice, pick, True, ask.window))
+        shown.append(Decision(number | seat, seat, prompt, options, s.default_choice, pick, True, style.window))
     if shown:
         s.open = tuple(shown)
         return OPEN
-    answers = tuple([sealed[seat] for seat in ask.seats])
+    answers = tuple([sealed[seat] for seat in seats])
     f.sealed = {}
     return answers
 
@@ -296,9 +301,9 @@ def asked(s: ScriptState) -> tuple[Asked, ...]:
     shown = _blocking(s)
     if not shown:
         return ()
-    ask = s.stack[-1].asked
-    seats = ask.seats if ask.window else [d.seat for d in shown]
-    return tuple([Asked(seat, ask.prompt, ask.window) for seat in seats])
+    seats, prompt, _, _, style = s.stack[-1].asked
+    waiting = seats if style.window else [d.seat for d in shown]
+    return tuple([Asked(seat, prompt, style.window) for seat in waiting])
 
 
 # ---- running
@@ -332,19 +337,20 @@ def _run(s: ScriptState, f: Script, answer: Any) -> None:
 def _next(s: ScriptState) -> bool:
     """After a script has ended or was pushed: have the top one stand at a question. False when the match is over."""
     while True:
-        if not s.stack and not s.over:
-            s.follow()
         if s.over:
             s.stack.clear()
             s.open = ()
             return False
-        f = s.stack[-1]
-        try:
-            if f.live is None:
-                f.wake()
-        except StopIteration:
-            s.stack.remove(f)
+        if not s.stack:
+            s.follow()
             continue
+        f = s.stack[-1]
+        if f.live is None:
+            try:
+                f.wake()
+            except StopIteration:
+                s.stack.remove(f)
+                continue
         if f.sealed:
             _drop_outdated(s, f)
         return True
@@ -352,9 +358,9 @@ def _next(s: ScriptState) -> bool:
 
 def _drop_outdated(s: ScriptState, f: Script) -> None:
     """Sealed answers that an interrupt has made impossible are asked for again."""
-    ask = f.asked
+    _, _, get_options, args, _ = f.asked
     for seat, answer in list(f.sealed.items()):
-        options = ask.options(s, seat, *ask.args)
+        options = get_options(s, seat, *args)
         picked = answer if isinstance(answer, tuple) else (answer,)
         if any(token not in options for token in picked):
             del f.sealed[seat]
@@ -372,8 +378,13 @@ def _blocking(s: ScriptState) -> tuple[Decision, ...]:
 
 
 def pending(s: ScriptState) -> tuple[Decision, ...]:
-    """All open decisions, the blocking ones first."""
-    shown = _blocking(s)
+    """All open decisions, the blocking ones first.
+
+    A blocking decision's id is the script's number, the length of its log and the seat (12 and 4 bits for these two).
+    """
+    shown = s.open
+    if shown is None:
+        shown = _blocking(s)
     if not s.interrupts or not shown:
         return shown
     return (*shown, *_standing(s))
@@ -384,7 +395,7 @@ def _standing(s: ScriptState) -> Iterator[Decision]:
         for seat in range(s.seats):
             options = tuple(interrupt.options(s, seat))
             if options:
-                number = -1 - (s.interrupted.get(seat, 0) << 12 | kind << SEAT_BITS | seat)
+                number = -1 - (s.interrupted.get(seat, 0) << 12 | kind << 4 | seat)
                 yield Decision(number, seat, interrupt.prompt, options, None, ONE, False)
 
 
@@ -402,22 +413,21 @@ def apply(s: ScriptState, action: Action) -> None:
         return
     if d.seat != seat:
         raise IllegalAction(f"seat {seat} is not asked {d!r}")
-    options = d.options
-    kind = type(choice)  # 1 == True, so a plain `in` will not do for every type
-    if not (kind is str or kind is int and type(options[-1]) is not bool) or choice not in options:
+    if d.pick is not ONE or type(choice) not in EXACT or type(d.options[-1]) is bool:
         choice = d.admit(choice)
+    elif choice not in d.options:
+        raise IllegalAction(f"{d!r} does not offer {choice!r}")
     f = s.stack[-1]
-    if not f.asked.sealed:
-        s.open = None
+    s.open = None
+    if not f.asked[4].sealed:
         _run(s, f, choice)
         return
     f.sealed[seat] = choice
     if len(shown) > 1:
         s.open = tuple([other for other in shown if other is not d])
         return
-    answers = tuple([f.sealed[seat] for seat in f.asked.seats])
+    answers = tuple([f.sealed[seat] for seat in f.asked[0]])
     f.sealed = {}
-    s.open = None
     _run(s, f, answers)
 
 
@@ -447,20 +457,19 @@ def play_out(s: ScriptState, pick: Callable[[Sequence[Any]], Any], until: Callab
         return
     f = s.stack[-1]
     while True:
-        ask = f.asked
+        seats, _, get_options, args, style = f.asked
         answer: Any
-        if ask.sealed:
-            answers = []
-            for seat in ask.seats:
-                if seat in f.sealed:
-                    answers.append(f.sealed[seat])
-                else:
-                    answers.append(_picked(ask, ask.options(s, seat, *ask.args), pick))
-            answer = tuple(answers)
-            if f.sealed:
-                f.sealed = {}
+        if style.sealed:
+            sealed = f.sealed
+            answer = tuple(
+                [
+                    sealed[seat] if seat in sealed else _picked(style, get_options(s, seat, *args), pick)
+                    for seat in seats
+                ]
+            )
+            f.sealed = {}
         else:
-            answer = _picked(ask, ask.options(s, ask.seats[0], *ask.args), pick)
+            answer = _picked(style, get_options(s, seats[0], *args), pick)
         f.log.append(answer)
         try:
             f.asked = f.live.send(answer)  # type: ignore[union-attr]  # _next woke it
@@ -471,7 +480,7 @@ def play_out(s: ScriptState, pick: Callable[[Sequence[Any]], Any], until: Callab
             f = s.stack[-1]
 
 
-def _picked(ask: Ask, options: Sequence[Any], pick: Callable[[Sequence[Any]], Any]) -> Any:
-    if ask.pick is not ONE:
-        return tuple(options[: ask.pick[0]])
+def _picked(style: Style, options: Sequence[Any], pick: Callable[[Sequence[Any]], Any]) -> Any:
+    if style.pick is not ONE:
+        return tuple(options[: style.pick[0]])
     return pick(options) if len(options) > 1 else options[0] if options else None

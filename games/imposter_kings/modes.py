@@ -8,20 +8,22 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from games.core.protocol import Mode
-from games.imposter_kings.cards import ASSASSIN, JUDGE, KINGS_HAND, ZEALOT, deck
+from games.imposter_kings.cards import KINDS, NAMES, deck
 
 
 class Table(NamedTuple):
     """What the rules need to know of a mode for one number of seats.
 
+    deck      the kinds that are shuffled
     hand      cards dealt to each seat
     accused   the kind that lies apart as the Accused from the start; None: the first card left over
     hidden    cards left over face down
     steps     the parts of the set-up in order, names of functions in `setup`
     target    points that end a match when the table does not say otherwise
-    mulligan  whether Mulligans are asked for
     scoring   which points a round gives, a key of `scoring.POINTS`
     teams     the team of each seat
+    copies    how many of each kind are in the round, as everybody knows
+    names     the names that may be said
     """
 
     deck: tuple[int, ...]
@@ -32,20 +34,27 @@ class Table(NamedTuple):
     target: int
     scoring: str
     teams: tuple[int, ...]
+    copies: tuple[int, ...]
+    names: tuple[str, ...]
 
 
-STANDARD_TWO = Table(
+def _table(deck: tuple[int, ...], accused: int | None = None, **rest: Any) -> Table:
+    """Adds what follows from the deck: how many copies of each kind are known to be about, the names (R20)."""
+    kinds = deck if accused is None else (*deck, accused)
+    copies = tuple([kinds.count(kind) for kind in range(KINDS)])
+    names = tuple([NAMES[kind] for kind in range(KINDS) if copies[kind]])
+    return Table(deck=deck, accused=accused, copies=copies, names=names, **rest)
+
+
+STANDARD_TWO = _table(
     deck=deck(2),
     hand=8,
-    accused=None,
     hidden=1,
     steps=("first_player", "mulligan", "successors", "discards"),
     target=7,
     scoring="duel",
     teams=(0, 1),
 )
-
-QUICKPLAY_DECK = deck(2, frozenset({ASSASSIN, KINGS_HAND, JUDGE, ZEALOT}))
 
 MODES: Mapping[str, Mode] = {
     "standard": Mode("Standard", (2,), "Two players, 18 cards, to 7 points."),
@@ -79,5 +88,7 @@ def table(mode: str, seats: int) -> Table:
     if mode not in MODES:
         raise ValueError(f"no mode {mode!r}; there are {', '.join(MODES)}")
     if (mode, seats) not in TABLES:
-        raise ValueError(f"{MODES[mode].title} takes {' or '.join(str(n) for n in MODES[mode].seats)} seats, not {seats}")
+        raise ValueError(
+            f"{MODES[mode].title} takes {' or '.join(str(n) for n in MODES[mode].seats)} seats, not {seats}"
+        )
     return TABLES[mode, seats]

@@ -1,0 +1,264 @@
+"""The cards' abilities, each a rule that reads like the printed card (section 3), with its window (section 6).
+
+Every rule gets the handle `t`, the seat `me` that played the card, the card's id and whether it is immune to a King's
+Hand. Answered, a rule simply ends: `prevented` has already taken the card away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+from games.core.protocol import Seat
+from games.core.script import Ask, Rule, Script
+from games.imposter_kings import queries as q
+from games.imposter_kings import verbs as v
+from games.imposter_kings.cards import (
+    ASSASSIN,
+    EXECUTIONER,
+    FOOL,
+    HERALD,
+    INQUISITOR,
+    JUDGE,
+    KINGS_HAND,
+    MYSTIC,
+    OATHBOUND,
+    OF_BASE,
+    PRINCESS,
+    QUEEN,
+    SENTRY,
+    SOLDIER,
+    SPY,
+    WARDEN,
+)
+
+Verdict = Generator[Ask, Any, bool]
+FIVE_OR_MORE = sum(OF_BASE[5:])
+TWO_OR_MORE = sum(OF_BASE[2:])
+
+
+def prevented(t: Script, me: Seat, card: int, immune: bool) -> Verdict:
+    """The window: all who could hold a King's Hand answer sealed, the first in turn order counts (R3-R5, R7)."""
+    if immune:
+        return False
+    asked = t.do(q.reactors, me, KINGS_HAND)
+    if not asked:
+        return False
+    replies = yield t.window(asked, "kings-hand", q.reaction, KINGS_HAND)
+    for seat, reply in zip(asked, replies, strict=True):
+        if reply is not None:
+            t.do(v.counter, seat, reply, me, card)
+            return True
+    return False
+
+
+def fool(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    target = yield t.ask(me, "fool", q.fool_targets, card)
+    if target is None:
+        return
+    t.do(v.use_on, me, card, target)
+    if (yield from prevented(t, me, card, immune)):
+        return
+    t.do(v.take, me, target)
+
+
+def executioner(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    number = yield t.ask(me, "executioner", q.executioner_numbers)
+    if number is None:
+        return
+    t.do(v.say, me, card, number)
+    if (yield from prevented(t, me, card, immune)):
+        return
+    everybody = t.do(q.turn_order, me)
+    holders = t.do(q.seats_that_could_hold, everybody, OF_BASE[number])
+    if not holders:
+        return
+    picks = yield t.window(holders, "condemn", q.of_base, number)
+    for seat, pick in zip(holders, picks, strict=True):
+        t.do(v.condemn, seat, pick, number)
+
+
+def inquisitor(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    name = yield t.ask(me, "inquisitor", q.maybe_names)
+    if name is None:
+        return
+    t.do(v.say, me, card, name)
+    if (yield from prevented(t, me, card, immune)):
+        return
+    for seat in t.do(q.others, me):
+        t.do(v.call_in, seat, name)
+
+
+def judge(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    opponent = yield t.ask(me, "judge-opponent", q.judge_opponents)
+    if opponent is None:
+        return
+    name = yield t.ask(me, "judge", q.names)
+    t.do(v.say_to, me, card, opponent, name)
+    if (yield from prevented(t, me, card, immune)):
+        return
+    if not t.do(v.answer_name, opponent, name):
+        return
+    if not t.do(q.seats_that_could_hold, (me,), TWO_OR_MORE):
+        return
+    (reward,) = yield t.window((me,), "judge-reward", q.judge_rewards)
+    if reward is not None:
+        t.do(v.put_in_antechamber, me, reward)
+
+
+def soldier(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    if not t.do(q.opponents_with_cards, me):
+        return
+    name = yield t.ask(me, "soldier", q.names)
+    t.do(v.say, me, card, name)
+    if (yield from prevented(t, me, card, immune)):
+        return
+    right = [t.do(v.answer_name, seat, name) for seat in t.do(q.opponents, me)]
+    if not any(right):
+        return
+    t.do(v.boost, card)
+    targets = yield t.ask_some(me, "soldier-disgrace", (0, 3), q.face_up)
+    for target in targets:
+        t.do(v.disgrace, target)
+
+
+def herald(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    if not t.do(q.has_successor, me):
+        return
+    t.do(v.use, me, card)
+    if (yield from prevented(t, me, card, immune)):
+        return
+    t.do(v.take_successor, me)
+    successor = yield t.ask(me, "herald-successor", q.hand)
+    t.do(v.set_successor, me, successor)
+    if not t.do(q.seats_that_could_hold, (me,), FIVE_OR_MORE):
+        return
+    (follow,) = yield t.window((me,), "herald", q.follow_ups)
+    if follow is None:
+        return
+    kind = t.do(v.play, me, follow)
+    t.do(v.return_to_hand, me, card)
+    if kind in ABILITIES and kind != OATHBOUND:
+        yield from ABILITIES[kind](t, me, follow, False)
+
+
+def oathbound(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    if not t.do(q.above_oathbound, card):
+        return
+    t.do(v.disgrace_under)
+    follow = yield t.ask(me, "oathbound", q.hand)
+    kind = t.do(v.play, me, follow)
+    if kind in ABILITIES:
+        yield from ABILITIES[kind](t, me, follow, True)
+
+
+def mystic(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    number = yield t.ask(me, "mystic", q.mystic_numbers)
+    if number is None:
+        return
+    t.do(v.disgrace, card)
+    t.do(v.say, me, card, number)
+    if (yield from prevented(t, me, card, immune)):
+        return
+    t.do(v.mute, number)
+
+
+def warden(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    if (yield t.ask(me, "warden", q.warden_uses)) is None:
+        return
+    t.do(v.use, me, card)
+    if (yield from prevented(t, me, card, immune)):
+        return
+    given = yield t.ask(me, "warden-card", q.hand)
+    t.do(v.exchange_accused, me, given)
+
+
+def sentry(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    target = yield t.ask(me, "sentry", q.sentry_targets, card)
+    if target is None:
+        return
+    t.do(v.disgrace, card)
+    t.do(v.use_on, me, card, target)
+    if (yield from prevented(t, me, card, immune)):
+        return
+    given = yield t.ask(me, "sentry-card", q.hand)
+    t.do(v.exchange, me, target, given)
+
+
+def spy(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    if (yield t.ask(me, "spy", q.spy_uses)) is None:
+        return
+    t.do(v.disgrace, card)
+    t.do(v.use, me, card)
+    if (yield from prevented(t, me, card, immune)):
+        return
+    t.do(v.look_at_successors, me, t.do(q.successor_owners, me))
+    forced = yield t.ask(me, "spy-force", q.spy_targets)
+    if forced is None:
+        return
+    t.do(v.use_against, me, card, forced)
+    given = yield t.ask(forced, "spy-card", q.hand)
+    t.do(v.exchange_successor, forced, given)
+
+
+def princess(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    opponent = yield t.ask(me, "princess", q.princess_targets)
+    if opponent is None:
+        return
+    t.do(v.use_against, me, card, opponent)
+    if (yield from prevented(t, me, card, immune)):
+        return
+    mine, theirs = yield t.ask_all((me, opponent), "princess-card", q.hand)
+    t.do(v.swap, me, mine, opponent, theirs)
+
+
+def queen(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    t.do(v.disgrace_others, card)
+    yield from ()
+
+
+ABILITIES: dict[int, Callable[[Script, Seat, int, bool], Rule]] = {
+    FOOL: fool,
+    EXECUTIONER: executioner,
+    INQUISITOR: inquisitor,
+    JUDGE: judge,
+    SOLDIER: soldier,
+    HERALD: herald,
+    OATHBOUND: oathbound,
+    MYSTIC: mystic,
+    WARDEN: warden,
+    SENTRY: sentry,
+    SPY: spy,
+    PRINCESS: princess,
+    QUEEN: queen,
+}
+FROM_ANTECHAMBER = {kind: rule for kind, rule in ABILITIES.items() if kind not in (HERALD, OATHBOUND)}
+"""R32: the Herald and the Oathbound are plain cards from there."""
+
+
+def assassinated(t: Script, me: Seat) -> Verdict:
+    """The windows on a King flip: sealed answers in turn order, each Assassin with a window of its own (R4, R6)."""
+    asked = t.do(q.reactors, me, ASSASSIN)
+    if not asked:
+        return False
+    replies = yield t.window(asked, "assassin", q.reaction, ASSASSIN)
+    for seat, assassin in zip(asked, replies, strict=True):
+        if assassin is None:
+            continue
+        t.do(v.reveal, seat, assassin, me)
+        if (yield from prevented(t, seat, assassin, False)):
+            continue
+        if t.do(q.killer_looks):
+            card = yield t.ask_openly(seat, "assassin-swap", q.assassin_swaps, assassin, me)
+            t.do(v.swap_assassin, seat, assassin, me, card)
+        return True
+    return False
+
+
+def flip(t: Script, me: Seat) -> Rule:
+    """Flip the King: Disgrace the Throne card, take the Successor, unless an Assassin has an answer."""
+    t.do(v.announce_flip, me)
+    if (yield from assassinated(t, me)):
+        t.do(v.lose, me)
+        return
+    t.do(v.flip_king, me)

@@ -1,0 +1,61 @@
+"""What the clock answers for an absent player (section 11): it must betray nothing and always be legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.core.protocol import Choice, Decision, Token
+from games.core.rng import draw
+from games.imposter_kings.cards import KIND
+from games.imposter_kings.queries import FLIP
+from games.imposter_kings.state import State
+
+
+def default(s: State, d: Decision) -> Choice:
+    """By the decision's prompt; whatever offers "none" gets "none"."""
+    if d.pick[0] == 0:
+        return ()
+    if None in d.options:
+        return None
+    choose = CHOOSE.get(d.prompt, at_random)
+    return choose(s, d)
+
+
+def at_random(s: State, d: Decision) -> Choice:
+    """A secret pick, from the match's own generator."""
+    number = draw(s.salt, f"default {d.id}")
+    if d.pick == (1, 1):
+        return d.options[number % len(d.options)]
+    return d.options[: d.pick[0]]
+
+
+def first(s: State, d: Decision) -> Token:
+    return d.options[0]
+
+
+def lowest(s: State, d: Decision) -> Token:
+    """The lowest card, ties in the order of the card table; the flip only if there is none."""
+    cards = [c for c in d.options if isinstance(c, int)]
+    return min(cards, key=lambda c: (s.ident[c], c)) if cards else FLIP
+
+
+def likeliest(s: State, d: Decision) -> Token:
+    """The name with most copies not publicly located, ties in the order of the card table."""
+
+    def located_elsewhere(name: Token) -> int:
+        kind = KIND[str(name)]
+        return (s.where[kind] & s.public).bit_count() - s.copies[kind]
+
+    return min(d.options, key=located_elsewhere)
+
+
+CHOOSE: dict[str, Callable[[State, Decision], Token]] = {
+    "first-player": first,
+    "play": lowest,
+    "antechamber": lowest,
+    "oathbound": lowest,
+    "soldier": likeliest,
+    "judge": likeliest,
+    "judge-opponent": first,
+    "assassin-swap": first,
+}

@@ -1,0 +1,111 @@
+"""What happened, for people: the verbs' raw tuples as `Event`s, with what is private kept apart.
+
+Cards appear by name. `EVENTS` is the whole list of what can happen in a match and says of each what everybody hears.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.core.protocol import Event, Seat
+from games.imposter_kings.cards import NAMES
+
+Public = Mapping[str, Any]
+Told = tuple[Public, Mapping[Seat, Public]]
+NOBODY: Mapping[Seat, Public] = {}
+
+
+def make(kind: str, *facts: Any) -> Event:
+    """The event for a raw tuple."""
+    public, private = EVENTS[kind](*facts)
+    return Event(kind, public, private)
+
+
+def _public(**facts: Any) -> Told:
+    return facts, NOBODY
+
+
+def _holds(seat: Seat, kind: int, right: bool) -> Told:
+    return _public(seat=seat, card=NAMES[kind], right=right)
+
+
+def _use(seat: Seat, kind: int, aim: str, target: int | None) -> Told:
+    public: dict[str, Any] = {"seat": seat, "card": NAMES[kind]}
+    if aim == "card" and target is not None:
+        public["target"] = NAMES[target]
+    if aim == "seat":
+        public["opponent"] = target
+    return public, NOBODY
+
+
+def _own(seat: Seat, kind: int) -> Told:
+    """Everybody hears that it was done, the seat alone with which card."""
+    return {"seat": seat}, {seat: {"card": NAMES[kind]}}
+
+
+def _remove(seat: Seat, kind: int, known: int) -> Told:
+    public: dict[str, Any] = {"seat": seat}
+    if known:
+        public["card"] = NAMES[kind]
+    return public, {seat: {"card": NAMES[kind]}}
+
+
+def _swap(a: Seat, b: Seat, card_a: int, card_b: int) -> Told:
+    public = {"seat": a, "opponent": b}
+    return public, {
+        a: {"given": NAMES[card_a], "taken": NAMES[card_b]},
+        b: {"given": NAMES[card_b], "taken": NAMES[card_a]},
+    }
+
+
+def _condemn(seat: Seat, number: int, kind: int | None) -> Told:
+    public = {"seat": seat, "number": number, "some": kind is not None}
+    return public, NOBODY if kind is None else {seat: {"card": NAMES[kind]}}
+
+
+def _look(seat: Seat, seen: tuple[tuple[Seat, int], ...]) -> Told:
+    return {"seat": seat}, {seat: {"seen": tuple([(owner, NAMES[kind]) for owner, kind in seen])}}
+
+
+def _exchange_successor(seat: Seat, placed: int, taken: int) -> Told:
+    return {"seat": seat}, {seat: {"placed": NAMES[placed], "taken": NAMES[taken]}}
+
+
+def _swap_assassin(seat: Seat, victim: Seat, kind: int) -> Told:
+    return {"seat": seat, "victim": victim}, {seat: {"card": NAMES[kind]}}
+
+
+EVENTS: Mapping[str, Callable[..., Told]] = {
+    "deal": lambda number, true_king, kind: _public(number=number, true_king=true_king, accused=NAMES[kind]),
+    "first-player": lambda true_king, seat: _public(true_king=true_king, seat=seat),
+    "mulligan": lambda seat, points: _public(seat=seat, points=points),
+    "successor": _own,
+    "discard": _own,
+    "play": lambda seat, kind: _public(seat=seat, card=NAMES[kind]),
+    "play-antechamber": lambda seat, kind: _public(seat=seat, card=NAMES[kind]),
+    "remove": _remove,
+    "flip": lambda seat: _public(seat=seat),
+    "flipped": _own,
+    "assassin": lambda seat, victim: _public(seat=seat, victim=victim),
+    "out": lambda seat: _public(seat=seat),
+    "round": lambda number, winners, points: _public(number=number, winners=winners, points=points),
+    "use": _use,
+    "say": lambda seat, kind, opponent, what: _public(seat=seat, card=NAMES[kind], opponent=opponent, what=what),
+    "disgrace": lambda kind: _public(card=NAMES[kind]),
+    "disgrace-others": lambda: _public(),
+    "kings-hand": lambda seat, owner, kind: _public(seat=seat, owner=owner, card=NAMES[kind]),
+    "take": lambda seat, kind: _public(seat=seat, card=NAMES[kind]),
+    "exchange": lambda seat, taken, given: _public(seat=seat, taken=NAMES[taken], given=NAMES[given]),
+    "exchange-accused": lambda seat, taken, given: _public(seat=seat, taken=NAMES[taken], given=NAMES[given]),
+    "swap": _swap,
+    "mute": lambda number: _public(number=number),
+    "holds": _holds,
+    "antechamber": lambda seat, kind: _public(seat=seat, card=NAMES[kind]),
+    "condemn": _condemn,
+    "take-successor": _own,
+    "return": lambda seat, kind: _public(seat=seat, card=NAMES[kind]),
+    "look": _look,
+    "exchange-successor": _exchange_successor,
+    "swap-assassin": _swap_assassin,
+}

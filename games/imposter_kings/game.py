@@ -1,0 +1,58 @@
+"""The Imposter Kings as a `Game`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from typing import Any
+
+from games.core import script
+from games.core.protocol import Action, Decision, Event, Mode, Outcome, Seat
+from games.core.rng import seed_bytes
+from games.core.screen import Screen
+from games.imposter_kings import worlds
+from games.imposter_kings.events import make
+from games.imposter_kings.modes import MODES, read_options, table
+from games.imposter_kings.rounds import SCRIPTS
+from games.imposter_kings.scoring import winners
+from games.imposter_kings.screen import ImposterKingsScreen
+from games.imposter_kings.state import State
+from games.imposter_kings.view import TableView, view
+
+State.scripts = SCRIPTS
+
+
+class ImposterKings:
+    """Be the last who can play to the Throne. The protocol is `games.core.protocol.Game[State]`."""
+
+    key = "imposter_kings"
+    title = "The Imposter Kings"
+    modes: Mapping[str, Mode] = MODES
+    seats = tuple(sorted({seats for mode in MODES.values() for seats in mode.seats}))
+    rules_version = 1
+    screen: Screen = ImposterKingsScreen()
+
+    def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
+        """A match before its first action. Raises ValueError for a mode, option or number of seats that is not one."""
+        chosen = read_options(options)
+        secret = seed_bytes(seed)
+        return State(chosen, table(chosen.mode, seats), secret, blake2b(secret + b"salt", digest_size=32).digest())
+
+    def pending(self, state: State) -> Sequence[Decision]:
+        return script.pending(state)
+
+    def apply(self, state: State, action: Action) -> Sequence[Event]:
+        script.apply(state, action)
+        told, state.told = state.told, []
+        return script.Events(told, make)
+
+    def view(self, state: State, viewer: Seat | None) -> TableView:
+        return view(state, viewer)
+
+    def sample(self, state: State, viewer: Seat, rng: random.Random) -> State:
+        return worlds.sample(state, viewer, rng)
+
+    def outcome(self, state: State) -> Outcome | None:
+        script.pending(state)
+        return Outcome(tuple(state.points), winners(state), state.rounds) if state.over else None

@@ -1,0 +1,96 @@
+"""Positions from card names: for tests, lessons, puzzles and reviews."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.protocol import Seat
+from games.core.rng import seed_bytes
+from games.imposter_kings.cards import KIND
+from games.imposter_kings.modes import read_options, table
+from games.imposter_kings.state import BIT, NO_CARD, State
+
+
+def position(
+    mode: str = "standard",
+    *,
+    hands: Sequence[Sequence[str]],
+    successors: Sequence[str | None],
+    discards: Sequence[str | None] | None = None,
+    accused: str | None,
+    court: Sequence[str] = (),
+    flipped: Sequence[Seat] = (),
+    turn: Seat = 0,
+    points: Sequence[int] | None = None,
+    seed: int | bytes = 0,
+) -> State:
+    """The state at the start of a turn, every seat knowing its own cards and what lies open.
+
+    hands, successors, discards   by seat; None where there is none
+    court       oldest first, a Disgraced card as "-Queen"
+    flipped     the seats whose King is flipped
+    turn        whose turn begins
+
+    Any cards of the game may be named, whatever the deck holds. Raises ValueError for names, seats or numbers that do
+    not exist, for a Successor beside a flipped King, and for points that would have ended the match.
+    """
+    setting = table(mode, len(hands))
+    s = State(read_options({"mode": mode}), setting, seed_bytes(seed), seed_bytes(f"{seed!r} salt".encode()))
+    _check_seats(s, successors, discards, flipped, turn, points)
+    minted = _Mint()
+    for seat, names in enumerate(hands):
+        s.hands[seat] = sum(BIT[minted(name)] for name in names)
+    for seat, name in enumerate(successors):
+        s.successor[seat] = NO_CARD if name is None else minted(name)
+    for seat, name in enumerate(discards or ()):
+        s.discard[seat] = 0 if name is None else BIT[minted(name)]
+    s.accused = NO_CARD if accused is None else minted(accused)
+    s.court = [minted(name.removeprefix("-")) for name in court]
+    s.down = sum(BIT[card] for card, name in zip(s.court, court, strict=True) if name.startswith("-"))
+    s.identify(tuple(minted.kinds))
+    s.copies = tuple([max(n, minted.kinds.count(kind)) for kind, n in enumerate(setting.copies)])
+    s.public = sum(BIT[card] for card in [*s.court, s.accused] if card != NO_CARD)
+    for seat in range(s.seats):
+        own = BIT[s.successor[seat]] if s.successor[seat] != NO_CARD else 0
+        s.private[seat] = s.hands[seat] | s.discard[seat] | own
+    s.king_up = [seat not in flipped for seat in range(s.seats)]
+    s.points = list(points or [0] * s.seats)
+    s.dealt = 1
+    s.turn = turn
+    s.playing = True
+    return s
+
+
+class _Mint:
+    """Gives out ids: called with a card's name it answers the next one."""
+
+    def __init__(self) -> None:
+        self.kinds: list[int] = []
+
+    def __call__(self, name: str) -> int:
+        if name not in KIND:
+            raise ValueError(f"no card is called {name!r}")
+        self.kinds.append(KIND[name])
+        return len(self.kinds) - 1
+
+
+def _check_seats(
+    s: State,
+    successors: Sequence[str | None],
+    discards: Sequence[str | None] | None,
+    flipped: Sequence[Seat],
+    turn: Seat,
+    points: Sequence[int] | None,
+) -> None:
+    seats = s.seats
+    for what, values in (("successors", successors), ("discards", discards), ("points", points)):
+        if values is not None and len(values) != seats:
+            raise ValueError(f"{what} names {len(values)} seats, hands {seats}")
+    for seat in (*flipped, turn):
+        if seat not in range(seats):
+            raise ValueError(f"there is no seat {seat!r}")
+    for seat in range(seats):
+        if seat in flipped and successors[seat] is not None:
+            raise ValueError(f"seat {seat}: the Successor of a flipped King has gone to the hand")
+    if points is not None and any(not 0 <= value < s.target for value in points):
+        raise ValueError(f"points are from 0 to {s.target - 1}")

@@ -1,0 +1,319 @@
+"""What can be read off the table: values, what may be played, who could hold what, the options of every question.
+
+Options functions have the form `(state, seat, ...) -> sequence of tokens`; a card is its id, a kind of card its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from games.core.knowledge import cards
+from games.core.protocol import Seat, Token
+from games.imposter_kings.cards import (
+    ALL_KINDS,
+    BASE,
+    ELDER,
+    KINDS,
+    OATHBOUND,
+    OF_BASE,
+    PRINCESS,
+    QUEEN,
+    ROYALTY,
+    SOLDIER,
+    WARLORD,
+    ZEALOT,
+)
+from games.imposter_kings.state import NO_CARD, State, around
+
+FLIP = "flip"
+CLOCKWISE, COUNTERCLOCKWISE = "clockwise", "counterclockwise"
+NONE: tuple[None] = (None,)
+MULLIGAN_OPTIONS = (None, "mulligan")
+MYSTIC_NUMBERS = (None, 1, 2, 3, 4, 5, 6, 7, 8)
+
+# ---- values (section 1)
+
+
+def royalty_up(s: State) -> bool:
+    """Whether face-up Royalty is in Court (R23: a Disgraced one does not count)."""
+    royal = (s.where[QUEEN] | s.where[PRINCESS]) & ~s.down
+    return any(royal >> card & 1 for card in s.court)
+
+
+def throne_value(s: State, card: int) -> int:
+    """The value that a Court card has, or would have, on the Throne: Disgraced 1; Muted 3; Warlord, Soldier."""
+    if s.down >> card & 1:
+        return 1
+    kind = s.ident[card]
+    value = BASE[kind]
+    if s.muted >> value & 1:
+        return 3
+    if kind == WARLORD and royalty_up(s):
+        return 9
+    return value + 2 if s.boosted >> card & 1 else value
+
+
+def court_value(s: State, card: int) -> int:
+    """The value of a Court card where it lies: a Soldier's +2 counts on the Throne only (R19)."""
+    value = throne_value(s, card)
+    return value - 2 if value == 7 and s.ident[card] == SOLDIER and card != s.court[-1] else value
+
+
+def hand_value(s: State, card: int) -> int:
+    """The value of a card in hand (R22: a Muted card keeps its printed value)."""
+    kind = s.ident[card]
+    return 8 if kind == WARLORD and not s.muted >> 7 & 1 and royalty_up(s) else BASE[kind]
+
+
+def above_oathbound(s: State, card: int) -> bool:
+    """Whether the Oathbound lies on a card that has a higher value on the Throne (R24: a +2 Soldier is a 7)."""
+    return len(s.court) > 1 and throne_value(s, s.court[-2]) > BASE[OATHBOUND]
+
+
+# ---- what may be played (section 5)
+
+
+@lru_cache(1 << 13)
+def legal_kinds(value: int, royal: bool, king_up: bool, more: bool, warlord: int, muted: int) -> int:
+    """The mask of kinds that may be laid on a Throne of this value.
+
+    royal    the Throne is face-up Royalty
+    more     the player holds another card
+    warlord  the Warlord's value in hand
+    """
+    legal = 0
+    for kind in range(KINDS):
+        lost_text = muted >> BASE[kind] & 1
+        worth = warlord if kind == WARLORD and not lost_text else BASE[kind]
+        exception = not lost_text and (
+            (kind == ELDER and royal)
+            or (kind == ZEALOT and not king_up and not royal)
+            or (kind == OATHBOUND and value > BASE[OATHBOUND] and more)
+        )
+        if worth >= value or exception:
+            legal |= 1 << kind
+    return legal
+
+
+def playable(s: State, me: Seat) -> int:
+    """The mask of kinds that `me` may lay on the Throne now."""
+    court = s.court
+    if not court:
+        return ALL_KINDS
+    throne = court[-1]
+    if s.down >> throne & 1:
+        return ALL_KINDS
+    value = throne_value(s, throne)
+    warlord = 8 if value == 8 and royalty_up(s) else 7  # more than 7 only matters on an 8
+    hand = s.hands[me]
+    royal = ROYALTY >> s.ident[throne] & 1 == 1
+    return legal_kinds(value, royal, s.king_up[me], hand & (hand - 1) != 0, warlord, s.muted)
+
+
+def may_flip(s: State, me: Seat) -> bool:
+    """R16: not on an empty Court unless the table says so."""
+    return s.king_up[me] and (bool(s.court) or s.options.flip_on_empty_court)
+
+
+def plays(s: State, me: Seat) -> Sequence[Token]:
+    """Section 5: legal hand cards, then the King flip (R17: also where a card could be played)."""
+    hand = cards(s.hands[me])
+    legal = playable(s, me)
+    if legal != ALL_KINDS:
+        ident = s.ident
+        hand = tuple([card for card in hand if legal >> ident[card] & 1])
+    return (*hand, FLIP) if may_flip(s, me) else hand
+
+
+FREE, FORCED_FLIP, CONDEMNED_FIRST, ANTECHAMBER_NEXT = range(4)
+
+
+def duty(s: State, me: Seat) -> int:
+    """What a turn is for (section 5; R12; R17: with no hand card the flip is made for the player)."""
+    if s.condemned[me]:
+        return CONDEMNED_FIRST
+    if s.antechamber[me]:
+        return ANTECHAMBER_NEXT
+    return FORCED_FLIP if not s.hands[me] and may_flip(s, me) else FREE
+
+
+# ---- who
+
+
+def others(s: State, me: Seat) -> tuple[Seat, ...]:
+    """The other living seats in turn order after `me`."""
+    return around(len(s.hands), me, s.direction, s.out)
+
+
+def turn_order(s: State, first: Seat) -> tuple[Seat, ...]:
+    """All living seats, `first` leading."""
+    return (first, *others(s, first))
+
+
+def opponents(s: State, me: Seat) -> tuple[Seat, ...]:
+    """The living seats of other teams in turn order after `me`."""
+    teams = s.table.teams
+    return tuple([seat for seat in others(s, me) if teams[seat] != teams[me]])
+
+
+def opponents_with_cards(s: State, me: Seat) -> tuple[Seat, ...]:
+    """R21."""
+    return tuple([seat for seat in opponents(s, me) if s.hands[seat]])
+
+
+def others_with_cards(s: State, me: Seat) -> tuple[Seat, ...]:
+    """R21, for the Inquisitor."""
+    return tuple([seat for seat in others(s, me) if s.hands[seat]])
+
+
+def could_hold(s: State, seat: Seat, kind: int) -> bool:
+    """R5: whether public facts allow that `seat` holds a card of this kind in hand."""
+    hand = s.hands[seat]
+    public = s.public
+    shown = s.where[kind] & public
+    if hand & shown:
+        return True
+    return hand & ~public != 0 and s.copies[kind] > shown.bit_count() and not s.lacks[seat] >> kind & 1
+
+
+def reactors(s: State, me: Seat, kind: int) -> tuple[Seat, ...]:
+    """R3, R5: the living seats after `me` that could answer with this Reaction; none when it is Muted."""
+    if s.muted >> BASE[kind] & 1:
+        return ()
+    return tuple([seat for seat in others(s, me) if could_hold(s, seat, kind)])
+
+
+def seats_that_could_hold(s: State, seats: tuple[Seat, ...], kinds: int) -> tuple[Seat, ...]:
+    """R44: whom a step that depends on hidden cards is put to."""
+    return tuple([seat for seat in seats if any(could_hold(s, seat, kind) for kind in cards(kinds))])
+
+
+# ---- options
+
+
+def hand(s: State, me: Seat) -> Sequence[Token]:
+    return cards(s.hands[me])
+
+
+def reaction(s: State, seat: Seat, kind: int) -> Sequence[Token]:
+    held = s.hands[seat] & s.where[kind]
+    return (None, *cards(held)) if held else NONE
+
+
+def condemned(s: State, me: Seat) -> Sequence[Token]:
+    return cards(s.condemned[me])
+
+
+def antechamber(s: State, me: Seat) -> Sequence[Token]:
+    return cards(s.antechamber[me])
+
+
+def names(s: State, me: Seat) -> Sequence[Token]:
+    """R20: every name in the deck."""
+    return s.table.names
+
+
+def maybe_names(s: State, me: Seat) -> Sequence[Token]:
+    return (None, *s.table.names) if others_with_cards(s, me) else NONE
+
+
+def order_of_play(s: State) -> tuple[Seat, ...]:
+    """All living seats from the one whose turn it is."""
+    return turn_order(s, s.turn)
+
+
+def first_players(s: State, me: Seat) -> Sequence[Token]:
+    return turn_order(s, me)
+
+
+def mulligan_or_not(s: State, me: Seat) -> Sequence[Token]:
+    return MULLIGAN_OPTIONS
+
+
+def fool_targets(s: State, me: Seat, card: int) -> Sequence[Token]:
+    """R33: not itself, Royalty allowed."""
+    return (None, *[c for c in s.court if c != card and not s.down >> c & 1])
+
+
+def face_up(s: State, me: Seat) -> Sequence[Token]:
+    return [c for c in s.court if not s.down >> c & 1]
+
+
+def mystic_numbers(s: State, me: Seat) -> Sequence[Token]:
+    return MYSTIC_NUMBERS if s.down else NONE
+
+
+def sentry_targets(s: State, me: Seat, card: int) -> Sequence[Token]:
+    """R27: neither Disgraced nor Royalty, and it needs a hand card."""
+    if not s.hands[me]:
+        return NONE
+    barred = s.down | 1 << card | s.where[QUEEN] | s.where[PRINCESS]
+    return (None, *[c for c in s.court if not barred >> c & 1])
+
+
+def princess_targets(s: State, me: Seat) -> Sequence[Token]:
+    """R29."""
+    return (None, *opponents_with_cards(s, me)) if s.hands[me] else NONE
+
+
+def judge_opponents(s: State, me: Seat) -> Sequence[Token]:
+    return opponents_with_cards(s, me)
+
+
+def judge_rewards(s: State, me: Seat) -> Sequence[Token]:
+    return (None, *[c for c in cards(s.hands[me]) if BASE[s.ident[c]] >= 2])
+
+
+def executioner_numbers(s: State, me: Seat) -> Sequence[Token]:
+    """R21, R30: up to the highest base value face up, if anybody alive holds a hand card."""
+    if not any(s.hands[seat] for seat in turn_order(s, me)):
+        return NONE
+    highest = max(BASE[s.ident[c]] for c in s.court if not s.down >> c & 1)
+    return (None, *range(1, highest + 1))
+
+
+def of_base(s: State, me: Seat, number: int) -> Sequence[Token]:
+    """R30: the hand cards that he must choose from, or none."""
+    held = [c for c in cards(s.hands[me]) if OF_BASE[number] >> s.ident[c] & 1]
+    return held or NONE
+
+
+def warden_uses(s: State, me: Seat) -> Sequence[Token]:
+    """R28."""
+    enough = sum(not s.down >> c & 1 for c in s.court) >= 4
+    return (None, "exchange") if enough and s.hands[me] and s.accused != NO_CARD else NONE
+
+
+def follow_ups(s: State, me: Seat) -> Sequence[Token]:
+    """R25: five or more in hand."""
+    return (None, *[c for c in cards(s.hands[me]) if hand_value(s, c) >= 5])
+
+
+def successor_owners(s: State, me: Seat) -> tuple[Seat, ...]:
+    return tuple([seat for seat in turn_order(s, me) if s.successor[seat] != NO_CARD])
+
+
+def has_successor(s: State, me: Seat) -> bool:
+    return s.successor[me] != NO_CARD
+
+
+def spy_uses(s: State, me: Seat) -> Sequence[Token]:
+    """R34."""
+    return (None, "look") if successor_owners(s, me) else NONE
+
+
+def spy_targets(s: State, me: Seat) -> Sequence[Token]:
+    """R34: a Successor and a hand card to exchange it with."""
+    return (None, *[seat for seat in successor_owners(s, me) if s.hands[seat]])
+
+
+def killer_looks(s: State) -> bool:
+    """R36: in the game for three."""
+    return len(s.hands) == 3
+
+
+def assassin_swaps(s: State, me: Seat, assassin: int, victim: Seat) -> Sequence[Token]:
+    """R36: the Assassin itself (nothing is swapped), or a card of the victim's hand or the Successor."""
+    successor = s.successor[victim]
+    return (assassin, *cards(s.hands[victim]), *(() if successor == NO_CARD else (successor,)))

@@ -1,0 +1,229 @@
+"""One match of The Imposter Kings as data: what lies where, what has been said, the score.
+
+A set of cards is a mask of ids; ids count from 0 in every round, and a new deal mints them anew. `ident` and `where`
+(the ids of every kind) are the only fields that hold a secret: a sampled world replaces these two and nothing else
+that a viewer could see. Only `verbs` and `setup` change a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from games.core.knowledge import Fact, located
+from games.core.protocol import Choice, Decision, Round, Seat
+from games.core.script import Rule, ScriptState, push
+from games.imposter_kings.cards import BASE, KINDS
+from games.imposter_kings.modes import Options, Table
+
+NO_CARD = -1
+BIT = tuple(1 << card for card in range(32))
+
+
+@lru_cache(1 << 12)
+def around(seats: int, start: Seat, direction: int, out: int) -> tuple[Seat, ...]:
+    """The living seats after `start` in the direction of play, `start` itself left out. `out` is a mask of seats."""
+    return tuple([seat for i in range(1, seats) if not out >> (seat := (start + direction * i) % seats) & 1])
+
+
+class State(ScriptState):
+    """A match. Seats count from 0; masks are of card ids unless said otherwise.
+
+    options, table     the table options and the mode's data
+    seed, salt         where the deals come from, and where an absent player's random picks come from
+    dealt              how many rounds have been dealt
+    points             by seat; a team's points stand at each of its seats
+    true_king          the seat that chooses who starts
+    mulligans          Mulligans called, by seat
+    rounds             finished rounds, oldest first
+
+    ident, where       the kind of every id; the ids of every kind
+    copies             how many of each kind are in this round's deck, as everybody knows
+    hands, successor, discard, antechamber, condemned   by seat; `successor` is an id or NO_CARD
+    king_up            by seat
+    accused            the id of the face-up card that lies apart, or NO_CARD
+    court              ids, oldest first; the last one is the Throne
+    down               the Disgraced ids in Court
+    boosted            the ids of Soldiers whose name was right
+    muted              a mask of base values
+    announced          what is being answered or carried out, outermost first, as raw events
+    turn               whose turn it is
+    fresh              the seat on turn has not begun it
+    direction          1 clockwise, -1 counterclockwise
+    out                a mask of seats that are out of the round
+    fallen             these seats in the order in which they went out
+    rich               a mask of the seats that had a Successor or a hand card when they went out
+    playing            a round is going on
+
+    public, private    what everybody has seen; what each seat has seen beside that
+    facts              what is known about sets of ids
+    lacks              by seat, the kinds that it publicly does not hold (R5)
+    """
+
+    __slots__ = (
+        "accused",
+        "announced",
+        "antechamber",
+        "boosted",
+        "condemned",
+        "copies",
+        "court",
+        "dealt",
+        "direction",
+        "discard",
+        "down",
+        "facts",
+        "fallen",
+        "fresh",
+        "hands",
+        "ident",
+        "king_up",
+        "lacks",
+        "mulligans",
+        "muted",
+        "options",
+        "out",
+        "playing",
+        "points",
+        "private",
+        "public",
+        "rich",
+        "rounds",
+        "salt",
+        "seed",
+        "successor",
+        "table",
+        "true_king",
+        "turn",
+        "where",
+    )
+
+    scripts: ClassVar[Mapping[str, Callable[..., Rule]]]  # set by `game`, which knows all rules
+
+    def __init__(self, options: Options, table: Table, seed: bytes, salt: bytes) -> None:
+        super().__init__()
+        seats = len(table.teams)
+        self.options = options
+        self.table = table
+        self.seed = seed
+        self.salt = salt
+        self.dealt = 0
+        self.points = [0] * seats
+        self.true_king = 0
+        self.mulligans = [0] * seats
+        self.rounds: tuple[Round, ...] = ()
+        self.playing = False
+        self.clear()
+
+    def clear(self) -> None:
+        """An empty table for the next round."""
+        seats = len(self.table.teams)
+        self.ident: tuple[int, ...] = ()
+        self.where = [0] * KINDS
+        self.copies: tuple[int, ...] = (0,) * KINDS
+        self.hands = [0] * seats
+        self.successor = [NO_CARD] * seats
+        self.discard = [0] * seats
+        self.antechamber = [0] * seats
+        self.condemned = [0] * seats
+        self.king_up = [True] * seats
+        self.accused = NO_CARD
+        self.court: list[int] = []
+        self.down = 0
+        self.boosted = 0
+        self.muted = 0
+        self.announced: tuple[tuple[Any, ...], ...] = ()
+        self.turn = 0
+        self.fresh = True
+        self.direction = 1
+        self.out = 0
+        self.fallen: tuple[Seat, ...] = ()
+        self.rich = 0
+        self.public = 0
+        self.private = [0] * seats
+        self.facts: tuple[Fact, ...] = ()
+        self.lacks = [0] * seats
+
+    def identify(self, ident: tuple[int, ...]) -> None:
+        """Say what every id is."""
+        self.ident = ident
+        self.where = located(ident, KINDS)
+
+    @property
+    def seats(self) -> int:
+        return len(self.hands)
+
+    @property
+    def target(self) -> int:
+        return self.options.target or self.table.target
+
+    def base(self, card: int) -> int:
+        """The printed number of the card with this id."""
+        return BASE[self.ident[card]]
+
+    def follow(self) -> None:
+        """The next turn; or, where no round is going on, the next round."""
+        if not self.playing:
+            push(self, "setup")
+            return
+        if not self.fresh:
+            self.turn = around(len(self.hands), self.turn, self.direction, self.out)[0]
+        self.fresh = False
+        self.announced = ()
+        push(self, "turn", self.turn)
+
+    def default_choice(self, decision: Decision) -> Choice:
+        from games.imposter_kings.defaults import default  # it needs this module
+
+        return default(self, decision)
+
+    def clone(self) -> State:
+        t = State.__new__(State)
+        t.options = self.options
+        t.table = self.table
+        t.seed = self.seed
+        t.salt = self.salt
+        t.dealt = self.dealt
+        t.points = self.points[:]
+        t.true_king = self.true_king
+        t.mulligans = self.mulligans[:]
+        t.rounds = self.rounds
+        t.playing = self.playing
+        t.ident = self.ident
+        t.where = self.where
+        t.copies = self.copies
+        t.hands = self.hands[:]
+        t.successor = self.successor[:]
+        t.discard = self.discard[:]
+        t.antechamber = self.antechamber[:]
+        t.condemned = self.condemned[:]
+        t.king_up = self.king_up[:]
+        t.accused = self.accused
+        t.court = self.court[:]
+        t.down = self.down
+        t.boosted = self.boosted
+        t.muted = self.muted
+        t.announced = self.announced
+        t.turn = self.turn
+        t.fresh = self.fresh
+        t.direction = self.direction
+        t.out = self.out
+        t.fallen = self.fallen
+        t.rich = self.rich
+        t.public = self.public
+        t.private = self.private[:]
+        t.facts = self.facts
+        t.lacks = self.lacks[:]
+        self.copy_kernel(t)
+        return t
+
+    def data(self) -> tuple[Any, ...]:
+        return tuple(
+            [
+                tuple(sorted(value)) if name == "options" else value
+                for name in State.__slots__
+                if name not in ("where", "table")
+                for value in [getattr(self, name)]
+            ]
+        )

@@ -1,0 +1,406 @@
+"""Everything that changes the table. A verb moves and tells: it is the only code that moves cards, and it says so.
+
+What is told is a tuple `(kind, ...)`, turned into an `Event` by `events`. What a verb returns is public or an id.
+Cards change their place seen (`show`) or unseen (`hide`); both keep everybody's knowledge right.
+"""
+
+from __future__ import annotations
+
+from games.core.knowledge import MANY, Fact, blurred, cards
+from games.core.protocol import Seat
+from games.imposter_kings.cards import ASSASSIN, BASE, KIND, OF_BASE
+from games.imposter_kings.scoring import finish_round, mulligan_points
+from games.imposter_kings.state import BIT, NO_CARD, State
+
+# ---- knowledge
+
+
+def show(s: State, seat: Seat, card: int) -> None:
+    """A hand card of `seat` is seen by all.
+
+    Of two equal cards in a hand nobody but the owner can tell which one this is: whoever knew the other one now knows
+    this one instead, and is no longer sure of the other.
+    """
+    twins = s.hands[seat] & s.where[s.ident[card]] & ~BIT[card]
+    if twins and not s.public >> card & 1:
+        _mistake_for_twin(s, seat, card, twins)
+    s.public |= BIT[card]
+
+
+def _mistake_for_twin(s: State, seat: Seat, card: int, twins: int) -> None:
+    for twin in cards(twins):
+        if s.public >> twin & 1:
+            s.public ^= BIT[twin]
+            for viewer, seen in enumerate(s.private):
+                if viewer == seat or seen >> card & 1:
+                    s.private[viewer] |= BIT[twin]
+            return
+    for viewer, seen in enumerate(s.private):
+        known = seen & twins
+        if viewer != seat and known and not seen >> card & 1:
+            s.private[viewer] ^= known & -known
+
+
+def hide(s: State, mask: int, insiders: tuple[Seat, ...]) -> None:
+    """Cards of `mask` are about to change places unseen by all but the insiders.
+
+    The others keep what counts can tell ("one of these is the Warlord") and lose which card it is.
+    """
+    anybody = s.public
+    for seat, seen in enumerate(s.private):
+        if seat not in insiders:
+            anybody |= seen
+    if anybody & mask or s.facts:
+        _forget(s, mask, insiders)
+
+
+def _forget(s: State, mask: int, insiders: tuple[Seat, ...]) -> None:
+    seats = len(s.hands)
+    inside = sum(1 << seat for seat in insiders)
+    outsiders = [seat for seat in range(seats) if not inside >> seat & 1]
+    known = [(s.public | s.private[seat]) & mask for seat in outsiders]
+    facts = blurred(s.facts, mask, ((1 << seats + 1) - 1) & ~inside)
+    seen_by = {1 << seat: seen for seat, seen in zip(outsiders, known, strict=True)}
+    seen_by[1 << seats] = s.public & mask
+    for viewer, seen in seen_by.items():
+        for kind in {s.ident[card] for card in cards(seen)}:
+            count = (seen & s.where[kind]).bit_count()
+            facts += (Fact(mask, 1 << kind, count, MANY, viewer),)
+    s.facts = facts
+    for seat in insiders:
+        s.private[seat] |= s.public & mask
+    for seat in outsiders:
+        s.private[seat] &= ~mask
+    s.public &= ~mask
+
+
+def note(s: State, mask: int, kinds: int, least: int, most: int) -> None:
+    """Everybody learns how many of these ids are of these kinds."""
+    s.facts += (Fact(mask, kinds, least, most, (1 << len(s.hands) + 1) - 1),)
+
+
+def lacks(s: State, seat: Seat, kinds: int) -> None:
+    """Everybody learns that `seat` holds none of these kinds in hand."""
+    s.lacks[seat] |= kinds
+    note(s, s.hands[seat], kinds, 0, 0)
+
+
+def see(s: State, seat: Seat, card: int) -> None:
+    s.private[seat] |= BIT[card]
+
+
+# ---- setting up
+
+
+def start(s: State, seat: Seat) -> None:
+    s.turn = seat
+    s.told.append(("first-player", s.true_king, seat))
+
+
+def begin(s: State) -> None:
+    s.playing = True
+    s.fresh = True
+
+
+def call_mulligan(s: State, seat: Seat) -> None:
+    """R40."""
+    s.told.append(("mulligan", seat, mulligan_points(s, seat)))
+
+
+def set_successor(s: State, seat: Seat, card: int) -> None:
+    hide(s, s.hands[seat], (seat,))
+    s.hands[seat] ^= BIT[card]
+    s.successor[seat] = card
+    s.told.append(("successor", seat, s.ident[card]))
+
+
+def discard(s: State, seat: Seat, card: int) -> None:
+    hide(s, s.hands[seat], (seat,))
+    s.hands[seat] ^= BIT[card]
+    s.discard[seat] |= BIT[card]
+    s.told.append(("discard", seat, s.ident[card]))
+
+
+# ---- a turn
+
+
+def text(s: State, card: int) -> int:
+    """The kind whose text the card has now; -1 when it is Muted."""
+    kind = s.ident[card]
+    return -1 if s.muted >> BASE[kind] & 1 else kind
+
+
+def play(s: State, seat: Seat, card: int) -> int:
+    """Lay a hand card on the Throne. Returns the kind whose text it has."""
+    kind = s.ident[card]
+    bit = BIT[card]
+    rest = s.hands[seat] ^ bit
+    if rest & s.where[kind]:
+        show(s, seat, card)
+    s.public |= bit
+    s.hands[seat] = rest
+    s.court.append(card)
+    s.told.append(("play", seat, kind))
+    return -1 if s.muted >> BASE[kind] & 1 else kind
+
+
+def play_from_antechamber(s: State, seat: Seat, card: int) -> int:
+    """Lay an Antechamber card on the Throne, whatever the values."""
+    s.antechamber[seat] ^= BIT[card]
+    s.court.append(card)
+    s.told.append(("play-antechamber", seat, s.ident[card]))
+    return text(s, card)
+
+
+def remove_condemned(s: State, seat: Seat, card: int) -> None:
+    """R9, R12; R15: face down, so nobody learns more of it."""
+    s.condemned[seat] ^= BIT[card]
+    s.told.append(("remove", seat, s.ident[card], s.public >> card & 1))
+
+
+def reveal(s: State, seat: Seat, card: int, victim: Seat) -> None:
+    """A Reaction is shown: an Assassin on the flip of `victim`."""
+    show(s, seat, card)
+    raw = ("assassin", seat, victim)
+    s.announced = (*s.announced[:1], raw)
+    s.told.append(raw)
+
+
+def announce_flip(s: State, seat: Seat) -> None:
+    announce(s, "flip", seat)
+
+
+def flip_king(s: State, seat: Seat) -> None:
+    """The King's effect: Disgrace the Throne card, take the Successor into hand."""
+    if s.court:
+        s.down |= BIT[s.court[-1]]
+    s.king_up[seat] = False
+    card = s.successor[seat]
+    if card == NO_CARD:  # only in a position that was built so
+        return
+    s.hands[seat] |= BIT[card]
+    s.successor[seat] = NO_CARD
+    s.lacks[seat] = 0
+    s.told.append(("flipped", seat, s.ident[card]))
+
+
+def lose(s: State, seat: Seat) -> None:
+    """The seat is out; if that ends the round, score it (R35, R37, R38)."""
+    s.out |= 1 << seat
+    s.fallen += (seat,)
+    if s.successor[seat] != NO_CARD or s.hands[seat]:
+        s.rich |= 1 << seat
+    s.told.append(("out", seat))
+    s.hands[seat] = s.antechamber[seat] = s.condemned[seat] = 0
+    s.successor[seat] = NO_CARD
+    teams = s.table.teams
+    if len(s.hands) == 4 or len({teams[x] for x in range(len(s.hands)) if not s.out >> x & 1}) == 1:
+        finished = finish_round(s)
+        s.told.append(("round", s.dealt, finished.winners, finished.points))
+
+
+# ---- abilities
+
+
+def announce(s: State, *raw: object) -> None:
+    """Words that everybody hears before a window opens; they stand until the turn ends or the next ability."""
+    s.announced = (raw,)
+    s.told.append(raw)
+
+
+def use(s: State, seat: Seat, card: int) -> None:
+    """An ability is going to be used."""
+    announce(s, "use", seat, s.ident[card], "", None)
+
+
+def use_on(s: State, seat: Seat, card: int, target: int) -> None:
+    """As `use`, on a Court card."""
+    announce(s, "use", seat, s.ident[card], "card", s.ident[target])
+
+
+def use_against(s: State, seat: Seat, card: int, target: Seat) -> None:
+    """As `use`, on a player."""
+    announce(s, "use", seat, s.ident[card], "seat", target)
+
+
+def say(s: State, seat: Seat, card: int, what: str | int) -> None:
+    """As `use`, with a name or a number."""
+    announce(s, "say", seat, s.ident[card], None, what)
+
+
+def say_to(s: State, seat: Seat, card: int, opponent: Seat, name: str) -> None:
+    announce(s, "say", seat, s.ident[card], opponent, name)
+
+
+def disgrace(s: State, card: int) -> None:
+    s.down |= BIT[card]
+    s.told.append(("disgrace", s.ident[card]))
+
+
+def disgrace_others(s: State, card: int) -> None:
+    for other in s.court:
+        if other != card:
+            s.down |= BIT[other]
+    s.told.append(("disgrace-others",))
+
+
+def disgrace_under(s: State) -> None:
+    disgrace(s, s.court[-2])
+
+
+def _leave_court(s: State, card: int) -> None:
+    s.court.remove(card)
+    s.down &= ~BIT[card]
+    s.boosted &= ~BIT[card]
+
+
+def counter(s: State, by: Seat, kings_hand: int, owner: Seat, card: int) -> None:
+    """R8, R10: the answered card leaves the Court for good, an Assassin lies Condemned before its owner."""
+    show(s, by, kings_hand)
+    s.hands[by] ^= BIT[kings_hand]
+    s.condemned[by] |= BIT[kings_hand]
+    if card in s.court:
+        _leave_court(s, card)
+    else:
+        s.hands[owner] ^= BIT[card]
+        s.condemned[owner] |= BIT[card]
+    s.told.append(("kings-hand", by, owner, s.ident[card]))
+
+
+def take(s: State, seat: Seat, card: int) -> None:
+    _leave_court(s, card)
+    s.hands[seat] |= BIT[card]
+    s.private[seat] |= BIT[card]
+    s.told.append(("take", seat, s.ident[card]))
+
+
+def exchange(s: State, seat: Seat, target: int, given: int) -> None:
+    """R27: the given card lies in the exact place of the taken one."""
+    show(s, seat, given)
+    s.court[s.court.index(target)] = given
+    s.boosted &= ~BIT[target]
+    s.hands[seat] ^= BIT[given] | BIT[target]
+    s.private[seat] |= BIT[target]
+    s.told.append(("exchange", seat, s.ident[target], s.ident[given]))
+
+
+def exchange_accused(s: State, seat: Seat, given: int) -> None:
+    show(s, seat, given)
+    taken, s.accused = s.accused, given
+    s.hands[seat] ^= BIT[given] | BIT[taken]
+    s.private[seat] |= BIT[taken]
+    s.told.append(("exchange-accused", seat, s.ident[taken], s.ident[given]))
+
+
+def swap(s: State, a: Seat, card_a: int, b: Seat, card_b: int) -> None:
+    """Two hand cards change hands, seen by the two alone."""
+    hide(s, s.hands[a] | s.hands[b], (a, b))
+    both = BIT[card_a] | BIT[card_b]
+    s.hands[a] ^= both
+    s.hands[b] ^= both
+    s.private[a] |= BIT[card_b]
+    s.private[b] |= BIT[card_a]
+    s.lacks[a] = s.lacks[b] = 0
+    s.told.append(("swap", a, b, s.ident[card_a], s.ident[card_b]))
+
+
+def mute(s: State, number: int) -> None:
+    s.muted |= 1 << number
+    s.told.append(("mute", number))
+
+
+def boost(s: State, card: int) -> None:
+    s.boosted |= BIT[card]
+
+
+def answer_name(s: State, seat: Seat, name: str) -> bool:
+    """Whether `seat` holds the named card in hand; everybody hears it, nobody sees a card."""
+    kind = KIND[name]
+    holds = s.hands[seat] & s.where[kind] != 0
+    if holds:
+        note(s, s.hands[seat], 1 << kind, 1, MANY)
+    else:
+        lacks(s, seat, 1 << kind)
+    s.told.append(("holds", seat, kind, holds))
+    return holds
+
+
+def put_in_antechamber(s: State, seat: Seat, card: int) -> None:
+    show(s, seat, card)
+    s.hands[seat] ^= BIT[card]
+    s.antechamber[seat] |= BIT[card]
+    s.told.append(("antechamber", seat, s.ident[card]))
+
+
+def call_in(s: State, seat: Seat, name: str) -> None:
+    """Inquisitor: one copy of the named card goes to the Antechamber (R31)."""
+    kind = KIND[name]
+    held = s.hands[seat] & s.where[kind]
+    if held:
+        put_in_antechamber(s, seat, cards(held)[0])
+        return
+    lacks(s, seat, 1 << kind)
+    s.told.append(("holds", seat, kind, False))
+
+
+def condemn(s: State, seat: Seat, card: int | None, number: int) -> None:
+    """Executioner: the chosen card lies face down, or everybody learns that there is none (R11, R30)."""
+    if card is None:
+        lacks(s, seat, OF_BASE[number])
+        s.told.append(("condemn", seat, number, None))
+        return
+    fitting = sum(BIT[c] for c in cards(s.hands[seat]) if OF_BASE[number] >> s.ident[c] & 1)
+    hide(s, fitting, (seat,))
+    s.hands[seat] ^= BIT[card]
+    s.condemned[seat] |= BIT[card]
+    note(s, BIT[card], OF_BASE[number], 1, 1)
+    s.told.append(("condemn", seat, number, s.ident[card]))
+
+
+def take_successor(s: State, seat: Seat) -> None:
+    """Herald, first half: the Successor comes to hand."""
+    card = s.successor[seat]
+    s.hands[seat] |= BIT[card]
+    s.successor[seat] = NO_CARD
+    s.lacks[seat] = 0
+    s.told.append(("take-successor", seat, s.ident[card]))
+
+
+def return_to_hand(s: State, seat: Seat, card: int) -> None:
+    """The Herald goes back to hand."""
+    _leave_court(s, card)
+    s.hands[seat] |= BIT[card]
+    s.private[seat] |= BIT[card]
+    s.told.append(("return", seat, s.ident[card]))
+
+
+def look_at_successors(s: State, seat: Seat, owners: tuple[Seat, ...]) -> None:
+    for owner in owners:
+        see(s, seat, s.successor[owner])
+    s.told.append(("look", seat, tuple((owner, s.ident[s.successor[owner]]) for owner in owners)))
+
+
+def exchange_successor(s: State, seat: Seat, given: int) -> None:
+    """Spy: the Successor goes to hand, a hand card takes its place unseen (R34)."""
+    hide(s, s.hands[seat], (seat,))
+    old = s.successor[seat]
+    s.hands[seat] ^= BIT[given] | BIT[old]
+    s.successor[seat] = given
+    s.lacks[seat] = 0
+    s.told.append(("exchange-successor", seat, s.ident[given], s.ident[old]))
+
+
+def swap_assassin(s: State, seat: Seat, assassin: int, victim: Seat, card: int) -> None:
+    """R36: in secret the Assassin, or one of the victim's cards for it."""
+    successor = s.successor[victim]
+    cards_of_victim = s.hands[victim] | (BIT[successor] if successor != NO_CARD else 0)
+    s.private[seat] |= cards_of_victim
+    hide(s, cards_of_victim | BIT[assassin], (seat, victim))
+    if card != assassin:
+        s.hands[seat] ^= BIT[assassin] | BIT[card]
+        if card == successor:
+            s.successor[victim] = assassin
+        else:
+            s.hands[victim] ^= BIT[assassin] | BIT[card]
+    s.lacks[seat] &= ~(1 << ASSASSIN)
+    s.told.append(("swap-assassin", seat, victim, s.ident[card]))

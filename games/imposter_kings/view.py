@@ -1,0 +1,195 @@
+"""What one viewer may see (section 10 of the rules): names instead of ids wherever a card is not the viewer's own.
+
+Everything comes from two places: what is public by its nature (the Court, counts, Kings, points) and `known(viewer)`,
+the cards that the viewer has seen. Whatever is in neither is not in the view.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.core.knowledge import cards
+from games.core.protocol import Event, Seat, View
+from games.core.script import asked, pending
+from games.imposter_kings.cards import NAMES
+from games.imposter_kings.events import make
+from games.imposter_kings.queries import court_value, hand_value, playable
+from games.imposter_kings.state import NO_CARD, State
+
+
+@dataclass(frozen=True, slots=True)
+class CourtCard:
+    """A card in Court. A Disgraced one is face down, but everybody may still look at it."""
+
+    id: int
+    name: str
+    value: int
+    disgraced: bool
+    boosted: bool
+    muted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """One of the viewer's own hand cards. `playable`: it may be laid on the Throne now."""
+
+    id: int
+    name: str
+    value: int
+    playable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Something known of a seat's hidden cards that is not one certain card.
+
+    `names`: it holds at least `least` of these; with least 0 it holds none of them.
+    """
+
+    names: tuple[str, ...]
+    least: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What the viewer sees of one seat.
+
+    hand        number of hand cards
+    known       names of the hand cards that the viewer has seen, lowest first
+    hints       what else the viewer knows of the hand
+    successor   whether there is one; `successor_name` if the viewer has seen it
+    condemned   number of Condemned cards; `condemned_names` those that the viewer has seen
+    """
+
+    hand: int
+    known: tuple[str, ...]
+    hints: tuple[Hint, ...]
+    king_up: bool
+    successor: bool
+    successor_name: str | None
+    discard: tuple[str, ...]
+    antechamber: tuple[str, ...]
+    condemned: int
+    condemned_names: tuple[str, ...]
+    points: int
+    out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableView(View):
+    """The table as one viewer sees it.
+
+    hand  the viewer's own cards; empty for a spectator
+    ids   the name of every id that the viewer sees as a single card
+    """
+
+    round: int
+    target: int
+    playing: bool
+    turn: Seat
+    direction: int
+    true_king: Seat
+    accused: str | None
+    muted: tuple[int, ...]
+    announced: tuple[Event, ...]
+    court: tuple[CourtCard, ...]
+    places: tuple[Place, ...]
+    hand: tuple[HandCard, ...]
+    ids: tuple[tuple[int, str], ...]
+    over: bool
+
+
+def view(s: State, viewer: Seat | None) -> TableView:
+    """What `viewer`, or with None a spectator, may know."""
+    decisions = pending(s)
+    seen = s.public if viewer is None else s.public | s.private[viewer]
+    return TableView(
+        viewer=viewer,
+        asked=asked(s),
+        decisions=tuple([d for d in decisions if d.seat == viewer]),
+        round=s.dealt,
+        target=s.target,
+        playing=s.playing,
+        turn=s.turn,
+        direction=s.direction,
+        true_king=s.true_king,
+        accused=None if s.accused == NO_CARD else NAMES[s.ident[s.accused]],
+        muted=cards(s.muted),
+        announced=tuple([make(*raw) for raw in s.announced]),
+        court=tuple([_court_card(s, card) for card in s.court]),
+        places=tuple([_place(s, seat, viewer, seen) for seat in range(s.seats)]),
+        hand=() if viewer is None else _own_hand(s, viewer),
+        ids=tuple([(card, NAMES[s.ident[card]]) for card in cards(_visible(s, viewer))]),
+        over=s.over,
+    )
+
+
+def _visible(s: State, viewer: Seat | None) -> int:
+    """The ids that the viewer sees as single cards: the Court, and his own."""
+    mask = sum(1 << card for card in s.court)
+    for seat in range(s.seats):
+        mask |= s.antechamber[seat]
+    if viewer is None:
+        return mask
+    own = s.hands[viewer] | s.condemned[viewer] | s.discard[viewer]
+    for d in pending(s):
+        if d.seat == viewer and d.prompt == "assassin-swap":
+            own |= sum(1 << card for card in d.options if isinstance(card, int))
+    return mask | own
+
+
+def _court_card(s: State, card: int) -> CourtCard:
+    disgraced = bool(s.down >> card & 1)
+    muted = not disgraced and bool(s.muted >> s.base(card) & 1)
+    boosted = not disgraced and not muted and bool(s.boosted >> card & 1)
+    return CourtCard(card, NAMES[s.ident[card]], court_value(s, card), disgraced, boosted, muted)
+
+
+def _own_hand(s: State, me: Seat) -> tuple[HandCard, ...]:
+    legal = playable(s, me)
+    held = sorted(cards(s.hands[me]), key=lambda card: (s.ident[card], card))
+    return tuple(
+        [HandCard(card, NAMES[s.ident[card]], hand_value(s, card), bool(legal >> s.ident[card] & 1)) for card in held]
+    )
+
+
+def _names(s: State, mask: int) -> tuple[str, ...]:
+    return tuple([NAMES[kind] for kind in sorted(s.ident[card] for card in cards(mask))])
+
+
+def _place(s: State, seat: Seat, viewer: Seat | None, seen: int) -> Place:
+    successor = s.successor[seat]
+    knows_successor = successor != NO_CARD and bool(seen >> successor & 1)
+    return Place(
+        hand=s.hands[seat].bit_count(),
+        known=_names(s, s.hands[seat] & seen),
+        hints=() if seat == viewer else _hints(s, seat, viewer, seen),
+        king_up=s.king_up[seat],
+        successor=successor != NO_CARD,
+        successor_name=NAMES[s.ident[successor]] if knows_successor else None,
+        discard=_names(s, s.discard[seat] & seen),
+        antechamber=_names(s, s.antechamber[seat]),
+        condemned=s.condemned[seat].bit_count(),
+        condemned_names=_names(s, s.condemned[seat] & seen),
+        points=s.points[seat],
+        out=bool(s.out >> seat & 1),
+    )
+
+
+def _hints(s: State, seat: Seat, viewer: Seat | None, seen: int) -> tuple[Hint, ...]:
+    """The facts that still say something about the unseen part of this hand."""
+    unseen = s.hands[seat] & ~seen
+    if not unseen:
+        return ()
+    knower = 1 << (s.seats if viewer is None else viewer)
+    hints = set()
+    for fact in s.facts:
+        if not fact.viewers & knower:
+            continue
+        names = tuple([NAMES[kind] for kind in cards(fact.kinds)])
+        found = sum(1 for card in cards(fact.mask & seen) if fact.kinds >> s.ident[card] & 1)
+        if not fact.most and not unseen & ~fact.mask:
+            hints.add(Hint(names, 0))
+        elif fact.least > found and not fact.mask & ~seen & ~s.hands[seat]:
+            hints.add(Hint(names, fact.least - found))
+    return tuple(sorted(hints, key=lambda hint: (hint.least, hint.names)))

@@ -1,0 +1,278 @@
+"""Sentences: what happened, what is asked, what was answered. Layout is in `screen`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from games.core.protocol import Event, Seat
+from games.core.screen import Names
+from games.imposter_kings.scoring import CARDS_LEFT, KING_UP, MULLIGAN, SECOND, WON
+
+REASONS = {
+    WON: "won the round",
+    KING_UP: "King still up",
+    CARDS_LEFT: "an opponent still had the Successor or hand cards",
+    SECOND: "second place",
+    MULLIGAN: "the opponent called another Mulligan",
+}
+
+
+class Telling:
+    """The event's facts with the names as one viewer reads them: "you" for himself."""
+
+    def __init__(self, event: Event, viewer: Seat | None, names: Names) -> None:
+        self.facts: dict[str, Any] = {**event.public, **event.private.get(-1 if viewer is None else viewer, {})}
+        self.viewer = viewer
+        self.names = names
+
+    def __getitem__(self, key: str) -> Any:
+        return self.facts.get(key)
+
+    def who(self, key: str = "seat") -> str:
+        """The subject of a sentence."""
+        return "You" if self.facts[key] == self.viewer else self.names[self.facts[key]]
+
+    def whom(self, key: str) -> str:
+        return "you" if self.facts[key] == self.viewer else self.names[self.facts[key]]
+
+    def whose(self, key: str) -> str:
+        return "your" if self.facts[key] == self.viewer else f"{self.names[self.facts[key]]}'s"
+
+    def verb(self, one: str, you: str, key: str = "seat") -> str:
+        """The subject with its verb: "Ann plays", "You play"."""
+        return f"{self.who(key)} {you if self.facts[key] == self.viewer else one}"
+
+    def mine(self) -> bool:
+        return bool(self.facts["seat"] == self.viewer)
+
+
+def _deal(t: Telling) -> str:
+    king = "You are" if t["true_king"] == t.viewer else f"{t.names[t['true_king']]} is"
+    return f"Round {t['number']} is dealt. The Accused is the {t['accused']}. {king} the True King."
+
+
+def _first(t: Telling) -> str:
+    starts = "you start" if t.mine() else f"{t.who()} starts"
+    return f"{t.verb('chooses', 'choose', 'true_king')} that {starts}."
+
+
+def _mulligan(t: Telling) -> str:
+    called = f"{t.verb('calls', 'call')} a Mulligan. The round ends unplayed."
+    return called if not t["points"] else f"{called} The opponents score {t['points']}."
+
+
+def _own(did: str, you_did: str) -> Callable[[Telling], str]:
+    """What others see done, and what the seat itself did, with "{}" for the card."""
+
+    def tell(t: Telling) -> str:
+        return f"You {you_did.format(t['card'])}." if t.mine() else f"{t.who()} {did}."
+
+    return tell
+
+
+def _use(t: Telling) -> str:
+    said = f"{t.verb('uses', 'use')} the {t['card']}"
+    if t["target"]:
+        return f"{said} on the {t['target']}."
+    return f"{said} against {t.whom('opponent')}." if t["opponent"] is not None else f"{said}."
+
+
+def _say(t: Telling) -> str:
+    to = "" if t["opponent"] is None else f" to {t.whom('opponent')}"
+    return f"{t.verb('says', 'say')} “{t['what']}”{to} with the {t['card']}."
+
+
+def _holds(t: Telling) -> str:
+    what = f"the {t['card']} in hand"
+    return f"{t.verb('holds', 'hold')} {what}." if t["right"] else f"{t.verb('does not hold', 'do not hold')} {what}."
+
+
+def _remove(t: Telling) -> str:
+    return f"{t.verb('removes', 'remove')} " + (f"the Condemned {t['card']}." if t["card"] else "a Condemned card.")
+
+
+def _swap(t: Telling) -> str:
+    swapped = f"{t.who()} and {t.whom('opponent')} swap a hand card."
+    if t["given"] is None:
+        return swapped
+    return f"{swapped} You gave the {t['given']} and got the {t['taken']}."
+
+
+def _condemn(t: Telling) -> str:
+    if not t["some"]:
+        return f"{t.verb('has', 'have')} no hand card of base value {t['number']}."
+    what = f"the {t['card']}" if t["card"] else f"a hand card of base value {t['number']}"
+    return f"{t.verb('Condemns', 'Condemn')} {what}."
+
+
+def _look(t: Telling) -> str:
+    if t["seen"] is None:
+        return f"{t.who()} looks at all Successors."
+    seen = ", ".join(f"{'your own' if s == t.viewer else t.names[s] + chr(39) + 's'}: {card}" for s, card in t["seen"])
+    return f"You look at all Successors: {seen}."
+
+
+def _exchange_successor(t: Telling) -> str:
+    if t["placed"] is None:
+        return f"{t.who()} exchanges the Successor with a hand card."
+    return f"You take the {t['taken']} into hand and place the {t['placed']} as your Successor."
+
+
+def _swap_assassin(t: Telling) -> str:
+    if t["card"] is None:
+        return f"{t.who()} looks at {t.whose('victim')} cards."
+    return f"You look at {t.whose('victim')} cards and hold the {t['card']} now."
+
+
+def _round(t: Telling) -> str:
+    winners = [t.names[seat] if seat != t.viewer else "you" for seat in t["winners"]]
+    scores = "; ".join(points_line(t["points"], seat, t.names, t.viewer) for seat in scorers(t["points"]))
+    return f"Round {t['number']} goes to {' and '.join(winners)}. {scores}."
+
+
+def scorers(points: Sequence[Any]) -> list[Seat]:
+    """The seats that scored, in order."""
+    return sorted({point.seat for point in points})
+
+
+def points_line(points: Sequence[Any], seat: Seat, names: Names, viewer: Seat | None = None) -> str:
+    """ "Ann +2 (won the round, King still up)"."""
+    own = [point for point in points if point.seat == seat]
+    why = ", ".join(REASONS[point.reason] for point in own)
+    return f"{'you' if seat == viewer else names[seat]} +{sum(point.points for point in own)} ({why})"
+
+
+TELL: Mapping[str, Callable[[Telling], str]] = {
+    "deal": _deal,
+    "first-player": _first,
+    "mulligan": _mulligan,
+    "successor": _own("places a Successor", "place the {} as your Successor"),
+    "discard": _own("discards a card face down", "discard the {} face down"),
+    "play": lambda t: f"{t.verb('plays', 'play')} the {t['card']}.",
+    "play-antechamber": lambda t: f"{t.verb('plays', 'play')} the {t['card']} from the Antechamber.",
+    "remove": _remove,
+    "flip": lambda t: f"{t.verb('flips the King', 'flip your King')}.",
+    "flipped": lambda t: (
+        "The flip stands: the Throne is Disgraced and "
+        + (f"you take the {t['card']} into hand." if t.mine() else f"{t.who()} takes the Successor into hand.")
+    ),
+    "assassin": lambda t: f"{t.verb('reveals', 'reveal')} the Assassin against {t.whose('victim')} King.",
+    "out": lambda t: f"{t.verb('is', 'are')} out of the round.",
+    "round": _round,
+    "use": _use,
+    "say": _say,
+    "disgrace": lambda t: f"The {t['card']} is Disgraced.",
+    "disgrace-others": lambda t: "All other cards in Court are Disgraced.",
+    "kings-hand": lambda t: f"{t.verb('answers', 'answer')} {t.whose('owner')} {t['card']} with the King's Hand.",
+    "take": lambda t: f"{t.verb('takes', 'take')} the {t['card']} from the Court into hand.",
+    "exchange": lambda t: f"{t.verb('exchanges', 'exchange')} the {t['given']} with the {t['taken']} in Court.",
+    "exchange-accused": lambda t: f"{t.verb('exchanges', 'exchange')} the {t['given']} with the Accused {t['taken']}.",
+    "swap": _swap,
+    "mute": lambda t: f"Every card of base value {t['number']} is Muted for this round.",
+    "holds": _holds,
+    "antechamber": lambda t: f"{t.verb('puts', 'put')} the {t['card']} into the Antechamber.",
+    "condemn": _condemn,
+    "take-successor": _own("takes the Successor into hand", "take the {}, your Successor, into hand"),
+    "return": lambda t: f"The {t['card']} goes back to {t.whose('seat')} hand.",
+    "look": _look,
+    "exchange-successor": _exchange_successor,
+    "swap-assassin": _swap_assassin,
+}
+
+
+def tell(event: Event, viewer: Seat | None, names: Names) -> str:
+    """The event as a sentence for the viewer."""
+    return TELL[event.kind](Telling(event, viewer, names))
+
+
+QUESTIONS = {
+    "first-player": "You are the True King. Who starts?",
+    "mulligan": "Do you call a Mulligan? It ends this round unplayed.",
+    "successor": "Choose your Successor. It lies face down beside your King until you flip it.",
+    "discard": "Choose a card to discard face down. It leaves this round.",
+    "play": "Your turn. Play a card or flip your King.",
+    "antechamber": "Your turn. Choose the Antechamber card to play.",
+    "remove": "Your turn. Choose the Condemned card to remove.",
+    "fool": "The Fool: which card do you take from the Court?",
+    "executioner": "The Executioner: which number do you say?",
+    "condemn": "The Executioner: which card do you Condemn?",
+    "inquisitor": "The Inquisitor: which card do you name?",
+    "judge-opponent": "The Judge: which opponent do you pick?",
+    "judge": "The Judge: which card do you name?",
+    "judge-reward": "The Judge was right. Which card do you put into your Antechamber?",
+    "soldier": "The Soldier: which card do you name?",
+    "soldier-disgrace": "The Soldier was right. Choose up to three cards in Court to Disgrace.",
+    "herald-successor": "The Herald: choose your new Successor.",
+    "herald": "The Herald: which card of value 5 or more do you play now?",
+    "oathbound": "The Oathbound: which card do you play now?",
+    "mystic": "The Mystic: which number do you say?",
+    "warden": "The Warden: do you exchange a hand card with the Accused?",
+    "warden-card": "The Warden: which card do you give?",
+    "sentry": "The Sentry: which card in Court do you want?",
+    "sentry-card": "The Sentry: which card do you give for it?",
+    "spy": "The Spy: do you Disgrace it to look at all Successors?",
+    "spy-force": "The Spy: whom do you force to exchange the Successor?",
+    "spy-card": "The Spy: which hand card becomes your Successor?",
+    "princess": "The Princess: with whom do you swap a card?",
+    "princess-card": "The Princess: which card do you give?",
+    "kings-hand": "Do you answer with the King's Hand?",
+    "assassin": "Do you reveal the Assassin?",
+    "assassin-swap": "The Assassin has struck. Which of these cards do you take into your hand?",
+}
+
+DECLINE = {
+    "mulligan": "Keep this hand",
+    "kings-hand": "Pass",
+    "assassin": "Pass",
+    "judge-reward": "None",
+    "condemn": "None",
+    "herald": "Nothing more",
+    "spy-force": "Nobody",
+}
+"""The label of "no" by prompt; elsewhere the ability is simply not used."""
+
+WAITING = {
+    "first-player": "chooses who starts",
+    "mulligan": "thinks about a Mulligan",
+    "successor": "chooses a Successor",
+    "discard": "chooses a discard",
+    "play": "to move",
+    "princess-card": "chooses a card to swap",
+}
+"""What a seat is doing while it is waited for, as everybody may read it; elsewhere it decides about its card."""
+
+ABOUT = {
+    "first-player": "First player",
+    "mulligan": "Mulligan",
+    "successor": "Your Successor",
+    "discard": "Your discard",
+    "antechamber": "From your Antechamber",
+    "remove": "Removed",
+    "fool": "The Fool takes",
+    "executioner": "The Executioner says",
+    "condemn": "You Condemn",
+    "inquisitor": "The Inquisitor names",
+    "judge-opponent": "The Judge picks",
+    "judge": "The Judge names",
+    "judge-reward": "Into your Antechamber",
+    "soldier": "The Soldier names",
+    "soldier-disgrace": "Disgraced",
+    "herald-successor": "Your new Successor",
+    "herald": "The Herald brings",
+    "oathbound": "After the Oathbound",
+    "mystic": "The Mystic says",
+    "warden": "The Warden",
+    "warden-card": "The Warden gives",
+    "sentry": "The Sentry wants",
+    "sentry-card": "The Sentry gives",
+    "spy": "The Spy",
+    "spy-force": "The Spy forces",
+    "spy-card": "Your new Successor",
+    "princess": "The Princess picks",
+    "princess-card": "You give",
+    "kings-hand": "King's Hand",
+    "assassin": "Assassin",
+    "assassin-swap": "You take",
+}
+"""What an answer was about, before the answer."""

@@ -1,0 +1,54 @@
+"""Worlds that a seat cannot tell from the real one, for computer players.
+
+Only what the seat has not seen is drawn anew: the kinds of the unseen ids, the answers of others that are still
+sealed, and the seeds of deals to come.
+"""
+
+from __future__ import annotations
+
+import random
+
+from games.core.knowledge import MANY, Fact, redeal
+from games.core.protocol import Seat
+from games.core.rng import SEED_BYTES
+from games.core.script import pending
+from games.imposter_kings.queries import may_flip, playable
+from games.imposter_kings.state import State
+
+
+def sample(s: State, viewer: Seat, rng: random.Random) -> State:
+    """A clone with everything that `viewer` does not know drawn anew, true to all that he knows."""
+    pending(s)
+    t = s.clone()
+    seen = s.public | s.private[viewer]
+    hidden = (1 << len(s.ident)) - 1 & ~seen
+    known = [fact for fact in s.facts if fact.viewers >> viewer & 1]
+    t.identify(tuple(redeal(s.ident, hidden, known + _not_stuck(s), rng)))
+    t.seed = rng.randbytes(SEED_BYTES)
+    _redraw_sealed(t, viewer, rng)
+    return t
+
+
+def _not_stuck(s: State) -> list[Fact]:
+    """Whoever is asked for a play without a King to flip has a card to play, as everybody can see."""
+    for d in pending(s):
+        if d.prompt == "play" and not may_flip(s, d.seat):
+            return [Fact(s.hands[d.seat], playable(s, d.seat), 1, MANY, 0)]
+    return []
+
+
+def _redraw_sealed(t: State, viewer: Seat, rng: random.Random) -> None:
+    """Others' sealed answers are as unknown as their cards: any legal one."""
+    if not t.stack or not t.stack[-1].sealed:
+        return
+    script = t.stack[-1]
+    script.wake()
+    _, _, get_options, args, style = script.asked
+    for seat in sorted(script.sealed):
+        if seat == viewer:
+            continue
+        options = tuple(get_options(t, seat, *args))
+        if style.pick == (1, 1):
+            script.sealed[seat] = rng.choice(options) if options else None
+        else:
+            script.sealed[seat] = tuple(rng.sample(options, min(style.pick[0], len(options))))

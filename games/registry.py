@@ -1,0 +1,10 @@
+"""The games, by key. Adding a game is adding its folder and one line here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core.protocol import Game
+from games.imposter_kings.game import ImposterKings
+
+GAMES: dict[str, Game[Any]] = {game.key: game for game in (ImposterKings(),)}
