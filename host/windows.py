@@ -21,6 +21,8 @@ from host.position import Position
 THINK = (1.0, 2.5)
 """Seconds after which a computer player answers, least and most."""
 
+FINE = 1 << 53
+
 Actor: TypeAlias = Literal["clock", "computer"]
 
 
@@ -33,8 +35,8 @@ class Due(NamedTuple):
 
 
 def drawn(seed: bytes, purpose: str, decision: int) -> float:
-    """A number from 0 to 1 that the seed decides."""
-    return draw(seed, f"host:{purpose}:{decision}") / (1 << 512)
+    """A number in [0, 1) that the seed decides."""
+    return draw(seed, f"host:{purpose}:{decision}") % FINE / FINE
 
 
 def start_clocks(opened: Sequence[Decision], pace: Pace, seed: bytes, now: datetime) -> tuple[Deadline, ...]:
