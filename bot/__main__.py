@@ -19,8 +19,7 @@ from bot.exits import Exit
 from bot.logs import configure
 from bot.settings import Settings
 from bot.supervisor import down_line, newer_line, supervise, unusable_line
-from db.database import migrate
-from db.errors import DatabaseNewer, DatabaseUnusable
+from db.migrate import NewerDatabase, UnwritableDatabase, upgrade
 from host.errors import StorageDown
 
 
@@ -63,10 +62,10 @@ async def _run(settings: Settings) -> None:
 
 async def _migrate(settings: Settings) -> None:
     try:
-        await migrate(settings.database_url)
-    except DatabaseNewer as error:
+        await upgrade(settings.database_url)
+    except NewerDatabase as error:
         raise Exit(exits.DATABASE_NEWER, newer_line(error)) from error
-    except DatabaseUnusable as error:
+    except UnwritableDatabase as error:
         raise Exit(exits.DATABASE_UNUSABLE, unusable_line(error)) from error
     except StorageDown as error:
         raise Exit(exits.STORAGE_DOWN, down_line()) from error

@@ -24,7 +24,7 @@ from cogs.router import Router
 from cogs.services import Services
 from cogs.ui.publisher import Publisher
 from cogs.ui.replies import guarded
-from db.database import Database, open_database
+from db.store import SqlStore, open_store
 from games.registry import GAMES
 from host.clock import Park, SystemClock, park
 from host.errors import StorageDown
@@ -64,16 +64,16 @@ class CardBot(commands.Bot):
         self.failure: Exception | None = None
         self._settings, self._games, self._computers, self._paces = settings, games, computers, paces
         self._now, self._park, self._new_seed = now, park, new_seed
-        self._database: Database | None = None
+        self._store: SqlStore | None = None
         self._services: Services | None = None
         self._router: Router | None = None
         self._watcher: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        """Open the database, take up every match, load the cogs. Raises what `db.database.open_database` raises."""
-        self._database = await open_database(self._settings.database_url, park=self._park)
-        services = self._services = self._wired(self._database)
+        """Open the database, take up every match, load the cogs. Raises what `db.store.open_store` raises."""
+        self._store = await open_store(self._settings.database_url, park=self._park)
+        services = self._services = self._wired(self._store)
         self.tree.error(self._command_failed)
         await services.host.start()
         await services.lobbies.recover()
@@ -82,9 +82,8 @@ class CardBot(commands.Bot):
             await self._load(cog(services))
         await self._sync()
 
-    def _wired(self, database: Database) -> Services:
+    def _wired(self, store: SqlStore) -> Services:
         clock = SystemClock(now=self._now, park=self._park)
-        store = database.store
         host = Host(self._games, store, self._computers, clock=clock, paces=self._paces, new_seed=self._new_seed)
         lobbies = Lobbies(host, store, clock)
         publisher = Publisher(self, self._games, self._paces, self._now, host, lobbies)
@@ -149,9 +148,9 @@ class CardBot(commands.Bot):
         if self._services is not None:
             await self._services.publisher.close()
             await self._services.host.close()
-        if self._database is not None:
-            await self._database.close()
-            self._database = None
+        if self._store is not None:
+            await self._store.close()
+            self._store = None
         await super().close()
 
 

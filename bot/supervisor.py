@@ -16,7 +16,7 @@ import structlog
 from bot import exits
 from bot.app import CardBot
 from bot.exits import Exit
-from db.errors import DatabaseNewer, DatabaseUnusable
+from db.migrate import NewerDatabase, UnwritableDatabase
 from host.errors import StorageDown
 
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
@@ -56,9 +56,9 @@ async def _life(bot: CardBot, token: str, stop: asyncio.Event) -> None:
     except discord.LoginFailure as error:
         line = "Discord does not know this token (DISCORD_TOKEN). Copy it again from the developer portal."
         raise Exit(exits.TOKEN, line) from error
-    except DatabaseNewer as error:
+    except NewerDatabase as error:
         raise Exit(exits.DATABASE_NEWER, newer_line(error)) from error
-    except DatabaseUnusable as error:
+    except UnwritableDatabase as error:
         raise Exit(exits.DATABASE_UNUSABLE, unusable_line(error)) from error
     except StorageDown as error:
         raise Exit(exits.STORAGE_DOWN, down_line()) from error
@@ -78,15 +78,16 @@ async def _stopped_within(stop: asyncio.Event, seconds: float) -> bool:
     return True
 
 
-def newer_line(error: DatabaseNewer) -> str:
+def newer_line(error: NewerDatabase) -> str:
     """What to tell whoever starts an old bot on a new database."""
-    what = f"The database (DATABASE_URL) was written by a newer version of the bot: {error}."
+    what = f"The database (DATABASE_URL) was written by a newer version of the bot: {_first_line(error)}."
     return f"{what} Run that version, or restore a backup."
 
 
-def unusable_line(error: DatabaseUnusable) -> str:
+def unusable_line(error: UnwritableDatabase) -> str:
     """What to tell whoever gave a database that cannot be used."""
-    return f"The database (DATABASE_URL) cannot be used: {error}. Check that it exists and that it may be written."
+    what = f"The database (DATABASE_URL) cannot be used: {_first_line(error)}."
+    return f"{what} Check that it exists and that it may be written."
 
 
 def down_line() -> str:
@@ -94,3 +95,7 @@ def down_line() -> str:
     return (
         "The database takes nothing any more (locked, full or away). Nothing is lost; start the bot again when it does."
     )
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error).splitlines() or [""])[0].rstrip(".")

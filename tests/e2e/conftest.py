@@ -1,0 +1,32 @@
+"""SimCord made fast, and one world for each test."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from simcord.env import Env
+
+from tests.e2e.world import World
+
+
+@pytest.fixture(autouse=True)
+def _quick_polls(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SimCord looks every 50 ms whether the bot is idle; every millisecond makes an action ten times as fast."""
+    monkeypatch.setitem(Env._settle_internal.__kwdefaults__, "idle", 0.001)
+
+
+@pytest_asyncio.fixture
+async def world(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[World]:
+    """A server with Ann, Ben and Cid in it, and the bot. Options come from the `world` marker."""
+    marker = request.node.get_closest_marker("world")
+    options: dict[str, Any] = dict(marker.kwargs) if marker else {}
+    world = World(tmp_path / "bot.sqlite3", **options)
+    await world.open()
+    try:
+        yield world
+    finally:
+        await world.close()

@@ -1,0 +1,170 @@
+"""People at a Discord of their own, with the real bot and a real database file.
+
+They do what people do: they look at the messages that they can see, the newest first, and press what is written there.
+Nothing here reaches into the bot; where a test needs to know what a match holds, it reads the database like a restart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import discord
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+from simcord.components import walk_components
+from simcord.env import Env
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.app import CardBot, create_bot
+from bot.settings import Settings
+from cogs.ui.refusals import Told
+from host.errors import Refusal
+
+SEED = bytes(range(32))
+BUTTON, SELECT, TEXT = 2, 3, 10
+PEOPLE = ("Ann", "Ben", "Cid")
+
+Message = discord.Message | ResponseMessage
+
+
+class World:
+    """One server with a channel, some people and the bot."""
+
+    def __init__(self, database: Path, seed: bytes | None = SEED, **wiring: Any) -> None:
+        self.database = database
+        self._seed = seed
+        self._wiring = wiring
+
+    async def open(self) -> None:
+        self.env = Env(self._bot(), check_errors=False)
+        await self.env.start()
+        self.guild = self.env.create_guild("Court", preferred_locale="en-US")
+        self.channel = self.guild.create_text_channel("kings")
+        self.people = {name: Person(self, self.guild.add_member(self.env.create_user(name))) for name in PEOPLE}
+
+    async def close(self) -> None:
+        await self.bot.close()
+        await self.env.shutdown()
+        unexpected = [error for error in self.env.errors if not is_answer(error)]
+        assert not unexpected, unexpected
+
+    async def restart(self, *, crash: bool = False) -> None:
+        """End the bot and start another on the same database; after a crash the old one finishes nothing."""
+        if crash:
+            await self.bot._store.close()
+        else:
+            await self.bot.close()
+        await self.env.restart_bot(self._bot())
+
+    @property
+    def bot(self) -> CardBot:
+        return self.env.bot
+
+    def __getitem__(self, name: str) -> Person:
+        return self.people[name]
+
+    @property
+    def threads(self) -> list[ChannelHandle]:
+        return self.channel.threads
+
+    async def later(self, seconds: float) -> None:
+        """Let time go by."""
+        await self.env.advance_time(seconds)
+
+    def _bot(self) -> CardBot:
+        settings = Settings(_env_file=None, token="", database_url=f"sqlite+aiosqlite:///{self.database}")
+        wiring = dict(self._wiring)
+        if self._seed is not None:
+            wiring["new_seed"] = lambda: self._seed
+        return create_bot(settings, park=self._park, **wiring)
+
+    async def _park(self, awaitable: Any, *, reason: str) -> Any:
+        return await self.env.external_wait(awaitable, reason=reason)
+
+
+class Person:
+    """Somebody in the server, with eyes and one finger."""
+
+    def __init__(self, world: World, actor: MemberActor) -> None:
+        self.world = world
+        self.actor = actor
+
+    def sees(self, place: ChannelHandle | None = None) -> list[discord.Message]:
+        """The messages of a place, or of the channel and its threads, newest first."""
+        places = [place] if place is not None else [self.world.channel, *self.world.threads]
+        found = [message for where in places for message in where.history(viewer=self.actor)]
+        return sorted(found, key=lambda message: message.id, reverse=True)
+
+    @property
+    def panel(self) -> discord.Message:
+        """The newest message that nobody else sees."""
+        return next(message for message in self.sees() if message.flags.ephemeral)
+
+    @property
+    def board(self) -> discord.Message:
+        """The newest message with Log on it."""
+        return next(message for message in self.sees() if "Log" in labels(message))
+
+    async def play(self, **options: Any) -> InteractionResult:
+        return await self.actor.slash(self.world.channel, "play", **options)
+
+    async def command(self, name: str, place: ChannelHandle | None = None, **options: Any) -> InteractionResult:
+        return await self.actor.slash(place or self.world.channel, name, **options)
+
+    async def press(self, label: str, message: Message | None = None) -> InteractionResult:
+        """Press the button of that label, on this message or on the newest that has one."""
+        where = message if message is not None else self.find(label)
+        return await self.actor.click(where, label=label)
+
+    async def choose(self, *wanted: str, message: Message | None = None) -> InteractionResult:
+        """Choose these lines in the menu that has them."""
+        for where in [message] if message is not None else self.sees():
+            for menu in menus(where):
+                lines = {option["label"]: option["value"] for option in menu["options"]}
+                if all(line in lines for line in wanted):
+                    values = [lines[line] for line in wanted]
+                    return await self.actor.select(where, values, custom_id=menu["custom_id"])
+        raise AssertionError(f"nobody offers {wanted}; there is {[texts(m) for m in self.sees()[:3]]}")
+
+    def find(self, label: str) -> discord.Message:
+        for message in self.sees():
+            if label in labels(message):
+                return message
+        raise AssertionError(f"no button {label!r}; there are {[labels(message) for message in self.sees()[:5]]}")
+
+
+def components(message: Message) -> Iterator[dict[str, Any]]:
+    raw = message.components
+    listed: Sequence[Any] = [c if isinstance(c, dict) else c.to_dict() for c in raw]
+    yield from walk_components(list(listed))
+
+
+def texts(message: Message) -> str:
+    """All text of a message."""
+    return "\n".join(c["content"] for c in components(message) if c["type"] == TEXT)
+
+
+def labels(message: Message, *, disabled: bool = False) -> list[str]:
+    """The labels of its buttons that can be pressed, or that cannot."""
+    found = [c for c in components(message) if c["type"] == BUTTON and bool(c.get("disabled")) == disabled]
+    return [c.get("label", "") for c in found]
+
+
+def menus(message: Message) -> list[Mapping[str, Any]]:
+    """Its menus, as Discord sends them."""
+    return [c for c in components(message) if c["type"] == SELECT]
+
+
+def is_answer(error: BaseException) -> bool:
+    """Whether the bot raised this to answer a command; SimCord notes that as well."""
+    cause = getattr(error, "original", error)
+    return isinstance(cause, Told | Refusal)
+
+
+def words(result: InteractionResult) -> str:
+    """What the bot answered."""
+    shown = result.followups[-1] if result.followups else result.response
+    assert shown is not None
+    return texts(shown)
