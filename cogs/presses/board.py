@@ -41,7 +41,7 @@ async def _log(services: Services, press: Press, match_id: int, at: int | None) 
     match = await services.host.recall(match_id)
     viewer = match.seat_of(press.user.id)
     content = story_page(match, viewer, await services.host.events(match_id, viewer), at)
-    await _show(press, content)
+    await replies.show(press, content)
 
 
 async def rules(services: Services, press: Press, game: str) -> None:
@@ -58,13 +58,13 @@ async def chapter(services: Services, press: Press, game: str) -> None:
 async def _rules(services: Services, press: Press, game: str, at: int) -> None:
     if game not in services.games:
         raise Told(UNKNOWN_PRESS)
-    await _show(press, rules_page(services.games[game], at))
+    await replies.show(press, rules_page(services.games[game], at))
 
 
 async def leave(services: Services, press: Press, match_id: int) -> None:
     """Ask before anything is given up."""
     match = services.host.find(match_id)
-    await _show(press, _leave_page(match, _seat(match, press)))
+    await replies.show(press, _leave_page(match, _seat(match, press)))
 
 
 def _leave_page(match: LiveMatch, seat: Seat) -> Page:
@@ -95,7 +95,7 @@ async def leave_for_good(services: Services, press: Press, match_id: int) -> Non
     """Give the match up."""
     await services.host.leave(match_id, press.user.id)
     replies.stored(press)
-    await _show(press, page("You have left the match. The board shows how it ended.", accent=layout.PRIVATE))
+    await replies.show(press, page("You have left the match. The board shows how it ended.", accent=layout.PRIVATE))
 
 
 async def abort(services: Services, press: Press, match_id: int) -> None:
@@ -107,20 +107,12 @@ async def abort(services: Services, press: Press, match_id: int) -> None:
     else:
         people = [p.name for p in match.people if p.seat not in match.abort_wanted]
         text = f"You have agreed to end the match without a winner. Not yet: {listed(all_escaped(people))}."
-    await _show(press, page(text, accent=layout.PRIVATE))
+    await replies.show(press, page(text, accent=layout.PRIVATE))
 
 
 async def stay(services: Services, press: Press, match_id: int) -> None:
     """Nothing was given up."""
-    await _show(press, page("You stay at the table. Nothing has changed.", accent=layout.PRIVATE))
-
-
-async def _show(press: Press, content: Page) -> None:
-    """In place on a private message, else as a new private one."""
-    if replies.is_private(press):
-        await replies.redraw(press, content)
-    else:
-        await replies.send(press, content, private=True)
+    await replies.show(press, page("You stay at the table. Nothing has changed.", accent=layout.PRIVATE))
 
 
 def _seat(match: LiveMatch, press: Press) -> Seat:

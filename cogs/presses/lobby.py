@@ -103,7 +103,11 @@ async def windows(services: Services, press: Press, lobby_id: int) -> None:
 
 
 async def dismiss(services: Services, press: Press, lobby_id: int) -> None:
-    """Take a computer player away."""
+    """Take a computer player away, if one is still there."""
+    lobby = _owned(services, press, lobby_id)
+    if not any(player.is_computer for player in lobby.players):
+        await replies.redraw(press, options_page(lobby, services.games[lobby.game], services.paces))
+        return
     await _option(services, press, services.lobbies.remove_computer(lobby_id, press.user.id))
 
 

@@ -42,13 +42,10 @@ async def show_panel(
     content = panel_page(match, seat, note="\n".join(lines), at=at, explain=explain)
     plain = panel_page(match, seat)
     with services.publisher.showing(Key("panel", match.id, seat)) as shown:
-        if replies.is_private(press):
-            await replies.redraw(press, content)
-        else:
-            await replies.send(press, content, private=True)
+        message_id = await replies.show(press, content)
         shown(plain)
         if match.ending is None:
-            panel = Panel(seat, press.application_id, press.token, None, services.now())
+            panel = Panel(seat, press.application_id, press.token, message_id, services.now())
             with suppress(Refusal):  # it has ended meanwhile
                 await services.host.set_panel(match.id, panel)
 

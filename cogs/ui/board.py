@@ -34,7 +34,7 @@ def _table(match: LiveMatch) -> Page:
     view, screen = match.view(None), match.game.screen
     return page(
         _head(match),
-        f"**{screen.status(view, shown)}**" if "\n" not in screen.status(view, shown) else screen.status(view, shown),
+        screen.status(view, shown),
         clock_line(match),
         Line(),
         *screen.board(view, shown),

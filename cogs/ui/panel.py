@@ -32,12 +32,16 @@ def panel_page(
     shown = names.all_escaped(match.names)
     if match.ending is not None:
         return page(
-            note, _recent(match, seat, shown), ending_line(match), "The board shows the result.", accent=layout.DONE
+            note,
+            _recent(match, seat, shown, note),
+            ending_line(match),
+            "The board shows the result.",
+            accent=layout.DONE,
         )
     view, screen = match.view(seat), match.game.screen
     return page(
         note,
-        _recent(match, seat, shown),
+        _recent(match, seat, shown, note),
         Line(),
         *screen.panel(view, shown),
         Line(),
@@ -46,9 +50,11 @@ def panel_page(
     )
 
 
-def _recent(match: LiveMatch, seat: Seat, shown: tuple[str, ...]) -> str:
+def _recent(match: LiveMatch, seat: Seat, shown: tuple[str, ...], note: str) -> str:
+    """The last events in small print, without what the note says already."""
     told = [match.game.screen.tell(event, seat, shown) for event in match.recent]
-    return "\n".join([f"-# {line}" for line in "\n".join([line for line in told if line][-EVENTS:]).splitlines()])
+    lines = "\n".join([line for line in told if line and line not in note][-EVENTS:]).splitlines()
+    return "\n".join([f"-# {line}" for line in lines])
 
 
 def _questions(match: LiveMatch, seat: Seat, at: Spot | None, explain: int | None) -> list[Part]:

@@ -174,19 +174,18 @@ class Publisher:
     async def _panel(self, key: Key) -> None:
         match = self._matches.get(key.id)
         panel = match.panels.get(key.seat) if match is not None else None
-        if match is None or panel is None or self._now() - panel.at > TOKEN_LIFE:
+        if match is None or panel is None or panel.message_id is None or self._now() - panel.at > TOKEN_LIFE:
             return
         shown = panel_page(match, key.seat)
         if self._shown.get(key) == shown:
             return
         self._shown[key] = shown
         try:
-            await self._edit_panel(panel, shown)
+            await self._edit_panel(panel, panel.message_id, shown)
         except discord.HTTPException as error:
             if error.code not in GONE:
                 log.info("a panel could not be edited", match=match.id, seat=key.seat, code=error.code)
 
-    async def _edit_panel(self, panel: Panel, shown: Page) -> None:
+    async def _edit_panel(self, panel: Panel, message_id: int, shown: Page) -> None:
         hook = discord.Webhook.partial(panel.application_id, panel.token, client=self._client)
-        # discord.py puts the id into the address as it is, and Discord knows the first answer by this name.
-        await hook.edit_message("@original", view=drawn(shown))  # type: ignore[call-overload]
+        await hook.edit_message(message_id, view=drawn(shown))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from cogs.ui.names import escaped
 from cogs.ui.words import listed
 from host.errors import Refusal
 
@@ -46,22 +47,19 @@ def told(refusal: Refusal) -> str:
 
 
 def _not_host(facts: Facts) -> str:
-    owner = facts.get("owner_id")
-    who = f"<@{owner}> opened it, so only <@{owner}> can do this." if owner else "Only who opened it can do this."
-    return f"{who} Open a table of your own with `/play`."
+    who = f"{escaped(facts['owner'])} opened it, so only {escaped(facts['owner'])}" if facts else "Only who opened it"
+    return f"{who} can do this. Open a table of your own with `/play`."
 
 
 def _full(facts: Facts) -> str:
-    seats, players = facts.get("seats"), facts.get("players", 0)
-    if seats and players > max(seats):
-        return f"That mode has {max(seats)} seats and {players} are taken. Choose another, or let somebody leave first."
-    return "Every seat is taken. Wait until somebody leaves, or open a table of your own with `/play`."
+    seats = f"This mode has {facts['seats']} seats" if facts else "This mode has no more seats"
+    return f"{seats}, and they are taken. Wait until somebody leaves, or open a table of your own with `/play`."
 
 
 def _too_few(facts: Facts) -> str:
-    seats = listed([str(number) for number in facts.get("seats", ())], "or")
+    need = listed([str(number) for number in facts.get("need", ())], "or")
     return (
-        f"This mode is for {seats} players and {facts.get('players', 0)} sit here. "
+        f"This mode is for {need} players and {facts.get('have', 0)} sit here. "
         "Press Add computer or wait until somebody joins, or choose another mode under Options."
     )
 

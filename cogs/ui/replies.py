@@ -43,14 +43,17 @@ async def redraw(press: Press, content: Page) -> None:
     await press.response.edit_message(view=drawn(content), allowed_mentions=discord.AllowedMentions.none())
 
 
+async def show(press: Press, content: Page) -> int | None:
+    """Answer on the private message that was pressed, else with a new one; the id of that message."""
+    if press.message is None or not press.message.flags.ephemeral:
+        return await send(press, content, private=True)
+    await redraw(press, content)
+    return press.message.id
+
+
 async def whisper(press: Press, text: str) -> None:
     """Answer with a text for this person alone."""
     await send(press, page(text, accent=layout.PRIVATE), private=True)
-
-
-def is_private(press: Press) -> bool:
-    """Whether the press was on a message that only this person sees."""
-    return press.message is not None and press.message.flags.ephemeral
 
 
 def custom_id(press: Press) -> object:

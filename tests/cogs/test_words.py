@@ -12,9 +12,9 @@ from cogs.ui.words import listed, span, versus
 from host.errors import Code, Refusal
 
 FACTS = {
-    "not_host": {"owner_id": 7},
-    "full": {"seats": (2,), "players": 2},
-    "too_few": {"seats": (2, 3), "players": 1},
+    "not_host": {"owner": "Ann"},
+    "full": {"seats": 2},
+    "too_few": {"have": 1, "need": (2, 3)},
     "not_invited": {"invited": frozenset({7, 8})},
 }
 
@@ -29,9 +29,9 @@ def test_every_refusal_has_words_that_say_what_to_do(code: str):
 
 
 def test_a_refusal_names_numbers_and_people():
-    assert "2 or 3 players and 1 sit here" in told(Refusal("too_few", seats=(2, 3), players=1))
-    assert "<@7>" in told(Refusal("not_host", owner_id=7))
-    assert "has 2 seats and 3 are taken" in told(Refusal("full", seats=(2,), players=3))
+    assert "2 or 3 players and 1 sit here" in told(Refusal("too_few", have=1, need=(2, 3)))
+    assert "only Ann can" in told(Refusal("not_host", owner="Ann"))
+    assert "has 2 seats" in told(Refusal("full", seats=2))
     assert "<@7> and <@8>" in told(Refusal("not_invited", invited=frozenset({8, 7})))
 
 

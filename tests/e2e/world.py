@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import discord
-from simcord.actors import MemberActor
+from simcord.actors import MemberActor, _component_interaction
 from simcord.builders import ChannelHandle
 from simcord.components import walk_components
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
@@ -72,6 +74,18 @@ class World:
     async def later(self, seconds: float) -> None:
         """Let time go by."""
         await self.env.advance_time(seconds)
+
+    async def forbid(self, overwrite: discord.PermissionOverwrite | None) -> None:
+        """Let a moderator change what the bot may do in the channel; None: all again."""
+        channel = self.bot.get_channel(self.channel.id)
+        backend = self.env.backend
+        stored = backend.channels[self.channel.id]
+        stored.overwrites = [kept for kept in stored.overwrites if kept.target_id != self.guild.id]
+        if overwrite is not None:
+            allow, deny = overwrite.pair()
+            kind = OverwriteType.ROLE
+            stored.overwrites.append(Overwrite(target_id=self.guild.id, type=kind, allow=allow.value, deny=deny.value))
+        assert channel is not None
 
     def _bot(self) -> CardBot:
         settings = Settings(_env_file=None, token="", database_url=f"sqlite+aiosqlite:///{self.database}")
@@ -168,3 +182,38 @@ def words(result: InteractionResult) -> str:
     shown = result.followups[-1] if result.followups else result.response
     assert shown is not None
     return texts(shown)
+
+
+async def forged(
+    person: Person, custom_id: str, message: Message, values: Sequence[str] | None = None
+) -> InteractionResult:
+    """A press on something that is not there: an old client, or somebody who writes his own."""
+    kind = BUTTON if values is None else SELECT
+    data: dict[str, Any] = {"custom_id": custom_id, "component_type": kind}
+    if values is not None:
+        data["values"] = list(values)
+    stored = person.actor._message(message)
+    person.world.env._begin_operation("forged")
+    try:
+        return await _component_interaction(person.actor, stored, data)
+    finally:
+        person.world.env._end_operation()
+
+
+async def at_once(world: World, *presses: tuple[Person, str, Message]) -> list[InteractionResult]:
+    """Several presses before the bot gets to answer the first."""
+    env, settle = world.env, world.env._settle_internal
+
+    async def nothing(**ignored: Any) -> None:
+        return None
+
+    env._begin_operation("at once")
+    try:
+        env._settle_internal = nothing
+        results = [await type(p.actor).click.__wrapped__(p.actor, where, label=label) for p, label, where in presses]
+        env._settle_internal = settle
+        await env._settle_internal(dispatch="INTERACTION_CREATE")
+        return results
+    finally:
+        env._settle_internal = settle
+        env._end_operation()

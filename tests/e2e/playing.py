@@ -1,0 +1,82 @@
+"""Playing by presses alone: whoever is asked something presses one of the things that are offered."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import discord
+
+from tests.e2e.world import Person, World, labels, menus, texts
+
+NO_CHOICE = {"Why?", "‹", "›"}
+
+Chooser = Callable[[Person, discord.Message], Any]
+
+
+async def seated(world: World, *names: str, **options: Any) -> None:
+    """The first of these opens a table, the others join, the match starts and everybody looks at his hand."""
+    people = [world[name] for name in names]
+    await people[0].play(**options)
+    for person in people[1:]:
+        await person.press("Join")
+    await people[0].press("Start")
+    for person in people:
+        await person.press("My hand")
+
+
+def offers(panel: discord.Message) -> list[str]:
+    """What its owner may choose from: labels of buttons, or lines of the menu."""
+    lines = [option["label"] for menu in menus(panel) for option in menu["options"]]
+    return [label for label in labels(panel) if label not in NO_CHOICE] + lines
+
+
+def over(world: World) -> bool:
+    return any("Rematch" in labels(message) for message in world["Ann"].sees())
+
+
+def at_random(seed: int) -> Callable[[Person], Any]:
+    """A way to choose: everything that is offered is as likely as any other."""
+    rng = random.Random(seed)
+
+    async def choose(person: Person) -> None:
+        panel = person.panel
+        buttons = [label for label in labels(panel) if label not in NO_CHOICE]
+        for menu in menus(panel):
+            if not buttons or rng.random() < 0.8:
+                count = rng.randint(menu["min_values"] or 1, menu["max_values"])
+                values = [option["value"] for option in rng.sample(menu["options"], count)]
+                await person.actor.select(panel, values, custom_id=menu["custom_id"])
+                return
+        at = rng.randrange(len(buttons))
+        await person.actor.click(panel, custom_id=_id_of(panel, buttons[at]))
+
+    return choose
+
+
+async def play_on(
+    world: World,
+    *names: str,
+    choose: Callable[[Person], Any],
+    until: Callable[[World], bool] = over,
+    presses: int = 1000,
+) -> int:
+    """Let these people answer what they are asked until then; the number of presses."""
+    count = 0
+    while not until(world):
+        asked = [world[name] for name in names if offers(world[name].panel)]
+        for person in asked[:1]:
+            await choose(person)
+            count += 1
+        if not asked:
+            await world.later(5)
+        assert count < presses, [texts(world[name].panel) for name in names]
+    return count
+
+
+def _id_of(message: discord.Message, label: str) -> str:
+    from tests.e2e.world import BUTTON, components
+
+    found = [c for c in components(message) if c["type"] == BUTTON and c["label"] == label and not c.get("disabled")]
+    return str(found[0]["custom_id"])

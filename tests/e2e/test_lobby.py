@@ -1,0 +1,187 @@
+"""Taking seats: the lobby, its options, challenges, and what is refused."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from tests.e2e.world import World, at_once, labels, menus, texts, words
+
+
+async def test_two_people_open_a_table_and_see_their_hands(world: World):
+    ann, ben = world["Ann"], world["Ben"]
+    opened = await ann.play()
+    assert labels(opened.response) == ["Join", "Leave", "Add computer", "Options", "Start", "Rules", "Cancel"]
+    await ben.press("Join")
+    assert "1. Ann (host)\n2. Ben" in texts(opened.response)
+    await ann.press("Start")
+    (thread,) = world.threads
+    assert thread.name == "Ann v Ben - The Imposter Kings #1"
+    assert f"<#{thread.id}>" in texts(opened.response)
+    assert labels(opened.response) == []
+    assert labels(ann.board) == ["My hand", "Log", "Rules", "Leave match"]
+    assert (await ann.press("My hand")).ephemeral
+    assert "Your hand" in texts(ann.panel)
+    assert not any(message.flags.ephemeral for message in [*ben.sees(), *world["Cid"].sees()])
+
+
+async def test_a_seat_is_given_back_and_the_table_closes_with_the_last_person(world: World):
+    ann, ben = world["Ann"], world["Ben"]
+    opened = await ann.play()
+    await ben.press("Join")
+    await ann.press("Leave")
+    assert "1. Ben (host)" in texts(opened.response)
+    await ben.press("Leave")
+    assert "closed" in texts(opened.response)
+    assert labels(opened.response) == []
+
+
+async def test_what_the_lobby_refuses_is_said_to_the_presser_alone(world: World):
+    ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
+    await ann.play()
+    assert "for 2 players and 1 sit here" in words(await ann.press("Start"))
+    assert "have a seat here already" in words(await ann.press("Join"))
+    for label in ("Start", "Options", "Cancel", "Add computer"):
+        refused = await ben.press(label)
+        assert refused.ephemeral
+        assert "Ann opened it" in words(refused)
+    await ben.press("Join")
+    assert "This mode has 2 seats, and they are taken" in words(await cid.press("Join"))
+    assert "You have no seat" in words(await cid.press("Leave"))
+
+
+async def test_the_host_chooses_pace_windows_and_removes_a_computer(world: World):
+    ann = world["Ann"]
+    lobby = (await ann.play()).response
+    await ann.press("Add computer")
+    assert "(computer)" in texts(lobby)
+    await ann.press("Options")
+    assert [menu["placeholder"] for menu in menus(ann.panel)] == ["Mode", "Pace", "Windows"]
+    await ann.choose("Daily")
+    assert "Daily: 24 h a turn, 8 h a window" in texts(lobby)
+    await ann.choose("Windows may close early")
+    assert "faster, but a pause can tell something" in texts(lobby)
+    await ann.press("Remove a computer")
+    assert "(computer)" not in texts(lobby)
+
+
+async def test_cancel_closes_the_table(world: World):
+    ann = world["Ann"]
+    lobby = (await ann.play()).response
+    await ann.press("Cancel")
+    assert "closed" in texts(lobby)
+
+
+async def test_a_table_closes_after_half_an_hour_without_a_press(world: World):
+    ann, ben = world["Ann"], world["Ben"]
+    lobby = (await ann.play()).response
+    await world.later(29 * 60)
+    await ben.press("Join")
+    await world.later(29 * 60)
+    assert "Join" in labels(lobby)
+    await world.later(2 * 60)
+    assert "closed" in texts(lobby)
+    assert labels(lobby) == []
+
+
+async def test_two_presses_at_once_seat_one_person_each(world: World):
+    ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
+    lobby = (await ann.play()).response
+    answers = await at_once(world, (ben, "Join", lobby), (cid, "Join", lobby), (ben, "Join", lobby))
+    assert sum(answer.ephemeral for answer in answers) == 2
+    assert texts(lobby).count("Ben") + texts(lobby).count("Cid") == 1
+
+
+async def test_start_pressed_twice_opens_one_match(world: World):
+    ann, ben = world["Ann"], world["Ben"]
+    lobby = (await ann.play()).response
+    await ben.press("Join")
+    first, second = await at_once(world, (ann, "Start", lobby), (ann, "Start", lobby))
+    assert len(world.threads) == 1
+    assert sorted([first.ephemeral, second.ephemeral]) == [False, True]
+
+
+async def test_a_challenge_is_for_those_who_are_named(world: World):
+    ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
+    lobby = (await ann.play(opponents=f"let us play {ben.actor.mention}")).response
+    assert labels(lobby)[:2] == ["Accept", "Decline"]
+    assert f"{ben.actor.mention}: this is a challenge" in texts(lobby)
+    assert f"kept for {ben.actor.mention}" in words(await cid.press("Accept"))
+    assert f"kept for {ben.actor.mention}" in words(await cid.press("Decline"))
+    await ben.press("Accept")
+    await ann.press("Start")
+    assert len(world.threads) == 1
+
+
+async def test_a_challenge_is_declined(world: World):
+    ann, ben = world["Ann"], world["Ben"]
+    lobby = (await ann.play(opponents=ben.actor.mention)).response
+    await ben.press("Decline")
+    assert "Ben has declined the challenge." in texts(lobby)
+    assert labels(lobby) == []
+
+
+async def test_a_challenge_from_the_menu_of_a_name(world: World):
+    ann, ben = world["Ann"], world["Ben"]
+    lobby = (await ann.actor.context_menu(world.channel, "Challenge", ben.actor)).response
+    assert ben.actor.mention in texts(lobby)
+    robot = world.guild.add_member(world.env.create_user("Robot", bot=True))
+    assert "Bots do not take seats" in words(await ann.actor.context_menu(world.channel, "Challenge", robot))
+    assert "cannot challenge yourself" in words(await ann.actor.context_menu(world.channel, "Challenge", ann.actor))
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"game": "chess"}, "There is no game of that name here. Choose one of: The Imposter Kings"),
+        ({"mode": "blitz"}, "has no mode of that name"),
+        ({"opponents": "Ben"}, "mentioning them"),
+        ({"opponents": " ".join([f"<@{10**17 + i}>" for i in range(20)])}, "Mention fewer"),
+    ],
+)
+async def test_what_play_refuses(world: World, options: dict[str, str], said: str):
+    refused = await world["Ann"].play(**options)
+    assert refused.ephemeral
+    assert said in words(refused)
+    assert [message for message in world["Ben"].sees() if "Join" in labels(message)] == []
+
+
+async def test_every_missing_permission_is_named_and_nothing_is_opened(world: World):
+    deny = discord.PermissionOverwrite(create_public_threads=False, send_messages_in_threads=False)
+    place = world.guild.create_text_channel("narrow", overwrites={world.guild.default_role: deny})
+    refused = await world["Ann"].command("play", place)
+    assert refused.ephemeral
+    assert "- Create Public Threads\n- Send Messages in Threads\n" in words(refused)
+    assert "Embed Links" not in words(refused)
+    assert place.history(viewer=world["Ben"].actor) == []
+
+
+async def test_permissions_are_checked_again_at_start(world: World):
+    ann, ben = world["Ann"], world["Ben"]
+    await ann.play()
+    await ben.press("Join")
+    deny = discord.PermissionOverwrite(create_public_threads=False)
+    await world.forbid(deny)
+    assert "Create Public Threads" in words(await ann.press("Start"))
+    assert world.threads == []
+    await world.forbid(None)
+    await ann.press("Start")
+    assert len(world.threads) == 1
+
+
+async def test_a_table_needs_a_channel_that_holds_threads(world: World):
+    ann, ben = world["Ann"], world["Ben"]
+    voice = world.guild.create_voice_channel("talk")
+    assert "this kind of channel has not" in words(await ann.command("play", voice))
+    await ann.play()
+    await ben.press("Join")
+    await ann.press("Start")
+    assert "a thread cannot hold another" in words(await ann.command("play", world.threads[0]))
+
+
+async def test_names_are_shown_and_never_obeyed(world: World):
+    wild = world.guild.add_member(world.env.create_user("wild", global_name="@everyone **x** <@1>"))
+    lobby = (await wild.slash(world.channel, "play")).response
+    assert "@everyone" not in texts(lobby)
+    assert "**x**" not in texts(lobby)
+    assert "<@1>" not in texts(lobby)
