@@ -1,0 +1,170 @@
+"""From nothing to the newest schema, and what is refused."""
+
+import importlib.util
+import sqlite3
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.schema import CreateTable
+
+from db.dialects import file_of, reader_engine, upsert, writer_engine
+from db.migrate import SCRIPTS, NewerDatabase, UnwritableDatabase, check, upgrade
+from db.schema import metadata
+from db.statements import Statements
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite+aiosqlite:///{tmp_path / 'data' / 'bot.db'}"
+
+
+def tables(url: str) -> dict[str, str]:
+    with sqlite3.connect(file_of(url)) as connection:
+        return dict(connection.execute("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'"))
+
+
+async def test_the_migrations_lead_to_the_tables_of_the_schema(url: str, tmp_path: Path) -> None:
+    await upgrade(url)
+    engine = writer_engine(url)
+    async with engine.begin() as connection:
+        difference = await connection.run_sync(
+            lambda c: compare_metadata(MigrationContext.configure(c, opts={"compare_type": True}), metadata)
+        )
+    await engine.dispose()
+    assert difference == []
+
+
+async def test_the_migrated_tables_are_those_of_the_schema_to_the_letter(url: str, tmp_path: Path) -> None:
+    """Constraints, keys and AUTOINCREMENT as well, which Alembic does not compare."""
+    await upgrade(url)
+    migrated = tables(url)
+    del migrated["alembic_version"]
+    fresh_url = f"sqlite+aiosqlite:///{tmp_path / 'fresh.db'}"
+    engine = sa.create_engine(fresh_url.replace("+aiosqlite", ""))
+    metadata.create_all(engine)
+    engine.dispose()
+    assert {name: normal(sql) for name, sql in migrated.items()} == {
+        name: normal(sql) for name, sql in tables(fresh_url).items()
+    }
+
+
+def normal(sql: str | None) -> object:
+    return sql and sorted(part.strip() for part in sql.replace("\t", " ").replace("\n", " ").split(","))
+
+
+async def test_an_upgrade_twice_changes_nothing(url: str) -> None:
+    await upgrade(url)
+    before = tables(url)
+    await upgrade(url)
+    await check(url)
+    assert tables(url) == before
+
+
+async def test_a_migration_and_its_record_are_one_transaction(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("alembic.operations.ops.CreateIndexOp.create_index", broken)
+    with pytest.raises(RuntimeError, match="power failure"):
+        await upgrade(url)
+    assert tables(url) == {}
+    monkeypatch.undo()
+    await upgrade(url)
+    assert "matches" in tables(url)
+
+
+def broken(*args: object, **kwargs: object) -> None:
+    raise RuntimeError("power failure")
+
+
+@pytest.mark.parametrize("work", [check, upgrade])
+async def test_a_newer_database_is_refused_and_left_alone(url: str, work: object) -> None:
+    await upgrade(url)
+    with sqlite3.connect(file_of(url)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(NewerDatabase, match="9999"):
+        await work(url)
+    with sqlite3.connect(file_of(url)) as connection:
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("9999",)]
+
+
+@pytest.mark.parametrize("work", [check, upgrade])
+async def test_what_is_no_database_is_refused(url: str, work: object) -> None:
+    file_of(url).parent.mkdir()
+    file_of(url).write_bytes(b"my diary, " * 1000)
+    with pytest.raises(UnwritableDatabase, match="not a database"):
+        await work(url)
+    assert file_of(url).read_bytes().startswith(b"my diary")
+
+
+async def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    with pytest.raises(UnwritableDatabase):
+        await check(f"sqlite+aiosqlite:///{tmp_path / 'file' / 'bot.db'}")
+    with pytest.raises(UnwritableDatabase):
+        await upgrade(f"sqlite+aiosqlite:///{tmp_path}")
+
+
+async def test_a_locked_database_is_refused(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("db.dialects.PRAGMAS", ("PRAGMA busy_timeout = 20",))
+    await upgrade(url)
+    other = sqlite3.connect(file_of(url), isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(UnwritableDatabase, match="locked"):
+        await upgrade(url)
+    other.close()
+
+
+async def test_memory_is_refused() -> None:
+    for url in ("sqlite+aiosqlite://", "sqlite+aiosqlite:///:memory:"):
+        with pytest.raises(ValueError, match="file"):
+            await upgrade(url)
+
+
+async def test_connections_are_set_up(url: str) -> None:
+    await upgrade(url)
+    for engine, query_only in ((writer_engine(url), 0), (reader_engine(url), 1)):
+        async with engine.connect() as connection:
+            settings = [
+                (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar_one()
+                for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout", "query_only")
+            ]
+        await engine.dispose()
+        assert settings == ["wal", 2, 1, 2000, query_only]
+
+
+def test_there_is_one_line_of_migrations() -> None:
+    assert len(ScriptDirectory(str(SCRIPTS)).get_heads()) == 1
+
+
+def test_everything_that_is_written_can_be_said_to_postgresql() -> None:
+    statements = Statements("postgresql")
+    for statement in statements.order:
+        assert str(statement.compile(dialect=postgresql.dialect()))
+    assert "ON CONFLICT (match_id, seat) DO UPDATE" in str(statements.panel.compile(dialect=postgresql.dialect()))
+    for table in metadata.sorted_tables:
+        assert "CREATE TABLE" in str(CreateTable(table).compile(dialect=postgresql.dialect()))
+
+
+def test_only_one_file_speaks_of_a_dialect() -> None:
+    words = ("sqlite.", "postgresql", "pragma", "begin immediate", "on_conflict", "exec_driver_sql")
+    folder = SCRIPTS.parent
+    speakers = {
+        path.name
+        for path in folder.rglob("*.py")
+        if any(word in line.lower() for line in path.read_text().splitlines() for word in words if '"""' not in line)
+    }
+    assert speakers - {"__init__.py"} == {"dialects.py"}
+
+
+def test_upserts_of_both_databases_say_the_same() -> None:
+    table = metadata.tables["players"]
+    for dialect in ("sqlite", "postgresql"):
+        assert "DO UPDATE SET name = excluded.name" in str(upsert(dialect, table))
+
+
+def test_the_migrations_are_found_when_installed() -> None:
+    assert (SCRIPTS / "env.py").exists()
+    assert importlib.util.find_spec("db.migrations") is not None

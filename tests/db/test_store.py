@@ -1,0 +1,204 @@
+"""What goes into the store comes out of it the same. The rest of its promises is tested through the host."""
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy.dialects import sqlite
+
+from db.schema import ChoiceText, UtcTime
+from db.store import SqlStore, open_store
+from games.core.protocol import Action, Choice, Point
+from host.errors import Conflict, StorageDown
+from host.lobby import Lobby
+from host.model import Ending, Panel, Place, Player, Setup
+from host.ports import Deadline, End, Logged, NewMatch, Result, Sealed, Step
+
+NOW = datetime(2030, 1, 1, 12, 0, 0, 123456, tzinfo=UTC)
+LATER = NOW + timedelta(seconds=90)
+BIG = 2**63 - 1
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[SqlStore]:
+    store = await open_store(f"sqlite+aiosqlite:///{tmp_path / 'bot.db'}")
+    yield store
+    await store.close()
+
+
+def new_match(**changes: object) -> NewMatch:
+    players = (Player(0, "Ann \N{CRAB}", user_id=BIG), Player(1, "Random", level="random"))
+    setup = Setup("duel", "classic", "live", players, BIG, BIG - 1, {"rounds": 3, "x": [1, None]}, True, 7)
+    return NewMatch(setup, 3, bytes(range(32)), "hash", NOW, (Deadline(1, 0, NOW, None, LATER),), **changes)
+
+
+async def test_a_match_comes_back_as_it_was(store: SqlStore) -> None:
+    new = new_match()
+    match_id = await store.create_match(new)
+    assert await store.last_match_id() == match_id
+    stored = await store.load_match(match_id)
+    assert (stored.setup, stored.rules_version, stored.seed, stored.seed_hash) == (new.setup, 3, new.seed, "hash")
+    assert (stored.created_at, stored.deadlines) == (NOW, new.deadlines)
+    assert (stored.place, stored.ending, stored.actions, stored.sealed) == (Place(), None, (), ())
+
+
+async def test_a_step_comes_back_as_it_was(store: SqlStore) -> None:
+    match_id = await store.create_match(new_match())
+    choices: list[Choice] = [None, True, 1, "c17", ("a", "b"), (), (1,)]
+    lines = tuple(Logged(n, Action(n % 2, 100 + n, c), "clock", NOW, f"f{n}") for n, c in enumerate(choices, 1))
+    opened = (Deadline(5, 1, NOW, LATER, LATER), Deadline(6, 0, NOW, None, LATER))
+    sealed = (Sealed(5, 1, ("x", "y"), "computer", NOW),)
+    await store.append(Step(match_id, lines, sealed, (), opened, (1,), abort_wanted_by=0, beat=LATER))
+    stored = await store.load_match(match_id)
+    assert (stored.actions, stored.sealed, stored.deadlines) == (lines, sealed, opened)
+    assert [type(line.action.choice) for line in stored.actions] == [type(choice) for choice in choices]
+    assert stored.abort_wanted == {0}
+    assert await store.heartbeat() == LATER
+    await store.append(Step(match_id, unsealed=(5,), closed=(5,), substitute=Player(0, "Ann", level="random")))
+    stored = await store.load_match(match_id)
+    assert (stored.sealed, stored.deadlines, stored.abort_wanted) == ((), opened[1:], frozenset())
+    assert stored.setup.players[0] == Player(0, "Ann \N{CRAB}", level="random")
+
+
+async def test_a_step_touches_its_own_match_only(store: SqlStore) -> None:
+    first, second = await store.create_match(new_match()), await store.create_match(new_match())
+    before = await store.load_match(second)
+    end = End(Ending.finished, LATER, results=(Result(0, 1, True), Result(1, 0, False)))
+    await store.append(Step(first, closed=(1,), abort_wanted_by=1, substitute=Player(0, "A", level="random"), end=end))
+    await store.set_place(first, Place(1, 2))
+    assert await store.load_match(second) == before
+    assert [stored.id async for stored in store.live_matches()] == [second]
+
+
+async def test_the_same_line_twice_is_a_conflict_and_nothing_of_the_step_is_stored(store: SqlStore) -> None:
+    match_id = await store.create_match(new_match())
+    line = Logged(1, Action(0, 1, 1), "player", NOW)
+    opened = (Deadline(2, 1, NOW, None, LATER),)
+    both = await asyncio.gather(
+        store.append(Step(match_id, (line,), closed=(1,))),
+        store.append(Step(match_id, (line,), opened=opened, beat=NOW)),
+        return_exceptions=True,
+    )
+    assert [type(result) for result in both] == [type(None), Conflict]
+    stored = await store.load_match(match_id)
+    assert (stored.actions, stored.deadlines) == ((line,), ())
+    assert await store.heartbeat() is None
+
+
+async def test_a_row_of_no_match_is_a_conflict(store: SqlStore) -> None:
+    with pytest.raises(Conflict):
+        await store.append(Step(99, (Logged(1, Action(0, 1, 1), "player", NOW),)))
+
+
+async def test_the_end_takes_clocks_sealed_answers_and_panels_away(store: SqlStore) -> None:
+    match_id = await store.create_match(new_match())
+    await store.set_panel(match_id, Panel(0, BIG, "token", None, NOW))
+    await store.set_panel(match_id, Panel(0, BIG, "newer", BIG, LATER))
+    await store.append(Step(match_id, sealed=(Sealed(1, 0, None, "player", NOW),)))
+    stored = await store.load_match(match_id)
+    assert stored.panels == (Panel(0, BIG, "newer", BIG, LATER),)
+    rounds = ((Point(0, 3, "won"), Point(0, 1, "bonus")), (), (Point(1, -2, "lost"),))
+    results = (Result(0, 4, True), Result(1, -2, False))
+    await store.append(Step(match_id, end=End(Ending.finished, LATER, "why", None, "f", results, rounds)))
+    stored = await store.load_match(match_id)
+    assert (stored.deadlines, stored.sealed, stored.panels) == ((), (), ())
+    assert (stored.ending, stored.fingerprint) == (Ending.finished, "f")
+    result = await store.match_result(match_id)
+    assert (result.rounds, result.ended_at, [(s.points, s.won) for s in result.seats]) == (
+        rounds,
+        LATER,
+        [(4, True), (-2, False)],
+    )
+
+
+async def test_a_lobby_and_its_match_change_together(store: SqlStore) -> None:
+    players = (Player(0, "Ann", user_id=1), Player(1, "Random", level="random"))
+    lobby = Lobby(0, BIG, 2, None, "duel", "classic", {"a": 1}, "live", True, 1, players, frozenset({3, BIG}), LATER)
+    lobby_id = await store.create_lobby(lobby)
+    stored = await store.load_lobby(lobby_id)
+    assert stored == Lobby(lobby_id, *[getattr(lobby, name) for name in Lobby.__slots__[1:]])
+    match_id = await store.create_match(new_match(lobby_id=lobby_id))
+    started = await store.load_lobby(lobby_id)
+    assert (started.state, started.match_id) == ("started", match_id)
+    assert await store.open_lobbies() == []
+    assert await store.load_lobby(99) is None
+
+
+async def test_an_outage_moves_every_clock_and_leaves_nothing_half_moved(store: SqlStore) -> None:
+    match_id = await store.create_match(new_match())
+    await store.append(Step(match_id, opened=(Deadline(2, 1, NOW, LATER, LATER),)))
+    hour = timedelta(hours=1)
+    await store.resume(hour, NOW + hour)
+    assert (await store.load_match(match_id)).deadlines == (
+        Deadline(1, 0, NOW + hour, None, LATER + hour),
+        Deadline(2, 1, NOW + hour, LATER + hour, LATER + hour),
+    )
+    assert await store.heartbeat() == NOW + hour
+
+
+async def test_reading_from_a_database_that_is_gone_is_storage_down(tmp_path: Path) -> None:
+    store = await open_store(f"sqlite+aiosqlite:///{tmp_path / 'bot.db'}")
+    await store._engines[1].dispose()
+    for name in ("bot.db", "bot.db-wal", "bot.db-shm"):
+        (tmp_path / name).unlink(missing_ok=True)
+    (tmp_path / "bot.db").mkdir()
+    with pytest.raises(StorageDown):
+        await store.load_match(1)
+    await store.close()
+
+
+async def test_no_thread_is_left_when_the_store_is_closed(tmp_path: Path) -> None:
+    before = set(threading.enumerate())
+    store = await open_store(f"sqlite+aiosqlite:///{tmp_path / 'bot.db'}")
+    await asyncio.gather(store.create_match(new_match()), *(store.load_match(1) for _ in range(10)))
+    await store.close()
+    left = {thread for thread in set(threading.enumerate()) - before if thread.is_alive()}
+    assert not {thread for thread in left if not thread.daemon}
+
+
+async def test_ids_are_never_given_again(store: SqlStore) -> None:
+    first = await store.create_match(new_match())
+
+    async def delete(connection: object) -> None:
+        for table in ("deadlines", "seats", "matches"):
+            await connection.execute(sa.text(f"DELETE FROM {table}"))
+
+    await store._writer.run(delete)
+    assert await store.create_match(new_match()) == first + 1
+
+
+tokens = st.none() | st.booleans() | st.integers(-(2**60), 2**60) | st.text(max_size=5)
+
+
+@given(tokens | st.lists(tokens, max_size=4).map(tuple))
+def test_a_choice_comes_back_with_its_types(choice: Choice) -> None:
+    column, dialect = ChoiceText(), sqlite.dialect()
+    text = column.process_bind_param(choice, dialect)
+    again = column.process_result_value(text, dialect)
+    assert repr(again) == repr(choice)
+
+
+@given(st.datetimes(timezones=st.sampled_from([UTC, timezone(timedelta(hours=5, minutes=45))])))
+def test_a_time_comes_back_as_the_same_moment_in_utc(at: datetime) -> None:
+    if (
+        not datetime.min.replace(tzinfo=UTC) + timedelta(days=1)
+        < at
+        < datetime.max.replace(tzinfo=UTC) - timedelta(days=1)
+    ):
+        return
+    column, dialect = UtcTime(), sqlite.dialect()
+    stored = column.process_bind_param(at, dialect)
+    again = column.process_result_value(stored.replace(tzinfo=None), dialect)
+    assert again == at
+    assert again.utcoffset() == timedelta(0)
+
+
+def test_a_time_without_a_zone_is_refused() -> None:
+    with pytest.raises(ValueError, match="no time zone"):
+        UtcTime().process_bind_param(datetime(2030, 1, 1), sqlite.dialect())  # noqa: DTZ001

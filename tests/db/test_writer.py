@@ -1,0 +1,191 @@
+"""Group commit: together what can be, alone what must be, and nobody pays for another's bad row."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from db.dialects import writer_engine
+from db.writer import Unit, Writer
+from host.clock import park
+from host.errors import Conflict, StorageDown
+
+metadata = sa.MetaData()
+lines = sa.Table(
+    "lines",
+    metadata,
+    sa.Column("match", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("text", sa.Text, nullable=False),
+)
+marks = sa.Table("marks", metadata, sa.Column("match", sa.Integer, primary_key=True, autoincrement=False))
+INSERT, MARK, DROP = lines.insert(), marks.insert(), marks.delete().where(marks.c.match == sa.bindparam("key"))
+
+
+def unit(match: int, seq: int = 1, text: Any = "secret") -> Unit:
+    return {INSERT: [{"match": match, "seq": seq, "text": text}]}
+
+
+@pytest.fixture
+async def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[AsyncEngine]:
+    monkeypatch.setattr("db.dialects.BUSY_MS", 50)
+    monkeypatch.setattr("db.dialects.PRAGMAS", ("PRAGMA busy_timeout = 50", "PRAGMA journal_mode = WAL"))
+    engine = writer_engine(f"sqlite+aiosqlite:///{tmp_path / 'lines.db'}")
+    async with engine.begin() as connection:
+        await connection.run_sync(metadata.create_all)
+    yield engine
+    await engine.dispose()
+
+
+@pytest.fixture
+async def commits(engine: AsyncEngine) -> list[int]:
+    counted: list[int] = []
+    sa.event.listen(engine.sync_engine, "commit", lambda connection: counted.append(1))
+    return counted
+
+
+@pytest.fixture
+async def writer(engine: AsyncEngine) -> AsyncIterator[Writer]:
+    writer = Writer(engine, (INSERT, DROP, MARK), park)
+    yield writer
+    await writer.close()
+
+
+async def stored(engine: AsyncEngine, table: sa.Table = lines) -> list[tuple[Any, ...]]:
+    async with engine.connect() as connection:
+        return [tuple(row) for row in await connection.execute(sa.select(table).order_by(*table.primary_key))]
+
+
+async def outcome(*work: Any) -> list[str]:
+    done = await asyncio.gather(*work, return_exceptions=True)
+    return [type(result).__name__ for result in done]
+
+
+async def test_what_comes_in_together_is_one_transaction(
+    writer: Writer, engine: AsyncEngine, commits: list[int]
+) -> None:
+    assert await outcome(*(writer.submit(unit(match)) for match in range(500))) == ["NoneType"] * 500
+    assert len(commits) == 1
+    assert len(await stored(engine)) == 500
+
+
+async def test_what_comes_in_meanwhile_waits_for_the_next(writer: Writer, commits: list[int]) -> None:
+    first = asyncio.create_task(writer.submit(unit(0)))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    later = [asyncio.create_task(writer.submit(unit(match))) for match in range(1, 50)]
+    await asyncio.gather(first, *later)
+    assert len(commits) == 2
+
+
+async def test_one_bad_row_fails_only_its_own_submitter(writer: Writer, engine: AsyncEngine) -> None:
+    await writer.submit(unit(7))
+    done = await outcome(*(writer.submit(unit(match)) for match in (5, 6, 7, 8, 8, 9)))
+    assert done == ["NoneType", "NoneType", "Conflict", "NoneType", "Conflict", "NoneType"]
+    assert [row[0] for row in await stored(engine)] == [5, 6, 7, 8, 9]
+
+
+@pytest.mark.parametrize("text", [object(), None, 2**70], ids=["type", "null", "overflow"])
+async def test_a_row_that_the_database_does_not_take_fails_only_its_own_submitter(
+    writer: Writer, engine: AsyncEngine, text: Any
+) -> None:
+    done = await outcome(writer.submit(unit(1)), writer.submit(unit(2, text=text)), writer.submit(unit(3)))
+    assert done[0] == done[2] == "NoneType"
+    assert done[1] not in ("NoneType", "StorageDown")
+    assert [row[0] for row in await stored(engine)] == [1, 3]
+    await writer.submit(unit(4))
+
+
+async def test_a_bad_unit_is_stored_in_no_part(writer: Writer, engine: AsyncEngine) -> None:
+    await writer.submit({MARK: [{"match": 1}]})
+    bad = {**unit(1), MARK: [{"match": 1}]}
+    assert await outcome(writer.submit(bad), writer.submit(unit(2))) == ["Conflict", "NoneType"]
+    assert [row[0] for row in await stored(engine)] == [2]
+
+
+async def test_statements_run_in_the_order_of_the_writer(writer: Writer, engine: AsyncEngine) -> None:
+    await writer.submit({MARK: [{"match": 1}]})
+    await writer.submit({MARK: [{"match": 1}], DROP: [{"key": 1}]})
+    assert await stored(engine, marks) == [(1,)]
+
+
+async def test_a_job_has_a_transaction_of_its_own_and_a_result(writer: Writer, engine: AsyncEngine) -> None:
+    async def good(connection: AsyncConnection) -> str:
+        await connection.execute(INSERT, unit(1)[INSERT])
+        return "done"
+
+    async def bad(connection: AsyncConnection) -> None:
+        await connection.execute(INSERT, unit(2)[INSERT])
+        raise RuntimeError("changed my mind")
+
+    done = await asyncio.gather(writer.submit(unit(3)), writer.run(good), writer.run(bad), return_exceptions=True)
+    assert done[:2] == [None, "done"]
+    assert isinstance(done[2], RuntimeError)
+    assert [row[0] for row in await stored(engine)] == [1, 3]
+
+
+@pytest.mark.parametrize("together", [1, 5])
+async def test_a_locked_database_fails_all_and_stays_down(
+    writer: Writer, engine: AsyncEngine, tmp_path: Path, together: int
+) -> None:
+    await writer.submit(unit(0))
+    other = sqlite3.connect(tmp_path / "lines.db", isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    assert (
+        await outcome(*(writer.submit(unit(match)) for match in range(1, together + 1))) == ["StorageDown"] * together
+    )
+    other.close()
+    with pytest.raises(StorageDown):
+        await writer.submit(unit(99))
+    assert [row[0] for row in await stored(engine)] == [0]
+
+
+async def test_what_waits_behind_a_locked_database_fails_as_well(writer: Writer, tmp_path: Path) -> None:
+    await writer.submit(unit(0))
+    other = sqlite3.connect(tmp_path / "lines.db", isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    first = asyncio.create_task(writer.submit(unit(1)))
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert await outcome(first, writer.submit(unit(2)), writer.submit(unit(3))) == ["StorageDown"] * 3
+    other.close()
+
+
+async def test_a_read_only_database_is_down(writer: Writer) -> None:
+    async def read_only(connection: AsyncConnection) -> None:
+        await connection.exec_driver_sql("PRAGMA query_only = ON")
+
+    await writer.run(read_only)
+    with pytest.raises(StorageDown, match="readonly"):
+        await writer.submit(unit(1))
+
+
+async def test_closing_commits_what_is_queued_and_takes_nothing_more(writer: Writer, engine: AsyncEngine) -> None:
+    queued = [asyncio.create_task(writer.submit(unit(match))) for match in range(100)]
+    await asyncio.sleep(0)
+    await writer.close()
+    assert await outcome(*queued) == ["NoneType"] * 100
+    assert len(await stored(engine)) == 100
+    with pytest.raises(StorageDown):
+        await writer.submit(unit(1000))
+
+
+async def test_a_submitter_that_went_away_does_not_hold_up_the_others(writer: Writer, engine: AsyncEngine) -> None:
+    tasks = [asyncio.create_task(writer.submit(unit(match))) for match in range(3)]
+    await asyncio.sleep(0)
+    tasks[1].cancel()
+    assert await outcome(*tasks) == ["NoneType", "CancelledError", "NoneType"]
+    assert len(await stored(engine)) == 3
+
+
+async def test_the_cause_of_an_error_is_kept_and_does_not_print_what_was_to_be_stored(writer: Writer) -> None:
+    await writer.submit(unit(1))
+    with pytest.raises(Conflict) as conflict:
+        await writer.submit(unit(1))
+    assert isinstance(conflict.value.__cause__, sa.exc.IntegrityError)
+    assert "secret" not in f"{conflict.value!r} {conflict.value.__cause__}"

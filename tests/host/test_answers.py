@@ -1,0 +1,243 @@
+"""What a press may do, and what it may not."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from host.errors import Refusal
+from host.match import LiveMatch
+from tests.host.world import World, a_world
+
+
+async def refused(world: World, match_id: int, user: int, decision: int, picks: list[int]) -> str:
+    with pytest.raises(Refusal) as refusal:
+        await world.host.answer(match_id, user, decision, picks)
+    return refusal.value.code
+
+
+def snapshot(match: LiveMatch) -> tuple[object, ...]:
+    return match.seq, match.position.state.fingerprint(), dict(match.position.sealed), dict(match.position.deadlines)
+
+
+async def test_an_answer_is_applied_stored_and_told(world: World) -> None:
+    match = await world.open()
+    answered = await world.say(match, 0, 3)
+    assert (answered.match, answered.choice, answered.decision.prompt) == (match, 3, "stake")
+    assert answered.before.phase == "stake"
+    assert answered.before.viewer == 0
+    assert match.view(None).phase == "hand"
+    assert world.told.changed == [(match.id, 1)]
+    stored = await world.store.load_match(match.id)
+    assert stored is not None
+    (line,) = stored.actions
+    assert (line.seq, tuple(line.action), line.by, line.at) == (
+        1,
+        (0, answered.decision.id, 3),
+        "player",
+        world.clock.at,
+    )
+
+
+async def test_an_opened_match_is_stored_but_nobody_is_told(world: World) -> None:
+    match = await world.open()
+    assert world.told.changed == []
+    assert world.host.find(match.id) is match
+    assert (await world.store.load_match(match.id)).seed_hash == match.seed_hash
+
+
+async def test_several_picks_are_one_answer(world: World) -> None:
+    match = await world.open()
+    await world.to_window(match)
+    await world.say(match, 0, "yes")
+    await world.say(match, 1, None)
+    await world.advance(10)
+    (grounds,) = (d for d in match.decisions(0) if d.prompt == "grounds")
+    assert await refused(world, match.id, 100, grounds.id, []) == "not_offered"
+    assert await refused(world, match.id, 100, grounds.id, [0, 0]) == "not_offered"
+    assert await refused(world, match.id, 100, grounds.id, [0, 1, 2]) == "not_offered"
+    answered = await world.host.answer(match.id, 100, grounds.id, [2, 0])
+    assert answered.choice == ("fun", "form")
+
+
+async def test_what_may_be_answered_at_any_time_has_no_clock_and_leaves_the_others_alone(world: World) -> None:
+    match = await world.open()
+    deadline, before = match.deadline, {d.id for d in match.decisions(0)}
+    await world.advance(5)
+    await world.say(match, 1, "boo", prompt="shout")
+    assert match.deadline == deadline
+    assert {d.id for d in match.decisions(0)} == before
+    assert all(match.position.deadlines[d.id] for d in match.position.blocking)
+    assert len(match.position.deadlines) == 1
+
+
+async def test_shouting_into_an_open_window_keeps_sealed_answers(world: World) -> None:
+    match = await world.open()
+    await world.to_window(match)
+    await world.say(match, 0, "yes")
+    await world.say(match, 1, "boo", prompt="shout")
+    assert match.answered(0)
+    assert match.window_open
+
+
+async def test_a_double_press_counts_once(world: World) -> None:
+    match = await world.open()
+    (stake,) = (d for d in match.decisions(0) if d.blocking)
+    both = await asyncio.gather(
+        world.host.answer(match.id, 100, stake.id, [0]),
+        world.host.answer(match.id, 100, stake.id, [1]),
+        return_exceptions=True,
+    )
+    assert [type(result).__name__ for result in both] == ["Answered", "Refusal"]
+    assert both[1].code == "stale"
+    assert match.seq == 1
+
+
+async def test_a_double_press_in_a_window_counts_once(world: World) -> None:
+    match = await world.open()
+    await world.to_window(match)
+    mine = next(d for d in match.decisions(0) if d.blocking)
+    both = await asyncio.gather(
+        *(world.host.answer(match.id, 100, mine.id, [pick]) for pick in (1, 0)), return_exceptions=True
+    )
+    assert both[1].code == "already_answered"
+    assert both[1].facts["deadline"] == match.deadline
+    assert match.position.sealed[mine.id].choice == "yes"
+
+
+@pytest.mark.parametrize(
+    ("user", "decision", "picks", "code"),
+    [
+        (100, 0, [3], "not_offered"),
+        (100, 0, [-1], "not_offered"),
+        (100, 0, [], "not_offered"),
+        (100, 0, [0, 1], "not_offered"),
+        (100, 0, [True], "not_offered"),
+        (100, 0, ["0"], "not_offered"),
+        (101, 0, [0], "stale"),
+        (100, 99_999, [0], "stale"),
+        (100, -1, [0], "stale"),
+        (999, 0, [0], "not_seated"),
+    ],
+)
+async def test_a_press_that_may_not_be_changes_nothing(
+    world: World, user: int, decision: int, picks: list[int], code: str
+) -> None:
+    match = await world.open()
+    before = snapshot(match)
+    stake = next(d for d in match.decisions(0) if d.blocking)
+    assert await refused(world, match.id, user, decision or stake.id, picks) == code
+    assert snapshot(match) == before
+    assert (await world.store.load_match(match.id)).actions == ()
+    assert world.told.changed == []
+
+
+async def test_another_seats_question_is_as_stale_as_one_that_never_was(world: World) -> None:
+    match = await world.open()
+    await world.to_window(match)
+    theirs = next(d for d in match.decisions(1) if d.blocking)
+    assert await refused(world, match.id, 100, theirs.id, [0]) == "stale"
+    await world.say(match, 1, "yes")
+    assert await refused(world, match.id, 100, theirs.id, [0]) == "stale"
+
+
+async def test_matches_that_are_over_and_matches_that_never_were(world: World) -> None:
+    match = await world.open()
+    await world.host.leave(match.id, 100)
+    assert await refused(world, match.id, 101, 1, [0]) == "over"
+    assert await refused(world, match.id + 1, 101, 1, [0]) == "not_found"
+    assert await refused(world, 0, 101, 1, [0]) == "not_found"
+    assert await refused(world, -3, 101, 1, [0]) == "not_found"
+
+
+async def test_a_press_that_waits_while_the_match_ends_is_told_so(world: World) -> None:
+    match = await world.open()
+    stake = next(d for d in match.decisions(0) if d.blocking)
+    _, late = await asyncio.gather(
+        world.host.leave(match.id, 101), world.host.answer(match.id, 100, stake.id, [0]), return_exceptions=True
+    )
+    assert late.code == "over"
+
+
+async def test_forged_presses_change_nothing_and_log_no_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with a_world(tmp_path) as world:
+        match = await world.open()
+        await world.to_window(match)
+        await world.say(match, 1, None)
+        before = snapshot(match)
+        open_ids = {d.id for d in match.decisions(0)}
+        big = st.integers(-(2**70), 2**70)
+
+        @settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+        @given(
+            st.one_of(st.just(match.id), big),
+            st.integers(98, 103),
+            st.integers(-1, 20) | big,
+            st.lists(big, max_size=4),
+        )
+        def presses(match_id: int, user: int, decision: int, picks: list[int]) -> None:
+            forged.append((match_id, user, decision, picks))
+
+        forged: list[tuple[int, int, int, list[int]]] = []
+        presses()
+        for match_id, user, decision, picks in forged:
+            if match_id == match.id and user == 100 and decision in open_ids and picks in ([0], [1]):
+                continue
+            with pytest.raises(Refusal):
+                await world.host.answer(match_id, user, decision, picks)
+        assert len(forged) >= 200
+        assert snapshot(match) == before
+        assert "error" not in capsys.readouterr().out
+
+
+async def test_presses_on_one_match_come_one_after_the_other(world: World) -> None:
+    match = await world.open(people=16)
+    await world.say(match, 0, 1)
+    await asyncio.gather(*(world.say(match, seat, "paper") for seat in reversed(range(16))))
+    assert match.view(None).phase == "object"
+    stored = await world.store.load_match(match.id)
+    assert [line.seq for line in stored.actions] == list(range(1, 18))
+    assert [line.action.seat for line in stored.actions[1:]] == list(reversed(range(16)))
+
+
+async def test_presses_on_many_matches_at_once(world: World) -> None:
+    matches = [await world.open() for _ in range(40)]
+
+    async def play(match: LiveMatch) -> None:
+        await world.say(match, 0, 1)
+        await asyncio.gather(world.say(match, 0, "rock"), world.say(match, 1, "paper"))
+
+    await asyncio.gather(*(play(match) for match in matches))
+    assert [match.view(None).phase for match in matches] == ["object"] * 40
+    stored = [await world.store.load_match(match.id) for match in matches]
+    assert [len(match.actions) for match in stored] == [3] * 40
+
+
+async def test_a_press_is_carried_through_when_its_caller_is_cancelled(world: World) -> None:
+    match = await world.open()
+    press = asyncio.create_task(world.say(match, 0, 1))
+    for _ in range(4):
+        await asyncio.sleep(0)
+    press.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await press
+    await world.settle()
+    assert match.seq == 1
+    await world.say(match, 1, "rock")
+    assert match.seq == 2
+
+
+async def test_an_audience_that_raises_does_not_undo_the_press(world: World) -> None:
+    match = await world.open()
+
+    def broken(match: LiveMatch) -> None:
+        raise RuntimeError("the audience is broken")
+
+    world.told.match_changed = broken
+    await world.say(match, 0, 1)
+    assert match.seq == 1
+    assert match.deadline is not None

@@ -1,0 +1,195 @@
+"""What happens without a press: defaults, computer players, heartbeats."""
+
+import asyncio
+import random
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.core.protocol import Decision
+from host.clock import SystemClock
+from host.scheduler import Scheduler
+from tests.host.duel import HANDS
+from tests.host.world import START, HandClock, World, a_world
+
+
+async def log_of(world: World, match_id: int) -> list[tuple[int, Any, str]]:
+    stored = await world.store.load_match(match_id)
+    return [(line.action.seat, line.action.choice, line.by) for line in stored.actions]
+
+
+async def test_the_clock_plays_the_default_when_the_turn_is_over(world: World) -> None:
+    match = await world.open()
+    await world.advance(89.9)
+    assert match.seq == 0
+    await world.advance(0.1)
+    assert await log_of(world, match.id) == [(0, 1, "clock")]
+    assert world.told.changed == [(match.id, 1)]
+
+
+async def test_the_clock_plays_each_default_once_for_all_who_are_asked(world: World) -> None:
+    match = await world.open(3)
+    await world.say(match, 0, 2)
+    await world.advance(30)
+    await world.say(match, 1, "rock")
+    deadline = match.deadline
+    assert deadline == world.clock.at + timedelta(seconds=60), "the others' clocks go on"
+    await world.advance(60)
+    secrets = match.position.state.secrets
+    assert (await log_of(world, match.id))[2:] == [
+        (0, HANDS[secrets[0] % 3], "clock"),
+        (2, HANDS[secrets[2] % 3], "clock"),
+    ]
+
+
+async def test_a_match_that_nobody_plays_comes_to_its_end(world: World) -> None:
+    match = await world.open(3, rounds=2)
+    await world.advance(2 * (90 + 90 + 20) - 1)
+    assert match.ending is None
+    await world.advance(1)
+    assert match.ending == "finished"
+    assert {by for _, _, by in await log_of(world, match.id)} == {"clock"}
+
+
+async def test_computer_players_play_a_match_of_their_own(world: World) -> None:
+    match = await world.open(people=0, computers=4, rounds=3)
+    await world.advance(120)
+    assert match.ending == "finished"
+    assert {by for _, _, by in await log_of(world, match.id)} == {"computer"}
+
+
+async def test_a_computer_player_takes_a_natural_time(world: World) -> None:
+    match = await world.open(people=0, computers=2)
+    await world.advance(0.99)
+    assert match.seq == 0
+    await world.advance(1.51)
+    assert match.seq == 1
+
+
+class Watched:
+    """A computer player that shows what it was given, and fails in the way it is told."""
+
+    title = "Watched"
+
+    def __init__(self, choice: object = None, error: Exception | None = None) -> None:
+        self.choice, self.error, self.worlds = choice, error, []
+
+    def choose(self, game: Any, world: Any, decision: Decision, rng: random.Random) -> Any:
+        self.worlds.append((world, decision))
+        if self.error:
+            raise self.error
+        return decision.random(rng) if self.choice is None else self.choice
+
+
+async def test_a_computer_player_is_shown_a_sampled_world_and_never_the_state(tmp_path: Path) -> None:
+    computer = Watched()
+    async with a_world(tmp_path, computers={"random": computer}) as world:
+        match = await world.open(people=1, computers=1)
+        await world.say(match, 0, 1)
+        real = match.position.state
+        await world.advance(3)
+        ((shown, decision),) = computer.worlds
+        assert shown is not real
+        assert shown.secrets[1] == real.secrets[1]
+        assert shown.secrets[0] != real.secrets[0]
+        assert (decision.seat, decision.prompt) == (1, "hand")
+
+
+@pytest.mark.parametrize("computer", [Watched(choice="lizard"), Watched(error=RuntimeError("no idea"))])
+async def test_a_computer_player_that_fails_is_asked_once_and_the_clock_acts(tmp_path: Path, computer: Watched) -> None:
+    async with a_world(tmp_path, computers={"random": computer}) as world:
+        match = await world.open(people=1, computers=1)
+        await world.say(match, 0, 1)
+        await world.say(match, 0, "rock")
+        await world.advance(80)
+        assert len(computer.worlds) == 1
+        await world.advance(10)
+        assert (await log_of(world, match.id))[-1][2] == "clock"
+        assert match.ending is None
+
+
+async def test_a_level_that_is_no_longer_there_is_played_by_the_clock(tmp_path: Path) -> None:
+    async with a_world(tmp_path, computers={}) as world:
+        match = await world.open(people=0, computers=2)
+        await world.advance(90)
+        assert await log_of(world, match.id) == [(0, 1, "clock")]
+
+
+async def test_a_press_while_a_computer_player_thinks_is_not_held_up(tmp_path: Path) -> None:
+    async with a_world(tmp_path) as world:
+        match = await world.open(people=1, computers=1)
+        await world.say(match, 0, 1)
+        thinking, held = asyncio.Event(), asyncio.Event()
+        real = asyncio.to_thread
+
+        async def slow(*args: Any) -> Any:
+            thinking.set()
+            await held.wait()
+            return await real(*args)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("host.referee.asyncio.to_thread", slow)
+            world.clock.moved_to(START + timedelta(seconds=3))
+            await thinking.wait()
+            await world.say(match, 0, "rock")
+            held.set()
+            await world.settle()
+        assert match.view(None).phase == "object"
+
+
+async def test_the_heart_beats_every_30_seconds_and_with_a_step_after_5(world: World) -> None:
+    assert await world.store.heartbeat() == START
+    match = await world.open()
+    await world.advance(4)
+    await world.say(match, 0, 1)
+    assert await world.store.heartbeat() == START
+    await world.advance(1)
+    await world.say(match, 0, "rock")
+    assert await world.store.heartbeat() == START + timedelta(seconds=5)
+    await world.advance(25)
+    assert await world.store.heartbeat() == START + timedelta(seconds=30)
+    await world.advance(31)
+    assert await world.store.heartbeat() == START + timedelta(seconds=60)
+
+
+async def test_the_scheduler_keeps_the_newest_time_of_a_key_and_the_order_of_times() -> None:
+    clock, ran = HandClock(), []
+    scheduler = Scheduler(clock)
+
+    def at(key: str, seconds: float | None) -> None:
+        scheduler.at(key, None if seconds is None else START + timedelta(seconds=seconds), lambda: ran.append(key))
+
+    async def until(seconds: float) -> list[str]:
+        clock.moved_to(START + timedelta(seconds=seconds))
+        while not clock.idle:  # noqa: ASYNC110 (nothing sets an event when a thread is done)
+            await asyncio.sleep(0)
+        return ran
+
+    at("late", 9), at("moved", 1), at("soon", 2), at("never", 3)
+    at("moved", 5), at("never", None)
+    running = asyncio.create_task(scheduler.run())
+    assert await until(1) == []
+    assert await until(8) == ["soon", "moved"]
+    at("past", 4)
+    assert await until(8) == ["soon", "moved", "past"]
+    assert await until(100) == ["soon", "moved", "past", "late"]
+    assert clock.until is None
+    running.cancel()
+
+
+async def test_the_system_clock_parks_and_returns_at_its_time_or_when_woken() -> None:
+    reasons, wake = [], asyncio.Event()
+
+    async def park(awaitable: Any, *, reason: str) -> Any:
+        reasons.append(reason)
+        return await awaitable
+
+    clock = SystemClock(lambda: START, park)
+    await clock.sleep_until(START, wake)
+    await clock.sleep_until(START - timedelta(seconds=1), wake)
+    asyncio.get_running_loop().call_soon(wake.set)
+    await clock.sleep_until(None, wake)
+    assert len(reasons) == 3
+    assert SystemClock().now().utcoffset() == timedelta(0)

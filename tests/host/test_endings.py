@@ -1,0 +1,240 @@
+"""Every way in which a match ends, and that no match ends with another."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.core.protocol import Action, Event, IllegalAction
+from host.errors import Refusal
+from host.model import Ending
+from tests.host.duel import Duel, DuelState
+from tests.host.world import SEED, World, a_world
+
+
+async def test_a_finished_match_has_a_result_a_seed_and_no_place_among_the_live(world: World) -> None:
+    match = await world.open(2, rounds=1)
+    assert match.seed is None
+    await world.to_window(match, "rock", "paper")
+    await world.say(match, 0, None)
+    await world.say(match, 1, None)
+    await world.advance(10)
+    assert match.ending is Ending.finished
+    assert match.outcome.points == (0, 2)
+    assert match.outcome.winners == (False, True)
+    assert (match.seed, match.deadline, match.window_open, match.decisions(0)) == (SEED, None, False, ())
+    assert world.told.ended == [match]
+    assert match.id not in world.host.live
+    result = await world.history.match_result(match.id)
+    assert [(seat.points, seat.won) for seat in result.seats] == [(0, False), (2, True)]
+    assert [[tuple(point) for point in points] for points in result.rounds] == [[(1, 2, "beats")]]
+    stored = await world.store.load_match(match.id)
+    assert (stored.deadlines, stored.sealed, stored.ending) == ((), (), Ending.finished)
+    assert stored.fingerprint == match.position.state.fingerprint() == stored.actions[-1].fingerprint
+
+
+async def test_leaving_a_match_of_two_is_a_forfeit(world: World) -> None:
+    match = await world.open()
+    await world.say(match, 0, 1)
+    assert await world.host.leave(match.id, 101) is match
+    assert (match.ending, match.forfeited_by, match.outcome) == (Ending.forfeit, 1, None)
+    result = await world.history.match_result(match.id)
+    assert [(seat.points, seat.won) for seat in result.seats] == [(0, True), (0, False)]
+    assert result.forfeited_by == 1
+    assert world.told.ended == [match]
+
+
+async def test_leaving_a_match_of_more_seats_a_computer_player_in(world: World) -> None:
+    match = await world.open(3, rounds=1)
+    await world.say(match, 0, 1)
+    await world.host.leave(match.id, 102)
+    assert (match.ending, match.player(2).is_computer, match.seat_of(102)) == (None, True, None)
+    assert match.names == ("P0", "P1", "P2")
+    with pytest.raises(Refusal, match="not_seated"):
+        await world.host.leave(match.id, 102)
+    await world.restart()
+    match = world.host.find(match.id)
+    assert match.player(2).is_computer
+    await world.advance(3)
+    assert [asked.seat for asked in match.view(None).asked] == [0, 1], "the computer player has picked its hand"
+    await world.advance(300)
+    assert match.ending is Ending.finished
+    seat = (await world.history.match_result(match.id)).seats[2]
+    assert (seat.user_id, seat.left, seat.won) == (102, True, False)
+
+
+async def test_the_last_person_who_leaves_ends_the_match(world: World) -> None:
+    match = await world.open(people=2, computers=2)
+    await world.host.leave(match.id, 100)
+    assert match.ending is None
+    await world.host.leave(match.id, 101)
+    assert match.ending is Ending.forfeit
+
+
+async def test_a_match_is_aborted_when_all_persons_agree(world: World) -> None:
+    match = await world.open(people=2, computers=1)
+    await world.host.abort(match.id, 101)
+    assert (match.ending, match.abort_wanted) == (None, frozenset({1}))
+    await world.host.abort(match.id, 101)
+    assert match.ending is None
+    with pytest.raises(Refusal, match="not_seated"):
+        await world.host.abort(match.id, 999)
+    await world.restart()
+    match = world.host.find(match.id)
+    assert match.abort_wanted == {1}
+    await world.host.abort(match.id, 100)
+    assert match.ending is Ending.aborted
+    assert all(not seat.won for seat in (await world.history.match_result(match.id)).seats)
+    assert await world.history.leaderboard(match.setup.guild_id, "duel") == []
+
+
+async def test_an_organiser_stops_a_match(world: World) -> None:
+    match, other = await world.open(), await world.open()
+    await world.host.stop_match(match.id, "the channel is gone")
+    assert (match.ending, other.ending) == (Ending.stopped, None)
+    with pytest.raises(Refusal, match="over"):
+        await world.host.stop_match(match.id, "again")
+
+
+async def test_rules_that_raise_stop_their_match_only(world: World) -> None:
+    bad, good = await world.open(bomb=True), await world.open()
+    await world.say(good, 0, 1)
+    before = bad.position.state.fingerprint()
+    with pytest.raises(Refusal, match="over") as refusal:
+        await world.say(bad, 0, "bomb")
+    assert refusal.value.facts["ending"] is Ending.stopped
+    assert (bad.ending, world.told.ended, bad.position.state.fingerprint()) == (Ending.stopped, [bad], before)
+    assert (await world.store.load_match(bad.id)).ending is Ending.stopped
+    assert not world.host.failed.is_set()
+    await world.say(good, 0, "rock")
+    await world.advance(90)
+    assert good.view(None).phase == "object"
+
+
+class Touchy(Duel):
+    """Raises where it is told to."""
+
+    def __init__(self, where: str, error: Exception) -> None:
+        super().__init__()
+        self.where, self.error, self.armed = where, error, False
+
+    def _maybe(self, where: str) -> None:
+        if self.armed and where == self.where:
+            raise self.error
+
+    def apply(self, state: DuelState, action: Action) -> Any:
+        self._maybe("apply")
+        return super().apply(state, action)
+
+    def pending(self, state: DuelState) -> Any:
+        self._maybe("pending")
+        return super().pending(state)
+
+    def view(self, state: DuelState, viewer: int | None) -> Any:
+        self._maybe("view")
+        return super().view(state, viewer)
+
+    def outcome(self, state: DuelState) -> Any:
+        return None if self.armed and self.where == "outcome" else super().outcome(state)
+
+
+@pytest.mark.parametrize("where", ["apply", "pending", "view"])
+async def test_whatever_of_the_rules_raises_at_a_press(tmp_path: Path, where: str) -> None:
+    game = Touchy(where, RuntimeError("boom"))
+    async with a_world(tmp_path, {"duel": game, "good": Duel()}) as world:
+        match = await world.open()
+        game.armed = True
+        with pytest.raises(Refusal, match="over"):
+            await world.say(match, 0, 1)
+        assert (match.ending, match.seq) == (Ending.stopped, 0)
+
+
+@pytest.mark.parametrize("error", [RuntimeError("boom"), IllegalAction("not even the default")])
+async def test_rules_that_raise_under_the_clock_stop_the_match_and_not_the_clock(
+    tmp_path: Path, error: Exception
+) -> None:
+    game = Touchy("apply", error)
+    async with a_world(tmp_path, {"duel": game}) as world:
+        match, other = await world.open(), await world.open()
+        await world.advance(80)
+        game.armed = True
+        await world.advance(10)
+        assert match.ending is other.ending is Ending.stopped
+        game.armed = False
+        third = await world.open()
+        await world.advance(90)
+        assert third.seq == 1
+
+
+async def test_an_option_that_the_rules_refuse_is_a_refusal(tmp_path: Path) -> None:
+    game = Touchy("apply", IllegalAction("changed my mind"))
+    async with a_world(tmp_path, {"duel": game}) as world:
+        match = await world.open()
+        game.armed = True
+        with pytest.raises(Refusal, match="not_offered"):
+            await world.say(match, 0, 1)
+        assert (match.ending, match.seq) == (None, 0)
+
+
+async def test_a_match_without_questions_and_without_outcome_is_stopped(tmp_path: Path) -> None:
+    game = Touchy("outcome", RuntimeError())
+    async with a_world(tmp_path, {"duel": game}) as world:
+        match = await world.open(rounds=1)
+        game.armed = True
+        await world.advance(400)
+        assert match.ending is Ending.stopped
+
+
+async def test_events_are_replayed_with_only_the_viewers_private_part(world: World) -> None:
+    match = await world.open()
+    await world.say(match, 0, 3)
+    await world.say(match, 1, "paper")
+    assert [e.private for e in match.recent] == [{0: {"choice": 3}}, {1: {"choice": "paper"}}]
+    told = [Event("answer", {"prompt": "stake"}), Event("answer", {"prompt": "hand"})]
+    assert await world.host.events(match.id, None) == told
+    mine = await world.host.events(match.id, 1)
+    assert [dict(event.private) for event in mine] == [{}, {1: {"choice": "paper"}}]
+    await world.host.leave(match.id, 100)
+    assert await world.host.events(match.id, None) == told
+    with pytest.raises(Refusal, match="not_found"):
+        await world.host.events(77, None)
+
+
+async def test_recent_keeps_the_last_ten_events(world: World) -> None:
+    match = await world.open()
+    for word in ["boo"] * 12 + ["hurrah"]:
+        await world.say(match, 1, word, prompt="shout")
+    assert len(match.recent) == 10
+    assert match.recent[-1].public["word"] == "hurrah"
+
+
+async def test_a_match_that_is_over_can_be_recalled(world: World) -> None:
+    match = await world.open(2, rounds=1)
+    assert await world.host.recall(match.id) is match
+    await world.advance(200)
+    again = await world.host.recall(match.id)
+    assert again is not match
+    assert (again.ending, again.outcome, again.seed, again.names) == (match.ending, match.outcome, SEED, match.names)
+    assert again.view(0) == match.view(0)
+    left = await world.open()
+    await world.host.leave(left.id, 100)
+    assert (await world.host.recall(left.id)).forfeited_by == 0
+    with pytest.raises(Refusal, match="not_found"):
+        await world.host.recall(77)
+
+
+@pytest.mark.parametrize(
+    ("change", "error"),
+    [
+        ({"game": "chess"}, KeyError),
+        ({"mode": "pair"}, ValueError),
+        ({"options": {"x": 1}}, ValueError),
+        ({"pace": "x"}, KeyError),
+    ],
+)
+async def test_a_setup_that_does_not_exist_opens_nothing(world: World, change: dict[str, Any], error: type) -> None:
+    setup = (await world.open(3)).setup
+    with pytest.raises(error):
+        await world.host.open_match(replace(setup, **change))
+    assert len(world.host.live) == await world.store.last_match_id() == 1

@@ -1,0 +1,99 @@
+"""What commands read."""
+
+from dataclasses import replace
+
+from host.model import Ending, Place
+from tests.host.world import CHANNEL, GUILD, World
+
+
+async def play(world: World, winner: int, *, people: int = 2, computers: int = 0, guild: int = GUILD) -> int:
+    """A match of one round in which only `winner` beats somebody."""
+    match = await world.open(people, computers, rounds=1)
+    if guild != GUILD:
+        await world.host.leave(match.id, 100)
+        match = await world.host.open_match(replace(match.setup, guild_id=guild))
+    await world.say(match, 0, 3)
+    for seat in range(people):
+        await world.say(match, seat, "paper" if seat == winner else "rock")
+    await world.advance(30)
+    assert match.ending is Ending.finished
+    return match.id
+
+
+async def test_live_matches_by_deadline_and_which_wait_for_me(world: World) -> None:
+    first = await world.open()
+    await world.advance(10)
+    second = await world.open()
+    other_guild = await world.host.open_match(replace(first.setup, guild_id=7))
+    assert other_guild.id in world.host.live
+    found = await world.history.matches_of(100, GUILD)
+    assert (found.live, found.waiting, found.past) == ((first, second), {first.id, second.id}, ())
+    await world.advance(1)
+    await world.say(first, 0, 1)
+    await world.say(first, 0, "rock")
+    found = await world.history.matches_of(100, GUILD)
+    assert (found.live, found.waiting) == ((second, first), {second.id})
+    assert (await world.history.matches_of(101, GUILD)).waiting == {first.id}
+    assert (await world.history.matches_of(999, GUILD)).live == ()
+
+
+async def test_past_matches_newest_first(world: World) -> None:
+    won = await play(world, 0)
+    await world.advance(60)
+    left = await world.open()
+    await world.host.set_place(left.id, Place(11, 12))
+    await world.host.leave(left.id, 100)
+    found = (await world.history.matches_of(100, GUILD)).past
+    assert [match.id for match in found] == [left.id, won]
+    newest, oldest = found
+    assert (newest.ending, newest.forfeited_by, newest.place) == (Ending.forfeit, 0, Place(11, 12))
+    assert [(s.name, s.user_id, s.won, s.points) for s in oldest.seats] == [("P0", 100, True, 3), ("P1", 101, False, 0)]
+    assert (oldest.seed_hash, oldest.channel_id, oldest.mode) == (newest.seed_hash, CHANNEL, "classic")
+    assert len(oldest.rounds) == 1
+    assert await world.history.match_result(won) == oldest
+    assert (await world.history.matches_of(999, GUILD)).past == ()
+
+
+async def test_a_live_match_has_no_result(world: World) -> None:
+    match = await world.open()
+    assert await world.history.match_result(match.id) is None
+    assert await world.history.match_result(99) is None
+
+
+async def test_a_round_without_points_is_still_a_round(world: World) -> None:
+    match = await world.open(2, rounds=3)
+    await world.advance(3 * 200)
+    result = await world.history.match_result(match.id)
+    assert [len(points) for points in result.rounds] == [len(played.points) for played in match.outcome.rounds]
+    assert len(result.rounds) == 3
+
+
+async def test_the_leaderboard_counts_persons_in_this_guild_and_game(world: World) -> None:
+    await play(world, 0, people=3)
+    await play(world, 1, people=3)
+    await play(world, 1, people=2)
+    await play(world, 0, guild=7)
+    await world.host.abort((await world.open(1, 1)).id, 100)
+    rows = await world.history.leaderboard(GUILD, "duel")
+    assert [tuple(row) for row in rows] == [("P1", 101, 4, 3, 6), ("P0", 100, 4, 1, 3), ("P2", 102, 2, 0, 0)]
+    assert await world.history.leaderboard(GUILD, "chess") == []
+    assert [row.wins for row in await world.history.leaderboard(7, "duel")] == [1, 0]
+
+
+async def test_who_left_does_not_win_through_the_computer_player(world: World) -> None:
+    match = await world.open(3, rounds=1)
+    await world.say(match, 0, 3)
+    await world.host.leave(match.id, 100)
+    await world.advance(300)
+    rows = {row.user_id: row for row in await world.history.leaderboard(GUILD, "duel")}
+    assert rows[100].wins == 0
+    assert rows[100].matches == 1
+
+
+async def test_the_newest_name_of_a_person_is_shown(world: World) -> None:
+    match = await world.open()
+    await world.host.leave(match.id, 100)
+    players = tuple(replace(player, name=f"New {player.name}") for player in match.setup.players)
+    await world.host.open_match(replace(match.setup, players=players))
+    assert {row.name for row in await world.history.leaderboard(GUILD, "duel")} == {"New P0", "New P1"}
+    assert (await world.history.match_result(match.id)).seats[0].name == "P0"

@@ -1,0 +1,216 @@
+"""The life of a lobby."""
+
+import asyncio
+from collections.abc import Awaitable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from host.errors import Refusal
+from host.lobby import Lobby, LobbyState
+from tests.host.world import CHANNEL, GUILD, World
+
+ANN, BEN, CAT = 100, 101, 102
+
+
+async def a_lobby(world: World, **more: Any) -> Lobby:
+    wanted = {"game": "duel", "mode": "classic", "pace": "live", **more}
+    return await world.lobbies.open(owner_id=ANN, owner_name="Ann", guild_id=GUILD, channel_id=CHANNEL, **wanted)
+
+
+async def refused(press: Awaitable[Any], code: str) -> dict[str, Any]:
+    with pytest.raises(Refusal) as refusal:
+        await press
+    assert refusal.value.code == code
+    return refusal.value.facts
+
+
+def names(lobby: Lobby) -> list[str]:
+    assert [player.seat for player in lobby.players] == list(range(len(lobby.players)))
+    return [player.name for player in lobby.players]
+
+
+async def test_from_opening_to_a_match(world: World) -> None:
+    lobby = await a_lobby(world, options={"rounds": 1}, fast_windows=True)
+    assert names(lobby) == ["Ann"]
+    assert world.told.lobbies == []
+    await world.lobbies.set_message(lobby.id, 2**62)
+    assert world.told.lobbies == []
+    lobby = await world.lobbies.join(lobby.id, BEN, "Ben")
+    lobby = await world.lobbies.add_computer(lobby.id, ANN, "random")
+    assert lobby.message_id == 2**62
+    match = await world.lobbies.start(lobby.id, ANN)
+    assert match.names == ("Ann", "Ben", "Random")
+    assert [player.user_id for player in match.setup.players] == [ANN, BEN, None]
+    assert (match.setup.guild_id, match.setup.channel_id, match.setup.fast_windows) == (GUILD, CHANNEL, True)
+    assert match.setup.options == {"rounds": 1}
+    last = world.told.lobbies[-1]
+    assert (last.state, last.match_id) == (LobbyState.started, match.id)
+    assert await world.store.load_lobby(lobby.id) == last
+    assert world.lobbies.live == {}
+    facts = await refused(world.lobbies.join(lobby.id, CAT, "Cat"), "started")
+    assert facts == {"match_id": match.id}
+    await refused(world.lobbies.start(lobby.id, ANN), "started")
+
+
+async def test_every_press_is_told_once_and_stored_first(world: World) -> None:
+    lobby = await a_lobby(world)
+    told = []
+    for press in (
+        world.lobbies.join(lobby.id, BEN, "Ben"),
+        world.lobbies.add_computer(lobby.id, ANN, "random"),
+        world.lobbies.change(lobby.id, ANN, fast_windows=True),
+        world.lobbies.remove_computer(lobby.id, ANN),
+        world.lobbies.leave(lobby.id, BEN),
+        world.lobbies.cancel(lobby.id, ANN),
+    ):
+        told.append(await press)
+        assert world.told.lobbies == told
+        assert await world.store.load_lobby(lobby.id) == told[-1]
+    assert told[-1].state is LobbyState.closed
+    await refused(world.lobbies.join(lobby.id, BEN, "Ben"), "closed")
+
+
+async def test_presses_of_the_wrong_person_change_nothing(world: World) -> None:
+    lobby = await world.lobbies.join((await a_lobby(world)).id, BEN, "Ben")
+    before, told = world.lobbies.find(lobby.id), list(world.told.lobbies)
+    for press in (
+        world.lobbies.add_computer(lobby.id, BEN, "random"),
+        world.lobbies.remove_computer(lobby.id, CAT),
+        world.lobbies.change(lobby.id, BEN, mode="pair"),
+        world.lobbies.start(lobby.id, BEN),
+        world.lobbies.cancel(lobby.id, CAT),
+    ):
+        assert await refused(press, "not_host") == {"owner": "Ann"}
+    await refused(world.lobbies.leave(lobby.id, CAT), "not_seated")
+    await refused(world.lobbies.join(lobby.id, ANN, "Ann"), "already_seated")
+    await refused(world.lobbies.join(lobby.id, BEN, "Ben"), "already_seated")
+    await refused(world.lobbies.decline(lobby.id, CAT), "not_invited")
+    await refused(world.lobbies.remove_computer(lobby.id, ANN), "stale")
+    await refused(world.lobbies.join(77, CAT, "Cat"), "not_found")
+    assert world.lobbies.find(lobby.id) == before
+    assert world.told.lobbies == told
+
+
+async def test_forged_levels_modes_and_paces_change_nothing(world: World) -> None:
+    lobby = await a_lobby(world)
+    for press in (
+        lambda: world.lobbies.add_computer(lobby.id, ANN, "grandmaster"),
+        lambda: world.lobbies.change(lobby.id, ANN, mode="x"),
+        lambda: world.lobbies.change(lobby.id, ANN, pace="x"),
+        lambda: a_lobby(world, game="chess"),
+        lambda: a_lobby(world, mode="x"),
+        lambda: a_lobby(world, pace="x"),
+    ):
+        with pytest.raises(KeyError):
+            await press()
+    assert world.lobbies.live == {lobby.id: lobby}
+
+
+async def test_a_full_lobby_and_a_mode_with_fewer_seats(world: World) -> None:
+    lobby = await a_lobby(world, mode="pair")
+    assert await refused(world.lobbies.start(lobby.id, ANN), "too_few") == {"have": 1, "need": (2,)}
+    await world.lobbies.join(lobby.id, BEN, "Ben")
+    assert await refused(world.lobbies.join(lobby.id, CAT, "Cat"), "full") == {"seats": 2}
+    await refused(world.lobbies.add_computer(lobby.id, ANN, "random"), "full")
+    await world.lobbies.change(lobby.id, ANN, mode="classic")
+    await world.lobbies.join(lobby.id, CAT, "Cat")
+    await refused(world.lobbies.change(lobby.id, ANN, mode="pair"), "full")
+    assert world.lobbies.find(lobby.id).mode == "classic"
+
+
+async def test_the_last_free_seat_is_given_once(world: World) -> None:
+    lobby = await a_lobby(world, mode="pair")
+    both = await asyncio.gather(
+        world.lobbies.join(lobby.id, BEN, "Ben"), world.lobbies.join(lobby.id, CAT, "Cat"), return_exceptions=True
+    )
+    assert names(both[0]) == ["Ann", "Ben"]
+    assert both[1].code == "full"
+
+
+async def test_two_starts_are_one_match(world: World) -> None:
+    lobby = await world.lobbies.join((await a_lobby(world)).id, BEN, "Ben")
+    first, second = await asyncio.gather(
+        world.lobbies.start(lobby.id, ANN), world.lobbies.start(lobby.id, ANN), return_exceptions=True
+    )
+    assert second.facts == {"match_id": first.id}
+    assert list(world.host.live) == [first.id]
+
+
+async def test_computer_players_of_one_level_are_numbered_and_the_newest_leaves_first(world: World) -> None:
+    lobby = await a_lobby(world)
+    for _ in range(2):
+        await world.lobbies.add_computer(lobby.id, ANN, "random")
+    lobby = await world.lobbies.join(lobby.id, BEN, "Ben")
+    assert names(lobby) == ["Ann", "Random", "Random 2", "Ben"]
+    assert names(await world.lobbies.remove_computer(lobby.id, ANN)) == ["Ann", "Random", "Ben"]
+
+
+async def test_the_oldest_other_person_becomes_host_of_the_lobby(world: World) -> None:
+    lobby = await a_lobby(world)
+    await world.lobbies.add_computer(lobby.id, ANN, "random")
+    await world.lobbies.join(lobby.id, BEN, "Ben")
+    await world.lobbies.join(lobby.id, CAT, "Cat")
+    lobby = await world.lobbies.leave(lobby.id, ANN)
+    assert (names(lobby), lobby.owner_id, lobby.owner.name) == (["Random", "Ben", "Cat"], BEN, "Ben")
+    lobby = await world.lobbies.leave(lobby.id, CAT)
+    assert lobby.owner_id == BEN
+    lobby = await world.lobbies.leave(lobby.id, BEN)
+    assert lobby.state is LobbyState.closed
+
+
+async def test_a_challenge_is_for_the_invited(world: World) -> None:
+    lobby = await a_lobby(world, invited=frozenset({BEN, CAT}))
+    assert (await refused(world.lobbies.join(lobby.id, 999, "Eve"), "not_invited"))["invited"] == {BEN, CAT}
+    await world.lobbies.join(lobby.id, BEN, "Ben")
+    await refused(world.lobbies.decline(lobby.id, BEN), "already_seated")
+    lobby = await world.lobbies.decline(lobby.id, CAT)
+    assert (lobby.state, lobby.invited) == (LobbyState.open, {BEN})
+    await refused(world.lobbies.join(lobby.id, CAT, "Cat"), "not_invited")
+
+
+async def test_a_challenge_that_all_decline_closes(world: World) -> None:
+    lobby = await a_lobby(world, invited=frozenset({BEN}))
+    assert (await world.lobbies.decline(lobby.id, BEN)).state is LobbyState.closed
+    await refused(world.lobbies.join(lobby.id, BEN, "Ben"), "closed")
+
+
+async def test_a_lobby_closes_30_minutes_after_the_last_press(world: World) -> None:
+    lobby = await a_lobby(world)
+    await world.advance(29 * 60)
+    await world.lobbies.join(lobby.id, BEN, "Ben")
+    await refused(world.lobbies.join(lobby.id, BEN, "Ben"), "already_seated")
+    await world.advance(29 * 60 + 59)
+    assert world.lobbies.find(lobby.id).state is LobbyState.open
+    await world.advance(1)
+    assert world.told.lobbies[-1].state is LobbyState.closed
+    assert (await world.store.load_lobby(lobby.id)).state is LobbyState.closed
+    with pytest.raises(Refusal, match="not_found"):
+        world.lobbies.find(lobby.id)
+
+
+async def test_an_open_lobby_survives_a_restart_and_its_half_hour_stands_still(world: World) -> None:
+    lobby = await a_lobby(world, invited=frozenset({BEN}), options={"rounds": 3})
+    await world.lobbies.add_computer(lobby.id, ANN, "random")
+    lobby = await world.lobbies.set_message(lobby.id, 5)
+    closed = await a_lobby(world)
+    await world.lobbies.cancel(closed.id, ANN)
+    await world.restart(3600)
+    again = world.lobbies.find(lobby.id)
+    assert again.expires_at == lobby.expires_at + timedelta(seconds=3600)
+    assert {**vars_of(again), "expires_at": 0} == {**vars_of(lobby), "expires_at": 0}
+    assert list(world.lobbies.live) == [lobby.id]
+    await world.lobbies.join(lobby.id, BEN, "Ben")
+    match = await world.lobbies.start(lobby.id, ANN)
+    assert match.names == ("Ann", "Random", "Ben")
+
+
+async def test_locks_of_lobbies_are_not_collected(world: World) -> None:
+    for number in range(50):
+        await refused(world.lobbies.join(1000 + number, BEN, "Ben"), "not_found")
+    assert len(world.lobbies._locks) == 0
+
+
+def vars_of(lobby: Lobby) -> dict[str, Any]:
+    return {name: getattr(lobby, name) for name in Lobby.__slots__}

@@ -1,0 +1,296 @@
+"""A restart in the middle of everything."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from db.schema import actions, matches
+from host.errors import Refusal
+from host.match import LiveMatch
+from host.model import Ending, Panel, Place
+from tests.host.duel import Duel, DuelState
+from tests.host.world import World, a_world
+
+
+def looks(match: LiveMatch) -> dict[str, Any]:
+    """All that a reader of the match can see, but for its times."""
+    seats = range(len(match.names))
+    return {
+        "state": match.position.state.fingerprint(),
+        "views": [match.view(viewer) for viewer in (None, *seats)],
+        "decisions": [match.decisions(seat) for seat in seats],
+        "answered": [match.answered(seat) for seat in seats],
+        "sealed": dict(match.position.sealed),
+        "setup": match.setup,
+        "place": match.place,
+        "panels": match.panels,
+        "recent": list(match.recent),
+        "abort": match.abort_wanted,
+        "seq": match.seq,
+        "hash": match.seed_hash,
+        "window": match.window_open,
+    }
+
+
+def times(match: LiveMatch) -> dict[int, tuple[Any, ...]]:
+    return {row.decision: (row.opened_at, row.closes_at, row.due_at) for row in match.position.deadlines.values()}
+
+
+async def fresh(world: World, match: LiveMatch) -> None:
+    await world.host.set_place(match.id, Place(2**62 + 7, 2**62 + 8))
+
+
+async def in_a_turn(world: World, match: LiveMatch) -> None:
+    await world.host.set_panel(match.id, Panel(0, 2**62, "token", None, world.clock.at))
+    await world.host.set_panel(match.id, Panel(0, 2**62, "newer", 2**62 + 9, world.clock.at))
+
+
+async def among_picks(world: World, match: LiveMatch) -> None:
+    await world.say(match, 0, 2)
+    await world.advance(4)
+    await world.say(match, 2, "paper")
+    await world.host.abort(match.id, 101)
+
+
+async def in_a_window(world: World, match: LiveMatch) -> None:
+    await world.to_window(match)
+    await world.say(match, 1, "yes")
+    await world.say(match, 2, None)
+
+
+async def at_a_chained_question(world: World, match: LiveMatch) -> None:
+    await in_a_window(world, match)
+    await world.say(match, 0, None)
+    await world.advance(10)
+
+
+async def in_a_nested_window(world: World, match: LiveMatch) -> None:
+    await at_a_chained_question(world, match)
+    await world.say(match, 1, "form", "fun")
+    await world.say(match, 2, "yes")
+
+
+async def in_the_second_round(world: World, match: LiveMatch) -> None:
+    await in_a_nested_window(world, match)
+    await world.say(match, 0, None)
+    await world.advance(10)
+    await in_a_window(world, match)
+
+
+Middle = Callable[[World, LiveMatch], Awaitable[None]]
+MIDDLES: list[Middle] = [
+    fresh,
+    in_a_turn,
+    among_picks,
+    in_a_window,
+    at_a_chained_question,
+    in_a_nested_window,
+    in_the_second_round,
+]
+
+
+@pytest.mark.parametrize("middle", MIDDLES, ids=lambda middle: middle.__name__)
+@pytest.mark.parametrize("away", [0, 3600])
+async def test_a_killed_process_loses_nothing_but_time(world: World, middle: Middle, away: int) -> None:
+    match = await world.open(3)
+    await middle(world, match)
+    seen, clocks = looks(match), times(match)
+    last_beat = await world.store.heartbeat()
+    await world.restart(away)
+    again = world.host.find(match.id)
+    assert again is not match
+    assert looks(again) == seen
+    stood_still = world.clock.at - last_beat
+    assert stood_still >= timedelta(seconds=away)
+    moved = {decision: tuple(moment and moment + stood_still for moment in row) for decision, row in clocks.items()}
+    assert times(again) == moved
+    assert world.told.changed == [(match.id, match.seq)]
+    assert await world.store.heartbeat() == world.clock.at
+
+
+@pytest.mark.parametrize("middle", MIDDLES, ids=lambda middle: middle.__name__)
+async def test_the_match_goes_on_as_if_nothing_had_been(tmp_path: Path, middle: Middle) -> None:
+    endings = []
+    for restarts in (False, True):
+        (path := tmp_path / str(restarts)).mkdir()
+        async with a_world(path) as world:
+            match = await world.open(3)
+            await middle(world, match)
+            await world.store.beat(world.clock.at)
+            started = world.clock.at
+            if restarts:
+                await world.restart(600)
+                started, match = world.clock.at, world.host.find(match.id)
+            ended = None
+            while not ended:
+                await world.advance(0.5)
+                ended = match.ending and world.clock.at - started
+            endings.append((ended, match.outcome, match.position.state.fingerprint()))
+    assert endings[0] == endings[1]
+
+
+async def test_a_window_closes_after_a_restart_at_the_moved_moment(world: World) -> None:
+    match = await world.open(2)
+    await world.to_window(match)
+    await world.say(match, 0, "yes")
+    await world.say(match, 1, None)
+    closes = next(iter(match.position.deadlines.values())).closes_at
+    await world.store.beat(world.clock.at)
+    await world.restart(1000)
+    match = world.host.find(match.id)
+    await world.advance_to(closes + timedelta(seconds=999.999))
+    assert match.window_open
+    await world.advance(0.001)
+    assert [asked.prompt for asked in match.view(None).asked] == ["grounds"]
+
+
+async def test_two_outages_add_up_and_a_clock_that_ran_backwards_moves_nothing(world: World) -> None:
+    match = await world.open()
+    deadline = match.deadline
+    await world.restart(100)
+    await world.restart(50)
+    assert world.host.find(match.id).deadline == deadline + timedelta(seconds=150)
+    await world.restart(-400)
+    assert world.host.find(match.id).deadline == deadline + timedelta(seconds=150)
+
+
+async def test_a_clean_stop_is_measured_to_the_second(world: World) -> None:
+    match = await world.open()
+    await world.advance(17)
+    deadline = match.deadline
+    await world.down()
+    world.clock.at += timedelta(seconds=100)
+    await world.up()
+    assert world.host.find(match.id).deadline == deadline + timedelta(seconds=100)
+
+
+async def test_matches_that_have_ended_stay_ended(world: World) -> None:
+    match = await world.open()
+    await world.host.leave(match.id, 100)
+    await world.restart()
+    assert world.host.live == {}
+    assert (world.told.changed, world.told.ended) == ([], [])
+    with pytest.raises(Refusal, match="over"):
+        world.host.find(match.id)
+
+
+async def play_on(world: World, match: LiveMatch, shouts: int) -> None:
+    for _ in range(shouts):
+        await world.say(match, 1, "boo", prompt="shout")
+
+
+async def change(world: World, statement: Any) -> None:
+    """Tamper with the file while the process is away."""
+    await world.kill()
+    engine = sa.create_engine(world.url.replace("+aiosqlite", ""))
+    with engine.begin() as connection:
+        connection.execute(statement)
+    engine.dispose()
+
+
+@pytest.mark.parametrize(
+    "tamper",
+    [
+        actions.update().where(actions.c.seq == 3, actions.c.match_id == 1).values(choice="hurrah-hurrah"),
+        actions.update().where(actions.c.seq == 3, actions.c.match_id == 1).values(decision=4711),
+        actions.delete().where(actions.c.seq == 12, actions.c.match_id == 1),
+        matches.update().where(matches.c.id == 1).values(seed=bytes(32)),
+        matches.update().where(matches.c.id == 1).values(rules_version=0),
+        matches.update().where(matches.c.id == 1).values(options={"no such option": 1}),
+    ],
+    ids=["choice", "decision", "missing", "seed", "rules", "deal"],
+)
+async def test_a_log_that_does_not_replay_is_stopped_and_the_others_go_on(world: World, tamper: Any) -> None:
+    bad, good = await world.open(), await world.open()
+    await play_on(world, bad, 11)
+    await world.say(bad, 0, 1)
+    await play_on(world, good, 11)
+    await change(world, tamper)
+    await world.up()
+    assert [(match.id, match.ending) for match in world.told.ended] == [(bad.id, Ending.stopped)]
+    assert list(world.host.live) == [good.id]
+    assert looks(world.host.find(good.id)) == looks(good)
+    stored = await world.store.load_match(bad.id)
+    assert (stored.ending, stored.deadlines) == (Ending.stopped, ())
+    await world.restart()
+    assert world.told.ended == []
+
+
+class Drifting(Duel):
+    """Rules that were changed without a new version: they deal other secrets."""
+
+    def new(self, *args: Any) -> DuelState:
+        state = super().new(*args)
+        state.secrets[0] += 1
+        return state
+
+
+async def test_rules_that_changed_under_a_match_are_found_by_the_fingerprint(world: World) -> None:
+    match = await world.open()
+    await play_on(world, match, 10)
+    world.games = {"duel": Drifting()}
+    await world.restart()
+    assert [match.ending for match in world.told.ended] == [Ending.stopped]
+    assert "error" not in repr(world.told.ended[0])
+
+
+async def test_a_fingerprint_is_stored_with_every_tenth_action(world: World) -> None:
+    match = await world.open()
+    await play_on(world, match, 25)
+    stored = await world.store.load_match(match.id)
+    assert [line.seq for line in stored.actions if line.fingerprint] == [10, 20]
+
+
+async def test_a_game_that_is_not_there_now_is_left_alone(world: World) -> None:
+    match = await world.open()
+    deadline = match.deadline
+    games, world.games = world.games, {}
+    await world.restart()
+    assert (world.host.live, world.told.ended) == ({}, [])
+    with pytest.raises(Refusal, match="no_replay"):
+        await world.host.recall(match.id)
+    world.games = games
+    await world.restart(10)
+    assert world.host.find(match.id).deadline == deadline + timedelta(seconds=10)
+
+
+async def test_an_ended_match_that_no_longer_replays_says_so(world: World) -> None:
+    match = await world.open(rounds=1)
+    await world.advance(300)
+    assert await world.host.events(match.id, None)
+    world.games["duel"].rules_version = 2
+    for read in (world.host.recall(match.id), world.host.events(match.id, None)):
+        with pytest.raises(Refusal, match="no_replay"):
+            await read
+
+
+async def test_a_forfeit_is_checked_against_the_fingerprint_of_its_end(world: World) -> None:
+    match = await world.open()
+    await play_on(world, match, 3)
+    await world.host.leave(match.id, 100)
+    await world.host.events(match.id, None)
+    world.games["duel"] = Drifting()
+    with pytest.raises(Refusal, match="no_replay"):
+        await world.host.events(match.id, None)
+
+
+async def test_many_matches_are_recovered_in_chunks(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("db.reader.CHUNK", 3)
+    opened = [await world.open() for _ in range(10)]
+    for match in opened[::2]:
+        await world.say(match, 0, 1)
+    await world.restart()
+    assert {match.id: match.seq for match in world.host.live.values()} == {m.id: m.seq for m in opened}
+
+
+async def test_a_setup_comes_back_as_it_was(world: World) -> None:
+    match = await world.open(2, 1, fast_windows=True, rounds=5)
+    again = await world.host.open_match(replace(match.setup, rematch_of=match.id))
+    await world.restart()
+    assert world.host.find(again.id).setup == again.setup
+    assert world.host.find(again.id).created_at == again.created_at

@@ -1,0 +1,185 @@
+"""A window closes at one of exactly two moments, whoever answered what and when."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from host.match import LiveMatch
+from host.model import Pace
+from host.windows import next_due, start_clocks
+from tests.host.world import PACE, SEED, START, World, a_world
+
+
+async def in_window(world: World, people: int = 3, **options: object) -> LiveMatch:
+    match = await world.open(people, **options)
+    await world.to_window(match)
+    return match
+
+
+def row(match: LiveMatch):
+    return next(iter(match.position.deadlines.values()))
+
+
+async def test_a_sealed_answer_is_stored_and_not_applied(world: World) -> None:
+    match = await in_window(world)
+    seq, told = match.seq, list(world.told.changed)
+    await world.say(match, 1, "yes")
+    assert (match.seq, match.window_open, match.answered(1), match.answered(0)) == (seq, True, True, False)
+    assert [d for d in match.decisions(1) if d.blocking] == []
+    assert [asked.seat for asked in match.view(None).asked] == [0, 1, 2]
+    (stored,) = (await world.store.load_match(match.id)).sealed
+    assert (stored.seat, stored.choice, stored.by) == (1, "yes", "player")
+    assert world.told.changed == told, "an edit of the board would tell when somebody has answered"
+
+
+async def test_all_questions_of_a_window_have_the_same_two_moments(world: World) -> None:
+    match = await in_window(world, people=16)
+    moments = {(line.opened_at, line.closes_at, line.due_at) for line in match.position.deadlines.values()}
+    ((opened, closes, due),) = moments
+    assert opened == world.clock.at
+    assert opened + timedelta(seconds=8) <= closes <= opened + timedelta(seconds=10)
+    assert due == opened + timedelta(seconds=20)
+    assert match.deadline == due
+
+
+@pytest.mark.parametrize("moments", [(0, 0, 0), (1, 2, 3), (0, 7.9, 0.5), (7, 7, 7)])
+async def test_it_closes_at_the_earlier_moment_when_all_are_in(world: World, moments: tuple[float, ...]) -> None:
+    match = await in_window(world)
+    opened, closes = world.clock.at, row(match).closes_at
+    for seat, moment in sorted(enumerate(moments), key=lambda entry: entry[1]):
+        await world.advance_to(opened + timedelta(seconds=moment))
+        await world.say(match, seat, None)
+        assert match.deadline == opened + timedelta(seconds=20), "the public end does not move"
+    await world.advance_to(closes - timedelta(milliseconds=1))
+    assert match.window_open
+    await world.advance(0.001)
+    assert not match.window_open
+    assert match.view(None).phase == "stake"
+
+
+@pytest.mark.parametrize("last", [10.0, 13.0, 19.9, None])
+async def test_it_closes_at_the_later_moment_when_one_is_not_in(world: World, last: float | None) -> None:
+    match = await in_window(world)
+    opened = world.clock.at
+    await world.say(match, 0, None)
+    await world.say(match, 1, None)
+    if last is not None:
+        await world.advance(last)
+        await world.say(match, 2, "yes")
+    await world.advance_to(opened + timedelta(seconds=19.99))
+    assert match.window_open
+    await world.advance(0.01)
+    assert match.view(None).phase == ("grounds" if last else "stake")
+    by = [line.by for line in (await world.store.load_match(match.id)).actions[-3:]]
+    assert by == ["player", "player", "player" if last else "clock"]
+
+
+async def test_an_answer_at_the_earlier_moment_itself_is_in_time(world: World) -> None:
+    match = await in_window(world, people=2)
+    await world.say(match, 0, None)
+    await world.advance_to(row(match).closes_at)
+    await world.say(match, 1, None)
+    await world.settle()
+    assert not match.window_open
+
+
+async def test_answers_count_in_order_of_play_not_in_order_of_arrival(world: World) -> None:
+    match = await in_window(world)
+    for seat in (2, 1, 0):
+        await world.say(match, seat, "yes")
+    await world.advance(10)
+    seats = [line.action.seat for line in (await world.store.load_match(match.id)).actions[-3:]]
+    assert seats == [0, 1, 2]
+    assert [asked.seat for asked in match.view(None).asked] == [0], "the first in order of play has objected"
+
+
+async def test_closing_is_one_step_and_told_once(world: World) -> None:
+    match = await in_window(world)
+    for seat in range(3):
+        await world.say(match, seat, None)
+    seq, told = match.seq, len(world.told.changed)
+    await world.advance(10)
+    assert world.told.changed[told:] == [(match.id, seq + 3)]
+    stored = await world.store.load_match(match.id)
+    assert stored.sealed == ()
+    assert {line.decision for line in stored.deadlines} == set(match.position.deadlines)
+
+
+async def test_a_nested_window_is_the_next_question_with_a_clock_of_its_own(world: World) -> None:
+    match = await in_window(world)
+    for seat in range(3):
+        await world.say(match, seat, "yes" if seat == 1 else None)
+    await world.advance(10)
+    await world.advance(30)
+    await world.say(match, 1, "fact")
+    nested = row(match)
+    assert (match.view(None).phase, nested.opened_at) == ("overrule", world.clock.at)
+    assert [asked.seat for asked in match.view(None).asked] == [0, 2]
+    await world.say(match, 0, "yes")
+    await world.say(match, 2, None)
+    await world.advance_to(nested.closes_at)
+    assert match.view(None).phase == "stake"
+
+
+async def test_a_fast_window_closes_with_the_last_answer(world: World) -> None:
+    match = await in_window(world, people=2, fast_windows=True)
+    await world.advance(3)
+    await world.say(match, 0, None)
+    await world.settle()
+    assert match.window_open
+    await world.say(match, 1, None)
+    await world.settle()
+    assert not match.window_open
+
+
+async def test_computer_players_answer_sealed_in_good_time(world: World) -> None:
+    match = await world.open(people=1, computers=3)
+    await world.say(match, 0, 1)
+    await world.say(match, 0, "rock")
+    await world.advance(3)
+    assert match.view(None).phase == "object"
+    await world.say(match, 0, None)
+    closes = row(match).closes_at
+    await world.advance_to(closes - timedelta(milliseconds=1))
+    assert [match.answered(seat) for seat in range(4)] == [True] * 4
+    assert match.window_open
+    await world.advance(0.001)
+    assert not match.window_open
+    stored = await world.store.load_match(match.id)
+    assert [line.by for line in stored.actions[-4:]] == ["player", "computer", "computer", "computer"]
+
+
+async def test_the_jitter_is_drawn_from_seed_and_question(world: World) -> None:
+    decisions = world.games["duel"].pending((await in_window(world)).position.state)
+    windows = [d for d in decisions if d.window]
+    first, again = start_clocks(windows, PACE, SEED, START), start_clocks(windows, PACE, SEED, START)
+    assert first == again
+    assert first[0].closes_at != start_clocks(windows, PACE, bytes(32), START)[0].closes_at
+    assert first[0].closes_at != start_clocks(windows[1:], PACE, SEED, START)[0].closes_at
+    short = Pace("x", "x", 90, window=5, window_minimum=8, window_jitter=2, reminder=0)
+    assert all(line.closes_at == line.due_at for line in start_clocks(windows, short, SEED, START))
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.lists(st.tuples(st.floats(0, 19.9), st.sampled_from([None, "yes"])) | st.none(), min_size=3, max_size=3))
+async def test_the_moment_of_closing_depends_only_on_whether_all_were_in(
+    tmp_path_factory: pytest.TempPathFactory, answers: list[tuple[float, str | None] | None]
+) -> None:
+    path: Path = tmp_path_factory.mktemp("window")
+    async with a_world(path) as world:
+        match = await in_window(world)
+        opened, closes, due = row(match).opened_at, row(match).closes_at, row(match).due_at
+        given = sorted((a[0], seat, a[1]) for seat, a in enumerate(answers) if a is not None)
+        in_time = len(given) == 3 and opened + timedelta(seconds=given[-1][0]) <= closes
+        for moment, seat, word in given:
+            await world.advance_to(opened + timedelta(seconds=moment))
+            await world.say(match, seat, word)
+        expected = closes if in_time else due
+        assert next_due(match).when == expected
+        await world.advance_to(expected - timedelta(microseconds=1))
+        assert match.window_open
+        await world.advance(0.000001)
+        assert not match.window_open

@@ -1,0 +1,169 @@
+"""A host with its store on a real file, under a clock that only moves when a test says so. Nothing sleeps."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from ai import COMPUTERS
+from db.store import SqlStore, open_store
+from games.core.protocol import Token
+from host.history import History
+from host.lobbies import Lobbies
+from host.lobby import Lobby
+from host.match import Answered, LiveMatch
+from host.model import Pace, Player, Setup
+from host.service import Host
+from tests.host.duel import Duel
+
+START = datetime(2030, 1, 1, 12, tzinfo=UTC)
+PACE = Pace("live", "Live", turn=90, window=20, window_minimum=8, window_jitter=2, reminder=45)
+GUILD, CHANNEL = 2**62 + 1, 2**62 + 2
+SEED = bytes(range(32))
+
+
+class HandClock:
+    """Time stands still; `moved_to` sets it and wakes the sleeper."""
+
+    def __init__(self, at: datetime = START) -> None:
+        self.at = at
+        self.until: datetime | None = None
+        self.asleep = False
+        self._wake = asyncio.Event()
+
+    def now(self) -> datetime:
+        return self.at
+
+    async def sleep_until(self, when: datetime | None, wake: asyncio.Event) -> None:
+        self.until, self._wake, self.asleep = when, wake, True
+        await wake.wait()
+        self.asleep = False
+
+    @property
+    def idle(self) -> bool:
+        return self.asleep and not self._wake.is_set()
+
+    def moved_to(self, at: datetime) -> None:
+        self.at = at
+        self._wake.set()
+
+
+class Listener:
+    """Remembers who was told what."""
+
+    def __init__(self) -> None:
+        self.changed: list[tuple[int, int]] = []
+        self.ended: list[LiveMatch] = []
+        self.lobbies: list[Lobby] = []
+
+    def match_changed(self, match: LiveMatch) -> None:
+        self.changed.append((match.id, match.seq))
+
+    def match_ended(self, match: LiveMatch) -> None:
+        self.ended.append(match)
+
+    def lobby_changed(self, lobby: Lobby) -> None:
+        self.lobbies.append(lobby)
+
+
+class World:
+    """What a bot would wire together. Persons have the user ids 100, 101, ... in the order of their seats."""
+
+    def __init__(self, path: Path, games: Mapping[str, Any], computers: Mapping[str, Any], pace: Pace) -> None:
+        self.url = f"sqlite+aiosqlite:///{path / 'world.db'}"
+        self.games, self.computers, self.pace = games, computers, pace
+        self.clock = HandClock()
+
+    async def up(self) -> World:
+        self.store: SqlStore = await open_store(self.url)
+        await self.wire(self.store)
+        return self
+
+    async def wire(self, store: Any) -> None:
+        """A new host on this store."""
+        self.clock = HandClock(self.clock.at)
+        self.told = Listener()
+        self.host = Host(
+            self.games, store, self.computers, clock=self.clock, paces={"live": self.pace}, new_seed=lambda: SEED
+        )
+        self.host.audience = self.told
+        self.lobbies = Lobbies(self.host, store, self.clock)
+        self.history = History(self.host, store)
+        await self.host.start()
+        await self.lobbies.recover()
+        await self.settle()
+
+    async def down(self) -> None:
+        await self.host.close()
+        await self.store.close()
+
+    async def kill(self) -> None:
+        """The process is gone in the middle of whatever it did: no farewell, no last heartbeat."""
+        self.host._running.cancel()
+        await asyncio.wait([self.host._running])
+        await self.store.close()
+
+    async def restart(self, away: float = 0) -> None:
+        await self.kill()
+        self.clock.at += timedelta(seconds=away)
+        await self.up()
+
+    async def settle(self) -> None:
+        """Let everything that has begun come to its end."""
+        async with asyncio.timeout(30):
+            while self.host.work.busy or not self.clock.idle:  # noqa: ASYNC110 (there is no event for all of it)
+                await asyncio.sleep(0)
+
+    async def advance(self, seconds: float) -> None:
+        """Let time pass, stopping wherever something is due."""
+        target = self.clock.at + timedelta(seconds=seconds)
+        await self.settle()
+        while self.clock.until is not None and self.clock.until <= target:
+            self.clock.moved_to(max(self.clock.until, self.clock.at))
+            await self.settle()
+        self.clock.moved_to(target)
+        await self.settle()
+
+    async def advance_to(self, when: datetime) -> None:
+        await self.advance((when - self.clock.at).total_seconds())
+
+    async def open(
+        self, people: int = 2, computers: int = 0, *, fast_windows: bool = False, **options: Any
+    ) -> LiveMatch:
+        seats = [Player(seat, f"P{seat}", user_id=100 + seat) for seat in range(people)]
+        seats += [Player(seat, f"C{seat}", level="random") for seat in range(people, people + computers)]
+        return await self.host.open_match(
+            Setup("duel", "classic", "live", tuple(seats), GUILD, CHANNEL, options, fast_windows)
+        )
+
+    async def say(self, match: LiveMatch, seat: int, *tokens: Token, prompt: str | None = None) -> Answered:
+        """The seat answers its blocking question (or the named one) with these options."""
+        decision = next(d for d in match.decisions(seat) if (d.prompt == prompt if prompt else d.blocking))
+        picks = [decision.options.index(token) for token in tokens]
+        return await self.host.answer(match.id, 100 + seat, decision.id, picks)
+
+    async def to_window(self, match: LiveMatch, *hands: str) -> None:
+        """Play to the first window of a round: whether somebody objects."""
+        leader = next(asked.seat for asked in match.view(None).asked)
+        await self.say(match, leader, 2)
+        for seat in range(len(match.names)):
+            await self.say(match, seat, hands[seat] if hands else "rock")
+
+
+@asynccontextmanager
+async def a_world(
+    path: Path,
+    games: Mapping[str, Any] | None = None,
+    computers: Mapping[str, Any] = COMPUTERS,
+    pace: Pace = PACE,
+) -> AsyncIterator[World]:
+    world = World(path, games or {"duel": Duel()}, computers, pace)
+    await world.up()
+    try:
+        yield world
+    finally:
+        await world.down()
