@@ -8,7 +8,7 @@ The task ends when there is nothing left to do, so an idle keeper has no tasks a
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Hashable, Iterator
 from contextlib import contextmanager
 from typing import Generic, TypeVar
 
@@ -52,6 +52,11 @@ class Keeper(Generic[K]):
         finally:
             lane.held -= 1
             self._run(key, lane)
+
+    @property
+    def busy(self) -> Collection[K]:
+        """The keys that are not idle."""
+        return self._lanes.keys()
 
     async def close(self) -> None:
         """Take nothing more, and let the jobs that run finish."""

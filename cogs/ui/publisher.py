@@ -23,7 +23,7 @@ from cogs.ui.layout import Page, drawn, mentions
 from cogs.ui.lobby import lobby_page
 from cogs.ui.panel import panel_page
 from host.errors import Refusal
-from host.lobby import Lobby
+from host.lobby import Lobby, LobbyState
 from host.match import LiveMatch
 from host.model import Pace, Panel, Place
 from host.ports import Games
@@ -116,16 +116,22 @@ class Publisher:
 
     def _idle(self, key: Key) -> None:
         """Forget what is over and shown."""
-        match, lobby = self._matches.get(key.id), self._lobbies.get(key.id)
-        if key.kind == "lobby" and lobby is not None and lobby.state != "open":
-            self._lobbies.pop(key.id)
+        if key.kind == "lobby":
+            lobby = self._lobbies.get(key.id)
+            if lobby is None or lobby.state is not LobbyState.open:
+                self._lobbies.pop(key.id, None)
+                self._shown.pop(key, None)
+            return
+        match = self._matches.get(key.id)
+        if match is None:
             self._shown.pop(key, None)
-        elif key.kind == "board" and match is not None and match.ending is not None:
-            self._matches.pop(key.id)
-            self._trouble.pop(key.id, None)
-            self._origins.pop(key.id, None)
-            for kept in [kept for kept in self._shown if kept.id == key.id and kept.kind != "lobby"]:
-                del self._shown[kept]
+            return
+        if match.ending is None or any(_of_match(busy, key.id) for busy in self._keeper.busy):
+            return
+        for kept in (self._matches, self._trouble, self._origins):
+            kept.pop(key.id, None)
+        for shown in [shown for shown in self._shown if _of_match(shown, key.id)]:
+            del self._shown[shown]
 
     async def _lobby(self, key: Key) -> None:
         lobby = self._lobbies.get(key.id)
@@ -189,3 +195,7 @@ class Publisher:
     async def _edit_panel(self, panel: Panel, message_id: int, shown: Page) -> None:
         hook = discord.Webhook.partial(panel.application_id, panel.token, client=self._client)
         await hook.edit_message(message_id, view=drawn(shown))
+
+
+def _of_match(key: Key, match_id: int) -> bool:
+    return key.id == match_id and key.kind != "lobby"

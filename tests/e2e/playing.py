@@ -7,12 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 import discord
+from simcord.results import InteractionResult
 
-from tests.e2e.world import Person, World, labels, menus, texts
+from tests.e2e.world import BUTTON, Person, World, components, labels, menus, texts
 
 NO_CHOICE = {"Why?", "‹", "›"}
-
-Chooser = Callable[[Person, discord.Message], Any]
 
 
 async def seated(world: World, *names: str, **options: Any) -> None:
@@ -34,6 +33,31 @@ def offers(panel: discord.Message) -> list[str]:
 
 def over(world: World) -> bool:
     return any("Rematch" in labels(message) for message in world["Ann"].sees())
+
+
+async def answer(person: Person, wanted: str) -> InteractionResult:
+    """Choose the first thing in the panel whose label begins so."""
+    panel = person.panel
+    for label in labels(panel):
+        if label.startswith(wanted):
+            return await person.actor.click(panel, custom_id=_id_of(panel, label))
+    for menu in menus(panel):
+        for option in menu["options"]:
+            if option["label"].startswith(wanted):
+                return await person.actor.select(panel, [option["value"]], custom_id=menu["custom_id"])
+    raise AssertionError(f"{wanted!r} is not offered, but {offers(panel)}")
+
+
+async def set_up(world: World, *keep: str) -> None:
+    """Everybody keeps the hand and lays away two cards that are not among these; then it is the first one's turn."""
+    ann, ben = world["Ann"], world["Ben"]
+    await answer(ann, "You")
+    for person in (ann, ben):
+        await answer(person, "Keep")
+    for _ in range(2):
+        for person in (ann, ben):
+            spare = [label for label in offers(person.panel) if not label.startswith(keep)]
+            await answer(person, spare[0])
 
 
 def at_random(seed: int) -> Callable[[Person], Any]:
@@ -76,7 +100,5 @@ async def play_on(
 
 
 def _id_of(message: discord.Message, label: str) -> str:
-    from tests.e2e.world import BUTTON, components
-
     found = [c for c in components(message) if c["type"] == BUTTON and c["label"] == label and not c.get("disabled")]
     return str(found[0]["custom_id"])

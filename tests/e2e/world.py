@@ -12,9 +12,9 @@ from typing import Any
 
 import discord
 from simcord.actors import MemberActor, _component_interaction
+from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
 from simcord.components import walk_components
-from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
@@ -34,9 +34,9 @@ Message = discord.Message | ResponseMessage
 class World:
     """One server with a channel, some people and the bot."""
 
-    def __init__(self, database: Path, seed: bytes | None = SEED, **wiring: Any) -> None:
+    def __init__(self, database: Path, seed: bytes = SEED, **wiring: Any) -> None:
         self.database = database
-        self._seed = seed
+        self.seed = seed
         self._wiring = wiring
 
     async def open(self) -> None:
@@ -87,12 +87,13 @@ class World:
             stored.overwrites.append(Overwrite(target_id=self.guild.id, type=kind, allow=allow.value, deny=deny.value))
         assert channel is not None
 
+    def edits(self) -> list[str]:
+        """Every change of a message that the bot asked for, but the answers to presses."""
+        return [entry.path for entry in self.env.http_requests if entry.method == "PATCH"]
+
     def _bot(self) -> CardBot:
         settings = Settings(_env_file=None, token="", database_url=f"sqlite+aiosqlite:///{self.database}")
-        wiring = dict(self._wiring)
-        if self._seed is not None:
-            wiring["new_seed"] = lambda: self._seed
-        return create_bot(settings, park=self._park, **wiring)
+        return create_bot(settings, park=self._park, new_seed=lambda: self.seed, **self._wiring)
 
     async def _park(self, awaitable: Any, *, reason: str) -> Any:
         return await self.env.external_wait(awaitable, reason=reason)

@@ -1,0 +1,134 @@
+"""Whole matches by presses alone, to the stored result."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+import pytest
+
+from tests.e2e.playing import answer, at_random, offers, play_on, seated, set_up
+from tests.e2e.seeds import seed_dealing
+from tests.e2e.world import World, labels, texts, words
+
+
+def stored(world: World, query: str) -> list[Any]:
+    with sqlite3.connect(world.database) as database:
+        return database.execute(query).fetchall()
+
+
+@pytest.mark.parametrize("number", range(6))
+async def test_a_match_of_two_is_played_to_its_stored_result(world: World, number: int):
+    world.seed = bytes([number]) * 32
+    await seated(world, "Ann", "Ben")
+    await play_on(world, "Ann", "Ben", choose=at_random(number))
+    board = world["Ann"].board
+    assert labels(board) == ["Rematch", "Log", "Rules"]
+    assert "won the match" in texts(board)
+    assert f"Seed: `{world.seed.hex()}`" in texts(board)
+    assert "The match is over." in texts(world["Ben"].panel)
+    await world["Cid"].command("leaderboard")
+    assert "1 win in 1 match" in texts(world["Cid"].panel)
+    await world["Ben"].command("matches")
+    assert "Earlier" in texts(world["Ben"].panel)
+    assert stored(world, "select ending, thread_id, board_id from matches") == [
+        ("finished", world.threads[0].id, board.id)
+    ]
+    assert sum(won for (won,) in stored(world, "select won from results")) == 1
+
+
+async def test_a_match_against_the_computer(world: World):
+    ann = world["Ann"]
+    await ann.play()
+    await ann.press("Add computer")
+    await ann.press("Start")
+    await ann.press("My hand")
+    await play_on(world, "Ann", choose=at_random(1))
+    assert "won the match" in texts(ann.board)
+    assert "(computer)" not in texts(ann.board).replace("Random (computer)", "")
+
+
+async def test_a_panel_is_seen_by_its_owner_alone(world: World):
+    await seated(world, "Ann", "Ben")
+    ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
+    for person, other in ((ann, ben), (ben, ann)):
+        private = [message for message in person.sees() if message.flags.ephemeral]
+        assert len(private) == 1
+        assert private[0].id not in {message.id for message in [*other.sees(), *cid.sees()]}
+    assert texts(ann.panel) != texts(ben.panel)
+
+
+async def test_a_panel_leads_through_the_chain_and_says_whom_it_waits_for(world: World):
+    world.seed = seed_dealing({"Soldier", "Elder"}, {"Fool"})
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    mine = ann.panel.id
+    assert "Waiting for Ann" in texts(ben.panel)
+    await set_up(world, "Soldier", "Elder")
+    await answer(ann, "Soldier")
+    assert "You play the Soldier" in texts(ann.panel)
+    await answer(ann, "Elder")
+    assert "Waiting for Ben. The window closes" in texts(ann.panel)
+    assert ann.panel.id == mine
+    assert offers(ann.panel) == []
+
+
+async def test_the_board_is_edited_and_not_posted_again(world: World):
+    await seated(world, "Ann", "Ben")
+    before = world["Ann"].board.id
+    await play_on(world, "Ann", "Ben", choose=at_random(5))
+    assert world["Ann"].board.id == before
+    boards = [message for message in world.threads[0].history() if not message.flags.ephemeral]
+    assert len(boards) == 1
+
+
+async def test_a_mulligan_is_called(world: World):
+    await seated(world, "Ann", "Ben")
+    await answer(world["Ann"], "You")
+    await answer(world["Ann"], "Keep")
+    await answer(world["Ben"], "Call a Mulligan")
+    assert "Ben calls a Mulligan" in texts(world["Ann"].board)
+    assert "Round 2" in texts(world["Ann"].board)
+
+
+async def test_the_log_tells_each_seat_what_it_may_know(world: World):
+    world.seed = seed_dealing({"Soldier", "Elder"}, {"Fool"})
+    await seated(world, "Ann", "Ben")
+    await set_up(world, "Soldier", "Elder")
+    ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
+    hers, his, public = [words(await person.press("Log", ann.board)) for person in (ann, ben, cid)]
+    assert "as your Successor" in hers
+    assert "as your Successor" in his
+    assert hers != his
+    assert "as your Successor" not in public
+    assert "Ann places a Successor." in public
+
+
+async def test_a_long_log_has_pages(world: World):
+    world.seed = bytes([4]) * 32
+    await seated(world, "Ann", "Ben")
+    await play_on(world, "Ann", "Ben", choose=at_random(4))
+    ann = world["Ann"]
+    newest = words(await ann.press("Log", ann.board))
+    assert labels(ann.panel, disabled=True) == ["›", "»"]
+    await ann.press("«", ann.panel)
+    assert "page 1 of" in texts(ann.panel)
+    assert labels(ann.panel, disabled=True) == ["«", "‹"]
+    await ann.press("»", ann.panel)
+    assert texts(ann.panel) == newest
+
+
+async def test_what_may_not_be_played_is_disabled_and_explained(world: World):
+    world.seed = seed_dealing({"Queen"}, {"Fool", "Elder"})
+    await seated(world, "Ann", "Ben")
+    await set_up(world, "Queen", "Fool", "Elder")
+    await answer(world["Ann"], "Queen")
+    ben = world["Ben"]
+    assert any(label.startswith("Fool") for label in labels(ben.panel, disabled=True))
+    assert any(label.startswith("Elder") for label in offers(ben.panel))
+    before = texts(ben.panel)
+    await ben.press("Why?", ben.panel)
+    assert "**Fool" in texts(ben.panel)
+    assert len(texts(ben.panel)) > len(before)
+    await answer(ben, "Elder")
+    assert "Ben plays the Elder" in texts(world["Ann"].board)

@@ -1,0 +1,98 @@
+"""Both windows of the game, and that nothing public tells who has answered."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.e2e.playing import answer, offers, seated, set_up
+from tests.e2e.seeds import seed_dealing
+from tests.e2e.world import World, labels, texts, words
+
+
+async def soldier_against_kings_hand(world: World) -> None:
+    """Ann names the Elder with her Soldier, Ben holds the King's Hand."""
+    world.seed = seed_dealing({"Soldier", "Elder"}, {"King's Hand"})
+    await seated(world, "Ann", "Ben")
+    await set_up(world, "Soldier", "Elder", "King's Hand")
+    await answer(world["Ann"], "Soldier")
+    await answer(world["Ann"], "Elder")
+
+
+async def test_a_kings_hand_answers_when_the_window_closes(world: World):
+    await soldier_against_kings_hand(world)
+    ann, ben = world["Ann"], world["Ben"]
+    assert labels(ann.board) == ["Answer", "My hand", "Log", "Rules", "Leave match"]
+    assert texts(ben.panel).count("The window closes") == 1
+    await answer(ben, "Reveal the King's Hand")
+    assert "You have answered; the window closes" in texts(ben.panel)
+    assert offers(ben.panel) == []
+    assert "Answer" in labels(ann.board)
+    await world.later(11)
+    assert "Answer" not in labels(ann.board)
+    assert "King's Hand" in texts(ann.board)
+    assert "The Court is empty" in texts(ann.board)
+
+
+@pytest.mark.parametrize("reply", ["Reveal the King's Hand", "Pass"])
+async def test_nothing_public_changes_when_somebody_answers(world: World, reply: str):
+    await soldier_against_kings_hand(world)
+    ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
+    board, panel = texts(cid.board), texts(ann.panel)
+    edits = len(world.edits())
+    await answer(ben, reply)
+    assert texts(cid.board) == board
+    assert texts(ann.panel) == panel
+    assert world.edits()[edits:] == []
+
+
+async def test_answer_is_there_for_everybody_and_tells_nothing(world: World):
+    await soldier_against_kings_hand(world)
+    ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
+    assert "Waiting for Ben" in words(await ann.press("Answer", ann.board))
+    assert "window closes" in words(await ben.press("Answer", ben.board))
+    assert "You have no seat" in words(await cid.press("Answer", cid.board))
+
+
+async def test_a_window_that_nobody_answers_closes_by_the_clock(world: World):
+    await soldier_against_kings_hand(world)
+    await world.later(19)
+    assert "Answer" in labels(world["Ann"].board)
+    await world.later(2)
+    assert "Answer" not in labels(world["Ann"].board)
+    assert "does not hold" in texts(world["Ann"].board) or "holds" in texts(world["Ann"].board)
+
+
+async def test_a_window_that_may_close_early_does(world: World):
+    world.seed = seed_dealing({"Soldier", "Elder"}, {"King's Hand"})
+    ann, ben = world["Ann"], world["Ben"]
+    await ann.play()
+    await ann.press("Options")
+    await ann.choose("Windows may close early")
+    await ben.press("Join")
+    await ann.press("Start")
+    for person in (ann, ben):
+        await person.press("My hand")
+    await set_up(world, "Soldier", "Elder", "King's Hand")
+    await answer(ann, "Soldier")
+    await answer(ann, "Elder")
+    await answer(ben, "Reveal the King's Hand")
+    assert "Answer" not in labels(ann.board)
+
+
+async def test_an_assassin_answers_a_king(world: World):
+    world.seed = seed_dealing({"Elder", "Inquisitor"}, {"Assassin"})
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    await set_up(world, "Elder", "Assassin", "Inquisitor")
+    await answer(ann, "Elder")
+    await world.later(100)  # Ben lets the clock play for him
+    await ann.press("My hand", ann.board)
+    await ben.press("My hand", ben.board)
+    await answer(ann, "Flip your King")
+    assert "Answer" in labels(ann.board)
+    await answer(ben, "Reveal the Assassin")
+    await world.later(11)
+    assert "Answer" in labels(ann.board), "a revealed Assassin opens a window of its own"
+    await world.later(25)
+    assert "Assassin" in texts(ann.board)
+    assert "Round 2" in texts(ann.board)
