@@ -40,25 +40,30 @@ class World:
         self._wiring = wiring
 
     async def open(self) -> None:
-        self.env = Env(self._bot(), check_errors=False)
+        self.env = Env(self.fresh_bot(), check_errors=False)
         await self.env.start()
         self.guild = self.env.create_guild("Court", preferred_locale="en-US")
         self.channel = self.guild.create_text_channel("kings")
         self.people = {name: Person(self, self.guild.add_member(self.env.create_user(name))) for name in PEOPLE}
 
     async def close(self) -> None:
-        await self.bot.close()
+        await self.stop_bot()
         await self.env.shutdown()
         unexpected = [error for error in self.env.errors if not is_answer(error)]
         assert not unexpected, unexpected
+
+    async def stop_bot(self) -> None:
+        """End the bot as SIGTERM does."""
+        with self.env.time_context():
+            await self.bot.close()
 
     async def restart(self, *, crash: bool = False) -> None:
         """End the bot and start another on the same database; after a crash the old one finishes nothing."""
         if crash:
             await self.bot._store.close()
         else:
-            await self.bot.close()
-        await self.env.restart_bot(self._bot())
+            await self.stop_bot()
+        await self.env.restart_bot(self.fresh_bot())
 
     @property
     def bot(self) -> CardBot:
@@ -91,7 +96,7 @@ class World:
         """Every change of a message that the bot asked for, but the answers to presses."""
         return [entry.path for entry in self.env.http_requests if entry.method == "PATCH"]
 
-    def _bot(self) -> CardBot:
+    def fresh_bot(self) -> CardBot:
         settings = Settings(_env_file=None, token="", database_url=f"sqlite+aiosqlite:///{self.database}")
         return create_bot(settings, park=self._park, new_seed=lambda: self.seed, **self._wiring)
 

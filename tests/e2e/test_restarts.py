@@ -1,0 +1,90 @@
+"""The bot goes away and comes back: everything is as it was, and what was pressed before still works."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.e2e.playing import answer, at_random, offers, play_on, seated, set_up
+from tests.e2e.seeds import seed_dealing
+from tests.e2e.world import World, labels, texts
+
+
+@pytest.mark.parametrize("crash", [False, True])
+async def test_a_match_goes_on_in_the_middle_of_a_nested_question(world: World, crash: bool):
+    world.seed = seed_dealing({"Soldier", "Elder"}, {"King's Hand"})
+    await seated(world, "Ann", "Ben")
+    await set_up(world, "Soldier", "Elder", "King's Hand")
+    ann, ben = world["Ann"], world["Ben"]
+    await answer(ann, "Soldier")
+    asked, board = texts(ann.panel), texts(ann.board)
+    await world.restart(crash=crash)
+    assert texts(ann.panel).split("###")[1] == asked.split("###")[1]
+    assert texts(ann.board) == board
+    await answer(ann, "Elder")
+    await answer(ben, "Reveal the King's Hand")
+    await world.restart(crash=crash)
+    assert "You have answered; the window closes" in texts(ben.panel)
+    await world.later(30)
+    assert "King's Hand" in texts(ann.board)
+    assert "Answer" not in labels(ann.board)
+
+
+async def test_a_match_is_played_through_many_restarts(world: World):
+    world.seed = bytes([2]) * 32
+    await seated(world, "Ann", "Ben")
+    for number in range(8):
+        presses = [0]
+
+        def some(world: World, presses: list[int] = presses) -> bool:
+            presses[0] += 1
+            return presses[0] > 8
+
+        await play_on(world, "Ann", "Ben", choose=at_random(number), until=some)
+        await world.restart(crash=number % 2 == 0)
+        for name in ("Ann", "Ben"):
+            await world[name].command("hand")
+    await play_on(world, "Ann", "Ben", choose=at_random(9))
+    assert "won the match" in texts(world["Ann"].board)
+
+
+async def test_a_lobby_goes_on(world: World):
+    ann, ben = world["Ann"], world["Ben"]
+    await ann.play()
+    await world.restart()
+    await ben.press("Join")
+    await ann.press("Start")
+    assert len(world.threads) == 1
+
+
+async def test_panels_are_brought_up_to_date_after_a_restart(world: World):
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    await world.restart()
+    await answer(ann, "You")
+    assert "Keep this hand" in offers(ben.panel)
+
+
+async def test_clocks_stood_still_while_the_bot_was_away(world: World):
+    await seated(world, "Ann", "Ben")
+    ann = world["Ann"]
+    await world.stop_bot()
+    await world.later(3600)
+    await world.env.restart_bot(world.fresh_bot())
+    assert "Ann** chooses" in texts(ann.board)
+    await world.later(80)
+    assert "Ann** chooses" in texts(ann.board)
+    await world.later(20)
+    assert "Ann** chooses" not in texts(ann.board)
+
+
+async def test_a_thread_that_was_not_opened_in_time_is_opened_after_the_restart(world: World):
+    ann, ben = world["Ann"], world["Ben"]
+    await ann.play()
+    await ben.press("Join")
+    world.env.inject_error("POST", "/channels/*/threads", times=None)
+    await ann.press("Start")
+    assert world.threads == []
+    world.env.backend.faults.clear()
+    await world.restart(crash=True)
+    assert len(world.threads) == 1
+    assert "My hand" in labels(ann.board)

@@ -1,0 +1,163 @@
+"""Presses that should not count: of strangers, from another time, invented, twice."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cogs.ui import ids
+from tests.e2e.playing import answer, at_random, offers, play_on, seated, set_up
+from tests.e2e.seeds import seed_dealing
+from tests.e2e.world import BUTTON, World, at_once, components, forged, labels, texts, words
+
+
+def id_of(message: object, label: str) -> str:
+    return next(c["custom_id"] for c in components(message) if c["type"] == BUTTON and c["label"].startswith(label))
+
+
+async def test_a_stranger_is_told_so_and_changes_nothing(world: World):
+    await seated(world, "Ann", "Ben")
+    cid = world["Cid"]
+    before = texts(cid.board)
+    for label in ("My hand", "Leave match"):
+        refused = await cid.press(label, cid.board)
+        assert refused.ephemeral
+        assert "You have no seat at this table" in words(refused)
+    choice = id_of(world["Ann"].panel, "You")
+    assert "You have no seat" in words(await forged(cid, choice, cid.board))
+    assert texts(cid.board) == before
+
+
+async def test_a_press_on_an_old_panel_shows_the_new_question(world: World):
+    await seated(world, "Ann", "Ben")
+    ann = world["Ann"]
+    old, choice = ann.panel, id_of(ann.panel, "You")
+    await answer(ann, "You")
+    result = await forged(ann, choice, old)
+    assert result.acknowledged
+    assert "That question is over." in texts(ann.panel)
+    assert "Keep this hand" in labels(ann.panel)
+    assert ann.panel.id == old.id
+
+
+async def test_a_question_of_somebody_else_cannot_be_answered(world: World):
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    before = texts(ann.board)
+    await forged(ben, id_of(ann.panel, "Ben"), ben.panel)
+    assert "That question is over." in texts(ben.panel)
+    assert texts(ann.board) == before
+
+
+async def test_two_presses_at_once_count_once(world: World):
+    world.seed = seed_dealing({"Soldier", "Elder"}, {"Fool"})
+    await seated(world, "Ann", "Ben")
+    ann, panel = world["Ann"], world["Ann"].panel
+    await at_once(world, (ann, "You", panel), (ann, "You", panel), (ann, "Ben", panel))
+    await ann.press("Log", ann.board)
+    assert texts(ann.panel).count("who starts") + texts(ann.panel).count("You choose that") == 1
+
+
+async def test_two_people_answer_at_once(world: World):
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    await answer(ann, "You")
+    await at_once(world, (ann, "Keep this hand", ann.panel), (ben, "Keep this hand", ben.panel))
+    for person in (ann, ben):
+        assert "Successor" in texts(person.panel)
+        assert offers(person.panel)
+
+
+async def test_a_second_answer_in_a_window_does_not_count(world: World):
+    world.seed = seed_dealing({"Soldier", "Elder"}, {"King's Hand"})
+    await seated(world, "Ann", "Ben")
+    await set_up(world, "Soldier", "Elder", "King's Hand")
+    ann, ben = world["Ann"], world["Ben"]
+    await answer(ann, "Soldier")
+    await answer(ann, "Elder")
+    change, old = id_of(ben.panel, "Reveal"), ben.panel
+    await answer(ben, "Pass")
+    await forged(ben, change, old)
+    assert "You have answered already." in texts(ben.panel)
+    await world.later(15)
+    assert "King's Hand" not in texts(ann.board)
+
+
+WILD = [
+    "",
+    "x",
+    "cards",
+    "cards:pick",
+    "cards:pick:1:1",
+    "cards:pick:1:1:99",
+    "cards:pick:1:999999:0",
+    "cards:pick:999999999:1:0",
+    "cards:pick:-1:1:0",
+    "cards:pick:1:1:0:0",
+    "cards:menu:1:1:0",
+    "cards:some:1:1:0:0",
+    "cards:done:1:1:999999999999999999",
+    "cards:turn:1:1:9999:7:1",
+    "cards:why:1:1",
+    "cards:log:1:99999:0",
+    "cards:log:77:0:0",
+    "cards:story:77",
+    "cards:again:1",
+    "cards:again:77",
+    "cards:abort:77",
+    "cards:quit:77",
+    "cards:hand:77",
+    "cards:rules:chess",
+    "cards:chapter:imposter_kings",
+    "cards:join:1",
+    "cards:join:77",
+    "cards:start:1",
+    "cards:pace:1",
+    "cards:mode:77",
+    "cards:level:1",
+    "cards:" + "9" * 94,
+    "\U0001d54e" * 50,
+]
+
+
+@pytest.mark.parametrize("custom_id", WILD)
+async def test_a_forged_press_gets_a_friendly_answer_and_changes_nothing(world: World, custom_id: str):
+    await seated(world, "Ann", "Ben")
+    ann = world["Ann"]
+    before, edits = texts(ann.board), len(world.edits())
+    for values in (None, ["0"], ["99"], ["x"], ["-1"], ["1", "1"]):
+        result = await forged(ann, custom_id, ann.board, values)
+        assert result.acknowledged
+        assert result.ephemeral
+        assert "Something went wrong" not in words(result)
+    assert texts(ann.board) == before
+    assert world.edits()[edits:] == []
+
+
+async def test_random_ids_never_break_anything(world: World):
+    await seated(world, "Ann", "Ben")
+    rng = random.Random(5)
+    cid = world["Cid"]
+    before = texts(cid.board)
+    for _ in range(150):
+        kind = rng.choice(sorted(ids.KINDS))
+        args = ["imposter_kings" if f.endswith(":word") else rng.choice([0, 1, 2, 10**9]) for f in ids.KINDS[kind]]
+        values = rng.choice([None, ["0"], ["1", "2"], ["24"]])
+        result = await forged(cid, ids.make(kind, *args), cid.board, values)
+        assert result.acknowledged, (kind, args)
+        assert "Something went wrong" not in words(result), (kind, args)
+    assert texts(cid.board) == before
+
+
+async def test_presses_after_the_end(world: World):
+    world.seed = seed_dealing(set(), set())
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    old, choice = ann.panel, id_of(ann.panel, "You")
+    await play_on(world, "Ann", "Ben", choose=at_random(4))
+    await forged(ann, choice, old)
+    assert "The match is over." in texts(ann.panel)
+    assert "over" in words(await forged(ben, "cards:leave:1", ben.board))
+    assert "The match is over." in words(await forged(ben, "cards:hand:1", ben.board))
+    assert "page" in words(await ben.press("Log", ben.board))
