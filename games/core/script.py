@@ -207,8 +207,8 @@ class ScriptState:
         to.over = self.over
         to.open = () if self.over else None
         to.minted = self.minted
-        to.interrupted = self.interrupted.copy() if self.interrupted else self.interrupted
-        to.told = []
+        to.interrupted = self.interrupted
+        to.told = self.told[:]
 
     def fingerprint(self) -> str:
         scripts = [(f.no, f.name, f.args, f.log, sorted(f.sealed.items())) for f in self.stack]
@@ -438,7 +438,7 @@ def _interrupt(s: ScriptState, action: Action) -> None:
             if d.id == action.decision and d.seat == action.seat:
                 token = d.admit(action.choice)
                 name = next(i.script for i in s.interrupts if i.prompt == d.prompt)
-                s.interrupted[d.seat] = s.interrupted.get(d.seat, 0) + 1
+                s.interrupted = {**s.interrupted, d.seat: s.interrupted.get(d.seat, 0) + 1}  # clones share the old one
                 s.open = None
                 push(s, name, d.seat, token)
                 _blocking(s)

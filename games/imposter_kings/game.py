@@ -34,10 +34,13 @@ class ImposterKings:
     screen: Screen = ImposterKingsScreen()
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
-        """A match before its first action. Raises ValueError for a mode, option or number of seats that is not one."""
+        """A match at its first question. Raises ValueError for a mode, option or number of seats that is not one."""
         chosen = read_options(options)
         secret = seed_bytes(seed)
-        return State(chosen, table(chosen.mode, seats), secret, blake2b(secret + b"salt", digest_size=32).digest())
+        salt = blake2b(secret + b"salt", digest_size=32).digest()
+        state = State(chosen, table(chosen.mode, seats), secret, salt)
+        script.pending(state)
+        return state
 
     def pending(self, state: State) -> Sequence[Decision]:
         return script.pending(state)

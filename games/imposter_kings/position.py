@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.core.protocol import Seat
 from games.core.rng import seed_bytes
+from games.core.script import pending
 from games.imposter_kings.cards import KIND
 from games.imposter_kings.modes import read_options, table
 from games.imposter_kings.state import BIT, NO_CARD, State
@@ -58,6 +59,7 @@ def position(
     s.dealt = 1
     s.turn = turn
     s.playing = True
+    pending(s)
     return s
 
 

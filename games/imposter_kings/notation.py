@@ -1,0 +1,197 @@
+"""A match as text, as PGN is for chess: written, parsed and printed.
+
+    [Game "imposter_kings"]
+    [Mode "standard"]
+    [Seats "2"]
+    [Seed "0b5c..."]
+    [Rules "1"]
+    [A "Ann"]
+    [B "Ben"]
+    [Result "7-4"]
+
+    Round 1
+    ; A: Fool, Elder, ...
+    A first-player B; B mulligan -; A mulligan -; B successor Elder; A successor Queen; B discard Fool; A discard Zealot
+    B play Soldier; B soldier Queen; A kings-hand -
+    A play Queen
+
+Tags first, then a line for every set-up and every turn: the answers in the order in which they were given, each a seat
+(A is seat 0), the prompt and what was chosen. A card is its name, with `#2` where a second card of that name is
+offered; a player is a letter; several cards are parted by commas; `-` is none. Lines with `;` first are comments.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.core import script
+from games.core.protocol import ONE, Action, Choice, Decision, IllegalAction, Token
+from games.imposter_kings.cards import NAMES
+from games.imposter_kings.game import ImposterKings
+from games.imposter_kings.modes import read_options
+from games.imposter_kings.screen import SEAT_PROMPTS
+from games.imposter_kings.state import State
+
+GAME = ImposterKings()
+LETTERS = "ABCD"
+NONE = "-"
+TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
+NAMED_BY_NUMBER = ("mystic", "executioner")
+
+
+class NotationError(ValueError):
+    """The text is not a match. The message begins with the line, counted from 1."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A match: who sat where, how it was dealt and every answer. `names` may be empty."""
+
+    seats: int
+    seed: bytes
+    options: Mapping[str, Any]
+    actions: Sequence[Action] = ()
+    names: Sequence[str] = field(default=())
+
+    def replay(self) -> State:
+        """The state after the last answer. Raises IllegalAction where the answers are not those of this match."""
+        state = GAME.new(self.seats, self.seed, self.options)
+        for action in self.actions:
+            GAME.apply(state, action)
+        return state
+
+
+# ---- options as words
+
+
+def _word(s: State, d: Decision, option: Token) -> str:
+    if option is None:
+        return NONE
+    if isinstance(option, str):
+        return option
+    if d.prompt in SEAT_PROMPTS:
+        return LETTERS[option]
+    return str(option) if d.prompt in NAMED_BY_NUMBER else NAMES[s.ident[option]]
+
+
+def _words(s: State, d: Decision) -> dict[str, Token]:
+    """Every option by its word."""
+    options: dict[str, Token] = {}
+    for option in d.options:
+        word = _word(s, d, option)
+        again = sum(1 for other in options if other.split("#")[0] == word)
+        options[f"{word}#{again + 1}" if again else word] = option
+    return options
+
+
+def _said(s: State, d: Decision, choice: Choice) -> str:
+    by_option = {option: word for word, option in _words(s, d).items()}
+    chosen = choice if isinstance(choice, tuple) else (choice,)
+    return f"{LETTERS[d.seat]} {d.prompt} {', '.join(by_option[option] for option in chosen) or NONE}"
+
+
+# ---- writing
+
+
+def write(record: Record) -> str:
+    """The record as text. Raises IllegalAction where the answers are not those of this match."""
+    state = GAME.new(record.seats, record.seed, record.options)
+    lines: list[str] = []
+    dealt = line = 0
+    for action in record.actions:
+        d = next((d for d in script.pending(state) if d.id == action.decision), None)
+        if d is None:
+            raise IllegalAction(f"no decision {action.decision!r} is open")
+        if state.dealt != dealt:
+            dealt = state.dealt
+            lines += ["", f"Round {dealt}", *_deal(state)]
+        if d.id >> 16 == line:
+            lines[-1] += "; " + _said(state, d, action.choice)
+        else:
+            line = d.id >> 16
+            lines.append(_said(state, d, action.choice))
+        script.apply(state, action)
+    return "\n".join([*_tags(record, state), *lines]) + "\n"
+
+
+def _deal(state: State) -> list[str]:
+    hands = [sorted(state.ident[c] for c in range(len(state.ident)) if hand >> c & 1) for hand in state.hands]
+    return [f"; {LETTERS[seat]}: {', '.join(NAMES[kind] for kind in hand)}" for seat, hand in enumerate(hands)]
+
+
+def _tags(record: Record, state: State) -> list[str]:
+    options = dict(record.options)
+    tags = {"Game": GAME.key, "Mode": str(options.pop("mode", next(iter(GAME.modes)))), "Seats": str(record.seats)}
+    tags |= {"Seed": record.seed.hex(), "Rules": str(GAME.rules_version)}
+    tags |= {f"Option_{name}": str(value) for name, value in sorted(options.items())}
+    tags |= {LETTERS[seat]: name for seat, name in enumerate(record.names)}
+    tags["Result"] = "-".join(str(points) for points in state.points) if state.over else "*"
+    return ['[{} "{}"]'.format(tag, text.replace("\\", "\\\\").replace('"', '\\"')) for tag, text in tags.items()]
+
+
+# ---- reading
+
+
+def read(text: str) -> Record:
+    """The record that `write` has written. Raises NotationError."""
+    tags: dict[str, str] = {}
+    answers: list[tuple[int, str]] = []
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.strip()
+        if tag := TAG.fullmatch(line):
+            tags[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2])
+        elif line and not line.startswith(";") and not re.fullmatch(r"Round \d+", line):
+            answers += [(number, answer.strip()) for answer in line.split(";")]
+    record = _head(tags)
+    state = record.replay()
+    actions = []
+    for number, answer in answers:
+        action = _action(state, number, answer)
+        script.apply(state, action)
+        actions.append(action)
+    return Record(record.seats, record.seed, record.options, tuple(actions), record.names)
+
+
+def _head(tags: Mapping[str, str]) -> Record:
+    try:
+        if tags["Game"] != GAME.key or int(tags["Rules"]) != GAME.rules_version:
+            raise NotationError(f"line 1: this is {tags['Game']}, rules {tags['Rules']}")
+        options: dict[str, Any] = {"mode": tags["Mode"]}
+        options |= {tag.removeprefix("Option_"): text for tag, text in tags.items() if tag.startswith("Option_")}
+        seats = int(tags["Seats"])
+        names = tuple(tags[letter] for letter in LETTERS[:seats] if letter in tags)
+        known = read_options(options).model_dump(exclude_unset=True)
+        record = Record(seats, bytes.fromhex(tags["Seed"]), known, (), names)
+        record.replay()
+    except KeyError as error:
+        raise NotationError(f"line 1: the tag {error.args[0]} is missing") from None
+    except NotationError:
+        raise
+    except ValueError as error:
+        raise NotationError(f"line 1: {error}") from None
+    return record
+
+
+def _action(state: State, number: int, answer: str) -> Action:
+    parts = answer.split(" ", 2)
+    if len(parts) != 3:
+        raise NotationError(f"line {number}: {answer!r} is not a seat, a prompt and a choice")
+    letter, prompt, what = parts
+    for d in script.pending(state):
+        if LETTERS[d.seat] == letter and d.prompt == prompt:
+            break
+    else:
+        raise NotationError(f"line {number}: {letter} is not asked {prompt}")
+    words = _words(state, d)
+    chosen = [] if d.pick != ONE and what == NONE else [word.strip() for word in what.split(",")]
+    for word in chosen:
+        if word not in words:
+            raise NotationError(f"line {number}: {word!r} is not one of {', '.join(words)}")
+    tokens = tuple([words[word] for word in chosen])
+    try:
+        return Action(d.seat, d.id, d.admit(tokens[0] if d.pick == ONE else tokens))
+    except IllegalAction as error:
+        raise NotationError(f"line {number}: {error}") from None

@@ -1,0 +1,58 @@
+"""What every registered game promises, checked on random matches. A new game inherits all of it.
+
+`matches` walks random matches decision by decision; the tests in `test_conformance` look at every step.
+"""
+
+import random
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from games.core.protocol import Action, Decision, Game
+from games.registry import GAMES
+
+LONGEST = 20_000
+"""No match of any game takes more decisions than this; one that does is endless."""
+
+
+class Setting(NamedTuple):
+    """One way to sit down: a game, a mode and a number of seats."""
+
+    game: Game
+    mode: str
+    seats: int
+
+    def new(self, seed: int) -> Any:
+        return self.game.new(seats=self.seats, seed=seed, options={"mode": self.mode})
+
+    def __str__(self) -> str:
+        return f"{self.game.key}-{self.mode}-{self.seats}"
+
+
+SETTINGS = [
+    Setting(game, mode, seats) for game in GAMES.values() for mode, about in game.modes.items() for seats in about.seats
+]
+
+
+class Step(NamedTuple):
+    """A match before an answer: the state, the decision that will be answered, and the answer."""
+
+    state: Any
+    decision: Decision
+    choice: Any
+
+
+def steps(setting: Setting, seed: int) -> Iterator[Step]:
+    """A random match. Between two steps the state moves on: whoever wants to keep it clones it."""
+    rng = random.Random(seed)
+    game, state = setting.game, setting.new(seed)
+    for _ in range(LONGEST):
+        open_now = [d for d in game.pending(state) if d.blocking]
+        if not open_now:
+            assert game.outcome(state) is not None, "nobody is asked, and it is not over"
+            return
+        assert game.outcome(state) is None, "it is over, and somebody is asked"
+        decision = rng.choice(open_now)
+        choice = decision.random(rng)
+        yield Step(state, decision, choice)
+        game.apply(state, Action(decision.seat, decision.id, choice))
+    raise AssertionError(f"{setting} with seed {seed} does not end")

@@ -1,0 +1,199 @@
+"""The kernel, on the banquet of `banquet`: paused rules, sealed answers, windows, interrupts, rebuilding."""
+
+import random
+
+import pytest
+
+from games.core import script
+from games.core.protocol import Action, Decision, IllegalAction
+from tests.games.core.banquet import ROUNDS, Banquet, answer, blocking, standing
+
+
+def laid_banquet(seats: int, seed: int = 1, picks: tuple[int, ...] = (0, 1)) -> Banquet:
+    """All have picked their dishes; seat 0 is to serve."""
+    s = Banquet(seats, seed)
+    while blocking(s)[0].prompt == "keep":
+        answer(s, blocking(s)[0], picks)
+    return s
+
+
+def play_on(s: Banquet, rng: random.Random, interrupts: bool) -> None:
+    while pending := script.pending(s):
+        wanted = [d for d in pending if d.blocking or (interrupts and d.prompt == "toast")]
+        d = rng.choice(wanted)
+        script.apply(s, Action(d.seat, d.id, d.random(rng)))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5, 16])
+def test_matches_of_many_rounds_end_on_any_number_of_seats(seats):
+    for seed in range(10):
+        s = Banquet(seats, seed)
+        play_on(s, random.Random(seed), interrupts=True)
+        assert s.over and s.number == ROUNDS and not s.stack
+
+
+def test_sealed_picks_of_several_cards_stay_sealed_and_keep_their_ids():
+    s = Banquet(4, 1)
+    first = {d.seat: d.id for d in blocking(s)}
+    assert [d.pick for d in blocking(s)] == [(1, 2)] * 4
+    assert answer(s, blocking(s)[2], (3, 4)) == []
+    assert {d.seat: d.id for d in blocking(s)} == {seat: number for seat, number in first.items() if seat != 2}
+    for seat in (0, 3):
+        assert answer(s, next(d for d in blocking(s) if d.seat == seat), (1,)) == []
+    told = answer(s, blocking(s)[0], (0, 2))
+    assert told[:4] == [("keep", 0, 1), ("keep", 1, 2), ("keep", 2, 2), ("keep", 3, 1)]
+
+
+@pytest.mark.parametrize("choice", [(), (0, 0), (0, 1, 2), (0, 9), 0, None, "01", [True]])
+def test_a_multiple_pick_outside_its_limits_is_refused(choice):
+    s = Banquet(3, 1)
+    before = s.fingerprint()
+    d = blocking(s)[0]
+    with pytest.raises(IllegalAction):
+        script.apply(s, Action(d.seat, d.id, choice))
+    assert s.fingerprint() == before
+
+
+def test_a_window_asks_everybody_holder_or_not_and_counts_in_turn_order():
+    s = laid_banquet(4)
+    answer(s, blocking(s)[0], 0)
+    assert [(d.seat, d.prompt, d.window) for d in blocking(s)] == [(seat, "spill", True) for seat in (1, 2, 3)]
+    holders = [d.seat for d in blocking(s) if "spill" in d.options]
+    for d in reversed(blocking(s)):
+        told = answer(s, d, "spill" if d.seat in holders else None)
+        if d.seat != 1:
+            assert told == []
+            assert [a.seat for a in script.asked(s)] == [1, 2, 3], "nobody sees who has answered"
+    if holders:
+        assert told[0] == ("spoil", 0, min(holders))
+
+
+def test_a_window_opens_inside_a_window():
+    for seed in range(20):
+        s = laid_banquet(6, seed)
+        answer(s, blocking(s)[0], 0)
+        holders = [d.seat for d in blocking(s) if "spill" in d.options]
+        for d in blocking(s):
+            answer(s, d, d.options[-1])
+        if len(holders) > 1:
+            assert blocking(s)[0].prompt == "wipe"
+            assert holders[0] not in {d.seat for d in blocking(s)}
+            for d in blocking(s):
+                told = answer(s, d, d.options[-1])
+            assert told[0][0] == "restore"
+            return
+    raise AssertionError("no seed gave two holders")
+
+
+def test_an_interrupt_runs_on_top_and_the_question_below_waits():
+    s = laid_banquet(3)
+    below = blocking(s)[0]
+    answer(s, standing(s, 2, "toast"), 0)
+    assert [(d.seat, d.prompt) for d in blocking(s)] == [(2, "guest")]
+    with pytest.raises(IllegalAction):
+        script.apply(s, Action(below.seat, below.id, 0))
+    assert answer(s, blocking(s)[0], 0) == [("toast", 2, 0)]
+    assert blocking(s) == [below]
+
+
+def test_an_interrupt_counts_once():
+    s = laid_banquet(3)
+    d = standing(s, 2, "toast")
+    answer(s, d, 0)
+    answer(s, blocking(s)[0], 1)
+    with pytest.raises(IllegalAction):
+        script.apply(s, Action(d.seat, d.id, 1))
+    assert s.toasts == [(2, 1)]
+    assert standing(s, 1, "toast").id != standing(s, 2, "toast").id
+
+
+def test_an_interrupt_of_one_seat_leaves_the_ids_of_the_others():
+    s = laid_banquet(3)
+    ids = standing(s, 1, "toast").id
+    answer(s, standing(s, 2, "toast"), 0)
+    answer(s, blocking(s)[0], 1)
+    assert standing(s, 1, "toast").id == ids
+
+
+def test_a_sealed_answer_that_an_interrupt_made_impossible_is_asked_again():
+    """A toast eats the dish that a seat has sealed to keep."""
+    s = Banquet(3, 1)
+    first = blocking(s)
+    answer(s, first[1], (0, 3))
+    answer(s, standing(s, 1, "toast"), 3)
+    answer(s, blocking(s)[0], 0)
+    again = next(d for d in blocking(s) if d.seat == 1)
+    assert again.id == first[1].id and again.options == (0, 1, 2, 4)
+    assert {d.seat for d in blocking(s)} == {0, 1, 2}
+
+
+def test_an_interrupt_can_end_the_match_in_the_middle_of_a_question():
+    s = laid_banquet(3)
+    assert answer(s, standing(s, 1, "leave"), "leave") == [("leave", 1)]
+    assert script.pending(s) == () and s.over
+    with pytest.raises(IllegalAction):
+        script.apply(s, Action(1, -1, "leave"))
+
+
+def test_what_is_not_for_sale_is_refused():
+    s = laid_banquet(3)
+    d = standing(s, 1, "toast")
+    for action in (Action(2, d.id, 0), Action(1, d.id, 4), Action(1, d.id - 1000, 0), Action(1, 10**9, 0)):
+        before = s.fingerprint()
+        with pytest.raises(IllegalAction):
+            script.apply(s, action)
+        assert s.fingerprint() == before
+
+
+def test_every_paused_rule_is_rebuilt_from_its_log_to_the_same_question():
+    for seed in range(15):
+        rng = random.Random(seed)
+        s = Banquet(5, seed)
+        while pending := script.pending(s):
+            assert script.pending(s.clone()) == pending
+            assert s.clone().fingerprint() == s.fingerprint()
+            wanted = [d for d in pending if d.prompt != "leave"]
+            d = rng.choice(wanted)
+            twin = s.clone()
+            choice = d.random(rng)
+            script.apply(s, Action(d.seat, d.id, choice))
+            script.apply(twin, Action(d.seat, d.id, choice))
+            assert twin.fingerprint() == s.fingerprint()
+
+
+def test_play_out_gives_the_same_match_as_pending_and_apply():
+    for seed in range(10):
+        slow, fast = Banquet(4, seed), Banquet(4, seed)
+        while pending := blocking(slow):
+            d = pending[0]
+            script.apply(slow, Action(d.seat, d.id, d.options[: d.pick[0]] if d.pick != (1, 1) else d.options[0]))
+        script.play_out(fast, lambda options: options[0], lambda s: False)
+        assert fast.fingerprint() == slow.fingerprint()
+
+
+def test_play_out_stops_between_two_rules_where_it_is_told():
+    s = Banquet(4, 1)
+    script.play_out(s, lambda options: options[0], lambda s: s.number == 2 and s.playing)
+    assert s.number == 2 and not s.over
+    assert blocking(s)[0].prompt == "spill", "the one dish of the first seat is served without a question"
+
+
+def test_one_is_not_true():
+    d = Decision(1, 0, "x", (False, True))
+    assert d.admit(True) is True
+    for wrong in (1, 0, 1.0, "True", None):
+        with pytest.raises(IllegalAction):
+            d.admit(wrong)
+    with pytest.raises(IllegalAction):
+        Decision(1, 0, "x", (0, 1)).admit(True)
+
+
+def test_random_answers_are_legal_and_reach_every_option_and_number():
+    rng = random.Random(1)
+    one = Decision(1, 0, "x", ("a", "b", None))
+    assert {one.random(rng) for _ in range(100)} == {"a", "b", None}
+    some = Decision(1, 0, "x", (1, 2, 3), None, (0, 2))
+    answers = {some.random(rng) for _ in range(300)}
+    assert {len(choice) for choice in answers} == {0, 1, 2} and len(answers) == 7
+    assert all(some.admit(choice) == choice for choice in answers)
+    assert some.default == () and one.default == "a"

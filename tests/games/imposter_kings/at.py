@@ -1,0 +1,136 @@
+"""A position, played by names: what a player would say is what a test writes.
+
+`at = At(hands=[["Fool"], ["Elder"]], court=["Warlord"])`, then `at.answer(0, "play", "Fool")`. Every answer names the
+seat and the prompt, so a test fails when somebody else is asked or something else.
+"""
+
+from games.core.protocol import Action, Decision, Event, Token
+from games.imposter_kings import ImposterKings, position
+from games.imposter_kings.queries import throne_value
+from games.imposter_kings.state import State
+
+GAME = ImposterKings()
+NAMES = ["Ann", "Ben", "Cleo", "Dan"]
+
+
+class At:
+    """Sensible defaults: an Elder as everybody's Successor, a Queen as the Accused, nothing discarded."""
+
+    def __init__(self, *, hands, successors=None, accused="Queen", flipped=(), **rest):
+        if successors is None:
+            successors = [None if seat in flipped else "Elder" for seat in range(len(hands))]
+        self.state: State = position(hands=hands, successors=successors, accused=accused, flipped=flipped, **rest)
+        self.events: list[Event] = []
+
+    # ---- who is asked what
+
+    def pending(self) -> list[Decision]:
+        return list(GAME.pending(self.state))
+
+    def asked(self) -> list[tuple[int, str]]:
+        return [(d.seat, d.prompt) for d in self.pending()]
+
+    def decision(self, seat: int, prompt: str) -> Decision:
+        for d in self.pending():
+            if (d.seat, d.prompt) == (seat, prompt):
+                return d
+        raise AssertionError(f"seat {seat} is not asked {prompt}; open: {self.asked()}")
+
+    def name(self, seat: int, token: Token) -> Token:
+        """A card id as its name; any other token as it is."""
+        ids = dict(GAME.view(self.state, seat).ids)
+        return ids.get(token, token) if isinstance(token, int) and not isinstance(token, bool) else token
+
+    def names(self, seat: int, prompt: str) -> list[Token]:
+        """The options of a card question by name."""
+        return [self.name(seat, token) for token in self.decision(seat, prompt).options]
+
+    def options(self, seat: int, prompt: str) -> list[Token]:
+        return list(self.decision(seat, prompt).options)
+
+    # ---- answers
+
+    def token(self, seat: int, prompt: str, what: Token) -> Token:
+        d = self.decision(seat, prompt)
+        if isinstance(what, int) or what is None:
+            return what
+        for token in d.options:
+            if what in (token, self.name(seat, token)):
+                return token
+        raise AssertionError(f"{what!r} is not offered: {self.names(seat, prompt)}")
+
+    def answer(self, seat: int, prompt: str, *what: Token) -> list[Event]:
+        """Answer by name; several names for a question that takes several."""
+        d = self.decision(seat, prompt)
+        tokens = tuple(self.token(seat, prompt, one) for one in what)
+        choice = tokens[0] if d.pick == (1, 1) else tokens
+        told = list(GAME.apply(self.state, Action(seat, d.id, choice)))
+        self.events += told
+        return told
+
+    def play(self, seat: int, card: str) -> None:
+        self.answer(seat, "play", card)
+
+    def let_pass(self, *prompts: str) -> None:
+        """Everybody passes in the windows that are open now."""
+        for prompt in prompts or ("kings-hand",):
+            for d in self.pending():
+                assert d.prompt == prompt and d.window, self.asked()
+                self.events += GAME.apply(self.state, Action(d.seat, d.id, None))
+
+    # ---- what lies where
+
+    @property
+    def view(self):
+        return GAME.view(self.state, None)
+
+    def own(self, seat: int):
+        return GAME.view(self.state, seat)
+
+    @property
+    def court(self) -> list[str]:
+        return [("-" if card.disgraced else "") + card.name for card in self.view.court]
+
+    @property
+    def throne(self) -> int:
+        return throne_value(self.state, self.state.court[-1])
+
+    def hand(self, seat: int) -> list[str]:
+        return [card.name for card in self.own(seat).hand]
+
+    def place(self, seat: int):
+        return self.own(seat).places[seat]
+
+    @property
+    def points(self) -> list[int]:
+        return self.state.points
+
+    @property
+    def round(self):
+        """The last finished round."""
+        return self.state.rounds[-1] if self.state.rounds else None
+
+    def kinds(self) -> list[str]:
+        return [event.kind for event in self.events]
+
+
+def new_match(seed: int = 7, **options) -> "At":
+    """A match from its deal, answered in the same way."""
+    at = At.__new__(At)
+    at.state = GAME.new(2, seed, {"mode": "standard", **options})
+    at.events = []
+    return at
+
+
+def start_round(at: At, mulligan: int | None = None) -> None:
+    """Through the set-up with defaults; `mulligan` is the seat that calls one."""
+    while True:
+        pending = at.pending()
+        if not pending or pending[0].prompt not in ("first-player", "mulligan", "successor", "discard"):
+            return
+        d = pending[0]
+        choice = "mulligan" if d.prompt == "mulligan" and d.seat == mulligan else d.default
+        ends = d.prompt == "mulligan" and len(pending) == 1 and mulligan is not None
+        at.events += GAME.apply(at.state, Action(d.seat, d.id, choice))
+        if ends:
+            return

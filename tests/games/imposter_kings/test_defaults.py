@@ -1,0 +1,77 @@
+"""What the clock answers (section 11 of the rules)."""
+
+import random
+
+from games.core.protocol import Action
+from tests.games.imposter_kings.at import GAME, At, new_match
+
+
+def test_windows_pass_and_a_may_is_a_no():
+    at = At(hands=[["Fool", "Elder"], ["King's Hand", "Elder"]], court=["Warlord", "-Soldier"])
+    at.play(0, "Fool")
+    assert at.decision(0, "fool").default is None
+    at.answer(0, "fool", "Warlord")
+    assert at.decision(1, "kings-hand").default is None
+
+
+def test_a_turn_is_the_lowest_legal_card_in_the_order_of_the_table():
+    at = At(hands=[["Queen", "Judge", "Soldier", "Fool"], ["Fool"]], court=["Zealot"])
+    assert at.name(0, at.decision(0, "play").default) == "Judge"
+
+
+def test_without_a_legal_card_the_turn_is_the_flip():
+    at = At(hands=[["Fool", "Judge"], ["Fool"]], court=["Queen"])
+    assert at.decision(0, "play").default == "flip"
+
+
+def test_a_name_is_the_one_with_most_copies_not_publicly_located():
+    at = At(hands=[["Soldier", "Elder"], ["Fool"]], successors=["Sentry", "Spy"], court=["-Fool"])
+    at.play(0, "Soldier")
+    assert at.decision(0, "soldier").default == "Elder", "his own Elder is not publicly located"
+    at = At(hands=[["Judge", "Elder"], ["Fool"]], successors=["Sentry", "Spy"], court=["Elder", "-Fool"])
+    at.play(0, "Judge")
+    assert at.decision(0, "judge").default == "Inquisitor", "ties in the order of the table"
+
+
+def test_a_soldier_that_was_right_disgraces_nothing():
+    at = At(hands=[["Soldier", "Fool"], ["Elder", "Judge"]], court=["-Fool"], accused="King's Hand")
+    at.play(0, "Soldier")
+    at.answer(0, "soldier", "Elder")
+    assert at.decision(0, "soldier-disgrace").default == ()
+
+
+def test_the_first_player_is_the_true_king_and_nobody_calls_a_mulligan():
+    at = new_match()
+    [d] = at.pending()
+    assert d.default == d.seat
+    at.answer(d.seat, "first-player", d.seat)
+    assert [d.default for d in at.pending()] == [None, None]
+
+
+def test_secret_picks_are_random_from_the_match_and_the_same_in_a_replay():
+    picked = set()
+    for seed in range(40):
+        at = new_match(seed)
+        d = at.pending()[0]
+        at.answer(d.seat, "first-player", 0)
+        for seat in (0, 1):
+            at.answer(seat, "mulligan", None)
+        d = at.decision(0, "successor")
+        assert d.default in d.options
+        again = next(x for x in GAME.pending(at.state.clone()) if x.seat == 0)
+        assert again.default == d.default
+        picked.add(d.options.index(d.default))
+    assert len(picked) == 8
+
+
+def test_a_default_uses_only_what_the_seat_knows():
+    for seed in range(25):
+        rng = random.Random(seed)
+        s = GAME.new(2, seed)
+        while pending := GAME.pending(s):
+            for d in pending:
+                world = GAME.sample(s, d.seat, rng)
+                twin = next(x for x in GAME.pending(world) if x.id == d.id)
+                assert twin.default == d.default
+            d = rng.choice(list(pending))
+            GAME.apply(s, Action(d.seat, d.id, d.default))

@@ -1,0 +1,77 @@
+"""A match written, read and written again is the same match; what is not a match is refused by its line."""
+
+import random
+
+import pytest
+
+from games.core.protocol import Action
+from games.core.rng import seed_bytes
+from games.imposter_kings.notation import NotationError, Record, read, write
+from tests.games.imposter_kings.at import GAME
+
+
+def random_record(seed: int, answers: int = 10**6, **options) -> Record:
+    rng = random.Random(seed)
+    record = Record(2, seed_bytes(seed), {"mode": "standard", **options}, (), ("Ann", 'B"e\\n'))
+    state = record.replay()
+    actions = []
+    while (pending := GAME.pending(state)) and len(actions) < answers:
+        d = rng.choice(list(pending))
+        action = Action(d.seat, d.id, None if d.prompt == "mulligan" and rng.random() < 0.7 else d.random(rng))
+        GAME.apply(state, action)
+        actions.append(action)
+    return Record(record.seats, record.seed, record.options, tuple(actions), record.names)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_written_and_read_it_is_the_same_match(seed):
+    record = random_record(seed)
+    again = read(write(record))
+    assert again == record
+    assert again.replay().fingerprint() == record.replay().fingerprint()
+
+
+def test_a_match_in_the_middle_of_a_question_and_one_before_its_first_answer():
+    for answers in (0, 1, 3, 9, 40):
+        record = random_record(1, answers)
+        assert read(write(record)) == record
+
+
+def test_table_options_come_back_with_their_types():
+    record = random_record(2, target=3, flip_on_empty_court=True)
+    assert read(write(record)).options == {"mode": "standard", "target": 3, "flip_on_empty_court": True}
+
+
+def test_it_reads_like_the_game():
+    text = write(random_record(3))
+    assert text.startswith('[Game "imposter_kings"]\n[Mode "standard"]\n[Seats "2"]\n')
+    assert '[B "B\\"e\\\\n"]' in text
+    assert "\nRound 1\n; A: " in text
+    assert " play flip" in text and " kings-hand -" in text
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (("A successor", "A sucessor"), "is not asked sucessor"),
+        (("A discard ", "A discard Joker, "), "not one of"),
+        (('[Rules "1"]', '[Rules "9"]'), "rules 9"),
+        (('[Seats "2"]', '[Seats "5"]'), "seats"),
+        (('[Seats "2"]\n', ""), "Seats is missing"),
+        (('[Mode "standard"]', '[Mode "chess"]'), "chess"),
+        (("A discard", "C discard"), "C is not asked"),
+        (("A discard", "A\u202ediscard"), "not a seat"),
+        (("[Seed", "[Seed2"), "Seed is missing"),
+    ],
+)
+def test_what_is_not_a_match_is_refused_by_its_line(change, message):
+    text = write(random_record(3))
+    assert change[0] in text
+    with pytest.raises(NotationError, match="line \\d+: .*" + message):
+        read(text.replace(*change, 1))
+
+
+def test_nonsense_is_refused():
+    for text in ("", "Round 1", "[Game]", "🙂", '[Game "x"]\nA play Fool'):
+        with pytest.raises(NotationError):
+            read(text)

@@ -1,0 +1,205 @@
+"""Set-up, turns, scoring, Mulligans and the end of a match (sections 4, 5 and 9 of the rules)."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from games.core.protocol import Action
+from games.imposter_kings.cards import CARDS, NAMES, deck
+from tests.games.imposter_kings.at import GAME, At, new_match, start_round
+
+
+@pytest.mark.parametrize(("players", "cards"), [(2, 18), (3, 25), (4, 29)])
+def test_the_decks_have_as_many_cards_as_the_rules_say(players, cards):
+    assert len(deck(players)) == cards
+
+
+def test_the_cards_are_in_the_order_of_the_table():
+    assert [card.base for card in CARDS] == sorted(card.base for card in CARDS)
+    assert Counter(deck(2))[NAMES.index("Elder")] == 2
+
+
+def test_the_deal_is_eight_cards_each_an_accused_and_one_hidden_card():
+    at = new_match()
+    at.pending()
+    s = at.state
+    assert [hand.bit_count() for hand in s.hands] == [8, 8]
+    assert len(s.ident) == 18
+    seen = s.hands[0] | s.hands[1] | 1 << s.accused
+    assert (2**18 - 1 & ~seen).bit_count() == 1
+    for viewer in (0, 1, None):
+        view = GAME.view(s, viewer)
+        assert view.accused == NAMES[s.ident[s.accused]]
+        assert len(view.hand) == (0 if viewer is None else 8)
+
+
+def test_the_first_true_king_is_random_and_chooses_who_starts():
+    kings = Counter()
+    for seed in range(200):
+        at = new_match(seed)
+        [d] = at.pending()
+        assert d.prompt == "first-player" and set(d.options) == {0, 1} and d.options[0] == d.seat
+        kings[d.seat] += 1
+    assert min(kings.values()) > 70
+
+
+def test_the_set_up_asks_in_the_order_of_the_rules():
+    at = new_match()
+    king = at.pending()[0].seat
+    at.answer(king, "first-player", 1 - king)
+    seen = []
+    while at.pending()[0].prompt != "play":
+        prompt = at.pending()[0].prompt
+        if prompt not in seen:
+            seen.append(prompt)
+            assert len(at.pending()) == 2, "both are asked at the same time"
+        d = at.pending()[0]
+        GAME.apply(at.state, Action(d.seat, d.id, d.default))
+    assert seen == ["mulligan", "successor", "discard"]
+    assert at.asked() == [(1 - king, "play")]
+    assert [hand.bit_count() for hand in at.state.hands] == [6, 6]
+
+
+def test_picks_of_several_players_are_sealed():
+    at = new_match()
+    king = at.pending()[0].seat
+    at.answer(king, "first-player", king)
+    for seat in (0, 1):
+        at.answer(seat, "mulligan", None)
+    before = GAME.view(at.state, 1)
+    at.answer(0, "successor", at.hand(0)[0])
+    after = GAME.view(at.state, 1)
+    assert after.places == before.places and after.decisions == before.decisions
+
+
+def test_R38_winner_king_up_and_cards_left():
+    at = At(hands=[["Queen"], ["Soldier", "Fool"]], court=["Soldier"], accused="Assassin", flipped=[1])
+    at.play(0, "Queen")
+    assert at.points == [3, 0]
+    assert {(p.seat, p.reason, p.points) for p in at.round.points} == {
+        (0, "won", 1),
+        (0, "king-up", 1),
+        (0, "cards-left", 1),
+    }
+
+
+def test_R38_one_point_alone_when_the_king_is_flipped_and_the_loser_has_nothing_left():
+    at = At(hands=[["Queen"], []], court=["Soldier"], accused="Assassin", flipped=[0, 1])
+    at.play(0, "Queen")
+    assert at.points == [1, 0]
+
+
+def test_R39_the_loser_is_the_next_true_king():
+    at = At(hands=[["Queen"], ["Soldier", "Fool"]], court=["Soldier"], accused="Assassin", flipped=[1])
+    at.play(0, "Queen")
+    assert at.asked() == [(1, "first-player")]
+    assert at.view.true_king == 1
+
+
+def test_R40_one_free_mulligan_each_then_two_points_and_the_true_king():
+    at = new_match(seed=11)
+    king = at.pending()[0].seat
+    start_round(at, mulligan=0)
+    assert at.points == [0, 0] and at.state.true_king == king
+    start_round(at, mulligan=1)
+    assert at.points == [0, 0] and at.state.true_king == king
+    start_round(at, mulligan=1)
+    assert at.points == [2, 0] and at.state.true_king == 1
+    start_round(at, mulligan=0)
+    assert at.points == [2, 2] and at.state.true_king == 0
+    assert [e.public["points"] for e in at.events if e.kind == "mulligan"] == [0, 0, 2, 2]
+
+
+def test_R40_both_are_asked_sealed_and_the_first_in_turn_order_counts():
+    at = new_match(seed=5)
+    king = at.pending()[0].seat
+    first = 1 - king
+    at.answer(king, "first-player", first)
+    assert sorted(at.asked()) == [(0, "mulligan"), (1, "mulligan")]
+    at.answer(king, "mulligan", "mulligan")
+    assert at.asked() == [(first, "mulligan")], "nothing has happened yet"
+    at.answer(first, "mulligan", "mulligan")
+    assert at.state.mulligans[first] == 1 and at.state.mulligans[king] == 0
+
+
+def test_R42_the_match_ends_at_seven_and_the_outcome_adds_up():
+    at = At(hands=[["Queen"], ["Soldier", "Fool"]], court=["Soldier"], accused="Assassin", flipped=[1], points=[6, 6])
+    at.play(0, "Queen")
+    outcome = GAME.outcome(at.state)
+    assert at.pending() == []
+    assert outcome.points == (9, 6) and outcome.winners == (True, False)
+    assert len(outcome.rounds) == 1
+
+
+def test_R43_waiting_cards_count_for_nothing():
+    at = At(hands=[["Fool"], ["King's Hand"]], court=["Warlord", "-Elder"], flipped=[0, 1], accused="Assassin")
+    at.play(0, "Fool")
+    at.answer(0, "fool", "Warlord")
+    at.answer(1, "kings-hand", "King's Hand")
+    # Ben has removed his Condemned card; Ann has no card left and no King: out, with nothing in hand.
+    assert at.round.winners == (1,)
+    assert {p.reason for p in at.round.points} == {"won"}
+
+
+def test_a_player_who_can_do_nothing_is_out_without_a_prompt():
+    at = At(hands=[["Queen"], ["Fool"]], court=["Elder"], flipped=[1])
+    at.play(0, "Queen")
+    assert at.round.winners == (0,)
+    assert at.kinds()[-3:] != ["play"]
+
+
+def test_the_target_is_a_table_option():
+    at = new_match(seed=2, target=2)
+    start_round(at, mulligan=0)
+    start_round(at, mulligan=0)
+    assert GAME.outcome(at.state).points == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [({"mode": "chess"}, "chess"), ({"target": 0}, "target"), ({"target": 100}, "target"), ({"colour": 1}, "colour")],
+)
+def test_options_that_do_not_exist_are_refused_by_name(options, named):
+    with pytest.raises(ValueError, match=named):
+        GAME.new(2, 1, options)
+
+
+@pytest.mark.parametrize("seats", [0, 1, 3, 17])
+def test_a_number_of_seats_that_the_mode_does_not_take_is_refused(seats):
+    with pytest.raises(ValueError, match="seats"):
+        GAME.new(seats, 1, {"mode": "standard"})
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"hands": [["Joker"], ["Fool"]]},
+        {"successors": ["Elder"]},
+        {"flipped": [2]},
+        {"flipped": [0], "successors": ["Elder", "Elder"]},
+        {"points": [7, 0]},
+        {"turn": 5},
+        {"mode": "chess"},
+        {"accused": "Jester"},
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(wrong):
+    with pytest.raises(ValueError, match=r"card|seat|mode|points|King"):
+        At(**{"hands": [["Fool"], ["Fool"]], **wrong})
+
+
+def test_rounds_have_the_length_that_other_implementations_find():
+    """Random play: about ten plays a round and a point total near two, so that no rule is grossly off."""
+    rng = random.Random(4)
+    plays = rounds = points = 0
+    for seed in range(150):
+        s = GAME.new(2, seed)
+        while pending := GAME.pending(s):
+            d = pending[0]
+            plays += d.prompt == "play"
+            GAME.apply(s, Action(d.seat, d.id, None if d.prompt == "mulligan" else d.random(rng)))
+        rounds += len(s.rounds)
+        points += sum(s.points)
+    assert 9 < plays / rounds < 11
+    assert 1.5 < points / rounds < 2.2

@@ -1,0 +1,269 @@
+"""Windows and what follows a King's Hand (sections 6 and 7 of the rules)."""
+
+import pytest
+
+from games.core.protocol import Action, IllegalAction
+from tests.games.imposter_kings.at import GAME, At
+
+
+def test_R1_only_an_ability_in_use_can_be_answered():
+    for card in ("Queen", "Warlord", "Elder", "Zealot", "King's Hand", "Assassin"):
+        at = At(hands=[[card, "Fool"], ["King's Hand", "Fool"]], court=["-Fool"])
+        at.play(0, card)
+        assert at.asked() == [(1, "play")], card
+
+
+def test_R1_a_king_flip_is_not_answered_by_a_kings_hand():
+    at = At(hands=[["Fool"], ["King's Hand", "Fool"]], court=["Soldier"], accused="Assassin")
+    at.answer(0, "play", "flip")
+    assert at.asked() == [(1, "play")]
+
+
+def test_R1_a_declined_ability_opens_no_window():
+    at = At(hands=[["Fool", "Elder"], ["King's Hand", "Fool"]], court=["-Soldier", "Fool"])
+    at.play(0, "Fool")
+    at.answer(0, "fool", None)
+    assert at.asked() == [(1, "play")]
+
+
+def test_R1_an_ability_without_a_target_opens_no_window():
+    at = At(hands=[["Fool", "Elder"], ["King's Hand", "Fool"]], court=["-Soldier"])
+    at.play(0, "Fool")
+    assert at.asked() == [(1, "play")]
+
+
+def test_R2_a_soldier_must_name_a_card_and_can_be_answered():
+    at = At(hands=[["Soldier"], ["King's Hand", "Fool"]])
+    at.play(0, "Soldier")
+    assert None not in at.options(0, "soldier")
+    at.answer(0, "soldier", "Queen")
+    assert at.asked() == [(1, "kings-hand")]
+
+
+def test_R2_a_judge_must_name_a_card_and_can_be_answered():
+    at = At(hands=[["Judge"], ["King's Hand", "Fool"]])
+    at.play(0, "Judge")
+    assert None not in at.options(0, "judge")
+    at.answer(0, "judge", "Queen")
+    assert at.asked() == [(1, "kings-hand")]
+
+
+def test_R4_both_answer_sealed_and_nothing_shows_before_the_window_closes():
+    at = At(hands=[["Fool"], ["King's Hand", "Elder"]], court=["Warlord", "-Elder"])
+    at.play(0, "Fool")
+    at.answer(0, "fool", "Warlord")
+    assert at.asked() == [(1, "kings-hand")]
+    assert at.decision(1, "kings-hand").window
+    assert [asked.seat for asked in at.view.asked] == [1]
+
+
+def test_R5_who_could_not_hold_a_kings_hand_is_not_asked():
+    at = At(hands=[["Fool"], ["Elder"]], court=["Warlord", "-Elder"], accused="King's Hand")
+    at.play(0, "Fool")
+    at.answer(0, "fool", "Warlord")
+    assert at.asked() == [(1, "play")]
+
+
+def test_R5_a_player_without_hand_cards_is_not_asked():
+    at = At(hands=[["Fool", "Elder"], []], court=["Warlord", "-Elder"])
+    at.play(0, "Fool")
+    at.answer(0, "fool", "Warlord")
+    assert "kings-hand" not in [prompt for _, prompt in at.asked()]
+
+
+@pytest.mark.parametrize("held", ["King's Hand", "Elder"])
+def test_R5_holder_or_not_is_asked_alike(held):
+    at = At(hands=[["Fool"], [held, "Zealot"]], court=["Warlord", "-Elder"])
+    at.play(0, "Fool")
+    at.answer(0, "fool", "Warlord")
+    assert at.asked() == [(1, "kings-hand")]
+    assert at.decision(1, "kings-hand").options[0] is None
+
+
+def test_R5_a_failed_name_tells_until_a_hidden_card_enters_the_hand():
+    at = At(hands=[["Inquisitor", "Fool"], ["Elder", "Soldier"]], court=["Inquisitor"], accused="Assassin")
+    at.play(0, "Inquisitor")
+    at.answer(0, "inquisitor", "King's Hand")
+    at.let_pass()
+    at.answer(1, "play", "flip")
+    at.play(0, "Fool")
+    at.answer(0, "fool", at.state.court[0])
+    assert at.asked() == [(1, "kings-hand")], "the Successor that came to hand could be one"
+
+
+def test_R5_a_failed_name_closes_the_window_for_later_abilities():
+    at = At(hands=[["Inquisitor", "Sentry", "Fool", "Elder"], ["Warlord", "Judge"]], court=["-Elder"])
+    at.play(0, "Inquisitor")
+    at.answer(0, "inquisitor", "King's Hand")
+    at.let_pass()
+    at.play(1, "Warlord")
+    at.play(0, "Sentry")
+    at.answer(0, "sentry", "Warlord")
+    assert at.asked() == [(0, "sentry-card")]
+
+
+def test_R5_own_private_knowledge_does_not_spare_the_question():
+    """Ann has discarded the King's Hand herself: the window opens all the same."""
+    at = At(hands=[["Fool"], ["Elder"]], court=["Warlord", "-Elder"], discards=["King's Hand", None])
+    at.play(0, "Fool")
+    at.answer(0, "fool", "Warlord")
+    assert at.asked() == [(1, "kings-hand")]
+
+
+def test_R5_a_muted_kings_hand_opens_no_window():
+    at = At(hands=[["Mystic", "Fool", "Elder"], ["King's Hand", "Elder", "Judge"]], court=["-Fool"], accused="Assassin")
+    at.play(0, "Mystic")
+    at.answer(0, "mystic", 8)
+    at.let_pass()
+    at.play(1, "Elder")
+    at.answer(0, "play", "flip")
+    at.play(1, "King's Hand")
+    assert at.throne == 3
+    at.play(0, "Elder")
+    at.answer(1, "play", "flip")
+    at.play(0, "Fool")
+    at.answer(0, "fool", "King's Hand")
+    assert at.asked() == [(1, "play")]
+
+
+def test_R6_the_flipping_player_may_answer_the_assassin():
+    at = At(hands=[["King's Hand"], ["Assassin", "Fool"]], court=["Soldier"])
+    at.answer(0, "play", "flip")
+    at.answer(1, "assassin", "Assassin")
+    assert at.asked() == [(0, "kings-hand")]
+    assert [event.kind for event in at.view.announced] == ["flip", "assassin"]
+
+
+def test_R7_a_kings_hand_is_not_answered():
+    at = At(hands=[["Fool", "King's Hand"], ["King's Hand"]], court=["Warlord", "-Elder"])
+    at.play(0, "Fool")
+    at.answer(0, "fool", "Warlord")
+    at.answer(1, "kings-hand", "King's Hand")
+    assert "kings-hand" not in [prompt for _, prompt in at.asked()]
+
+
+def test_R8_the_answered_card_leaves_and_the_throne_is_the_card_beneath():
+    at = At(hands=[["Fool", "Elder"], ["King's Hand", "Soldier"]], court=["-Warlord", "Inquisitor", "-Elder"])
+    at.play(0, "Fool")
+    at.answer(0, "fool", "Inquisitor")
+    at.answer(1, "kings-hand", "King's Hand")
+    assert at.court == ["-Warlord", "Inquisitor", "-Elder"]
+
+
+def test_R8_the_court_may_be_empty_after_it():
+    at = At(hands=[["Soldier", "Elder"], ["King's Hand", "Fool"]])
+    at.play(0, "Soldier")
+    at.answer(0, "soldier", "Fool")
+    at.answer(1, "kings-hand", "King's Hand")
+    assert at.court == []
+    assert at.asked() == [(0, "play")]
+
+
+def test_R9_the_reactor_removes_the_kings_hand_and_the_first_player_has_a_full_turn():
+    at = At(hands=[["Fool", "Elder"], ["King's Hand", "Soldier"]], court=["Warlord", "-Elder"])
+    at.play(0, "Fool")
+    at.answer(0, "fool", "Warlord")
+    at.answer(1, "kings-hand", "King's Hand")
+    assert at.asked() == [(0, "play")]
+    assert "flip" in at.options(0, "play")
+    assert at.kinds()[-2:] == ["kings-hand", "remove"]
+
+
+def test_R10_an_answered_assassin_lies_condemned_before_its_owner():
+    at = At(hands=[["King's Hand", "Fool"], ["Assassin", "Fool"]], court=["Soldier"])
+    at.answer(0, "play", "flip")
+    at.answer(1, "assassin", "Assassin")
+    at.answer(0, "kings-hand", "King's Hand")
+    removed = [(e.public["seat"], e.public["card"]) for e in at.events if e.kind == "remove"]
+    assert removed == [(1, "Assassin"), (0, "King's Hand")]
+    assert at.asked() == [(1, "play")]
+
+
+def test_R11_a_card_condemned_by_an_executioner_costs_its_owner_the_next_turn():
+    at = At(hands=[["Executioner", "Elder"], ["Elder", "Warlord", "Fool"]], court=["-Fool"])
+    at.play(0, "Executioner")
+    at.answer(0, "executioner", 3)
+    at.let_pass()
+    at.answer(0, "condemn", "Elder")
+    at.answer(1, "condemn", "Elder")
+    removed = [e.public["seat"] for e in at.events if e.kind == "remove"]
+    assert removed == [1, 0]
+    assert at.asked() == [(1, "play")]
+    assert at.hand(1) == ["Fool", "Warlord"]
+
+
+def test_R12_several_condemned_cards_one_per_turn_owners_choice():
+    at = At(
+        hands=[["Inquisitor", "Warlord", "Sentry"], ["Executioner", "Zealot", "King's Hand", "Fool"]],
+        court=["-Mystic"],
+        turn=1,
+    )
+    at.play(1, "Executioner")
+    at.answer(1, "executioner", 3)
+    at.let_pass()
+    at.answer(1, "condemn", "Zealot")
+    at.answer(0, "condemn", None)
+    at.play(0, "Inquisitor")
+    at.answer(0, "inquisitor", "Queen")
+    at.answer(1, "kings-hand", "King's Hand")
+    assert sorted(at.names(1, "remove")) == ["King's Hand", "Zealot"]
+    at.answer(1, "remove", "Zealot")
+    at.play(0, "Warlord")
+    assert at.events[-1].kind == "remove", "the last one is removed without a question, and that was the turn"
+    assert at.asked() == [(0, "play")]
+
+
+def test_R13_a_player_with_a_condemned_card_is_not_out_at_the_start_of_that_turn():
+    at = At(hands=[["Fool", "Warlord"], ["King's Hand"]], court=["Warlord", "-Elder"], flipped=[1])
+    at.play(0, "Fool")
+    at.answer(0, "fool", "Warlord")
+    at.answer(1, "kings-hand", "King's Hand")
+    assert at.asked() == [(0, "play")], "Ben has no hand card, but removing the Condemned card was his turn"
+    at.play(0, "Warlord")
+    assert at.round.winners == (0,), "now he is out"
+
+
+def test_R14_condemned_and_antechamber_cards_are_not_hand_cards():
+    at = At(hands=[["Inquisitor", "Soldier"], ["Elder", "Warlord"]], court=["-Fool"])
+    at.play(0, "Inquisitor")
+    at.answer(0, "inquisitor", "Warlord")
+    at.let_pass()
+    # The Warlord went to the Antechamber and was played at once, being the only one.
+    assert at.court[-1] == "Warlord"
+    assert at.hand(1) == ["Elder"]
+
+
+def test_R15_a_removed_kings_hand_was_known_to_all_and_a_discard_is_its_owners():
+    at = At(
+        hands=[["Fool", "Elder"], ["King's Hand", "Soldier"]], court=["Warlord", "-Elder"], discards=["Zealot", "Judge"]
+    )
+    assert at.own(0).places[0].discard == ("Zealot",)
+    assert at.own(0).places[1].discard == ()
+    assert at.view.places[0].discard == ()
+    at.play(0, "Fool")
+    at.answer(0, "fool", "Warlord")
+    at.answer(1, "kings-hand", "King's Hand")
+    assert [e.public.get("card") for e in at.events if e.kind == "remove"] == ["King's Hand"]
+
+
+def test_a_window_takes_one_answer_of_each_and_nothing_else():
+    at = At(hands=[["Fool"], ["King's Hand", "Elder"]], court=["Warlord", "-Elder"])
+    at.play(0, "Fool")
+    at.answer(0, "fool", "Warlord")
+    d = at.decision(1, "kings-hand")
+    before = at.state.fingerprint()
+    elder = next(card for card, name in at.own(1).ids if name == "Elder")
+    for action in (
+        Action(0, d.id, None),
+        Action(1, d.id, elder),
+        Action(1, d.id, "King's Hand"),
+        Action(1, d.id + 1, None),
+        Action(1, d.id, True),
+        Action(1, d.id, (None,)),
+    ):
+        with pytest.raises(IllegalAction):
+            GAME.apply(at.state, action)
+    assert at.state.fingerprint() == before
+    at.answer(1, "kings-hand", None)
+    with pytest.raises(IllegalAction):
+        GAME.apply(at.state, Action(1, d.id, None))

@@ -1,0 +1,224 @@
+"""The promises of `games.core.protocol`, for every game, mode and number of seats."""
+
+import itertools
+import json
+import random
+
+import pytest
+
+from games.core.protocol import Action, IllegalAction
+from tests.games.conformance import SETTINGS, Setting, steps
+
+every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+pytestmark = every_setting
+NONSENSE = ("", "c17", "flip?", -1, 10**9, 0.5, True, False, None, (), (1,), [], [None, None], {}, object(), "‮🙂")
+
+
+def viewers(setting: Setting):
+    return [*range(setting.seats), None]
+
+
+def test_random_matches_end_with_an_outcome_that_adds_up(setting):
+    for seed in range(30):
+        state = None
+        for step in steps(setting, seed):
+            state = step.state
+        outcome = setting.game.outcome(state)
+        assert len(outcome.points) == len(outcome.winners) == setting.seats
+        assert any(outcome.winners)
+        scored = [0] * setting.seats
+        for played in outcome.rounds:
+            for point in played.points:
+                scored[point.seat] += point.points
+                assert setting.game.screen.reason(point.reason)
+        assert tuple(scored) == outcome.points
+
+
+def test_the_same_seed_and_actions_give_the_same_bytes(setting):
+    for seed in range(5):
+        other = setting.new(seed)
+        for step in steps(setting, seed):
+            assert other.fingerprint() == step.state.fingerprint()
+            assert setting.game.pending(other) == setting.game.pending(step.state)
+            setting.game.apply(other, Action(step.decision.seat, step.decision.id, step.choice))
+    assert setting.new(1).fingerprint() != setting.new(2).fingerprint()
+
+
+def test_a_clone_is_equal_and_independent(setting):
+    for seed in range(5):
+        for step in steps(setting, seed):
+            action = Action(step.decision.seat, step.decision.id, step.choice)
+            before = step.state.fingerprint()
+            twin, third = step.state.clone(), step.state.clone()
+            events = list(setting.game.apply(twin, action))
+            assert step.state.fingerprint() == before == third.fingerprint()
+            assert list(setting.game.apply(third, action)) == events
+            assert twin.fingerprint() == third.fingerprint()
+            assert setting.game.pending(twin) == setting.game.pending(third)
+
+
+def test_a_match_reloads_from_its_log_in_the_middle_of_everything(setting):
+    """The log goes through JSON, as storage does it; every paused rule is rebuilt to the same question."""
+    for seed in range(3):
+        log = []
+        for number, step in enumerate(steps(setting, seed)):
+            if number % 7 == 3:
+                again = setting.new(seed)
+                for seat, decision, choice in json.loads(json.dumps(log)):
+                    setting.game.apply(again, Action(seat, decision, choice))
+                assert again.fingerprint() == step.state.fingerprint()
+                assert setting.game.pending(again) == setting.game.pending(step.state)
+            log.append([step.decision.seat, step.decision.id, step.choice])
+
+
+def test_what_is_not_offered_is_refused_and_changes_nothing(setting):
+    game = setting.game
+    old: list[Action] = []
+    for step in itertools.islice(steps(setting, 17), 120):
+        before = step.state.fingerprint()
+        decision = step.decision
+        wrong = [Action(decision.seat, decision.id, nonsense) for nonsense in NONSENSE]
+        wrong += [Action((decision.seat + 1) % setting.seats, decision.id, step.choice)]
+        wrong += [Action(decision.seat, decision.id + 1, step.choice), Action(99, decision.id, step.choice)]
+        wrong += old[-2:]
+        for action in wrong:
+            asked = next((d for d in game.pending(step.state) if d.id == action.decision), None)
+            if asked is not None and asked.seat == action.seat and offered(asked, action.choice):
+                continue
+            with pytest.raises(IllegalAction):
+                game.apply(step.state, action)
+        assert step.state.fingerprint() == before
+        old.append(Action(decision.seat, decision.id, step.choice))
+
+
+def offered(decision, choice) -> bool:
+    """Whether the nonsense happens to be an option."""
+    tokens = choice if decision.pick != (1, 1) and isinstance(choice, tuple | list) else (choice,)
+    if decision.pick != (1, 1) and not isinstance(choice, tuple | list):
+        return False
+    return decision.pick[0] <= len(tokens) <= decision.pick[1] and all(
+        any(type(token) is type(option) and token == option for option in decision.options) for token in tokens
+    )
+
+
+def test_decision_ids_are_never_used_again_and_stay_while_others_answer(setting):
+    for seed in range(5):
+        answered: set[int] = set()
+        waiting: set[int] = set()
+        for step in steps(setting, seed):
+            now = {d.id for d in setting.game.pending(step.state) if d.blocking}
+            assert not now & answered
+            assert waiting <= now, "a question went away unanswered"
+            answered.add(step.decision.id)
+            waiting = now - {step.decision.id}
+
+
+def test_options_are_plain_json_and_different(setting):
+    for step in steps(setting, 3):
+        for d in setting.game.pending(step.state):
+            assert d.options and len(set(d.options)) == len(d.options)
+            assert json.loads(json.dumps(d.options)) == list(d.options)
+            assert 0 <= d.pick[0] <= d.pick[1] <= len(d.options)
+
+
+def test_a_view_is_the_same_in_every_world_that_the_viewer_cannot_tell_apart(setting):
+    game = setting.game
+    for seed in range(12):
+        rng = random.Random(seed)
+        for step in steps(setting, seed):
+            for viewer in range(setting.seats):
+                world = game.sample(step.state, viewer, rng)
+                assert game.view(world, viewer) == game.view(step.state, viewer)
+                assert game.view(world, None) == game.view(step.state, None)
+
+
+def test_who_is_asked_what_is_the_same_in_every_such_world(setting):
+    game = setting.game
+    for seed in range(8):
+        rng = random.Random(seed)
+        for step in steps(setting, seed):
+            for viewer in range(setting.seats):
+                world = game.sample(step.state, viewer, rng)
+                here = [(d.id, d.seat, d.prompt, d.window) for d in game.pending(step.state)]
+                assert [(d.id, d.seat, d.prompt, d.window) for d in game.pending(world)] == here
+
+
+def test_a_sampled_world_is_playable_to_the_end_and_leaves_the_real_one_alone(setting):
+    game = setting.game
+    for number, step in enumerate(steps(setting, 23)):
+        if number % 9:
+            continue
+        before = step.state.fingerprint()
+        rng = random.Random(number)
+        world = game.sample(step.state, number % setting.seats, rng)
+        while pending := [d for d in game.pending(world) if d.blocking]:
+            decision = pending[0]
+            game.apply(world, Action(decision.seat, decision.id, decision.random(rng)))
+        assert game.outcome(world) is not None
+        assert step.state.fingerprint() == before
+
+
+def test_a_viewer_hears_the_same_in_two_worlds_of_which_only_a_hidden_part_differs(setting):
+    """What another seat does secretly sounds alike: the same public events for the same public act."""
+    game = setting.game
+    heard = 0
+    for seed in range(6):
+        rng = random.Random(seed)
+        for step in steps(setting, seed):
+            action = Action(step.decision.seat, step.decision.id, step.choice)
+            real, world = step.state.clone(), game.sample(step.state, step.decision.seat, rng)
+            if len(game.pending(step.state)) == 1:
+                continue  # an answer that goes on to be carried out may turn up hidden cards
+            told = [(e.kind, e.public, e.private.get(step.decision.seat)) for e in game.apply(real, action)]
+            also = [(e.kind, e.public, e.private.get(step.decision.seat)) for e in game.apply(world, action)]
+            assert told == also
+            heard += 1
+    assert heard
+
+
+def test_defaults_are_legal_and_end_a_match(setting):
+    game = setting.game
+    state = setting.new(5)
+    for _ in range(20_000):
+        pending = [d for d in game.pending(state) if d.blocking]
+        if not pending:
+            break
+        game.apply(state, Action(pending[-1].seat, pending[-1].id, pending[-1].default))
+    assert game.outcome(state) is not None
+
+
+def test_the_screen_has_words_for_everything_and_stays_within_its_limits(setting):
+    game, screen = setting.game, setting.game.screen
+    names = [f"Player {seat}" for seat in range(setting.seats)]
+    for seed in range(6):
+        for step in steps(setting, seed):
+            spectator = game.view(step.state, None)
+            assert all(screen.board(spectator, names)) and screen.status(spectator, names)
+            for d in game.pending(step.state):
+                view = game.view(step.state, d.seat)
+                assert screen.question(view, d, names) and screen.panel(view, names)
+                items = screen.items(view, d, names)
+                assert [i.option for i in items if not i.why] == list(
+                    dict.fromkeys(i.option for i in items if not i.why)
+                )
+                assert {i.option for i in items if not i.why} == set(d.options)
+                assert all(1 <= len(i.label) <= 80 and len(i.detail) <= 100 for i in items)
+            own = game.view(step.state, step.decision.seat)
+            assert screen.answered(own, step.decision, step.choice, names)
+            twin = step.state.clone()
+            for event in game.apply(twin, Action(step.decision.seat, step.decision.id, step.choice)):
+                for viewer in viewers(setting):
+                    assert screen.tell(event, viewer, names)
+    assert all(len(text) <= 1800 for text in screen.rules.values())
+
+
+def test_a_multiple_pick_takes_a_list_as_well_as_a_tuple(setting):
+    game = setting.game
+    for seed in range(40):
+        for step in steps(setting, seed):
+            if step.decision.pick != (1, 1):
+                one, two = step.state.clone(), step.state.clone()
+                game.apply(one, Action(step.decision.seat, step.decision.id, step.choice))
+                game.apply(two, Action(step.decision.seat, step.decision.id, list(step.choice)))
+                assert one.fingerprint() == two.fingerprint()
+                return
