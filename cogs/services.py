@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, TypeAlias
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -27,8 +29,9 @@ if TYPE_CHECKING:
 class Services:
     """The host and its surroundings.
 
-    now   the time, aware, UTC
-    fail  ends the process: storage takes nothing any more
+    now        the time, aware, UTC
+    fail       ends the process: storage takes nothing any more
+    rematches  held while a rematch of that match is being opened, so that two presses meet at one table
     """
 
     games: Games
@@ -40,3 +43,4 @@ class Services:
     publisher: Publisher
     now: Callable[[], datetime]
     fail: Callable[[Exception], None]
+    rematches: WeakValueDictionary[int, asyncio.Lock] = field(default_factory=WeakValueDictionary)

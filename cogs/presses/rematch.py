@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from cogs.ui import layout, replies
@@ -21,6 +22,11 @@ async def again(services: Services, press: Press, match_id: int) -> None:
 
     With nobody but computer players it starts at once.
     """
+    async with services.rematches.setdefault(match_id, asyncio.Lock()):
+        await _again(services, press, match_id)
+
+
+async def _again(services: Services, press: Press, match_id: int) -> None:
     match = await services.host.recall(match_id)
     if match.seat_of(press.user.id) is None:
         raise Refusal("not_seated")

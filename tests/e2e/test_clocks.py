@@ -1,0 +1,88 @@
+"""When nobody presses anything."""
+
+from __future__ import annotations
+
+from tests.e2e.playing import answer, offers, seated
+from tests.e2e.world import World, labels, texts, words
+
+
+async def test_the_clock_answers_for_who_is_away(world: World):
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    await world.later(89)
+    assert "Ann** chooses" in texts(ann.board)
+    await world.later(2)
+    assert "Ann** chooses" not in texts(ann.board)
+    assert "Keep this hand" in offers(ann.panel)
+    assert "Keep this hand" in offers(ben.panel)
+
+
+async def test_a_whole_match_is_played_by_the_clock(world: World):
+    await seated(world, "Ann", "Ben")
+    for _ in range(200):
+        if "Rematch" in labels(world["Ann"].board):
+            break
+        await world.later(300)
+    assert "won the match" in texts(world["Ann"].board)
+
+
+async def test_the_pace_is_that_of_the_lobby(world: World):
+    ann, ben = world["Ann"], world["Ben"]
+    await ann.play()
+    await ann.press("Options")
+    await ann.choose("Relaxed")
+    await ben.press("Join")
+    await ann.press("Start")
+    await world.later(590)
+    assert "Ann** chooses" in texts(ann.board)
+    await world.later(20)
+    assert "Ann** chooses" not in texts(ann.board)
+
+
+async def test_an_old_panel_is_left_alone_and_a_fresh_press_brings_a_fresh_one(world: World):
+    ann, ben = world["Ann"], world["Ben"]
+    await ann.play()
+    await ann.press("Options")
+    await ann.choose("Daily")
+    await ben.press("Join")
+    await ann.press("Start")
+    await ann.press("My hand")
+    await ben.press("My hand")
+    old = texts(ben.panel)
+    await world.later(16 * 60)
+    edits = len(world.edits())
+    await ann.press("My hand", ann.board)
+    await answer(ann, "You")
+    assert texts(ben.panel) == old
+    assert len(world.edits()) == edits + 1, "the board, and no panel whose token has run out"
+    await ben.press("My hand", ben.board)
+    assert "Keep this hand" in offers(ben.panel)
+
+
+async def test_a_press_on_a_panel_renews_it(world: World):
+    ann, ben = world["Ann"], world["Ben"]
+    await ann.play()
+    await ann.press("Options")
+    await ann.choose("Daily")
+    await ben.press("Join")
+    await ann.press("Start")
+    await ann.press("My hand")
+    await world.later(16 * 60)
+    await answer(ann, "You")
+    assert "You choose that you start" in texts(ann.panel)
+    await world.later(5 * 60)
+    await ben.press("My hand", ben.board)
+    await answer(ben, "Keep")
+    await answer(ann, "Keep")
+    assert "Successor" in texts(ben.panel)
+
+
+async def test_a_computer_takes_its_time_and_tells_nothing_by_it(world: World):
+    ann = world["Ann"]
+    await ann.play()
+    await ann.press("Add computer")
+    await ann.press("Start")
+    first = words(await ann.press("My hand"))
+    if "Waiting for" in first:
+        await world.later(5)
+    assert offers(ann.panel)

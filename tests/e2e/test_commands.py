@@ -1,0 +1,94 @@
+"""The commands beside /play."""
+
+from __future__ import annotations
+
+from tests.e2e.playing import seated
+from tests.e2e.world import World, labels, menus, texts, words
+
+
+async def test_hand_finds_the_match(world: World):
+    ann = world["Ann"]
+    refused = await ann.command("hand")
+    assert refused.ephemeral
+    assert "You do not play a match in this server" in words(refused)
+    await seated(world, "Ann", "Ben")
+    shown = await ann.command("hand")
+    assert shown.ephemeral
+    assert "Your hand" in words(shown)
+
+
+async def test_hand_takes_the_match_of_the_thread_or_the_one_that_waits_longest(world: World):
+    ann = world["Ann"]
+    await seated(world, "Ann", "Ben")
+    await world.later(10)
+    await world["Cid"].play()
+    await ann.press("Join")
+    await world["Cid"].press("Start")
+    first, second = world.threads
+    assert "Cid v Ann" in second.name
+    assert "Who starts?" in words(await ann.command("hand")), "Cid decides in the other one"
+    assert "Waiting for Cid" in words(await ann.command("hand", second))
+    assert "Who starts?" in words(await ann.command("hand", first))
+
+
+async def test_matches_lists_what_is_played(world: World):
+    ann, ben = world["Ann"], world["Ben"]
+    assert "no match in this server yet" in words(await ann.command("matches"))
+    await seated(world, "Ann", "Ben")
+    assert "**You are asked**" in words(await ann.command("matches"))
+    assert "**You wait**" in words(await ben.command("matches"))
+    assert f"<#{world.threads[0].id}>" in words(await ben.command("matches"))
+
+
+async def test_leaderboard_of_nobody(world: World):
+    assert "Nobody has finished a match" in words(await world["Ann"].command("leaderboard"))
+    assert "no game of that name" in words(await world["Ann"].command("leaderboard", game="chess"))
+
+
+async def test_rules_by_topic_and_menu(world: World):
+    ann = world["Ann"]
+    shown = await ann.command("rules")
+    assert shown.ephemeral
+    chapters = [option["label"] for option in menus(shown.response)[0]["options"]]
+    await ann.choose(chapters[2], message=ann.panel)
+    assert chapters[2] in texts(ann.panel).splitlines()[0]
+    assert "Inquisitor" in words(await ann.command("rules", topic="inquisitor"))
+    assert "no chapter about that" in words(await ann.command("rules", topic="xyzzy"))
+    offered = await ann.actor.autocomplete(world.channel, "rules", "topic", chapters[1][:4])
+    assert chapters[1] in [choice["value"] for choice in offered]
+
+
+async def test_rules_from_the_board_and_the_lobby(world: World):
+    ann = world["Ann"]
+    await ann.play()
+    assert "The Imposter Kings" in words(await ann.press("Rules"))
+    await ann.press("Add computer")
+    await ann.press("Start")
+    assert "The Imposter Kings" in words(await ann.press("Rules", ann.board))
+
+
+async def test_play_completes_games_and_modes(world: World):
+    ann = world["Ann"]
+    games = await ann.actor.autocomplete(world.channel, "play", "game", "impo")
+    assert games == [{"name": "The Imposter Kings", "value": "imposter_kings"}]
+    assert await ann.actor.autocomplete(world.channel, "play", "game", "chess") == []
+    modes = await ann.actor.autocomplete(world.channel, "play", "mode", "", game="imposter_kings")
+    assert {"name": "Standard", "value": "standard"} in modes
+    assert await ann.actor.autocomplete(world.channel, "play", "mode", "", game="chess") == []
+
+
+async def test_help_and_about(world: World):
+    ann = world["Ann"]
+    assert "/play" in words(await ann.command("help"))
+    assert labels(ann.panel) == ["Rules: The Imposter Kings"]
+    about = words(await ann.command("about"))
+    assert "0 matches are played" in about
+    assert "all there" in about
+
+
+async def test_every_command_is_for_servers_only_and_described(world: World):
+    for command in [command.to_dict(world.bot.tree) for command in world.bot.tree.get_commands()]:
+        assert command["contexts"] == [0]
+        if command.get("type", 1) == 1:
+            assert len(command["description"]) > 10
+            assert all(len(option["description"]) > 5 for option in command.get("options", []))

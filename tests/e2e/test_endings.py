@@ -1,0 +1,107 @@
+"""Leaving, aborting by agreement, and playing again."""
+
+from __future__ import annotations
+
+from tests.e2e.playing import at_random, play_on, seated
+from tests.e2e.world import World, at_once, labels, texts, words
+
+
+async def test_leaving_asks_first_and_gives_the_match_to_the_other(world: World):
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    asked = await ann.press("Leave match", ann.board)
+    assert asked.ephemeral
+    assert "Ben then wins" in words(asked)
+    assert labels(ann.panel) == ["Leave match", "Agree to abort", "Stay"]
+    await ann.press("Stay", ann.panel)
+    assert "Nothing has changed" in texts(ann.panel)
+    assert "Leave match" in labels(ben.board)
+    await ann.press("Leave match", ann.board)
+    await ann.press("Leave match", ann.panel)
+    assert "Ann has left the match.** Ben wins." in texts(ben.board)
+    assert labels(ben.board) == ["Rematch", "Log", "Rules"]
+    assert "Won" in words(await ben.command("matches"))
+    assert "Lost" in words(await ann.command("matches"))
+
+
+async def test_a_match_is_aborted_when_all_agree(world: World):
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    await ann.press("Leave match", ann.board)
+    await ann.press("Agree to abort", ann.panel)
+    assert "Not yet: Ben" in texts(ann.panel)
+    assert "Ready to end this match without a winner: Ann. Not yet: Ben." in texts(ben.board)
+    await ann.press("Leave match", ann.board)
+    assert "Agree to abort" in labels(ann.panel, disabled=True)
+    await ben.press("Leave match", ben.board)
+    await ben.press("Agree to abort", ben.panel)
+    assert "ended by agreement" in texts(ben.board)
+    assert "No winner" in words(await ben.command("matches"))
+
+
+async def test_a_match_against_the_computer_is_aborted_at_once(world: World):
+    ann = world["Ann"]
+    await ann.play()
+    await ann.press("Add computer")
+    await ann.press("Start")
+    await ann.press("Leave match", ann.board)
+    await ann.press("Agree to abort", ann.panel)
+    assert "ended by agreement" in texts(ann.board)
+
+
+async def test_a_rematch_asks_the_other_one(world: World):
+    await seated(world, "Ann", "Ben")
+    ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
+    await play_on(world, "Ann", "Ben", choose=at_random(4))
+    assert "no seat" in words(await cid.press("Rematch", cid.board))
+    await ben.press("Rematch", ben.board)
+    lobby = next(message for message in ann.sees(world.channel) if "Accept" in labels(message))
+    assert ann.actor.mention in texts(lobby)
+    await ann.press("Accept", lobby)
+    await ben.press("Start")
+    assert [thread.name for thread in world.threads][-1] == "Ben v Ann - The Imposter Kings #2"
+
+
+async def test_two_presses_of_rematch_meet_at_one_table(world: World):
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    await play_on(world, "Ann", "Ben", choose=at_random(4))
+    board = ann.board
+    await ben.press("Rematch", board)
+    assert "You have a seat in the rematch" in words(await ann.press("Rematch", board))
+    assert "open already" in words(await ann.press("Rematch", board))
+    assert len([message for message in ann.sees(world.channel) if "Accept" in labels(message)]) == 1
+    await ben.press("Start")
+    assert "has started already" in words(await ann.press("Rematch", board))
+
+
+async def test_both_press_rematch_at_once(world: World):
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    await play_on(world, "Ann", "Ben", choose=at_random(4))
+    await at_once(world, (ann, "Rematch", ann.board), (ben, "Rematch", ben.board))
+    assert len([message for message in ann.sees(world.channel) if "Accept" in labels(message)]) == 1
+
+
+async def test_a_rematch_against_the_computer_starts_at_once(world: World):
+    ann = world["Ann"]
+    await ann.play()
+    await ann.press("Add computer")
+    await ann.press("Start")
+    await ann.press("Leave match", ann.board)
+    await ann.press("Leave match", ann.panel)
+    await ann.press("Rematch", ann.board)
+    assert len(world.threads) == 2
+    await world.later(5)
+    assert "My hand" in labels(ann.board)
+
+
+async def test_the_panel_of_the_other_one_shows_the_end(world: World):
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    await ben.press("Leave match", ben.board)
+    mine = next(message for message in ann.sees() if message.flags.ephemeral)
+    await ben.press("Leave match", ben.panel)
+    assert mine.id == ann.panel.id
+    assert "Ben has left the match" in texts(ann.panel)
+    assert "do not play" in words(await ben.command("hand"))

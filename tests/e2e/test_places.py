@@ -1,0 +1,114 @@
+"""Boards, threads and channels that somebody has deleted, archived or closed to the bot."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from tests.e2e.playing import answer, at_random, offers, play_on, seated
+from tests.e2e.world import World, labels, texts, words
+
+
+async def test_a_deleted_board_is_posted_again(world: World):
+    await seated(world, "Ann", "Ben")
+    ann = world["Ann"]
+    gone = ann.board.id
+    world.env.backend.delete_message(world.threads[0].id, gone)
+    await answer(ann, "You")
+    assert ann.board.id != gone
+    assert ann.board.channel.id == world.threads[0].id
+    assert labels(ann.board) == ["My hand", "Log", "Rules", "Leave match"]
+    again = ann.board.id
+    await answer(ann, "Keep")
+    assert ann.board.id == again
+
+
+async def test_a_deleted_thread_is_opened_again(world: World):
+    await seated(world, "Ann", "Ben")
+    ann = world["Ann"]
+    panel = ann.panel
+    world.env.backend.delete_channel(world.threads[0].id)
+    await world.env.settle()
+    await ann.command("hand")
+    await answer(ann, "You")
+    (thread,) = world.threads
+    assert thread.name == "Ann v Ben - The Imposter Kings #1"
+    assert "Ann chooses that Ann starts" in texts(ann.board)
+    assert any(f"played in <#{thread.id}>" in texts(message) for message in ann.sees(world.channel))
+    assert panel.id not in {message.id for message in ann.sees()}
+
+
+async def test_a_deleted_channel_ends_no_match(world: World):
+    await seated(world, "Ann", "Ben")
+    ann = world["Ann"]
+    world.env.backend.delete_channel(world.threads[0].id)
+    world.env.backend.delete_channel(world.channel.id)
+    await world.env.settle()
+    other = world.guild.create_text_channel("other")
+    world.channel = other
+    await ann.command("hand", other)
+    await answer(ann, "You")
+    assert "The channel of this match was deleted" in texts(ann.panel) or "Keep this hand" in offers(ann.panel)
+    await ann.command("hand", other)
+    assert "The channel of this match was deleted" in texts(ann.panel)
+    assert "Keep this hand" in offers(ann.panel)
+
+
+async def test_lost_permissions_are_told_to_who_presses_and_mended_at_the_next_change(world: World):
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    world.env.backend.delete_message(world.threads[0].id, ann.board.id)
+    await world.forbid(discord.PermissionOverwrite(send_messages_in_threads=False))
+    await answer(ann, "You")
+    assert not [message for message in ann.sees() if "Log" in labels(message)]
+    told = words(await ben.command("hand"))
+    assert "I am not allowed to show the board" in told
+    assert "Keep this hand" in offers(ben.panel)
+    await world.forbid(None)
+    await answer(ben, "Keep")
+    assert "My hand" in labels(ann.board)
+    assert len(world.threads) == 1
+    assert "not allowed" not in words(await ben.command("hand"))
+
+
+async def test_a_board_that_is_too_old_to_be_edited_is_posted_anew(world: World):
+    await seated(world, "Ann", "Ben")
+    ann = world["Ann"]
+    old = ann.board.id
+    message = "Maximum number of edits to messages older than 1 hour reached"
+    path = f"/channels/*/messages/{old}"
+    world.env.inject_error("PATCH", path, status=429, code=30046, message=message, times=None)
+    await answer(ann, "You")
+    assert ann.board.id != old
+    assert "Ann chooses that Ann starts" in texts(ann.board)
+    assert len([message for message in ann.sees(world.threads[0]) if "Log" in labels(message)]) == 1
+
+
+async def test_an_archived_thread_is_woken(world: World):
+    await seated(world, "Ann", "Ben")
+    ann = world["Ann"]
+    with world.env._bot_scope():
+        await world.bot.get_channel(world.threads[0].id).edit(archived=True)
+    await world.env.settle()
+    await answer(ann, "You")
+    assert "Ann chooses that Ann starts" in texts(ann.board)
+
+
+@pytest.mark.parametrize("status", [500, 503])
+async def test_an_edit_that_fails_is_made_up_for_at_the_next_change(world: World, status: int):
+    await seated(world, "Ann", "Ben")
+    ann = world["Ann"]
+    board = ann.board
+    world.env.inject_error("PATCH", f"/channels/*/messages/{board.id}", status=status, times=None)
+    await answer(ann, "You")
+    assert texts(ann.board) == texts(board)
+    world.env.backend.faults.clear()
+    await answer(ann, "Keep")
+    assert "Ann chooses that Ann starts" in texts(ann.board)
+
+
+async def test_a_match_ends_without_a_board(world: World):
+    await seated(world, "Ann", "Ben")
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=403, code=50013, times=None)
+    await play_on(world, "Ann", "Ben", choose=at_random(3), until=lambda w: "is over" in texts(w["Ann"].panel))
+    assert "is over" in texts(world["Ben"].panel)
