@@ -10,6 +10,8 @@ from datetime import datetime
 from host.clock import Clock
 
 Job = Callable[[], None]
+SLACK = 100
+"""Replaced entries that may lie about before they are cleared away."""
 
 
 class Scheduler:
@@ -32,6 +34,8 @@ class Scheduler:
         heapq.heappush(self._heap, (when, self._entries, key))
         if self._heap[0][1] == self._entries:
             self._wake.set()
+        if len(self._heap) > 2 * len(self._jobs) + SLACK:
+            self._forget_replaced()
 
     async def run(self) -> None:
         """Until cancelled."""
@@ -39,6 +43,11 @@ class Scheduler:
             self._wake.clear()
             self._run_due(self._clock.now())
             await self._clock.sleep_until(self._earliest(), self._wake)
+
+    def _forget_replaced(self) -> None:
+        """A clock of a day that every press replaces would otherwise leave an entry for each press of a day."""
+        self._heap = [(when, entry, key) for key, (when, entry, _) in self._jobs.items()]
+        heapq.heapify(self._heap)
 
     def _run_due(self, now: datetime) -> None:
         while (when := self._earliest()) is not None and when <= now:

@@ -179,6 +179,18 @@ async def test_the_scheduler_keeps_the_newest_time_of_a_key_and_the_order_of_tim
     running.cancel()
 
 
+async def test_replaced_times_do_not_pile_up_and_none_is_lost() -> None:
+    clock, ran = HandClock(), []
+    scheduler = Scheduler(clock)
+    for number in range(5000):
+        key = number % 7
+        scheduler.at(key, START + timedelta(days=1, seconds=key), lambda key=key: ran.append(key))
+    assert len(scheduler._heap) < 200
+    clock.at += timedelta(days=2)
+    scheduler._run_due(clock.now())
+    assert ran == list(range(7))
+
+
 async def test_the_system_clock_parks_and_returns_at_its_time_or_when_woken() -> None:
     reasons, wake = [], asyncio.Event()
 
