@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import signal
 import sys
+from collections.abc import Awaitable
 
 from pydantic import ValidationError
 
@@ -19,7 +20,7 @@ from bot.exits import Exit
 from bot.logs import configure
 from bot.settings import Settings
 from bot.supervisor import down_line, newer_line, supervise, unusable_line
-from db.migrate import NewerDatabase, UnwritableDatabase, upgrade
+from db.migrate import NewerDatabase, UnwritableDatabase, check, upgrade
 from host.errors import StorageDown
 
 
@@ -31,7 +32,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         settings = read_settings()
         configure(settings.log_level, settings.token.get_secret_value())
-        asyncio.run(_run(settings) if command == "run" else _migrate(settings))
+        asyncio.run(_run(settings) if command == "run" else _with_database(upgrade(settings.database_url)))
     except Exit as end:
         sys.stderr.write(f"{end.line}\n")
         return end.code
@@ -48,21 +49,23 @@ def read_settings() -> Settings:
 
 
 async def _run(settings: Settings) -> None:
-    token = settings.token.get_secret_value()
+    token = settings.token.get_secret_value().strip()
     if not token:
         line = (
             "There is no token. Put it into the environment or the file .env as DISCORD_TOKEN; .env.example tells more."
         )
         raise Exit(exits.TOKEN, line)
+    await _with_database(check(settings.database_url))
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     await supervise(lambda: create_bot(settings), token, stop)
 
 
-async def _migrate(settings: Settings) -> None:
+async def _with_database(work: Awaitable[None]) -> None:
+    """Do work on the database. Raises Exit that says what is wrong with it."""
     try:
-        await upgrade(settings.database_url)
+        await work
     except NewerDatabase as error:
         raise Exit(exits.DATABASE_NEWER, newer_line(error)) from error
     except UnwritableDatabase as error:

@@ -19,6 +19,8 @@ from structlog.typing import Processor
 
 SECRET_KEYS = re.compile(r"token|secret|password|authorization|seed(?!_hash)|hand$|choice|cards?$", re.IGNORECASE)
 HIDDEN = "[hidden]"
+SHORTEST = 8
+"""Characters that a text must have to be a secret at all."""
 SECRET_TEXTS = (
     (re.compile(r"/(webhooks|interactions)/(\d+)/[^/\s\"'?]+"), rf"/\1/\2/{HIDDEN}"),
     (re.compile(r"[MNO][\w-]{22,}\.[\w-]{6}\.[\w-]{27,}"), HIDDEN),
@@ -49,7 +51,7 @@ def configure(level: str, *secrets: str) -> None:
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
                 structlog.processors.format_exc_info,
-                partial(without_secrets, texts=tuple([text for text in secrets if text])),
+                partial(without_secrets, texts=tuple([text for text in secrets if len(text) >= SHORTEST])),
                 last,
             ],
         )

@@ -1,0 +1,167 @@
+"""Exit codes and their one line on stderr."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from typing import NamedTuple
+
+import discord.http
+import pytest
+import structlog
+
+from bot import exits
+from bot.__main__ import main
+from bot.settings import Settings
+
+ROOT = Path(__file__).parents[2]
+TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
+
+
+class Ended(NamedTuple):
+    code: int
+    stderr: str
+
+
+Run = Callable[..., Ended]
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Iterator[Run]:
+    """`python -m bot` in an empty folder, in this process."""
+    monkeypatch.chdir(tmp_path)
+    for name in aliases():
+        monkeypatch.delenv(name, raising=False)
+
+    def ended(*arguments: str, **environment: str) -> Ended:
+        for name, value in environment.items():
+            monkeypatch.setenv(name, value)
+        return Ended(main(list(arguments)), capfd.readouterr().err)
+
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield ended
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    structlog.reset_defaults()
+
+
+def aliases() -> set[str]:
+    return {str(field.validation_alias) for field in Settings.model_fields.values()}
+
+
+@pytest.mark.parametrize(
+    ("environment", "code", "said"),
+    [
+        ({}, exits.TOKEN, "There is no token"),
+        ({"DISCORD_TOKEN": " "}, exits.TOKEN, "There is no token"),
+        ({"LOG_LEVEL": "hunter2"}, exits.SETTINGS, "LOG_LEVEL"),
+        ({"DATABASE_URL": "mysql://hunter2"}, exits.SETTINGS, "DATABASE_URL"),
+        ({"DEV_GUILD_ID": "hunter2"}, exits.SETTINGS, "DEV_GUILD_ID"),
+        (
+            {"DISCORD_TOKEN": TOKEN, "DATABASE_URL": "sqlite+aiosqlite:////proc/no/where.db"},
+            exits.DATABASE_UNUSABLE,
+            "cannot be used",
+        ),
+    ],
+)
+def test_a_mistake_in_the_settings(run: Run, environment: dict[str, str], code: int, said: str):
+    ended = run(**environment)
+    lines = [line for line in ended.stderr.splitlines() if not line.startswith("{")]
+    assert ended.code == code
+    assert len(lines) == 1
+    assert said in lines[0]
+    assert "hunter2" not in ended.stderr
+    assert "Traceback" not in "\n".join(lines)
+
+
+def test_migrate_makes_a_database_and_can_be_repeated(run: Run, tmp_path: Path):
+    url = f"sqlite+aiosqlite:///{tmp_path}/new.db"
+    for _ in range(2):
+        assert run("migrate", DATABASE_URL=url).code == exits.OK
+    with sqlite3.connect(tmp_path / "new.db") as database:
+        assert database.execute("select count(*) from matches").fetchone() == (0,)
+
+
+def test_a_newer_database_is_refused_and_left_alone(run: Run, tmp_path: Path):
+    url = f"sqlite+aiosqlite:///{tmp_path}/new.db"
+    run("migrate", DATABASE_URL=url)
+    with sqlite3.connect(tmp_path / "new.db") as database:
+        database.execute("update alembic_version set version_num = 'from the future'")
+    for command in ("run", "migrate"):
+        ended = run(command, DATABASE_URL=url, DISCORD_TOKEN=TOKEN)
+        assert ended.code == exits.DATABASE_NEWER
+        assert "newer version" in ended.stderr.splitlines()[-1]
+
+
+def test_a_file_that_is_no_database(run: Run, tmp_path: Path):
+    (tmp_path / "new.db").write_text("this is a letter " * 100)
+    ended = run("migrate", DATABASE_URL=f"sqlite+aiosqlite:///{tmp_path}/new.db")
+    assert ended.code == exits.DATABASE_UNUSABLE
+
+
+class Stranger(BaseHTTPRequestHandler):
+    """A Discord that knows nobody."""
+
+    def do_GET(self) -> None:
+        self.send_response(401)
+        self.send_header("Content-Type", "application/json")
+        self.end_headers()
+        self.wfile.write(b'{"message": "401: Unauthorized", "code": 0}')
+
+    def log_message(self, *ignored: object) -> None:
+        pass
+
+
+@pytest.fixture
+def stranger(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    server = HTTPServer(("127.0.0.1", 0), Stranger)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    monkeypatch.setattr(discord.http.Route, "BASE", f"http://127.0.0.1:{server.server_port}/api/v10")
+    yield
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.mark.usefixtures("stranger")
+def test_a_token_that_discord_does_not_know(run: Run):
+    ended = run("run", DISCORD_TOKEN=TOKEN)
+    assert ended.code == exits.TOKEN
+    assert "Discord does not know this token" in ended.stderr.splitlines()[-1]
+    assert TOKEN not in ended.stderr
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_the_process_with_code_0(tmp_path: Path, number: signal.Signals):
+    clean = {key: value for key, value in os.environ.items() if key not in aliases()}
+    code = (
+        "import discord.http; discord.http.Route.BASE = 'http://127.0.0.1:9/api/v10'; "
+        "from bot.__main__ import main; raise SystemExit(main([]))"
+    )
+    environment = {
+        **clean,
+        "PYTHONPATH": str(ROOT),
+        "DISCORD_TOKEN": TOKEN,
+        "DATABASE_URL": f"sqlite+aiosqlite:///{tmp_path}/bot.db",
+    }
+    process = subprocess.Popen([sys.executable, "-c", code], cwd=tmp_path, env=environment, stderr=subprocess.PIPE)
+    assert process.stderr is not None
+    for line in process.stderr:
+        if b"is started again" in line:
+            break
+    process.send_signal(number)
+    process.stderr.read()
+    started = time.monotonic()
+    assert process.wait(10) == exits.OK
+    assert time.monotonic() - started < 10
+    process.stderr.close()

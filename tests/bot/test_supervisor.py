@@ -1,0 +1,79 @@
+"""One bot after the other, until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import discord
+import pytest
+
+from bot import exits, supervisor
+from bot.exits import Exit
+from bot.supervisor import supervise
+from db.migrate import NewerDatabase, UnwritableDatabase
+from host.errors import StorageDown
+
+
+class Bot:
+    """Lives as long as it is told to."""
+
+    def __init__(self, end: Any) -> None:
+        self.end = end
+        self.failure: Exception | None = None
+        self.closed = asyncio.Event()
+
+    async def start(self, token: str) -> None:
+        if isinstance(self.end, Exception):
+            raise self.end
+        await self.closed.wait()
+
+    async def close(self) -> None:
+        self.closed.set()
+
+
+@pytest.fixture(autouse=True)
+def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(supervisor, "FIRST_WAIT", 0.0)
+    monkeypatch.setattr(supervisor, "LONGEST_WAIT", 0.0)
+
+
+async def test_after_a_failure_a_new_bot_is_started():
+    stop, bots = asyncio.Event(), []
+
+    def make() -> Any:
+        bots.append(Bot(KeyError("a gateway event") if len(bots) < 3 else None))
+        if len(bots) == 4:
+            asyncio.get_running_loop().call_soon(stop.set)
+        return bots[-1]
+
+    await supervise(make, "token", stop)
+    assert len(bots) == 4
+    assert all(bot.closed.is_set() for bot in bots)
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (discord.LoginFailure("no"), exits.TOKEN),
+        (NewerDatabase("0009"), exits.DATABASE_NEWER),
+        (UnwritableDatabase("no file"), exits.DATABASE_UNUSABLE),
+        (StorageDown("disk full"), exits.STORAGE_DOWN),
+    ],
+)
+async def test_what_cannot_become_better_ends_the_process(error: Exception, code: int):
+    bot = Bot(error)
+    with pytest.raises(Exit) as ended:
+        await supervise(lambda: bot, "token", asyncio.Event())
+    assert ended.value.code == code
+    assert "\n" not in ended.value.line
+    assert bot.closed.is_set()
+
+
+async def test_a_bot_that_stopped_itself_ends_the_process():
+    bot = Bot(None)
+    bot.failure = StorageDown("locked")
+    bot.closed.set()
+    with pytest.raises(Exit) as ended:
+        await supervise(lambda: bot, "token", asyncio.Event())
+    assert ended.value.code == exits.STORAGE_DOWN
