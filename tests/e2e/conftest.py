@@ -13,6 +13,10 @@ from simcord.env import Env
 from tests.e2e.world import World
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "world(**wiring): what create_bot is given, for the world fixture")
+
+
 @pytest.fixture(autouse=True)
 def _quick_polls(monkeypatch: pytest.MonkeyPatch) -> None:
     """SimCord looks every 50 ms whether the bot is idle; every millisecond makes an action ten times as fast."""

@@ -1,0 +1,148 @@
+"""When something breaks: people are told, nothing half-done is shown, nothing secret is logged."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import logging
+import re
+import sqlite3
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import structlog
+
+from bot.logs import configure
+from games.registry import GAMES
+from host.errors import StorageDown
+from tests.e2e.playing import answer, at_random, offers, play_on, seated
+from tests.e2e.world import World, labels, texts, words
+
+
+class Fragile:
+    """The real screen, which fails where a test says so."""
+
+    def __init__(self, screen: Any) -> None:
+        self._screen = screen
+        self.broken: set[str] = set()
+
+    def __getattr__(self, name: str) -> Any:
+        if name in self.broken:
+            raise RuntimeError(f"{name} is broken")
+        return getattr(self._screen, name)
+
+
+class FragileGame:
+    def __init__(self) -> None:
+        self._game = GAMES["imposter_kings"]
+        self.screen = Fragile(self._game.screen)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+
+FRAGILE = FragileGame()
+
+
+@pytest.fixture(autouse=True)
+def _whole() -> Iterator[None]:
+    yield
+    FRAGILE.screen.broken.clear()
+
+
+@pytest.fixture
+def log(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
+    stream = io.StringIO()
+    monkeypatch.setattr("sys.stderr", stream)
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    configure("DEBUG")
+    yield stream
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    structlog.reset_defaults()
+
+
+@pytest.mark.world(games={"imposter_kings": FRAGILE})
+async def test_an_error_is_answered_with_a_number_that_is_in_the_log(world: World, log: io.StringIO):
+    await seated(world, "Ann", "Ben")
+    ann = world["Ann"]
+    FRAGILE.screen.broken = {"panel"}
+    result = await ann.press("My hand", ann.board)
+    assert result.ephemeral
+    assert "Something went wrong; nothing was changed." in words(result)
+    number = re.search("`([0-9a-f]{8})`", words(result))[1]
+    lines = [json.loads(line) for line in log.getvalue().splitlines()]
+    assert [line["what"] for line in lines if line.get("error_id") == number] == ["hand"]
+    FRAGILE.screen.broken = set()
+    assert "Your hand" in words(await ann.press("My hand", ann.board))
+
+
+@pytest.mark.world(games={"imposter_kings": FRAGILE})
+async def test_what_is_stored_is_not_called_unchanged(world: World, log: io.StringIO):
+    await seated(world, "Ann", "Ben")
+    ann = world["Ann"]
+    FRAGILE.screen.broken = {"answered"}
+    result = await answer(ann, "You")
+    assert "Your press counts and is stored" in words(result)
+    assert "Ann chooses that Ann starts" in texts(ann.board)
+
+
+@pytest.mark.world(games={"imposter_kings": FRAGILE})
+async def test_a_board_that_cannot_be_drawn_stops_nobody(world: World, log: io.StringIO):
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    FRAGILE.screen.broken = {"board"}
+    await answer(ann, "You")
+    assert "Keep this hand" in offers(ann.panel)
+    assert "Keep this hand" in offers(ben.panel)
+    FRAGILE.screen.broken = set()
+    await answer(ann, "Keep")
+    assert "Ann chooses that Ann starts" in texts(ann.board)
+
+
+async def test_a_broken_database_stops_the_bot_and_tells_who_pressed(world: World, log: io.StringIO):
+    await seated(world, "Ann", "Ben")
+    ann = world["Ann"]
+    board = texts(ann.board)
+    with sqlite3.connect(world.database) as database:
+        database.execute("alter table actions rename to gone")
+    result = await answer(ann, "You")
+    assert "nothing was changed. Your match is kept" in words(result)
+    assert texts(ann.board) == board
+    await world.env.settle()
+    assert isinstance(world.bot.failure, StorageDown)
+    assert world.bot.is_closed()
+    with sqlite3.connect(world.database) as database:
+        database.execute("alter table gone rename to actions")
+    await world.env.restart_bot(world.fresh_bot())
+    await ann.command("hand")
+    await answer(ann, "You")
+    assert "Ann chooses that Ann starts" in texts(ann.board)
+
+
+async def test_closing_answers_what_was_pressed(world: World):
+    await seated(world, "Ann", "Ben")
+    ann = world["Ann"]
+    await answer(ann, "You")
+    await world.stop_bot()
+    await world.env.restart_bot(world.fresh_bot())
+    assert "Ann chooses that Ann starts" in texts(ann.board)
+
+
+async def test_no_secret_is_logged_in_a_whole_match(world: World, log: io.StringIO):
+    world.seed = bytes([5]) * 32
+    await seated(world, "Ann", "Ben")
+    await play_on(world, "Ann", "Ben", choose=at_random(5))
+    await world.restart()
+    await world["Ann"].press("Log", world["Ann"].board)
+    assert "Log" in labels(world["Ann"].board)
+    text = log.getvalue()
+    assert text
+    tokens = [record.token for record in world.env.backend.interactions.values()]
+    assert tokens
+    for secret in [*tokens, world.seed.hex(), "Princess", "Assassin", "Soldier", repr(world.seed)]:
+        assert secret not in text, secret
+    await asyncio.sleep(0)
