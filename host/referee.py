@@ -144,6 +144,7 @@ class Referee:
             decision = due.decisions[0]
             match.thought.add(decision.id)
             thinking = self._thinking(match, decision)
+            self.settle(match, tell=False)  # the clock goes on while it thinks
         await self._answer_for(match, decision, thinking)
         return True
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -117,26 +118,89 @@ async def test_a_level_that_is_no_longer_there_is_played_by_the_clock(tmp_path: 
         assert await log_of(world, match.id) == [(0, 1, "clock")]
 
 
-async def test_a_press_while_a_computer_player_thinks_is_not_held_up(tmp_path: Path) -> None:
-    async with a_world(tmp_path) as world:
-        match = await world.open(people=1, computers=1)
-        await world.say(match, 0, 1)
-        thinking, held = asyncio.Event(), asyncio.Event()
-        real = asyncio.to_thread
+async def until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(10):
+        while not condition():  # noqa: ASYNC110 (nothing sets an event for it)
+            await asyncio.sleep(0)
 
-        async def slow(*args: Any) -> Any:
-            thinking.set()
-            await held.wait()
-            return await real(*args)
 
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("host.referee.asyncio.to_thread", slow)
-            world.clock.moved_to(START + timedelta(seconds=3))
-            await thinking.wait()
-            await world.say(match, 0, "rock")
-            held.set()
-            await world.settle()
-        assert match.view(None).phase == "object"
+class Thinker:
+    """Holds every thought of a computer player until `held` is set."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.thinking, self.held, self._real = asyncio.Event(), asyncio.Event(), asyncio.to_thread
+        patch.setattr("host.referee.asyncio.to_thread", self._slowly)
+
+    async def _slowly(self, *args: Any) -> Any:
+        self.thinking.set()
+        await self.held.wait()
+        return await self._real(*args)
+
+    async def begun(self, world: World) -> None:
+        world.clock.moved_to(world.clock.at + timedelta(seconds=3))
+        await self.thinking.wait()
+
+
+@pytest.fixture
+def thinker(monkeypatch: pytest.MonkeyPatch) -> Thinker:
+    return Thinker(monkeypatch)
+
+
+async def test_a_press_while_a_computer_player_thinks_is_not_held_up(world: World, thinker: Thinker) -> None:
+    match = await world.open(people=1, computers=1)
+    await world.say(match, 0, 1)
+    await thinker.begun(world)
+    await world.say(match, 0, "rock")
+    thinker.held.set()
+    await world.settle()
+    assert match.view(None).phase == "object"
+
+
+async def test_a_thought_that_comes_too_late_counts_for_nothing(world: World, thinker: Thinker) -> None:
+    match = await world.open(people=1, computers=1)
+    await world.say(match, 0, 1)
+    await thinker.begun(world)
+    await world.host.leave(match.id, 100)
+    thinker.held.set()
+    await world.settle()
+    assert await log_of(world, match.id) == [(0, 1, "player")]
+    assert (world.told.ended, match.ending, world.host.live) == ([match], "forfeit", {})
+
+
+async def test_a_thought_about_a_question_that_the_clock_has_answered_counts_for_nothing(
+    world: World, thinker: Thinker
+) -> None:
+    match = await world.open(people=1, computers=1)
+    await world.say(match, 0, 1)
+    await thinker.begun(world)
+    world.clock.moved_to(match.deadline)
+    await until(lambda: match.view(None).phase != "hand")
+    thinker.held.set()
+    await world.settle()
+    assert [by for _, _, by in await log_of(world, match.id)] == ["player", "clock", "clock"]
+
+
+async def test_computer_players_of_one_table_think_at_the_same_time(world: World, thinker: Thinker) -> None:
+    match = await world.open(people=1, computers=5)
+    await world.say(match, 0, 1)
+    await thinker.begun(world)
+    await until(lambda: len(match.thought) == 5)
+    thinker.held.set()
+    await world.settle()
+    assert match.seq == 6
+
+
+async def test_closing_waits_for_the_thought_that_has_begun_and_for_no_other(world: World, thinker: Thinker) -> None:
+    match = await world.open(people=1, computers=2)
+    await world.say(match, 0, 1)
+    world.clock.moved_to(world.clock.until)
+    await thinker.thinking.wait()
+    closing = asyncio.create_task(world.host.close())
+    await until(lambda: world.host.work.closing)
+    world.clock.at += timedelta(seconds=5)
+    thinker.held.set()
+    await closing
+    assert [by for _, _, by in await log_of(world, match.id)] == ["player", "computer"]
 
 
 async def test_the_heart_beats_every_30_seconds_and_with_a_step_after_5(world: World) -> None:
@@ -161,20 +225,19 @@ async def test_the_scheduler_keeps_the_newest_time_of_a_key_and_the_order_of_tim
     def at(key: str, seconds: float | None) -> None:
         scheduler.at(key, None if seconds is None else START + timedelta(seconds=seconds), lambda: ran.append(key))
 
-    async def until(seconds: float) -> list[str]:
+    async def ran_by(seconds: float) -> list[str]:
         clock.moved_to(START + timedelta(seconds=seconds))
-        while not clock.idle:  # noqa: ASYNC110 (nothing sets an event when a thread is done)
-            await asyncio.sleep(0)
+        await until(lambda: clock.idle)
         return ran
 
     at("late", 9), at("moved", 1), at("soon", 2), at("never", 3)
     at("moved", 5), at("never", None)
     running = asyncio.create_task(scheduler.run())
-    assert await until(1) == []
-    assert await until(8) == ["soon", "moved"]
+    assert await ran_by(1) == []
+    assert await ran_by(8) == ["soon", "moved"]
     at("past", 4)
-    assert await until(8) == ["soon", "moved", "past"]
-    assert await until(100) == ["soon", "moved", "past", "late"]
+    assert await ran_by(8) == ["soon", "moved", "past"]
+    assert await ran_by(100) == ["soon", "moved", "past", "late"]
     assert clock.until is None
     running.cancel()
 
