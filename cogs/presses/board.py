@@ -93,9 +93,10 @@ def _leave_page(match: LiveMatch, seat: Seat) -> Page:
 
 async def leave_for_good(services: Services, press: Press, match_id: int) -> None:
     """Give the match up."""
-    await services.host.leave(match_id, press.user.id)
+    match = await services.host.leave(match_id, press.user.id)
     replies.stored(press)
-    await replies.show(press, page("You have left the match. The board shows how it ended.", accent=layout.PRIVATE))
+    goes_on = "A computer player sits in for you." if match.ending is None else "The board shows how it ended."
+    await replies.show(press, page(f"You have left the match. {goes_on}", accent=layout.PRIVATE))
 
 
 async def abort(services: Services, press: Press, match_id: int) -> None:

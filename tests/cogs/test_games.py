@@ -1,0 +1,77 @@
+"""Every game of the registry, in every mode, stays within Discord's limits from the deal to the result."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from cogs.ui.board import board_page
+from cogs.ui.choices import index_of
+from cogs.ui.panel import panel_page
+from cogs.ui.rulebook import rules_page
+from games.core.protocol import Action
+from games.registry import GAMES
+from host.match import LiveMatch
+from host.model import PACES, Ending, Player, Setup
+from host.ports import Deadline, StoredMatch
+from host.position import Position
+from tests.cogs.limits import check
+from tests.cogs.wide import NAME, NOW
+
+TABLES = [(key, mode, seats) for key, game in GAMES.items() for mode, m in game.modes.items() for seats in m.seats]
+
+
+def match_of(game: Any, mode: str, seats: int) -> LiveMatch:
+    players = tuple(Player(seat, NAME, user_id=10**18 + seat) for seat in range(seats))
+    setup = Setup(game=game.key, mode=mode, pace="live", players=players, guild_id=10**18, channel_id=10**18)
+    stored = StoredMatch(10**9, setup, game.rules_version, b"s" * 32, "a" * 64, NOW)
+    state = game.new(seats, b"s" * 32, {"mode": mode})
+    return LiveMatch(stored, game, PACES["live"], position_of(game, state))
+
+
+def position_of(game: Any, state: Any) -> Position:
+    pending = tuple(game.pending(state))
+    clocks = {d.id: Deadline(d.id, d.seat, NOW, None, NOW) for d in pending if d.blocking}
+    return Position(state, pending, 0, clocks)
+
+
+@pytest.mark.parametrize(("key", "mode", "seats"), TABLES)
+async def test_a_random_match_fits_at_every_step(key: str, mode: str, seats: int):
+    game, rng = GAMES[key], random.Random(7)
+    match = match_of(game, mode, seats)
+    while match.position.blocking:
+        check(board_page(match))
+        for seat in range(seats):
+            explained = next(iter(match.decisions(seat)), None)
+            check(panel_page(match, seat, explain=explained.id if explained is not None else None))
+        decision = rng.choice(match.position.pending)
+        state = match.position.state
+        match.remember(game.apply(state, Action(decision.seat, decision.id, decision.random(rng))))
+        match.position = position_of(game, state)
+    match.ending, match.outcome = Ending.finished, game.outcome(match.position.state)
+    check(board_page(match))
+
+
+@pytest.mark.parametrize(("key", "mode", "seats"), TABLES)
+async def test_every_option_is_offered_once(key: str, mode: str, seats: int):
+    game, rng = GAMES[key], random.Random(8)
+    match = match_of(game, mode, seats)
+    names = match.names
+    while match.position.blocking:
+        for decision in match.position.pending:
+            items = game.screen.items(match.view(decision.seat), decision, names)
+            offered = [index_of(decision, item) for item in items if not item.why]
+            assert sorted(offered) == list(range(len(decision.options))), decision
+        decision = rng.choice(match.position.pending)
+        game.apply(match.position.state, Action(decision.seat, decision.id, decision.random(rng)))
+        match.position = position_of(game, match.position.state)
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_every_chapter_fits(key: str):
+    assert len(GAMES[key].screen.rules) <= 25
+    for chapter, (title, text) in enumerate(GAMES[key].screen.rules.items()):
+        shown = check(rules_page(GAMES[key], chapter))
+        assert any(text in c.get("content", "") for c in shown), title

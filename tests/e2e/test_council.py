@@ -1,0 +1,100 @@
+"""Long menus, several picks, three seats, plays at any time: with a game made for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.e2e.council import Council
+from tests.e2e.playing import answer, offers, seated
+from tests.e2e.world import World, labels, menus, texts, words
+
+pytestmark = pytest.mark.world(games={"council": Council()})
+
+
+async def all_vote(world: World) -> None:
+    await seated(world, "Ann", "Ben", "Cid")
+    for name in ("Ann", "Ben", "Cid"):
+        await answer(world[name], "Law 3")
+
+
+async def test_a_long_menu_has_pages_and_none_is_a_button(world: World):
+    await seated(world, "Ann", "Ben", "Cid")
+    ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
+    assert world.threads[0].name == "Ann v Ben v Cid - Council #1"
+    assert len(menus(ann.panel)[0]["options"]) == 25
+    assert "No law at all" in labels(ann.panel)
+    assert "‹" in labels(ann.panel, disabled=True)
+    await ann.press("›", ann.panel)
+    assert [option["label"] for option in menus(ann.panel)[0]["options"]] == [f"Law {n}" for n in range(25, 30)]
+    await answer(ann, "Law 27")
+    assert "Your vote: 27." in texts(ann.panel)
+    assert "Waiting for Ben and Cid" in texts(ann.panel)
+    await ben.press("No law at all", ben.panel)
+    assert "Your vote: None." in texts(ben.panel)
+    await answer(cid, "Law 0")
+    assert "Your repeal?" in texts(ann.panel)
+
+
+async def test_several_are_picked_over_pages(world: World):
+    await all_vote(world)
+    ann = world["Ann"]
+    assert "None of them" in labels(ann.panel)
+    assert not [label for label in labels(ann.panel) if label.startswith("Done")]
+    await ann.choose("Law 1", "Law 7", message=ann.panel)
+    assert "Done (2)" in labels(ann.panel)
+    await ann.press("›", ann.panel)
+    await ann.choose("Law 29", message=ann.panel)
+    await ann.press("‹", ann.panel)
+    assert [o["label"] for o in menus(ann.panel)[0]["options"] if o.get("default")] == ["Law 1", "Law 7"]
+    await ann.press("Done (3)", ann.panel)
+    assert "Your repeal: (1, 7, 29)." in texts(ann.panel)
+
+
+async def test_none_may_be_picked_where_none_is_enough(world: World):
+    await all_vote(world)
+    ann = world["Ann"]
+    await ann.press("None of them", ann.panel)
+    assert "Your repeal: ()." in texts(ann.panel)
+    menu = menus(ann.panel)[0]
+    assert (menu["min_values"], menu["max_values"]) == (2, 2)
+    await ann.choose("Law 0", "Law 5", message=ann.panel)
+    assert "The match is over." in texts(ann.panel)
+    assert "Ann ruled." in texts(ann.board)
+
+
+async def test_a_play_at_any_time_holds_nobody_up(world: World):
+    await seated(world, "Ann", "Ben", "Cid")
+    ben = world["Ben"]
+    await answer(ben, "Law 3")
+    assert "Waiting for Ann and Cid" in texts(ben.panel)
+    assert offers(ben.panel) == ["Wave"]
+    await ben.press("Wave", ben.panel)
+    await ben.press("Wave", ben.panel)
+    assert "Ben gives wave" in texts(world["Ann"].board)
+
+
+async def test_who_leaves_a_table_of_three_is_replaced_by_a_computer(world: World):
+    await seated(world, "Ann", "Ben", "Cid")
+    ann, ben = world["Ann"], world["Ben"]
+    await ben.press("Leave match", ben.board)
+    assert "You then lose it" in texts(ben.panel)
+    await ben.press("Leave match", ben.panel)
+    assert "A computer player sits in for you" in texts(ben.panel)
+    assert "Ben (computer)" in texts(ann.board)
+    assert "no seat" in words(await ben.press("My hand", ben.board))
+    await world.later(5)
+    assert "Waiting" not in texts(ann.panel)
+    for name in ("Ann", "Cid"):
+        await answer(world[name], "Law 3")
+    assert "Your repeal?" in texts(ann.panel)
+
+
+async def test_all_three_have_to_agree(world: World):
+    await seated(world, "Ann", "Ben", "Cid")
+    for name, left in (("Ann", "Ben and Cid"), ("Ben", "Cid")):
+        await world[name].press("Leave match", world[name].board)
+        await world[name].press("Agree to abort", world[name].panel)
+        assert f"Not yet: {left}." in texts(world["Cid"].board)
+    await world["Cid"].press("Leave match", world["Cid"].board)
+    await world["Cid"].press("Agree to abort", world["Cid"].panel)
+    assert "ended by agreement" in texts(world["Ann"].board)
