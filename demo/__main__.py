@@ -14,6 +14,7 @@ from pathlib import Path
 from pydantic import SecretStr
 
 from bot.app import create_bot
+from bot.logs import configure
 from bot.settings import Settings
 from demo.live import LiveEnv
 from demo.preview import LivePreview
@@ -97,6 +98,7 @@ def main() -> None:
             log_level="WARNING",
             dev_guild_id=None,
         )
+        configure(settings.log_level)
         asyncio.run(serve(settings, port))
     print("  Goodbye.")
 

@@ -2,7 +2,7 @@
 
 The additions are in `static/`: who looks and where, as buttons instead of one long list; timestamps that
 count; mentions and links that lead into threads. SimCord's own files are passed on as they are but for the few lines in
-`PATCHES`: they load the additions, and tell them what a timestamp's style and a mention's target are.
+`PATCHES`: they load the additions, tell them what a timestamp's style and a mention's target are, and mend one mistake.
 """
 
 import os
@@ -48,6 +48,18 @@ PATCHES: Mapping[str, tuple[tuple[str, str], ...]] = {
             " target.append(mention);",
         ),
     ),
+    # A select that now asks something else forgets what was chosen before, as in Discord.
+    "/selects.js": (
+        ("export function renderSelect(", "const questions = new Map();\nexport function renderSelect("),
+        (
+            "  if (draftValue(key) === undefined) {",
+            "  const question = JSON.stringify([component.custom_id, entries.map(entryValue)]);\n"
+            "  if (questions.has(key) && questions.get(key) !== question)"
+            " options.onReconcileDraft?.(key, optionDefaults(entries).slice(0, maximum));\n"
+            "  questions.set(key, question);\n"
+            "  if (draftValue(key) === undefined) {",
+        ),
+    ),
 }
 
 
@@ -73,7 +85,7 @@ class PageServer(PreviewServer):
             return self._text(ADDITIONS / self._STATIC_FILES[request.path], content_type)
         if request.path in PATCHES:
             name = self._STATIC_FILES[request.path]
-            content_type = self._STATIC_CONTENT_TYPES[name]
+            content_type = self._STATIC_CONTENT_TYPES.get(name, "application/javascript")
             return self._text(ORIGINALS / name, content_type, PATCHES[request.path])
         return await super()._static(request)
 

@@ -3,6 +3,7 @@
 
 const nav = document.getElementById("demo-nav");
 const picker = document.getElementById("viewer-picker");
+const messageList = document.getElementById("channel-message-list");
 const scroller = document.getElementById("channel-timeline");
 const ANSWER_MILLISECONDS = 4000;
 const place = { viewer: "", channel: "" };
@@ -40,15 +41,38 @@ function observe(snapshot) {
   followAnswer(snapshot);
 }
 
-// An answer to a press comes into view, although the press was far up on a long board.
+// As in Discord: whoever reads the end of a conversation stays there when it grows, and an answer to a press comes into
+// view although the press was far up on a long board.
+
 let newest = { place: "", message: "0" };
+let atEnd = true;
+let touched = 0; // when the reader last moved something
+
+for (const gesture of ["wheel", "touchmove", "keydown", "pointerdown"]) {
+  scroller.addEventListener(gesture, (event) => {
+    // A press on something in the conversation moves nothing; one on the scroll bar does.
+    const onControl = event.target instanceof Element && event.target.closest("button, input, textarea, a, [role=option]");
+    if (gesture === "wheel" || gesture === "touchmove" || !onControl) touched = Date.now();
+  }, { passive: true });
+}
+scroller.addEventListener("scroll", () => {
+  // SimCord's page scrolls as well, to keep what it takes for the reader's place.
+  if (Date.now() - touched < 500) atEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 60;
+});
+new ResizeObserver(stayAtEnd).observe(messageList);
+
+function stayAtEnd() {
+  if (atEnd) scroller.scrollTop = scroller.scrollHeight;
+}
 
 function followAnswer({ viewerId, timeline, messages }) {
   const message = timeline.at(-1) || "0";
-  const answer = newest.place === viewerId && BigInt(message) > BigInt(newest.message)
-    && messages[message].ephemeral && Date.now() - pressed < ANSWER_MILLISECONDS;
+  const entered = newest.place !== viewerId;
+  const answered = BigInt(message) > BigInt(newest.message) && messages[message].ephemeral
+    && Date.now() - pressed < ANSWER_MILLISECONDS;
   newest = { place: viewerId, message };
-  if (answer) setTimeout(() => { scroller.scrollTop = scroller.scrollHeight; }, 100);
+  if (entered || answered) atEnd = true;
+  for (const milliseconds of [50, 250]) setTimeout(stayAtEnd, milliseconds);
 }
 
 // A reloaded tab goes back to where it was, once the page is able to.
@@ -232,7 +256,6 @@ new MutationObserver(() => {
 
 // A board that is drawn anew keeps its height while its picture is loaded, so that nothing jumps under the finger.
 
-const messageList = document.getElementById("channel-message-list");
 const pictures = new Map(); // message id and number of the picture, to its proportions
 
 function eachPicture(article, visit) {
