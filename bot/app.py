@@ -137,10 +137,15 @@ class CardBot(commands.Bot):
         if self._ending is None:
             log.error("the bot stops", why=str(error))
             self.failure = error
-            self._ending = asyncio.create_task(self.close(), name="stop")
+            self._ending = asyncio.create_task(self._close(), name="close")
 
     async def close(self) -> None:
-        """Answer what was pressed, finish edits and steps, close the database, leave Discord."""
+        """Answer what was pressed, finish edits and steps, close the database, leave Discord. Once, however often."""
+        if self._ending is None:
+            self._ending = asyncio.create_task(self._close(), name="close")
+        await asyncio.shield(self._ending)
+
+    async def _close(self) -> None:
         if self._watcher is not None:
             self._watcher.cancel()
         if self._router is not None:
@@ -150,7 +155,6 @@ class CardBot(commands.Bot):
             await self._services.host.close()
         if self._store is not None:
             await self._store.close()
-            self._store = None
         await super().close()
 
 

@@ -19,6 +19,13 @@ from structlog.typing import Processor
 
 SECRET_KEYS = re.compile(r"token|secret|password|authorization|seed(?!_hash)|hand$|choice|cards?$", re.IGNORECASE)
 HIDDEN = "[hidden]"
+LIBRARIES = {
+    "discord": logging.INFO,
+    "asyncio": logging.INFO,
+    "aiosqlite": logging.WARNING,
+    "alembic": logging.WARNING,
+    "sqlalchemy": logging.WARNING,
+}
 SHORTEST = 8
 """Characters that a text must have to be a secret at all."""
 SECRET_TEXTS = (
@@ -59,9 +66,9 @@ def configure(level: str, *secrets: str) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
-    # At DEBUG these print whole payloads.
-    for name in ("discord", "aiosqlite", "sqlalchemy", "asyncio"):
-        logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(level)))
+    # These print whole payloads at DEBUG, and those of the database every statement at INFO.
+    for name, least in LIBRARIES.items():
+        logging.getLogger(name).setLevel(max(least, root.level))
 
 
 def without_secrets(

@@ -12,6 +12,7 @@ from host.lobby import Lobby
 from host.model import Pace
 from host.ports import AnyGame
 
+STARTING = "The match has started, and its thread is being opened. `/hand` shows your cards."
 EARLY = "Windows close as soon as all have answered: faster, but a pause can tell something."
 SEALED = "Windows keep their time, so a pause tells nothing."
 
@@ -32,7 +33,7 @@ def _open(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], note: str) -> 
     challenge = f"{listed(invited)}: this is a challenge. Accept or decline it below." if invited else ""
     return page(
         _title(lobby, game),
-        game.modes[lobby.mode].summary,
+        f"{game.modes[lobby.mode].summary} For {_numbers(lobby, game)} players.",
         Line(),
         _seats(lobby, game),
         challenge,
@@ -48,7 +49,7 @@ def _open(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], note: str) -> 
 
 def _started(lobby: Lobby, game: AnyGame, thread_id: int | None) -> Page:
     who = versus([seat_name(player) for player in lobby.players], 1000)
-    where = f"The match is played in <#{thread_id}>." if thread_id is not None else "The table is being set."
+    where = f"The match is played in <#{thread_id}>." if thread_id is not None else STARTING
     return page(_title(lobby, game), f"{who}\n{where}", accent=layout.DONE)
 
 
@@ -72,6 +73,10 @@ def _seat(lobby: Lobby, at: int) -> str:
 
 def _terms(lobby: Lobby, paces: Mapping[str, Pace]) -> str:
     return f"{pace_line(paces[lobby.pace])}\n{EARLY if lobby.fast_windows else SEALED}"
+
+
+def _numbers(lobby: Lobby, game: AnyGame) -> str:
+    return listed([str(number) for number in seats_of(game, lobby.mode)], "or")
 
 
 def _buttons(lobby: Lobby) -> list[Button]:

@@ -38,7 +38,7 @@ async def test_a_seat_is_given_back_and_the_table_closes_with_the_last_person(wo
 
 async def test_what_the_lobby_refuses_is_said_to_the_presser_alone(world: World):
     ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
-    await ann.play()
+    await ann.play(mode="quickplay1")
     assert "for 2 players and 1 sit here" in words(await ann.press("Start"))
     assert "have a seat here already" in words(await ann.press("Join"))
     for label in ("Start", "Options", "Cancel", "Add computer"):
@@ -86,7 +86,7 @@ async def test_a_table_closes_after_half_an_hour_without_a_press(world: World):
 
 async def test_two_presses_at_once_seat_one_person_each(world: World):
     ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
-    lobby = (await ann.play()).response
+    lobby = (await ann.play(mode="quickplay1")).response
     answers = await at_once(world, (ben, "Join", lobby), (cid, "Join", lobby), (ben, "Join", lobby))
     assert sum(answer.ephemeral for answer in answers) == 2
     assert texts(lobby).count("Ben") + texts(lobby).count("Cid") == 1

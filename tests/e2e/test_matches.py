@@ -132,3 +132,34 @@ async def test_what_may_not_be_played_is_disabled_and_explained(world: World):
     assert len(texts(ben.panel)) > len(before)
     await answer(ben, "Elder")
     assert "Ben plays the Elder" in texts(world["Ann"].board)
+
+
+async def test_nothing_is_kept_of_a_match_that_is_over(world: World):
+    world.seed = bytes([4]) * 32
+    await seated(world, "Ann", "Ben")
+    await play_on(world, "Ann", "Ben", choose=at_random(4))
+    await world["Ann"].press("Log", world["Ann"].board)
+    await world["Ben"].press("Rules", world["Ben"].board)
+    views = world.bot._connection._view_store
+    assert (dict(views._views), dict(views._synced_message_views), dict(views._dynamic_items)) == ({}, {}, {})
+    publisher = world.bot._services.publisher
+    kept = (publisher._matches, publisher._lobbies, publisher._shown, publisher._trouble, publisher._origins)
+    assert kept == ({}, {}, {}, {}, {})
+    assert len(publisher._keeper.busy) == 0
+
+
+async def test_only_players_are_ever_pinged(world: World):
+    ann, ben = world["Ann"], world["Ben"]
+    await ann.play(opponents=ben.actor.mention)
+    await ben.press("Accept")
+    await ann.press("Start")
+    await play_on(world, choose=at_random(1), until=lambda world: "My hand" in labels(world["Ann"].board))
+    pinged = []
+    for entry in world.env.http_requests:
+        body = entry.json if isinstance(entry.json, dict) else {}
+        for message in (body, body.get("data") or {}):
+            allowed = message.get("allowed_mentions")
+            if allowed is not None:
+                assert allowed.get("parse", []) == []
+                pinged += allowed.get("users", [])
+    assert {int(user) for user in pinged} == {ann.actor.id, ben.actor.id}
