@@ -23,6 +23,7 @@ from cogs.play import Play
 from cogs.router import Router
 from cogs.services import Services
 from cogs.ui.publisher import Publisher
+from cogs.ui.refusals import OUTDATED, Told
 from cogs.ui.replies import guarded
 from db.store import SqlStore, open_store
 from games.registry import GAMES
@@ -125,6 +126,8 @@ class CardBot(commands.Bot):
         if self._services is None:
             return
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+            cause = Told(OUTDATED)
         what = interaction.command.qualified_name if interaction.command is not None else "command"
         await guarded(self._services, interaction, _raised(cause), what)
 

@@ -121,8 +121,11 @@ def options_page(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace]) -> Page
     )
     return page(
         "**Options of your table.** Everybody sees what you choose.",
+        "Mode",
         Menu(make("mode", number), "Mode", modes[: layout.MENU_LIMIT]),
+        "Pace",
         Menu(make("pace", number), "Pace", speeds[: layout.MENU_LIMIT]),
+        "Windows",
         Menu(make("windows", number), "Windows", windows),
         Row((Button("Remove a computer", make("dismiss", number)),)) if _computers(lobby) else None,
         accent=layout.PRIVATE,

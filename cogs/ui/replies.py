@@ -103,5 +103,5 @@ async def _failed(press: Press, error: Exception, what: str) -> None:
 async def _last_word(press: Press, text: str) -> None:
     try:
         await whisper(press, text)
-    except discord.HTTPException as error:
-        log.warning("an answer could not be given", status=error.status, code=error.code)
+    except Exception as error:
+        log.warning("an answer could not be given", why=repr(error))
