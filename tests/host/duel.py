@@ -2,7 +2,8 @@
 
 Each round: the leader names a stake (a turn); all pick a hand at once (sealed, not a window); all may object (a
 window). The first who objects gives one or two grounds (a chained question), and then all others may overrule him (a
-nested window). A round without a valid objection is won by everybody who beats somebody. Shouting is always possible.
+nested window). In a duel with hush, whoever says so ends a window, and nobody after is asked. A round without a valid
+objection is won by everybody who beats somebody. Shouting is always possible.
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ class DuelState:
     secrets: list[int]
     rounds: int
     bomb: bool
+    hush: bool
     played: list[Round] = field(default_factory=list)
     phase: str = ""
     open: dict[Seat, int] = field(default_factory=dict)
@@ -99,10 +101,10 @@ class Duel:
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> DuelState:
         options = dict(options or {})
-        if set(options) - {"mode", "rounds", "bomb"} or seats not in self.seats:
+        if set(options) - {"mode", "rounds", "bomb", "hush"} or seats not in self.seats:
             raise ValueError(f"no such duel: {seats} seats, {options}")
         secrets = [draw(seed_bytes(seed), f"secret:{seat}") % 1000 for seat in range(seats)]
-        state = DuelState(secrets, options.get("rounds", 2), options.get("bomb", False))
+        state = DuelState(secrets, options.get("rounds", 2), options.get("bomb", False), options.get("hush", False))
         state.shouts = {seat: state.mint() for seat in range(seats)}
         state.ask("stake", [state.leader])
         return state
@@ -123,7 +125,7 @@ class Duel:
             return Decision(number, seat, "hand", HANDS, chooser=secret_hand)
         if state.phase == "grounds":
             return Decision(number, seat, "grounds", ("form", "fact", "fun"), pick=(1, 2))
-        return Decision(number, seat, state.phase, (None, "yes"), window=True)
+        return Decision(number, seat, state.phase, (None, "yes", "hush") if state.hush else (None, "yes"), window=True)
 
     def apply(self, state: DuelState, action: Action) -> Sequence[Event]:
         decision = next((d for d in self.pending(state) if d.id == action.decision), None)
@@ -137,7 +139,7 @@ class Duel:
             return [Event("shout", {"seat": action.seat, "word": choice})]
         state.given[action.seat] = choice
         told = Event("answer", {"prompt": decision.prompt}, {action.seat: {"choice": choice}})
-        if len(state.given) < len(state.open):
+        if len(state.given) < len(state.open) and choice != "hush":
             return [told]
         return [told, *self._go_on(state)]
 

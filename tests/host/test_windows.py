@@ -96,6 +96,19 @@ async def test_answers_count_in_order_of_play_not_in_order_of_arrival(world: Wor
     assert [asked.seat for asked in match.view(None).asked] == [0], "the first in order of play has objected"
 
 
+async def test_an_answer_whose_question_an_earlier_one_has_settled_is_void(world: World) -> None:
+    match = await in_window(world, people=4, hush=True)
+    for seat, word in ((3, "yes"), (2, "yes"), (1, "hush")):
+        await world.say(match, seat, word)
+    await world.advance(20)
+    assert match.view(None).phase == "stake"
+    stored = await world.store.load_match(match.id)
+    assert [(line.action.seat, line.by) for line in stored.actions[-2:]] == [(0, "clock"), (1, "player")]
+    assert (stored.sealed, match.position.sealed) == ((), {})
+    await world.restart()
+    assert world.host.find(match.id).view(None) == match.view(None)
+
+
 async def test_closing_is_one_step_and_told_once(world: World) -> None:
     match = await in_window(world)
     for seat in range(3):
