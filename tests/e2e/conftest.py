@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import pytest_asyncio
+import structlog.testing
 from simcord.env import Env
 
 from tests.e2e.world import World
@@ -23,9 +24,20 @@ def _quick_polls(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(Env._settle_internal.__kwdefaults__, "idle", 0.001)
 
 
+@pytest.fixture(autouse=True)
+def _no_errors(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Nothing may fail unseen in the background: tests that expect errors in the log ask for it as `log`."""
+    if "log" in request.fixturenames:
+        yield
+        return
+    with structlog.testing.capture_logs() as lines:
+        yield
+    assert [line for line in lines if line["log_level"] in ("error", "critical")] == []
+
+
 @pytest_asyncio.fixture
 async def world(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[World]:
-    """A server with Ann, Ben and Cid in it, and the bot. Options come from the `world` marker."""
+    """A server with Ann, Ben, Cid and Dan in it, and the bot. Options come from the `world` marker."""
     marker = request.node.get_closest_marker("world")
     options: dict[str, Any] = dict(marker.kwargs) if marker else {}
     world = World(tmp_path / "bot.sqlite3", **options)

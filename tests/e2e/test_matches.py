@@ -37,6 +37,25 @@ async def test_a_match_of_two_is_played_to_its_stored_result(world: World, numbe
     assert sum(won for (won,) in stored(world, "select won from results")) == 1
 
 
+@pytest.mark.parametrize(
+    ("mode", "names"),
+    [
+        ("quickplay1", ("Ann", "Ben")),
+        ("quickplay2", ("Ann", "Ben")),
+        ("quickplay3", ("Ann", "Ben")),
+        ("standard", ("Ann", "Ben", "Cid")),
+        ("standard", ("Ann", "Ben", "Cid", "Dan")),
+    ],
+)
+async def test_every_mode_is_played_to_its_end(world: World, mode: str, names: tuple[str, ...]):
+    await seated(world, *names, mode=mode)
+    assert world.threads[0].name == f"{' v '.join(names)} - The Imposter Kings #1"
+    await play_on(world, *names, choose=at_random(1), presses=5000)
+    assert stored(world, "select ending from matches") == [("finished",)]
+    for name in names:
+        assert "The match is over." in texts(world[name].panel)
+
+
 async def test_a_match_against_the_computer(world: World):
     ann = world["Ann"]
     await ann.play()

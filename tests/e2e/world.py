@@ -26,7 +26,7 @@ from host.errors import Refusal
 
 SEED = bytes(range(32))
 BUTTON, SELECT, TEXT = 2, 3, 10
-PEOPLE = ("Ann", "Ben", "Cid")
+PEOPLE = ("Ann", "Ben", "Cid", "Dan")
 
 Message = discord.Message | ResponseMessage
 
