@@ -12,8 +12,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-TRIES = 24
-"""Uniform draws before the search takes over; most positions need one or two."""
+TRIES = 30
+UNIFORM_TRIES = 12
+"""So many deals are taken or thrown away whole; the later ones are mended. Most positions need one or two."""
+SWAPS = 60
+CAUTION = 0.9
+MIXES = 30
 MANY = 99
 
 
@@ -63,62 +67,83 @@ def blurred(facts: tuple[Fact, ...], mask: int, outsiders: int) -> tuple[Fact, .
     return tuple(kept)
 
 
+class _Limit(NamedTuple):
+    """What a fact still asks of the hidden cards."""
+
+    mask: int
+    kinds: int
+    least: int
+    most: int
+
+
 def redeal(ident: Sequence[int], hidden: int, facts: Sequence[Fact], rng: random.Random) -> list[int]:
     """`ident` with the kinds of the `hidden` ids dealt anew so that every fact holds.
 
-    The facts must hold for `ident` itself; then there is always an answer. Drawn uniformly if a few tries find one,
-    otherwise by a randomised search.
+    The facts must hold for `ident` itself. A few uniform deals are tried; if none fits, one is mended by swapping cards
+    where a fact is broken, and if that does not end either, the real one is mixed by swaps that keep every fact.
     """
     places = list(cards(hidden))
+    limits = _limits(ident, hidden, facts)
     pool = [ident[c] for c in places]
     fresh = list(ident)
-    checks = [fact for fact in facts if fact.mask & hidden]
-    for _ in range(TRIES):
+    for attempt in range(TRIES):
         rng.shuffle(pool)
         for c, kind in zip(places, pool, strict=True):
             fresh[c] = kind
-        if all(_holds(fact, fresh) for fact in checks):
+        if not _broken(limits, fresh) or (attempt >= UNIFORM_TRIES and _mend(limits, fresh, places, rng)):
             return fresh
-    rng.shuffle(places)
-    places.sort(key=lambda c: -sum(fact.mask >> c & 1 for fact in checks))
-    if not _search(fresh, places, 0, pool, checks, rng):
-        raise AssertionError("the facts contradict the cards")
+    fresh = list(ident)
+    for _ in range(MIXES * len(places)):
+        a, b = rng.choice(places), rng.choice(places)
+        fresh[a], fresh[b] = fresh[b], fresh[a]
+        if _broken(limits, fresh):
+            fresh[a], fresh[b] = fresh[b], fresh[a]
     return fresh
 
 
-def _holds(fact: Fact, ident: Sequence[int]) -> bool:
-    count = sum(fact.kinds >> ident[c] & 1 for c in cards(fact.mask))
-    return fact.least <= count <= fact.most
-
-
-def _search(
-    ident: list[int], places: list[int], at: int, pool: list[int], facts: list[Fact], rng: random.Random
-) -> bool:
-    """Deal `pool` to `places[at:]`, trying the kinds in a random order, going back where a fact cannot hold."""
-    if at == len(places):
-        return True
-    left = 0
-    for c in places[at + 1 :]:
-        left |= 1 << c
-    tried: set[int] = set()
-    for i in rng.sample(range(len(pool)), len(pool)):
-        kind = pool[i]
-        if kind in tried:
+def _limits(ident: Sequence[int], hidden: int, facts: Sequence[Fact]) -> list[_Limit]:
+    """The facts without the cards that are seen anyway, and without those that say nothing more; each once."""
+    limits: dict[tuple[int, int], tuple[int, int]] = {}
+    for fact in facts:
+        mask = fact.mask & hidden
+        if not mask:
             continue
-        tried.add(kind)
-        ident[places[at]] = kind
-        rest = pool[:i] + pool[i + 1 :]
-        if all(_possible(fact, ident, left, rest) for fact in facts) and _search(
-            ident, places, at + 1, rest, facts, rng
-        ):
+        sure = sum(fact.kinds >> ident[c] & 1 for c in cards(fact.mask & ~hidden))
+        least, most = limits.get((mask, fact.kinds), (0, MANY))
+        limits[mask, fact.kinds] = max(least, fact.least - sure), min(most, fact.most - sure)
+    return [
+        _Limit(mask, kinds, least, most)
+        for (mask, kinds), (least, most) in limits.items()
+        if least > 0 or most < mask.bit_count()
+    ]
+
+
+def _count(limit: _Limit, ident: Sequence[int]) -> int:
+    kinds = limit.kinds
+    return sum([kinds >> ident[c] & 1 for c in cards(limit.mask)])
+
+
+def _broken(limits: list[_Limit], ident: Sequence[int]) -> list[_Limit]:
+    return [limit for limit in limits if not limit.least <= _count(limit, ident) <= limit.most]
+
+
+def _mend(limits: list[_Limit], ident: list[int], places: list[int], rng: random.Random) -> bool:
+    """Swap cards into and out of broken facts until none is broken. False when it goes on for too long."""
+    broken = _broken(limits, ident)
+    for _ in range(SWAPS):
+        if not broken:
             return True
+        limit = rng.choice(broken)
+        wanted = _count(limit, ident) < limit.least
+        inside = [c for c in cards(limit.mask) if (limit.kinds >> ident[c] & 1 == 1) is not wanted]
+        outside = [c for c in places if not limit.mask >> c & 1 and (limit.kinds >> ident[c] & 1 == 1) is wanted]
+        if not inside or not outside:
+            return False
+        a, b = rng.choice(inside), rng.choice(outside)
+        ident[a], ident[b] = ident[b], ident[a]
+        after = _broken(limits, ident)
+        if len(after) > len(broken) and rng.random() < CAUTION:
+            ident[a], ident[b] = ident[b], ident[a]
+        else:
+            broken = after
     return False
-
-
-def _possible(fact: Fact, ident: Sequence[int], left: int, rest: Sequence[int]) -> bool:
-    """Whether the fact can still hold when `rest` is dealt to the ids `left`."""
-    sure = sum(fact.kinds >> ident[c] & 1 for c in cards(fact.mask & ~left))
-    free = (fact.mask & left).bit_count()
-    fitting = sum(fact.kinds >> kind & 1 for kind in rest)
-    outside = left.bit_count() - free
-    return sure + max(0, fitting - outside) <= fact.most and sure + min(free, fitting) >= fact.least

@@ -60,6 +60,12 @@ A bare tuple, since one is made for every question; the options are worked out w
 """
 
 
+class Replies(tuple[Any, ...]):
+    """The answers in a window as they stand in a log, so that a sampled world can find those that were never shown."""
+
+    __slots__ = ()
+
+
 class Script:
     """One paused rule: number, name, arguments, log of results; `live` is the cache."""
 
@@ -102,7 +108,10 @@ class Script:
         return ((seat,), prompt, options, args, OPEN_CHOICE)
 
     def ask_some(self, seat: Seat, prompt: str, pick: tuple[int, int], options: Options, *args: Any) -> Ask:
-        """One seat picks from `pick[0]` to `pick[1]` different options, all where there are fewer: a tuple."""
+        """One seat picks from `pick[0]` to `pick[1]` different options, all where there are fewer: a tuple.
+
+        For exactly one option there is `ask`.
+        """
         return ((seat,), prompt, options, args, Style(True, False, pick))
 
     def ask_all(self, seats: tuple[Seat, ...], prompt: str, options: Options, *args: Any) -> Ask:
@@ -291,9 +300,12 @@ def _show_sealed(s: ScriptState, f: Script) -> Any:
     if shown:
         s.open = tuple(shown)
         return OPEN
-    answers = tuple([sealed[seat] for seat in seats])
     f.sealed = {}
-    return answers
+    return _together(style, [sealed[seat] for seat in seats])
+
+
+def _together(style: Style, answers: list[Any]) -> tuple[Any, ...]:
+    return Replies(answers) if style.window else tuple(answers)
 
 
 def asked(s: ScriptState) -> tuple[Asked, ...]:
@@ -426,7 +438,7 @@ def apply(s: ScriptState, action: Action) -> None:
     if len(shown) > 1:
         s.open = tuple([other for other in shown if other is not d])
         return
-    answers = tuple([f.sealed[seat] for seat in f.asked[0]])
+    answers = _together(f.asked[4], [f.sealed[seat] for seat in f.asked[0]])
     f.sealed = {}
     _run(s, f, answers)
 

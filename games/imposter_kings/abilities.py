@@ -249,6 +249,7 @@ def assassinated(t: Script, me: Seat) -> Verdict:
         if (yield from prevented(t, seat, assassin, False)):
             continue
         if t.do(q.killer_looks):
+            t.do(v.look_at_victim, seat, me)
             card = yield t.ask_openly(seat, "assassin-swap", q.assassin_swaps, assassin, me)
             t.do(v.swap_assassin, seat, assassin, me, card)
         return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.core.protocol import Choice, Decision, Token
-from games.core.rng import draw
+from games.core.rng import draw, shuffled
 from games.imposter_kings.cards import KIND
 from games.imposter_kings.queries import FLIP
 from games.imposter_kings.state import State
@@ -23,10 +23,10 @@ def default(s: State, d: Decision) -> Choice:
 
 def at_random(s: State, d: Decision) -> Choice:
     """A secret pick, from the match's own generator."""
-    number = draw(s.salt, f"default {d.id}")
-    if d.pick == (1, 1):
-        return d.options[number % len(d.options)]
-    return d.options[: d.pick[0]]
+    if d.pick != (1, 1):
+        picked = shuffled(s.salt, f"default {d.id}", d.options)[: d.pick[0]]
+        return tuple([option for option in d.options if option in picked])
+    return d.options[draw(s.salt, f"default {d.id}") % len(d.options)]
 
 
 def first(s: State, d: Decision) -> Token:
@@ -51,6 +51,8 @@ def likeliest(s: State, d: Decision) -> Token:
 
 CHOOSE: dict[str, Callable[[State, Decision], Token]] = {
     "first-player": first,
+    "direction": first,
+    "exchange-first": first,
     "play": lowest,
     "antechamber": lowest,
     "oathbound": lowest,

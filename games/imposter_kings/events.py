@@ -76,9 +76,34 @@ def _swap_assassin(seat: Seat, victim: Seat, kind: int) -> Told:
     return {"seat": seat, "victim": victim}, {seat: {"card": NAMES[kind]}}
 
 
+def _fourth(seat: Seat, partner: Seat, kind: int) -> Told:
+    return {"seat": seat, "partner": partner}, {at: {"card": NAMES[kind]} for at in (seat, partner)}
+
+
+def _take_from_partner(seat: Seat, partner: Seat, is_open: bool, kind: int) -> Told:
+    public: dict[str, Any] = {"seat": seat, "partner": partner}
+    if is_open:
+        public["card"] = NAMES[kind]
+    return public, {at: {"card": NAMES[kind]} for at in (seat, partner)}
+
+
+def _trade(a: Seat, b: Seat, kinds_a: tuple[int, ...], kinds_b: tuple[int, ...]) -> Told:
+    of_a, of_b = [NAMES[kind] for kind in kinds_a], [NAMES[kind] for kind in kinds_b]
+    public = {"seat": a, "partner": b, "number": len(of_a)}
+    return public, {a: {"given": of_a, "taken": of_b}, b: {"given": of_b, "taken": of_a}}
+
+
 EVENTS: Mapping[str, Callable[..., Told]] = {
     "deal": lambda number, true_king, kind: _public(number=number, true_king=true_king, accused=NAMES[kind]),
     "first-player": lambda true_king, seat: _public(true_king=true_king, seat=seat),
+    "direction": lambda true_king, direction: _public(true_king=true_king, direction=direction),
+    "reveal": lambda seat, kinds: _public(seat=seat, cards=[NAMES[kind] for kind in kinds]),
+    "exchange-open": lambda seat, owner, kind: _public(seat=seat, owner=owner, card=NAMES[kind]),
+    "fourth": _fourth,
+    "take-from-partner": _take_from_partner,
+    "show-successor": _fourth,
+    "offer": lambda a, b, of_a, of_b: _public(seat=a, partner=b, numbers=(of_a, of_b)),
+    "trade": _trade,
     "mulligan": lambda seat, points: _public(seat=seat, points=points),
     "successor": _own,
     "discard": _own,

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from games.core.protocol import Mode
-from games.imposter_kings.cards import KINDS, NAMES, deck
+from games.imposter_kings.cards import ASSASSIN, JUDGE, KINDS, KINGS_HAND, NAMES, ZEALOT, deck
 
 
 class Table(NamedTuple):
@@ -42,7 +42,7 @@ def _table(deck: tuple[int, ...], accused: int | None = None, **rest: Any) -> Ta
     """Adds what follows from the deck: how many copies of each kind are known to be about, the names (R20)."""
     kinds = deck if accused is None else (*deck, accused)
     copies = tuple([kinds.count(kind) for kind in range(KINDS)])
-    names = tuple([NAMES[kind] for kind in range(KINDS) if copies[kind]])
+    names = tuple([NAMES[kind] for kind in range(KINDS) if kind in deck])
     return Table(deck=deck, accused=accused, copies=copies, names=names, **rest)
 
 
@@ -55,12 +55,68 @@ STANDARD_TWO = _table(
     scoring="duel",
     teams=(0, 1),
 )
+CUTTHROAT = _table(
+    deck=deck(3),
+    hand=8,
+    hidden=0,
+    steps=("reveal_two_then_one", "exchange", "first_player", "direction", "successors", "discards"),
+    target=7,
+    scoring="cutthroat",
+    teams=(0, 1, 2),
+)
+TWO_AGAINST_TWO = _table(
+    deck=deck(4),
+    hand=7,
+    hidden=0,
+    steps=(
+        "reveal_three_and_a_fourth",
+        "first_player",
+        "direction",
+        "mulligan",
+        "take_from_partner",
+        "successors",
+        "show_successors_to_partners",
+        "trade",
+        "discards",
+    ),
+    target=7,
+    scoring="teams",
+    teams=(0, 1, 0, 1),
+)
+
+
+def _quickplay(*added: int, accused: int | None = None, hidden: int = 0) -> Table:
+    """The 14 cards for learning, and the cards that are added to them one by one."""
+    learned_later = frozenset({ASSASSIN, KINGS_HAND, JUDGE, ZEALOT})
+    return _table(
+        deck=(*deck(2, learned_later), *added),
+        accused=accused,
+        hand=7,
+        hidden=hidden,
+        steps=("first_player", "successors"),
+        target=3,
+        scoring="quickplay",
+        teams=(0, 1),
+    )
+
 
 MODES: Mapping[str, Mode] = {
-    "standard": Mode("Standard", (2,), "Two players, 18 cards, to 7 points."),
+    "standard": Mode(
+        "Standard",
+        (2, 3, 4),
+        "To 7 points. Two players, three against each other (Cutthroat), or two against two.",
+    ),
+    "quickplay1": Mode("Quickplay 1", (2,), "To learn: 14 cards, the Assassin is the Accused. To 3 points."),
+    "quickplay2": Mode("Quickplay 2", (2,), "To learn: with the Assassin. To 3 points."),
+    "quickplay3": Mode("Quickplay 3", (2,), "To learn: with the Assassin and the King's Hand. To 3 points."),
 }
 TABLES: Mapping[tuple[str, int], Table] = {
     ("standard", 2): STANDARD_TWO,
+    ("standard", 3): CUTTHROAT,
+    ("standard", 4): TWO_AGAINST_TWO,
+    ("quickplay1", 2): _quickplay(accused=ASSASSIN),
+    ("quickplay2", 2): _quickplay(ASSASSIN),
+    ("quickplay3", 2): _quickplay(ASSASSIN, KINGS_HAND, hidden=1),
 }
 
 
@@ -72,6 +128,7 @@ class Options(BaseModel):
     mode: str = "standard"
     target: int | None = Field(default=None, ge=1, le=99)
     flip_on_empty_court: bool = False
+    princess_partner: bool = False
 
 
 def read_options(options: Mapping[str, Any] | None) -> Options:

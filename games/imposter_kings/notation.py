@@ -32,14 +32,13 @@ from games.core.protocol import ONE, Action, Choice, Decision, IllegalAction, To
 from games.imposter_kings.cards import NAMES
 from games.imposter_kings.game import ImposterKings
 from games.imposter_kings.modes import read_options
-from games.imposter_kings.screen import SEAT_PROMPTS
+from games.imposter_kings.queries import NUMBER_PROMPTS, SEAT_PROMPTS
 from games.imposter_kings.state import State
 
 GAME = ImposterKings()
 LETTERS = "ABCD"
 NONE = "-"
 TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
-NAMED_BY_NUMBER = ("mystic", "executioner")
 
 
 class NotationError(ValueError):
@@ -74,7 +73,7 @@ def _word(s: State, d: Decision, option: Token) -> str:
         return option
     if d.prompt in SEAT_PROMPTS:
         return LETTERS[option]
-    return str(option) if d.prompt in NAMED_BY_NUMBER else NAMES[s.ident[option]]
+    return str(option) if d.prompt in NUMBER_PROMPTS else NAMES[s.ident[option]]
 
 
 def _words(s: State, d: Decision) -> dict[str, Token]:

@@ -29,6 +29,9 @@ from games.imposter_kings.state import NO_CARD, State, around
 FLIP = "flip"
 CLOCKWISE, COUNTERCLOCKWISE = "clockwise", "counterclockwise"
 NONE: tuple[None] = (None,)
+SEAT_PROMPTS = frozenset({"first-player", "exchange-first", "judge-opponent", "princess", "spy-force"})
+NUMBER_PROMPTS = frozenset({"mystic", "executioner"})
+"""Questions whose ints are seats, and numbers; in all others an int is a card's id."""
 MULLIGAN_OPTIONS = (None, "mulligan")
 MYSTIC_NUMBERS = (None, 1, 2, 3, 4, 5, 6, 7, 8)
 
@@ -227,6 +230,58 @@ def first_players(s: State, me: Seat) -> Sequence[Token]:
     return turn_order(s, me)
 
 
+def steps(s: State) -> tuple[str, ...]:
+    """The mode's steps of the set-up."""
+    return s.table.steps
+
+
+def directions(s: State, me: Seat) -> Sequence[Token]:
+    return (CLOCKWISE, COUNTERCLOCKWISE)
+
+
+def partner(s: State, me: Seat) -> Seat:
+    """Four players: partners sit opposite."""
+    return (me + 2) % 4
+
+
+def partners(s: State, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, Seat], ...]:
+    """The pairs of partners among these seats, in their order."""
+    return tuple([(seat, partner(s, seat)) for at, seat in enumerate(seats) if partner(s, seat) not in seats[:at]])
+
+
+def not_shown(s: State, me: Seat) -> Sequence[Token]:
+    return cards(s.hands[me] & ~s.shown[me])
+
+
+def highest_shown(s: State, true_king: Seat) -> Sequence[Token]:
+    """Three players: who shows the highest base value; tied, the True King says who begins."""
+    best = [max(BASE[s.ident[card]] for card in cards(shown)) for shown in s.shown]
+    return [seat for seat in turn_order(s, true_king) if best[seat] == max(best)]
+
+
+def shown_by_others(s: State, me: Seat) -> Sequence[Token]:
+    return cards(sum(s.shown) & ~s.shown[me])
+
+
+def shown_at_first_by(s: State, me: Seat, owner: Seat) -> Sequence[Token]:
+    """What the owner showed and still has."""
+    return cards(s.shown[owner] & s.hands[owner])
+
+
+def holder(s: State, card: int) -> Seat:
+    return next(seat for seat in range(s.seats) if s.hands[seat] >> card & 1)
+
+
+def third(s: State, a: Seat, b: Seat) -> Seat:
+    return 3 - a - b
+
+
+def laid_by_partner(s: State, me: Seat) -> Sequence[Token]:
+    """The partner's four cards that he still has: not one that he has just taken from `me`."""
+    owner = partner(s, me)
+    return cards((s.shown[owner] | s.fourth[owner]) & s.hands[owner])
+
+
 def mulligan_or_not(s: State, me: Seat) -> Sequence[Token]:
     return MULLIGAN_OPTIONS
 
@@ -254,7 +309,9 @@ def sentry_targets(s: State, me: Seat, card: int) -> Sequence[Token]:
 
 def princess_targets(s: State, me: Seat) -> Sequence[Token]:
     """R29."""
-    return (None, *opponents_with_cards(s, me)) if s.hands[me] else NONE
+    if not s.hands[me]:
+        return NONE
+    return (None, *(others_with_cards(s, me) if s.options.princess_partner else opponents_with_cards(s, me)))
 
 
 def judge_opponents(s: State, me: Seat) -> Sequence[Token]:

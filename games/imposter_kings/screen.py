@@ -9,7 +9,7 @@ from games.core.screen import Item, Names
 from games.imposter_kings import words
 from games.imposter_kings.cards import BASE, CARDS, KIND
 from games.imposter_kings.chapters import CHAPTERS
-from games.imposter_kings.queries import FLIP
+from games.imposter_kings.queries import FLIP, NUMBER_PROMPTS, SEAT_PROMPTS
 from games.imposter_kings.view import CourtCard, HandCard, Place, TableView
 
 
@@ -193,9 +193,6 @@ def _instead(view: TableView, decision: Decision) -> str:
     return f"You can {' or '.join(acts)}." if acts else ""
 
 
-SEAT_PROMPTS = ("first-player", "judge-opponent", "princess", "spy-force")
-
-
 def _item(view: TableView, decision: Decision, option: Token, names: Names) -> Item:
     """One option of any question but a turn."""
     prompt = decision.prompt
@@ -207,9 +204,11 @@ def _item(view: TableView, decision: Decision, option: Token, names: Names) -> I
         return Item("Use it", option, style="go")
     if isinstance(option, int) and prompt in SEAT_PROMPTS:
         return Item("You" if option == view.viewer else names[option], option)
-    if isinstance(option, int) and prompt in ("mystic", "executioner"):
+    if isinstance(option, int) and prompt in NUMBER_PROMPTS:
         hit = ", ".join(card.name for card in CARDS if card.base == option)
         return Item(str(option), option, hit[:100])
+    if prompt == "direction":
+        return Item(str(option).capitalize(), option)
     if not isinstance(option, int):
         return Item(option, option, f"base value {BASE[KIND[option]]}", emoji(option))
     name = dict(view.ids)[option]

@@ -41,6 +41,7 @@ class State(ScriptState):
     ident, where       the kind of every id; the ids of every kind
     copies             how many of each kind are in this round's deck, as everybody knows
     hands, successor, discard, antechamber, condemned   by seat; `successor` is an id or NO_CARD
+    shown, fourth      by seat, the cards laid open in the set-up, and the one laid down for the partner
     king_up            by seat
     accused            the id of the face-up card that lies apart, or NO_CARD
     court              ids, oldest first; the last one is the Throne
@@ -75,6 +76,7 @@ class State(ScriptState):
         "down",
         "facts",
         "fallen",
+        "fourth",
         "fresh",
         "hands",
         "ident",
@@ -92,6 +94,7 @@ class State(ScriptState):
         "rounds",
         "salt",
         "seed",
+        "shown",
         "successor",
         "table",
         "true_king",
@@ -127,6 +130,8 @@ class State(ScriptState):
         self.discard = [0] * seats
         self.antechamber = [0] * seats
         self.condemned = [0] * seats
+        self.shown = [0] * seats
+        self.fourth = [0] * seats
         self.king_up = [True] * seats
         self.accused = NO_CARD
         self.court: list[int] = []
@@ -198,6 +203,8 @@ class State(ScriptState):
         t.discard = self.discard[:]
         t.antechamber = self.antechamber[:]
         t.condemned = self.condemned[:]
+        t.shown = self.shown
+        t.fourth = self.fourth
         t.king_up = self.king_up[:]
         t.accused = self.accused
         t.court = self.court[:]

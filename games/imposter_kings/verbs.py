@@ -9,7 +9,7 @@ from __future__ import annotations
 from games.core.knowledge import MANY, Fact, blurred, cards
 from games.core.protocol import Seat
 from games.imposter_kings.cards import ASSASSIN, BASE, KIND, OF_BASE
-from games.imposter_kings.scoring import finish_round, mulligan_points
+from games.imposter_kings.scoring import finish_round
 from games.imposter_kings.state import BIT, NO_CARD, State
 
 # ---- knowledge
@@ -89,36 +89,15 @@ def see(s: State, seat: Seat, card: int) -> None:
     s.private[seat] |= BIT[card]
 
 
-# ---- setting up
-
-
-def start(s: State, seat: Seat) -> None:
-    s.turn = seat
-    s.told.append(("first-player", s.true_king, seat))
-
-
-def begin(s: State) -> None:
-    s.playing = True
-    s.fresh = True
-
-
-def call_mulligan(s: State, seat: Seat) -> None:
-    """R40."""
-    s.told.append(("mulligan", seat, mulligan_points(s, seat)))
+# ---- Successors
 
 
 def set_successor(s: State, seat: Seat, card: int) -> None:
+    """A hand card is laid beside the King, seen by its owner alone."""
     hide(s, s.hands[seat], (seat,))
     s.hands[seat] ^= BIT[card]
     s.successor[seat] = card
     s.told.append(("successor", seat, s.ident[card]))
-
-
-def discard(s: State, seat: Seat, card: int) -> None:
-    hide(s, s.hands[seat], (seat,))
-    s.hands[seat] ^= BIT[card]
-    s.discard[seat] |= BIT[card]
-    s.told.append(("discard", seat, s.ident[card]))
 
 
 # ---- a turn
@@ -390,11 +369,17 @@ def exchange_successor(s: State, seat: Seat, given: int) -> None:
     s.told.append(("exchange-successor", seat, s.ident[given], s.ident[old]))
 
 
+def look_at_victim(s: State, seat: Seat, victim: Seat) -> None:
+    """R36: the killer sees the victim's hand and Successor."""
+    s.private[seat] |= s.hands[victim]
+    if s.successor[victim] != NO_CARD:
+        see(s, seat, s.successor[victim])
+
+
 def swap_assassin(s: State, seat: Seat, assassin: int, victim: Seat, card: int) -> None:
     """R36: in secret the Assassin, or one of the victim's cards for it."""
     successor = s.successor[victim]
     cards_of_victim = s.hands[victim] | (BIT[successor] if successor != NO_CARD else 0)
-    s.private[seat] |= cards_of_victim
     hide(s, cards_of_victim | BIT[assassin], (seat, victim))
     if card != assassin:
         s.hands[seat] ^= BIT[assassin] | BIT[card]

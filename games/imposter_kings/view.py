@@ -13,7 +13,7 @@ from games.core.protocol import Event, Seat, View
 from games.core.script import asked, pending
 from games.imposter_kings.cards import NAMES
 from games.imposter_kings.events import make
-from games.imposter_kings.queries import court_value, hand_value, playable
+from games.imposter_kings.queries import NUMBER_PROMPTS, SEAT_PROMPTS, court_value, hand_value, playable
 from games.imposter_kings.state import NO_CARD, State
 
 
@@ -125,17 +125,17 @@ def view(s: State, viewer: Seat | None) -> TableView:
 
 
 def _visible(s: State, viewer: Seat | None) -> int:
-    """The ids that the viewer sees as single cards: the Court, and his own."""
+    """The ids that the viewer sees as single cards: the Court, his own, and those that he is asked about."""
     mask = sum(1 << card for card in s.court)
     for seat in range(s.seats):
         mask |= s.antechamber[seat]
     if viewer is None:
         return mask
-    own = s.hands[viewer] | s.condemned[viewer] | s.discard[viewer]
+    mask |= s.hands[viewer] | s.condemned[viewer] | s.discard[viewer]
     for d in pending(s):
-        if d.seat == viewer and d.prompt == "assassin-swap":
-            own |= sum(1 << card for card in d.options if isinstance(card, int))
-    return mask | own
+        if d.seat == viewer and d.prompt not in SEAT_PROMPTS | NUMBER_PROMPTS:
+            mask |= sum(1 << card for card in d.options if isinstance(card, int))
+    return mask
 
 
 def _court_card(s: State, card: int) -> CourtCard:

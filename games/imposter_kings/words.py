@@ -71,6 +71,43 @@ def _own(did: str, you_did: str) -> Callable[[Telling], str]:
     return tell
 
 
+def _direction(t: Telling) -> str:
+    return f"{t.verb('chooses', 'choose', 'true_king')} to play {t['direction']}."
+
+
+def _fourth(t: Telling) -> str:
+    if t.mine():
+        return f"You show {t.whom('partner')} the {t['card']} in secret."
+    shown = f"{t.who()} shows {t.whom('partner')} a card in secret"
+    return f"{shown}: the {t['card']}." if t["card"] else f"{shown}."
+
+
+def _take_from_partner(t: Telling) -> str:
+    what = f"the {t['card']}" if t["card"] else "the face-down card"
+    return f"{t.verb('takes', 'take')} {what} from {t.whom('partner')}."
+
+
+def _show_successor(t: Telling) -> str:
+    if t.mine():
+        return f"You show {t.whom('partner')} your Successor, the {t['card']}."
+    shown = f"{t.who()} shows {t.whom('partner')} the Successor"
+    return f"{shown}: the {t['card']}." if t["card"] else f"{shown}."
+
+
+def _offer(t: Telling) -> str:
+    a, b = t["numbers"]
+    if a == b:
+        return f"{t.who()} and {t.whom('partner')} put out {a} each."
+    return f"{t.verb('puts', 'put')} out {a}, {t.whom('partner')} {b}: no trade."
+
+
+def _trade(t: Telling) -> str:
+    traded = f"{t.who()} and {t.whom('partner')} trade {t['number']}"
+    if t["given"] is None:
+        return f"{traded}."
+    return f"{traded}. You gave the {', '.join(t['given'])} and got the {', '.join(t['taken'])}."
+
+
 def _use(t: Telling) -> str:
     said = f"{t.verb('uses', 'use')} the {t['card']}"
     if t["target"]:
@@ -146,6 +183,14 @@ def points_line(points: Sequence[Any], seat: Seat, names: Names, viewer: Seat | 
 TELL: Mapping[str, Callable[[Telling], str]] = {
     "deal": _deal,
     "first-player": _first,
+    "direction": _direction,
+    "reveal": lambda t: f"{t.verb('shows', 'show')} the {', the '.join(t['cards'])}.",
+    "exchange-open": lambda t: f"{t.verb('takes', 'take')} the {t['card']} from {t.whom('owner')}.",
+    "fourth": _fourth,
+    "take-from-partner": _take_from_partner,
+    "show-successor": _show_successor,
+    "offer": _offer,
+    "trade": _trade,
     "mulligan": _mulligan,
     "successor": _own("places a Successor", "place the {} as your Successor"),
     "discard": _own("discards a card face down", "discard the {} face down"),
@@ -188,6 +233,14 @@ def tell(event: Event, viewer: Seat | None, names: Names) -> str:
 
 QUESTIONS = {
     "first-player": "You are the True King. Who starts?",
+    "direction": "You are the True King. In which direction is this round played?",
+    "reveal": "Choose the cards that you show to everybody.",
+    "reveal-third": "You have seen two cards of each. Choose your third card to show.",
+    "exchange-first": "Tied for the highest card shown. Who takes a card first?",
+    "exchange": "Which open card do you take?",
+    "fourth": "Choose a fourth card for your partner's eyes only.",
+    "take-from-partner": "Which of your partner's four cards do you take?",
+    "trade": "Put out up to two cards for your partner. You trade if both put out as many.",
     "mulligan": "Do you call a Mulligan? It ends this round unplayed.",
     "successor": "Choose your Successor. It lies face down beside your King until you flip it.",
     "discard": "Choose a card to discard face down. It leaves this round.",
@@ -237,6 +290,10 @@ WAITING = {
     "mulligan": "thinks about a Mulligan",
     "successor": "chooses a Successor",
     "discard": "chooses a discard",
+    "reveal": "chooses cards to show",
+    "reveal-third": "chooses a third card to show",
+    "fourth": "chooses a card for the partner",
+    "trade": "chooses cards to trade",
     "play": "to move",
     "princess-card": "chooses a card to swap",
 }
@@ -244,6 +301,14 @@ WAITING = {
 
 ABOUT = {
     "first-player": "First player",
+    "direction": "Direction",
+    "reveal": "You show",
+    "reveal-third": "You show",
+    "exchange-first": "Begins",
+    "exchange": "You take",
+    "fourth": "For your partner",
+    "take-from-partner": "You take",
+    "trade": "You put out",
     "mulligan": "Mulligan",
     "successor": "Your Successor",
     "discard": "Your discard",

@@ -11,8 +11,8 @@ import random
 from games.core.knowledge import MANY, Fact, redeal
 from games.core.protocol import Seat
 from games.core.rng import SEED_BYTES
-from games.core.script import pending
-from games.imposter_kings.queries import may_flip, playable
+from games.core.script import Replies, pending
+from games.imposter_kings.queries import may_flip, playable, reaction
 from games.imposter_kings.state import State
 
 
@@ -25,6 +25,7 @@ def sample(s: State, viewer: Seat, rng: random.Random) -> State:
     known = [fact for fact in s.facts if fact.viewers >> viewer & 1]
     t.identify(tuple(redeal(s.ident, hidden, known + _not_stuck(s), rng)))
     t.seed = rng.randbytes(SEED_BYTES)
+    _redraw_unneeded(t, viewer, rng)
     _redraw_sealed(t, viewer, rng)
     return t
 
@@ -35,6 +36,25 @@ def _not_stuck(s: State) -> list[Fact]:
         if d.prompt == "play" and not may_flip(s, d.seat):
             return [Fact(s.hands[d.seat], playable(s, d.seat), 1, MANY, 0)]
     return []
+
+
+def _redraw_unneeded(t: State, viewer: Seat, rng: random.Random) -> None:
+    """Answers behind the one that was shown stand sealed in the log: an Assassin may still wait among them (R6)."""
+    for script in t.stack:
+        for at, answers in enumerate(script.log):
+            if not isinstance(answers, Replies):
+                continue
+            shown = [i for i, card in enumerate(answers) if isinstance(card, int) and t.public >> card & 1]
+            if not shown or shown[-1] == len(answers) - 1:
+                continue
+            kind = t.ident[answers[shown[-1]]]
+            seats = script.log[at - 1]
+            script.log[at] = Replies(
+                [
+                    rng.choice(reaction(t, seat, kind)) if i > shown[-1] and seat != viewer else answer
+                    for i, (seat, answer) in enumerate(zip(seats, answers, strict=True))
+                ]
+            )
 
 
 def _redraw_sealed(t: State, viewer: Seat, rng: random.Random) -> None:

@@ -165,10 +165,10 @@ def test_options_that_do_not_exist_are_refused_by_name(options, named):
         GAME.new(2, 1, options)
 
 
-@pytest.mark.parametrize("seats", [0, 1, 3, 17])
-def test_a_number_of_seats_that_the_mode_does_not_take_is_refused(seats):
+@pytest.mark.parametrize(("mode", "seats"), [("standard", 0), ("standard", 1), ("standard", 5), ("quickplay1", 3)])
+def test_a_number_of_seats_that_the_mode_does_not_take_is_refused(mode, seats):
     with pytest.raises(ValueError, match="seats"):
-        GAME.new(seats, 1, {"mode": "standard"})
+        GAME.new(seats, 1, {"mode": mode})
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,123 @@
+"""What changes the table before the first turn: the verbs of the set-up (section 4 of the rules)."""
+
+from __future__ import annotations
+
+from games.core.knowledge import cards
+from games.core.protocol import Seat
+from games.core.rng import draw, shuffled
+from games.imposter_kings.queries import CLOCKWISE, partner
+from games.imposter_kings.scoring import mulligan_points
+from games.imposter_kings.state import BIT, State
+from games.imposter_kings.verbs import hide, see
+
+
+def deal(s: State) -> Seat:
+    """Shuffle and deal a new round. Returns the True King; the first one of a match is drawn."""
+    if not s.dealt:
+        s.true_king = draw(s.seed, "true king") % s.seats
+    s.dealt += 1
+    s.clear()
+    table = s.table
+    deck = shuffled(s.seed, f"deal {s.dealt}", table.deck)
+    if table.accused is not None:
+        deck.append(table.accused)
+    s.identify(tuple(deck))
+    s.copies = table.copies
+    for seat in range(s.seats):
+        s.hands[seat] = s.private[seat] = (1 << table.hand) - 1 << seat * table.hand
+    s.accused = len(deck) - 1 if table.accused is not None else s.seats * table.hand
+    s.public = BIT[s.accused]
+    s.told.append(("deal", s.dealt, s.true_king, s.ident[s.accused]))
+    return s.true_king
+
+
+def start(s: State, seat: Seat) -> None:
+    s.turn = seat
+    s.told.append(("first-player", s.true_king, seat))
+
+
+def turn_about(s: State, direction: str) -> None:
+    s.direction = 1 if direction == CLOCKWISE else -1
+    s.told.append(("direction", s.true_king, direction))
+
+
+def begin(s: State) -> None:
+    s.playing = True
+    s.fresh = True
+
+
+def call_mulligan(s: State, seat: Seat) -> None:
+    """R40."""
+    s.told.append(("mulligan", seat, mulligan_points(s, seat)))
+
+
+def discard(s: State, seat: Seat, card: int) -> None:
+    hide(s, s.hands[seat], (seat,))
+    s.hands[seat] ^= BIT[card]
+    s.discard[seat] |= BIT[card]
+    s.told.append(("discard", seat, s.ident[card]))
+
+
+def reveal_cards(s: State, seat: Seat, chosen: tuple[int, ...]) -> None:
+    """Hand cards are laid open; they count as hand cards all the time."""
+    for card in chosen:
+        s.public |= BIT[card]
+        s.shown = _with(s.shown, seat, BIT[card])
+    s.told.append(("reveal", seat, tuple([s.ident[card] for card in chosen])))
+
+
+def exchange_open_card(s: State, seat: Seat, owner: Seat, card: int) -> None:
+    """Three players: an open card changes hands before the eyes of all."""
+    s.hands[owner] ^= BIT[card]
+    s.hands[seat] |= BIT[card]
+    s.private[seat] |= BIT[card]
+    s.told.append(("exchange-open", seat, owner, s.ident[card]))
+
+
+def lay_fourth(s: State, seat: Seat, card: int) -> None:
+    """Four players: a card is laid down for the partner's eyes."""
+    s.fourth = _with(s.fourth, seat, BIT[card])
+    see(s, partner(s, seat), card)
+    s.told.append(("fourth", seat, partner(s, seat), s.ident[card]))
+
+
+def take_from_partner(s: State, seat: Seat, card: int) -> None:
+    """Four players: one of the partner's four cards; an open one stays open, the fourth stays secret."""
+    owner = partner(s, seat)
+    s.hands[owner] ^= BIT[card]
+    s.hands[seat] |= BIT[card]
+    s.private[seat] |= BIT[card]
+    is_open = s.shown[owner] >> card & 1 == 1
+    s.told.append(("take-from-partner", seat, owner, is_open, s.ident[card]))
+
+
+def show_successor_to_partner(s: State, seat: Seat) -> None:
+    see(s, partner(s, seat), s.successor[seat])
+    s.told.append(("show-successor", seat, partner(s, seat), s.ident[s.successor[seat]]))
+
+
+def offer(s: State, a: Seat, b: Seat, cards_a: tuple[int, ...], cards_b: tuple[int, ...]) -> bool:
+    """R41: partners who put out as many cards trade them; otherwise everybody hears the numbers."""
+    s.told.append(("offer", a, b, len(cards_a), len(cards_b)))
+    if len(cards_a) != len(cards_b):
+        return False
+    if cards_a:
+        _trade(s, a, b, cards_a, cards_b)
+    return True
+
+
+def _trade(s: State, a: Seat, b: Seat, cards_a: tuple[int, ...], cards_b: tuple[int, ...]) -> None:
+    hide(s, s.hands[a] | s.hands[b], (a, b))
+    given = sum(BIT[card] for card in (*cards_a, *cards_b))
+    s.hands[a] ^= given
+    s.hands[b] ^= given
+    for card in cards(given):
+        see(s, a, card)
+        see(s, b, card)
+    kinds_a, kinds_b = (tuple([s.ident[card] for card in chosen]) for chosen in (cards_a, cards_b))
+    s.told.append(("trade", a, b, kinds_a, kinds_b))
+
+
+def _with(masks: list[int], seat: Seat, bit: int) -> list[int]:
+    """A copy with one more card, since clones share the list."""
+    return [mask | bit if at == seat else mask for at, mask in enumerate(masks)]

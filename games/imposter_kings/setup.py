@@ -1,0 +1,159 @@
+"""The set-up of a round, step by step as the mode lists them (section 4 of the rules).
+
+Picks of several players at once are sealed. A step answers whether the round goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+from games.core.protocol import Seat
+from games.core.script import Ask, Rule, Script
+from games.imposter_kings import dealing as d
+from games.imposter_kings import queries as q
+from games.imposter_kings import verbs as v
+
+Step = Generator[Ask, Any, bool]
+
+
+def first_player(t: Script, true_king: Seat) -> Step:
+    """The True King chooses who starts."""
+    first = yield t.ask(true_king, "first-player", q.first_players)
+    t.do(d.start, first)
+    return True
+
+
+def direction(t: Script, true_king: Seat) -> Step:
+    """The True King chooses the direction of play."""
+    chosen = yield t.ask(true_king, "direction", q.directions)
+    t.do(d.turn_about, chosen)
+    return True
+
+
+def mulligan(t: Script, true_king: Seat) -> Step:
+    """All are asked; the first caller in turn order counts, and the round ends unplayed (R40)."""
+    order = t.do(q.order_of_play)
+    calls = yield t.ask_all(order, "mulligan", q.mulligan_or_not)
+    for seat, call in zip(order, calls, strict=True):
+        if call is not None:
+            t.do(d.call_mulligan, seat)
+            return False
+    return True
+
+
+def successors(t: Script, true_king: Seat) -> Step:
+    order = t.do(q.order_of_play)
+    picks = yield t.ask_all(order, "successor", q.hand)
+    for seat, card in zip(order, picks, strict=True):
+        t.do(v.set_successor, seat, card)
+    return True
+
+
+def discards(t: Script, true_king: Seat) -> Step:
+    order = t.do(q.order_of_play)
+    picks = yield t.ask_all(order, "discard", q.hand)
+    for seat, card in zip(order, picks, strict=True):
+        t.do(d.discard, seat, card)
+    return True
+
+
+# ---- three players
+
+
+def reveal_two_then_one(t: Script, true_king: Seat) -> Step:
+    """All lay two cards open at once; with these in sight, a third."""
+    order = t.do(q.turn_order, true_king)
+    picks = yield t.ask_all_some(order, "reveal", (2, 2), q.not_shown)
+    for seat, chosen in zip(order, picks, strict=True):
+        t.do(d.reveal_cards, seat, chosen)
+    thirds = yield t.ask_all(order, "reveal-third", q.not_shown)
+    for seat, card in zip(order, thirds, strict=True):
+        t.do(d.reveal_cards, seat, (card,))
+    return True
+
+
+def exchange(t: Script, true_king: Seat) -> Step:
+    """A, who shows the highest card, takes one of B's, B one of C's, C one of those that A showed at first."""
+    a = yield t.ask(true_king, "exchange-first", q.highest_shown)
+    card = yield t.ask(a, "exchange", q.shown_by_others)
+    b = t.do(q.holder, card)
+    t.do(d.exchange_open_card, a, b, card)
+    c = t.do(q.third, a, b)
+    for taker, owner in ((b, c), (c, a)):
+        card = yield t.ask(taker, "exchange", q.shown_at_first_by, owner)
+        t.do(d.exchange_open_card, taker, owner, card)
+    return True
+
+
+# ---- four players
+
+
+def reveal_three_and_a_fourth(t: Script, true_king: Seat) -> Step:
+    """Three cards laid open to all, then one for the partner."""
+    order = t.do(q.turn_order, true_king)
+    picks = yield t.ask_all_some(order, "reveal", (3, 3), q.not_shown)
+    for seat, chosen in zip(order, picks, strict=True):
+        t.do(d.reveal_cards, seat, chosen)
+    fourths = yield t.ask_all(order, "fourth", q.not_shown)
+    for seat, card in zip(order, fourths, strict=True):
+        t.do(d.lay_fourth, seat, card)
+    return True
+
+
+def take_from_partner(t: Script, true_king: Seat) -> Step:
+    """In turn order each takes one of the partner's four cards."""
+    for seat in t.do(q.order_of_play):
+        card = yield t.ask(seat, "take-from-partner", q.laid_by_partner)
+        t.do(d.take_from_partner, seat, card)
+    return True
+
+
+def show_successors_to_partners(t: Script, true_king: Seat) -> Step:
+    for seat in t.do(q.order_of_play):
+        t.do(d.show_successor_to_partner, seat)
+    yield from ()  # nobody is asked
+    return True
+
+
+def trade(t: Script, true_king: Seat) -> Step:
+    """Each puts out 0-2 cards for the partner; if the numbers differ, both choose once more (R41)."""
+    order = t.do(q.order_of_play)
+    for _ in range(2):
+        offers = yield t.ask_all_some(order, "trade", (0, 2), q.hand)
+        by_seat = dict(zip(order, offers, strict=True))
+        failed = []
+        for a, b in t.do(q.partners, order):
+            if not t.do(d.offer, a, b, by_seat[a], by_seat[b]):
+                failed += [a, b]
+        order = tuple([seat for seat in order if seat in failed])
+        if not order:
+            break
+    return True
+
+
+STEPS: dict[str, Callable[[Script, Seat], Step]] = {
+    step.__name__: step
+    for step in (
+        first_player,
+        direction,
+        mulligan,
+        successors,
+        discards,
+        reveal_two_then_one,
+        exchange,
+        reveal_three_and_a_fourth,
+        take_from_partner,
+        show_successors_to_partners,
+        trade,
+    )
+}
+
+
+def setup(t: Script) -> Rule:
+    """Deal, then the steps of the mode."""
+    true_king = t.do(d.deal)
+    for step in t.do(q.steps):
+        if not (yield from STEPS[step](t, true_king)):
+            return
+    t.do(d.begin)
