@@ -10,13 +10,11 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.services import Services
-from cogs.ui import layout, replies
-from cogs.ui.ids import make
-from cogs.ui.layout import Button, Line, Page, Row, page
-from cogs.ui.permissions import NEEDED, missing
+from cogs.ui import replies
+from cogs.ui.guide import about_page, help_page
+from cogs.ui.permissions import missing
 from cogs.ui.refusals import Told
 from cogs.ui.rulebook import find_chapter, rules_page
-from cogs.ui.words import listed
 
 if TYPE_CHECKING:
     from cogs.services import Press
@@ -63,46 +61,14 @@ class Help(commands.Cog):
     @app_commands.guild_only()
     async def help(self, press: Press) -> None:
         """How a match goes, from the first command to the result."""
-        await replies.send(press, self._help_page(), private=True)
+        await replies.send(press, help_page(self._services.games), private=True)
 
     @app_commands.command(description=locale_str("Version, status, and what the bot may do in this channel"))
     @app_commands.guild_only()
     async def about(self, press: Press) -> None:
         """Version, status and a check of permissions."""
-        live = len(self._services.host.live)
-        lacking = missing(press.app_permissions)
-        rights = (
-            f"**Missing in this channel:** {listed(lacking)}. Matches cannot be opened here."
-            if lacking
-            else f"**Permissions in this channel:** all there ({listed(list(NEEDED.values()))})."
-        )
-        content = page(
-            f"## About\nVersion {_version()}",
-            f"{live} {'match is' if live == 1 else 'matches are'} played at the moment.",
-            rights,
-            "Every match is dealt from a secret seed. Its hash is on the board from the start and the seed itself at "
-            "the end, so that everybody can check the deal.",
-            accent=layout.PRIVATE,
-        )
+        content = about_page(_version(), len(self._services.host.live), missing(press.app_permissions))
         await replies.send(press, content, private=True)
-
-    def _help_page(self) -> Page:
-        games = self._services.games
-        return page(
-            "## How to play",
-            "1. `/play` opens a table in this channel. Others press Join, or you press Add computer. To challenge "
-            "people, mention them in `opponents`, or open the menu of a name and choose Apps, Challenge.",
-            "2. Start opens a thread with the board, which everybody sees. Press **My hand** there: your cards and "
-            "what you are asked are shown to you alone. When a window is open, Answer shows the same.",
-            "3. `/hand` shows your cards anywhere in the server. `/matches` lists your matches, `/leaderboard` who "
-            "has won most.",
-            "When your time is up the clock answers for you, as the rules say. Leave match gives a match up, or ends "
-            "it without a winner if all agree.",
-            Line(),
-            f"Games: {listed([game.title for game in games.values()])}",
-            Row(tuple([Button(f"Rules: {game.title}", make("rules", key)) for key, game in games.items()][:5])),
-            accent=layout.PRIVATE,
-        )
 
 
 def _version() -> str:

@@ -2,7 +2,8 @@
 
 Everything people see is first a `Page`: pure functions build it, equal pages look the same, tests measure it. A page
 keeps Discord's limits on lengths by itself: texts beyond 4,000 characters in all, labels beyond 80 and the like are
-shortened. The number of components is its builder's to keep (`tests/cogs/test_limits.py` measures the largest cases).
+shortened, many texts become one. The number of buttons and menus is its builder's to keep, so that there are at most 40
+components (`tests/cogs/test_limits.py` measures the largest cases).
 
 `drawn` gives a view that is stopped before it is sent. discord.py never stores such a view, so the router alone answers
 presses and nothing is left in memory.
@@ -17,6 +18,7 @@ from typing import Any, Literal, TypeAlias
 import discord
 from discord import ui
 
+COMPONENT_LIMIT = 40
 TEXT_LIMIT = 4000
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
@@ -101,6 +103,8 @@ def page(*parts: Part | None, accent: int = CALM, pings: Sequence[int] = ()) -> 
         kept.append(part)
     while kept and isinstance(kept[-1], Line):
         kept.pop()
+    if weight(kept) >= COMPONENT_LIMIT:
+        kept = _joined(kept)
     return Page(tuple(_fitted(kept)), accent, tuple(pings))
 
 
@@ -146,6 +150,17 @@ def mentions(content: Page) -> discord.AllowedMentions:
     none = discord.AllowedMentions.none()
     none.users = [discord.Object(user_id) for user_id in content.pings]
     return none
+
+
+def _joined(parts: list[Part]) -> list[Part]:
+    """The parts with neighbouring texts as one."""
+    joined: list[Part] = []
+    for part in parts:
+        if isinstance(part, str) and joined and isinstance(joined[-1], str):
+            joined[-1] = f"{joined[-1]}\n{part}"
+        else:
+            joined.append(part)
+    return joined
 
 
 def _fitted(parts: list[Part]) -> list[Part]:

@@ -9,8 +9,11 @@ import pytest
 
 from cogs.ui.board import board_page, thread_name
 from cogs.ui.choices import Spot
+from cogs.ui.guide import about_page, help_page
+from cogs.ui.layout import page
 from cogs.ui.lobby import levels_page, lobby_page, options_page
 from cogs.ui.panel import panel_page
+from cogs.ui.permissions import NEEDED
 from cogs.ui.records import leaderboard_page, matches_page
 from cogs.ui.rulebook import rules_page
 from cogs.ui.story import story_page
@@ -58,9 +61,9 @@ async def test_the_panel_with_every_number_of_choices(count: int, pick: tuple[in
     if pick[0] > count:
         return
     match = wide.match_of([decision(count, pick=pick)], items(count, 12))
-    for page in (0, 1, 2):
+    for number in (0, 1, 2):
         mask = (1 << count) - 1
-        check(panel_page(match, 0, note=wide.LONG, at=Spot(10**9, page, mask), explain=10**9))
+        check(panel_page(match, 0, note=wide.LONG, at=Spot(10**9, number, mask), explain=10**9))
 
 
 async def test_the_panel_with_several_questions_at_once():
@@ -130,6 +133,17 @@ async def test_the_lists():
     check(matches_page({"wide": wide.WideGame([])}, matches, 3))
     check(matches_page({}, Matches((), frozenset(), ()), 3))
     check(leaderboard_page(wide.WideGame([]), [LeaderboardRow(wide.NAME, i, 1000, 1000, 1000) for i in range(25)]))
+
+
+async def test_the_guide():
+    check(help_page({f"game{i}": wide.WideGame([]) for i in range(25)}))
+    check(about_page("1" * 50, 10**6, list(NEEDED.values())))
+
+
+async def test_many_texts_become_one():
+    parts = [text for i in range(30) for text in (f"text {i}", f"more {i}")]
+    (text,) = [c["content"] for c in check(page(*parts)) if c["type"] == 10]
+    assert text.splitlines() == parts
 
 
 def test_a_thread_name_fits():

@@ -1,0 +1,49 @@
+"""Start here, and what the bot says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.ui import layout
+from cogs.ui.ids import make
+from cogs.ui.layout import Button, Line, Page, Row, page
+from cogs.ui.permissions import NEEDED
+from cogs.ui.words import listed
+from host.ports import Games
+
+
+def help_page(games: Games) -> Page:
+    """How a match goes, from the first command to the result."""
+    buttons = [Button(f"Rules: {game.title}", make("rules", key)) for key, game in games.items()]
+    return page(
+        "## How to play",
+        "1. `/play` opens a table in this channel. Others press Join, or you press Add computer. To challenge "
+        "people, mention them in `opponents`, or open the menu of a name and choose Apps, Challenge.",
+        "2. Start opens a thread with the board, which everybody sees. Press **My hand** there: your cards and "
+        "what you are asked are shown to you alone. When a window is open, Answer shows the same.",
+        "3. `/hand` shows your cards anywhere in the server. `/matches` lists your matches, `/leaderboard` who "
+        "has won most.",
+        "When your time is up the clock answers for you, as the rules say. Leave match gives a match up, or ends "
+        "it without a winner if all agree.",
+        Line(),
+        f"Games: {listed([game.title for game in games.values()])}",
+        Row(tuple(buttons[: layout.ROW_LIMIT])),
+        accent=layout.PRIVATE,
+    )
+
+
+def about_page(version: str, live: int, lacking: Sequence[str]) -> Page:
+    """Version, status, and a check of permissions in the channel."""
+    rights = (
+        f"**Missing in this channel:** {listed(lacking)}. Matches cannot be opened here."
+        if lacking
+        else f"**Permissions in this channel:** all there ({listed(list(NEEDED.values()))})."
+    )
+    return page(
+        f"## About\nVersion {version}",
+        f"{live} {'match is' if live == 1 else 'matches are'} played at the moment.",
+        rights,
+        "Every match is dealt from a secret seed. Its hash is on the board from the start and the seed itself at "
+        "the end, so that everybody can check the deal.",
+        accent=layout.PRIVATE,
+    )
