@@ -48,7 +48,8 @@ def begin(s: State) -> None:
 
 def call_mulligan(s: State, seat: Seat) -> None:
     """R40."""
-    s.told.append(("mulligan", seat, mulligan_points(s, seat)))
+    points = mulligan_points(s, seat)
+    s.told.append(("mulligan", seat, points, tuple([point.seat for point in s.rounds[-1].points])))
 
 
 def discard(s: State, seat: Seat, card: int) -> None:

@@ -104,7 +104,7 @@ EVENTS: Mapping[str, Callable[..., Told]] = {
     "show-successor": _fourth,
     "offer": lambda a, b, of_a, of_b: _public(seat=a, partner=b, numbers=(of_a, of_b)),
     "trade": _trade,
-    "mulligan": lambda seat, points: _public(seat=seat, points=points),
+    "mulligan": lambda seat, points, scorers: _public(seat=seat, points=points, scorers=scorers),
     "successor": _own,
     "discard": _own,
     "play": lambda seat, kind: _public(seat=seat, card=NAMES[kind]),

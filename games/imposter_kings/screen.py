@@ -38,11 +38,11 @@ class ImposterKingsScreen:
         if not view.asked:
             return ""
         prompt = view.asked[0].prompt
-        if prompt in ("kings-hand", "assassin"):
+        if prompt in words.REACTIONS:
             answered = [words.tell(event, None, names) for event in view.announced]
             stack = [f"{'↳ ' * depth}{line}" for depth, line in enumerate(answered)]
-            what = "the King's Hand" if prompt == "kings-hand" else "the Assassin"
-            return "\n".join([*stack, f"**A window is open:** anybody else may answer with {what}."])
+            who = " or ".join(f"**{names[asked.seat]}**" for asked in view.asked)
+            return "\n".join([*stack, f"A window is open: {who} may answer with {words.REACTIONS[prompt]}."])
         doing = words.WAITING.get(prompt, "decides")
         return " · ".join(f"**{names[asked.seat]}** {doing}" for asked in view.asked)
 
@@ -69,14 +69,17 @@ class ImposterKingsScreen:
 
     def question(self, view: TableView, decision: Decision, names: Names) -> str:
         asked = words.QUESTIONS[decision.prompt]
-        if decision.prompt in ("kings-hand", "assassin"):
-            return "\n".join([*(words.tell(event, view.viewer, names) for event in view.announced), asked])
+        if decision.prompt in words.REACTIONS:
+            story = [words.tell(event, view.viewer, names) for event in view.announced]
+            aside = "" if len(decision.options) > 1 else " You do not hold it; everybody who could is asked."
+            return "\n".join([*story, asked + aside])
         return asked
 
     def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:
         if decision.prompt == "play":
             return _plays(view, decision)
-        return [_item(view, decision, option, names) for option in decision.options]
+        options = sorted(decision.options, key=lambda option: option is None)  # "no" comes last
+        return [_item(view, decision, option, names) for option in options]
 
     def answered(self, view: TableView, decision: Decision, choice: Choice, names: Names) -> str:
         if choice == FLIP:
@@ -212,7 +215,7 @@ def _item(view: TableView, decision: Decision, option: Token, names: Names) -> I
     if not isinstance(option, int):
         return Item(option, option, f"base value {BASE[KIND[option]]}", emoji(option))
     name = dict(view.ids)[option]
-    if prompt in ("kings-hand", "assassin"):
+    if prompt in words.REACTIONS:
         return Item(f"Reveal the {name}", option, "", emoji(name), style="go")
     return Item(f"{name} {_value(view, option)}", option, CARDS[KIND[name]].text[:100], emoji(name))
 

@@ -59,7 +59,10 @@ def _first(t: Telling) -> str:
 
 def _mulligan(t: Telling) -> str:
     called = f"{t.verb('calls', 'call')} a Mulligan. The round ends unplayed."
-    return called if not t["points"] else f"{called} The opponents score {t['points']}."
+    if not t["points"]:
+        return called
+    scorers = " and ".join("You" if seat == t.viewer else t.names[seat] for seat in t["scorers"])
+    return f"{called} {t['points']} points for: {scorers}."
 
 
 def _own(did: str, you_did: str) -> Callable[[Telling], str]:
@@ -273,6 +276,9 @@ QUESTIONS = {
     "assassin": "Do you reveal the Assassin?",
     "assassin-swap": "The Assassin has struck. Which of these cards do you take into your hand?",
 }
+
+REACTIONS = {"kings-hand": "the King's Hand", "assassin": "the Assassin"}
+"""The windows in which a card of this name may be revealed."""
 
 DECLINE = {
     "mulligan": "Keep this hand",
