@@ -2,7 +2,8 @@
 
 A key names one message. `kick` says that it may be out of date and returns at once; a task then runs the job for that
 key, and once more if there was another kick meanwhile. Jobs of different keys run side by side, those of one key never.
-The task ends when there is nothing left to do, so an idle keeper has no tasks at all.
+The task ends when there is nothing left to do, so an idle keeper has no tasks at all. No more than `AT_ONCE` jobs run
+at the same time.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ from contextlib import contextmanager
 from typing import Generic, TypeVar
 
 import structlog
+
+AT_ONCE = 40
+"""Jobs at the same time: after a restart every message is looked at, and Discord takes 50 requests a second."""
 
 K = TypeVar("K", bound=Hashable)
 log = structlog.get_logger(__name__)
@@ -35,6 +39,7 @@ class Keeper(Generic[K]):
         self._done = done
         self._lanes: dict[K, _Lane] = {}
         self._closed = False
+        self._slots = asyncio.Semaphore(AT_ONCE)
 
     def kick(self, key: K) -> None:
         """The message of this key may be out of date."""
@@ -80,8 +85,9 @@ class Keeper(Generic[K]):
     async def _loop(self, key: K, lane: _Lane) -> None:
         try:
             while lane.dirty and not lane.held and not self._closed:
-                lane.dirty = False
-                await self._work(key)
+                async with self._slots:
+                    lane.dirty = False
+                    await self._work(key)
         except Exception:
             log.exception("a message could not be kept up to date", key=str(key))
         finally:

@@ -29,7 +29,6 @@ from host.model import Pace, Panel, Place
 from host.ports import Games
 
 if TYPE_CHECKING:
-    from host.lobbies import Lobbies
     from host.service import Host
 
 TOKEN_LIFE = timedelta(minutes=14)
@@ -58,13 +57,12 @@ class Publisher:
         paces: Mapping[str, Pace],
         now: Callable[[], datetime],
         host: Host,
-        lobbies: Lobbies,
     ) -> None:
         self._client = client
         self._games = games
         self._paces = paces
         self._now = now
-        self._host, self._lobby_service = host, lobbies
+        self._host = host
         self._keeper: Keeper[Key] = Keeper(self._refresh, self._idle)
         self._matches: dict[int, LiveMatch] = {}
         self._lobbies: dict[int, Lobby] = {}

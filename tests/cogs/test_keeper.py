@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from cogs.ui.keeper import Keeper
+from cogs.ui.keeper import AT_ONCE, Keeper
 
 
 class Work:
@@ -96,3 +96,16 @@ async def test_closing_waits_for_what_runs_and_takes_nothing_more():
     keeper.kick("b")
     await turn()
     assert work.runs == ["a"]
+
+
+async def test_not_too_many_jobs_run_at_once():
+    work = Work()
+    keeper: Keeper[str] = Keeper(work)
+    for number in range(AT_ONCE + 5):
+        keeper.kick(str(number))
+    await turn()
+    assert len(work.runs) == AT_ONCE
+    for _ in range(AT_ONCE + 5):
+        work.gate.release()
+    await turn()
+    assert len(work.runs) == AT_ONCE + 5
