@@ -78,8 +78,7 @@ class ImposterKingsScreen:
     def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:
         if decision.prompt == "play":
             return _plays(view, decision)
-        options = sorted(decision.options, key=lambda option: option is None)  # "no" comes last
-        return [_item(view, decision, option, names) for option in options]
+        return [_item(view, decision, option, names) for option in _in_order(view, decision)]
 
     def answered(self, view: TableView, decision: Decision, choice: Choice, names: Names) -> str:
         if choice == FLIP:
@@ -194,6 +193,16 @@ def _instead(view: TableView, decision: Decision) -> str:
     can = sorted({card.name for card in view.hand if card.id in decision.options}, key=lambda name: KIND[name])
     acts = [f"play the {name}" for name in can] + (["flip your King"] if FLIP in decision.options else [])
     return f"You can {' or '.join(acts)}." if acts else ""
+
+
+def _in_order(view: TableView, decision: Decision) -> list[Token]:
+    """Hand cards in value order, everything else as it is offered, "no" last."""
+    in_hand = {card.id: place for place, card in enumerate(view.hand)}
+    is_card = decision.prompt not in SEAT_PROMPTS | NUMBER_PROMPTS
+    return sorted(
+        decision.options,
+        key=lambda option: (option is None, in_hand.get(option, 0) if is_card and isinstance(option, int) else 0),
+    )
 
 
 def _item(view: TableView, decision: Decision, option: Token, names: Names) -> Item:

@@ -1,0 +1,262 @@
+"""Two against two: the set-up with partners, both Assassins, scoring (sections 4, 6, 8 and 9 of the rules)."""
+
+import pytest
+
+from tests.games.imposter_kings.at import GAME, At
+
+
+def four(hands, **rest) -> At:
+    rest.setdefault("accused", "Princess")
+    return At(hands=hands, **rest)
+
+
+def match(seed: int) -> At:
+    at = At.__new__(At)
+    at.state, at.events = GAME.new(4, seed, {"mode": "standard"}), []
+    return at
+
+
+def until(at: At, prompt: str) -> At:
+    """Play defaults until somebody is asked this."""
+    while at.asked()[0][1] != prompt:
+        d = at.pending()[0]
+        at.events += GAME.apply(at.state, (d.seat, d.id, d.default))
+    return at
+
+
+def test_the_set_up_in_its_order():
+    at, seen = match(3), []
+    while at.asked()[0][1] != "play":
+        d = at.pending()[0]
+        if d.prompt not in seen:
+            seen.append(d.prompt)
+        GAME.apply(at.state, (d.seat, d.id, d.default))
+    assert seen == [
+        "reveal",
+        "fourth",
+        "first-player",
+        "direction",
+        "mulligan",
+        "take-from-partner",
+        "successor",
+        "trade",
+        "discard",
+    ]
+    assert [hand.bit_count() for hand in at.state.hands] == [5, 5, 5, 5]
+
+
+def test_three_cards_are_open_to_all_and_the_fourth_to_the_partner():
+    at = until(match(3), "first-player")
+    assert [len(place.known) for place in at.view.places] == [3, 3, 3, 3]
+    assert len(at.own(0).places[2].known) == 4
+    assert len(at.own(0).places[1].known) == 3
+    told = next(e for e in at.events if e.kind == "fourth" and e.public["seat"] == 0)
+    assert "card" not in told.public and set(told.private) == {0, 2}
+
+
+def test_each_takes_one_of_the_partners_four_cards_but_not_the_one_just_taken():
+    at = until(match(5), "take-from-partner")
+    first = at.asked()[0][0]
+    partner = (first + 2) % 4
+    offered = at.names(first, "take-from-partner")
+    assert len(offered) == 4
+    taken = at.options(first, "take-from-partner")[0]
+    at.answer(first, "take-from-partner", taken)
+    until(at, "take-from-partner")
+    while at.asked()[0][0] != partner:
+        d = at.pending()[0]
+        GAME.apply(at.state, (d.seat, d.id, d.default))
+    assert taken not in at.options(partner, "take-from-partner")
+    assert len(at.options(partner, "take-from-partner")) == 4
+
+
+def test_partners_see_each_others_successor():
+    at = until(match(6), "trade")
+    assert at.own(0).places[2].successor_name is not None
+    assert at.own(0).places[1].successor_name is None
+    assert at.view.places[2].successor_name is None
+
+
+def trade(at: At, numbers: dict[int, int]) -> None:
+    for d in at.pending():
+        at.answer(d.seat, "trade", *d.options[: numbers[d.seat]])
+
+
+def test_R41_as_many_from_both_are_traded_in_secret():
+    at = until(match(7), "trade")
+    before = {seat: at.hand(seat) for seat in range(4)}
+    trade(at, {0: 2, 2: 2, 1: 0, 3: 0})
+    assert at.asked()[0][1] == "discard"
+    assert at.hand(0) != before[0] and at.hand(1) == before[1]
+    told = next(e for e in at.events if e.kind == "trade")
+    assert told.public == {"seat": told.public["seat"], "partner": told.public["partner"], "number": 2}
+    assert set(told.private) == {0, 2}
+    received = set(told.private[0]["taken"])
+    assert received <= set(at.hand(0)) and set(told.private[0]["given"]) <= set(at.own(0).places[2].known)
+
+
+def test_R41_different_numbers_are_shown_and_both_choose_once_more():
+    at = until(match(7), "trade")
+    before = {seat: at.hand(seat) for seat in range(4)}
+    trade(at, {0: 1, 2: 2, 1: 1, 3: 1})
+    assert sorted(at.asked()) == [(0, "trade"), (2, "trade")], "the other partners have traded"
+    shown = next(e for e in at.events if e.kind == "offer" and {e.public["seat"], e.public["partner"]} == {0, 2})
+    assert sorted(shown.public["numbers"]) == [1, 2] and not shown.private
+    trade(at, {0: 0, 2: 1})
+    assert at.asked()[0][1] == "discard"
+    assert at.hand(0) == before[0] and at.hand(2) == before[2], "still different: no trade"
+
+
+def test_R40_one_free_mulligan_per_team():
+    at = match(8)
+    king = until(at, "mulligan").view.true_king
+    for caller, expected in ((0, [0, 0, 0, 0]), (2, [0, 2, 0, 2]), (1, [0, 2, 0, 2]), (3, [2, 2, 2, 2])):
+        until(at, "mulligan")
+        for d in at.pending():
+            at.answer(d.seat, "mulligan", "mulligan" if d.seat == caller else None)
+        assert at.points == expected
+        if caller == 0:
+            assert at.state.true_king == king
+    assert at.state.true_king == 3
+
+
+def test_R3_the_partner_may_answer_too():
+    at = four([["Fool", "Elder"], ["Elder"], ["King's Hand", "Zealot"], ["Judge"]], court=["Warlord", "-Elder"])
+    at.play(0, "Fool")
+    at.answer(0, "fool", "Warlord")
+    assert sorted(seat for seat, _ in at.asked()) == [1, 2, 3]
+    for seat in (1, 3):
+        at.answer(seat, "kings-hand", None)
+    at.answer(2, "kings-hand", "King's Hand")
+    assert "Warlord" in at.court
+    assert [e.public["seat"] for e in at.events if e.kind == "kings-hand"] == [2]
+
+
+def two_assassins(**rest) -> At:
+    at = four(
+        [["Fool"], ["Assassin", "Elder"], ["King's Hand", "Elder"], ["Assassin", "Elder"]], court=["Soldier"], **rest
+    )
+    at.answer(0, "play", "flip")
+    for seat, what in ((1, "Assassin"), (2, None), (3, "Assassin")):
+        at.answer(seat, "assassin", what)
+    return at
+
+
+def test_R6_a_second_sealed_assassin_is_revealed_when_the_first_is_prevented():
+    at = two_assassins()
+    assert at.asked()[0][1] == "kings-hand"
+    for d in at.pending():
+        at.answer(d.seat, "kings-hand", "King's Hand" if d.seat == 2 else None)
+    revealed = [e.public["seat"] for e in at.events if e.kind == "assassin"]
+    assert revealed == [1, 3], "without a new question"
+    assert at.asked()[0][1] == "kings-hand", "with a window of its own"
+    at.let_pass()
+    assert at.round.winners == (1, 3)
+
+
+def test_R6_an_unneeded_second_assassin_stays_hidden_in_hand():
+    at = two_assassins()
+    at.let_pass()
+    assert at.round.winners == (1, 3)
+    assert [e.public["seat"] for e in at.events if e.kind == "assassin"] == [1]
+
+
+def test_R6_a_world_sampled_in_that_window_tells_nothing_of_the_second_assassin():
+    """Seat 0 cannot know whether another sealed answer waits: both kinds of world turn up, and both play on."""
+    import random
+
+    at = two_assassins()
+    waiting = set()
+    for seed in range(60):
+        world = GAME.sample(at.state, 0, random.Random(seed))
+        while pending := GAME.pending(world):
+            if world.rounds:
+                break
+            d = pending[0]
+            kings_hand = d.options[-1] if d.prompt == "kings-hand" else d.default
+            told = list(GAME.apply(world, (d.seat, d.id, kings_hand)))
+            waiting |= {e.public["seat"] for e in told if e.kind == "assassin"}
+    assert 3 in waiting or 2 in waiting
+
+
+def test_R19_R21_R29_only_opponents_count_and_can_be_picked():
+    at = four([["Soldier", "Fool"], ["Zealot"], ["Queen"], ["Judge"]], court=["-Elder"], accused="King's Hand")
+    at.play(0, "Soldier")
+    at.answer(0, "soldier", "Queen")
+    at.let_pass()
+    assert at.throne == 5, "the partner's Queen does not count"
+    at = four([["Judge", "Fool"], ["Zealot"], ["Queen"], ["Elder"]], court=["-Elder"])
+    at.play(0, "Judge")
+    assert at.options(0, "judge-opponent") == [1, 3]
+    at = four([["Princess", "Fool"], ["Zealot"], ["Queen"], ["Elder"]], court=["-Elder"], accused="Judge")
+    at.play(0, "Princess")
+    assert at.options(0, "princess") == [None, 1, 3]
+
+
+def test_R29_table_option_lets_the_princess_pick_the_partner():
+    at = At.__new__(At)
+    at.state, at.events = GAME.new(4, 1, {"mode": "standard", "princess_partner": True}), []
+    for _ in range(400):
+        asked = at.asked()
+        if asked and asked[0][1] == "princess":
+            seat = asked[0][0]
+            assert (seat + 2) % 4 in at.options(seat, "princess")
+            return
+        d = at.pending()[0]
+        princess = [t for t in d.options if at.name(d.seat, t) == "Princess"] if d.prompt == "play" else []
+        keep = [t for t in d.options if at.name(d.seat, t) not in ("Princess",)] or list(d.options)
+        choice = princess[0] if princess else d.default if d.prompt in ("play", "reveal", "trade") else keep[0]
+        GAME.apply(at.state, (d.seat, d.id, choice if d.pick == (1, 1) else d.default))
+    raise AssertionError("no Princess was played")
+
+
+def test_R31_the_inquisitor_reaches_the_partner():
+    at = four(
+        [["Inquisitor", "Fool"], ["Zealot"], ["Queen", "Elder"], ["Judge"]], court=["-Elder"], accused="King's Hand"
+    )
+    at.play(0, "Inquisitor")
+    at.answer(0, "inquisitor", "Queen")
+    at.let_pass()
+    assert at.place(2).antechamber == ("Queen",)
+
+
+def test_R37_as_soon_as_one_player_is_out_the_team_has_lost():
+    at = four([["Queen"], ["Judge", "Fool"], ["Elder"], ["Zealot"]], court=["Soldier"], flipped=[0, 1])
+    at.play(0, "Queen")
+    assert at.round.winners == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("flipped", "reasons"), [([0, 1], {"won", "king-up", "cards-left"}), ([0, 1, 2], {"won", "cards-left"})]
+)
+def test_R38_the_team_scores_for_either_king_and_either_opponents_cards(flipped, reasons):
+    at = four([["Queen"], [], ["Elder"], ["Zealot"]], court=["Soldier"], flipped=flipped)
+    at.play(0, "Queen")
+    assert {(p.seat, p.reason) for p in at.round.points} == {(seat, why) for seat in (0, 2) for why in reasons}
+    assert at.points[0] == at.points[2] == len(reasons)
+
+
+def test_R39_the_player_who_lost_is_the_next_true_king():
+    at = four([["Queen"], ["Judge", "Fool"], ["Elder"], ["Zealot"]], court=["Soldier"], flipped=[0, 1])
+    at.play(0, "Queen")
+    assert at.view.true_king == 1
+
+
+def test_example_11_the_executioner_hits_its_owner_and_the_partner():
+    at = four(
+        [["Executioner", "Soldier", "Soldier"], ["Elder"], ["Judge", "Fool"], ["Zealot"]],
+        court=["Oathbound", "-Elder"],
+        accused="King's Hand",
+    )
+    at.play(0, "Executioner")
+    at.answer(0, "executioner", 5)
+    at.let_pass()
+    assert at.names(0, "condemn") == ["Soldier", "Soldier"] and at.names(2, "condemn") == ["Judge"]
+    for d in at.pending():
+        at.answer(d.seat, "condemn", at.name(d.seat, d.options[0]))
+    assert [at.view.places[seat].condemned for seat in range(4)] == [1, 0, 1, 0]
+    assert at.view.places[2].known == (), "the number, not the name"
+    at.answer(1, "play", "flip")
+    at.let_pass("assassin")
+    assert at.events[-1].kind == "remove" and at.events[-1].public == {"seat": 2}
+    assert at.asked() == [(3, "play")]

@@ -1,0 +1,252 @@
+"""Cutthroat: the set-up, elimination, the Assassin's swap, scoring (sections 4, 8 and 9 of the rules)."""
+
+import pytest
+
+from games.imposter_kings.cards import BASE, KIND
+from tests.games.imposter_kings.at import GAME, At
+
+
+def three(hands, **rest) -> At:
+    rest.setdefault("accused", "King's Hand")
+    return At(hands=hands, **rest)
+
+
+def match(seed: int) -> At:
+    at = At.__new__(At)
+    at.state, at.events = GAME.new(3, seed, {"mode": "standard"}), []
+    return at
+
+
+def reveal_all(at: At) -> None:
+    """Everybody shows the first two cards, then the third."""
+    for d in at.pending():
+        at.answer(d.seat, "reveal", *[at.name(d.seat, token) for token in d.options[:2]])
+    for d in at.pending():
+        at.answer(d.seat, "reveal-third", d.options[0])
+
+
+def test_the_set_up_in_its_order():
+    at = match(1)
+    assert sorted(at.asked()) == [(0, "reveal"), (1, "reveal"), (2, "reveal")]
+    seen = []
+    while at.pending()[0].prompt != "play":
+        d = at.pending()[0]
+        if d.prompt not in seen:
+            seen.append(d.prompt)
+        assert d.prompt != "mulligan", "there are no Mulligans in the game for three"
+        GAME.apply(at.state, (d.seat, d.id, d.default))
+    assert [p for p in seen if p != "exchange-first"] == [
+        "reveal",
+        "reveal-third",
+        "exchange",
+        "first-player",
+        "direction",
+        "successor",
+        "discard",
+    ]
+    assert [hand.bit_count() for hand in at.state.hands] == [6, 6, 6]
+
+
+def test_the_first_two_cards_are_revealed_together_before_the_third_is_chosen():
+    at = match(2)
+    first = at.pending()[0].seat
+    at.answer(first, "reveal", *[at.name(first, token) for token in at.options(first, "reveal")[:2]])
+    assert all(not place.known for place in at.view.places)
+    for d in at.pending():
+        at.answer(d.seat, "reveal", *[at.name(d.seat, token) for token in d.options[:2]])
+    assert [len(place.known) for place in at.view.places] == [2, 2, 2]
+    assert all(len(d.options) == 6 for d in at.pending()), "not one that is shown already"
+
+
+def test_the_exchange_goes_round_and_stays_known_to_all():
+    for seed in range(20):
+        at = match(seed)
+        reveal_all(at)
+        shown = {seat: at.view.places[seat].known for seat in range(3)}
+        best = {seat: max(BASE[KIND[name]] for name in names) for seat, names in shown.items()}
+        tied = [seat for seat in best if best[seat] == max(best.values())]
+        if len(tied) > 1:
+            king = at.view.true_king
+            assert at.asked() == [(king, "exchange-first")]
+            assert sorted(at.options(king, "exchange-first")) == tied
+            at.answer(king, "exchange-first", tied[0])
+        a = tied[0]
+        card = at.names(a, "exchange")[0]
+        at.answer(a, "exchange", card)
+        b = at.events[-1].public["owner"]
+        c = 3 - a - b
+        assert sorted(at.names(b, "exchange")) == sorted(shown[c])
+        at.answer(b, "exchange", at.names(b, "exchange")[0])
+        assert sorted(at.names(c, "exchange")) == sorted(shown[a]), "of the cards that A showed at first"
+        at.answer(c, "exchange", at.names(c, "exchange")[0])
+        assert [place.hand for place in at.view.places] == [8, 8, 8]
+        assert card in at.view.places[a].known
+        assert at.asked() == [(at.view.true_king, "first-player")]
+
+
+def test_the_direction_of_play_is_kept():
+    for direction, second in (("clockwise", 2), ("counterclockwise", 0)):
+        at = match(4)
+        while at.asked()[0][1] != "first-player":
+            d = at.pending()[0]
+            GAME.apply(at.state, (d.seat, d.id, d.default))
+        king = at.view.true_king
+        at.answer(king, "first-player", 1)
+        at.answer(king, "direction", direction)
+        while at.asked()[0][1] != "play":
+            d = at.pending()[0]
+            GAME.apply(at.state, (d.seat, d.id, d.default))
+        assert at.asked() == [(1, "play")]
+        at.state.told.clear()
+        GAME.apply(at.state, (1, at.pending()[0].id, at.pending()[0].default))
+        while at.asked()[0][1] != "play":
+            d = at.pending()[0]
+            GAME.apply(at.state, (d.seat, d.id, d.default))
+        assert at.asked() == [(second, "play")]
+
+
+def test_R4_answers_count_in_turn_order_and_a_later_card_is_not_spent():
+    at = At(
+        hands=[["Fool", "Elder"], ["King's Hand", "Elder"], ["King's Hand", "Zealot"]],
+        court=["Warlord", "-Elder"],
+    )
+    at.play(0, "Fool")
+    at.answer(0, "fool", "Warlord")
+    assert sorted(at.asked()) == [(1, "kings-hand"), (2, "kings-hand")]
+    at.answer(2, "kings-hand", "King's Hand")
+    assert [asked.seat for asked in at.view.asked] == [1, 2], "nobody sees who has answered"
+    at.answer(1, "kings-hand", "King's Hand")
+    assert [e.public["seat"] for e in at.events if e.kind == "kings-hand"] == [1]
+    assert "King's Hand" in at.hand(2)
+    assert "King's Hand" not in at.own(0).places[2].known, "an unneeded answer is never shown"
+
+
+def test_R5_a_name_that_failed_for_one_spares_only_that_one():
+    at = At(
+        hands=[["Inquisitor", "Elder", "Fool"], ["Fool", "Zealot"], ["Judge", "Spy"]],
+        court=["-Queen"],
+        accused="Princess",
+        successors=["Elder", "Elder", "Elder"],
+    )
+    at.play(0, "Inquisitor")
+    at.answer(0, "inquisitor", "King's Hand")
+    at.let_pass()
+    at.answer(1, "play", "flip")
+    at.let_pass("assassin")
+    at.play(2, "Judge")
+    at.answer(2, "judge-opponent", 0)
+    at.answer(2, "judge", "Queen")
+    assert sorted(at.asked()) == [(0, "kings-hand"), (1, "kings-hand")], "Ben's Successor could be one"
+
+
+def test_R21_the_judge_picks_an_opponent_with_hand_cards():
+    at = three([["Judge", "Elder"], [], ["Elder", "Fool"]], court=["-Queen"], flipped=[1])
+    at.play(0, "Judge")
+    assert at.asked() == [(0, "judge")], "only one opponent has hand cards"
+
+
+def test_R31_every_other_player_puts_one_copy_into_the_antechamber():
+    at = three([["Inquisitor", "Elder"], ["Elder", "Fool"], ["Elder", "Judge"]], court=["-Queen"])
+    at.play(0, "Inquisitor")
+    at.answer(0, "inquisitor", "Elder")
+    assert [e.public["seat"] for e in at.events if e.kind == "antechamber"] == [1, 2]
+    assert at.court[-2:] == ["Elder", "Elder"]
+    assert at.asked() == [(0, "play")]
+
+
+def test_R35_who_is_out_leaves_the_table_and_play_goes_on():
+    at = three([["Queen", "Elder"], ["Fool", "Judge"], ["Zealot", "Elder"]], court=["Soldier"], flipped=[1])
+    at.play(0, "Queen")
+    assert at.view.places[1].out and at.view.places[1].hand == 0
+    assert at.asked() == [(2, "play")]
+    at.play(2, "Elder")
+    assert at.asked() == [(0, "play")], "the next living player moves"
+    at.play(0, "Elder")
+    assert at.asked() == [(2, "play")]
+
+
+def test_R36_the_killer_may_take_a_card_of_the_victim_in_secret():
+    at = three(
+        [["Fool"], ["Assassin", "Elder"], ["Zealot", "Judge"]],
+        successors=["Queen", "Elder", "Elder"],
+        court=["Soldier"],
+        accused="Princess",
+    )
+    at.answer(0, "play", "flip")
+    at.answer(1, "assassin", "Assassin")
+    at.answer(2, "assassin", None)
+    at.let_pass()
+    assert at.names(1, "assassin-swap") == ["Assassin", "Fool", "Queen"]
+    at.answer(1, "assassin-swap", "Queen")
+    assert at.hand(1) == ["Elder", "Queen"]
+    told = next(e for e in at.events if e.kind == "swap-assassin")
+    assert told.public == {"seat": 1, "victim": 0} and told.private == {1: {"card": "Queen"}}
+    assert at.own(2).places[1].known == ()
+    assert at.view.places[1].hand == 2
+    assert at.view.places[0].out
+
+
+def test_R36_he_still_counts_as_one_who_could_hold_the_assassin():
+    at = three(
+        [["Fool"], ["Assassin", "Elder"], ["Zealot", "Judge"]],
+        successors=["Queen", "Elder", "Elder"],
+        court=["-Soldier"],
+        accused="Princess",
+    )
+    at.answer(0, "play", "flip")
+    at.answer(1, "assassin", "Assassin")
+    at.answer(2, "assassin", None)
+    at.let_pass()
+    at.answer(1, "assassin-swap", "Queen")
+    at.play(1, "Elder")
+    at.answer(2, "play", "flip")
+    assert at.asked() == [(1, "assassin")]
+    assert at.options(1, "assassin") == [None]
+
+
+def test_R36_by_default_the_assassin_stays_in_hand():
+    at = three([["Fool"], ["Assassin", "Elder"], ["Zealot", "Judge"]], court=["-Soldier"], accused="Princess")
+    at.answer(0, "play", "flip")
+    at.answer(1, "assassin", "Assassin")
+    at.answer(2, "assassin", None)
+    at.let_pass()
+    d = at.decision(1, "assassin-swap")
+    assert at.name(1, d.default) == "Assassin"
+    GAME.apply(at.state, (1, d.id, d.default))
+    assert at.hand(1) == ["Assassin", "Elder"]
+
+
+@pytest.mark.parametrize(("cards", "points"), [(["Fool", "Judge"], 2), ([], 1)])
+def test_R38_second_place_scores_one_and_each_opponent_with_cards_counts(cards, points):
+    at = three([["Queen", "Elder"], cards, ["Zealot", "Judge"]], court=["Soldier"], flipped=[1, 2])
+    at.play(0, "Queen")
+    assert at.round.winners == (0,)
+    scored = {(p.seat, p.reason): p.points for p in at.round.points}
+    assert scored == {(0, "won"): 1, (0, "king-up"): 1, (0, "cards-left"): points, (2, "second"): 1}
+
+
+def test_R39_who_went_out_first_is_the_next_true_king():
+    at = three([["Queen", "Elder"], ["Fool", "Judge"], ["Zealot", "Judge"]], court=["Soldier"], flipped=[1, 2])
+    at.play(0, "Queen")
+    assert at.view.true_king == 1
+
+
+def test_example_10_an_assassin_then_a_stuck_player():
+    """A is out by C's Assassin, C swaps it for A's Queen, B is stuck later: C first, B second."""
+    at = three(
+        [["Fool", "Queen"], ["Fool", "Judge"], ["Assassin", "Elder"]],
+        successors=["Soldier", None, "Elder"],
+        court=["Warlord"],
+        flipped=[1],
+        accused="Princess",
+    )
+    at.answer(0, "play", "flip")
+    at.answer(1, "assassin", None)
+    at.answer(2, "assassin", "Assassin")
+    at.let_pass()
+    at.answer(2, "assassin-swap", "Queen")
+    assert at.round.winners == (2,), "Ben cannot follow a 7 and has no King"
+    scored = {(p.seat, p.reason): p.points for p in at.round.points}
+    assert scored == {(2, "won"): 1, (2, "king-up"): 1, (2, "cards-left"): 2, (1, "second"): 1}
+    assert at.points == [0, 1, 4]
+    assert at.view.true_king == 0
