@@ -6,6 +6,7 @@ the first statement and no longer than BUSY_MS, well below the three seconds tha
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -35,10 +36,18 @@ def reader_engine(url: str) -> AsyncEngine:
     return _engine(url, READERS, (*PRAGMAS, "PRAGMA query_only = ON"), "BEGIN")
 
 
-def file_of(url: str) -> Path | None:
-    """The file of a SQLite database; None for a server."""
+def prepare(url: str) -> None:
+    """Make the folder of a SQLite file and prove that it can be opened. Blocks; raises OSError.
+
+    aiosqlite leaves a thread behind when it cannot open a file, which then complains that the loop is closed.
+    """
     parsed = sa.make_url(url)
-    return Path(parsed.database) if parsed.get_backend_name() == SQLITE and parsed.database else None
+    if parsed.get_backend_name() == SQLITE and parsed.database:
+        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+        try:
+            sqlite3.connect(parsed.database).close()
+        except sqlite3.Error as error:
+            raise OSError(str(error)) from error
 
 
 def upsert(dialect: str, table: sa.Table) -> sa.Executable:

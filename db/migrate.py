@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.exc import DBAPIError
 
-from db.dialects import file_of, writer_engine
+from db.dialects import prepare, writer_engine
 
 SCRIPTS = Path(__file__).with_name("migrations")
 
@@ -38,8 +39,7 @@ async def upgrade(url: str) -> None:
 async def _writing(url: str, work: Callable[[sa.Connection], None]) -> None:
     engine = writer_engine(url)
     try:
-        if file := file_of(url):
-            file.parent.mkdir(parents=True, exist_ok=True)
+        await asyncio.to_thread(prepare, url)
         async with engine.begin() as connection:
             await connection.run_sync(work)
     except (DBAPIError, OSError) as error:

@@ -73,8 +73,8 @@ class Writer:
         await self._task
 
     async def _wait(self, entry: _Entry[T]) -> T:
-        if self._closing or self._down:
-            raise self._down or StorageDown("the store is closed")
+        if self._closing:
+            raise StorageDown("the store is closed")
         self._queue.append(entry)
         self._wake.set()
         return await entry.future
@@ -92,7 +92,7 @@ class Writer:
     async def _commit(self, batch: Sequence[_Entry[Any]]) -> None:
         merged = [entry for entry in batch if entry.unit is not None]
         alone = [entry for entry in batch if entry.unit is None]
-        if len(merged) > 1 and await self._together(merged):
+        if len(merged) > 1 and not self._down and await self._together(merged):
             merged = []
         for entry in (*merged, *alone):
             await self._alone(entry)

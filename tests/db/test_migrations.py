@@ -12,7 +12,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateTable
 
-from db.dialects import file_of, reader_engine, upsert, writer_engine
+from db.dialects import reader_engine, upsert, writer_engine
 from db.migrate import SCRIPTS, NewerDatabase, UnwritableDatabase, check, upgrade
 from db.schema import metadata
 from db.statements import Statements
@@ -21,6 +21,10 @@ from db.statements import Statements
 @pytest.fixture
 def url(tmp_path: Path) -> str:
     return f"sqlite+aiosqlite:///{tmp_path / 'data' / 'bot.db'}"
+
+
+def file_of(url: str) -> Path:
+    return Path(sa.make_url(url).database)
 
 
 def tables(url: str) -> dict[str, str]:
@@ -149,7 +153,7 @@ def test_everything_that_is_written_can_be_said_to_postgresql() -> None:
 
 
 def test_only_one_file_speaks_of_a_dialect() -> None:
-    words = ("sqlite.", "postgresql", "pragma", "begin immediate", "on_conflict", "exec_driver_sql")
+    words = ("sqlite3", "sqlite.", "postgresql", "pragma", "begin immediate", "on_conflict", "exec_driver_sql")
     folder = SCRIPTS.parent
     speakers = {
         path.name
@@ -161,7 +165,7 @@ def test_only_one_file_speaks_of_a_dialect() -> None:
 
 def test_upserts_of_both_databases_say_the_same() -> None:
     table = metadata.tables["players"]
-    for dialect in ("sqlite", "postgresql"):
+    for dialect in ("sqlite3", "sqlite.", "postgresql"):
         assert "DO UPDATE SET name = excluded.name" in str(upsert(dialect, table))
 
 

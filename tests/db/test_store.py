@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy.dialects import sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.schema import ChoiceText, UtcTime
 from db.store import SqlStore, open_store
@@ -142,15 +143,13 @@ async def test_an_outage_moves_every_clock_and_leaves_nothing_half_moved(store: 
     assert await store.heartbeat() == NOW + hour
 
 
-async def test_reading_from_a_database_that_is_gone_is_storage_down(tmp_path: Path) -> None:
-    store = await open_store(f"sqlite+aiosqlite:///{tmp_path / 'bot.db'}")
-    await store._engines[1].dispose()
-    for name in ("bot.db", "bot.db-wal", "bot.db-shm"):
-        (tmp_path / name).unlink(missing_ok=True)
-    (tmp_path / "bot.db").mkdir()
+async def test_reading_from_a_database_that_is_damaged_is_storage_down(store: SqlStore) -> None:
+    async def damage(connection: AsyncConnection) -> None:
+        await connection.execute(sa.text("DROP TABLE panels"))
+
+    await store._writer.run(damage)
     with pytest.raises(StorageDown):
         await store.load_match(1)
-    await store.close()
 
 
 async def test_no_thread_is_left_when_the_store_is_closed(tmp_path: Path) -> None:
@@ -158,14 +157,16 @@ async def test_no_thread_is_left_when_the_store_is_closed(tmp_path: Path) -> Non
     store = await open_store(f"sqlite+aiosqlite:///{tmp_path / 'bot.db'}")
     await asyncio.gather(store.create_match(new_match()), *(store.load_match(1) for _ in range(10)))
     await store.close()
-    left = {thread for thread in set(threading.enumerate()) - before if thread.is_alive()}
-    assert not {thread for thread in left if not thread.daemon}
+    workers = [thread for thread in set(threading.enumerate()) - before if "connection_worker" in thread.name]
+    for thread in workers:
+        thread.join(5)
+    assert not any(thread.is_alive() for thread in workers)
 
 
 async def test_ids_are_never_given_again(store: SqlStore) -> None:
     first = await store.create_match(new_match())
 
-    async def delete(connection: object) -> None:
+    async def delete(connection: AsyncConnection) -> None:
         for table in ("deadlines", "seats", "matches"):
             await connection.execute(sa.text(f"DELETE FROM {table}"))
 

@@ -145,15 +145,20 @@ async def test_a_locked_database_fails_all_and_stays_down(
     assert [row[0] for row in await stored(engine)] == [0]
 
 
-async def test_what_waits_behind_a_locked_database_fails_as_well(writer: Writer, tmp_path: Path) -> None:
+async def test_what_waits_behind_a_locked_database_fails_even_if_it_is_free_again(
+    writer: Writer, engine: AsyncEngine, tmp_path: Path
+) -> None:
     await writer.submit(unit(0))
     other = sqlite3.connect(tmp_path / "lines.db", isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     first = asyncio.create_task(writer.submit(unit(1)))
     for _ in range(5):
         await asyncio.sleep(0)
-    assert await outcome(first, writer.submit(unit(2)), writer.submit(unit(3))) == ["StorageDown"] * 3
-    other.close()
+    assert writer._queue == [], "the first is under way"
+    later = [asyncio.create_task(writer.submit(unit(match))) for match in (2, 3)]
+    first.add_done_callback(lambda _: other.close())
+    assert await outcome(first, *later, writer.submit(unit(4))) == ["StorageDown"] * 4
+    assert [row[0] for row in await stored(engine)] == [0]
 
 
 async def test_a_read_only_database_is_down(writer: Writer) -> None:
