@@ -1,0 +1,51 @@
+"""The README's examples run, its links lead somewhere, and what it says of exit codes and paces is so."""
+
+import doctest
+import re
+from pathlib import Path
+
+from bot import exits
+from host.model import PACES
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_examples_give_what_they_show():
+    blocks = re.findall(r"```python\n(.*?)```", README, re.S)
+    assert len(blocks) == 2
+    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
+    names: dict[str, object] = {}
+    for number, block in enumerate(blocks):
+        test = parser.get_doctest(block, names, f"README block {number}", "README.md", 0)
+        runner.run(test, clear_globs=False)
+        names = test.globs
+    assert runner.failures == 0 and runner.tries > 10
+
+
+def test_every_folder_and_file_that_it_names_exists():
+    named = re.findall(r"`((?:[\w]+/)+[\w.]*|[\w]+\.py|\.env\.example)`", README)
+    assert len(named) > 12
+    for name in named:
+        found = [ROOT / name, *(ROOT / "games" / "imposter_kings").glob(name), *(ROOT / "games").glob(name)]
+        assert any(path.exists() for path in [*found, ROOT / "bot" / name]), name
+    for link in re.findall(r"\]\((?!http)([^)]+)\)", README):
+        assert (ROOT / link).exists(), link
+
+
+def test_every_package_of_the_project_is_in_the_table():
+    packages = {path.parent.name for path in ROOT.glob("*/__init__.py")}
+    assert packages - {"tests"} <= set(re.findall(r"^\| `(\w+)/`", README, re.M))
+
+
+def test_the_paces_are_those_of_the_host():
+    for key in ("live", "relaxed", "daily"):
+        assert f"| {key} |" in README and key in PACES
+    assert (PACES["live"].turn, PACES["live"].window) == (90, 20)
+    assert (PACES["relaxed"].turn, PACES["relaxed"].window) == (600, 120)
+    assert (PACES["daily"].turn, PACES["daily"].window) == (86400, 28800)
+
+
+def test_the_exit_codes_are_those_of_the_program():
+    told = {int(code) for code in re.findall(r"^\| (\d+) \|", README, re.M)}
+    assert told == {code for name, code in vars(exits).items() if name.isupper() and isinstance(code, int)}
