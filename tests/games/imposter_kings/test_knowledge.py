@@ -71,7 +71,7 @@ def test_the_two_who_swapped_know_both_cards_and_a_spectator_neither():
 
 
 def test_a_known_card_may_have_gone_in_a_secret_swap():
-    """Everybody saw that Ann holds the Warlord; after her swap with Ben a third player knows only that one of them does."""
+    """All saw that Ann holds the Warlord; after her swap with Ben Cleo knows only that one of the two does."""
     at = At(
         hands=[["Fool", "Princess"], ["Elder", "Mystic"], ["Zealot", "Judge"]],
         court=["Warlord", "-Soldier"],
