@@ -33,7 +33,6 @@ from host.ports import LeaderboardRow, MatchResult, StoredMatch
 T = TypeVar("T")
 CHUNK = 100
 """Matches that are loaded at once: a restart need not hold all logs in memory."""
-COUNTED = (Ending.finished.value, Ending.forfeit.value)
 
 
 class Reader:
@@ -96,7 +95,7 @@ class Reader:
             .join(seats, seats.c.user_id == players.c.user_id)
             .join(results, (results.c.match_id == seats.c.match_id) & (results.c.seat == seats.c.seat))
             .join(matches, matches.c.id == seats.c.match_id)
-            .where(matches.c.guild_id == guild_id, matches.c.game == game, matches.c.ending.in_(COUNTED))
+            .where(matches.c.guild_id == guild_id, matches.c.game == game)
             .group_by(players.c.user_id, players.c.name)
             .order_by(wins.desc(), points.desc(), played, players.c.name)
             .limit(limit)

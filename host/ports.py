@@ -233,7 +233,7 @@ class Store(Protocol):
         ...
 
     async def leaderboard(self, guild_id: int, game: str, limit: int) -> Sequence[LeaderboardRow]:
-        """Most wins first, then most points, then fewest matches, then by name."""
+        """Persons in ended matches with results: most wins first, then most points, fewest matches, by name."""
         ...
 
 

@@ -43,6 +43,7 @@ async def test_leaving_a_match_of_two_is_a_forfeit(world: World) -> None:
     assert [(seat.points, seat.won) for seat in result.seats] == [(0, True), (0, False)]
     assert result.forfeited_by == 1
     assert world.told.ended == [match]
+    assert list(world.host.scheduler._jobs) == ["beat"], "nothing holds a match that is over"
 
 
 async def test_leaving_a_match_of_more_seats_a_computer_player_in(world: World) -> None:

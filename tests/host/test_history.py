@@ -84,10 +84,14 @@ async def test_who_left_does_not_win_through_the_computer_player(world: World) -
     match = await world.open(3, rounds=1)
     await world.say(match, 0, 3)
     await world.host.leave(match.id, 100)
-    await world.advance(300)
-    rows = {row.user_id: row for row in await world.history.leaderboard(GUILD, "duel")}
-    assert rows[100].wins == 0
-    assert rows[100].matches == 1
+    await world.say(match, 1, "rock")
+    await world.say(match, 2, "rock")
+    await world.advance(3)
+    await world.say(match, 1, "yes")
+    await world.advance(400)
+    assert match.outcome.winners == (True, True, True), "the only round was void"
+    rows = {row.user_id: (row.matches, row.wins) for row in await world.history.leaderboard(GUILD, "duel")}
+    assert rows == {100: (1, 0), 101: (1, 1), 102: (1, 1)}
 
 
 async def test_the_newest_name_of_a_person_is_shown(world: World) -> None:

@@ -195,8 +195,9 @@ async def test_an_open_lobby_survives_a_restart_and_its_half_hour_stands_still(w
     await world.lobbies.add_computer(lobby.id, ANN, "random")
     lobby = await world.lobbies.set_message(lobby.id, 5)
     closed = await a_lobby(world)
-    await world.lobbies.cancel(closed.id, ANN)
+    closed = await world.lobbies.cancel(closed.id, ANN)
     await world.restart(3600)
+    assert await world.store.load_lobby(closed.id) == closed
     again = world.lobbies.find(lobby.id)
     assert again.expires_at == lobby.expires_at + timedelta(seconds=3600)
     assert {**vars_of(again), "expires_at": 0} == {**vars_of(lobby), "expires_at": 0}
