@@ -29,6 +29,7 @@ class ImposterKingsScreen:
         if view.muted:
             aside.append("Muted: base value " + ", ".join(str(number) for number in view.muted))
         aside.append(f"Round {view.round}, to {view.target} points, True King: {names[view.true_king]}")
+        aside += _seating(view, names)
         blocks.append("-# " + " · ".join(aside))
         return blocks
 
@@ -123,6 +124,18 @@ def _court(view: TableView) -> str:
     return "### Court\n" + " · ".join(row)
 
 
+def _seating(view: TableView, names: Names) -> list[str]:
+    """Who plays with whom and in which direction, where that is a question."""
+    seats = range(len(view.places))
+    if len(seats) == 2:
+        return []
+    around = ["↻ clockwise" if view.direction == 1 else "↺ counterclockwise"]
+    if len(set(view.teams)) == len(seats):
+        return around
+    teams = [" and ".join(names[seat] for seat in seats if view.teams[seat] == team) for team in (0, 1)]
+    return [" against ".join(teams), *around]
+
+
 def _count(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
@@ -139,6 +152,8 @@ def _seat_line(view: TableView, seat: Seat, names: Names) -> str:
         _count(place.hand, "card"),
         "Successor" if place.successor else "no Successor",
     ]
+    if place.known:
+        parts.append("all saw: " + ", ".join(place.known))
     if place.antechamber:
         parts.append("Antechamber: " + ", ".join(place.antechamber))
     if place.condemned:
@@ -159,10 +174,11 @@ def _known(view: TableView, seat: Seat, names: Names) -> list[str]:
     if place.known:
         lines.append(f"{names[seat]} holds: {', '.join(place.known)}")
     for hint in place.hints:
-        if hint.least:
-            lines.append(f"{names[seat]} holds at least {hint.least} of: {', '.join(hint.names)}")
+        kinds = " or ".join(f"the {name}" for name in hint.names)
+        if not hint.least:
+            lines.append(f"{names[seat]} does not hold {kinds}")
         else:
-            lines.append(f"{names[seat]} does not hold: {', '.join(hint.names)}")
+            lines.append(f"{names[seat]} holds {kinds}" + (f" ×{hint.least}" if hint.least > 1 else ""))
     if place.successor_name:
         lines.append(f"{names[seat]}'s Successor: {place.successor_name}")
     if place.condemned_names:

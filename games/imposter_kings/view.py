@@ -79,6 +79,7 @@ class Place:
 class TableView(View):
     """The table as one viewer sees it.
 
+    teams, direction  the team of each seat; 1 clockwise (seats ascending), -1 counterclockwise
     hand  the viewer's own cards; empty for a spectator
     ids   the name of every id that the viewer sees as a single card
     """
@@ -88,6 +89,7 @@ class TableView(View):
     playing: bool
     turn: Seat
     direction: int
+    teams: tuple[int, ...]
     true_king: Seat
     accused: str | None
     muted: tuple[int, ...]
@@ -112,6 +114,7 @@ def view(s: State, viewer: Seat | None) -> TableView:
         playing=s.playing,
         turn=s.turn,
         direction=s.direction,
+        teams=s.table.teams,
         true_king=s.true_king,
         accused=None if s.accused == NO_CARD else NAMES[s.ident[s.accused]],
         muted=cards(s.muted),

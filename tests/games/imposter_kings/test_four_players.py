@@ -224,6 +224,7 @@ def test_R37_as_soon_as_one_player_is_out_the_team_has_lost():
     at = four([["Queen"], ["Judge", "Fool"], ["Elder"], ["Zealot"]], court=["Soldier"], flipped=[0, 1])
     at.play(0, "Queen")
     assert at.round.winners == (0, 2)
+    assert at.points == [3, 0, 3, 0], "cards left count once, though both opponents have some"
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,117 @@
+"""What people read, in the rulebook's words; more of it in the golden playthroughs."""
+
+from tests.games.imposter_kings.at import GAME, NAMES, At
+
+SCREEN = GAME.screen
+
+
+def board(at: At) -> str:
+    return "\n".join(SCREEN.board(at.view, NAMES[: at.state.seats]))
+
+
+def test_the_board_shows_the_court_with_values_and_marks_the_throne():
+    at = At(hands=[["Fool"], ["Elder"]], court=["-Queen", "Warlord", "Princess"], accused="Judge")
+    text = board(at)
+    assert "~~Queen~~ 1" in text and "Warlord 9" in text and "**👸 Princess 9** ◀ Throne" in text
+    assert "Accused: ⚖️ Judge" in text
+
+
+def test_the_board_shows_kings_counts_and_what_waits():
+    at = At(hands=[["Judge", "Queen", "Fool"], ["Elder", "Warlord"]], court=["-Mystic"], accused="King's Hand")
+    at.play(0, "Judge")
+    at.answer(0, "judge", "Elder")
+    at.answer(0, "judge-reward", "Queen")
+    text = board(at)
+    assert "**Ann** · 0 points · 👑 King up · 1 card · Successor · Antechamber: Queen" in text
+    assert "▶ **Ben** · 0 points · 👑 King up · 2 cards · Successor" in text
+
+
+def test_a_card_that_everybody_saw_taken_is_on_the_board():
+    at = At(hands=[["Fool", "Judge"], ["Elder"]], court=["Warlord", "-Soldier"], accused="King's Hand")
+    at.play(0, "Fool")
+    at.answer(0, "fool", "Warlord")
+    assert "all saw: Warlord" in board(at)
+
+
+def test_four_seats_show_teams_and_direction_three_only_the_direction():
+    at = At(hands=[["Fool"], ["Elder"], ["Judge"], ["Queen"]])
+    assert "Ann and Cleo against Ben and Dan · ↻ clockwise" in board(at)
+    at = At(hands=[["Fool"], ["Elder"], ["Judge"]])
+    assert "↻ clockwise" in board(at) and "against" not in board(at)
+
+
+def test_who_is_out_is_marked():
+    at = At(hands=[["Queen"], ["Fool"], ["Elder", "Judge"]], court=["Soldier"], flipped=[1])
+    at.play(0, "Queen")
+    assert "Ben · 0 points · out of this round" in board(at)
+
+
+def test_a_nested_window_is_a_stack():
+    at = At(hands=[["King's Hand", "Fool"], ["Assassin", "Elder"]], court=["Soldier"])
+    at.answer(0, "play", "flip")
+    at.answer(1, "assassin", "Assassin")
+    lines = SCREEN.status(at.view, NAMES[:2]).splitlines()
+    assert lines[:2] == ["Ann flips the King.", "↳ Ben reveals the Assassin against Ann's King."]
+    assert lines[2] == "A window is open: **Ann** may answer with the King's Hand."
+
+
+def test_a_card_that_may_not_be_played_is_there_with_the_rule():
+    at = At(hands=[["Elder", "Sentry"], ["Fool"]], court=["Sentry"])
+    d = at.decision(0, "play")
+    items = SCREEN.items(at.own(0), d, NAMES[:2])
+    assert [(item.label, bool(item.why)) for item in items] == [
+        ("Elder 3", True),
+        ("Sentry 8", False),
+        ("Flip your King", False),
+    ]
+    assert items[0].why == "The Elder is a 3 and the Throne shows 8. You can play the Sentry or flip your King."
+
+
+def test_hand_cards_are_offered_in_value_order_and_no_comes_last():
+    at = At(hands=[["Judge", "Queen", "Fool", "Elder"], ["Elder", "Warlord"]], court=["-Mystic"], accused="King's Hand")
+    at.play(0, "Judge")
+    at.answer(0, "judge", "Elder")
+    labels = [item.label for item in SCREEN.items(at.own(0), at.decision(0, "judge-reward"), NAMES[:2])]
+    assert labels == ["Elder 3", "Queen 9", "None"]
+
+
+def test_who_is_asked_in_a_window_without_the_card_is_told_why():
+    for held, aside in (("Elder", True), ("King's Hand", False)):
+        at = At(hands=[["Fool"], [held, "Zealot"]], court=["Warlord", "-Soldier"])
+        at.play(0, "Fool")
+        at.answer(0, "fool", "Warlord")
+        asked = SCREEN.question(at.own(1), at.decision(1, "kings-hand"), NAMES[:2])
+        assert asked.startswith("Ann uses the Fool on the Warlord.\nDo you answer with the King's Hand?")
+        assert ("You do not hold it" in asked) is aside
+
+
+def test_the_public_words_of_a_window_are_the_same_whatever_is_held():
+    texts = set()
+    for held in ("Elder", "King's Hand"):
+        at = At(hands=[["Fool"], [held, "Zealot"]], court=["Warlord", "-Soldier"])
+        at.play(0, "Fool")
+        at.answer(0, "fool", "Warlord")
+        texts.add(board(at) + SCREEN.status(at.view, NAMES[:2]))
+    assert len(texts) == 1
+
+
+def test_the_panel_tells_own_cards_and_what_is_known_of_others():
+    at = At(
+        hands=[["Judge", "Fool"], ["Elder", "Mystic"]],
+        discards=["Zealot", None],
+        court=["-Soldier"],
+        accused="King's Hand",
+    )
+    at.play(0, "Judge")
+    at.answer(0, "judge", "Mystic")
+    text = "\n".join(SCREEN.panel(at.own(0), NAMES[:2]))
+    assert "🃏 Fool **1**" in text and "Successor: 🧙 Elder" in text and "Discarded: Zealot" in text
+    assert "Ben holds the Mystic" in text
+
+
+def test_the_result_says_who_won_and_why_each_point():
+    at = At(hands=[["Queen"], ["Judge", "Fool"]], court=["Soldier"], accused="Assassin", flipped=[1], points=[6, 2])
+    at.play(0, "Queen")
+    head, rounds = SCREEN.result(GAME.outcome(at.state), NAMES[:2])
+    assert head == "## Ann won the match\nAnn **9** – Ben **2**"
+    assert rounds == ("1. Ann +3 (won the round, King still up, an opponent still had the Successor or hand cards)")
