@@ -104,6 +104,11 @@ class LiveMatch:
         """The seats that persons hold."""
         return tuple(player for player in self.setup.players if not player.is_computer)
 
+    @property
+    def computers(self) -> frozenset[Seat]:
+        """The seats of computer players."""
+        return frozenset(player.seat for player in self.setup.players if player.is_computer)
+
     def player(self, seat: Seat) -> Player:
         return self.setup.players[seat]
 

@@ -20,6 +20,8 @@ class Pace:
     window_minimum  for a sealed reaction, at least, even if everybody has answered
     window_jitter   upper end of a random addition to that
     reminder        how long before the end of a turn its seat is reminded
+    quiet_window    the same as `window_minimum` where nobody but computer players is asked
+    quiet_jitter    upper end of a random addition to that
     """
 
     key: str
@@ -29,6 +31,8 @@ class Pace:
     window_minimum: float
     window_jitter: float
     reminder: float
+    quiet_window: float = 2
+    quiet_jitter: float = 1
 
 
 PACES: Mapping[str, Pace] = {

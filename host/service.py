@@ -232,7 +232,8 @@ class Host:
             raise ValueError(f"{setup.game} {setup.mode} is not for {len(setup.players)} seats")
         state = game.new(len(setup.players), seed, game_options(setup))
         pending = tuple(game.pending(state))
-        clocks = start_clocks([decision for decision in pending if decision.blocking], pace, seed, now)
+        computers = {player.seat for player in setup.players if player.is_computer}
+        clocks = start_clocks([decision for decision in pending if decision.blocking], pace, seed, now, computers)
         seed_hash = hashlib.sha256(seed).hexdigest()
         new = NewMatch(setup, game.rules_version, seed, seed_hash, now, clocks, lobby_id)
         match_id = await self._store.create_match(new)

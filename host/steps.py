@@ -96,7 +96,11 @@ def _clocks(match: LiveMatch, after: Position, logged: tuple[Logged, ...], now: 
     before = match.position
     asked = {decision.id: decision for decision in after.blocking}
     opened = start_clocks(
-        [d for d in asked.values() if d.id not in before.deadlines], match.pace, match.secret_seed, now
+        [d for d in asked.values() if d.id not in before.deadlines],
+        match.pace,
+        match.secret_seed,
+        now,
+        match.computers,
     )
     closed = tuple(key for key in before.deadlines if key not in asked)
     unsealed = tuple(key for key in before.sealed if key not in asked)

@@ -2,16 +2,18 @@
 
 A sealed window must not betray by its length who could have answered. It closes at one of exactly two moments:
 `closes_at`, if every answer was in by then, else `due_at`. Neither depends on who answered when or on what anybody
-holds: the random part of `closes_at` comes from the match's seed. `fast_windows` gives that up, as its label says.
+holds: the random part of `closes_at` comes from the match's seed. Where every asked seat is a computer player's nobody
+could give anything away by waiting, so `closes_at` comes sooner, still the same whatever they hold. `fast_windows`
+gives all that up, as its label says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Literal, NamedTuple, TypeAlias
 
-from games.core.protocol import Decision
+from games.core.protocol import Decision, Seat
 from games.core.rng import draw
 from host.match import LiveMatch
 from host.model import Pace
@@ -39,11 +41,18 @@ def drawn(seed: bytes, purpose: str, decision: int) -> float:
     return draw(seed, f"host:{purpose}:{decision}") % FINE / FINE
 
 
-def start_clocks(opened: Sequence[Decision], pace: Pace, seed: bytes, now: datetime) -> tuple[Deadline, ...]:
-    """The clocks of questions that have just been asked; those that are windows are one window."""
-    windows = [decision.id for decision in opened if decision.window]
-    minimum = pace.window_minimum + pace.window_jitter * (drawn(seed, "window", min(windows)) if windows else 0)
-    closes_at = now + timedelta(seconds=min(minimum, pace.window))
+def start_clocks(
+    opened: Sequence[Decision], pace: Pace, seed: bytes, now: datetime, computers: Collection[Seat] = ()
+) -> tuple[Deadline, ...]:
+    """The clocks of questions that have just been asked; those that are windows are one window.
+
+    `computers` are the seats of computer players.
+    """
+    windows = [decision for decision in opened if decision.window]
+    quiet = all(decision.seat in computers for decision in windows)
+    least, jitter = (pace.quiet_window, pace.quiet_jitter) if quiet else (pace.window_minimum, pace.window_jitter)
+    luck = drawn(seed, "window", min(decision.id for decision in windows)) if windows else 0
+    closes_at = now + timedelta(seconds=min(least + jitter * luck, pace.window))
     return tuple(
         Deadline(d.id, d.seat, now, closes_at, now + timedelta(seconds=pace.window))
         if d.window
@@ -89,5 +98,6 @@ def _is_computers(match: LiveMatch, decision: Decision) -> bool:
 def _thought_through(match: LiveMatch, decision: Decision) -> datetime:
     """A natural delay that no card can influence; in a window it is over in good time for the earlier moment."""
     seconds = THINK[0] + (THINK[1] - THINK[0]) * drawn(match.secret_seed, "think", decision.id)
-    limit = match.pace.window_minimum if decision.window else match.pace.turn
-    return match.position.deadlines[decision.id].opened_at + timedelta(seconds=min(seconds, limit / 2))
+    row = match.position.deadlines[decision.id]
+    limit = ((row.closes_at or row.due_at) - row.opened_at) / 2
+    return row.opened_at + min(timedelta(seconds=seconds), limit)

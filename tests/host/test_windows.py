@@ -165,6 +165,37 @@ async def test_computer_players_answer_sealed_in_good_time(world: World) -> None
     assert [line.by for line in stored.actions[-4:]] == ["player", "computer", "computer", "computer"]
 
 
+async def test_a_window_that_only_computer_players_are_asked_in_closes_soon(world: World) -> None:
+    match = await world.open(people=1, computers=2)
+    await world.say(match, 0, 2)
+    await world.say(match, 0, "rock")
+    await world.advance(3)
+    await world.say(match, 0, "yes")
+    await world.advance(20)
+    await world.say(match, 0, "fact")
+    nested = row(match)
+    assert [asked.seat for asked in match.view(None).asked] == [1, 2]
+    assert timedelta(seconds=2) <= nested.closes_at - nested.opened_at <= timedelta(seconds=3)
+    assert nested.due_at == nested.opened_at + timedelta(seconds=20)
+    await world.advance_to(nested.closes_at - timedelta(milliseconds=1))
+    assert match.answered(1)
+    assert match.answered(2)
+    assert match.view(None).phase == "overrule"
+    await world.advance(0.001)
+    assert match.view(None).phase != "overrule"
+
+
+async def test_a_window_in_which_one_person_is_asked_is_as_long_as_any_other(world: World) -> None:
+    windows = [d for d in world.games["duel"].pending((await in_window(world)).position.state) if d.window]
+    plain = start_clocks(windows, PACE, SEED, START)
+    for computers in (set(), {0}, {1, 2}):
+        assert start_clocks(windows, PACE, SEED, START, computers) == plain
+    quiet = start_clocks(windows, PACE, SEED, START, {0, 1, 2})
+    assert {line.closes_at < plain[0].closes_at for line in quiet} == {True}
+    assert {line.due_at for line in quiet} == {plain[0].due_at}
+    assert quiet == start_clocks(windows, PACE, SEED, START, {0, 1, 2})
+
+
 async def test_the_jitter_is_drawn_from_seed_and_question(world: World) -> None:
     decisions = world.games["duel"].pending((await in_window(world)).position.state)
     windows = [d for d in decisions if d.window]
