@@ -128,13 +128,11 @@ def view(s: State, viewer: Seat | None) -> TableView:
 
 
 def _visible(s: State, viewer: Seat | None) -> int:
-    """The ids that the viewer sees as single cards: the Court, his own, and those that he is asked about."""
+    """The ids that the viewer sees as single cards: the Court, the hand, and those that he is asked about."""
     mask = sum(1 << card for card in s.court)
-    for seat in range(s.seats):
-        mask |= s.antechamber[seat]
     if viewer is None:
         return mask
-    mask |= s.hands[viewer] | s.condemned[viewer] | s.discard[viewer]
+    mask |= s.hands[viewer]
     for d in pending(s):
         if d.seat == viewer and d.prompt not in SEAT_PROMPTS | NUMBER_PROMPTS:
             mask |= sum(1 << card for card in d.options if isinstance(card, int))

@@ -91,6 +91,29 @@ def test_a_known_card_may_have_gone_in_a_secret_swap():
     assert sum(where.values()) == 300 and min(where.values()) > 20
 
 
+def test_the_two_who_swap_keep_what_they_knew_of_the_other_cards():
+    """Ann has heard that Ben holds the Mystic. He gives her another card: he still holds it."""
+    at = At(
+        hands=[["Judge", "Princess", "Fool"], ["Elder", "Mystic", "Zealot"]], court=["-Soldier"], accused="King's Hand"
+    )
+    at.play(0, "Judge")
+    at.answer(0, "judge", "Mystic")
+    at.answer(0, "judge-reward", None)
+    at.answer(1, "play", "flip")
+    at.let_pass("assassin")
+    at.play(0, "Princess")
+    at.answer(0, "princess", 1)
+    at.answer(1, "princess-card", "Zealot")
+    assert all("Mystic" in hands(world, 1) for world in worlds(at, 0, 100))
+    assert not at.view.places[1].hints, "a spectator cannot tell any more"
+
+
+def test_the_ids_of_a_view_are_the_court_and_the_own_hand():
+    at = At(hands=[["Fool", "Judge"], ["Elder", "Mystic"]], court=["Warlord", "-Soldier"])
+    assert {name for _, name in at.own(1).ids} == {"Elder", "Mystic", "Warlord", "Soldier"}
+    assert {name for _, name in at.view.ids} == {"Warlord", "Soldier"}
+
+
 def test_of_two_equal_cards_nobody_can_tell_which_one_was_shown():
     """Ann is known to hold a Soldier. She plays one: whether it was that one, and whether she has another, is open."""
     at = At(
