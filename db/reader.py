@@ -70,6 +70,13 @@ class Reader:
             row = (await connection.execute(sa.select(lobbies).where(lobbies.c.id == lobby_id))).one_or_none()
             return rows.lobby_from(row) if row else None
 
+    async def lobby_of_match(self, match_id: int) -> Lobby | None:
+        # Newest first and one: found at once without an index, since it is asked for as a match begins.
+        query = sa.select(lobbies).where(lobbies.c.match_id == match_id).order_by(lobbies.c.id.desc()).limit(1)
+        async with self._reading() as connection:
+            row = (await connection.execute(query)).one_or_none()
+            return rows.lobby_from(row) if row else None
+
     async def past_matches(self, user_id: int, guild_id: int, limit: int) -> list[MatchResult]:
         query = (
             sa.select(matches.c.id)

@@ -51,6 +51,10 @@ class Lobbies:
             raise Refusal("not_found")
         return self._open[lobby_id]
 
+    async def of_match(self, match_id: int) -> Lobby | None:
+        """The lobby that a match was started from."""
+        return await self._store.lobby_of_match(match_id)
+
     async def open(
         self,
         *,
@@ -97,9 +101,10 @@ class Lobbies:
 
     async def add_computer(self, lobby_id: int, user_id: int, level: str) -> Lobby:
         """Raises KeyError for a level that is not there."""
-        title = self._host.computers[level].title
+        if level not in self._host.computers:
+            raise KeyError(level)
         return await self._press_owner(
-            lobby_id, user_id, lambda lobby: rules.add_computer(lobby, self._mode_of(lobby), level, title)
+            lobby_id, user_id, lambda lobby: rules.add_computer(lobby, self._mode_of(lobby), level)
         )
 
     async def remove_computer(self, lobby_id: int, user_id: int) -> Lobby:

@@ -12,6 +12,9 @@ from games.core.protocol import Mode
 from host.errors import Refusal
 from host.model import Player, Setup
 
+COMPUTER = "Computer"
+"""What computer players are called."""
+
 
 class LobbyState(StrEnum):
     open = "open"
@@ -86,10 +89,10 @@ def join(lobby: Lobby, mode: Mode, user_id: int, name: str) -> Lobby:
     return _add(lobby, mode, Player(0, name, user_id=user_id))
 
 
-def add_computer(lobby: Lobby, mode: Mode, level: str, title: str) -> Lobby:
-    """Computer players of one level are told apart by a number."""
-    same = sum(player.level == level for player in lobby.players)
-    return _add(lobby, mode, Player(0, f"{title} {same + 1}" if same else title, level=level))
+def add_computer(lobby: Lobby, mode: Mode, level: str) -> Lobby:
+    """Computer players are told apart by a number."""
+    others = sum(player.is_computer for player in lobby.players)
+    return _add(lobby, mode, Player(0, f"{COMPUTER} {others + 1}" if others else COMPUTER, level=level))
 
 
 def remove_computer(lobby: Lobby) -> Lobby:
@@ -113,18 +116,32 @@ def leave(lobby: Lobby, user_id: int) -> Lobby:
 
 
 def decline(lobby: Lobby, user_id: int) -> Lobby:
-    """One of the invited will not come; when nobody invited is left, the lobby closes."""
+    """One of the invited will not come, or will not after all; when nobody invited is left, the lobby closes."""
     if user_id not in lobby.invited:
         raise Refusal("not_invited", invited=lobby.invited)
-    if lobby.seat_of(user_id) is not None:
-        raise Refusal("already_seated")
+    left = lobby if lobby.seat_of(user_id) is None else leave(lobby, user_id)
     invited = lobby.invited - {user_id}
-    return replace(lobby, invited=invited, state=lobby.state if invited else LobbyState.closed)
+    return replace(left, invited=invited, state=left.state if invited else LobbyState.closed)
+
+
+def seats(lobby: Lobby, mode: Mode) -> int:
+    """How many may sit here: all that the mode takes, in a challenge only as many as are meant to play.
+
+    Where the mode does not take that number, because somebody has declined, a computer player has room beside them.
+    """
+    if not lobby.invited:
+        return max(mode.seats)
+    return min((number for number in mode.seats if number >= _meant(lobby)), default=max(mode.seats))
+
+
+def complete(lobby: Lobby, mode: Mode) -> bool:
+    """Whether this is a challenge that everybody has accepted."""
+    return bool(lobby.invited) and len(lobby.players) == seats(lobby, mode) and len(lobby.players) in mode.seats
 
 
 def fits(lobby: Lobby, mode: Mode) -> None:
-    """Refuse a mode that has fewer seats than are taken."""
-    if len(lobby.players) > max(mode.seats):
+    """Refuse a mode that has fewer seats than are taken or kept for somebody."""
+    if _meant(lobby) > max(mode.seats):
         raise Refusal("full", seats=max(mode.seats))
 
 
@@ -135,6 +152,12 @@ def ready(lobby: Lobby, mode: Mode) -> None:
 
 
 def _add(lobby: Lobby, mode: Mode, player: Player) -> Lobby:
-    if len(lobby.players) >= max(mode.seats):
-        raise Refusal("full", seats=max(mode.seats))
-    return replace(lobby, players=seated((*lobby.players, player)))
+    fuller = replace(lobby, players=seated((*lobby.players, player)))
+    if _meant(fuller) > max(mode.seats):
+        raise Refusal("full", seats=seats(lobby, mode))
+    return fuller
+
+
+def _meant(lobby: Lobby) -> int:
+    """How many are to play as it stands: who sits here, and in a challenge who is still asked."""
+    return len(lobby.players) + sum(lobby.seat_of(user_id) is None for user_id in lobby.invited)

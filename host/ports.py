@@ -224,6 +224,10 @@ class Store(Protocol):
 
     async def load_lobby(self, lobby_id: int) -> Lobby | None: ...
 
+    async def lobby_of_match(self, match_id: int) -> Lobby | None:
+        """The lobby that has become this match."""
+        ...
+
     async def past_matches(self, user_id: int, guild_id: int, limit: int) -> Sequence[MatchResult]:
         """The newest ended matches of a person, newest first."""
         ...

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from host import lobby as rules
 from host.errors import Refusal
 from host.lobby import Lobby, LobbyState
 from tests.host.world import CHANNEL, GUILD, World
@@ -41,7 +42,7 @@ async def test_from_opening_to_a_match(world: World) -> None:
     lobby = await world.lobbies.add_computer(lobby.id, ANN, "random")
     assert lobby.message_id == 2**62
     match = await world.lobbies.start(lobby.id, ANN)
-    assert match.names == ("Ann", "Ben", "Random")
+    assert match.names == ("Ann", "Ben", "Computer")
     assert [player.user_id for player in match.setup.players] == [ANN, BEN, None]
     assert (match.setup.guild_id, match.setup.channel_id, match.setup.fast_windows) == (GUILD, CHANNEL, True)
     assert match.setup.options == {"rounds": 1}
@@ -138,13 +139,13 @@ async def test_two_starts_are_one_match(world: World) -> None:
     assert list(world.host.live) == [first.id]
 
 
-async def test_computer_players_of_one_level_are_numbered_and_the_newest_leaves_first(world: World) -> None:
+async def test_computer_players_are_numbered_and_the_newest_leaves_first(world: World) -> None:
     lobby = await a_lobby(world)
     for _ in range(2):
         await world.lobbies.add_computer(lobby.id, ANN, "random")
     lobby = await world.lobbies.join(lobby.id, BEN, "Ben")
-    assert names(lobby) == ["Ann", "Random", "Random 2", "Ben"]
-    assert names(await world.lobbies.remove_computer(lobby.id, ANN)) == ["Ann", "Random", "Ben"]
+    assert names(lobby) == ["Ann", "Computer", "Computer 2", "Ben"]
+    assert names(await world.lobbies.remove_computer(lobby.id, ANN)) == ["Ann", "Computer", "Ben"]
 
 
 async def test_the_oldest_other_person_becomes_host_of_the_lobby(world: World) -> None:
@@ -153,7 +154,7 @@ async def test_the_oldest_other_person_becomes_host_of_the_lobby(world: World) -
     await world.lobbies.join(lobby.id, BEN, "Ben")
     await world.lobbies.join(lobby.id, CAT, "Cat")
     lobby = await world.lobbies.leave(lobby.id, ANN)
-    assert (names(lobby), lobby.owner_id, lobby.owner.name) == (["Random", "Ben", "Cat"], BEN, "Ben")
+    assert (names(lobby), lobby.owner_id, lobby.owner.name) == (["Computer", "Ben", "Cat"], BEN, "Ben")
     lobby = await world.lobbies.leave(lobby.id, CAT)
     assert lobby.owner_id == BEN
     lobby = await world.lobbies.leave(lobby.id, BEN)
@@ -164,10 +165,40 @@ async def test_a_challenge_is_for_the_invited(world: World) -> None:
     lobby = await a_lobby(world, invited=frozenset({BEN, CAT}))
     assert (await refused(world.lobbies.join(lobby.id, 999, "Eve"), "not_invited"))["invited"] == {BEN, CAT}
     await world.lobbies.join(lobby.id, BEN, "Ben")
-    await refused(world.lobbies.decline(lobby.id, BEN), "already_seated")
     lobby = await world.lobbies.decline(lobby.id, CAT)
     assert (lobby.state, lobby.invited) == (LobbyState.open, {BEN})
     await refused(world.lobbies.join(lobby.id, CAT, "Cat"), "not_invited")
+
+
+async def test_a_challenge_has_a_seat_for_everybody_who_is_meant_and_no_other(world: World) -> None:
+    modes = world.games["duel"].modes
+    lobby = await a_lobby(world, invited=frozenset({BEN, CAT}))
+    assert rules.seats(lobby, modes["classic"]) == 3
+    await refused(world.lobbies.change(lobby.id, ANN, mode="pair"), "full")
+    lobby = await world.lobbies.add_computer(lobby.id, ANN, "random")
+    assert rules.seats(lobby, modes["classic"]) == 4
+    for user_id, name in ((BEN, "Ben"), (CAT, "Cat")):
+        assert not rules.complete(lobby, modes["classic"])
+        lobby = await world.lobbies.join(lobby.id, user_id, name)
+    assert rules.complete(lobby, modes["classic"])
+    lobby = await world.lobbies.decline(lobby.id, BEN)
+    assert (names(lobby), lobby.invited, lobby.state) == (["Ann", "Computer", "Cat"], {CAT}, LobbyState.open)
+
+
+async def test_no_computer_takes_the_seat_of_somebody_who_is_challenged(world: World) -> None:
+    lobby = await a_lobby(world, mode="pair", invited=frozenset({BEN}))
+    await refused(world.lobbies.add_computer(lobby.id, ANN, "random"), "full")
+    lobby = await world.lobbies.join(lobby.id, BEN, "Ben")
+    assert rules.complete(lobby, world.games["duel"].modes["pair"])
+
+
+async def test_the_lobby_of_a_match_is_found_in_the_store(world: World) -> None:
+    lobby = await world.lobbies.join((await a_lobby(world)).id, BEN, "Ben")
+    match = await world.lobbies.start(lobby.id, ANN)
+    await world.restart()
+    found = await world.lobbies.of_match(match.id)
+    assert (found.id, found.match_id) == (lobby.id, match.id)
+    assert await world.lobbies.of_match(match.id + 1) is None
 
 
 async def test_a_challenge_that_all_decline_closes(world: World) -> None:
@@ -204,7 +235,7 @@ async def test_an_open_lobby_survives_a_restart_and_its_half_hour_stands_still(w
     assert list(world.lobbies.live) == [lobby.id]
     await world.lobbies.join(lobby.id, BEN, "Ben")
     match = await world.lobbies.start(lobby.id, ANN)
-    assert match.names == ("Ann", "Random", "Ben")
+    assert match.names == ("Ann", "Computer", "Ben")
 
 
 async def test_locks_of_lobbies_are_not_collected(world: World) -> None:
