@@ -35,17 +35,20 @@ EXACT = frozenset({int, str, type(None)})
 """Types for which `in` is enough; it is not for bools and floats, since 1 == True == 1.0."""
 
 
-class Style(NamedTuple):
-    """How a question is put.
+class Style:
+    """How a question is put. Slots: they are read several times a question, a NamedTuple's fields are slower.
 
     forced  a single option is taken without asking
     sealed  several seats answer at once; the answers come together, as a tuple
     """
 
-    forced: bool
-    sealed: bool
-    pick: tuple[int, int] = ONE
-    window: bool = False
+    __slots__ = ("forced", "pick", "sealed", "window")
+
+    def __init__(self, forced: bool, sealed: bool, pick: tuple[int, int] = ONE, window: bool = False) -> None:
+        self.forced = forced
+        self.sealed = sealed
+        self.pick = pick
+        self.window = window
 
 
 CHOICE = Style(forced=True, sealed=False)
@@ -69,7 +72,7 @@ class Replies(tuple[Any, ...]):
 class Script:
     """One paused rule: number, name, arguments, log of results; `live` is the cache."""
 
-    __slots__ = ("args", "asked", "at", "live", "log", "name", "no", "sealed", "state")
+    __slots__ = ("args", "asked", "at", "first", "live", "log", "name", "no", "sealed", "state")
 
     asked: Ask
 
@@ -77,6 +80,7 @@ class Script:
         self, state: AnyState, no: int, name: str, args: tuple[Any, ...], log: list[Any], sealed: dict[Seat, Choice]
     ) -> None:
         self.state = state
+        self.first = (state,)  # every verb's first argument, ready to be put before the others
         self.no = no
         self.name = name
         self.args = args
@@ -90,7 +94,7 @@ class Script:
     def do(self, verb: Callable[[AnyState, *Ts], T], *args: *Ts) -> T:
         """Run a verb or query now; on a re-run return what it returned then."""
         if self.at < 0:
-            result = verb(self.state, *args)
+            result = verb(*self.first + args)
             self.log.append(result)
             return result
         logged: T = self.log[self.at]
@@ -262,7 +266,7 @@ def _show(s: ScriptState, f: Script) -> Any:
     if style.sealed:
         return _show_sealed(s, f)
     seat = seats[0]
-    options = tuple(get_options(s, seat, *args))
+    options = tuple(get_options(s, seat, *args) if args else get_options(s, seat))  # a call without * is much faster
     pick = style.pick
     if pick is not ONE:
         pick = (min(pick[0], len(options)), min(pick[1], len(options)))
@@ -286,7 +290,7 @@ def _show_sealed(s: ScriptState, f: Script) -> Any:
     for seat in seats:
         if seat in sealed:
             continue
-        options = tuple(get_options(s, seat, *args))
+        options = tuple(get_options(s, seat, *args) if args else get_options(s, seat))
         pick = style.pick
         if pick is not ONE:
             pick = (min(pick[0], len(options)), min(pick[1], len(options)))
@@ -348,24 +352,24 @@ def _run(s: ScriptState, f: Script, answer: Any) -> None:
 
 def _next(s: ScriptState) -> bool:
     """After a script has ended or was pushed: have the top one stand at a question. False when the match is over."""
-    while True:
-        if s.over:
-            s.stack.clear()
-            s.open = ()
-            return False
-        if not s.stack:
+    stack = s.stack
+    while not s.over:
+        if not stack:
             s.follow()
             continue
-        f = s.stack[-1]
+        f = stack[-1]
         if f.live is None:
             try:
                 f.wake()
             except StopIteration:
-                s.stack.remove(f)
+                stack.remove(f)
                 continue
         if f.sealed:
             _drop_outdated(s, f)
         return True
+    stack.clear()
+    s.open = ()
+    return False
 
 
 def _drop_outdated(s: ScriptState, f: Script) -> None:
@@ -425,22 +429,27 @@ def apply(s: ScriptState, action: Action) -> None:
         return
     if d.seat != seat:
         raise IllegalAction(f"seat {seat} is not asked {d!r}")
-    if d.pick is not ONE or type(choice) not in EXACT or type(d.options[-1]) is bool:
+    options = d.options
+    if type(choice) not in EXACT or choice not in options or d.pick is not ONE or type(options[-1]) is bool:
         choice = d.admit(choice)
-    elif choice not in d.options:
-        raise IllegalAction(f"{d!r} does not offer {choice!r}")
     f = s.stack[-1]
+    if f.asked[4].sealed:
+        choice = _seal(s, f, d, choice)
+        if choice is OPEN:
+            return
     s.open = None
-    if not f.asked[4].sealed:
-        _run(s, f, choice)
-        return
-    f.sealed[seat] = choice
-    if len(shown) > 1:
-        s.open = tuple([other for other in shown if other is not d])
-        return
-    answers = _together(f.asked[4], [f.sealed[seat] for seat in f.asked[0]])
+    _run(s, f, choice)
+
+
+def _seal(s: ScriptState, f: Script, answered: Decision, choice: Choice) -> Any:
+    """Keep a sealed answer. All of them once the last one is in, else OPEN."""
+    sealed = f.sealed
+    sealed[answered.seat] = choice
+    s.open = shown = tuple([d for d in s.open or () if d is not answered])
+    if shown:
+        return OPEN
     f.sealed = {}
-    _run(s, f, answers)
+    return _together(f.asked[4], [sealed[seat] for seat in f.asked[0]])
 
 
 def _interrupt(s: ScriptState, action: Action) -> None:

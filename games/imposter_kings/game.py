@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
-from games.core import script
 from games.core.protocol import Action, Decision, Event, Mode, Outcome, Seat
 from games.core.rng import seed_bytes
 from games.core.screen import Screen
+from games.core.script import Events, apply, pending
 from games.imposter_kings import worlds
 from games.imposter_kings.events import make
 from games.imposter_kings.modes import MODES, read_options, table
@@ -39,16 +39,16 @@ class ImposterKings:
         secret = seed_bytes(seed)
         salt = blake2b(secret + b"salt", digest_size=32).digest()
         state = State(chosen, table(chosen.mode, seats), secret, salt)
-        script.pending(state)
+        pending(state)
         return state
 
     def pending(self, state: State) -> Sequence[Decision]:
-        return script.pending(state)
+        return pending(state)
 
     def apply(self, state: State, action: Action) -> Sequence[Event]:
-        script.apply(state, action)
+        apply(state, action)
         told, state.told = state.told, []
-        return script.Events(told, make)
+        return Events(told, make)
 
     def view(self, state: State, viewer: Seat | None) -> TableView:
         return view(state, viewer)
@@ -57,5 +57,5 @@ class ImposterKings:
         return worlds.sample(state, viewer, rng)
 
     def outcome(self, state: State) -> Outcome | None:
-        script.pending(state)
+        pending(state)
         return Outcome(tuple(state.points), winners(state), state.rounds) if state.over else None
