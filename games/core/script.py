@@ -192,9 +192,8 @@ class ScriptState:
 
     # ---- what a game provides
 
-    @property
-    def seats(self) -> int:
-        raise NotImplementedError
+    seats: int
+    """How many; a slot of the game's own (or a property, where it is seldom read)."""
 
     def follow(self) -> None:
         """No script is left: push the next one (a turn, a round) or set `over`."""

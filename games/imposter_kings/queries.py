@@ -6,12 +6,10 @@ Options functions have the form `(state, seat, ...) -> sequence of tokens`; a ca
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from games.core.knowledge import cards
 from games.core.protocol import Seat, Token
 from games.imposter_kings.cards import (
-    ALL_KINDS,
     BASE,
     ELDER,
     KINDS,
@@ -77,41 +75,38 @@ def above_oathbound(s: State, card: int) -> bool:
 # ---- what may be played (section 5)
 
 
-@lru_cache(1 << 13)
-def legal_kinds(value: int, royal: bool, king_up: bool, more: bool, warlord: int, muted: int) -> int:
-    """The mask of kinds that may be laid on a Throne of this value.
+def legal(s: State, me: Seat) -> int:
+    """The ids of the cards that `me` may lay on the Throne now, wherever they are: by their value or by their text."""
+    if not s.court:
+        return s.at_least[1]
+    throne = s.court[-1]
+    value = throne_value(s, throne)
+    where = s.where
+    by_text = 0
+    if value > 6:
+        hand = s.hands[me]
+        if hand & (hand - 1):  # he holds another card
+            by_text = where[OATHBOUND]
+        if value == 8 and royalty_up(s):  # the Warlord is an 8 in hand
+            by_text |= where[WARLORD]
+    if ROYALTY >> s.ident[throne] & 1:
+        by_text |= where[ELDER]
+    elif not s.king_up[me]:
+        by_text |= where[ZEALOT]
+    if by_text and s.muted:
+        by_text &= ~muted_cards(s)
+    return s.at_least[value] | by_text
 
-    royal    the Throne is face-up Royalty
-    more     the player holds another card
-    warlord  the Warlord's value in hand
-    """
-    legal = 0
-    for kind in range(KINDS):
-        lost_text = muted >> BASE[kind] & 1
-        worth = warlord if kind == WARLORD and not lost_text else BASE[kind]
-        exception = not lost_text and (
-            (kind == ELDER and royal)
-            or (kind == ZEALOT and not king_up and not royal)
-            or (kind == OATHBOUND and value > BASE[OATHBOUND] and more)
-        )
-        if worth >= value or exception:
-            legal |= 1 << kind
-    return legal
+
+def muted_cards(s: State) -> int:
+    """The ids of the cards that have lost their text."""
+    return sum([ids for kind, ids in enumerate(s.where) if s.muted >> BASE[kind] & 1])
 
 
 def playable(s: State, me: Seat) -> int:
     """The mask of kinds that `me` may lay on the Throne now."""
-    court = s.court
-    if not court:
-        return ALL_KINDS
-    throne = court[-1]
-    if s.down >> throne & 1:
-        return ALL_KINDS
-    value = throne_value(s, throne)
-    warlord = 8 if value == 8 and royalty_up(s) else 7  # more than 7 only matters on an 8
-    hand = s.hands[me]
-    royal = ROYALTY >> s.ident[throne] & 1 == 1
-    return legal_kinds(value, royal, s.king_up[me], hand & (hand - 1) != 0, warlord, s.muted)
+    ids = legal(s, me)
+    return sum(1 << kind for kind in range(KINDS) if s.where[kind] & ids)
 
 
 def may_flip(s: State, me: Seat) -> bool:
@@ -121,11 +116,7 @@ def may_flip(s: State, me: Seat) -> bool:
 
 def plays(s: State, me: Seat) -> Sequence[Token]:
     """Section 5: legal hand cards, then the King flip (R17: also where a card could be played)."""
-    hand = cards(s.hands[me])
-    legal = playable(s, me)
-    if legal != ALL_KINDS:
-        ident = s.ident
-        hand = tuple([card for card in hand if legal >> ident[card] & 1])
+    hand = cards(s.hands[me] & legal(s, me))
     return (*hand, FLIP) if may_flip(s, me) else hand
 
 
@@ -146,7 +137,7 @@ def duty(s: State, me: Seat) -> int:
 
 def others(s: State, me: Seat) -> tuple[Seat, ...]:
     """The other living seats in turn order after `me`."""
-    return around(len(s.hands), me, s.direction, s.out)
+    return around(s.seats, me, s.direction, s.out)
 
 
 def turn_order(s: State, first: Seat) -> tuple[Seat, ...]:
@@ -367,7 +358,7 @@ def spy_targets(s: State, me: Seat) -> Sequence[Token]:
 
 def killer_looks(s: State) -> bool:
     """R36: in the game for three."""
-    return len(s.hands) == 3
+    return s.seats == 3
 
 
 def assassin_swaps(s: State, me: Seat, assassin: int, victim: Seat) -> Sequence[Token]:

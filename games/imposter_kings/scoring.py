@@ -10,31 +10,28 @@ WON, KING_UP, CARDS_LEFT, SECOND, MULLIGAN = "won", "king-up", "cards-left", "se
 
 def finish_round(s: State) -> Round:
     """Score the round that has just ended."""
-    standing = tuple([seat for seat in range(s.seats) if not s.out >> seat & 1])
-    winners = _winners(s, standing)
+    winners = _winners(s)
     finished = Round(winners, tuple(_points(s, winners)))
     close_round(s, finished)
     s.true_king = s.fallen[0] if s.seats == 3 else s.fallen[-1]  # R39
     return finished
 
 
-def _winners(s: State, standing: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    team = s.table.teams[standing[0]]
-    if s.seats == 4:  # R37: one is out, the other team has won
-        team = 1 - s.table.teams[s.fallen[0]]
-    return tuple([seat for seat in range(s.seats) if s.table.teams[seat] == team])
+def _winners(s: State) -> tuple[Seat, ...]:
+    """The team that is left; R37: of four one is out, the other team has won."""
+    teams = s.table.teams
+    losing = [teams[seat] for seat in s.fallen]
+    return tuple([seat for seat, team in enumerate(teams) if team not in losing])
 
 
 def _points(s: State, winners: tuple[Seat, ...]) -> list[Point]:
     """R38."""
-    losers = [seat for seat in range(s.seats) if seat not in winners]
-    rich = s.rich | sum(1 << seat for seat in losers if not s.out >> seat & 1 and (s.hands[seat] or s.king_up[seat]))
     points = [Point(seat, 1, WON) for seat in winners]
     if s.table.scoring == "quickplay":
         return points
-    if any(s.king_up[seat] for seat in winners):
+    if True in [s.king_up[seat] for seat in winners]:
         points += [Point(seat, 1, KING_UP) for seat in winners]
-    left = sum(rich >> seat & 1 for seat in losers)
+    left = sum([_had_cards(s, seat) for seat in range(s.seats) if seat not in winners])
     if s.table.scoring != "cutthroat":
         left = min(left, 1)
     if left:
@@ -42,6 +39,13 @@ def _points(s: State, winners: tuple[Seat, ...]) -> list[Point]:
     if s.table.scoring == "cutthroat":
         points.append(Point(s.fallen[-1], 1, SECOND))
     return points
+
+
+def _had_cards(s: State, loser: Seat) -> bool:
+    """A Successor or a hand card; of one who is still in, the King stands for the Successor."""
+    if s.out >> loser & 1:
+        return s.rich >> loser & 1 == 1
+    return s.hands[loser] != 0 or s.king_up[loser]
 
 
 def mulligan_points(s: State, caller: Seat) -> int:
@@ -62,8 +66,8 @@ def mulligan_points(s: State, caller: Seat) -> int:
 
 def close_round(s: State, finished: Round) -> None:
     """Add the points and, at the target, end the match (R42)."""
-    for point in finished.points:
-        s.points[point.seat] += point.points
+    for seat, points, _ in finished.points:
+        s.points[seat] += points
     s.rounds += (finished,)
     s.playing = False
     s.over = max(s.points) >= s.target

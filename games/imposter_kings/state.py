@@ -1,8 +1,8 @@
 """One match of The Imposter Kings as data: what lies where, what has been said, the score.
 
 A set of cards is a mask of ids; ids count from 0 in every round, and a new deal mints them anew. `ident` and `where`
-(the ids of every kind) are the only fields that hold a secret: a sampled world replaces these two and nothing else
-that a viewer could see. Only `verbs` and `setup` change a state.
+(the ids of every kind) are the only fields that hold a secret: a sampled world replaces them, by `identify`, and
+nothing else that a viewer could see. Only `verbs` and `setup` change a state.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from games.imposter_kings.modes import Options, Table
 
 NO_CARD = -1
 BIT = tuple(1 << card for card in range(32))
+FALLING = BASE[::-1]
+"""The base values of the kinds, which are numbered from low to high, from the last kind to the first."""
 
 
 @lru_cache(1 << 12)
@@ -39,6 +41,7 @@ class State(ScriptState):
     rounds             finished rounds, oldest first
 
     ident, where       the kind of every id; the ids of every kind
+    at_least           the ids of this base value or more, by value: follows from `where`
     copies             how many of each kind are in this round's deck, as everybody knows
     hands, successor, discard, antechamber, condemned   by seat; `successor` is an id or NO_CARD
     shown, fourth      by seat, the cards laid open in the set-up, and the one laid down for the partner
@@ -66,6 +69,7 @@ class State(ScriptState):
         "accused",
         "announced",
         "antechamber",
+        "at_least",
         "boosted",
         "condemned",
         "copies",
@@ -93,6 +97,7 @@ class State(ScriptState):
         "rich",
         "rounds",
         "salt",
+        "seats",
         "seed",
         "shown",
         "successor",
@@ -106,7 +111,7 @@ class State(ScriptState):
 
     def __init__(self, options: Options, table: Table, seed: bytes, salt: bytes) -> None:
         super().__init__()
-        seats = len(table.teams)
+        self.seats = seats = len(table.teams)
         self.options = options
         self.table = table
         self.seed = seed
@@ -121,9 +126,10 @@ class State(ScriptState):
 
     def clear(self) -> None:
         """An empty table for the next round."""
-        seats = len(self.table.teams)
+        seats = self.seats
         self.ident: tuple[int, ...] = ()
         self.where = [0] * KINDS
+        self.at_least = [0] * 10
         self.copies: tuple[int, ...] = (0,) * KINDS
         self.hands = [0] * seats
         self.successor = [NO_CARD] * seats
@@ -153,11 +159,11 @@ class State(ScriptState):
     def identify(self, ident: tuple[int, ...]) -> None:
         """Say what every id is."""
         self.ident = ident
-        self.where = located(ident, KINDS)
-
-    @property
-    def seats(self) -> int:
-        return len(self.hands)
+        self.where = where = located(ident, KINDS)
+        self.at_least = at_least = [0] * 10
+        ids = 0
+        for value, held in zip(FALLING, reversed(where), strict=True):
+            at_least[value] = ids = ids | held
 
     @property
     def target(self) -> int:
@@ -173,7 +179,7 @@ class State(ScriptState):
             push(self, "setup")
             return
         if not self.fresh:
-            self.turn = around(len(self.hands), self.turn, self.direction, self.out)[0]
+            self.turn = around(self.seats, self.turn, self.direction, self.out)[0]
         self.fresh = False
         self.announced = ()
         push(self, "turn", self.turn)
@@ -187,6 +193,7 @@ class State(ScriptState):
         t = State.__new__(State)
         t.options = self.options
         t.table = self.table
+        t.seats = self.seats
         t.seed = self.seed
         t.salt = self.salt
         t.dealt = self.dealt
@@ -197,6 +204,7 @@ class State(ScriptState):
         t.playing = self.playing
         t.ident = self.ident
         t.where = self.where
+        t.at_least = self.at_least
         t.copies = self.copies
         t.hands = self.hands[:]
         t.successor = self.successor[:]
@@ -230,7 +238,7 @@ class State(ScriptState):
             [
                 tuple(sorted(value)) if name == "options" else value
                 for name in State.__slots__
-                if name not in ("where", "table")
+                if name not in ("where", "at_least", "table", "seats")
                 for value in [getattr(self, name)]
             ]
         )

@@ -55,7 +55,7 @@ def hide(s: State, mask: int, insiders: tuple[Seat, ...]) -> None:
 
 
 def _forget(s: State, mask: int, insiders: tuple[Seat, ...]) -> None:
-    seats = len(s.hands)
+    seats = s.seats
     inside = sum(1 << seat for seat in insiders)
     outsiders = [seat for seat in range(seats) if not inside >> seat & 1]
     known = [(s.public | s.private[seat]) & mask for seat in outsiders]
@@ -76,7 +76,7 @@ def _forget(s: State, mask: int, insiders: tuple[Seat, ...]) -> None:
 
 def note(s: State, mask: int, kinds: int, least: int, most: int) -> None:
     """Everybody learns how many of these ids are of these kinds."""
-    s.facts += (Fact(mask, kinds, least, most, (1 << len(s.hands) + 1) - 1),)
+    s.facts += (Fact(mask, kinds, least, most, (1 << s.seats + 1) - 1),)
 
 
 def lacks(s: State, seat: Seat, kinds: int) -> None:
@@ -172,8 +172,7 @@ def lose(s: State, seat: Seat) -> None:
     s.told.append(("out", seat))
     s.hands[seat] = s.antechamber[seat] = s.condemned[seat] = 0
     s.successor[seat] = NO_CARD
-    teams = s.table.teams
-    if len(s.hands) == 4 or len({teams[x] for x in range(len(s.hands)) if not s.out >> x & 1}) == 1:
+    if s.seats - len(s.fallen) == 1 or s.seats == 4:
         finished = finish_round(s)
         s.told.append(("round", s.dealt, finished.winners, finished.points))
 
