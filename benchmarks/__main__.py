@@ -1,0 +1,32 @@
+"""Run the benchmarks: `python -m benchmarks [names]`, which is `make bench ARGS="names"`; without names all of them.
+
+A benchmark is a module in this folder with an `async def main()` that prints what it measured.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import pkgutil
+import platform
+from importlib import import_module
+
+import benchmarks
+
+
+def main() -> None:
+    known = sorted(module.name for module in pkgutil.iter_modules(benchmarks.__path__) if module.name != "__main__")
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure on this machine.")
+    parser.add_argument("names", nargs="*", metavar="name", help=f"any of {', '.join(known)}")
+    names = parser.parse_args().names or known
+    for name in names:
+        if name not in known:
+            parser.error(f"there is no benchmark {name!r}, only {', '.join(known)}")
+    print(f"{platform.python_implementation()} {platform.python_version()}, {platform.system()} {platform.machine()}")
+    for name in names:
+        print(f"\n{name}")
+        asyncio.run(import_module(f"benchmarks.{name}").main())
+
+
+if __name__ == "__main__":
+    main()

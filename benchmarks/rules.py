@@ -1,0 +1,162 @@
+"""How fast the rules run, for every mode of every game: random matches on one core. `python -m benchmarks.rules`
+
+`rounds/s` goes through `game.pending` and `game.apply`, as a person's press does, `play-out` through
+`games.core.script.play_out`, as computer players simulate. Nobody calls a Mulligan (to decline it is a decision like
+any other), so only played rounds count. `clone`, `view` and `sample` are timed on positions out of the same matches;
+`go on` is a clone and its first `pending`, which rebuilds the paused scripts.
+
+Every figure is the best of several repetitions, with the median in brackets; the repetitions take turns, so that a
+neighbour on the machine disturbs them all alike. It is processor time that counts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import statistics
+from collections.abc import Callable, Sequence
+from time import process_time
+from typing import Any
+
+from games.core.protocol import Action, Decision, Game
+from games.core.script import ScriptState, play_out
+from games.imposter_kings.queries import MULLIGAN_OPTIONS
+from games.registry import GAMES
+
+MATCHES = 40
+REPETITIONS = 7
+POSITIONS = 200
+EVERY = 9
+"""One position in so many decisions is kept; odd, so that it falls on every seat and prompt."""
+
+
+class Bench:
+    """One mode for one number of seats, always the same matches."""
+
+    def __init__(self, game: Game[Any], mode: str, seats: int) -> None:
+        self.game, self.mode, self.seats = game, mode, seats
+        self.title = f"{game.modes[mode].title}, {seats} players"
+        self.decisions = 0
+        self.rounds = 0
+        self.measures: dict[str, Callable[[], float]] = {
+            "rounds/s": self.rounds_per_second,
+            "play-out": self.played_out_per_second,
+            "clone µs": self.cost(lambda state, seat: state.clone()),
+            "go on µs": self.cost(lambda state, seat: game.pending(state.clone())),
+            "view µs": self.cost(lambda state, seat: game.view(state, seat)),
+            "sample µs": self.cost(lambda state, seat: game.sample(state, seat, self.rng)),
+        }
+        self.results: dict[str, list[float]] = {name: [] for name in self.measures}
+        self.rng = random.Random(0)
+        self.positions = self.some_positions()
+
+    def new(self, seed: int) -> Any:
+        return self.game.new(self.seats, seed, {"mode": self.mode})
+
+    def choice(self, decision: Decision) -> Any:
+        return None if decision.prompt == "mulligan" else decision.random(self.rng)
+
+    def some_positions(self) -> list[tuple[Any, int]]:
+        """Positions in the middle of matches, each with a seat that is asked."""
+        found: list[tuple[Any, int]] = []
+        seed = count = 0
+        while len(found) < POSITIONS:
+            state = self.new(seed)
+            while decisions := self.game.pending(state):
+                count += 1
+                if not count % EVERY:
+                    found.append((state.clone(), decisions[0].seat))
+                self.game.apply(state, Action(decisions[0].seat, decisions[0].id, self.choice(decisions[0])))
+            seed += 1
+        for state, _ in found:
+            self.game.pending(state)
+        return found[:POSITIONS]
+
+    def rounds_per_second(self) -> float:
+        game, choice = self.game, self.choice
+        pending, apply = game.pending, game.apply
+        self.rng.seed(1)
+        self.decisions = self.rounds = 0
+        started = process_time()
+        for seed in range(MATCHES):
+            state = self.new(seed)
+            while decisions := pending(state):
+                decision = decisions[0]
+                apply(state, Action(decision.seat, decision.id, choice(decision)))
+                self.decisions += 1
+            self.rounds += self.played(state)
+        return self.rounds / (process_time() - started)
+
+    def played_out_per_second(self) -> float:
+        """0 for a game whose rules are not scripts."""
+        chance = self.rng.random
+
+        def pick(options: Sequence[Any]) -> Any:
+            return None if options is MULLIGAN_OPTIONS else options[int(chance() * len(options))]
+
+        self.rng.seed(1)
+        rounds = 0
+        started = process_time()
+        for seed in range(MATCHES):
+            state = self.new(seed)
+            if not isinstance(state, ScriptState):
+                return 0
+            play_out(state, pick, until=never)
+            rounds += self.played(state)
+        return rounds / (process_time() - started)
+
+    def played(self, state: Any) -> int:
+        outcome = self.game.outcome(state)
+        return sum(1 for finished in outcome.rounds if finished.winners) if outcome else 0
+
+    def cost(self, act: Callable[[Any, int], object]) -> Callable[[], float]:
+        def microseconds() -> float:
+            self.rng.seed(1)
+            started = process_time()
+            for state, seat in self.positions:
+                act(state, seat)
+            return (process_time() - started) / len(self.positions) * 1e6
+
+        return microseconds
+
+    def repeat(self) -> None:
+        for name, measure in self.measures.items():
+            self.results[name].append(measure())
+
+    def row(self) -> list[str]:
+        per_round = self.decisions / self.rounds
+        per_second = max(self.results["rounds/s"]) * per_round
+        costs = [told(self.results[name], min) for name in self.measures if name.endswith("µs")]
+        rates = [told(self.results[name], max) for name in self.measures if not name.endswith("µs")]
+        return [self.title, *rates, f"{per_second:,.0f}", f"{per_round:.1f}", *costs]
+
+    def head(self) -> list[str]:
+        costs = [name for name in self.measures if name.endswith("µs")]
+        return ["", "rounds/s", "play-out", "decisions/s", "a round", *costs]
+
+
+def never(state: Any) -> bool:
+    return False
+
+
+def told(figures: list[float], best: Callable[[list[float]], float]) -> str:
+    digits = 0 if best(figures) >= 100 else 1
+    return f"{best(figures):,.{digits}f} ({statistics.median(figures):,.{digits}f})"
+
+
+async def main() -> None:
+    benches = [
+        Bench(game, key, seats) for game in GAMES.values() for key, mode in game.modes.items() for seats in mode.seats
+    ]
+    for _ in range(REPETITIONS):
+        for bench in benches:
+            bench.repeat()
+    rows = [benches[0].head(), *[bench.row() for bench in benches]]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    for row in rows:
+        cells = [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
+        print("  ".join([row[0].ljust(widths[0]), *cells]).rstrip())
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
