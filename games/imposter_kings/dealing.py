@@ -25,7 +25,7 @@ def deal(s: State) -> Seat:
     s.copies = table.copies
     for seat in range(s.seats):
         s.hands[seat] = s.private[seat] = (1 << table.hand) - 1 << seat * table.hand
-    s.accused = len(deck) - 1 if table.accused is not None else s.seats * table.hand
+    s.accused = s.seats * table.hand
     s.public = BIT[s.accused]
     s.told.append(("deal", s.dealt, s.true_king, s.ident[s.accused]))
     return s.true_king

@@ -70,6 +70,27 @@ def test_each_takes_one_of_the_partners_four_cards_but_not_the_one_just_taken():
     assert len(at.options(partner, "take-from-partner")) == 4
 
 
+def test_an_open_card_that_is_taken_stays_open_and_the_fourth_stays_secret():
+    for seed in range(6):
+        at = until(match(seed), "take-from-partner")
+        seat = at.asked()[0][0]
+        partner = (seat + 2) % 4
+        shown = set(at.view.places[partner].known)
+        for token in at.options(seat, "take-from-partner"):
+            twin = At.__new__(At)
+            twin.state, twin.events = at.state.clone(), []
+            told = twin.answer(seat, "take-from-partner", token)[0]
+            name = told.private[seat]["card"]
+            assert told.private[partner] == {"card": name}
+            assert told.public.get("card", name) == name
+            assert ("card" in told.public) == (token not in fourths(at)), "the open cards are named to all"
+            assert (name in shown) or "card" not in told.public
+
+
+def fourths(at: At) -> list[int]:
+    return [card for card in range(29) if sum(at.state.fourth) >> card & 1]
+
+
 def test_partners_see_each_others_successor():
     at = until(match(6), "trade")
     assert at.own(0).places[2].successor_name is not None
