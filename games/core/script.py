@@ -480,16 +480,10 @@ def play_out(s: ScriptState, pick: Callable[[Sequence[Any]], Any], until: Callab
         seats, _, get_options, args, style = f.asked
         answer: Any
         if style.sealed:
-            sealed = f.sealed
-            answer = tuple(
-                [
-                    sealed[seat] if seat in sealed else _picked(style, get_options(s, seat, *args), pick)
-                    for seat in seats
-                ]
-            )
-            f.sealed = {}
+            answer = _picked_together(s, f, pick)
         else:
-            answer = _picked(style, get_options(s, seats[0], *args), pick)
+            options = get_options(s, seats[0], *args) if args else get_options(s, seats[0])
+            answer = _picked(style, options, pick)
         f.log.append(answer)
         try:
             f.asked = f.live.send(answer)  # type: ignore[union-attr]  # _next woke it
@@ -498,6 +492,19 @@ def play_out(s: ScriptState, pick: Callable[[Sequence[Any]], Any], until: Callab
             if until(s) or not _next(s):
                 return
             f = s.stack[-1]
+
+
+def _picked_together(s: ScriptState, f: Script, pick: Callable[[Sequence[Any]], Any]) -> tuple[Any, ...]:
+    """For every seat that has not answered a sealed question."""
+    seats, _, get_options, args, style = f.asked
+    answers = []
+    for seat in seats:
+        if seat in f.sealed:
+            answers.append(f.sealed[seat])
+        else:
+            answers.append(_picked(style, get_options(s, seat, *args) if args else get_options(s, seat), pick))
+    f.sealed = {}
+    return tuple(answers)
 
 
 def _picked(style: Style, options: Sequence[Any], pick: Callable[[Sequence[Any]], Any]) -> Any:
