@@ -1,7 +1,7 @@
 """How fast the rules run, for every mode of every game: random matches on one core. `python -m benchmarks.rules`
 
 `rounds/s` goes through `game.pending` and `game.apply`, as a person's press does, `play-out` through
-`games.core.script.play_out`, as computer players simulate. Nobody calls a Mulligan (to decline it is a decision like
+`games.core.kernel.play_out`, as computer players simulate. Nobody calls a Mulligan (to decline it is a decision like
 any other), so only played rounds count. `clone`, `view` and `sample` are timed on positions out of the same matches;
 `go on` is a clone and its first `pending`, which rebuilds the paused scripts.
 
@@ -18,8 +18,9 @@ from collections.abc import Callable, Sequence
 from time import process_time
 from typing import Any
 
+from games.core.kernel import play_out
 from games.core.protocol import Action, Decision, Game
-from games.core.script import ScriptState, play_out
+from games.core.script import ScriptState
 from games.imposter_kings.queries import MULLIGAN_OPTIONS
 from games.registry import GAMES
 

@@ -11,8 +11,7 @@ Laws, checked by the conformance suite:
   not, use `ask_openly` or `window`;
 - verbs get plain arguments and never another script's handle.
 
-A game's state derives from `ScriptState` and adds its own slots. The functions below are the kernel: `pending`,
-`apply`, `play_out`.
+A game's state derives from `ScriptState` and adds its own slots. `games.core.kernel` runs it.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias, TypeVar, TypeVarTuple
 
-from games.core.protocol import ONE, Action, Asked, Choice, Decision, Event, IllegalAction, Seat, Token
+from games.core.protocol import ONE, Choice, Decision, Event, Seat, Token
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -31,8 +30,6 @@ AnyState: TypeAlias = Any
 """The game's own state class: verbs and options are written against it, the kernel does not look inside."""
 
 NOT_REPLAYING = -1
-EXACT = frozenset({int, str, type(None)})
-"""Types for which `in` is enough; it is not for bools and floats, since 1 == True == 1.0."""
 
 
 class Style:
@@ -249,265 +246,9 @@ class Events(Sequence[Event]):
         return (self._make(*raw) for raw in self._raw)
 
 
-# ---- questions
-
-
-class _Open:
-    """Answer of `_show`: somebody has to choose."""
-
-
-OPEN: Any = _Open()
-
-
-def _show(s: ScriptState, f: Script) -> Any:
-    """Open the decisions of the script's question; if nobody has a choice, return the answer instead."""
-    seats, prompt, get_options, args, style = f.asked
-    if style.sealed:
-        return _show_sealed(s, f)
-    seat = seats[0]
-    options = tuple(get_options(s, seat, *args) if args else get_options(s, seat))  # a call without * is much faster
-    pick = style.pick
-    if pick is not ONE:
-        pick = (min(pick[0], len(options)), min(pick[1], len(options)))
-        if pick[0] == len(options):
-            return options
-    elif len(options) < 2:
-        if not options:
-            return None
-        if style.forced:
-            return options[0]
-    number = f.no << 16 | len(f.log) << 4 | seat
-    s.open = (Decision(number, seat, prompt, options, s.default_choice, pick, True, style.window),)
-    return OPEN
-
-
-def _show_sealed(s: ScriptState, f: Script) -> Any:
-    seats, prompt, get_options, args, style = f.asked
-    sealed = f.sealed
-    number = f.no << 16 | len(f.log) << 4
-    shown = []
-    for seat in seats:
-        if seat in sealed:
-            continue
-        options = tuple(get_options(s, seat, *args) if args else get_options(s, seat))
-        pick = style.pick
-        if pick is not ONE:
-            pick = (min(pick[0], len(options)), min(pick[1], len(options)))
-            if pick[0] == len(options):
-                sealed[seat] = options
-                continue
-        elif len(options) < 2 and style.forced:
-            sealed[seat] = options[0] if options else None
-            continue
-        shown.append(Decision(number | seat, seat, prompt, options, s.default_choice, pick, True, style.window))
-    if shown:
-        s.open = tuple(shown)
-        return OPEN
-    f.sealed = {}
-    return _together(style, [sealed[seat] for seat in seats])
-
-
-def _together(style: Style, answers: list[Any]) -> tuple[Any, ...]:
-    return Replies(answers) if style.window else tuple(answers)
-
-
-def asked(s: ScriptState) -> tuple[Asked, ...]:
-    """Who is being asked, as everybody may see it: in a window all, also those who have answered."""
-    shown = _blocking(s)
-    if not shown:
-        return ()
-    seats, prompt, _, _, style = s.stack[-1].asked
-    waiting = seats if style.window else [d.seat for d in shown]
-    return tuple([Asked(seat, prompt, style.window) for seat in waiting])
-
-
-# ---- running
-
-
 def push(s: ScriptState, name: str, *args: Any) -> Script:
     """Put a script on the stack. It runs when the kernel comes to it."""
     s.minted += 1
     f = Script(s, s.minted, name, args, [], {})
     s.stack.append(f)
     return f
-
-
-def _run(s: ScriptState, f: Script, answer: Any) -> None:
-    """Give the top script an answer and go on until somebody has to choose or the match is over."""
-    while True:
-        live = f.live or f.wake()
-        f.log.append(answer)
-        try:
-            f.asked = live.send(answer)
-        except StopIteration:
-            s.stack.remove(f)
-            if not _next(s):
-                return
-            f = s.stack[-1]
-        answer = _show(s, f)
-        if answer is OPEN:
-            return
-
-
-def _next(s: ScriptState) -> bool:
-    """After a script has ended or was pushed: have the top one stand at a question. False when the match is over."""
-    stack = s.stack
-    while not s.over:
-        if not stack:
-            s.follow()
-            continue
-        f = stack[-1]
-        if f.live is None:
-            try:
-                f.wake()
-            except StopIteration:
-                stack.remove(f)
-                continue
-        if f.sealed:
-            _drop_outdated(s, f)
-        return True
-    stack.clear()
-    s.open = ()
-    return False
-
-
-def _drop_outdated(s: ScriptState, f: Script) -> None:
-    """Sealed answers that an interrupt has made impossible are asked for again."""
-    _, _, get_options, args, _ = f.asked
-    for seat, answer in list(f.sealed.items()):
-        options = get_options(s, seat, *args)
-        picked = answer if isinstance(answer, tuple) else (answer,)
-        if any(token not in options for token in picked):
-            del f.sealed[seat]
-
-
-def _blocking(s: ScriptState) -> tuple[Decision, ...]:
-    if s.open is None:
-        if not _next(s):
-            return ()
-        f = s.stack[-1]
-        answer = _show(s, f)
-        if answer is not OPEN:
-            _run(s, f, answer)
-    return s.open  # type: ignore[return-value]  # set by _show or _next
-
-
-def pending(s: ScriptState) -> tuple[Decision, ...]:
-    """All open decisions, the blocking ones first.
-
-    A blocking decision's id is the script's number, the length of its log and the seat (12 and 4 bits for these two).
-    """
-    shown = s.open
-    if shown is None:
-        shown = _blocking(s)
-    if not s.interrupts or not shown:
-        return shown
-    return (*shown, *_standing(s))
-
-
-def _standing(s: ScriptState) -> Iterator[Decision]:
-    for kind, interrupt in enumerate(s.interrupts):
-        for seat in range(s.seats):
-            options = tuple(interrupt.options(s, seat))
-            if options:
-                number = -1 - (s.interrupted.get(seat, 0) << 12 | kind << 4 | seat)
-                yield Decision(number, seat, interrupt.prompt, options, None, ONE, False)
-
-
-def apply(s: ScriptState, action: Action) -> None:
-    """Answer a decision; what happened is in `s.told`. Raises IllegalAction and changes nothing."""
-    seat, number, choice = action
-    shown = s.open
-    if shown is None:
-        shown = _blocking(s)
-    for d in shown:
-        if d.id == number:
-            break
-    else:
-        _interrupt(s, action)
-        return
-    if d.seat != seat:
-        raise IllegalAction(f"seat {seat} is not asked {d!r}")
-    options = d.options
-    if type(choice) not in EXACT or choice not in options or d.pick is not ONE or type(options[-1]) is bool:
-        choice = d.admit(choice)
-    f = s.stack[-1]
-    if f.asked[4].sealed:
-        choice = _seal(s, f, d, choice)
-        if choice is OPEN:
-            return
-    s.open = None
-    _run(s, f, choice)
-
-
-def _seal(s: ScriptState, f: Script, answered: Decision, choice: Choice) -> Any:
-    """Keep a sealed answer. All of them once the last one is in, else OPEN."""
-    sealed = f.sealed
-    sealed[answered.seat] = choice
-    s.open = shown = tuple([d for d in s.open or () if d is not answered])
-    if shown:
-        return OPEN
-    f.sealed = {}
-    return _together(f.asked[4], [sealed[seat] for seat in f.asked[0]])
-
-
-def _interrupt(s: ScriptState, action: Action) -> None:
-    """A play at any time: its script runs on top of what is going on."""
-    if s.open and s.interrupts:
-        for d in _standing(s):
-            if d.id == action.decision and d.seat == action.seat:
-                token = d.admit(action.choice)
-                name = next(i.script for i in s.interrupts if i.prompt == d.prompt)
-                s.interrupted = {**s.interrupted, d.seat: s.interrupted.get(d.seat, 0) + 1}  # clones share the old one
-                s.open = None
-                push(s, name, d.seat, token)
-                _blocking(s)
-                return
-    raise IllegalAction(f"no decision {action.decision!r} is open for seat {action.seat}")
-
-
-def play_out(s: ScriptState, pick: Callable[[Sequence[Any]], Any], until: Callable[[ScriptState], bool]) -> None:
-    """Play on until `until(s)` holds between two scripts, or to the end; `pick` chooses for every seat.
-
-    The same scripts as through `pending` and `apply`, without decisions, actions and checks: for simulations.
-    A question that takes several options is answered with the fewest.
-    """
-    s.open = None
-    if not _next(s):
-        return
-    f = s.stack[-1]
-    while True:
-        seats, _, get_options, args, style = f.asked
-        answer: Any
-        if style.sealed:
-            answer = _picked_together(s, f, pick)
-        else:
-            options = get_options(s, seats[0], *args) if args else get_options(s, seats[0])
-            answer = _picked(style, options, pick)
-        f.log.append(answer)
-        try:
-            f.asked = f.live.send(answer)  # type: ignore[union-attr]  # _next woke it
-        except StopIteration:
-            s.stack.remove(f)
-            if until(s) or not _next(s):
-                return
-            f = s.stack[-1]
-
-
-def _picked_together(s: ScriptState, f: Script, pick: Callable[[Sequence[Any]], Any]) -> tuple[Any, ...]:
-    """For every seat that has not answered a sealed question."""
-    seats, _, get_options, args, style = f.asked
-    answers = []
-    for seat in seats:
-        if seat in f.sealed:
-            answers.append(f.sealed[seat])
-        else:
-            answers.append(_picked(style, get_options(s, seat, *args) if args else get_options(s, seat), pick))
-    f.sealed = {}
-    return tuple(answers)
-
-
-def _picked(style: Style, options: Sequence[Any], pick: Callable[[Sequence[Any]], Any]) -> Any:
-    if style.pick is not ONE:
-        return tuple(options[: style.pick[0]])
-    return pick(options) if len(options) > 1 else options[0] if options else None

@@ -162,7 +162,6 @@ KIND = {name: kind for kind, name in enumerate(NAMES)}
 ROYALTY = 1 << PRINCESS | 1 << QUEEN
 OF_BASE = tuple(sum(1 << kind for kind in range(KINDS) if BASE[kind] == number) for number in range(10))
 """The mask of the kinds of each base value."""
-ALL_KINDS = (1 << KINDS) - 1
 
 
 def deck(players: int, without: frozenset[int] = frozenset()) -> tuple[int, ...]:

@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
+from games.core.kernel import apply, pending
 from games.core.protocol import Action, Decision, Event, Mode, Outcome, Seat
 from games.core.rng import seed_bytes
 from games.core.screen import Screen
-from games.core.script import Events, apply, pending
+from games.core.script import Events
 from games.imposter_kings import worlds
 from games.imposter_kings.events import make
 from games.imposter_kings.modes import MODES, read_options, table

@@ -27,7 +27,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.core import script
+from games.core import kernel
 from games.core.protocol import ONE, Action, Choice, Decision, IllegalAction, Token
 from games.imposter_kings.cards import NAMES
 from games.imposter_kings.game import ImposterKings
@@ -101,7 +101,7 @@ def write(record: Record) -> str:
     lines: list[str] = []
     dealt = line = 0
     for action in record.actions:
-        d = next((d for d in script.pending(state) if d.id == action.decision), None)
+        d = next((d for d in kernel.pending(state) if d.id == action.decision), None)
         if d is None:
             raise IllegalAction(f"no decision {action.decision!r} is open")
         if state.dealt != dealt:
@@ -112,7 +112,7 @@ def write(record: Record) -> str:
         else:
             line = d.id >> 16
             lines.append(_said(state, d, action.choice))
-        script.apply(state, action)
+        kernel.apply(state, action)
     return "\n".join([*_tags(record, state), *lines]) + "\n"
 
 
@@ -149,7 +149,7 @@ def read(text: str) -> Record:
     actions = []
     for number, answer in answers:
         action = _action(state, number, answer)
-        script.apply(state, action)
+        kernel.apply(state, action)
         actions.append(action)
     return Record(record.seats, record.seed, record.options, tuple(actions), record.names)
 
@@ -179,7 +179,7 @@ def _action(state: State, number: int, answer: str) -> Action:
     if len(parts) != 3:
         raise NotationError(f"line {number}: {answer!r} is not a seat, a prompt and a choice")
     letter, prompt, what = parts
-    for d in script.pending(state):
+    for d in kernel.pending(state):
         if LETTERS[d.seat] == letter and d.prompt == prompt:
             break
     else:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.core.kernel import pending
 from games.core.protocol import Seat
 from games.core.rng import seed_bytes
-from games.core.script import pending
 from games.imposter_kings.cards import KIND
 from games.imposter_kings.modes import read_options, table
 from games.imposter_kings.state import BIT, NO_CARD, State

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.core.kernel import asked, pending
 from games.core.knowledge import cards
 from games.core.protocol import Event, Seat, View
-from games.core.script import asked, pending
 from games.imposter_kings.cards import NAMES
 from games.imposter_kings.events import make
 from games.imposter_kings.queries import NUMBER_PROMPTS, SEAT_PROMPTS, court_value, hand_value, playable

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import random
 
+from games.core.kernel import pending
 from games.core.knowledge import MANY, Fact, redeal
 from games.core.protocol import Seat
 from games.core.rng import SEED_BYTES
-from games.core.script import Replies, pending
+from games.core.script import Replies
 from games.imposter_kings.queries import may_flip, playable, reaction
 from games.imposter_kings.state import State
 

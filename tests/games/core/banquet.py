@@ -10,7 +10,7 @@ served.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.core import script
+from games.core import kernel
 from games.core.protocol import Action
 from games.core.rng import seed_bytes, shuffled
 from games.core.script import Interrupt, Rule, Script, ScriptState, push
@@ -31,7 +31,7 @@ class Banquet(ScriptState):
         self.number = 0
         self.turn = 0
         self.playing = False
-        script.pending(self)
+        kernel.pending(self)
 
     @property
     def seats(self) -> int:
@@ -202,14 +202,14 @@ Banquet.scripts: Mapping[str, Any] = {"lay": lay, "serve": serve, "clear": clear
 
 
 def blocking(s: Banquet) -> list[Any]:
-    return [d for d in script.pending(s) if d.blocking]
+    return [d for d in kernel.pending(s) if d.blocking]
 
 
 def standing(s: Banquet, seat: int, prompt: str) -> Any:
-    return next(d for d in script.pending(s) if not d.blocking and (d.seat, d.prompt) == (seat, prompt))
+    return next(d for d in kernel.pending(s) if not d.blocking and (d.seat, d.prompt) == (seat, prompt))
 
 
 def answer(s: Banquet, d: Any, choice: Any) -> list[tuple[Any, ...]]:
     s.told = []
-    script.apply(s, Action(d.seat, d.id, choice))
+    kernel.apply(s, Action(d.seat, d.id, choice))
     return s.told

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from games.core import script
+from games.core import kernel
 from games.core.protocol import Action, Decision, IllegalAction
 from tests.games.core.banquet import ROUNDS, Banquet, answer, blocking, standing
 
@@ -18,10 +18,10 @@ def laid_banquet(seats: int, seed: int = 1, picks: tuple[int, ...] = (0, 1)) -> 
 
 
 def play_on(s: Banquet, rng: random.Random, interrupts: bool) -> None:
-    while pending := script.pending(s):
+    while pending := kernel.pending(s):
         wanted = [d for d in pending if d.blocking or (interrupts and d.prompt == "toast")]
         d = rng.choice(wanted)
-        script.apply(s, Action(d.seat, d.id, d.random(rng)))
+        kernel.apply(s, Action(d.seat, d.id, d.random(rng)))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5, 16])
@@ -50,7 +50,7 @@ def test_a_multiple_pick_outside_its_limits_is_refused(choice):
     before = s.fingerprint()
     d = blocking(s)[0]
     with pytest.raises(IllegalAction):
-        script.apply(s, Action(d.seat, d.id, choice))
+        kernel.apply(s, Action(d.seat, d.id, choice))
     assert s.fingerprint() == before
 
 
@@ -63,7 +63,7 @@ def test_a_window_asks_everybody_holder_or_not_and_counts_in_turn_order():
         told = answer(s, d, "spill" if d.seat in holders else None)
         if d.seat != 1:
             assert told == []
-            assert [a.seat for a in script.asked(s)] == [1, 2, 3], "nobody sees who has answered"
+            assert [a.seat for a in kernel.asked(s)] == [1, 2, 3], "nobody sees who has answered"
     if holders:
         assert told[0] == ("spoil", 0, min(holders))
 
@@ -91,7 +91,7 @@ def test_an_interrupt_runs_on_top_and_the_question_below_waits():
     answer(s, standing(s, 2, "toast"), 0)
     assert [(d.seat, d.prompt) for d in blocking(s)] == [(2, "guest")]
     with pytest.raises(IllegalAction):
-        script.apply(s, Action(below.seat, below.id, 0))
+        kernel.apply(s, Action(below.seat, below.id, 0))
     assert answer(s, blocking(s)[0], 0) == [("toast", 2, 0)]
     assert blocking(s) == [below]
 
@@ -102,7 +102,7 @@ def test_an_interrupt_counts_once():
     answer(s, d, 0)
     answer(s, blocking(s)[0], 1)
     with pytest.raises(IllegalAction):
-        script.apply(s, Action(d.seat, d.id, 1))
+        kernel.apply(s, Action(d.seat, d.id, 1))
     assert s.toasts == [(2, 1)]
     assert standing(s, 1, "toast").id != standing(s, 2, "toast").id
 
@@ -130,9 +130,9 @@ def test_a_sealed_answer_that_an_interrupt_made_impossible_is_asked_again():
 def test_an_interrupt_can_end_the_match_in_the_middle_of_a_question():
     s = laid_banquet(3)
     assert answer(s, standing(s, 1, "leave"), "leave") == [("leave", 1)]
-    assert script.pending(s) == () and s.over
+    assert kernel.pending(s) == () and s.over
     with pytest.raises(IllegalAction):
-        script.apply(s, Action(1, -1, "leave"))
+        kernel.apply(s, Action(1, -1, "leave"))
 
 
 def test_what_is_not_for_sale_is_refused():
@@ -141,7 +141,7 @@ def test_what_is_not_for_sale_is_refused():
     for action in (Action(2, d.id, 0), Action(1, d.id, 4), Action(1, d.id - 1000, 0), Action(1, 10**9, 0)):
         before = s.fingerprint()
         with pytest.raises(IllegalAction):
-            script.apply(s, action)
+            kernel.apply(s, action)
         assert s.fingerprint() == before
 
 
@@ -149,15 +149,15 @@ def test_every_paused_rule_is_rebuilt_from_its_log_to_the_same_question():
     for seed in range(15):
         rng = random.Random(seed)
         s = Banquet(5, seed)
-        while pending := script.pending(s):
-            assert script.pending(s.clone()) == pending
+        while pending := kernel.pending(s):
+            assert kernel.pending(s.clone()) == pending
             assert s.clone().fingerprint() == s.fingerprint()
             wanted = [d for d in pending if d.prompt != "leave"]
             d = rng.choice(wanted)
             twin = s.clone()
             choice = d.random(rng)
-            script.apply(s, Action(d.seat, d.id, choice))
-            script.apply(twin, Action(d.seat, d.id, choice))
+            kernel.apply(s, Action(d.seat, d.id, choice))
+            kernel.apply(twin, Action(d.seat, d.id, choice))
             assert twin.fingerprint() == s.fingerprint()
 
 
@@ -166,14 +166,14 @@ def test_play_out_gives_the_same_match_as_pending_and_apply():
         slow, fast = Banquet(4, seed), Banquet(4, seed)
         while pending := blocking(slow):
             d = pending[0]
-            script.apply(slow, Action(d.seat, d.id, d.options[: d.pick[0]] if d.pick != (1, 1) else d.options[0]))
-        script.play_out(fast, lambda options: options[0], lambda s: False)
+            kernel.apply(slow, Action(d.seat, d.id, d.options[: d.pick[0]] if d.pick != (1, 1) else d.options[0]))
+        kernel.play_out(fast, lambda options: options[0], lambda s: False)
         assert fast.fingerprint() == slow.fingerprint()
 
 
 def test_play_out_stops_between_two_rules_where_it_is_told():
     s = Banquet(4, 1)
-    script.play_out(s, lambda options: options[0], lambda s: s.number == 2 and s.playing)
+    kernel.play_out(s, lambda options: options[0], lambda s: s.number == 2 and s.playing)
     assert s.number == 2 and not s.over
     assert blocking(s)[0].prompt == "spill", "the one dish of the first seat is served without a question"
 
