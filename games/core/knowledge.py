@@ -3,6 +3,9 @@
 A card's id is a number that says nothing; `ident[id]` is its kind and the only secret. What a viewer knows is data:
 the ids that he has seen (a mask) and `Fact`s ("among these ids are at least one and at most two of these kinds"). A
 shuffle mints new ids, so a fact never expires. Sets of ids and sets of kinds are ints, bit n for id or kind n.
+
+A state keeps a journal of what was heard (`Fact`) and of what changed places unseen (`Move`); what is known now is
+worked out from it when somebody asks (`facts`), since most players of a game never do.
 """
 
 from __future__ import annotations
@@ -34,6 +37,17 @@ class Fact(NamedTuple):
     viewers: int
 
 
+class Move(NamedTuple):
+    """Cards of `mask` changed places among themselves, seen by the insiders (a mask of seats) alone.
+
+    seen  the kinds of those cards that each viewer had seen until then: by seat, and the public last
+    """
+
+    mask: int
+    insiders: int
+    seen: tuple[tuple[int, ...], ...]
+
+
 @lru_cache(1 << 17)
 def cards(mask: int) -> tuple[int, ...]:
     """The members of a mask, ascending."""
@@ -46,6 +60,30 @@ def located(ident: Sequence[int], kinds: int) -> list[int]:
     for card, kind in enumerate(ident):
         where[kind] |= 1 << card
     return where
+
+
+@lru_cache(1 << 8)
+def facts(journal: tuple[Fact | Move, ...]) -> tuple[Fact, ...]:
+    """What is known of sets of ids after all that the journal tells."""
+    known: tuple[Fact, ...] = ()
+    for entry in journal:
+        if isinstance(entry, Fact):
+            known += (entry,)
+        else:
+            known = blurred(known, entry.mask, (1 << len(entry.seen)) - 1 & ~entry.insiders) + _counted(entry)
+    return known
+
+
+def _counted(move: Move) -> tuple[Fact, ...]:
+    """Whoever did not see the move still knows how many there are of the cards that he had seen."""
+    return tuple(
+        [
+            Fact(move.mask, 1 << kind, kinds.count(kind), MANY, 1 << viewer)
+            for viewer, kinds in enumerate(move.seen)
+            if not move.insiders >> viewer & 1
+            for kind in sorted(set(kinds))
+        ]
+    )
 
 
 def blurred(facts: tuple[Fact, ...], mask: int, outsiders: int) -> tuple[Fact, ...]:

@@ -21,6 +21,7 @@ class ImposterKingsScreen:
     """The game's `games.core.screen.Screen`."""
 
     rules: Mapping[str, str] = CHAPTERS
+    refusals: Mapping[str, str] = {}
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
         blocks = [_court(view)]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from games.core.knowledge import Fact, located
+from games.core.knowledge import Fact, Move, located
 from games.core.protocol import Choice, Decision, Round, Seat
 from games.core.script import Rule, ScriptState, push
 from games.imposter_kings.cards import BASE, KINDS
@@ -61,7 +61,7 @@ class State(ScriptState):
     playing            a round is going on
 
     public, private    what everybody has seen; what each seat has seen beside that
-    facts              what is known about sets of ids
+    journal            what was heard about sets of ids, and what changed places unseen
     lacks              by seat, the kinds that it publicly does not hold (R5)
     """
 
@@ -78,12 +78,12 @@ class State(ScriptState):
         "direction",
         "discard",
         "down",
-        "facts",
         "fallen",
         "fourth",
         "fresh",
         "hands",
         "ident",
+        "journal",
         "king_up",
         "lacks",
         "mulligans",
@@ -153,7 +153,7 @@ class State(ScriptState):
         self.rich = 0
         self.public = 0
         self.private = [0] * seats
-        self.facts: tuple[Fact, ...] = ()
+        self.journal: tuple[Fact | Move, ...] = ()
         self.lacks = [0] * seats
 
     def identify(self, ident: tuple[int, ...]) -> None:
@@ -228,7 +228,7 @@ class State(ScriptState):
         t.rich = self.rich
         t.public = self.public
         t.private = self.private[:]
-        t.facts = self.facts
+        t.journal = self.journal
         t.lacks = self.lacks[:]
         self.copy_kernel(t)
         return t

@@ -6,7 +6,7 @@ Cards change their place seen (`show`) or unseen (`hide`); both keep everybody's
 
 from __future__ import annotations
 
-from games.core.knowledge import MANY, Fact, blurred, cards
+from games.core.knowledge import MANY, Fact, Move, cards
 from games.core.protocol import Seat
 from games.imposter_kings.cards import ASSASSIN, BASE, KIND, OF_BASE
 from games.imposter_kings.scoring import finish_round
@@ -50,33 +50,18 @@ def hide(s: State, mask: int, insiders: tuple[Seat, ...]) -> None:
     for seat, seen in enumerate(s.private):
         if seat not in insiders:
             anybody |= seen
-    if anybody & mask or s.facts:
-        _forget(s, mask, insiders)
-
-
-def _forget(s: State, mask: int, insiders: tuple[Seat, ...]) -> None:
-    seats = s.seats
-    inside = sum(1 << seat for seat in insiders)
-    outsiders = [seat for seat in range(seats) if not inside >> seat & 1]
-    known = [(s.public | s.private[seat]) & mask for seat in outsiders]
-    facts = blurred(s.facts, mask, ((1 << seats + 1) - 1) & ~inside)
-    seen_by = {1 << seat: seen for seat, seen in zip(outsiders, known, strict=True)}
-    seen_by[1 << seats] = s.public & mask
-    for viewer, seen in seen_by.items():
-        for kind in {s.ident[card] for card in cards(seen)}:
-            count = (seen & s.where[kind]).bit_count()
-            facts += (Fact(mask, 1 << kind, count, MANY, viewer),)
-    s.facts = facts
-    for seat in insiders:
-        s.private[seat] |= s.public & mask
-    for seat in outsiders:
-        s.private[seat] &= ~mask
-    s.public &= ~mask
+    if not anybody & mask and not s.journal:
+        return
+    public, ident = s.public, s.ident
+    kinds = [tuple([ident[card] for card in cards((public | seen) & mask)]) for seen in (*s.private, 0)]
+    s.journal += (Move(mask, sum([1 << seat for seat in insiders]), tuple(kinds)),)
+    s.private = [seen | public & mask if seat in insiders else seen & ~mask for seat, seen in enumerate(s.private)]
+    s.public = public & ~mask
 
 
 def note(s: State, mask: int, kinds: int, least: int, most: int) -> None:
     """Everybody learns how many of these ids are of these kinds."""
-    s.facts += (Fact(mask, kinds, least, most, (1 << s.seats + 1) - 1),)
+    s.journal += (Fact(mask, kinds, least, most, (1 << s.seats + 1) - 1),)
 
 
 def lacks(s: State, seat: Seat, kinds: int) -> None:

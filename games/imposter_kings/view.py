@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.core.kernel import asked, pending
-from games.core.knowledge import cards
+from games.core.knowledge import cards, facts
 from games.core.protocol import Event, Seat, View
 from games.imposter_kings.cards import NAMES
 from games.imposter_kings.events import make
@@ -184,7 +184,7 @@ def _hints(s: State, seat: Seat, viewer: Seat | None, seen: int) -> tuple[Hint, 
         return ()
     knower = 1 << (s.seats if viewer is None else viewer)
     hints = set()
-    for fact in s.facts:
+    for fact in facts(s.journal):
         if not fact.viewers & knower:
             continue
         names = tuple([NAMES[kind] for kind in cards(fact.kinds)])

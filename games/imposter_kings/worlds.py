@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 
 from games.core.kernel import pending
-from games.core.knowledge import MANY, Fact, redeal
+from games.core.knowledge import MANY, Fact, facts, redeal
 from games.core.protocol import Seat
 from games.core.rng import SEED_BYTES
 from games.core.script import Replies
@@ -23,7 +23,7 @@ def sample(s: State, viewer: Seat, rng: random.Random) -> State:
     t = s.clone()
     seen = s.public | s.private[viewer]
     hidden = (1 << len(s.ident)) - 1 & ~seen
-    known = [fact for fact in s.facts if fact.viewers >> viewer & 1]
+    known = [fact for fact in facts(s.journal) if fact.viewers >> viewer & 1]
     t.identify(tuple(redeal(s.ident, hidden, known + _not_stuck(s), rng)))
     t.seed = rng.randbytes(SEED_BYTES)
     _redraw_unneeded(t, viewer, rng)
