@@ -9,22 +9,21 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from typing import cast
 
 import discord
 import structlog
-from discord import app_commands
 from discord.ext import commands
 
 from ai import COMPUTERS
 from bot.settings import Settings
+from bot.tree import Tree
 from cogs.help import Help
 from cogs.matches import Matches
 from cogs.play import Play
 from cogs.router import Router
 from cogs.services import Services
 from cogs.ui.publisher import Publisher
-from cogs.ui.refusals import OUTDATED, Told
-from cogs.ui.replies import guarded
 from db.store import SqlStore, open_store
 from games.registry import GAMES
 from host.clock import Park, SystemClock, park
@@ -40,7 +39,7 @@ COGS = (Router, Play, Matches, Help)
 log = structlog.get_logger(__name__)
 
 
-class CardBot(commands.Bot):
+class CardBot(commands.AutoShardedBot):
     """The client. `failure` is why it closed itself, None when it was told to."""
 
     def __init__(
@@ -56,6 +55,7 @@ class CardBot(commands.Bot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
+            tree_cls=Tree,
             intents=discord.Intents(guilds=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
@@ -65,23 +65,29 @@ class CardBot(commands.Bot):
         self.failure: Exception | None = None
         self._settings, self._games, self._computers, self._paces = settings, games, computers, paces
         self._now, self._park, self._new_seed = now, park, new_seed
+        self._begun = False
         self._store: SqlStore | None = None
         self._services: Services | None = None
-        self._router: Router | None = None
         self._watcher: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
 
+    async def login(self, token: str) -> None:
+        self._begun = True
+        await super().login(token)
+
     async def setup_hook(self) -> None:
         """Open the database, take up every match, load the cogs. Raises what `db.store.open_store` raises."""
+        self._begun = True
         self._store = await open_store(self._settings.database_url, park=self._park)
         services = self._services = self._wired(self._store)
-        self.tree.error(self._command_failed)
         await services.host.start()
         await services.lobbies.recover()
         self._watcher = asyncio.create_task(self._watch(services.host), name="watch the storage")
         for cog in COGS:
             await self._load(cog(services))
-        await self._sync()
+        tree, guild = cast(Tree, self.tree), self._settings.dev_guild_id
+        tree.services = services
+        await tree.register(discord.Object(guild) if guild is not None else None)
 
     def _wired(self, store: SqlStore) -> Services:
         clock = SystemClock(now=self._now, park=self._park)
@@ -103,33 +109,9 @@ class CardBot(commands.Bot):
 
     async def _load(self, cog: commands.Cog) -> None:
         await self.add_cog(cog)
-        if isinstance(cog, Router):
-            self._router = cog
         if isinstance(cog, Play):
             for menu in cog.context_menus():
                 self.tree.add_command(menu)
-
-    async def _sync(self) -> None:
-        """Tell Discord which commands there are. Without that the old ones go on working, so it is not fatal."""
-        guild = discord.Object(self._settings.dev_guild_id) if self._settings.dev_guild_id is not None else None
-        if guild is not None:
-            self.tree.copy_global_to(guild=guild)
-        try:
-            await self.tree.sync(guild=guild)
-        except discord.HTTPException as error:
-            log.warning("the commands could not be registered", status=error.status, code=error.code)
-
-    async def _command_failed(
-        self, interaction: discord.Interaction[CardBot], error: app_commands.AppCommandError
-    ) -> None:
-        """Answer privately; an unexpected error also gets a number that is in the log."""
-        if self._services is None:
-            return
-        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-        if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-            cause = Told(OUTDATED)
-        what = interaction.command.qualified_name if interaction.command is not None else "command"
-        await guarded(self._services, interaction, _raised(cause), what)
 
     async def _watch(self, host: Host) -> None:
         await self._park(host.failed.wait(), reason="storage works")
@@ -151,18 +133,14 @@ class CardBot(commands.Bot):
     async def _close(self) -> None:
         if self._watcher is not None:
             self._watcher.cancel()
-        if self._router is not None:
-            await self._router.drain()
         if self._services is not None:
+            await self._services.running.drain()
             await self._services.publisher.close()
             await self._services.host.close()
         if self._store is not None:
             await self._store.close()
-        await super().close()
-
-
-async def _raised(error: Exception) -> None:
-    raise error
+        if self._begun:  # discord.py's sharded client cannot be closed before that
+            await super().close()
 
 
 def create_bot(

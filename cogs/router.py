@@ -6,7 +6,6 @@ an unknown, forged or outdated one gets a private answer and changes nothing.
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 import discord
@@ -22,8 +21,6 @@ if TYPE_CHECKING:
     from cogs.services import Press
 
 PRESSES: Presses = {**lobby.PRESSES, **board.PRESSES, **panel.PRESSES}
-ANSWER_SECONDS = 3
-"""How long Discord waits for an answer."""
 ROUTED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
@@ -32,31 +29,16 @@ class Router(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._running: set[asyncio.Task[None] | None] = set()
-        self._closing = False
 
     @commands.Cog.listener()
     async def on_interaction(self, press: Press) -> None:
         """Answer components and forms; commands are the command tree's."""
-        if press.type not in ROUTED:
-            return
-        task = asyncio.current_task()
-        self._running.add(task)
-        try:
+        if press.type in ROUTED:
             await self._route(press)
-        finally:
-            self._running.discard(task)
-
-    async def drain(self) -> None:
-        """Turn further presses away and wait until the running ones are answered."""
-        self._closing = True
-        running = [task for task in self._running if task is not None]
-        if running:
-            await asyncio.wait(running, timeout=ANSWER_SECONDS)
 
     async def _route(self, press: Press) -> None:
         read = ids.parse(custom_id(press))
-        if self._closing:
+        if not self._services.running.enter():
             await guarded(self._services, press, whisper(press, STOPPING), "closing")
         elif read is None:
             await guarded(self._services, press, whisper(press, UNKNOWN_PRESS), "unknown")

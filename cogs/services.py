@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from cogs.running import Running
 from host.history import History
 from host.lobbies import Lobbies
 from host.model import Pace
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from cogs.ui.publisher import Publisher
 
-    Press: TypeAlias = discord.Interaction[commands.Bot]
+    Press: TypeAlias = discord.Interaction[commands.AutoShardedBot]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class Services:
 
     now        the time, aware, UTC
     fail       ends the process: storage takes nothing any more
+    running    the presses and commands that are being answered
     rematches  held while a rematch of that match is being opened, so that two presses meet at one table
     """
 
@@ -43,4 +45,5 @@ class Services:
     publisher: Publisher
     now: Callable[[], datetime]
     fail: Callable[[Exception], None]
+    running: Running = field(default_factory=Running)
     rematches: WeakValueDictionary[int, asyncio.Lock] = field(default_factory=WeakValueDictionary)

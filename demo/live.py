@@ -2,7 +2,7 @@
 
 SimCord was made for tests: its clock stands still, and an action waits until the bot is idle. `LiveEnv` gives it the
 real clock, leaves the bot's tasks and timers alone, and waits only for the acknowledgement, as a person's client does.
-Three private parts of SimCord are replaced for that, so its version is pinned exactly; the browser test notices if they
+Four private parts of SimCord are replaced for that, so its version is pinned exactly; the browser test notices if they
 move. The page for it is in `preview`.
 """
 
@@ -11,11 +11,13 @@ import contextlib
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from typing import Any
 
 import discord
 from simcord import _dpy_internals
 from simcord._clock import Clock
 from simcord.backend.models import Interaction
+from simcord.enums import MessageType
 from simcord.env import Env
 
 ACKNOWLEDGE_SECONDS = 3.0
@@ -43,10 +45,18 @@ class LiveEnv(Env):
     """A Discord for one bot, in real time: sleeps, timers and threads of the bot are left alone."""
 
     def __init__(self, bot: discord.Client) -> None:
-        super().__init__(bot, check_errors=False)
+        super().__init__(bot, check_errors=False, shard_count=1)
         self.backend.clock = RealClock()
         self._sent: Interaction | None = None
+        self._announce = self.backend.create_system_message
+        self.backend.create_system_message = self._system_message  # type: ignore[method-assign, assignment]
         self._register_dispatch_observer(self._note_interaction)
+
+    def _system_message(self, channel_id: int, kind: MessageType, *args: Any, **more: Any) -> Any:
+        """Discord announces no thread that hangs on a message; SimCord announces all."""
+        if kind is MessageType.THREAD_CREATED and more.get("referenced_message_id") is not None:
+            return None
+        return self._announce(channel_id, kind, *args, **more)
 
     def _note_interaction(self, interaction: Interaction) -> None:
         self._sent = interaction

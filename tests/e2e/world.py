@@ -6,7 +6,7 @@ Nothing here reaches into the bot; where a test needs to know what a match holds
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +40,7 @@ class World:
         self._wiring = wiring
 
     async def open(self) -> None:
-        self.env = Env(self.fresh_bot(), check_errors=False)
+        self.env = Env(self.fresh_bot(), check_errors=False, shard_count=1)
         await self.env.start()
         self.guild = self.env.create_guild("Court", preferred_locale="en-US")
         self.channel = self.guild.create_text_channel("kings")
@@ -178,9 +178,9 @@ def menus(message: Message) -> list[Mapping[str, Any]]:
 
 
 def is_answer(error: BaseException) -> bool:
-    """Whether the bot raised this to answer a command; SimCord notes that as well."""
+    """Whether the bot raised this to answer a command, or a test wanted it; SimCord notes that as well."""
     cause = getattr(error, "original", error)
-    return isinstance(cause, Told | Refusal)
+    return isinstance(cause, Told | Refusal) or "injected by test" in str(cause)
 
 
 def words(result: InteractionResult) -> str:
@@ -204,6 +204,22 @@ async def forged(
         return await _component_interaction(person.actor, stored, data)
     finally:
         person.world.env._end_operation()
+
+
+async def unsettled(world: World, action: Awaitable[InteractionResult]) -> InteractionResult:
+    """Do this and do not wait for what the bot makes of it."""
+    env, settle = world.env, world.env._settle_internal
+
+    async def nothing(**ignored: Any) -> None:
+        return None
+
+    env._begin_operation("unsettled")
+    try:
+        env._settle_internal = nothing
+        return await action
+    finally:
+        env._settle_internal = settle
+        env._end_operation()
 
 
 async def at_once(world: World, *presses: tuple[Person, str, Message]) -> list[InteractionResult]:

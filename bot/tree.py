@@ -1,0 +1,120 @@
+"""The command tree: lets commands in while the bot runs, answers what they raise, registers them if they changed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
+
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.ui.refusals import OUTDATED, STOPPING, Told
+from cogs.ui.replies import guarded, whisper
+
+if TYPE_CHECKING:
+    from cogs.services import Press, Services
+
+APPLICATION_WIDE = ("contexts", "integration_types")
+"""Where a command does not say, Discord takes what the application says."""
+SENT = {
+    *("name", "name_localizations", "description", "description_localizations", "type", "nsfw"),
+    *("default_member_permissions", "contexts", "integration_types", "options", "required", "choices", "value"),
+    *("channel_types", "autocomplete", "min_value", "max_value", "min_length", "max_length"),
+}
+"""What discord.py says of a command, its options and their choices; all else is Discord's own."""
+
+AnyCommand: TypeAlias = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu | app_commands.Group
+
+log = structlog.get_logger(__name__)
+
+
+class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
+    """Has `services` as soon as the bot is wired; before that it turns everything away."""
+
+    services: Services | None = None
+
+    async def interaction_check(self, press: Press, /) -> bool:
+        """Whether the command may run: not any more once the bot is ending, since it might be stored and not shown."""
+        services = self.services
+        if services is None:
+            return False
+        if services.running.enter():
+            return True
+        if press.type is discord.InteractionType.application_command:
+            await guarded(services, press, whisper(press, STOPPING), "closing")
+        return False
+
+    async def on_error(self, press: Press, error: app_commands.AppCommandError, /) -> None:
+        """Answer privately; an unexpected error also gets a number that is in the log."""
+        if self.services is None:
+            return
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+            cause = Told(OUTDATED)
+        what = press.command.qualified_name if press.command is not None else "command"
+        await guarded(self.services, press, _raised(cause), what)
+
+    async def register(self, guild: discord.Object | None) -> None:
+        """Tell Discord which commands there are, unless it knows. If that fails the old ones go on working."""
+        if guild is not None:
+            self.copy_global_to(guild=guild)
+        try:
+            wanted = [await self._wanted(command) for command in self.get_commands(guild=guild)]
+            if same(wanted, await self._known(guild)):
+                return
+            await self.sync(guild=guild)
+            log.info("commands registered")
+        except discord.HTTPException as error:
+            log.warning("the commands could not be registered", status=error.status, code=error.code)
+
+    async def _known(self, guild: discord.Object | None) -> Sequence[Mapping[str, Any]]:
+        """What Discord has. Not by `fetch_commands`: that loses the context of a server (discord.py 2.7.1)."""
+        http, application_id = self.client.http, self.client.application_id or 0
+        if guild is None:
+            return cast(Sequence[Mapping[str, Any]], await http.get_global_commands(application_id))
+        return cast(Sequence[Mapping[str, Any]], await http.get_guild_commands(application_id, guild.id))
+
+    async def _wanted(self, command: AnyCommand) -> dict[str, Any]:
+        """What `sync` would send."""
+        if self.translator is None:
+            return command.to_dict(self)
+        return await command.get_translated_payload(self, self.translator)
+
+
+def same(wanted: Sequence[Mapping[str, Any]], known: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether Discord knows exactly these commands already."""
+    theirs = {_name(command): command for command in known}
+    if len(theirs) != len(wanted):
+        return False
+    return all(_alike(command, theirs.get(_name(command), {})) for command in wanted)
+
+
+def _alike(wanted: Mapping[str, Any], known: Mapping[str, Any]) -> bool:
+    open_to_all = {key for key in APPLICATION_WIDE if wanted.get(key) is None}
+    return _plain(wanted, open_to_all) == _plain(known, open_to_all)
+
+
+def _plain(command: Mapping[str, Any], left_out: set[str]) -> str:
+    told = {key: value for key, value in command.items() if key not in left_out}
+    if told.get("default_member_permissions") is not None:
+        told["default_member_permissions"] = str(told["default_member_permissions"])
+    return json.dumps(_told(told), sort_keys=True)
+
+
+def _told(value: Any) -> Any:
+    """A payload without what says nothing: Discord may leave it out, or add it."""
+    if isinstance(value, Mapping):
+        told = {key: _told(inner) for key, inner in value.items() if key in SENT}
+        return {key: inner for key, inner in told.items() if inner or (inner == 0 and inner is not False)}
+    return [_told(inner) for inner in value] if isinstance(value, list) else value
+
+
+def _name(command: Mapping[str, Any]) -> tuple[int, str]:
+    return command.get("type", 1), command["name"]
+
+
+async def _raised(error: Exception) -> None:
+    raise error

@@ -1,0 +1,76 @@
+"""Commands are registered again only when Discord knows others."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from bot.tree import same
+
+PLAY: dict[str, Any] = {
+    "name": "play",
+    "description": "Open a table",
+    "type": 1,
+    "nsfw": False,
+    "dm_permission": False,
+    "default_member_permissions": None,
+    "contexts": [0],
+    "integration_types": None,
+    "options": [
+        {"type": 3, "name": "game", "description": "Which", "required": False, "autocomplete": True},
+        {"type": 4, "name": "seats", "description": "How many", "required": True, "min_value": 0},
+    ],
+}
+MENU: dict[str, Any] = {"name": "Challenge", "type": 2, "contexts": [0], "integration_types": [0], "nsfw": False}
+
+
+def at_discord() -> list[dict[str, Any]]:
+    """The same as Discord gives it back: in another order, with numbers and empty fields of its own."""
+    play, menu = deepcopy(PLAY), deepcopy(MENU)
+    for number, command in enumerate((menu, play)):
+        command.update(id=number, application_id=7, version=3, name_localizations={}, description_localizations=None)
+    play.update(integration_types=[0, 1], dm_permission=None, handler=1)
+    menu.update(description="", options=[])
+    for option in play["options"]:
+        option.update(choices=[], channel_types=[], name_localizations={}, options=[])
+    play["options"][1].update(autocomplete=False, max_value=None)
+    return [menu, play]
+
+
+def test_permissions_are_numbers_here_and_texts_there():
+    here, there = {**PLAY, "default_member_permissions": 8}, at_discord()
+    there[1]["default_member_permissions"] = "8"
+    assert same([here, MENU], there)
+
+
+def test_what_discord_adds_is_no_difference():
+    assert same([PLAY, MENU], at_discord())
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda play: play.update(description="Open another table"),
+        lambda play: play.update(name="game"),
+        lambda play: play.update(contexts=[0, 1]),
+        lambda play: play.update(default_member_permissions=8),
+        lambda play: play["options"].pop(),
+        lambda play: play["options"].reverse(),
+        lambda play: play["options"][0].update(autocomplete=False),
+        lambda play: play["options"][0].update(required=True),
+        lambda play: play["options"][0].update(choices=[{"name": "A", "value": "a"}]),
+        lambda play: play["options"][1].pop("min_value"),
+    ],
+)
+def test_every_change_is_noticed(change: Any):
+    play = deepcopy(PLAY)
+    change(play)
+    assert not same([play, MENU], at_discord())
+
+
+def test_commands_more_or_less_are_noticed():
+    assert not same([PLAY], at_discord())
+    assert not same([PLAY, MENU, {**PLAY, "name": "more"}], at_discord())
+    assert not same([PLAY, MENU], [])
