@@ -93,7 +93,7 @@ class CardBot(commands.AutoShardedBot):
         clock = SystemClock(now=self._now, park=self._park)
         host = Host(self._games, store, self._computers, clock=clock, paces=self._paces, new_seed=self._new_seed)
         lobbies = Lobbies(host, store, clock)
-        publisher = Publisher(self, self._games, self._paces, self._now, host)
+        publisher = Publisher(self, self._games, self._paces, self._now, host, lobbies)
         host.audience = publisher
         return Services(
             games=self._games,

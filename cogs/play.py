@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import discord
@@ -14,12 +15,15 @@ from cogs.services import Services
 from cogs.ui import replies
 from cogs.ui.permissions import require_place
 from cogs.ui.refusals import Told
+from cogs.ui.words import counts
+from host.errors import Refusal
 from host.ports import AnyGame
 
 if TYPE_CHECKING:
     from cogs.services import Press
 
 CHOICES = 25
+NO_BOTS = "Bots do not take seats. Use `/play` and press Add computer to play against the computer."
 _MENTION = re.compile(r"<@!?([0-9]{15,20})>")
 
 
@@ -44,7 +48,7 @@ class Play(commands.Cog):
     @app_commands.describe(
         game=locale_str("What to play"),
         mode=locale_str("Which way to play it"),
-        opponents=locale_str("Challenge people by mentioning them: only they may take the free seats"),
+        opponents=locale_str("Challenge people by mentioning them: the match starts when all have accepted"),
     )
     @app_commands.guild_only()
     async def play(
@@ -70,7 +74,7 @@ class Play(commands.Cog):
     async def challenge(self, press: Press, user: discord.Member) -> None:
         """Open a lobby that is kept for this person."""
         if user.bot:
-            raise Told("Bots do not take seats. Use `/play` and press Add computer to play against the computer.")
+            raise Told(NO_BOTS)
         await self._open(press, self._game(None), None, frozenset({user.id}))
 
     async def _open(self, press: Press, game: AnyGame, mode: str | None, invited: frozenset[int]) -> None:
@@ -78,6 +82,8 @@ class Play(commands.Cog):
         key = self._mode(game, mode, len(invited))
         if press.user.id in invited:
             raise Told("You cannot challenge yourself: you have a seat already. Mention the others only.")
+        if press.application_id in invited:
+            raise Told(NO_BOTS)
         services = self._services
         lobby = await services.lobbies.open(
             owner_id=press.user.id,
@@ -89,8 +95,13 @@ class Play(commands.Cog):
             pace=next(iter(services.paces)),
             invited=invited,
         )
+        try:
+            message_id = await replies.send(press, services.publisher.lobby_page(lobby), private=False)
+        except Exception:
+            with suppress(Refusal):  # nobody can see this table, so it does not stay
+                await services.lobbies.cancel(lobby.id, press.user.id)
+            raise
         replies.stored(press)
-        message_id = await replies.send(press, services.publisher.lobby_page(lobby), private=False)
         if message_id is not None:
             await services.lobbies.set_message(lobby.id, message_id)
 
@@ -105,16 +116,21 @@ class Play(commands.Cog):
         raise Told(f"There is no game of that name here. Choose one of: {titles}.")
 
     def _mode(self, game: AnyGame, wanted: str | None, challenged: int) -> str:
-        """The key of a mode with seats for all who are named. Raises Told."""
+        """The key of a mode for all who are named, and the presser. Raises Told."""
+        players = challenged + 1
         if wanted is None:
-            fitting = [key for key, mode in game.modes.items() if max(mode.seats) > challenged]
+            fitting = [key for key, mode in game.modes.items() if not challenged or players in mode.seats]
             if not fitting:
-                raise Told(f"No mode of {game.title} has seats for that many people. Mention fewer.")
+                raise Told(f"No mode of {game.title} is for {players} players, which you would be. Mention fewer.")
             return fitting[0]
         for key, mode in game.modes.items():
             if wanted.strip().casefold() in (key.casefold(), mode.title.casefold()):
-                if max(mode.seats) <= challenged:
-                    raise Told(f"{mode.title} has {max(mode.seats)} seats, one of them yours. Mention fewer people.")
+                if challenged and players not in mode.seats:
+                    fewer = "fewer" if players > max(mode.seats) else "more"
+                    raise Told(
+                        f"{mode.title} is for {counts(mode.seats)} players, and with you that would be {players}. "
+                        f"Mention {fewer} people, or choose another mode. Nothing was opened."
+                    )
                 return key
         titles = ", ".join([mode.title for mode in game.modes.values()])
         raise Told(f"{game.title} has no mode of that name. Choose one of: {titles}.")

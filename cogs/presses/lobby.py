@@ -9,18 +9,35 @@ from typing import TYPE_CHECKING
 from cogs.ui import replies
 from cogs.ui.lobby import levels_page, options_page
 from cogs.ui.names import escaped
-from cogs.ui.permissions import require_permissions
+from cogs.ui.permissions import missing, require_permissions
 from cogs.ui.publisher import Key
 from host.errors import Refusal
-from host.lobby import Lobby, LobbyState, owned
+from host.lobby import Lobby, LobbyState, complete, owned
 
 if TYPE_CHECKING:
     from cogs.services import Press, Services
 
 
 async def join(services: Services, press: Press, lobby_id: int) -> None:
-    """Take a seat; Accept is the same."""
-    await _pressed(services, press, lobby_id, services.lobbies.join(lobby_id, press.user.id, press.user.display_name))
+    """Take a seat; Accept is the same, and with the last one the match begins."""
+    await _pressed(services, press, lobby_id, _joined(services, press, lobby_id))
+
+
+async def _joined(services: Services, press: Press, lobby_id: int) -> Lobby:
+    lobby = await services.lobbies.join(lobby_id, press.user.id, press.user.display_name)
+    return await begun(services, press, lobby)
+
+
+async def begun(services: Services, press: Press, lobby: Lobby) -> Lobby:
+    """The lobby, started if it is a challenge that all have accepted: both sides have said that they want to play."""
+    if not complete(lobby, services.games[lobby.game].modes[lobby.mode]) or missing(press.app_permissions):
+        return lobby
+    try:
+        match = await services.lobbies.start(lobby.id, lobby.owner_id)
+    except Refusal:  # somebody has changed or started it in this moment
+        return lobby
+    services.publisher.match_changed(match)
+    return replace(lobby, state=LobbyState.started, match_id=match.id)
 
 
 async def leave(services: Services, press: Press, lobby_id: int) -> None:
@@ -29,9 +46,9 @@ async def leave(services: Services, press: Press, lobby_id: int) -> None:
 
 
 async def decline(services: Services, press: Press, lobby_id: int) -> None:
-    """Turn a challenge down; whoever has accepted it gives the seat back first."""
-    if services.lobbies.find(lobby_id).seat_of(press.user.id) is not None:
-        await leave(services, press, lobby_id)
+    """Turn a challenge down, also after accepting it; its host takes it back."""
+    if services.lobbies.find(lobby_id).owner_id == press.user.id:
+        await cancel(services, press, lobby_id)
         return
     note = f"{escaped(press.user.display_name)} has declined the challenge."
     await _pressed(services, press, lobby_id, services.lobbies.decline(lobby_id, press.user.id), note)

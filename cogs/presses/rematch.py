@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from cogs.presses.lobby import begun
 from cogs.ui import layout, replies
 from cogs.ui.layout import Button, Row, drawn, mentions, page
 from cogs.ui.permissions import require_permissions
 from cogs.ui.refusals import Told
 from host.errors import Refusal
-from host.lobby import Lobby
+from host.lobby import Lobby, LobbyState
 from host.match import LiveMatch
 
 if TYPE_CHECKING:
@@ -80,11 +81,14 @@ async def _post(services: Services, press: Press, lobby: Lobby) -> None:
 
 
 async def _take_seat(services: Services, press: Press, lobby: Lobby) -> None:
-    """The other one was faster: join that lobby."""
+    """The other one was faster: join that lobby, and begin if that was the last one."""
     text = "The table for the rematch is open already, and you have a seat there."
     if lobby.seat_of(press.user.id) is None:
         lobby = await services.lobbies.join(lobby.id, press.user.id, press.user.display_name)
-        text = "You have a seat in the rematch."
+        replies.stored(press)
+        lobby = await begun(services, press, lobby)
+        started = lobby.state is LobbyState.started
+        text = "The rematch has started." if started else "You have a seat in the rematch."
     link = f"https://discord.com/channels/{lobby.guild_id}/{lobby.channel_id}/{lobby.message_id}"
     row = Row((Button("To the table", link),)) if lobby.message_id is not None else None
     await replies.send(press, page(text, row, accent=layout.PRIVATE), private=True)

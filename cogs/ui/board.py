@@ -9,12 +9,13 @@ from __future__ import annotations
 from cogs.ui import layout, names
 from cogs.ui.ids import make
 from cogs.ui.layout import Button, Line, Page, Row, page
-from cogs.ui.words import called, listed, moment, versus
+from cogs.ui.words import called, listed, moment, sealed_deal, versus
+from games.core.protocol import Seat
 from host.match import LiveMatch
 from host.model import Ending
 from host.ports import AnyGame
 
-EVENTS = 5
+EVENTS = 3
 THREAD_NAME = 100
 
 
@@ -33,40 +34,46 @@ def _table(match: LiveMatch) -> Page:
     shown = names.all_escaped(match.names)
     view, screen = match.view(None), match.game.screen
     return page(
-        _head(match),
-        screen.status(view, shown),
-        clock_line(match),
-        Line(),
+        f"{screen.status(view, shown)}\n{clock_line(match)}".strip(),
         *screen.board(view, shown),
         Line(),
         _recent(match, shown),
         _abort_line(match, shown),
-        f"-# Hash of the seed: `{match.seed_hash}`",
+        f"-# {game_line(match)}",
         Row(_table_buttons(match)),
-        accent=layout.ALERT if match.window_open else layout.CALM,
+        accent=layout.ALERT if answerable(match) else layout.CALM,
         pings=[player.user_id for player in match.setup.players if player.user_id is not None],
     )
 
 
-def clock_line(match: LiveMatch) -> str:
-    """When the clock acts next; the same for everybody."""
-    if match.deadline is None:
+def clock_line(match: LiveMatch, reader: Seat | None = None) -> str:
+    """When the clock acts next, and for whom; nothing where only computer players are waited for."""
+    late = {row.seat for row in match.position.deadlines.values() if row.due_at == match.deadline}
+    if match.deadline is None or late <= match.computers:
         return ""
     if match.window_open:
         return f"The window closes {moment(match.deadline)} at the latest."
-    return f"The clock acts {moment(match.deadline)}."
+    shown = names.all_escaped(match.names)
+    whom = "you" if reader in late else listed([shown[seat] for seat in sorted(late - match.computers)])
+    return f"The clock answers for {whom} {moment(match.deadline)}."
 
 
-def _head(match: LiveMatch) -> str:
+def answerable(match: LiveMatch) -> bool:
+    """Whether a window is open in which people are asked, and not only computer players."""
+    return match.window_open and not {asked.seat for asked in match.view(None).asked} <= match.computers
+
+
+def game_line(match: LiveMatch) -> str:
+    """ "The Imposter Kings #12 · Standard · @Ann · Computer"."""
     game: AnyGame = match.game
-    mode = game.modes[match.setup.mode].title
-    players = " · ".join([called(player) for player in match.setup.players])
-    return f"## {game.title} #{match.id}\n{mode} · {players}"
+    players = [called(player) for player in match.setup.players]
+    return " · ".join([f"{game.title} #{match.id}", game.modes[match.setup.mode].title, *players])
 
 
 def _recent(match: LiveMatch, shown: tuple[str, ...]) -> str:
     told = [match.game.screen.tell(event, None, shown) for event in match.recent]
-    return "\n".join([line for line in told if line][-EVENTS:])
+    lines = "\n".join([line for line in told if line][-EVENTS:]).splitlines()
+    return "\n".join([f"-# {line}" for line in lines])
 
 
 def _abort_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
@@ -82,25 +89,23 @@ def _abort_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
 
 
 def _table_buttons(match: LiveMatch) -> tuple[Button, ...]:
-    answer = (Button("Answer", make("reply", match.id), "go"),) if match.window_open else ()
+    answer = (Button("Answer", make("reply", match.id), "go"),) if answerable(match) else ()
     return (
         *answer,
         Button("My hand", make("hand", match.id), "main"),
         Button("Log", make("story", match.id)),
         Button("Rules", make("rules", match.game.key)),
-        Button("Leave match", make("leave", match.id), "danger"),
+        Button("Leave match", make("leave", match.id)),
     )
 
 
 def _result(match: LiveMatch) -> Page:
     shown = names.all_escaped(match.names)
     return page(
-        _head(match),
         ending_line(match),
-        Line(),
         *(match.game.screen.result(match.outcome, shown) if match.outcome is not None else ()),
         Line(),
-        _seed_lines(match),
+        f"-# {game_line(match)}\n{_seed_lines(match)}",
         Row(
             (
                 Button("Rematch", make("again", match.id), "go"),
@@ -130,5 +135,6 @@ def ending_line(match: LiveMatch) -> str:
 
 
 def _seed_lines(match: LiveMatch) -> str:
-    seed = f"\n-# Seed: `{match.seed.hex()}`" if match.seed is not None else ""
-    return f"-# Hash of the seed: `{match.seed_hash}`{seed}"
+    if match.seed is None:
+        return f"-# {sealed_deal(match)}"
+    return f"-# {sealed_deal(match)}\n-# It is the SHA-256 of the seed: `{match.seed.hex()}`"

@@ -1,8 +1,9 @@
 """A question's choices as buttons and menus.
 
-Up to five choices are buttons, more are a menu in pages of 25. What the rules forbid is there too, disabled, and Why?
-explains it. Where several are picked at once a menu takes them; with more than 25 the picks of several pages are
-carried along in the custom ids as a mask, and Done hands them in. Choosing nothing is a button of its own.
+Up to five choices are buttons, more are a menu in pages of 25. What the rules forbid is there too, disabled, in its
+place among the others, so that a hand keeps its order; Why? comes last and explains it. Where several are picked at
+once a menu takes them; with more than 25 the picks of several pages are carried along in the custom ids as a mask, and
+Done hands them in. Choosing nothing is a button of its own.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import dataclass
 
 from cogs.ui import layout
 from cogs.ui.ids import make
-from cogs.ui.layout import Button, Choice, Menu, Part, rows
+from cogs.ui.layout import Button, Choice, Menu, Part, Style, rows
 from games.core.protocol import ONE, Decision
 from games.core.screen import Item
 
@@ -35,13 +36,13 @@ def choices(match: int, decision: Decision, items: Sequence[Item], at: Spot) -> 
     """Everything that can be pressed for this question."""
     open_items = [(index_of(decision, item), item) for item in items if not item.why]
     forbidden = [item for item in items if item.why]
-    if decision.pick != ONE:
-        parts = _several(match, decision, open_items, at)
-    elif len(open_items) <= BUTTONS:
-        return [*rows([*_buttons(match, decision, open_items), *_disabled(match, decision, forbidden)])]
-    else:
-        parts = _one(match, decision, open_items, at)
-    return [*parts, *rows(_disabled(match, decision, forbidden))]
+    shown = forbidden[:FORBIDDEN]
+    why = [Button("Why?", make("why", match, decision.id))] if forbidden else []
+    if decision.pick == ONE and len(open_items) <= BUTTONS:
+        together = [item for item in items if not item.why or item in shown]
+        return [*rows([*_buttons(match, decision, together), *why])]
+    chosen = _several if decision.pick != ONE else _one
+    return [*chosen(match, decision, open_items, at), *rows([*_buttons(match, decision, shown), *why])]
 
 
 def index_of(decision: Decision, item: Item) -> int:
@@ -63,25 +64,25 @@ def picked(mask: int) -> list[int]:
     return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
 
 
-def _buttons(match: int, decision: Decision, items: Sequence[tuple[int, Item]]) -> list[Button]:
-    return [
-        Button(item.label, make("pick", match, decision.id, index), item.style, item.emoji) for index, item in items
-    ]
-
-
-def _disabled(match: int, decision: Decision, items: Sequence[Item]) -> list[Button]:
-    """What is not allowed, and Why?; the ids only have to differ, nobody can press them."""
+def _buttons(match: int, decision: Decision, items: Sequence[Item]) -> list[Button]:
+    """In this order. Ids of disabled ones only have to differ: nobody can press them."""
     beyond = len(decision.options)
-    shown = [
-        Button(item.label, make("pick", match, decision.id, beyond + i), "plain", item.emoji, disabled=True)
-        for i, item in enumerate(items[:FORBIDDEN])
+    return [
+        Button(item.label, make("pick", match, decision.id, beyond + at), "plain", item.emoji, disabled=True)
+        if item.why
+        else Button(item.label, make("pick", match, decision.id, index_of(decision, item)), _style(item), item.emoji)
+        for at, item in enumerate(items)
     ]
-    return [*shown, Button("Why?", make("why", match, decision.id))] if items else []
+
+
+def _style(item: Item) -> Style:
+    """Where a game wants nothing else, what can be chosen stands out from what declines and what is disabled."""
+    return "main" if item.style == "plain" and item.option is not None else item.style
 
 
 def _one(match: int, decision: Decision, items: Sequence[tuple[int, Item]], at: Spot) -> list[Part]:
     listed = [(index, item) for index, item in items if item.option is not None]
-    beside = [(index, item) for index, item in items if item.option is None]
+    beside = [item for _, item in items if item.option is None]
     number, part = _page(listed, at.page)
     menu = Menu(make("menu", match, decision.id, number), _prompt(listed, number), _lines(part))
     return [

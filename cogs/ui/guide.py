@@ -17,10 +17,11 @@ def help_page(games: Games) -> Page:
     buttons = [Button(f"Rules: {game.title}", make("rules", key)) for key, game in games.items()]
     return page(
         "## How to play",
+        # One text: a numbered list that is cut into several begins at 1 each time.
         "1. `/play` opens a table in this channel. Others press Join, or you press Add computer. To challenge "
-        "people, mention them in `opponents`, or open the menu of a name and choose Apps, Challenge.",
+        "people, mention them in `opponents`, or open the menu of a name and choose Apps, Challenge.\n"
         "2. Start opens a thread with the board, which everybody sees. Press **My hand** there: your cards and "
-        "what you are asked are shown to you alone. When a window is open, Answer shows the same.",
+        "what you are asked are shown to you alone. When a window is open, Answer shows the same.\n"
         "3. `/hand` shows your cards anywhere in the server. `/matches` lists your matches, `/leaderboard` who "
         "has won most.",
         "When your time is up the clock answers for you, as the rules say. Leave match gives a match up, or ends "
@@ -43,7 +44,7 @@ def about_page(version: str, live: int, lacking: Sequence[str]) -> Page:
         f"## About\nVersion {version}",
         f"{live} {'match is' if live == 1 else 'matches are'} played at the moment.",
         rights,
-        "Every match is dealt from a secret seed. Its hash is on the board from the start and the seed itself at "
-        "the end, so that everybody can check the deal.",
+        "Every match is dealt from a secret seed. Its SHA-256, the sealed deal, stands in the match's thread from the "
+        "start, and the seed itself in the result, so that everybody can check the deal.",
         accent=layout.PRIVATE,
     )

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Literal, TypeAlias
 
 import discord
@@ -109,8 +110,10 @@ def page(*parts: Part | None, accent: int = CALM, pings: Sequence[int] = ()) -> 
 
 
 def rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
-    """The buttons in rows of five."""
-    return tuple([Row(tuple(buttons[i : i + ROW_LIMIT])) for i in range(0, len(buttons), ROW_LIMIT)])
+    """The buttons in as few rows as possible, evenly filled: on a phone each row is wrapped for itself."""
+    count = -(-len(buttons) // ROW_LIMIT)
+    cuts = [-(-len(buttons) * at // count) for at in range(count + 1)] if count else []
+    return tuple([Row(tuple(buttons[start:end])) for start, end in pairwise(cuts)])
 
 
 def size(text: str) -> int:

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from cogs.ui import layout
 from cogs.ui.ids import make
 from cogs.ui.layout import Button, Choice, Line, Menu, Page, Row, page, rows
-from cogs.ui.words import listed, moment, pace_line, seat_name, seats_of, versus
-from host.lobby import Lobby
+from cogs.ui.words import counts, listed, moment, pace_line, seat_name, versus
+from games.core.protocol import Mode
+from host.lobby import Lobby, complete, seats
 from host.model import Pace
 from host.ports import AnyGame
 
@@ -29,21 +30,19 @@ def lobby_page(
 
 
 def _open(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], note: str) -> Page:
-    invited = [f"<@{user_id}>" for user_id in sorted(lobby.invited - _seated(lobby))]
-    challenge = f"{listed(invited)}: this is a challenge. Accept or decline it below." if invited else ""
+    mode = game.modes[lobby.mode]
     return page(
-        _title(lobby, game),
-        f"{game.modes[lobby.mode].summary} For {_numbers(lobby, game)} players.",
+        f"{_title(lobby, game)}\n{mode.summary}",
         Line(),
-        _seats(lobby, game),
-        challenge,
+        _challenge(lobby, mode) if lobby.invited else _count(lobby, mode),
+        _seats(lobby),
         note,
         Line(),
         _terms(lobby, paces),
         f"-# Closes {moment(lobby.expires_at)} unless somebody presses something.",
-        *rows(_buttons(lobby)),
+        *_buttons(lobby, mode),
         accent=layout.OPEN,
-        pings=sorted(lobby.invited - _seated(lobby)),
+        pings=_asked(lobby),
     )
 
 
@@ -57,12 +56,35 @@ def _title(lobby: Lobby, game: AnyGame) -> str:
     return f"## {game.title}\n**{game.modes[lobby.mode].title}**"
 
 
-def _seats(lobby: Lobby, game: AnyGame) -> str:
+def _count(lobby: Lobby, mode: Mode) -> str:
+    """How many sit here, and what is needed to start."""
+    have = len(lobby.players)
+    lacking = min((number for number in mode.seats if number >= have), default=have) - have
+    if lacking:
+        then = "One more is needed." if lacking == 1 else f"{lacking} more are needed."
+    else:
+        wait = "" if have == max(mode.seats) else ", or wait for more"
+        then = f"{seat_name(lobby.owner)} can start{wait}."
+    return f"**{have} of {counts(mode.seats)} seats taken.** {then}"
+
+
+def _challenge(lobby: Lobby, mode: Mode) -> str:
+    """Who is challenged, and what happens next."""
+    host = seat_name(lobby.owner)
+    asked = [f"<@{user_id}>" for user_id in _asked(lobby)]
+    if len(asked) == 1 and seats(lobby, mode) == len(lobby.players) + 1:
+        return f"{asked[0]}: {host} challenges you. The match starts when you accept."
+    if asked:
+        return f"{listed(asked)}: {host} challenges you. The match starts when all have accepted."
+    if complete(lobby, mode):
+        return f"All have accepted. {host} can start."
+    return f"Somebody has declined. {host} can add a computer player, or choose another mode under Options."
+
+
+def _seats(lobby: Lobby) -> str:
     taken = [_seat(lobby, at) for at in range(len(lobby.players))]
-    wanted = seats_of(game, lobby.mode)
-    free = max(wanted) - len(taken)
-    kept = "kept for those who are challenged" if lobby.invited else "free"
-    return "\n".join([*taken, *[f"{len(taken) + i + 1}. *{kept}*" for i in range(free)]])
+    asked = [f"{at}. <@{user_id}> is asked" for at, user_id in enumerate(_asked(lobby), len(taken) + 1)]
+    return "\n".join([*taken, *asked])
 
 
 def _seat(lobby: Lobby, at: int) -> str:
@@ -75,29 +97,29 @@ def _terms(lobby: Lobby, paces: Mapping[str, Pace]) -> str:
     return f"{pace_line(paces[lobby.pace])}\n{EARLY if lobby.fast_windows else SEALED}"
 
 
-def _numbers(lobby: Lobby, game: AnyGame) -> str:
-    return listed([str(number) for number in seats_of(game, lobby.mode)], "or")
-
-
-def _buttons(lobby: Lobby) -> list[Button]:
+def _buttons(lobby: Lobby, mode: Mode) -> tuple[Row, ...]:
+    """What brings the match nearer, and below it the rest."""
     number = lobby.id
-    enter = (
-        [Button("Accept", make("accept", number), "go"), Button("Decline", make("decline", number))]
-        if lobby.invited
-        else [Button("Join", make("join", number), "go"), Button("Leave", make("part", number))]
-    )
-    return [
-        *enter,
-        Button("Add computer", make("computer", number)),
+    full = len(lobby.players) + len(_asked(lobby)) >= seats(lobby, mode)
+    ready = len(lobby.players) in mode.seats
+    computer = Button("Add computer", make("computer", number), disabled=full)
+    start = Button("Start", make("start", number), "main", disabled=not ready)
+    rest = [
         Button("Options", make("options", number)),
-        Button("Start", make("start", number), "main"),
         Button("Rules", make("rules", lobby.game)),
         Button("Cancel", make("cancel", number), "danger"),
     ]
+    if not lobby.invited:
+        join = Button("Join", make("join", number), "go", disabled=full)
+        return (Row((join, computer, start)), Row((Button("Leave", make("part", number)), *rest)))
+    answers = [Button("Accept", make("accept", number), "go"), Button("Decline", make("decline", number))]
+    forth = [*(answers if _asked(lobby) else []), *([] if full else [computer]), *([start] if ready else [])]
+    return (*rows(forth), Row(tuple(rest)))
 
 
-def _seated(lobby: Lobby) -> frozenset[int]:
-    return frozenset([player.user_id for player in lobby.players if player.user_id is not None])
+def _asked(lobby: Lobby) -> list[int]:
+    """Who is challenged and has not answered."""
+    return sorted(user_id for user_id in lobby.invited if lobby.seat_of(user_id) is None)
 
 
 def options_page(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace]) -> Page:

@@ -1,6 +1,8 @@
 """The private panel of one seat: hand, what the seat knows, and its questions with everything that can be chosen.
 
-The text part is built here; `cogs.ui.choices` makes the buttons and menus of a question.
+What is needed to answer comes first: what lies on the table, the hand, the question, its choices. On a phone the board
+is out of sight while a panel is open, so its first block is here too. What else the seat knows and what happened last
+are below. `cogs.ui.choices` makes the buttons and menus of a question.
 """
 
 from __future__ import annotations
@@ -9,11 +11,11 @@ from cogs.ui import layout, names
 from cogs.ui.board import clock_line, ending_line
 from cogs.ui.choices import Spot, choices, reasons
 from cogs.ui.layout import Line, Page, Part, page
-from cogs.ui.words import listed, moment
+from cogs.ui.words import listed
 from games.core.protocol import Decision, Seat
 from host.match import LiveMatch
 
-EVENTS = 4
+EVENTS = 3
 QUESTIONS = 3
 """Questions that are shown at once; the others follow as these are answered."""
 BUDGET = 30
@@ -33,19 +35,21 @@ def panel_page(
     if match.ending is not None:
         return page(
             note,
-            _recent(match, seat, shown, note),
             ending_line(match),
             "The board shows the result.",
+            _recent(match, seat, shown, note),
             accent=layout.DONE,
         )
-    view, screen = match.view(seat), match.game.screen
+    screen = match.game.screen
+    hand, *aside = screen.panel(match.view(seat), shown) or [""]
     return page(
         note,
-        _recent(match, seat, shown, note),
-        Line(),
-        *screen.panel(view, shown),
-        Line(),
+        *screen.board(match.view(None), shown)[:1],
+        hand,
         *_questions(match, seat, at, explain),
+        Line(),
+        *aside,
+        _recent(match, seat, shown, note),
         accent=layout.PRIVATE,
     )
 
@@ -61,7 +65,7 @@ def _questions(match: LiveMatch, seat: Seat, at: Spot | None, explain: int | Non
     decisions = match.decisions(seat)
     parts: list[Part] = []
     if not any(decision.blocking for decision in decisions):
-        parts += [_waiting(match, seat)]
+        parts += [Line(), _waiting(match, seat)]
     left = BUDGET
     for decision in decisions[:QUESTIONS]:
         asked = _question(match, seat, decision, at, explain == decision.id)
@@ -77,16 +81,15 @@ def _question(match: LiveMatch, seat: Seat, decision: Decision, at: Spot | None,
     question = screen.question(view, decision, names.all_escaped(match.names))
     where = at if at is not None and at.decision == decision.id else Spot(decision.id)
     items = screen.items(view, decision, names.all_plain(match.names))
-    clock = clock_line(match) if decision.blocking else ""
+    clock = clock_line(match, seat) if decision.blocking else ""
     why = reasons(screen.items(view, decision, names.all_escaped(match.names))) if explain else ""
-    return [f"**{question}**\n{clock}".strip(), why, *choices(match.id, decision, items, where)]
+    return [f"**{question}**\n{clock}".strip(), *choices(match.id, decision, items, where), why]
 
 
 def _waiting(match: LiveMatch, seat: Seat) -> str:
     """Whom the match waits for when it is not this seat."""
-    closes = f"; the window closes {moment(match.deadline)} at the latest" if match.deadline is not None else ""
     if match.answered(seat):
-        return f"You have answered{closes}."
+        return f"You have answered. {clock_line(match)}".strip()
     shown = names.all_escaped(match.names)
     asked = sorted({asked.seat for asked in match.view(seat).asked} - {seat})
     if not asked:

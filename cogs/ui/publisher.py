@@ -29,6 +29,7 @@ from host.model import Pace, Panel, Place
 from host.ports import Games
 
 if TYPE_CHECKING:
+    from host.lobbies import Lobbies
     from host.service import Host
 
 TOKEN_LIFE = timedelta(minutes=14)
@@ -57,18 +58,19 @@ class Publisher:
         paces: Mapping[str, Pace],
         now: Callable[[], datetime],
         host: Host,
+        lobbies: Lobbies,
     ) -> None:
         self._client = client
         self._games = games
         self._paces = paces
         self._now = now
         self._host = host
+        self._stored = lobbies
         self._keeper: Keeper[Key] = Keeper(self._refresh, self._idle)
         self._matches: dict[int, LiveMatch] = {}
         self._lobbies: dict[int, Lobby] = {}
         self._shown: dict[Key, Page] = {}
         self._trouble: dict[int, str] = {}
-        self._origins: dict[int, Lobby] = {}
 
     # what the host tells
 
@@ -86,8 +88,6 @@ class Publisher:
     def lobby_changed(self, lobby: Lobby) -> None:
         """The lobby's message may be out of date."""
         self._lobbies[lobby.id] = lobby
-        if lobby.match_id is not None:
-            self._origins[lobby.match_id] = lobby
         self._keeper.kick(Key("lobby", lobby.id))
 
     async def close(self) -> None:
@@ -126,7 +126,7 @@ class Publisher:
             return
         if match.ending is None or any(_of_match(busy, key.id) for busy in self._keeper.busy):
             return
-        for kept in (self._matches, self._trouble, self._origins):
+        for kept in (self._matches, self._trouble):
             kept.pop(key.id, None)
         for shown in [shown for shown in self._shown if _of_match(shown, key.id)]:
             del self._shown[shown]
@@ -159,7 +159,7 @@ class Publisher:
         if self._shown.get(key) == shown and match.id not in self._trouble:
             return
         try:
-            await table.put(self._client, match, shown, partial(self._keep, match))
+            await table.put(self._client, match, shown, partial(self._keep, match), partial(self._lobby_of, match))
         except discord.HTTPException as error:
             self._trouble[match.id] = table.trouble(match, error)
             log.warning("a board could not be shown", match=match.id, status=error.status, code=error.code)
@@ -172,8 +172,13 @@ class Publisher:
         moved = place.thread_id != match.place.thread_id
         with suppress(Refusal):  # a match that is over keeps the place that it had
             await self._host.set_place(match.id, place)
-        if moved and match.id in self._origins:
-            self.lobby_changed(self._origins[match.id])
+        lobby = await self._lobby_of(match) if moved else None
+        if lobby is not None:
+            self.lobby_changed(lobby)
+
+    async def _lobby_of(self, match: LiveMatch) -> Lobby | None:
+        """Where the match was started from."""
+        return await self._stored.of_match(match.id)
 
     async def _panel(self, key: Key) -> None:
         match = self._matches.get(key.id)

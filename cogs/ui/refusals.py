@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cogs.ui.names import escaped
-from cogs.ui.words import listed
+from cogs.ui.words import counts, listed
 from host.errors import Refusal
 
 Facts = Mapping[str, Any]
@@ -53,15 +53,16 @@ def _not_host(facts: Facts) -> str:
 
 
 def _full(facts: Facts) -> str:
-    seats = f"This mode has {facts['seats']} seats" if facts else "This mode has no more seats"
-    return f"{seats}, and they are taken. Wait until somebody leaves, or open a table of your own with `/play`."
+    seats = f"There are {facts['seats']} seats" if facts else "There are no more seats"
+    return f"{seats}, and they are taken or kept. Wait until somebody leaves, or open a table with `/play`."
 
 
 def _too_few(facts: Facts) -> str:
-    need = listed([str(number) for number in facts.get("need", ())], "or")
+    have = facts.get("have", 0)
+    sit = f"{have} {'sits' if have == 1 else 'sit'} here"
     return (
-        f"This mode is for {need} players and {facts.get('have', 0)} sit here. "
-        "Press Add computer or wait until somebody joins, or choose another mode under Options."
+        f"This mode is for {counts(facts.get('need', (2,)))} players, and {sit}. "
+        "Press Add computer, wait until somebody joins, or choose another mode under Options."
     )
 
 
@@ -80,7 +81,7 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "not_host": _not_host,
     "full": _full,
     "too_few": _too_few,
-    "already_seated": "You have a seat here already. The host presses Start when everybody is there.",
+    "already_seated": "You have a seat here already. Wait for the others, or for the host to press Start.",
     "not_invited": _not_invited,
     "started": "This match has started already. Follow the link in its message, or use `/hand`.",
     "closed": "This table is closed. Open a new one with `/play`.",

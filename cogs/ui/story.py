@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cogs.ui import layout, names
 from cogs.ui.ids import make
 from cogs.ui.layout import Button, Page, Row, page
+from cogs.ui.words import sealed_deal
 from games.core.protocol import Event
 from host.match import LiveMatch
 
@@ -20,9 +21,10 @@ def story_page(match: LiveMatch, viewer: int | None, events: Sequence[Event], nu
     pages = _pages(lines)
     last = len(pages) - 1
     at = last if number is None else min(number, last)
-    whose = "" if viewer is None else " Lines that only you may know are among them."
+    where = f", page {at + 1} of {last + 1}" if last else ""
+    whose = "" if viewer is None else "\n-# Only you see this log: it tells what you know."
     return page(
-        f"**Log of match #{match.id}**, page {at + 1} of {last + 1}.{whose}",
+        f"**Log of match #{match.id}**{where}{whose}\n-# {sealed_deal(match)}",
         pages[at],
         _turns(match.id, at, last) if last else None,
         accent=layout.PRIVATE,

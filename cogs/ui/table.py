@@ -1,4 +1,8 @@
-"""Where a match is played: a thread with one board message, made anew when somebody has deleted it."""
+"""Where a match is played: a thread with one board message, made anew when somebody has deleted it.
+
+Before the first board the thread gets a line with the sealed deal: what the seed can be checked against at the end was
+there for everybody before the first card was played, and it is no message that is edited.
+"""
 
 from __future__ import annotations
 
@@ -10,18 +14,22 @@ import discord
 
 from cogs.ui.board import thread_name
 from cogs.ui.layout import Page, drawn, mentions
+from cogs.ui.words import sealed_deal
+from host.lobby import Lobby
 from host.match import LiveMatch
 from host.model import Place
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, OLD_MESSAGE, ARCHIVED = 10003, 10008, 30046, 50083
 Keep: TypeAlias = Callable[[Place], Awaitable[None]]
+Origin: TypeAlias = Callable[[], Awaitable[Lobby | None]]
 WEEK: Literal[10080] = 10080
 """Minutes after which Discord archives a thread in which nothing happens: as long as it allows."""
 
 
-async def put(client: discord.Client, match: LiveMatch, page: Page, keep: Keep) -> None:
+async def put(client: discord.Client, match: LiveMatch, page: Page, keep: Keep, origin: Origin) -> None:
     """Show the page as the board of this match; `keep` stores where that is whenever it changes.
 
+    A new thread hangs on the message of the lobby that `origin` finds, so that no line in the channel announces it.
     Edits the board there is. A board that is gone, or too old to be edited as often as needed, is posted again; a
     thread that is gone is made again in its channel. Raises discord.HTTPException when neither can be done.
     """
@@ -31,11 +39,11 @@ async def put(client: discord.Client, match: LiveMatch, page: Page, keep: Keep) 
         if gone is None:
             return
         thread_id = None if gone == UNKNOWN_CHANNEL else thread_id
-    if thread_id is not None and await _posted(client, thread_id, page, keep):
+    if thread_id is not None and await _posted(client, match, thread_id, page, keep):
         return
-    thread_id = await _new_thread(client, match)
+    thread_id = await _new_thread(client, match, await origin())
     await keep(Place(thread_id))
-    await _posted(client, thread_id, page, keep)
+    await _posted(client, match, thread_id, page, keep)
 
 
 async def _edited(client: discord.Client, thread_id: int, board_id: int, page: Page) -> int | None:
@@ -58,10 +66,12 @@ async def _edited(client: discord.Client, thread_id: int, board_id: int, page: P
     return None
 
 
-async def _posted(client: discord.Client, thread_id: int, page: Page, keep: Keep) -> bool:
-    """Post a new board in this thread; False when there is no such thread."""
+async def _posted(client: discord.Client, match: LiveMatch, thread_id: int, page: Page, keep: Keep) -> bool:
+    """Post a new board in this thread, under the sealed deal if it is the first; False when there is no such thread."""
     thread = client.get_partial_messageable(thread_id)
     try:
+        if match.place.board_id is None or match.place.thread_id != thread_id:
+            await thread.send(f"-# {sealed_deal(match)}. The seed is shown when the match ends.")
         message = await thread.send(view=drawn(page), allowed_mentions=mentions(page))
     except discord.HTTPException as error:
         if error.code == UNKNOWN_CHANNEL:
@@ -71,11 +81,15 @@ async def _posted(client: discord.Client, thread_id: int, page: Page, keep: Keep
     return True
 
 
-async def _new_thread(client: discord.Client, match: LiveMatch) -> int:
+async def _new_thread(client: discord.Client, match: LiveMatch, lobby: Lobby | None) -> int:
     channel_id = match.setup.channel_id
     channel = client.get_channel(channel_id) or await client.fetch_channel(channel_id)
     if not isinstance(channel, discord.TextChannel):
         raise TypeError(f"channel {channel_id} holds no threads")
+    if lobby is not None and lobby.message_id is not None:
+        message = channel.get_partial_message(lobby.message_id)
+        with suppress(discord.HTTPException):  # it was deleted, or has had its thread
+            return (await message.create_thread(name=thread_name(match), auto_archive_duration=WEEK)).id
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     thread = await channel.create_thread(name=thread_name(match), type=kind, auto_archive_duration=WEEK)
     return thread.id

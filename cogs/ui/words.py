@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import datetime
 
 from cogs.ui import names
+from host.lobby import COMPUTER
+from host.match import LiveMatch
 from host.model import Pace, Player
-from host.ports import AnyGame
+
+_COMPUTER = re.compile(rf"{COMPUTER}(?: [0-9]+)?")
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
@@ -15,6 +19,14 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def counts(numbers: Sequence[int]) -> str:
+    """ "2", "2-4", "2 or 4": how many people something is for."""
+    least, most = min(numbers), max(numbers)
+    if most - least > 1 and len(numbers) == most - least + 1:
+        return f"{least}-{most}"
+    return listed([str(number) for number in numbers], "or")
 
 
 def span(seconds: float) -> str:
@@ -37,14 +49,19 @@ def pace_line(pace: Pace) -> str:
 
 
 def seat_name(player: Player) -> str:
-    """Who sits there, in markdown."""
+    """Who sits there, in markdown; a computer player that sits in for somebody is marked."""
     shown = names.escaped(player.name)
-    return f"{shown} (computer)" if player.is_computer else shown
+    return f"{shown} (computer)" if player.is_computer and not _COMPUTER.fullmatch(player.name) else shown
 
 
 def called(player: Player) -> str:
     """A mention where there is somebody to mention."""
     return seat_name(player) if player.user_id is None else f"<@{player.user_id}>"
+
+
+def sealed_deal(match: LiveMatch) -> str:
+    """What the deal of a match can be checked against when its seed is known."""
+    return f"Sealed deal: `{match.seed_hash}`"
 
 
 def versus(shown: Sequence[str], limit: int) -> str:
@@ -55,8 +72,3 @@ def versus(shown: Sequence[str], limit: int) -> str:
         if len(text) <= limit:
             return text
     return f"{len(shown)} players"[:limit]
-
-
-def seats_of(game: AnyGame, mode: str) -> tuple[int, ...]:
-    """The numbers of players that a mode takes."""
-    return game.modes[mode].seats

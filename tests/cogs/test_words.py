@@ -29,9 +29,9 @@ def test_every_refusal_has_words_that_say_what_to_do(code: str):
 
 
 def test_a_refusal_names_numbers_and_people():
-    assert "2 or 3 players and 1 sit here" in told(Refusal("too_few", have=1, need=(2, 3)))
+    assert "for 2 or 3 players, and 1 sits here" in told(Refusal("too_few", have=1, need=(2, 3)))
     assert "only Ann can" in told(Refusal("not_host", owner="Ann"))
-    assert "has 2 seats" in told(Refusal("full", seats=2))
+    assert "There are 2 seats" in told(Refusal("full", seats=2))
     assert "<@7> and <@8>" in told(Refusal("not_invited", invited=frozenset({8, 7})))
 
 

@@ -58,7 +58,6 @@ async def test_a_rematch_asks_the_other_one(world: World):
     lobby = next(message for message in ann.sees(world.channel) if "Accept" in labels(message))
     assert ann.actor.mention in texts(lobby)
     await ann.press("Accept", lobby)
-    await ben.press("Start")
     assert [thread.name for thread in world.threads][-1] == "Ben v Ann - The Imposter Kings #2"
 
 
@@ -68,10 +67,11 @@ async def test_two_presses_of_rematch_meet_at_one_table(world: World):
     await play_on(world, "Ann", "Ben", choose=at_random(4))
     board = ann.board
     await ben.press("Rematch", board)
-    assert "You have a seat in the rematch" in words(await ann.press("Rematch", board))
-    assert "open already" in words(await ann.press("Rematch", board))
+    assert "open already" in words(await ben.press("Rematch", board))
     assert len([message for message in ann.sees(world.channel) if "Accept" in labels(message)]) == 1
-    await ben.press("Start")
+    assert "The rematch has started." in words(await ann.press("Rematch", board))
+    assert len(world.threads) == 2
+    assert [message for message in ann.sees(world.channel) if "Accept" in labels(message)] == []
     assert "has started already" in words(await ann.press("Rematch", board))
 
 
@@ -80,7 +80,7 @@ async def test_both_press_rematch_at_once(world: World):
     ann, ben = world["Ann"], world["Ben"]
     await play_on(world, "Ann", "Ben", choose=at_random(4))
     await at_once(world, (ann, "Rematch", ann.board), (ben, "Rematch", ben.board))
-    assert len([message for message in ann.sees(world.channel) if "Accept" in labels(message)]) == 1
+    assert len(world.threads) == 2
 
 
 async def test_a_rematch_against_the_computer_starts_at_once(world: World):

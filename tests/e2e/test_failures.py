@@ -18,7 +18,7 @@ from bot.logs import configure
 from games.registry import GAMES
 from host.errors import StorageDown
 from tests.e2e.playing import answer, at_random, offers, play_on, seated
-from tests.e2e.world import World, labels, texts, words
+from tests.e2e.world import World, labels, texts, unsettled, words
 
 
 class Fragile:
@@ -94,7 +94,7 @@ async def test_what_is_stored_is_not_called_unchanged(world: World, log: io.Stri
 async def test_a_board_that_cannot_be_drawn_stops_nobody(world: World, log: io.StringIO):
     await seated(world, "Ann", "Ben")
     ann, ben = world["Ann"], world["Ben"]
-    FRAGILE.screen.broken = {"board"}
+    FRAGILE.screen.broken = {"status"}
     await answer(ann, "You")
     assert "Keep this hand" in offers(ann.panel)
     assert "Keep this hand" in offers(ben.panel)
@@ -130,6 +130,33 @@ async def test_closing_answers_what_was_pressed(world: World):
     await world.stop_bot()
     await world.env.restart_bot(world.fresh_bot())
     assert "Ann chooses that Ann starts" in texts(ann.board)
+
+
+@pytest.mark.parametrize("pause", range(0, 60, 4))
+async def test_a_table_that_is_opened_as_the_bot_ends_is_stored_and_shown_or_neither(world: World, pause: int):
+    ann = world["Ann"]
+    sent = await unsettled(world, type(ann.actor).slash.__wrapped__(ann.actor, world.channel, "play"))
+    for _ in range(pause):
+        await asyncio.sleep(0)
+    await world.stop_bot()
+    await world.env.restart_bot(world.fresh_bot())
+    with sqlite3.connect(world.database) as database:
+        stored = database.execute("select message_id from lobbies where state = 'open'").fetchall()
+    shown = [message.id for message in ann.sees(world.channel) if "Join" in labels(message)]
+    assert [message_id for (message_id,) in stored] == shown
+    if not shown:
+        assert "The bot is stopping" in words(sent)
+        return
+    await ann.press("Add computer")
+    await ann.press("Start")
+    assert len(world.threads) == 1
+
+
+async def test_a_table_that_cannot_be_shown_does_not_stay(world: World, log: io.StringIO):
+    world.env.inject_error("POST", "/interactions/*/*/callback", status=500, times=1)
+    await world["Ann"].play()
+    with sqlite3.connect(world.database) as database:
+        assert database.execute("select state from lobbies").fetchall() == [("closed",)]
 
 
 async def test_no_secret_is_logged_in_a_whole_match(world: World, log: io.StringIO):

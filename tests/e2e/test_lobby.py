@@ -5,15 +5,18 @@ from __future__ import annotations
 import discord
 import pytest
 
-from tests.e2e.world import World, at_once, labels, menus, texts, words
+from tests.e2e.world import World, at_once, forged, labels, menus, texts, words
 
 
 async def test_two_people_open_a_table_and_see_their_hands(world: World):
     ann, ben = world["Ann"], world["Ben"]
     opened = await ann.play()
-    assert labels(opened.response) == ["Join", "Leave", "Add computer", "Options", "Start", "Rules", "Cancel"]
+    assert labels(opened.response) == ["Join", "Add computer", "Leave", "Options", "Rules", "Cancel"]
+    assert labels(opened.response, disabled=True) == ["Start"]
+    assert "**1 of 2-4 seats taken.** One more is needed." in texts(opened.response)
     await ben.press("Join")
     assert "1. Ann (host)\n2. Ben" in texts(opened.response)
+    assert "**2 of 2-4 seats taken.** Ann can start, or wait for more." in texts(opened.response)
     await ann.press("Start")
     (thread,) = world.threads
     assert thread.name == "Ann v Ben - The Imposter Kings #1"
@@ -38,23 +41,26 @@ async def test_a_seat_is_given_back_and_the_table_closes_with_the_last_person(wo
 
 async def test_what_the_lobby_refuses_is_said_to_the_presser_alone(world: World):
     ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
-    await ann.play(mode="quickplay1")
-    assert "for 2 players and 1 sit here" in words(await ann.press("Start"))
+    lobby = (await ann.play(mode="quickplay1")).response
+    assert "for 2 players, and 1 sits here" in words(await forged(ann, "cards:start:1", lobby))
     assert "have a seat here already" in words(await ann.press("Join"))
-    for label in ("Start", "Options", "Cancel", "Add computer"):
-        refused = await ben.press(label)
+    for kind in ("start", "options", "cancel", "computer"):
+        refused = await forged(ben, f"cards:{kind}:1", lobby)
         assert refused.ephemeral
         assert "Ann opened it" in words(refused)
     await ben.press("Join")
-    assert "This mode has 2 seats, and they are taken" in words(await cid.press("Join"))
+    assert "**2 of 2 seats taken.** Ann can start." in texts(lobby)
+    assert labels(lobby, disabled=True) == ["Join", "Add computer"]
+    assert "There are 2 seats, and they are taken" in words(await forged(cid, "cards:join:1", lobby))
     assert "You have no seat" in words(await cid.press("Leave"))
 
 
 async def test_the_host_chooses_pace_windows_and_removes_a_computer(world: World):
     ann = world["Ann"]
     lobby = (await ann.play()).response
-    await ann.press("Add computer")
-    assert "(computer)" in texts(lobby)
+    for _ in range(2):
+        await ann.press("Add computer")
+    assert "1. Ann (host)\n2. Computer\n3. Computer 2" in texts(lobby)
     await ann.press("Options")
     assert [menu["placeholder"] for menu in menus(ann.panel)] == ["Mode", "Pace", "Windows"]
     await ann.choose("Daily")
@@ -62,7 +68,10 @@ async def test_the_host_chooses_pace_windows_and_removes_a_computer(world: World
     await ann.choose("Windows may close early")
     assert "faster, but a pause can tell something" in texts(lobby)
     await ann.press("Remove a computer")
-    assert "(computer)" not in texts(lobby)
+    assert "2. Computer" in texts(lobby)
+    assert "Computer 2" not in texts(lobby)
+    await ann.press("Remove a computer")
+    assert "2. " not in texts(lobby)
 
 
 async def test_cancel_closes_the_table(world: World):
@@ -104,11 +113,63 @@ async def test_start_pressed_twice_opens_one_match(world: World):
 async def test_a_challenge_is_for_those_who_are_named(world: World):
     ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
     lobby = (await ann.play(opponents=f"let us play {ben.actor.mention}")).response
-    assert labels(lobby)[:2] == ["Accept", "Decline"]
-    assert f"{ben.actor.mention}: this is a challenge" in texts(lobby)
+    assert labels(lobby) == ["Accept", "Decline", "Options", "Rules", "Cancel"]
+    assert f"{ben.actor.mention}: Ann challenges you. The match starts when you accept." in texts(lobby)
+    assert f"1. Ann (host)\n2. {ben.actor.mention} is asked" in texts(lobby)
+    assert "3. " not in texts(lobby)
     assert f"kept for {ben.actor.mention}" in words(await cid.press("Accept"))
     assert f"kept for {ben.actor.mention}" in words(await cid.press("Decline"))
+
+
+async def test_a_challenge_begins_when_it_is_accepted(world: World):
+    ann, ben = world["Ann"], world["Ben"]
+    lobby = (await ann.play(opponents=ben.actor.mention)).response
     await ben.press("Accept")
+    (thread,) = world.threads
+    assert thread.name == "Ann v Ben - The Imposter Kings #1"
+    assert labels(lobby) == []
+    assert f"<#{thread.id}>" in texts(lobby)
+
+
+async def test_a_challenge_of_several_begins_with_the_last(world: World):
+    ann, ben, cid, dan = [world[name] for name in ("Ann", "Ben", "Cid", "Dan")]
+    lobby = (await ann.play(opponents=" ".join([p.actor.mention for p in (ben, cid, dan)]))).response
+    await dan.press("Accept")
+    assert "The match starts when all have accepted." in texts(lobby)
+    await ben.press("Accept")
+    assert world.threads == []
+    await ben.press("Decline")
+    assert "Ben has declined the challenge." in texts(lobby)
+    await cid.press("Accept")
+    assert world.threads[0].name == "Ann v Dan v Cid - The Imposter Kings #1"
+
+
+async def test_who_is_left_of_a_challenge_plays_when_its_host_starts(world: World):
+    ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
+    lobby = (await ann.play(opponents=f"{ben.actor.mention} {cid.actor.mention}")).response
+    await ben.press("Accept")
+    await cid.press("Decline")
+    assert "All have accepted. Ann can start." in texts(lobby)
+    assert labels(lobby) == ["Start", "Options", "Rules", "Cancel"]
+    await ann.press("Start")
+    assert len(world.threads) == 1
+
+
+async def test_a_challenge_is_taken_back(world: World):
+    ann, ben = world["Ann"], world["Ben"]
+    lobby = (await ann.play(opponents=ben.actor.mention)).response
+    await ann.press("Decline")
+    assert "closed" in texts(lobby)
+
+
+async def test_a_challenge_that_cannot_begin_leaves_the_start_to_its_host(world: World):
+    ann, ben = world["Ann"], world["Ben"]
+    lobby = (await ann.play(opponents=ben.actor.mention)).response
+    await world.forbid(discord.PermissionOverwrite(create_public_threads=False))
+    await ben.press("Accept")
+    assert labels(lobby) == ["Start", "Options", "Rules", "Cancel"]
+    assert "Create Public Threads" in words(await ann.press("Start"))
+    await world.forbid(None)
     await ann.press("Start")
     assert len(world.threads) == 1
 
@@ -136,7 +197,8 @@ async def test_a_challenge_from_the_menu_of_a_name(world: World):
         ({"game": "chess"}, "There is no game of that name here. Choose one of: The Imposter Kings"),
         ({"mode": "blitz"}, "has no mode of that name"),
         ({"opponents": "Ben"}, "mentioning them"),
-        ({"opponents": " ".join([f"<@{10**17 + i}>" for i in range(20)])}, "Mention fewer"),
+        ({"opponents": " ".join([f"<@{10**17 + i}>" for i in range(20)])}, "is for 21 players, which you would be"),
+        ({"opponents": f"<@{10**17}> <@{10**17 + 1}>", "mode": "quickplay1"}, "Quickplay 1 is for 2 players, and with"),
     ],
 )
 async def test_what_play_refuses(world: World, options: dict[str, str], said: str):

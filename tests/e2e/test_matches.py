@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
 from typing import Any
 
@@ -25,7 +26,8 @@ async def test_a_match_of_two_is_played_to_its_stored_result(world: World, numbe
     board = world["Ann"].board
     assert labels(board) == ["Rematch", "Log", "Rules"]
     assert "won the match" in texts(board)
-    assert f"Seed: `{world.seed.hex()}`" in texts(board)
+    assert f"the seed: `{world.seed.hex()}`" in texts(board)
+    assert f"Sealed deal: `{hashlib.sha256(world.seed).hexdigest()}`" in texts(board)
     assert "The match is over." in texts(world["Ben"].panel)
     await world["Cid"].command("leaderboard")
     assert "1 win in 1 match" in texts(world["Cid"].panel)
@@ -64,7 +66,9 @@ async def test_a_match_against_the_computer(world: World):
     await ann.press("My hand")
     await play_on(world, "Ann", choose=at_random(1))
     assert "won the match" in texts(ann.board)
-    assert "(computer)" not in texts(ann.board).replace("Random (computer)", "")
+    assert "Standard · <@" in texts(ann.board)
+    assert " · Computer" in texts(ann.board)
+    assert "(computer)" not in texts(ann.board)
 
 
 async def test_a_panel_is_seen_by_its_owner_alone(world: World):
@@ -97,8 +101,18 @@ async def test_the_board_is_edited_and_not_posted_again(world: World):
     before = world["Ann"].board.id
     await play_on(world, "Ann", "Ben", choose=at_random(5))
     assert world["Ann"].board.id == before
-    boards = [message for message in world.threads[0].history() if not message.flags.ephemeral]
-    assert len(boards) == 1
+    deal, board = [message for message in world.threads[0].history() if not message.flags.ephemeral]
+    assert (deal.content[:15], board.id) == ("-# Sealed deal:", before)
+
+
+async def test_the_sealed_deal_is_posted_before_the_first_board_and_is_in_the_log(world: World):
+    await seated(world, "Ann", "Ben")
+    ann, seal = world["Ann"], f"Sealed deal: `{hashlib.sha256(world.seed).hexdigest()}`"
+    deal, board = [message for message in world.threads[0].history() if not message.flags.ephemeral]
+    assert seal in deal.content
+    assert seal not in texts(board)
+    assert seal in words(await ann.press("Log", ann.board))
+    assert world.seed.hex() not in words(await ann.press("Log", ann.board))
 
 
 async def test_a_mulligan_is_called(world: World):
@@ -162,8 +176,8 @@ async def test_nothing_is_kept_of_a_match_that_is_over(world: World):
     views = world.bot._connection._view_store
     assert (dict(views._views), dict(views._synced_message_views), dict(views._dynamic_items)) == ({}, {}, {})
     publisher = world.bot._services.publisher
-    kept = (publisher._matches, publisher._lobbies, publisher._shown, publisher._trouble, publisher._origins)
-    assert kept == ({}, {}, {}, {}, {})
+    kept = (publisher._matches, publisher._lobbies, publisher._shown, publisher._trouble)
+    assert kept == ({}, {}, {}, {})
     assert len(publisher._keeper.busy) == 0
 
 
@@ -171,7 +185,6 @@ async def test_only_players_are_ever_pinged(world: World):
     ann, ben = world["Ann"], world["Ben"]
     await ann.play(opponents=ben.actor.mention)
     await ben.press("Accept")
-    await ann.press("Start")
     await play_on(world, choose=at_random(1), until=lambda world: "My hand" in labels(world["Ann"].board))
     pinged = []
     for entry in world.env.http_requests:

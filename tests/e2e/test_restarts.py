@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 import pytest
 
 from tests.e2e.playing import answer, at_random, offers, play_on, seated, set_up
 from tests.e2e.seeds import seed_dealing
-from tests.e2e.world import World, labels, texts
+from tests.e2e.world import World, labels, texts, words
 
 
 @pytest.mark.parametrize("crash", [False, True])
@@ -23,7 +25,7 @@ async def test_a_match_goes_on_in_the_middle_of_a_nested_question(world: World, 
     await answer(ann, "Elder")
     await answer(ben, "Reveal the King's Hand")
     await world.restart(crash=crash)
-    assert "You have answered; the window closes" in texts(ben.panel)
+    assert "You have answered. The window closes" in texts(ben.panel)
     await world.later(30)
     assert "King's Hand" in texts(ann.board)
     assert "Answer" not in labels(ann.board)
@@ -77,11 +79,49 @@ async def test_clocks_stood_still_while_the_bot_was_away(world: World):
     assert "Ann** chooses" not in texts(ann.board)
 
 
+async def test_commands_are_registered_once(world: World):
+    def registered() -> int:
+        return len([e for e in world.env.http_requests if e.method == "PUT" and e.path.endswith("/commands")])
+
+    assert registered() == 1
+    await world.restart()
+    assert registered() == 1
+    assert "/play" in words(await world["Ann"].command("help"))
+
+
+async def test_the_lobby_leads_to_a_thread_that_was_opened_anew_after_a_restart(world: World):
+    await seated(world, "Ann", "Ben")
+    ann = world["Ann"]
+    world.env.backend.delete_channel(world.threads[0].id)
+    world.env.inject_error("POST", "/channels/*/messages/*/threads", status=400, code=160004, times=None)
+    await world.restart()
+    await ann.command("hand")
+    await answer(ann, "You")
+    (thread,) = world.threads
+    assert any(f"played in <#{thread.id}>" in texts(message) for message in ann.sees(world.channel))
+
+
+async def test_the_panel_is_stored_with_its_own_id_and_the_newest_token(world: World):
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    shown = ann.panel.id
+    for wanted in ("You", "Keep"):
+        await answer(ann, wanted)
+    with sqlite3.connect(world.database) as database:
+        ((message_id, token),) = database.execute("select message_id, token from panels where seat = 0")
+    newest = max((i for i in world.env.backend.interactions.values() if i.user_id == ann.actor.id), key=lambda i: i.id)
+    assert (message_id, token) == (shown, newest.token)
+    await answer(ben, "Keep")
+    assert ann.panel.id == shown
+    assert "Choose your Successor" in texts(ann.panel)
+
+
 async def test_a_thread_that_was_not_opened_in_time_is_opened_after_the_restart(world: World):
     ann, ben = world["Ann"], world["Ben"]
     await ann.play()
     await ben.press("Join")
-    world.env.inject_error("POST", "/channels/*/threads", times=None)
+    for path in ("/channels/*/threads", "/channels/*/messages/*/threads"):
+        world.env.inject_error("POST", path, times=None)
     await ann.press("Start")
     assert world.threads == []
     world.env.backend.faults.clear()

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 import pytest
 
+from games.core.protocol import Choice, Decision
 from tests.e2e.playing import answer, offers, seated, set_up
 from tests.e2e.seeds import seed_dealing
 from tests.e2e.world import World, labels, texts, words
@@ -24,7 +28,7 @@ async def test_a_kings_hand_answers_when_the_window_closes(world: World):
     assert labels(ann.board) == ["Answer", "My hand", "Log", "Rules", "Leave match"]
     assert texts(ben.panel).count("The window closes") == 1
     await answer(ben, "Reveal the King's Hand")
-    assert "You have answered; the window closes" in texts(ben.panel)
+    assert "You have answered. The window closes" in texts(ben.panel)
     assert offers(ben.panel) == []
     assert "Answer" in labels(ann.board)
     await world.later(11)
@@ -79,6 +83,39 @@ async def test_a_window_that_may_close_early_does(world: World):
     assert "Answer" not in labels(ann.board)
 
 
+class Steady:
+    """A computer player that does what the clock would do."""
+
+    title = "Steady"
+
+    def choose(self, game: Any, world: Any, decision: Decision, rng: random.Random) -> Choice:
+        return decision.default
+
+
+@pytest.mark.world(computers={"steady": Steady()})
+async def test_nobody_waits_long_where_only_a_computer_is_asked(world: World):
+    world.seed = seed_dealing({"Soldier", "Elder"}, {"King's Hand"})
+    ann = world["Ann"]
+    await ann.play()
+    await ann.press("Add computer")
+    await ann.press("Start")
+    await ann.press("My hand")
+    await answer(ann, "You")
+    await answer(ann, "Keep")
+    for _ in range(2):
+        await world.later(3)
+        await answer(ann, next(label for label in offers(ann.panel) if not label.startswith(("Soldier", "Elder"))))
+    await world.later(3)
+    await answer(ann, "Soldier")
+    await answer(ann, "Elder")
+    assert "A window is open" in texts(ann.board)
+    assert "Answer" not in labels(ann.board)
+    assert "The window closes" not in texts(ann.board)
+    assert "Waiting for Computer." in texts(ann.panel)
+    await world.later(3.1)
+    assert "A window is open" not in texts(ann.board)
+
+
 async def test_an_assassin_answers_a_king(world: World):
     world.seed = seed_dealing({"Elder", "Inquisitor"}, {"Assassin"})
     await seated(world, "Ann", "Ben")
@@ -94,5 +131,5 @@ async def test_an_assassin_answers_a_king(world: World):
     await world.later(11)
     assert "Answer" in labels(ann.board), "a revealed Assassin opens a window of its own"
     await world.later(25)
-    assert "Assassin" in texts(ann.board)
     assert "Round 2" in texts(ann.board)
+    assert "Assassin" in words(await ann.press("Log", ann.board))

@@ -1,0 +1,44 @@
+"""How choices are laid out: in the order they come, what is forbidden in its place, Why? last."""
+
+from __future__ import annotations
+
+from cogs.ui.choices import Spot, choices
+from cogs.ui.layout import Button, Menu, Row, rows
+from games.core.protocol import Decision
+from games.core.screen import Item
+
+AT = Spot(1)
+
+
+def buttons(parts: list[object]) -> list[Button]:
+    return [button for part in parts if isinstance(part, Row) for button in part.buttons]
+
+
+def test_a_hand_keeps_its_order_and_why_comes_last():
+    items = [Item("Fool 1", why="low"), Item("Elder 3", 0), Item("Judge 5", why="low"), Item("Queen 9", 1)]
+    shown = buttons(choices(1, Decision(1, 0, "play", (0, 1)), items, AT))
+    assert [button.label for button in shown] == ["Fool 1", "Elder 3", "Judge 5", "Queen 9", "Why?"]
+    assert [button.disabled for button in shown] == [True, False, True, False, False]
+
+
+def test_what_can_be_chosen_stands_out():
+    items = [Item("Fool 1", why="low"), Item("Elder 3", 0), Item("Strike", 1, style="danger"), Item("Pass", None)]
+    shown = buttons(choices(1, Decision(1, 0, "play", (0, 1, None)), items, AT))
+    assert [button.style for button in shown] == ["plain", "main", "danger", "plain", "plain"]
+
+
+def test_beside_a_long_menu_the_forbidden_ones_keep_their_order():
+    items = [Item(f"card {i}", i) if i % 4 else Item(f"card {i}", why="low") for i in range(12)]
+    parts = choices(1, Decision(1, 0, "play", tuple(i for i in range(12) if i % 4)), items, AT)
+    (menu,) = [part for part in parts if isinstance(part, Menu)]
+    assert [choice.label for choice in menu.choices] == [f"card {i}" for i in range(12) if i % 4]
+    assert [button.label for button in buttons(parts)] == ["card 0", "card 4", "card 8", "Why?"]
+
+
+def test_rows_are_filled_evenly():
+    for count in range(26):
+        made = rows([Button(str(i), f"https://{i}") for i in range(count)])
+        sizes = [len(row.buttons) for row in made]
+        assert [button.label for row in made for button in row.buttons] == [str(i) for i in range(count)]
+        assert len(sizes) == -(-count // 5)
+        assert not sizes or max(sizes) - min(sizes) <= 1
