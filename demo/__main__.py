@@ -18,7 +18,11 @@ from bot.logs import configure
 from bot.settings import Settings
 from demo.live import LiveEnv
 from demo.preview import LivePreview
+from host.model import PACES as USUAL
+from host.model import Pace
 
+PACES = {"demo": Pace("demo", "Demo", turn=300, window=12, window_minimum=4, window_jitter=1, reminder=150), **USUAL}
+"""First one that hurries nobody."""
 PEOPLE = ("Ann", "Ben", "Chloé", "Dan")
 DEFAULT_PORT = 8123
 CLOSE_SECONDS = 10
@@ -29,7 +33,7 @@ WELCOME = """
       {url}
 
   1. Type /play, press Enter, then the arrow on the right: a lobby appears.
-  2. Press Join or Add computer until there are two players, then Start.
+  2. Press Add computer, or be somebody else and press Join. Then Start, as who opened it.
   3. The match is in a thread of its own, in the list on the left. There, press My hand.
 
   You are {people} by turns: choose on the left, or open a tab for each.
@@ -40,7 +44,7 @@ WELCOME = """
 async def serve(settings: Settings, port: int) -> None:
     """Run bot and page until SIGINT or SIGTERM."""
     ended = _end_on_signals()
-    bot = create_bot(settings)
+    bot = create_bot(settings, paces=PACES)
     env = LiveEnv(bot)
     await env.start()
     try:
