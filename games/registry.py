@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.all_kings_fall.game import AllKingsFall
 from games.core.protocol import Game
 from games.imposter_kings.game import ImposterKings
 
-GAMES: dict[str, Game[Any]] = {game.key: game for game in (ImposterKings(),)}
+GAMES: dict[str, Game[Any]] = {game.key: game for game in (ImposterKings(), AllKingsFall())}

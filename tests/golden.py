@@ -6,13 +6,15 @@ the state's fingerprint after each answer.
 
 import random
 from collections.abc import Iterator
+from hashlib import blake2b
 from pathlib import Path
 
-from games.core.protocol import Action
+from games.core.protocol import Action, Decision
 from tests.games.conformance import SETTINGS, Setting
 
 FOLDER = Path(__file__).parent / "games" / "golden"
 SEED = 2026
+LISTED = 24
 
 
 def golden_file(setting: Setting) -> Path:
@@ -28,10 +30,15 @@ def _lines(setting: Setting) -> Iterator[str]:
     names = [f"P{seat}" for seat in range(setting.seats)]
     rng = random.Random(SEED)
     state = setting.new(SEED)
+    drafts: set[str] = set()  # these stay open for long: they are written when they are new
     yield f"{setting}, rules {game.rules_version}, seed {SEED}"
     while pending := [d for d in game.pending(state) if d.blocking]:
         for d in pending:
-            yield f"  {d.id} {names[d.seat]} {d.prompt} {list(d.options)} pick {d.pick} default {d.default!r}"
+            line = f"  {d.id} {names[d.seat]} {d.prompt} {_options(d)} pick {d.pick} default {d.default!r}"
+            if line not in drafts:
+                yield line
+            if d.revisable:
+                drafts.add(line)
         d = rng.choice(pending)
         choice = d.random(rng)
         told = game.apply(state, Action(d.seat, d.id, choice))
@@ -41,6 +48,15 @@ def _lines(setting: Setting) -> Iterator[str]:
             yield "    " + " | ".join(dict.fromkeys(heard))
         yield f"  = {state.fingerprint()}"
     yield str(game.outcome(state))
+
+
+def _options(d: Decision) -> str:
+    """All of them; the first and a digest of the others where they would fill a page."""
+    options = list(d.options)
+    if len(options) <= LISTED:
+        return str(options)
+    digest = blake2b(repr(options).encode(), digest_size=6).hexdigest()
+    return f"[{options[0]!r} and {len(options) - 1} more, {digest}]"
 
 
 def main() -> None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 if TYPE_CHECKING:
     from games.core.screen import Screen
@@ -27,8 +27,23 @@ Choice: TypeAlias = Token | tuple[Token, ...]
 ONE = (1, 1)
 
 
+LEAVE = "leave"
+"""The prompt by which a game lets a seat go: a non-blocking decision with one option, open while the seat may leave.
+
+Whoever gives up a seat answers it; afterwards that seat is asked nothing more. In a game without it a computer player
+sits in.
+"""
+
+
 class IllegalAction(ValueError):
-    """The action does not answer an open decision with one of its options; the state is as it was."""
+    """The action does not answer an open decision with one of its options; the state is as it was.
+
+    code  a key of `Screen.refusals` where the rules can say more than that, else ""
+    """
+
+    def __init__(self, message: str, code: str = "") -> None:
+        super().__init__(message)
+        self.code = code
 
 
 class Decision:
@@ -41,9 +56,16 @@ class Decision:
     pick      least and most options that one answer takes; (1, 1) is answered by a bare token, else by a tuple
     blocking  False: may be answered at any time, holds nobody up and has no clock
     window    True: a sealed reaction; it closes by the clock so that its length tells nothing (`host.windows`)
+
+    Fixed by the class, so that they cost nothing where they are not needed:
+
+    share      the part of a turn's time that its seat gets
+    revisable  it stays open, with its id, when it has been answered: see `Draft`
     """
 
     __slots__ = ("blocking", "chooser", "id", "options", "pick", "prompt", "seat", "window")
+    share: float = 1.0
+    revisable: ClassVar[bool] = False
 
     def __init__(
         self,
@@ -69,7 +91,8 @@ class Decision:
     def default(self) -> Choice:
         """What the clock answers for an absent player; read it while the decision is open.
 
-        Legal, and made only of what the seat itself knows. Without a `chooser` it is the first legal answer.
+        Legal, and made only of what the seat itself knows. Without a `chooser` it is the first legal answer. It need
+        not be among the options: rules that treat who is absent otherwise than who chose have an answer for the clock.
         """
         if self.chooser is not None:
             return self.chooser(self)
@@ -116,6 +139,52 @@ class Decision:
 
     def __repr__(self) -> str:
         return f"Decision({self.id}, seat {self.seat}, {self.prompt!r}, {len(self.options)} options)"
+
+
+class Draft(Decision):
+    """A question that is answered as often as its seat likes, until the game closes it: all plan at once, in secret.
+
+    An answer replaces the former one and says nothing to anybody else. The question keeps its id all the time; it is
+    `blocking` as long as the match waits for this seat, and a seat that has said that it is ready may still change
+    its mind. When nobody is waited for, or the clock has answered for all who are, the newest answers count.
+
+    rule   the code of what is wrong with a set of options that are all offered, "" where nothing is
+    share  as for every decision
+    """
+
+    __slots__ = ("rule", "share")
+    revisable = True
+
+    def __init__(
+        self,
+        id: int,
+        seat: Seat,
+        prompt: str,
+        options: tuple[Token, ...],
+        chooser: Callable[[Decision], Choice] | None = None,
+        pick: tuple[int, int] = ONE,
+        blocking: bool = True,
+        rule: Callable[[tuple[Token, ...]], str] | None = None,
+        share: float = 1.0,
+    ) -> None:
+        super().__init__(id, seat, prompt, options, chooser, pick, blocking)
+        self.rule = rule
+        self.share = share
+
+    def random(self, rng: random.Random) -> Choice:
+        """As any decision's, drawn again until the rule allows it."""
+        while True:
+            choice = super().random(rng)
+            if self.rule is None or not self.rule(choice if isinstance(choice, tuple) else (choice,)):
+                return choice
+
+    def admit(self, choice: object) -> Choice:
+        """As any decision's; what the rule forbids raises IllegalAction with its code."""
+        tokens = tuple(choice) if isinstance(choice, tuple | list) else (choice,)
+        code = self.rule(tokens) if self.rule is not None else ""
+        if code:
+            raise IllegalAction(f"{self!r}: {code}", code)
+        return super().admit(choice)
 
 
 class Action(NamedTuple):
@@ -252,4 +321,13 @@ class Game(Protocol[S]):
 
     def outcome(self, state: S) -> Outcome | None:
         """The result, or None while the match goes on."""
+        ...
+
+
+@runtime_checkable
+class Advised(Protocol):
+    """A game that knows how to play itself sensibly; a computer player may ask it (`ai`)."""
+
+    def advise(self, state: Any, decision: Decision, rng: random.Random) -> Choice:
+        """A sensible legal answer to an open decision, made of what its seat may know."""
         ...

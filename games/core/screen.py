@@ -27,6 +27,9 @@ class Item:
     emoji    one emoji or ""
     style    "danger" for what cannot be taken back, "go" for the natural answer
     why      not empty: the item is shown but cannot be pressed, and this is the rule that forbids it
+    group    where several are picked at once: items of one group share a menu, under this heading; of the others, which
+             are buttons beside the menus, each hands in what is picked together with itself
+    picked   it is part of the answer that was given last (`Draft`)
     """
 
     label: str
@@ -35,6 +38,8 @@ class Item:
     emoji: str = ""
     style: Literal["plain", "go", "danger"] = "plain"
     why: str = ""
+    group: str = ""
+    picked: bool = False
 
 
 class Screen(Protocol):
@@ -42,6 +47,9 @@ class Screen(Protocol):
 
     rules: Mapping[str, str]
     """Rules by chapter title, each at most 1,800 characters of markdown; the first is the short introduction."""
+
+    refusals: Mapping[str, str]
+    """What to say to the codes of `IllegalAction`: what, why, and what to do."""
 
     def board(self, view: Any, names: Names) -> Sequence[str]:
         """The public table as blocks of markdown, most important first. `view` is a spectator's."""

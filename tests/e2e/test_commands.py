@@ -80,7 +80,7 @@ async def test_play_completes_games_and_modes(world: World):
 async def test_help_and_about(world: World):
     ann = world["Ann"]
     assert "/play" in words(await ann.command("help"))
-    assert labels(ann.panel) == ["Rules: The Imposter Kings"]
+    assert labels(ann.panel) == ["Rules: The Imposter Kings", "Rules: All Kings Fall"]
     about = words(await ann.command("about"))
     assert "0 matches are played" in about
     assert "all there" in about

@@ -4,7 +4,7 @@
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from games.core.protocol import Action, Decision, Game
@@ -28,9 +28,24 @@ class Setting(NamedTuple):
         return f"{self.game.key}-{self.mode}-{self.seats}"
 
 
-SETTINGS = [
-    Setting(game, mode, seats) for game in GAMES.values() for mode, about in game.modes.items() for seats in about.seats
-]
+MANY = 4
+"""Of more numbers of seats than these only some are played: the least two, the most, and one between."""
+
+
+def spread(seats: tuple[int, ...]) -> tuple[int, ...]:
+    return seats if len(seats) <= MANY else (*seats[:2], seats[len(seats) // 2 - 1], seats[-1])
+
+
+def settings_of(games: Iterable[Game]) -> list[Setting]:
+    return [
+        Setting(game, mode, seats)
+        for game in games
+        for mode, about in game.modes.items()
+        for seats in spread(about.seats)
+    ]
+
+
+SETTINGS = settings_of(GAMES.values())
 
 
 class Step(NamedTuple):

@@ -1,0 +1,89 @@
+"""What an answer does, and with which code it is refused (section 12 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.all_kings_fall import queries as q
+from games.all_kings_fall import rounds
+from games.all_kings_fall.plots import READY, read_plot
+from games.all_kings_fall.questions import (
+    ABSENT,
+    DIVIDE,
+    PLOT,
+    SHARE,
+    UNREADY,
+    kind_of,
+    questions,
+    round_of,
+)
+from games.all_kings_fall.rounds import Told
+from games.all_kings_fall.state import PLOTTING, State
+from games.core.protocol import LEAVE, Action, Decision, Event, IllegalAction, Seat
+
+
+def answer(s: State, action: Action) -> list[Event]:
+    """Carry out an answer. Raises IllegalAction with the first code that applies, and changes nothing."""
+    decision = _asked(s, action)
+    choice = action.choice
+    if not (decision.prompt == PLOT and choice == ABSENT):
+        choice = decision.admit(choice)
+    told: Told = []
+    ANSWERS[decision.prompt](s, told, decision.seat, choice)
+    return told
+
+
+def _asked(s: State, action: Action) -> Decision:
+    for decision in questions(s):
+        if decision.id == action.decision and decision.seat == action.seat:
+            return decision
+    raise IllegalAction(f"seat {action.seat} is not asked {action.decision}", _why_not(s, action))
+
+
+def _why_not(s: State, action: Action) -> str:
+    seat, decision = action.seat, action.decision
+    if seat not in range(s.seats) or s.fallen[seat] or not s.present[seat]:
+        return "NOT_IN_GAME"
+    if kind_of(decision) == DIVIDE:
+        return "NOT_YOUR_DIVISION"
+    if round_of(decision) != s.round or s.phase == PLOTTING:
+        return "STALE"
+    return "PHASE_CLOSED"
+
+
+def _plot(s: State, told: Told, seat: Seat, choice: Any) -> None:
+    if choice == ABSENT:
+        rounds.set_ready(s, seat, True)
+    else:
+        rounds.saved(s, seat, read_plot(choice), READY in choice)
+    if q.all_ready(s):
+        rounds.reveal(s, told)
+
+
+def _share(s: State, told: Told, seat: Seat, choice: Any) -> None:
+    """A division is part of the plot: to set it takes Ready away."""
+    s.shares[seat] = None if choice == q.EVEN else q.read_parts(choice)
+    rounds.set_ready(s, seat, False)
+
+
+def _unready(s: State, told: Told, seat: Seat, choice: Any) -> None:
+    rounds.set_ready(s, seat, False)
+
+
+def _divide(s: State, told: Told, seat: Seat, choice: Any) -> None:
+    rounds.divide(s, told, q.read_parts(choice))
+    rounds.attack(s, told)
+
+
+def _leave(s: State, told: Told, seat: Seat, choice: Any) -> None:
+    rounds.leave(s, told, seat)
+
+
+ANSWERS: Mapping[str, Callable[[State, Told, Seat, Any], None]] = {
+    PLOT: _plot,
+    SHARE: _share,
+    DIVIDE: _divide,
+    UNREADY: _unready,
+    LEAVE: _leave,
+}

@@ -1,0 +1,60 @@
+"""All Kings Fall as a `Game`. Its questions are made here; what follows from the answers is in `rounds`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.all_kings_fall import queries as q
+from games.all_kings_fall import worlds
+from games.all_kings_fall.advice import advise
+from games.all_kings_fall.answers import answer
+from games.all_kings_fall.modes import MODES, SEATS, read_options
+from games.all_kings_fall.questions import questions
+from games.all_kings_fall.screen import AllKingsFallScreen
+from games.all_kings_fall.state import State
+from games.all_kings_fall.view import TableView, view
+from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, Seat
+from games.core.rng import seed_bytes, shuffled
+from games.core.screen import Screen
+
+
+class AllKingsFall:
+    """Everybody plots at once, then all kings are attacked. The protocol is `games.core.protocol.Game[State]`."""
+
+    key = "all_kings_fall"
+    title = "All Kings Fall"
+    modes: Mapping[str, Mode] = MODES
+    seats = SEATS
+    rules_version = 1
+    screen: Screen = AllKingsFallScreen()
+
+    def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
+        """A match in its first plotting phase. Raises ValueError for an option or number of seats that is not one."""
+        chosen = read_options(options)
+        if seats not in SEATS:
+            raise ValueError(f"All Kings Fall takes {SEATS[0]} to {SEATS[-1]} seats, not {seats}")
+        secret = seed_bytes(seed)
+        return State(chosen, secret, tuple(shuffled(secret, "turn order", range(seats))))  # R-2
+
+    def pending(self, state: State) -> Sequence[Decision]:
+        return questions(state)
+
+    def apply(self, state: State, action: Action) -> Sequence[Event]:
+        return answer(state, action)
+
+    def view(self, state: State, viewer: Seat | None) -> TableView:
+        return view(state, viewer)
+
+    def sample(self, state: State, viewer: Seat, rng: random.Random) -> State:
+        return worlds.sample(state, viewer, rng)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if not q.is_over(state):
+            return None
+        won = tuple([seat in state.winners for seat in range(state.seats)])
+        return Outcome(tuple(state.points), won, state.rounds)
+
+    def advise(self, state: State, decision: Decision, rng: random.Random) -> Choice:
+        return advise(state, decision, rng)

@@ -1,0 +1,65 @@
+"""The modes, and what a table may choose (section 13 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from games.core.protocol import Mode
+
+SEATS = tuple(range(2, 10))
+TARGETS: Mapping[str, int] = {"standard": 10, "short": 5}
+MODES: Mapping[str, Mode] = {
+    "standard": Mode("Standard", SEATS, "To 10 points, 30 rounds at most. Best with four to seven."),
+    "short": Mode("Short", SEATS, "To 5 points, 15 rounds at most: for a short evening."),
+}
+ROUNDS_PER_POINT = 3
+"""R-7: the rules by themselves do not end."""
+
+
+class Options(BaseModel):
+    """What a table may choose. Unknown names and values out of range are refused.
+
+    target        points to win; the mode's if None
+    round_cap     the last round; three for each point of the target if None
+    pool_cap      most tokens in a pool, None for no limit
+    order         whether the start moves on by one seat every round
+    start_tokens  in every pool at the start
+    overtime      "ahead-now": whoever leads alone in overtime has won, also in the round in which it begins
+    divide        when a player divides a pool: when the attack resolves, or secretly in the plot
+    keep_home     tokens may be left at home when a pool is divided
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    mode: str = "standard"
+    target: int | None = Field(default=None, ge=3, le=20)
+    round_cap: int | None = Field(default=None, ge=5, le=60)
+    pool_cap: Literal[12] | None = 12
+    order: Literal["fixed", "rotating"] = "fixed"
+    start_tokens: int = Field(default=0, ge=0, le=3)
+    overtime: Literal["strict", "ahead-now"] = "strict"
+    divide: Literal["resolution", "plot"] = "resolution"
+    keep_home: bool = False
+
+    @property
+    def points_to_win(self) -> int:
+        return self.target or TARGETS[self.mode]
+
+    @property
+    def last_round(self) -> int:
+        return self.round_cap or ROUNDS_PER_POINT * self.points_to_win
+
+
+def read_options(options: Mapping[str, Any] | None) -> Options:
+    """Raises ValueError with one line that names the option."""
+    try:
+        chosen = Options.model_validate(dict(options or {}))
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise ValueError(f"option {'.'.join(str(part) for part in first['loc'])}: {first['msg']}") from None
+    if chosen.mode not in MODES:
+        raise ValueError(f"no mode {chosen.mode!r}; there are {', '.join(MODES)}")
+    return chosen

@@ -1,0 +1,251 @@
+"""The round machine (sections 4, 9 and 10 of the rules): what follows when nobody is asked any more.
+
+Every function changes the state and appends what happened to `told`, as events that everybody may hear.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.all_kings_fall import queries as q
+from games.all_kings_fall.plots import CUP, Order, Plot, attacks, bolsters, split_device
+from games.all_kings_fall.state import ATTACKING, DIVIDING, OVER, PLOTTING, Deed, Parts, State, Strike
+from games.core.protocol import Event, Point, Round, Seat
+
+FELL = "fell"
+ABSENCES = 3
+"""So many default plots in a row are a kingdom's end."""
+ALONE, TARGET, OVERTIME, CAP, NOBODY = "alone", "target", "overtime", "cap", "nobody"
+Told = list[Event]
+
+
+def tell(told: Told, kind: str, **facts: Any) -> None:
+    told.append(Event(kind, facts))
+
+
+# ---- P2 and P3
+
+
+def reveal(s: State, told: Told) -> None:
+    """P1 is closed for good: all plots in one message, then the Bolsters, then the attacks."""
+    s.deeds = tuple([_deed(s, seat) for seat in q.living(s)])
+    for deed in s.deeds:
+        s.absences[deed.seat] = s.absences[deed.seat] + 1 if deed.absent else 0
+    plots = [(deed.seat, tuple([tuple(order) for order in deed.plot]), deed.absent) for deed in s.deeds]
+    tell(told, "plots", round=s.round, plots=tuple(plots))
+    _bolster(s, told)
+    s.phase = ATTACKING
+    attack(s, told)
+
+
+def _deed(s: State, seat: Seat) -> Deed:
+    saved = s.plots[seat]
+    return Deed(seat, saved if saved is not None else q.default_plot(s, seat), saved is None)
+
+
+def _bolster(s: State, told: Told) -> None:
+    """P3: one token for each Bolster, up to the limit of the pool; a checked cup is checked once (R-10)."""
+    grown, checked = [], []
+    for deed in s.deeds:
+        devices = bolsters(deed.plot)
+        if CUP in devices:
+            checked.append(deed.seat)
+        pool = s.pools[deed.seat]
+        for device in dict.fromkeys(devices):
+            if device != CUP:
+                pool[device] += devices.count(device)
+                if s.options.pool_cap is not None:
+                    pool[device] = min(pool[device], s.options.pool_cap)
+                grown.append((deed.seat, device, pool[device]))
+    s.checked = frozenset(checked)
+    if grown or checked:
+        tell(told, "bolsters", grown=tuple(grown), checked=tuple(checked))
+
+
+# ---- P4
+
+
+def attack(s: State, told: Told) -> None:
+    """P4 from the seat whose turn it is, until a player has to divide a pool or the round is over."""
+    while s.turn < len(s.deeds):
+        deed = s.deeds[s.turn]
+        if not attacks(deed.plot):
+            s.turn += 1
+            continue
+        device = split_device(deed.plot)
+        if device is None:
+            strike_all(s, told, [(order, None) for order in q.by_turn(s, deed.plot)])
+            continue
+        parts = _known_parts(s, deed, device)
+        if parts is None:
+            s.phase = DIVIDING
+            return
+        divide(s, told, parts)
+    end_round(s, told)
+
+
+def _known_parts(s: State, deed: Deed, device: str) -> Parts | None:
+    """How the pool is divided where nobody has to be asked."""
+    pool = s.pools[deed.seat][device]
+    if not pool:
+        return (0, 0)
+    if s.options.divide == "plot":
+        share = s.shares[deed.seat]
+        return q.even_parts(s, deed.seat, deed.plot) if share is None else q.shrunk(share, pool)
+    return None if s.present[deed.seat] else q.even_parts(s, deed.seat, deed.plot)
+
+
+def divide(s: State, told: Told, parts: Parts) -> None:
+    """The seat whose turn it is attacks twice with one pool."""
+    s.phase = ATTACKING
+    deed = s.deeds[s.turn]
+    first, second = q.by_turn(s, deed.plot)
+    if parts != (0, 0):
+        sent = ((first.target, parts[0]), (second.target, parts[1]))
+        tell(told, "division", seat=deed.seat, device=first.device, parts=sent)
+    strike_all(s, told, [(first, parts[0]), (second, parts[1])])
+
+
+def strike_all(s: State, told: Told, orders: list[tuple[Order, int | None]]) -> None:
+    """All attacks of the seat whose turn it is; `sent` None sends the whole pool."""
+    seat = s.deeds[s.turn].seat
+    strikes = [_strike(s, seat, order, sent) for order, sent in orders]
+    s.strikes += tuple(strikes)
+    for strike in strikes:
+        if strike.won:
+            s.points[seat] += 1
+            s.scored += (Point(seat, 1, strike.device),)
+    tell(told, "attack", seat=seat, strikes=tuple([tuple(strike[1:]) for strike in strikes]))
+    s.turn += 1
+
+
+def _strike(s: State, seat: Seat, order: Order, sent: int | None) -> Strike:
+    target, device = order.target or 0, order.device
+    if device == CUP:
+        checked = target in s.checked
+        return Strike(seat, target, device, 0, int(checked), not checked)
+    mine, theirs = s.pools[seat], s.pools[target]
+    sent = mine[device] if sent is None else sent
+    met = theirs[device]
+    lost = min(sent, met)
+    mine[device] -= lost
+    theirs[device] -= lost
+    return Strike(seat, target, device, sent, met, sent > lost)
+
+
+# ---- P5
+
+
+def end_round(s: State, told: Told) -> None:
+    """The fallen go, somebody may have won, else the next round."""
+    fallen = [seat for seat in q.living(s) if not s.present[seat] or s.absences[seat] >= ABSENCES]
+    for seat in fallen:
+        fall(s, told, seat)
+    left = q.living(s)
+    tell(told, "round", round=s.round, points=tuple([(seat, s.points[seat]) for seat in left]))
+    if not left:
+        finish(s, told, (), NOBODY)
+    elif len(left) == 1:
+        finish(s, told, left, ALONE)
+    else:
+        won = _victory(s, told, left)
+        if won:
+            finish(s, told, won, OVERTIME if s.overtime is not None else TARGET)
+        elif s.round >= q.last_round(s):
+            finish(s, told, _at_the_cap(s, left), CAP)
+        else:
+            next_round(s)
+
+
+def fall(s: State, told: Told, seat: Seat) -> None:
+    """Section 10: the kingdom, its points and its tokens vanish, and nobody gets anything for it."""
+    lost = s.points[seat]
+    if lost:
+        s.scored += (Point(seat, -lost, FELL),)
+    s.points[seat] = 0
+    s.pools[seat] = dict.fromkeys(s.pools[seat], 0)
+    s.fallen[seat] = True
+    tell(told, "fall", seat=seat, points=lost)
+
+
+def _victory(s: State, told: Told, left: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Step 2 of P5: the winner, or nobody yet; overtime may begin or end (R-6)."""
+    there = [seat for seat in left if s.points[seat] >= s.options.points_to_win]
+    ahead = q.leaders(s, left)
+    if not there:
+        s.overtime = None
+        return ()
+    if s.overtime is None:
+        if len(there) == 1:
+            return tuple(there)
+        s.overtime = s.round
+        tell(told, "overtime", seats=tuple(there))
+        return ahead if s.options.overtime == "ahead-now" and len(ahead) == 1 else ()
+    return ahead if len(ahead) == 1 else ()
+
+
+def _at_the_cap(s: State, left: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Section 9: most points; tie: more tokens; tie: shared."""
+    ahead = q.leaders(s, left)
+    most = max(q.tokens_of(s, seat) for seat in ahead)
+    return tuple([seat for seat in ahead if q.tokens_of(s, seat) == most])
+
+
+def next_round(s: State) -> None:
+    _close_round(s)
+    if s.options.order == "rotating":
+        seats = s.seats
+        s.start = next(
+            at % seats for at in range(s.start + 1, s.start + seats + 1) if not s.fallen[s.order[at % seats]]
+        )
+    s.round += 1
+    s.phase = PLOTTING
+    s.clear()
+
+
+def finish(s: State, told: Told, winners: tuple[Seat, ...], why: str) -> None:
+    _close_round(s)
+    s.winners = winners
+    s.phase = OVER
+    tell(told, "end", winners=winners, why=why)
+
+
+def _close_round(s: State) -> None:
+    """Keep what the round was worth; it was won by whoever scored most in it."""
+    sums = {seat: sum(p.points for p in s.scored if p.seat == seat and p.points > 0) for seat, _, _ in s.scored}
+    best = max(sums.values(), default=0)
+    s.rounds += (Round(tuple([seat for seat, points in sorted(sums.items()) if best and points == best]), s.scored),)
+    s.before = (s.deeds, s.strikes)
+
+
+def leave(s: State, told: Told, seat: Seat) -> None:
+    """Section 10: final and public at once. The kingdom falls at the end of the round; the last one present wins."""
+    s.present[seat] = False
+    tell(told, "leave", seat=seat)
+    here = q.here(s)
+    if len(here) == 1:
+        for other in q.living(s):
+            if not s.present[other]:
+                fall(s, told, other)
+        finish(s, told, (here[0],), ALONE)
+        return
+    asked = q.dividing(s)
+    if asked is not None and asked[0].seat == seat:
+        divide(s, told, q.even_parts(s, seat, asked[0].plot))
+        attack(s, told)
+    elif s.phase == PLOTTING and q.all_ready(s):
+        reveal(s, told)
+
+
+def saved(s: State, seat: Seat, plot: Plot, ready: bool) -> None:
+    """P1: a save replaces the plot and takes Ready away, even if it is the same."""
+    if plot != s.plots[seat]:
+        s.shares[seat] = None
+    s.plots[seat] = plot
+    set_ready(s, seat, ready)
+
+
+def set_ready(s: State, seat: Seat, ready: bool) -> None:
+    if s.ready[seat] and not ready:
+        s.unreadied[seat] += 1
+    s.ready[seat] = ready

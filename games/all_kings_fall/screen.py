@@ -1,0 +1,256 @@
+"""What people see of All Kings Fall, laid out from a `TableView` alone. Sentences are in `words`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from games.all_kings_fall import words
+from games.all_kings_fall.chapters import CHAPTERS
+from games.all_kings_fall.plots import (
+    AGAIN,
+    CUP,
+    DEVICES,
+    MASK,
+    POOLS,
+    RAT,
+    READY,
+    SWORD,
+    Order,
+    Plot,
+    bolsters,
+    plot_tokens,
+    read_plot,
+)
+from games.all_kings_fall.queries import EVEN, read_parts
+from games.all_kings_fall.questions import DIVIDE, PLOT, SHARE, UNREADY
+from games.all_kings_fall.state import Deed
+from games.all_kings_fall.view import TableView
+from games.core.protocol import Choice, Decision, Event, Outcome, Seat
+from games.core.screen import Item, Names
+
+GROUPS: Mapping[str, str] = {
+    SWORD: "Sword and Mask: choose",
+    MASK: "Sword and Mask: choose",
+    RAT: "Rat and Cup: choose",
+    CUP: "Rat and Cup: choose",
+}
+"""Two menus: the ten cards of nine players on two devices are twenty lines, and Discord takes 25."""
+
+
+class AllKingsFallScreen:
+    """The game's `games.core.screen.Screen`."""
+
+    rules: Mapping[str, str] = CHAPTERS
+    refusals: Mapping[str, str] = words.REFUSALS
+
+    def board(self, view: TableView, names: Names) -> Sequence[str]:
+        lines = [_seat_line(view, seat, place, names) for place, seat in enumerate(view.turns, 1)]
+        head = f"### Round {view.round}\n-# ⚔️ Sword · 🎭 Mask · 🐀 Rat · in turn order"
+        blocks = ["\n".join([head, *lines])]
+        if view.deeds:
+            done = [_deed_line(view, deed, names) for deed in view.deeds]
+            blocks.append("\n".join([f"**Plots of round {view.shown}**", *done]))
+        gone = [names[seat] for seat, kingdom in enumerate(view.kingdoms) if kingdom.fallen]
+        aside = [f"To {view.target} VP", f"round {view.last_round} is the last"]
+        if view.overtime:
+            aside.insert(0, "**Overtime**: whoever leads alone wins")
+        if gone:
+            aside.append(f"Fallen: {', '.join(gone)}")
+        blocks.append("-# " + " · ".join(aside))
+        return blocks
+
+    def status(self, view: TableView, names: Names) -> str:
+        if view.over:
+            return "The match is over."
+        if view.divided is not None:
+            seat, device, targets = view.divided
+            between = words.listed([names[target] for target in targets])
+            return f"**{names[seat]}** divides {words.device(device)} between {between}."
+        ready = sum(kingdom.ready for kingdom in view.kingdoms)
+        waiting = words.listed([f"**{names[asked.seat]}**" for asked in view.asked])
+        return f"All plot in secret. {ready} Ready, waiting for {waiting}."
+
+    def panel(self, view: TableView, names: Names) -> Sequence[str]:
+        if view.viewer is None:
+            return []
+        me = view.kingdoms[view.viewer]
+        if me.fallen:
+            return ["Your kingdom has fallen. You can watch the others on the board."]
+        if not me.present:
+            return ["You have left. Your kingdom falls at the end of this round."]
+        if not view.plotting:
+            return ["The plots are revealed."]
+        if view.plot is None:
+            return ["### Your plot\nNothing is saved yet."]
+        state = "✅ You are Ready." if me.ready else "Saved, but you are not Ready yet."
+        lines = ["### Your plot", words.plan(view.plot, _plain(names)), *_warnings(view, view.plot), state]
+        return ["\n".join(lines)]
+
+    def question(self, view: TableView, decision: Decision, names: Names) -> str:
+        if decision.prompt == DIVIDE and view.divided is not None:
+            _, device, targets = view.divided
+            between = words.listed([_against(view, target, device, names) for target in targets])
+            return f"How do you divide your {words.device(device)} between {between}?"
+        return QUESTIONS[decision.prompt]
+
+    def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:
+        if decision.prompt == PLOT:
+            return _plot_items(view, decision, names)
+        if decision.prompt in (DIVIDE, SHARE):
+            return [_share_item(view, decision, str(option), names) for option in decision.options]
+        return [Item(LABELS[decision.prompt], option) for option in decision.options]
+
+    def answered(self, view: TableView, decision: Decision, choice: Choice, names: Names) -> str:
+        if decision.prompt == PLOT and isinstance(choice, tuple):
+            plot = read_plot(choice)
+            done = "You are **Ready**" if READY in choice else "Saved, not Ready"
+            return "\n".join([f"{done}: {words.plan(plot, _plain(names))}.", *_warnings(view, plot)])
+        if decision.prompt in (DIVIDE, SHARE):
+            return f"You send: {_share_item(view, decision, str(choice), names).label}."
+        return ANSWERED.get(decision.prompt, "Done.")
+
+    def tell(self, event: Event, viewer: Seat | None, names: Names) -> str:
+        return words.tell(event, viewer, names)
+
+    def reason(self, reason: str) -> str:
+        return words.REASONS[reason]
+
+    def result(self, outcome: Outcome, names: Names) -> Sequence[str]:
+        won = [names[seat] for seat, winner in enumerate(outcome.winners) if winner]
+        order = sorted(range(len(outcome.points)), key=lambda seat: -outcome.points[seat])
+        score = "\n".join(f"{names[seat]} **{outcome.points[seat]}** VP" for seat in order)
+        head = f"## {words.listed(won)} won the match" if won else "## All kings have fallen"
+        rounds = []
+        for number, played in enumerate(outcome.rounds, 1):
+            sums: dict[Seat, int] = {}
+            for point in played.points:
+                sums[point.seat] = sums.get(point.seat, 0) + point.points
+            scored = [f"{names[seat]} {points:+}" for seat, points in sums.items()]
+            rounds.append(f"{number}. {', '.join(scored) or 'nobody scored'}")
+        return [f"{head}\n{score}", "\n".join(rounds)]
+
+
+QUESTIONS: Mapping[str, str] = {
+    PLOT: "Your plot: choose two orders, then Ready",
+    SHARE: "If both orders use one pool, how do you divide it?",
+    DIVIDE: "How do you divide your pool?",
+    UNREADY: "You are Ready. Do you want to think again?",
+    "leave": "Do you leave?",
+}
+LABELS: Mapping[str, str] = {UNREADY: "Not Ready", "leave": "Leave"}
+ANSWERED: Mapping[str, str] = {UNREADY: "You are not Ready any more. Your plot is still saved.", "leave": "You leave."}
+
+
+def _plain(names: Names) -> Callable[[Seat], str]:
+    return lambda seat: names[seat]
+
+
+def _pools(view: TableView, seat: Seat) -> str:
+    tokens = zip(POOLS, view.kingdoms[seat].pools, strict=True)
+    return " ".join(f"{words.EMOJI[device]} {number}" for device, number in tokens)
+
+
+def _seat_line(view: TableView, seat: Seat, place: int, names: Names) -> str:
+    kingdom = view.kingdoms[seat]
+    parts = [f"{place}. **{names[seat]}** {kingdom.points} VP", _pools(view, seat)]
+    if not kingdom.present:
+        parts.append("has left")
+    elif view.plotting:
+        parts.append("✅ Ready" if kingdom.ready else "… plots")
+    if kingdom.absences:
+        parts.append(f"absent {kingdom.absences}×")
+    return " · ".join(parts)
+
+
+def _deed_line(view: TableView, deed: Deed, names: Names) -> str:
+    won = sum(strike.won for strike in view.strikes if strike.seat == deed.seat)
+    gained = f" · **+{won} VP**" if won else ""
+    absent = " (absent)" if deed.absent else ""
+    return f"{names[deed.seat]}{absent}: {words.plan(deed.plot, _plain(names))}{gained}"
+
+
+def _tokens(view: TableView, seat: Seat, device: str) -> int:
+    return view.kingdoms[seat].pools[POOLS.index(device)]
+
+
+def _against(view: TableView, target: Seat, device: str, names: Names) -> str:
+    return f"{names[target]} ({_tokens(view, target, device)})"
+
+
+def _count(number: int) -> str:
+    return f"{number} token" if number == 1 else f"{number} tokens"
+
+
+def _warnings(view: TableView, plot: Plot) -> list[str]:
+    """R-3: an attack with an empty pool is legal, and fails."""
+    if view.viewer is None:
+        return []
+    empty = []
+    for order in plot:
+        if order.target is None or order.device == CUP or order.device in empty:
+            continue
+        if not _tokens(view, view.viewer, order.device) + bolsters(plot).count(order.device):
+            empty.append(order.device)
+    return [f"⚠️ You have no tokens on the {words.TITLES[device]}, so that attack fails." for device in empty]
+
+
+def _plot_items(view: TableView, decision: Decision, names: Names) -> list[Item]:
+    chosen = plot_tokens(view.plot) if view.plot is not None else ()
+    items = []
+    for token in decision.options:
+        if token == READY:
+            items.append(Item("Ready", READY, style="go"))
+            continue
+        card, _, device = str(token).partition("@")
+        target = int(card) if card.isdigit() else None
+        label, detail = _order(view, Order(target, device), card == AGAIN, names)
+        emoji, group = words.EMOJI[device], GROUPS[device]
+        items.append(Item(label, token, detail, emoji, group=group, picked=token in chosen))
+    return sorted(items, key=lambda item: _menu_order(view, item))
+
+
+def _menu_order(view: TableView, item: Item) -> tuple[int, int]:
+    """Device by device: the Bolsters, then the others in turn order."""
+    card, _, device = str(item.option).partition("@")
+    if device not in DEVICES:
+        return len(DEVICES), 0
+    place = view.targets.index(int(card)) + 2 if card.isdigit() else int(card == AGAIN)
+    return DEVICES.index(device), place
+
+
+def _order(view: TableView, order: Order, again: bool, names: Names) -> tuple[str, str]:
+    """Label and detail of an order in the menu."""
+    title, me = words.TITLES[order.device], view.viewer or 0
+    if order.target is None and order.device == CUP:
+        return (
+            ("Check your cup again", "Twice is the same as once") if again else ("Check your cup", "Cup attacks fail")
+        )
+    if order.target is None:
+        have = _tokens(view, me, order.device)
+        more = "a second token" if again else f"{have} → {have + 1}"
+        return (f"Bolster {title} again" if again else f"Bolster {title}"), more
+    label = f"{title} against {names[order.target]}"[:80]
+    if order.device == CUP:
+        return label, "1 VP unless that cup is checked"
+    mine, theirs = _tokens(view, me, order.device), _tokens(view, order.target, order.device)
+    if not mine:
+        return label, f"⚠️ You have no tokens there: fails without a Bolster. Against {theirs}"
+    return label, f"Your {mine} against {_count(theirs)}"
+
+
+def _share_item(view: TableView, decision: Decision, option: str, names: Names) -> Item:
+    if option == EVEN:
+        return Item("As even as possible", option, picked=view.share is None)
+    parts = read_parts(option)
+    _, device, targets = view.divided or _planned_division(view)
+    sent = ", ".join(f"{part} to {names[target]}" for part, target in zip(parts, targets, strict=True))
+    met = [_tokens(view, target, device) for target in targets]
+    won = sum(part > tokens for part, tokens in zip(parts, met, strict=True))
+    return Item(sent[:80], option, f"{won} VP as the pools are now", picked=view.share == parts)
+
+
+def _planned_division(view: TableView) -> tuple[Seat, str, tuple[Seat, ...]]:
+    """What the viewer's saved plot divides; only asked for where it does."""
+    plot: Sequence[Order] = view.plot or ()
+    at = [order.target for order in plot if order.target is not None]
+    return view.viewer or 0, plot[0].device, tuple(sorted(at, key=view.turns.index))

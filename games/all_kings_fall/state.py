@@ -1,0 +1,141 @@
+"""One match of All Kings Fall as data. Only `verbs` and `rounds` change it; only the plots in it are ever secret."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any, NamedTuple, TypeAlias
+
+from games.all_kings_fall.modes import Options
+from games.all_kings_fall.plots import POOLS, Plot
+from games.core.protocol import Point, Round, Seat
+
+PLOTTING, ATTACKING, DIVIDING, OVER = "plotting", "attacking", "dividing", "over"
+Parts: TypeAlias = tuple[int, int]
+
+
+class Strike(NamedTuple):
+    """An attack that has been carried out: `sent` tokens met `met`. With the Cup `met` is 1 where it was checked."""
+
+    seat: Seat
+    target: Seat
+    device: str
+    sent: int
+    met: int
+    won: bool
+
+
+class Deed(NamedTuple):
+    """What a seat did in a round, once it is revealed. `absent`: the clock plotted for it."""
+
+    seat: Seat
+    plot: Plot
+    absent: bool
+
+
+class State:
+    """A match. Seats count from 0.
+
+    options, seed    what it was opened with
+    order            the turn order of the first round; who has fallen is still in it
+    start            the place in `order` of the seat that is first in this round
+    round, phase     the round counts from 1
+    points, pools    by seat; pools are tokens by device
+    present          has not left; leaving is final
+    fallen           no kingdom any more
+    absences         by seat, default plots in a row
+    plots, shares    by seat, what was saved in this round: secret until the reveal
+    ready            by seat
+    unreadied        by seat, how often Ready was taken back in this round; numbers decisions
+    deeds, strikes   this round since the reveal
+    before           the same of the round before
+    checked          the seats whose Cup is checked
+    turn             how many seats have attacked, of those that are in `deeds`
+    scored           points of this round
+    overtime         the round in which overtime began, None in normal play
+    rounds           finished rounds
+    winners          at the end
+    """
+
+    __slots__ = (
+        "absences",
+        "before",
+        "checked",
+        "deeds",
+        "fallen",
+        "options",
+        "order",
+        "overtime",
+        "phase",
+        "plots",
+        "points",
+        "pools",
+        "present",
+        "ready",
+        "round",
+        "rounds",
+        "scored",
+        "seed",
+        "shares",
+        "start",
+        "strikes",
+        "turn",
+        "unreadied",
+        "winners",
+    )
+
+    def __init__(self, options: Options, seed: bytes, order: tuple[Seat, ...]) -> None:
+        seats = len(order)
+        self.options = options
+        self.seed = seed
+        self.order = order
+        self.start = 0
+        self.round = 1
+        self.phase = PLOTTING
+        self.points = [0] * seats
+        self.pools = [dict.fromkeys(POOLS, options.start_tokens) for _ in order]
+        self.present = [True] * seats
+        self.fallen = [False] * seats
+        self.absences = [0] * seats
+        self.overtime: int | None = None
+        self.rounds: tuple[Round, ...] = ()
+        self.winners: tuple[Seat, ...] = ()
+        self.before: tuple[tuple[Deed, ...], tuple[Strike, ...]] = ((), ())
+        self.clear()
+
+    def clear(self) -> None:
+        """The cards go back to the hands."""
+        seats = self.seats
+        self.plots: list[Plot | None] = [None] * seats
+        self.shares: list[Parts | None] = [None] * seats
+        self.ready = [False] * seats
+        self.unreadied = [0] * seats
+        self.deeds: tuple[Deed, ...] = ()
+        self.strikes: tuple[Strike, ...] = ()
+        self.checked: frozenset[Seat] = frozenset()
+        self.turn = 0
+        self.scored: tuple[Point, ...] = ()
+
+    @property
+    def seats(self) -> int:
+        return len(self.order)
+
+    def clone(self) -> State:
+        t = State.__new__(State)
+        for name in State.__slots__:
+            value = getattr(self, name)
+            setattr(t, name, value[:] if isinstance(value, list) else value)
+        t.pools = [pool.copy() for pool in self.pools]
+        return t
+
+    def data(self) -> tuple[Any, ...]:
+        """Everything as plain data with a stable repr."""
+        return tuple([_plain(getattr(self, name)) for name in State.__slots__])
+
+    def fingerprint(self) -> str:
+        return blake2b(repr(self.data()).encode(), digest_size=16).hexdigest()
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Options):
+        return tuple(sorted(value.model_dump().items()))
+    return sorted(value) if isinstance(value, frozenset) else value

@@ -1,0 +1,99 @@
+"""What one viewer may see: everything but what the others have saved before the reveal (section 8 of the rules)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.all_kings_fall import queries as q
+from games.all_kings_fall.plots import POOLS, Plot
+from games.all_kings_fall.questions import DIVIDE, PLOT, questions
+from games.all_kings_fall.state import OVER, PLOTTING, Deed, Parts, State, Strike
+from games.core.protocol import Asked, Seat, View
+
+
+@dataclass(frozen=True, slots=True)
+class Kingdom:
+    """One seat. `pools` are the tokens of Sword, Mask and Rat."""
+
+    points: int
+    pools: tuple[int, ...]
+    ready: bool
+    present: bool
+    fallen: bool
+    absences: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableView(View):
+    """The table as one viewer sees it.
+
+    turns            seats in the turn order of this round, who has fallen left out
+    deeds, strikes   this round since the reveal; before that, of the round before, if there was one
+    shown            the round that these are from, 0 for none
+    plot, share      the viewer's own, as saved
+    targets          the seats whose cards the viewer holds
+    divided          whose pool of which device is divided now, between whom
+    """
+
+    round: int
+    last_round: int
+    target: int
+    overtime: bool
+    plotting: bool
+    over: bool
+    turns: tuple[Seat, ...]
+    kingdoms: tuple[Kingdom, ...]
+    deeds: tuple[Deed, ...]
+    strikes: tuple[Strike, ...]
+    shown: int
+    plot: Plot | None
+    share: Parts | None
+    targets: tuple[Seat, ...]
+    divided: tuple[Seat, str, tuple[Seat, ...]] | None
+
+
+def view(s: State, viewer: Seat | None) -> TableView:
+    """The table as `viewer` sees it; None is a spectator."""
+    now = bool(s.deeds)
+    deeds, strikes = (s.deeds, s.strikes) if now else s.before
+    mine = viewer is not None and not s.fallen[viewer]
+    return TableView(
+        viewer=viewer,
+        asked=_asked(s),
+        decisions=() if viewer is None else tuple([d for d in questions(s) if d.seat == viewer]),
+        round=s.round,
+        last_round=q.last_round(s),
+        target=s.options.points_to_win,
+        overtime=s.overtime is not None,
+        plotting=s.phase == PLOTTING,
+        over=s.phase == OVER,
+        turns=q.living(s),
+        kingdoms=tuple([_kingdom(s, seat) for seat in range(s.seats)]),
+        deeds=deeds,
+        strikes=strikes,
+        shown=0 if not deeds else s.round if now else s.round - 1,
+        plot=s.plots[viewer] if mine and viewer is not None else None,
+        share=s.shares[viewer] if mine and viewer is not None else None,
+        targets=q.targets(s, viewer) if mine and viewer is not None else (),
+        divided=_divided(s),
+    )
+
+
+def _kingdom(s: State, seat: Seat) -> Kingdom:
+    pools = tuple([s.pools[seat][device] for device in POOLS])
+    return Kingdom(s.points[seat], pools, s.ready[seat], s.present[seat], s.fallen[seat], s.absences[seat])
+
+
+def _asked(s: State) -> tuple[Asked, ...]:
+    if s.phase == PLOTTING:
+        return tuple([Asked(seat, PLOT, False) for seat in q.here(s) if not s.ready[seat]])
+    asked = q.dividing(s)
+    return () if asked is None else (Asked(asked[0].seat, DIVIDE, False),)
+
+
+def _divided(s: State) -> tuple[Seat, str, tuple[Seat, ...]] | None:
+    asked = q.dividing(s)
+    if asked is None:
+        return None
+    deed, device = asked
+    return deed.seat, device, tuple([order.target or 0 for order in q.by_turn(s, deed.plot)])

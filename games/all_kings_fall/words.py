@@ -1,0 +1,160 @@
+"""Sentences: what happened, what is asked, what was answered. Layout is in `screen`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from games.all_kings_fall import rounds
+from games.all_kings_fall.plots import CUP, MASK, RAT, SWORD, Order
+from games.core.protocol import Event, Seat
+from games.core.screen import Names
+
+TITLES: Mapping[str, str] = {SWORD: "Sword", MASK: "Mask", RAT: "Rat", CUP: "Cup"}
+EMOJI: Mapping[str, str] = {SWORD: "⚔️", MASK: "🎭", RAT: "🐀", CUP: "🍷"}
+REASONS: Mapping[str, str] = {**TITLES, rounds.FELL: "the kingdom fell"}
+REFUSALS: Mapping[str, str] = {
+    "NEED_TWO_ORDERS": "A plot is exactly two orders. Choose two, then save them or press Ready.",
+    "SAME_TARGET": "Both orders are against the same player, and you hold only one card for each. Change one.",
+    "SELF_TARGET": "You cannot be your own target. Choose another player.",
+    "NO_SUCH_CARD": "You do not hold these cards: two Bolsters, and one target card for each other player.",
+    "NO_SUCH_DEVICE": "There is no such device. Choose Sword, Mask, Rat or Cup.",
+    "PHASE_CLOSED": "The plots of this round are revealed already. You can plot again in the next round.",
+    "STALE": "That was another round. This is what you are asked now.",
+    "NOT_YOUR_DIVISION": "You have no pool to divide now.",
+    "BAD_DIVISION": "The parts must be what your pool holds. Choose one of the divisions.",
+    "NOT_IN_GAME": "Your kingdom is not in this match any more.",
+}
+
+
+def listed(words: Sequence[str]) -> str:
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def device(key: str) -> str:
+    return f"{EMOJI[key]} {TITLES[key]}"
+
+
+class Telling:
+    """The event's facts with the names as one viewer reads them: "you" for himself."""
+
+    def __init__(self, event: Event, viewer: Seat | None, names: Names) -> None:
+        self.facts: Mapping[str, Any] = event.public
+        self.viewer = viewer
+        self.names = names
+
+    def __getitem__(self, key: str) -> Any:
+        return self.facts[key]
+
+    def who(self, seat: Seat) -> str:
+        return "You" if seat == self.viewer else self.names[seat]
+
+    def whom(self, seat: Seat) -> str:
+        return "you" if seat == self.viewer else self.names[seat]
+
+    def verb(self, seat: Seat, one: str, you: str) -> str:
+        return f"{self.who(seat)} {you if seat == self.viewer else one}"
+
+
+def short(order: Order, name: Callable[[Seat], str]) -> str:
+    """ "⚔️ Sword → Ben", "⚔️ Sword +1", "🍷 Cup checked"."""
+    if order.target is not None:
+        return f"{device(order.device)} → {name(order.target)}"
+    return f"{device(order.device)} {'checked' if order.device == CUP else '+1'}"
+
+
+def plan(orders: Sequence[Order], name: Callable[[Seat], str]) -> str:
+    """A plot in short; two Bolsters on one device are told once."""
+    first, second = orders
+    if first == second:
+        return f"{device(first.device)} {'checked' if first.device == CUP else '+2'}"
+    return f"{short(first, name)}, {short(second, name)}"
+
+
+def _plots(t: Telling) -> str:
+    lines = [f"**Round {t['round']}: the plots**"]
+    for seat, plot, absent in t["plots"]:
+        orders = [Order(*order) for order in plot]
+        lines.append(f"{t.who(seat)}: {plan(orders, t.whom)}{' (absent)' if absent else ''}")
+    return "\n".join(lines)
+
+
+def _bolsters(t: Telling) -> str:
+    parts = [f"{t.who(seat)} {device(key)} {pool}" for seat, key, pool in t["grown"]]
+    if t["checked"]:
+        parts.append(f"cups checked: {listed([t.whom(seat) for seat in t['checked']])}")
+    return f"Bolstered: {', '.join(parts)}." if t["grown"] else f"{parts[0].capitalize()}."
+
+
+def strike_line(target: str, key: str, sent: int, met: int, won: bool) -> str:
+    """ "⚔️ Sword 3 against Ben's 2: 1 VP"."""
+    if key == CUP:
+        return f"{device(key)} against {target}: {'1 VP' if won else 'checked'}"
+    return f"{device(key)} {sent} against {met} of {target}: {'1 VP' if won else 'fails'}"
+
+
+def _attack(t: Telling) -> str:
+    lines = [strike_line(t.whom(target), key, sent, met, won) for target, key, sent, met, won in t["strikes"]]
+    return f"{t.verb(t['seat'], 'attacks', 'attack')}. {'; '.join(lines)}."
+
+
+def _division(t: Telling) -> str:
+    parts = [f"{sent} to {t.whom(target)}" for target, sent in t["parts"]]
+    return f"{t.verb(t['seat'], 'sends', 'send')} {device(t['device'])}: {listed(parts)}."
+
+
+def _round(t: Telling) -> str:
+    if not t["points"]:
+        return f"Round {t['round']} is over."
+    best = sorted(t["points"], key=lambda entry: -entry[1])
+    return f"After round {t['round']}: {', '.join(f'{t.who(seat)} {points}' for seat, points in best)}."
+
+
+def _fall(t: Telling) -> str:
+    lost = f" {t['points']} VP vanish." if t["points"] else ""
+    whose = "Your kingdom" if t["seat"] == t.viewer else f"The kingdom of {t.names[t['seat']]}"
+    return f"{whose} falls.{lost}"
+
+
+def _overtime(t: Telling) -> str:
+    return (
+        f"{listed([t.who(seat) for seat in t['seats']])} have reached the target: overtime. Whoever leads alone wins."
+    )
+
+
+WHY: Mapping[str, str] = {
+    rounds.ALONE: "as the last one at the table",
+    rounds.TARGET: "by reaching the target",
+    rounds.OVERTIME: "in overtime",
+    rounds.CAP: "in the last round",
+}
+
+
+def _end(t: Telling) -> str:
+    if not t["winners"]:
+        return "All kings have fallen. Nobody wins."
+    if len(t["winners"]) > 1:
+        return f"{listed([t.who(seat) for seat in t['winners']])} share the victory, {WHY[t['why']]}."
+    return f"{t.verb(t['winners'][0], 'wins', 'win')} {WHY[t['why']]}."
+
+
+def _leave(t: Telling) -> str:
+    whose = "your" if t["seat"] == t.viewer else "that"
+    return f"{t.verb(t['seat'], 'leaves', 'leave')}: {whose} kingdom falls at the end of the round."
+
+
+TELL: Mapping[str, Callable[[Telling], str]] = {
+    "plots": _plots,
+    "bolsters": _bolsters,
+    "division": _division,
+    "attack": _attack,
+    "fall": _fall,
+    "round": _round,
+    "overtime": _overtime,
+    "end": _end,
+    "leave": _leave,
+}
+
+
+def tell(event: Event, viewer: Seat | None, names: Names) -> str:
+    return TELL[event.kind](Telling(event, viewer, names))
