@@ -213,7 +213,9 @@ def _instead(view: TableView, decision: Decision) -> str:
 
 
 def _in_order(view: TableView, decision: Decision) -> list[Token]:
-    """Hand cards in value order, everything else as it is offered, "no" last."""
+    """Hand cards in value order, everything else as it is offered; "no" last, but where it is the natural answer."""
+    if decision.prompt == "mulligan":
+        return list(decision.options)
     in_hand = {card.id: place for place, card in enumerate(view.hand)}
     is_card = decision.prompt not in SEAT_PROMPTS | NUMBER_PROMPTS
     return sorted(
@@ -226,7 +228,7 @@ def _item(view: TableView, decision: Decision, option: Token, names: Names) -> I
     """One option of any question but a turn."""
     prompt = decision.prompt
     if option is None:
-        return Item(words.DECLINE.get(prompt, "Do not use it"), None)
+        return Item(words.DECLINE.get(prompt, "Do not use it"), None, style="go" if prompt == "mulligan" else "plain")
     if prompt == "mulligan":
         return Item("Call a Mulligan", option, style="danger")
     if prompt in ("warden", "spy"):
