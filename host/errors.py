@@ -11,6 +11,7 @@ Code: TypeAlias = Literal[
     "not_seated",
     "stale",
     "not_offered",
+    "not_allowed",
     "over",
     "not_found",
     "already_answered",

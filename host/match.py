@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.core.protocol import Choice, Decision, Event, Outcome, Seat, View
+from games.core.protocol import LEAVE, Choice, Decision, Event, Outcome, Seat, View
 from host.model import Ending, Pace, Panel, Place, Player, Setup
 from host.ports import AnyGame, StoredMatch
 from host.position import Position
@@ -80,11 +80,19 @@ class LiveMatch:
         return self.game.view(self.position.state, viewer)
 
     def decisions(self, seat: Seat) -> tuple[Decision, ...]:
-        """What the seat can answer now: a sealed answer that waits for its window is given, so it is not listed."""
+        """What the seat can answer now: a sealed answer that waits for its window is given, so it is not listed.
+
+        Neither is the way out: a seat is given up at the table (`host.service.Host.leave`).
+        """
         if self.ending:
             return ()
         sealed = self.position.sealed
-        return tuple(d for d in self.position.pending if d.seat == seat and d.id not in sealed)
+        mine = [d for d in self.position.pending if d.seat == seat and d.prompt != LEAVE]
+        return tuple([d for d in mine if d.id not in sealed])
+
+    def way_out(self, seat: Seat) -> Decision | None:
+        """How the rules let the seat go, where they do."""
+        return next((d for d in self.position.pending if (d.seat, d.prompt) == (seat, LEAVE)), None)
 
     def answered(self, seat: Seat) -> bool:
         """Whether the seat's sealed answer is in. Tell it to that seat only."""

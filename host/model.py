@@ -42,6 +42,10 @@ PACES: Mapping[str, Pace] = {
 }
 
 
+GONE = "gone"
+"""The level of a seat that was left and that the rules have let go: nobody answers for it, and it is asked nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     """Who sits in a seat: a person has a `user_id`, a computer player a `level`."""
@@ -53,7 +57,12 @@ class Player:
 
     @property
     def is_computer(self) -> bool:
+        """Whether no person holds it."""
         return self.level is not None
+
+    @property
+    def is_gone(self) -> bool:
+        return self.level == GONE
 
 
 @dataclass(frozen=True, slots=True)

@@ -171,6 +171,7 @@ class Referee:
         async with match.lock:
             if decision in match.decisions(decision.seat):
                 now = self._clock.now()
+                match.thought -= {decision.id} if decision.revisable else set()  # not ready yet: it goes on thinking
                 await self.play(match, lambda: steps.answer(match, decision, choice, "computer", now))
 
     async def _reload(self, match: LiveMatch) -> None:

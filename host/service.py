@@ -24,7 +24,7 @@ from host.clock import Clock
 from host.errors import Refusal, StorageDown
 from host.lobby import Lobby
 from host.match import Answered, LiveMatch
-from host.model import PACES, Ending, Pace, Panel, Place, Setup
+from host.model import GONE, PACES, Ending, Pace, Panel, Place, Setup
 from host.ports import Audience, Computers, Games, NewMatch, Store, StoredMatch
 from host.position import Position
 from host.recovery import game_options, replay, restore
@@ -113,12 +113,16 @@ class Host:
     async def answer(self, match_id: int, user_id: int, decision_id: int, picks: Sequence[int]) -> Answered:
         """Answer a question with some of its options, given by their indexes; a sealed one waits for its window.
 
-        Refusal: not_found, over, not_seated, stale (not, or no longer, his question), already_answered, not_offered.
+        Refusal: not_found, over, not_seated, stale (not, or no longer, his question), already_answered, not_offered,
+        not_allowed (the rules forbid these together; `rule` is a key of `Screen.refusals`).
         """
         return await self.work.do(self._answer(match_id, user_id, decision_id, picks))
 
     async def leave(self, match_id: int, user_id: int) -> LiveMatch:
-        """Give up the seat. Of two seats the other wins; where more persons are left, a computer player sits in."""
+        """Give up the seat. Of two seats the other wins, and nobody plays on against computers.
+
+        Where more persons are left, the rules may say what becomes of the seat; else a computer player sits in.
+        """
         return await self.work.do(self._leave(match_id, user_id))
 
     async def abort(self, match_id: int, user_id: int) -> LiveMatch:
@@ -201,7 +205,13 @@ class Host:
         async with self._held(match_id) as match:
             player = match.player(_seat(match, user_id))
             level = next(iter(self.computers), None)
-            if len(match.setup.players) == 2 or len(match.people) == 1 or level is None:
+            way_out = match.way_out(player.seat)
+            if len(match.setup.players) == 2 or len(match.people) == 1:
+                await self._end(match, Ending.forfeit, forfeited_by=player.seat)
+            elif way_out is not None:
+                gone, now = replace(player, user_id=None, level=GONE), self._clock.now()
+                await self._referee.play(match, lambda: steps.let_go(match, way_out, gone, now))
+            elif level is None:
                 await self._end(match, Ending.forfeit, forfeited_by=player.seat)
             else:
                 sits_in = replace(player, user_id=None, level=level)
@@ -310,7 +320,9 @@ def _chosen(decision: Decision, picks: Sequence[int]) -> Choice:
     tokens = tuple(decision.options[pick] for pick in picks)
     try:
         return decision.admit(tokens[0] if decision.pick == (1, 1) and len(tokens) == 1 else tokens)
-    except IllegalAction:
+    except IllegalAction as error:
+        if error.code:
+            raise Refusal("not_allowed", rule=error.code) from None
         raise Refusal("not_offered", pick=decision.pick) from None
 
 

@@ -83,6 +83,12 @@ def end(match: LiveMatch, ending: Ending, now: datetime, *, reason: str = "", fo
     return Plan(Step(match.id, end=End(ending, now, reason, forfeited_by, mark, results)), after)
 
 
+def let_go(match: LiveMatch, decision: Decision, gone: Player, now: datetime) -> Plan:
+    """A seat leaves by the rules of the game; nobody sits in for it."""
+    plan = advance(match, [Sealed(decision.id, decision.seat, decision.default, "player", now)], now)
+    return replace(plan, step=replace(plan.step, substitute=gone))
+
+
 def want_abort(match: LiveMatch, seat: Seat) -> Plan:
     return Plan(Step(match.id, abort_wanted_by=seat), match.position)
 
@@ -101,6 +107,7 @@ def _clocks(match: LiveMatch, after: Position, logged: tuple[Logged, ...], now: 
         match.secret_seed,
         now,
         match.computers,
+        {d.prompt: before.deadlines[d.id] for d in before.blocking if d.revisable and d.id in asked},
     )
     closed = tuple(key for key in before.deadlines if key not in asked)
     unsealed = tuple(key for key in before.sealed if key not in asked)

@@ -9,7 +9,7 @@ gives all that up, as its label says.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -24,6 +24,7 @@ THINK = (1.0, 2.5)
 """Seconds after which a computer player answers, least and most."""
 
 FINE = 1 << 53
+NONE_RUNNING: Mapping[str, Deadline] = {}
 
 Actor: TypeAlias = Literal["clock", "computer"]
 
@@ -42,11 +43,17 @@ def drawn(seed: bytes, purpose: str, decision: int) -> float:
 
 
 def start_clocks(
-    opened: Sequence[Decision], pace: Pace, seed: bytes, now: datetime, computers: Collection[Seat] = ()
+    opened: Sequence[Decision],
+    pace: Pace,
+    seed: bytes,
+    now: datetime,
+    computers: Collection[Seat] = (),
+    running: Mapping[str, Deadline] = NONE_RUNNING,
 ) -> tuple[Deadline, ...]:
     """The clocks of questions that have just been asked; those that are windows are one window.
 
-    `computers` are the seats of computer players.
+    computers  the seats of computer players
+    running    clocks of drafts by prompt: a seat that was ready and thinks again gets no more time than the others
     """
     windows = [decision for decision in opened if decision.window]
     quiet = all(decision.seat in computers for decision in windows)
@@ -56,7 +63,9 @@ def start_clocks(
     return tuple(
         Deadline(d.id, d.seat, now, closes_at, now + timedelta(seconds=pace.window))
         if d.window
-        else Deadline(d.id, d.seat, now, None, now + timedelta(seconds=pace.turn))
+        else running[d.prompt]._replace(decision=d.id, seat=d.seat)
+        if d.revisable and d.prompt in running
+        else Deadline(d.id, d.seat, now, None, now + timedelta(seconds=pace.turn * d.share))
         for d in opened
     )
 

@@ -1,0 +1,106 @@
+"""Questions that are answered as often as one likes, seats that the rules let go, and what an answer may not be."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from games.core.protocol import LEAVE
+from games.registry import GAMES
+from host.errors import Refusal
+from host.match import LiveMatch
+from host.model import Ending, Player, Setup
+from tests.host.world import CHANNEL, GUILD, PACE, World, a_world
+
+
+@pytest_asyncio.fixture
+async def world(tmp_path: Path) -> AsyncIterator[World]:
+    async with a_world(tmp_path, {"all_kings_fall": GAMES["all_kings_fall"]}) as world:
+        yield world
+
+
+async def open_table(world: World, people: int = 3, computers: int = 0) -> LiveMatch:
+    seats = [Player(seat, f"P{seat}", user_id=100 + seat) for seat in range(people)]
+    seats += [Player(seat, f"C{seat}", level="random") for seat in range(people, people + computers)]
+    return await world.host.open_match(Setup("all_kings_fall", "short", "live", tuple(seats), GUILD, CHANNEL))
+
+
+async def plot(world: World, match: LiveMatch, seat: int, *tokens: str) -> None:
+    await world.say(match, seat, *(tokens or ("bolster@sword", "bolster@cup", "ready")), prompt="plot")
+
+
+async def test_an_answer_replaces_the_former_one_and_the_clock_goes_on(world: World):
+    match = await open_table(world)
+    clock = match.deadline
+    await plot(world, match, 0, "bolster@sword", "bolster@cup")
+    await world.advance(10)
+    await plot(world, match, 0, "bolster@mask", "bolster@cup")
+    assert match.seq == 2
+    assert match.deadline == clock
+    assert {row.seat for row in match.position.deadlines.values()} == {0, 1, 2}
+
+
+async def test_who_is_ready_has_no_clock_and_who_thinks_again_gets_that_of_the_others(world: World):
+    match = await open_table(world)
+    clock = match.deadline
+    await plot(world, match, 0)
+    assert {row.seat for row in match.position.deadlines.values()} == {1, 2}
+    await world.advance(60)
+    await world.say(match, 0, "unready", prompt="unready")
+    assert {row.due_at for row in match.position.deadlines.values()} == {clock}
+    await world.restart()
+    match = world.host.find(match.id)
+    assert {row.seat for row in match.position.deadlines.values()} == {0, 1, 2}
+
+
+async def test_a_question_may_get_a_part_of_a_turn(world: World):
+    match = await open_table(world)
+    for _ in range(3):
+        for seat in range(3):
+            await plot(world, match, seat)
+    assert match.deadline is not None
+    assert (match.deadline - world.clock.now()).total_seconds() == PACE.turn * 2 / 3, "the fourth round"
+
+
+async def test_what_the_rules_forbid_together_is_refused_with_its_rule(world: World):
+    match = await open_table(world)
+    with pytest.raises(Refusal) as refused:
+        await plot(world, match, 0, "1@sword", "1@mask")
+    assert (refused.value.code, refused.value.facts) == ("not_allowed", {"rule": "SAME_TARGET"})
+    assert match.seq == 0
+
+
+async def test_computer_players_think_until_they_are_ready(world: World):
+    match = await open_table(world, 1, 3)
+    await world.advance(10)
+    assert [row.seat for row in match.position.deadlines.values()] == [0]
+
+
+async def test_the_rules_let_a_seat_go_and_nobody_sits_in(world: World):
+    match = await open_table(world, 3)
+    assert all(decision.prompt != LEAVE for decision in match.decisions(1))
+    await world.host.leave(match.id, 101)
+    assert match.player(1).is_gone and match.ending is None
+    assert match.seat_of(101) is None
+    assert {row.seat for row in match.position.deadlines.values()} == {0, 2}
+    await world.restart()
+    match = world.host.find(match.id)
+    assert match.player(1).is_gone
+    for seat in (0, 2):
+        await plot(world, match, seat)
+    assert match.view(None).kingdoms[1].fallen
+    await world.host.leave(match.id, 102)
+    assert match.ending is Ending.finished
+
+
+async def test_when_the_last_but_one_leaves_the_match_has_a_winner(world: World):
+    match = await open_table(world, 3)
+    for user in (101, 102):
+        await world.host.leave(match.id, user)
+    assert match.ending is Ending.finished
+    assert match.outcome is not None and match.outcome.winners == (True, False, False)
+    result = await world.history.match_result(match.id)
+    assert [(seat.left, seat.won) for seat in result.seats] == [(False, True), (True, False), (True, False)]
