@@ -9,9 +9,20 @@ from games.core.protocol import Choice, Decision, Game
 
 
 class RandomPlayer:
-    """Every number of picks and every option is as likely as any other."""
+    """Every number of picks and every option is as likely as any other.
+
+    Only to a plain "do you want to?" (one word beside None) it answers the default: half of all hands thrown back in a
+    Mulligan would be no game for the person opposite.
+    """
 
     title = "Random"
 
     def choose(self, game: Game[Any], world: Any, decision: Decision, rng: random.Random) -> Choice:
+        if _plain_question(decision):
+            return decision.default
         return decision.random(rng)
+
+
+def _plain_question(decision: Decision) -> bool:
+    words = [option for option in decision.options if option is not None]
+    return not decision.window and len(decision.options) == 2 and len(words) == 1 and isinstance(words[0], str)

@@ -48,3 +48,9 @@ def test_random_takes_every_option_about_as_often() -> None:
     counts = Counter(COMPUTERS["random"].choose(game, world, DECISIONS[0], rng) for _ in range(3000))
     assert set(counts) == {"a", "b", None}
     assert all(900 < count < 1100 for count in counts.values())
+
+
+def test_it_does_not_throw_its_hand_back_by_the_toss_of_a_coin() -> None:
+    asked = Decision(1, 0, "mulligan", (None, "mulligan"))
+    answers = {COMPUTERS["random"].choose(Duel(), None, asked, random.Random(seed)) for seed in range(50)}
+    assert answers == {None}
