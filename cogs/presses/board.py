@@ -93,9 +93,12 @@ def _leave_page(match: LiveMatch, seat: Seat) -> Page:
 
 async def leave_for_good(services: Services, press: Press, match_id: int) -> None:
     """Give the match up."""
+    seat = services.host.find(match_id).seat_of(press.user.id)
     match = await services.host.leave(match_id, press.user.id)
     replies.stored(press)
     goes_on = "A computer player sits in for you." if match.ending is None else "The board shows how it ended."
+    if match.ending is None and seat is not None and match.player(seat).is_gone:
+        goes_on = "The others play on without you."
     await replies.show(press, page(f"You have left the match. {goes_on}", accent=layout.PRIVATE))
 
 

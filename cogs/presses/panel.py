@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from cogs.ui import replies
 from cogs.ui.choices import Spot, picked
+from cogs.ui.drafts import groups_of, taken
 from cogs.ui.layout import MENU_LIMIT
-from cogs.ui.names import all_escaped
+from cogs.ui.names import all_escaped, all_plain
 from cogs.ui.panel import panel_page
 from cogs.ui.publisher import Key
 from cogs.ui.refusals import told
@@ -20,7 +21,7 @@ from host.model import Panel
 if TYPE_CHECKING:
     from cogs.services import Press, Services
 
-REFRESHED = {"stale", "not_offered", "already_answered"}
+REFRESHED = {"stale", "not_offered", "not_allowed", "already_answered"}
 """Refusals that are no error of anybody: the panel is shown anew, with a line about it."""
 
 
@@ -40,8 +41,10 @@ async def show_panel(
     seat = _seat(match, press)
     lines = [line for line in (services.publisher.trouble(match.id), note) if line]
     content = panel_page(match, seat, note="\n".join(lines), at=at, explain=explain)
-    plain = panel_page(match, seat)
-    with services.publisher.showing(Key("panel", match.id, seat)) as shown:
+    plain = panel_page(match, seat, at=at)
+    key = Key("panel", match.id, seat)
+    services.publisher.reads(key, at)
+    with services.publisher.showing(key) as shown:
         message_id = await replies.show(press, content)
         shown(plain)
         if match.ending is None:
@@ -68,11 +71,17 @@ async def done(services: Services, press: Press, match_id: int, decision: int, m
 async def some(services: Services, press: Press, match_id: int, decision: int, page: int, mask: int) -> None:
     """Several choices from a menu: the answer, unless the menu has more pages to choose from."""
     match = await services.host.recall(match_id)
-    chosen = _values(press)
-    asked = next((d for d in match.decisions(_seat(match, press)) if d.id == decision), None)
-    if asked is None or asked.pick == ONE or len(asked.options) <= MENU_LIMIT:
-        await _answer(services, press, match_id, decision, chosen)
+    seat = _seat(match, press)
+    asked = next((d for d in match.decisions(seat) if d.id == decision), None)
+    items = match.game.screen.items(match.view(seat), asked, all_plain(match.names)) if asked is not None else ()
+    if asked is not None and groups_of(asked, items):
+        now = taken(asked, items, page, mask, replies.values(press))
+        await show_panel(services, press, match, at=Spot(decision, page, now))
         return
+    if asked is None or asked.pick == ONE or len(asked.options) <= MENU_LIMIT:
+        await _answer(services, press, match_id, decision, _values(press))
+        return
+    chosen = _values(press)
     here = range(page * MENU_LIMIT, (page + 1) * MENU_LIMIT)
     kept = [index for index in picked(mask) if index not in here]
     now = sum(1 << index for index in {*kept, *chosen} if index < len(asked.options))
@@ -98,8 +107,13 @@ async def _answer(services: Services, press: Press, match_id: int, decision: int
         except Refusal as refusal:
             if refusal.code not in REFRESHED and refusal.code != "over":
                 raise
+            match = await services.host.recall(match_id)
             note = told(refusal) if refusal.code in REFRESHED else ""
-            await show_panel(services, press, await services.host.recall(match_id), note=note)
+            rule = match.game.screen.refusals.get(refusal.facts.get("rule", ""), note)
+            draft = (
+                Spot(decision, 0, sum(1 << index for index in set(picks))) if refusal.code == "not_allowed" else None
+            )
+            await show_panel(services, press, match, note=rule, at=draft)
             return
         replies.stored(press)
         match = answered.match

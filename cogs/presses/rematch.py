@@ -68,7 +68,8 @@ async def _opened(services: Services, press: Press, match: LiveMatch) -> Lobby:
     )
     for player in setup.players:
         if player.level is not None:
-            lobby = await services.lobbies.add_computer(lobby.id, press.user.id, player.level)
+            level = next(iter(services.computers)) if player.is_gone else player.level
+            lobby = await services.lobbies.add_computer(lobby.id, press.user.id, level)
     return lobby
 
 

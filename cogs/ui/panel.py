@@ -7,12 +7,16 @@ are below. `cogs.ui.choices` makes the buttons and menus of a question.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cogs.ui import layout, names
 from cogs.ui.board import clock_line, ending_line
 from cogs.ui.choices import Spot, choices, reasons
+from cogs.ui.drafts import draft, given, groups_of
 from cogs.ui.layout import Line, Page, Part, page
 from cogs.ui.words import listed
 from games.core.protocol import Decision, Seat
+from games.core.screen import Item
 from host.match import LiveMatch
 
 EVENTS = 3
@@ -79,11 +83,20 @@ def _questions(match: LiveMatch, seat: Seat, at: Spot | None, explain: int | Non
 def _question(match: LiveMatch, seat: Seat, decision: Decision, at: Spot | None, explain: bool) -> list[Part]:
     screen, view = match.game.screen, match.view(seat)
     question = screen.question(view, decision, names.all_escaped(match.names))
-    where = at if at is not None and at.decision == decision.id else Spot(decision.id)
+    here = at if at is not None and at.decision == decision.id else None
     items = screen.items(view, decision, names.all_plain(match.names))
+    pressed = _pressed(match, decision, items, here)
     clock = clock_line(match, seat) if decision.blocking else ""
     why = reasons(screen.items(view, decision, names.all_escaped(match.names))) if explain else ""
-    return [f"**{question}**\n{clock}".strip(), *choices(match.id, decision, items, where), why]
+    return [f"**{question}**\n{clock}".strip(), *pressed, why]
+
+
+def _pressed(match: LiveMatch, decision: Decision, items: Sequence[Item], here: Spot | None) -> list[Part]:
+    """Buttons and menus; in a draft that nobody has touched yet, what was answered last is picked."""
+    if not groups_of(decision, items):
+        return choices(match.id, decision, items, here or Spot(decision.id))
+    mask = given(decision, items) if here is None else here.mask
+    return draft(match.id, decision, items, mask, match.game.screen.refusals)
 
 
 def _waiting(match: LiveMatch, seat: Seat) -> str:

@@ -18,6 +18,7 @@ import structlog
 
 from cogs.ui import table
 from cogs.ui.board import board_page
+from cogs.ui.choices import Spot
 from cogs.ui.keeper import Keeper
 from cogs.ui.layout import Page, drawn, mentions
 from cogs.ui.lobby import lobby_page
@@ -71,6 +72,7 @@ class Publisher:
         self._lobbies: dict[int, Lobby] = {}
         self._shown: dict[Key, Page] = {}
         self._trouble: dict[int, str] = {}
+        self._spots: dict[Key, Spot] = {}
 
     # what the host tells
 
@@ -106,6 +108,13 @@ class Publisher:
         with self._keeper.hold(key):
             yield lambda shown: self._shown.__setitem__(key, shown)
 
+    def reads(self, key: Key, at: Spot | None) -> None:
+        """Where its reader is in a panel: what happens meanwhile must not turn his page or drop his picks."""
+        if at is None:
+            self._spots.pop(key, None)
+        else:
+            self._spots[key] = at
+
     # the edits
 
     async def _refresh(self, key: Key) -> None:
@@ -128,8 +137,9 @@ class Publisher:
             return
         for kept in (self._matches, self._trouble):
             kept.pop(key.id, None)
-        for shown in [shown for shown in self._shown if _of_match(shown, key.id)]:
-            del self._shown[shown]
+        for pages in (self._shown, self._spots):
+            for shown in [shown for shown in pages if _of_match(shown, key.id)]:
+                pages.pop(shown, None)
 
     async def _lobby(self, key: Key) -> None:
         lobby = self._lobbies.get(key.id)
@@ -185,7 +195,7 @@ class Publisher:
         panel = match.panels.get(key.seat) if match is not None else None
         if match is None or panel is None or panel.message_id is None or self._now() - panel.at > TOKEN_LIFE:
             return
-        shown = panel_page(match, key.seat)
+        shown = panel_page(match, key.seat, at=self._spots.get(key))
         if self._shown.get(key) == shown:
             return
         self._shown[key] = shown

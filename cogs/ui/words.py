@@ -51,6 +51,8 @@ def pace_line(pace: Pace) -> str:
 def seat_name(player: Player) -> str:
     """Who sits there, in markdown; a computer player that sits in for somebody is marked."""
     shown = names.escaped(player.name)
+    if player.is_gone:
+        return f"{shown} (left)"
     return f"{shown} (computer)" if player.is_computer and not _COMPUTER.fullmatch(player.name) else shown
 
 

@@ -66,9 +66,9 @@ class AllKingsFallScreen:
             seat, device, targets = view.divided
             between = words.listed([names[target] for target in targets])
             return f"**{names[seat]}** divides {words.device(device)} between {between}."
-        ready = sum(kingdom.ready for kingdom in view.kingdoms)
-        waiting = words.listed([f"**{names[asked.seat]}**" for asked in view.asked])
-        return f"All plot in secret. {ready} Ready, waiting for {waiting}."
+        plotting = [seat for seat in view.turns if view.kingdoms[seat].present]
+        ready = len(plotting) - len(view.asked)
+        return f"All plot in secret. **{ready} of {len(plotting)} are Ready.**"
 
     def panel(self, view: TableView, names: Names) -> Sequence[str]:
         if view.viewer is None:

@@ -1,0 +1,83 @@
+"""Picks out of groups: what a press in a menu makes of the picks, and which buttons can be pressed."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.ui.drafts import draft, given, taken
+from cogs.ui.layout import Button, Menu, Row
+from games.core.protocol import Draft
+from games.core.screen import Item
+
+TOKENS = ("a1", "a2", "b1", "b2", "go")
+REFUSALS = {"FEW": "Choose two.", "SAME": "Not the same number twice."}
+
+
+def rule(tokens: tuple[object, ...]) -> str:
+    chosen = [str(token) for token in tokens if token != "go"]
+    if len(chosen) != 2:
+        return "FEW"
+    return "SAME" if chosen[0][1] == chosen[1][1] else ""
+
+
+def question(*picked: str):
+    items = [Item(t, t, group=t[0] if t != "go" else "", picked=t in picked) for t in TOKENS]
+    return Draft(7, 0, "plan", TOKENS, pick=(2, 3), rule=rule), items
+
+
+def mask(*tokens: str) -> int:
+    return sum(1 << TOKENS.index(token) for token in tokens)
+
+
+def shown(at: int, *picked: str):
+    decision, items = question(*picked)
+    parts = draft(1, decision, items, at, REFUSALS)
+    buttons = {button.label: button for part in parts if isinstance(part, Row) for button in part.buttons}
+    return parts, buttons
+
+
+def test_what_was_answered_last_is_picked():
+    assert given(*question("a1", "b2")) == mask("a1", "b2")
+
+
+@pytest.mark.parametrize(
+    ("before", "group", "chosen", "after"),
+    [
+        ((), 0, ("a1",), ("a1",)),
+        (("a1",), 1, ("b2",), ("a1", "b2")),
+        (("a1", "b2"), 0, (), ("b2",)),
+        (("a1", "b2"), 0, ("a2",), ("a2", "b2")),
+        (("a1", "b2"), 0, ("a1", "a2"), ("a1", "a2")),
+        ((), 0, ("b1",), ()),
+        ((), 9, ("a1",), ()),
+    ],
+)
+def test_a_pick_keeps_those_of_other_menus_as_far_as_there_is_room(before, group, chosen, after):
+    decision, items = question()
+    assert taken(decision, items, group, mask(*before), [TOKENS.index(t) for t in chosen]) == mask(*after)
+
+
+def test_nothing_can_be_handed_in_before_it_is_whole():
+    _, buttons = shown(mask("a1"))
+    assert buttons["go"].disabled and "Save" not in buttons
+    parts, _ = shown(mask("a1"))
+    assert "Choose two." in parts
+
+
+def test_what_the_rules_forbid_together_is_said_and_cannot_be_handed_in():
+    parts, buttons = shown(mask("a1", "b1"))
+    assert "Not the same number twice." in parts
+    assert buttons["go"].disabled
+
+
+def test_a_whole_draft_can_be_saved_or_handed_in_with_a_button():
+    parts, buttons = shown(mask("a1", "b2"))
+    assert isinstance(buttons["go"], Button) and not buttons["go"].disabled
+    assert buttons["go"].id.endswith(f":{mask('a1', 'b2', 'go')}")
+    assert buttons["Save"].id.endswith(f":{mask('a1', 'b2')}")
+    chosen = [choice.label for part in parts if isinstance(part, Menu) for choice in part.choices if choice.chosen]
+    assert chosen == ["a1", "b2"]
+
+
+def test_what_is_saved_already_is_not_saved_again():
+    assert "Save" not in shown(mask("a1", "b2"), "a1", "b2")[1]

@@ -1,0 +1,150 @@
+"""Nine people plot by presses alone: two menus and Ready."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.e2e.playing import answer, over, seated
+from tests.e2e.world import Person, World, labels, menus, texts
+
+NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida")
+
+
+async def open_table(world: World, count: int, **options: str) -> list[Person]:
+    for name in NAMES[len(world.people) : count]:
+        world.people[name] = Person(world, world.guild.add_member(world.env.create_user(name)))
+    await seated(world, *NAMES[:count], game="all_kings_fall", **options)
+    return [world[name] for name in NAMES[:count]]
+
+
+async def plot(person: Person, *orders: str, ready: bool = True) -> None:
+    """Pick these orders, each in the menu that has it, then press Ready or Save."""
+    for menu in range(len(menus(person.panel))):
+        lines = {line["label"]: line["value"] for line in menus(person.panel)[menu]["options"]}
+        values = [lines[order] for order in orders if order in lines]
+        await person.actor.select(person.panel, values, custom_id=menus(person.panel)[menu]["custom_id"])
+    await person.press("Ready" if ready else "Save", person.panel)
+
+
+def picked(person: Person) -> list[str]:
+    return [line["label"] for menu in menus(person.panel) for line in menu["options"] if line.get("default")]
+
+
+async def test_nine_people_play_a_match_with_two_menus_and_ready(world: World):
+    people = await open_table(world, 9, mode="short")
+    ann = people[0]
+    assert [len(menu["options"]) for menu in menus(ann.panel)] == [20, 20]
+    rng = random.Random(3)
+    while not over(world):
+        for person in people:
+            if menus(person.panel) and "Not Ready" not in labels(person.panel):
+                lines = [line["label"] for menu in menus(person.panel) for line in menu["options"]]
+                attack = rng.choice([line for line in lines if line.startswith("Cup against")])
+                await plot(person, "Bolster Rat", attack)
+    assert "won the match" in texts(ann.board) or "share" in texts(ann.board)
+
+
+async def test_a_plot_is_saved_changed_and_made_ready_and_only_ready_is_public(world: World):
+    ann, ben, _cid = await open_table(world, 3)
+    before = texts(ben.board)
+    assert "Ready" in labels(ann.panel, disabled=True), "nothing is picked"
+    await plot(ann, "Bolster Sword", "Cup against Ben", ready=False)
+    assert "Saved, not Ready" in texts(ann.panel)
+    assert picked(ann) == ["Bolster Sword", "Cup against Ben"]
+    assert texts(ben.board) == before
+    await ann.press("Ready", ann.panel)
+    assert "Ann** 0 VP · ⚔️ 0 🎭 0 🐀 0 · ✅ Ready" in texts(ben.board)
+    assert "Bolster" not in texts(ben.board)
+    await ann.press("Not Ready", ann.panel)
+    assert "✅ Ready" not in texts(ben.board)
+    assert picked(ann) == ["Bolster Sword", "Cup against Ben"]
+
+
+async def test_a_draft_outlives_what_the_others_do(world: World):
+    ann, ben, _ = await open_table(world, 3)
+    await ann.choose("Bolster Sword", message=ann.panel)
+    await plot(ben, "Bolster Rat", "Check your cup")
+    assert "✅ Ready" in texts(ann.panel)
+    assert picked(ann) == ["Bolster Sword"]
+    assert "exactly two orders" in texts(ann.panel)
+
+
+async def test_two_orders_against_one_player_are_refused_in_words(world: World):
+    ann, *_ = await open_table(world, 3)
+    await ann.choose("Sword against Ben", "Mask against Ben", message=ann.panel)
+    assert "same player" in texts(ann.panel)
+    assert "Ready" in labels(ann.panel, disabled=True)
+
+
+async def test_an_attack_without_tokens_is_warned_of(world: World):
+    ann, *_ = await open_table(world, 3)
+    details = [line["description"] for line in menus(ann.panel)[0]["options"] if "against" in line["label"]]
+    assert all("no tokens" in detail for detail in details)
+    await plot(ann, "Sword against Ben", "Check your cup")
+    assert "You have no tokens on the Sword" in texts(ann.panel)
+
+
+async def test_ready_taken_back_gets_no_new_time(world: World):
+    ann, _ben, cid = await open_table(world, 3)
+    await world.later(80)
+    await plot(ann, "Bolster Sword", "Check your cup")
+    await ann.press("Not Ready", ann.panel)
+    await world.later(11)
+    assert "Plots of round 1" in texts(cid.board)
+
+
+async def test_the_clock_plots_for_who_has_saved_nothing(world: World):
+    ann, _ben, cid = await open_table(world, 3)
+    await plot(ann, "Bolster Sword", "Cup against Ben", ready=False)
+    await world.later(91)
+    board = texts(cid.board)
+    assert "Ann: ⚔️ Sword +1, 🍷 Cup → Ben" in board
+    assert "Ben (absent): ⚔️ Sword +1, 🍷 Cup checked" in board
+
+
+async def test_who_leaves_falls_and_nobody_sits_in(world: World):
+    ann, ben, cid = await open_table(world, 3)
+    await ben.press("Leave match", ben.board)
+    await ben.press("Leave match", ben.panel)
+    assert "play on without you" in texts(ben.panel)
+    assert "has left" in texts(ann.board)
+    assert "Ben (left)" in texts(ann.board)
+    await plot(ann, "Bolster Sword", "Cup against Ben")
+    await plot(cid, "Bolster Sword", "Bolster Sword again")
+    assert "Fallen: Ben" in texts(ann.board)
+    assert not [line for menu in menus(ann.panel) for line in menu["options"] if "Ben" in line["label"]]
+    await cid.press("Leave match", cid.board)
+    await cid.press("Leave match", cid.panel)
+    assert "Ann" in texts(ann.board)
+    assert "won the match" in texts(ann.board)
+
+
+@pytest.mark.parametrize("crash", [False, True])
+async def test_a_restart_in_the_middle_of_plotting_loses_nothing(world: World, crash: bool):
+    ann, ben, cid = await open_table(world, 3)
+    await plot(ann, "Bolster Sword", "Cup against Ben")
+    await plot(ben, "Bolster Rat", "Check your cup", ready=False)
+    await world.restart(crash=crash)
+    await ben.press("My hand", ben.board)
+    assert picked(ben) == ["Bolster Rat", "Check your cup"]
+    await ben.press("Ready", ben.panel)
+    await cid.press("My hand", cid.board)
+    await plot(cid, "Bolster Sword", "Bolster Sword again")
+    assert "Cid: ⚔️ Sword +2" in texts(ann.board)
+
+
+async def test_a_divided_pool_is_asked_for_and_told(world: World):
+    ann, ben, cid = await open_table(world, 3)
+    for _ in range(2):
+        await plot(ann, "Bolster Rat", "Bolster Rat again")
+        await plot(ben, "Bolster Rat", "Check your cup")
+        await plot(cid, "Check your cup", "Check your cup again")
+    await plot(ann, "Rat against Ben", "Rat against Cid")
+    await plot(ben, "Bolster Mask", "Check your cup")
+    await plot(cid, "Check your cup", "Check your cup again")
+    assert "divides 🐀 Rat between" in texts(ben.board)
+    await answer(ann, next(label for label in labels(ann.panel) if "3 to Ben" in label))
+    assert "Ann sends 🐀 Rat" in texts(ben.board)
+    assert "After round 3: Ann 2" in texts(ben.board)
