@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 import structlog
 
-from games.core.protocol import Mode
+from games.core.protocol import Mode, Token
 from host import lobby as rules
 from host.clock import Clock
 from host.errors import Refusal
@@ -119,8 +119,12 @@ class Lobbies:
         mode: str | None = None,
         pace: str | None = None,
         fast_windows: bool | None = None,
+        options: Mapping[str, Token] | None = None,
     ) -> Lobby:
-        """Change what is given. Raises KeyError for a mode or pace that is not there."""
+        """Change what is given; `options` are values of some of the game's table options.
+
+        Raises KeyError for a mode, pace, option or value that is not there.
+        """
 
         def changed(lobby: Lobby) -> Lobby:
             wanted = replace(
@@ -128,6 +132,7 @@ class Lobbies:
                 mode=mode or lobby.mode,
                 pace=pace or lobby.pace,
                 fast_windows=lobby.fast_windows if fast_windows is None else fast_windows,
+                options={**lobby.options, **self._known(lobby, options or {})},
             )
             self._check(wanted.game, wanted.mode, wanted.pace)
             rules.fits(wanted, self._mode_of(wanted))
@@ -220,6 +225,13 @@ class Lobbies:
 
     def _lock(self, lobby_id: int) -> asyncio.Lock:
         return self._locks.setdefault(lobby_id, asyncio.Lock())
+
+    def _known(self, lobby: Lobby, options: Mapping[str, Token]) -> Mapping[str, Token]:
+        for name, value in options.items():
+            choices = self._host.games[lobby.game].table_options[name].choices
+            if (type(value), value) not in [(type(token), token) for token, _ in choices]:
+                raise KeyError(name)
+        return options
 
     def _mode_of(self, lobby: Lobby) -> Mode:
         return self._host.games[lobby.game].modes[lobby.mode]

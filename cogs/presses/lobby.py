@@ -119,6 +119,16 @@ async def windows(services: Services, press: Press, lobby_id: int) -> None:
     await _option(services, press, services.lobbies.change(lobby_id, press.user.id, fast_windows=early))
 
 
+async def rule(services: Services, press: Press, lobby_id: int, at: int) -> None:
+    """One of the game's own options."""
+    offered = list(services.games[services.lobbies.find(lobby_id).game].table_options.items())
+    if at >= len(offered):
+        raise Refusal("not_offered")
+    name, option = offered[at]
+    value = option.choices[_value(press, len(option.choices))][0]
+    await _option(services, press, services.lobbies.change(lobby_id, press.user.id, options={name: value}))
+
+
 async def dismiss(services: Services, press: Press, lobby_id: int) -> None:
     """Take a computer player away, if one is still there."""
     lobby = _owned(services, press, lobby_id)
@@ -171,6 +181,7 @@ PRESSES: replies.Presses = {
     "mode": mode,
     "pace": pace,
     "windows": windows,
+    "rule": rule,
     "start": start,
     "cancel": cancel,
 }

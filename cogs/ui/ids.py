@@ -34,6 +34,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "pace": LOBBY,
     "mode": LOBBY,
     "windows": LOBBY,
+    "rule": ("lobby", "option"),
     "start": LOBBY,
     "cancel": LOBBY,
     # board and result

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from cogs.ui import layout
 from cogs.ui.ids import make
-from cogs.ui.layout import Button, Choice, Line, Menu, Page, Row, page, rows
+from cogs.ui.layout import Button, Choice, Line, Menu, Page, Part, Row, page, rows
 from cogs.ui.words import counts, listed, moment, pace_line, seat_name, versus
 from games.core.protocol import Mode
 from host.lobby import Lobby, complete, seats
@@ -39,6 +39,7 @@ def _open(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], note: str) -> 
         note,
         Line(),
         _terms(lobby, paces),
+        _rules_of_the_table(lobby, game),
         f"-# Closes {moment(lobby.expires_at)} unless somebody presses something.",
         *_buttons(lobby, mode),
         accent=layout.OPEN,
@@ -149,9 +150,32 @@ def options_page(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace]) -> Page
         Menu(make("pace", number), "Pace", speeds[: layout.MENU_LIMIT]),
         "Windows",
         Menu(make("windows", number), "Windows", windows),
+        *_rule_menus(lobby, game),
         Row((Button("Remove a computer", make("dismiss", number)),)) if _computers(lobby) else None,
         accent=layout.PRIVATE,
     )
+
+
+def _rule_menus(lobby: Lobby, game: AnyGame) -> list[Part]:
+    """A menu for each of the game's own options that matters in this mode."""
+    parts: list[Part] = []
+    for at, (name, option) in enumerate(game.table_options.items()):
+        if lobby.mode not in option.modes:
+            continue
+        now = lobby.options.get(name, option.choices[0][0])
+        lines = tuple([Choice(label, str(i), chosen=token == now) for i, (token, label) in enumerate(option.choices)])
+        parts += [option.title, Menu(make("rule", lobby.id, at), option.title, lines)]
+    return parts
+
+
+def _rules_of_the_table(lobby: Lobby, game: AnyGame) -> str:
+    """The options that are not as usual, in plain words."""
+    lines = []
+    for name, option in game.table_options.items():
+        value = lobby.options.get(name, option.choices[0][0])
+        if lobby.mode in option.modes and value != option.choices[0][0]:
+            lines.append(f"{option.title}: {dict(option.choices)[value]}")
+    return "\n".join(lines)
 
 
 def levels_page(lobby: Lobby, levels: Sequence[str]) -> Page:

@@ -10,12 +10,12 @@ from games.all_kings_fall import queries as q
 from games.all_kings_fall import worlds
 from games.all_kings_fall.advice import advise
 from games.all_kings_fall.answers import answer
-from games.all_kings_fall.modes import MODES, SEATS, read_options
+from games.all_kings_fall.modes import MODES, SEATS, TABLE_OPTIONS, read_options
 from games.all_kings_fall.questions import questions
 from games.all_kings_fall.screen import AllKingsFallScreen
 from games.all_kings_fall.state import State
 from games.all_kings_fall.view import TableView, view
-from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, Seat
+from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, Seat, TableOption
 from games.core.rng import seed_bytes, shuffled
 from games.core.screen import Screen
 
@@ -27,6 +27,7 @@ class AllKingsFall:
     title = "All Kings Fall"
     modes: Mapping[str, Mode] = MODES
     seats = SEATS
+    table_options: Mapping[str, TableOption] = TABLE_OPTIONS
     rules_version = 1
     screen: Screen = AllKingsFallScreen()
 

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from games.core.protocol import Mode
+from games.core.protocol import Mode, TableOption
 
 SEATS = tuple(range(2, 10))
 TARGETS: Mapping[str, int] = {"standard": 10, "short": 5}
@@ -17,6 +17,33 @@ MODES: Mapping[str, Mode] = {
 }
 ROUNDS_PER_POINT = 3
 """R-7: the rules by themselves do not end."""
+
+
+ALL = tuple(MODES)
+TABLE_OPTIONS: Mapping[str, TableOption] = {
+    "target": TableOption(
+        "Points to win",
+        ((None, "10 (Short: 5)"), *((points, str(points)) for points in (3, 5, 7, 10, 15, 20))),
+        ALL,
+    ),
+    "pool_cap": TableOption("Most tokens in a pool", ((12, "12"), (None, "no limit")), ALL),
+    "order": TableOption(
+        "Who attacks first", (("fixed", "the same all match"), ("rotating", "moves on every round")), ALL
+    ),
+    "start_tokens": TableOption("Tokens at the start", tuple((number, str(number)) for number in range(4)), ALL),
+    "overtime": TableOption(
+        "Overtime",
+        (("strict", "a round to break the tie"), ("ahead-now", "who leads alone wins at once")),
+        ALL,
+    ),
+    "divide": TableOption(
+        "A pool is divided",
+        (("resolution", "when the attack resolves"), ("plot", "secretly in the plot")),
+        ALL,
+    ),
+    "keep_home": TableOption("Tokens left at home when a pool is divided", ((False, "none"), (True, "allowed")), ALL),
+}
+"""What the lobby offers of `Options`."""
 
 
 class Options(BaseModel):

@@ -260,6 +260,18 @@ class Mode(NamedTuple):
     summary: str
 
 
+class TableOption(NamedTuple):
+    """Something that a table may choose beside the mode, as the lobby offers it.
+
+    choices  the values with a plain label each; the first is the default. At most 25 of them
+    modes    the keys of the modes in which it matters
+    """
+
+    title: str
+    choices: tuple[tuple[Token, str], ...]
+    modes: tuple[str, ...]
+
+
 class State(Protocol):
     """One match, everything included: what is on the table, what is hidden, who is asked what."""
 
@@ -282,6 +294,7 @@ class Game(Protocol[S]):
     title          its name for people
     seats          the numbers of seats that it can be played with, ascending
     modes          ways to play, by key; the first is the default
+    table_options  what `new` takes as options beside "mode", by name
     rules_version  raised when an old log would replay to another state
     screen         what people see of it
     """
@@ -294,6 +307,8 @@ class Game(Protocol[S]):
     def seats(self) -> tuple[int, ...]: ...
     @property
     def modes(self) -> Mapping[str, Mode]: ...
+    @property
+    def table_options(self) -> Mapping[str, TableOption]: ...
     @property
     def rules_version(self) -> int: ...
     @property

@@ -8,13 +8,13 @@ from hashlib import blake2b
 from typing import Any
 
 from games.core.kernel import apply, pending
-from games.core.protocol import Action, Decision, Event, Mode, Outcome, Seat
+from games.core.protocol import Action, Decision, Event, Mode, Outcome, Seat, TableOption
 from games.core.rng import seed_bytes
 from games.core.screen import Screen
 from games.core.script import Events
 from games.imposter_kings import worlds
 from games.imposter_kings.events import make
-from games.imposter_kings.modes import MODES, read_options, table
+from games.imposter_kings.modes import MODES, TABLE_OPTIONS, read_options, table
 from games.imposter_kings.rounds import SCRIPTS
 from games.imposter_kings.scoring import winners
 from games.imposter_kings.screen import ImposterKingsScreen
@@ -31,6 +31,7 @@ class ImposterKings:
     title = "The Imposter Kings"
     modes: Mapping[str, Mode] = MODES
     seats = tuple(sorted({seats for mode in MODES.values() for seats in mode.seats}))
+    table_options: Mapping[str, TableOption] = TABLE_OPTIONS
     rules_version = 1
     screen: Screen = ImposterKingsScreen()
 

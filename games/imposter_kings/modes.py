@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from games.core.protocol import Mode
+from games.core.protocol import Mode, TableOption
 from games.imposter_kings.cards import ASSASSIN, JUDGE, KINDS, KINGS_HAND, NAMES, ZEALOT, deck
 
 
@@ -118,6 +118,22 @@ TABLES: Mapping[tuple[str, int], Table] = {
     ("quickplay2", 2): _quickplay(ASSASSIN),
     ("quickplay3", 2): _quickplay(ASSASSIN, KINGS_HAND, hidden=1),
 }
+
+
+TABLE_OPTIONS: Mapping[str, TableOption] = {
+    "target": TableOption(
+        "Points to win",
+        ((None, "7 (Quickplay: 3)"), *((points, str(points)) for points in (1, 3, 5, 7, 10, 15, 21))),
+        tuple(MODES),
+    ),
+    "flip_on_empty_court": TableOption(
+        "King flip on an empty Court", ((False, "not allowed"), (True, "allowed")), tuple(MODES)
+    ),
+    "princess_partner": TableOption(
+        "The Princess may pick", ((False, "opponents only"), (True, "the partner too")), ("standard",)
+    ),
+}
+"""What the lobby offers of `Options`."""
 
 
 class Options(BaseModel):

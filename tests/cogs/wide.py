@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any, ClassVar
 
-from games.core.protocol import Asked, Decision, Event, Mode, Outcome, Round, View
+from games.core.protocol import Asked, Decision, Event, Mode, Outcome, Round, TableOption, View
 from games.core.screen import Item
 from host.match import LiveMatch
 from host.model import PACES, Place, Player, Setup
@@ -58,6 +58,7 @@ class WideGame:
     title = "The Game of Many Words and Seats"
     seats = tuple(range(2, SEATS + 1))
     modes: ClassVar = {f"mode{i}": Mode("M" * 80, tuple(range(2, SEATS + 1)), "s" * 300) for i in range(25)}
+    table_options: ClassVar[dict[str, TableOption]] = {}
     rules_version = 1
 
     def __init__(self, decisions: Sequence[Decision], items: Sequence[Item] = ()) -> None:

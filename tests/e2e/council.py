@@ -12,7 +12,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from games.core.protocol import Action, Asked, Choice, Decision, Event, IllegalAction, Mode, Outcome, Round, View
+from games.core.protocol import (
+    Action,
+    Asked,
+    Choice,
+    Decision,
+    Event,
+    IllegalAction,
+    Mode,
+    Outcome,
+    Round,
+    TableOption,
+    View,
+)
 from games.core.screen import Item
 
 LAWS = tuple(range(30))
@@ -71,6 +83,7 @@ class Council:
     title = "Council"
     seats = SEATS
     modes: ClassVar[Mapping[str, Mode]] = {"open": Mode("Open", SEATS, "Everybody votes.")}
+    table_options: ClassVar[dict[str, TableOption]] = {}
     rules_version = 1
     screen = CouncilScreen()
 

@@ -62,7 +62,7 @@ async def test_the_host_chooses_pace_windows_and_removes_a_computer(world: World
         await ann.press("Add computer")
     assert "1. Ann (host)\n2. Computer\n3. Computer 2" in texts(lobby)
     await ann.press("Options")
-    assert [menu["placeholder"] for menu in menus(ann.panel)] == ["Mode", "Pace", "Windows"]
+    assert [menu["placeholder"] for menu in menus(ann.panel)][:3] == ["Mode", "Pace", "Windows"]
     await ann.choose("Daily")
     assert "Daily: 24 h a turn, 8 h a window" in texts(lobby)
     await ann.choose("Windows may close early")
@@ -72,6 +72,24 @@ async def test_the_host_chooses_pace_windows_and_removes_a_computer(world: World
     assert "Computer 2" not in texts(lobby)
     await ann.press("Remove a computer")
     assert "2. " not in texts(lobby)
+
+
+async def test_the_games_own_options_are_offered_shown_and_played_by(world: World):
+    ann, ben = world["Ann"], world["Ben"]
+    lobby = (await ann.play()).response
+    await ann.press("Options")
+    own = [menu["placeholder"] for menu in menus(ann.panel)][3:]
+    assert own == ["Points to win", "King flip on an empty Court", "The Princess may pick"]
+    await ann.choose("3")
+    await ann.choose("the partner too")
+    assert "Points to win: 3" in texts(lobby)
+    assert "The Princess may pick: the partner too" in texts(lobby)
+    assert "empty Court" not in texts(lobby), "what is as usual is not listed"
+    await ann.choose("Quickplay 1")
+    assert "Princess" not in texts(lobby), "it does not matter in this mode"
+    await ben.press("Join")
+    await ann.press("Start")
+    assert "to 3 points" in texts(ann.board)
 
 
 async def test_cancel_closes_the_table(world: World):

@@ -13,7 +13,7 @@ import hashlib
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from games.core.protocol import (
     Action,
@@ -26,6 +26,7 @@ from games.core.protocol import (
     Point,
     Round,
     Seat,
+    TableOption,
     View,
 )
 from games.core.rng import draw, seed_bytes
@@ -90,6 +91,7 @@ class Duel:
     key = "duel"
     title = "Duel"
     seats = tuple(range(2, 17))
+    table_options: ClassVar[dict[str, TableOption]] = {}
     rules_version = 1
     screen: Any = None
 

@@ -100,6 +100,7 @@ async def test_forged_levels_modes_and_paces_change_nothing(world: World) -> Non
         lambda: world.lobbies.add_computer(lobby.id, ANN, "grandmaster"),
         lambda: world.lobbies.change(lobby.id, ANN, mode="x"),
         lambda: world.lobbies.change(lobby.id, ANN, pace="x"),
+        lambda: world.lobbies.change(lobby.id, ANN, options={"x": 1}),
         lambda: a_lobby(world, game="chess"),
         lambda: a_lobby(world, mode="x"),
         lambda: a_lobby(world, pace="x"),
