@@ -16,14 +16,14 @@ def position(
     points: Sequence[int] | None = None,
     *,
     number: int = 1,
-    overtime: int | None = None,
+    overtime_since: int | None = None,
     **options: Any,
 ) -> State:
     """The state before a round, the turn order being that of the seats.
 
-    pools     by seat, the tokens of Sword, Mask and Rat
-    number    of the round
-    overtime  the round in which overtime began
+    pools           by seat, the tokens of Sword, Mask and Rat
+    number          of the round
+    overtime_since  the round in which overtime began
 
     Raises ValueError for options, numbers of seats and numbers of tokens that do not exist.
     """
@@ -39,5 +39,5 @@ def position(
         s.pools[seat] = dict(zip(POOLS, tokens, strict=True))
     s.points = list(points or [0] * len(pools))
     s.round = number
-    s.overtime = overtime
+    s.overtime = overtime_since
     return s

@@ -1,0 +1,131 @@
+"""A position, played by names: what a player would say is what a test writes.
+
+`at = At(Ana=(2, 0, 0), Ben=(2, 0, 0))`, then `at.round(Ana="+sword Ben@sword")` lets everybody plot and be Ready. The
+turn order is Ana, Ben, Cat, Dov; whoever is not named checks the cup twice, and an order that is not given is a Bolster
+on the own Cup.
+"""
+
+from games.all_kings_fall import AllKingsFall, position
+from games.all_kings_fall.plots import POOLS
+from games.core.protocol import Action, Decision, Event, IllegalAction
+
+GAME = AllKingsFall()
+NAMES = ("Ana", "Ben", "Cat", "Dov", "Eli", "Fia", "Gus", "Hal", "Ida")
+
+
+def tokens(orders: str) -> tuple[str, ...]:
+    """ "+sword Ben@cup" as the options that it names; two equal Bolsters are two different options."""
+    found: list[str] = []
+    for word in (*orders.split(), "+cup", "+cup")[:2]:
+        if word.startswith("+"):
+            bolster = f"bolster@{word[1:]}"
+            found.append(f"again@{word[1:]}" if bolster in found else bolster)
+        else:
+            name, _, device = word.partition("@")
+            found.append(f"{NAMES.index(name)}@{device}")
+    return tuple(found)
+
+
+class At:
+    """Pools by name; four players unless more or fewer are named or `seats` says so."""
+
+    def __init__(self, seats: int = 4, points: tuple[int, ...] = (), number: int = 1, since=None, **named):
+        pools = {name: named.pop(name) for name in list(named) if name in NAMES}
+        self.names = NAMES[:seats]
+        self.state = position(
+            [pools.get(name, (0, 0, 0)) for name in self.names],
+            (*points, *[0] * (seats - len(points))),
+            number=number,
+            overtime_since=since,
+            **named,
+        )
+        self.events: list[Event] = []
+
+    # ---- who is asked what
+
+    def decision(self, name: str, prompt: str) -> Decision:
+        seat = NAMES.index(name)
+        for d in GAME.pending(self.state):
+            if (d.seat, d.prompt) == (seat, prompt):
+                return d
+        raise AssertionError(f"{name} is not asked {prompt}; open: {self.asked()}")
+
+    def asked(self) -> list[tuple[str, str]]:
+        """The blocking questions."""
+        return [(NAMES[d.seat], d.prompt) for d in GAME.pending(self.state) if d.blocking]
+
+    # ---- answers
+
+    def answer(self, name: str, prompt: str, choice) -> list[Event]:
+        d = self.decision(name, prompt)
+        told = list(GAME.apply(self.state, Action(d.seat, d.id, choice)))
+        self.events += told
+        return told
+
+    def save(self, name: str, orders: str) -> None:
+        self.answer(name, "plot", tokens(orders))
+
+    def ready(self, name: str, orders: str) -> None:
+        self.answer(name, "plot", (*tokens(orders), "ready"))
+
+    def unready(self, name: str) -> None:
+        self.answer(name, "unready", "unready")
+
+    def leave(self, name: str) -> None:
+        self.answer(name, "leave", "leave")
+
+    def time_is_up(self) -> None:
+        """The clock answers for all who are waited for, as the host does it."""
+        for d in [d for d in GAME.pending(self.state) if d.blocking]:
+            if any(open_now.id == d.id for open_now in GAME.pending(self.state)):
+                self.events += GAME.apply(self.state, Action(d.seat, d.id, d.default))
+
+    def round(self, **orders: str) -> None:
+        """Everybody who is asked plots and is Ready."""
+        for name, prompt in self.asked():
+            assert prompt == "plot"
+            self.ready(name, orders.get(name, ""))
+
+    def divide(self, name: str, first: int, second: int) -> None:
+        self.answer(name, "divide", f"{first}:{second}")
+
+    def refused(self, name: str, *options: str, prompt: str = "plot") -> str:
+        """The code with which this answer is refused; nothing may have changed."""
+        before = self.state.fingerprint()
+        try:
+            self.answer(name, prompt, options if prompt == "plot" else options[0])
+        except IllegalAction as error:
+            assert self.state.fingerprint() == before
+            return error.code
+        raise AssertionError(f"{options} is not refused")
+
+    # ---- what lies where
+
+    def pools(self, name: str) -> tuple[int, ...]:
+        return tuple(self.state.pools[NAMES.index(name)][device] for device in POOLS)
+
+    def vp(self, name: str) -> int:
+        return self.state.points[NAMES.index(name)]
+
+    def plot(self, name: str):
+        return GAME.view(self.state, NAMES.index(name)).plot
+
+    def is_ready(self, name: str) -> bool:
+        return self.view.kingdoms[NAMES.index(name)].ready
+
+    @property
+    def view(self):
+        return GAME.view(self.state, None)
+
+    @property
+    def number(self) -> int:
+        return self.view.round
+
+    @property
+    def winners(self) -> list[str] | None:
+        """Who has won; None while the match goes on."""
+        outcome = GAME.outcome(self.state)
+        return None if outcome is None else [NAMES[seat] for seat, won in enumerate(outcome.winners) if won]
+
+    def told(self, kind: str) -> list[dict]:
+        return [dict(event.public) for event in self.events if event.kind == kind]

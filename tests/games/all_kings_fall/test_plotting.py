@@ -1,0 +1,149 @@
+"""Saving, changing, Ready and Unready; what is secret meanwhile; how a plot is refused (sections 4, 8 and 12)."""
+
+import random
+
+import pytest
+
+from games.core.protocol import Action, IllegalAction
+from tests.games.all_kings_fall.at import GAME, NAMES, At, tokens
+
+
+def test_a_save_says_nothing_to_anybody_else():
+    at = At()
+    before = GAME.view(at.state, None), GAME.view(at.state, 1), [d._key() for d in GAME.pending(at.state)]
+    at.save("Ana", "+sword Ben@cup")
+    at.save("Ana", "+mask Ben@cup")
+    assert at.events == []
+    assert (GAME.view(at.state, None), GAME.view(at.state, 1), [d._key() for d in GAME.pending(at.state)]) == before
+    assert at.plot("Ana") is not None
+
+
+def test_ready_is_public_and_the_plot_is_not():
+    at = At()
+    at.ready("Ana", "+sword Ben@cup")
+    assert at.view.kingdoms[0].ready
+    assert at.view.plot is None and GAME.view(at.state, 1).plot is None
+    assert ("Ana", "plot") not in at.asked()
+
+
+def test_the_last_save_counts_and_overwritten_plots_are_never_told():
+    at = At()
+    at.save("Ana", "+sword +sword")
+    at.ready("Ana", "+rat Ben@cup")
+    for name in ("Ben", "Cat", "Dov"):
+        at.ready(name, "+cup +cup")
+    assert at.pools("Ana") == (0, 0, 1)
+    assert "'sword'" not in repr(at.events)
+
+
+@pytest.mark.parametrize("orders", ["+sword Ben@cup", "+mask +mask"])
+def test_a_save_takes_ready_away_even_if_it_is_the_same(orders):
+    at = At()
+    at.ready("Ana", "+sword Ben@cup")
+    at.save("Ana", orders)
+    assert not at.is_ready("Ana")
+
+
+def test_unready_keeps_the_plot_and_may_be_done_again_and_again():
+    at = At()
+    seen = set()
+    for _ in range(5):
+        at.ready("Ana", "+sword Ben@cup")
+        seen.add(at.decision("Ana", "unready").id)
+        at.unready("Ana")
+        assert not at.is_ready("Ana")
+    assert len(seen) == 5
+    at.time_is_up()
+    assert at.pools("Ana") == (1, 0, 0)
+
+
+def test_all_ready_closes_the_phase_for_good():
+    at = At()
+    old = at.decision("Ana", "plot").id
+    at.round(Ana="+sword")
+    with pytest.raises(IllegalAction) as refused:
+        GAME.apply(at.state, Action(0, old, tokens("+mask")))
+    assert refused.value.code == "STALE"
+
+
+def test_a_change_while_a_pool_is_divided_is_too_late():
+    at = At(Ana=(2, 0, 0))
+    number = at.decision("Ben", "plot").id
+    at.round(Ana="Ben@sword Cat@sword")
+    with pytest.raises(IllegalAction) as refused:
+        GAME.apply(at.state, Action(1, number, tokens("+mask")))
+    assert refused.value.code == "PHASE_CLOSED"
+    division = at.decision("Ana", "divide").id
+    with pytest.raises(IllegalAction) as refused:
+        GAME.apply(at.state, Action(1, division, "1:1"))
+    assert refused.value.code == "NOT_YOUR_DIVISION"
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        (("0@lute", "0@lute"), "NO_SUCH_DEVICE"),
+        (("0@sword", "0@mask"), "SELF_TARGET"),
+        (("1@sword", "1@mask", "7@rat"), "SAME_TARGET"),
+        (("7@sword",), "NO_SUCH_CARD"),
+        (("joker@sword", "1@sword"), "NO_SUCH_CARD"),
+        (("bolster@sword",), "NEED_TWO_ORDERS"),
+        (("1@sword", "2@sword", "3@sword", "ready"), "NEED_TWO_ORDERS"),
+    ],
+)
+def test_the_first_code_that_applies(options, code):
+    assert At().refused("Ana", *options) == code
+
+
+def test_who_is_not_in_the_game():
+    at = At()
+    with pytest.raises(IllegalAction) as refused:
+        GAME.apply(at.state, Action(99, at.decision("Ana", "plot").id, tokens("+mask")))
+    assert refused.value.code == "NOT_IN_GAME"
+
+
+def test_every_code_has_words():
+    codes = "NEED_TWO_ORDERS SAME_TARGET SELF_TARGET NO_SUCH_CARD NO_SUCH_DEVICE PHASE_CLOSED NOT_YOUR_DIVISION"
+    assert {*codes.split(), "BAD_DIVISION", "STALE", "NOT_IN_GAME"} == set(GAME.screen.refusals)
+
+
+def test_a_sampled_world_keeps_nothing_of_what_others_have_saved():
+    at = At()
+    at.ready("Ana", "+sword Ben@cup")
+    at.save("Ben", "+sword Ana@cup")
+    worlds = [GAME.sample(at.state, 2, random.Random(seed)) for seed in range(200)]
+    assert len({world.plots[0] for world in worlds}) > 20 and None not in {world.plots[0] for world in worlds}
+    assert len({world.plots[1] for world in worlds}) > 20 and None in {world.plots[1] for world in worlds}
+    assert all(GAME.sample(at.state, 0, random.Random(1)).plots[0] == at.state.plots[0] for _ in range(3))
+
+
+def test_each_time_share_is_as_the_rules_say():
+    assert At().decision("Ana", "plot").share == 1
+    assert At(number=4).decision("Ana", "plot").share == 2 / 3
+    at = At(Ana=(2, 0, 0))
+    at.round(Ana="Ben@sword Cat@sword")
+    assert at.decision("Ana", "divide").share == 1 / 3
+
+
+def test_a_pool_that_is_empty_is_not_divided():
+    at = At()
+    at.round(Ana="Ben@rat Cat@rat")
+    assert at.number == 2 and not at.told("division")
+
+
+def test_earlier_attacks_are_told_before_a_division_is_asked_for():
+    at = At(Ben=(0, 0, 2))
+    at.round(Ana="Cat@cup", Ben="Cat@rat Dov@rat", Dov="Ana@cup", Cat="+mask +mask")
+    assert [event["seat"] for event in at.told("attack")] == [0]
+    assert at.asked() == [("Ben", "divide")]
+    assert at.view.divided == (1, "rat", (2, 3))
+    at.divide("Ben", 1, 1)
+    assert [event["seat"] for event in at.told("attack")] == [0, 1, 3]
+    assert (at.vp("Ana"), at.vp("Ben"), at.vp("Dov")) == (1, 2, 0), "Ana checked"
+
+
+def test_nine_seats_hold_ten_cards():
+    at = At(seats=9)
+    cards = {str(token).partition("@")[0] for token in at.decision("Ida", "plot").options} - {"ready"}
+    assert cards == {"bolster", "again", *map(str, range(8))}
+    assert len(NAMES) == 9

@@ -1,0 +1,166 @@
+"""The rulings (section 15 of the rules), by number: R_1 is R-1."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from games.registry import GAMES
+from tests.games.all_kings_fall.at import GAME, NAMES, At
+
+HERE = Path(__file__).parent
+README = (HERE.parents[2] / "games" / "all_kings_fall" / "README.md").read_text(encoding="utf-8")
+
+
+def test_R_1_pools_start_empty_unless_the_table_says_otherwise():
+    assert GAME.view(GAME.new(3, 1), None).kingdoms[0].pools == (0, 0, 0)
+    assert GAME.view(GAME.new(3, 1, {"start_tokens": 2}), None).kingdoms[2].pools == (2, 2, 2)
+
+
+def test_R_2_the_turn_order_is_drawn_and_stays():
+    orders = {GAME.new(4, seed).order for seed in range(60)}
+    assert len(orders) > 15
+    at = At()
+    at.round()
+    at.round()
+    assert at.view.turns == (0, 1, 2, 3)
+
+
+def test_R_2_the_start_rotates_over_surviving_seats_if_the_table_says_so():
+    at = At(order="rotating")
+    at.leave("Ben")
+    at.round()
+    assert at.view.turns == (2, 3, 0)
+    at.round()
+    assert at.view.turns == (3, 0, 2)
+    at.round()
+    at.round()
+    assert at.view.turns == (2, 3, 0)
+
+
+def test_R_3_an_attack_without_tokens_is_legal_and_fails():
+    at = At()
+    at.round(Ana="Ben@sword Cat@mask")
+    assert at.vp("Ana") == 0
+    assert at.number == 2
+
+
+def test_R_4_a_pool_holds_twelve_unless_the_table_has_no_limit():
+    at = At(Ana=(12, 0, 0))
+    at.round(Ana="+sword +mask")
+    assert at.pools("Ana") == (12, 1, 0)
+    at = At(Ana=(12, 0, 0), pool_cap=None)
+    at.round(Ana="+sword +sword")
+    assert at.pools("Ana") == (14, 0, 0)
+
+
+def test_R_5_a_pool_is_divided_when_the_attack_resolves_and_all_of_it_goes():
+    at = At(Ana=(2, 0, 0), Ben=(4, 0, 0))
+    at.round(Ana="Ben@sword", Ben="Cat@sword Dov@sword")
+    assert at.decision("Ben", "divide").options == ("0:2", "1:1", "2:0"), "what Ana has left of it"
+    assert at.refused("Ben", "1:0", prompt="divide") == "BAD_DIVISION"
+    at.divide("Ben", 1, 1)
+    assert (at.vp("Ben"), at.pools("Ben")[0]) == (2, 2)
+
+
+def test_R_5_tokens_may_stay_at_home_if_the_table_says_so():
+    at = At(Ana=(2, 0, 0), Ben=(1, 0, 0), keep_home=True)
+    at.round(Ana="Ben@sword Cat@sword")
+    assert set(at.decision("Ana", "divide").options) == {"0:0", "0:1", "0:2", "1:0", "1:1", "2:0"}
+    assert at.refused("Ana", "2:1", prompt="divide") == "BAD_DIVISION"
+    at.divide("Ana", 0, 1)
+    assert (at.vp("Ana"), at.pools("Ana")[0]) == (1, 2)
+
+
+def test_R_6_two_at_the_target_go_on_even_if_one_is_ahead():
+    at = At(points=(9, 9), Ana=(3, 0, 0))
+    at.round(Dov="+rat +rat", Ana="Dov@cup Cat@sword", Ben="Dov@cup")
+    assert (at.vp("Ana"), at.vp("Ben")) == (11, 10)
+    assert at.winners is None
+
+
+def test_R_6_ahead_now_wins_at_once():
+    at = At(points=(9, 9), Ana=(3, 0, 0), overtime="ahead-now")
+    at.round(Dov="+rat +rat", Ana="Dov@cup Cat@sword", Ben="Dov@cup")
+    assert at.winners == ["Ana"]
+
+
+def test_R_7_the_cap_is_three_rounds_a_point_or_what_the_table_says():
+    assert At().view.last_round == 30
+    assert At(target=5).view.last_round == 15
+    assert At(round_cap=7).view.last_round == 7
+    at = At(round_cap=5, number=5, points=(1,))
+    at.round()
+    assert at.winners == ["Ana"]
+
+
+def test_R_7_overtime_gets_five_rounds_beyond_its_first():
+    at = At(points=(10, 10), number=29, since=29)
+    for number in range(29, 34):
+        assert at.number == number
+        at.round()
+    at.round(Ben="+rat +rat", Cat="+mask +rat")
+    assert at.winners == ["Ben"]
+
+
+def test_R_8_the_round_in_which_the_target_is_reached_is_completed():
+    at = At(points=(9, 0, 0, 9))
+    at.round(Ana="Ben@cup", Ben="+sword +sword", Dov="Ben@cup")
+    assert at.winners is None and at.view.overtime
+
+
+def test_R_9_both_cards_may_lie_on_one_device():
+    at = At(Ana=(2, 0, 0))
+    at.round(Ana="+sword Ben@sword", Cat="+mask +mask")
+    assert at.vp("Ana") == 1
+    assert at.pools("Cat") == (0, 2, 0)
+
+
+def test_R_10_a_cup_checked_twice_is_checked_once():
+    at = At()
+    at.round(Ana="+cup +cup", Ben="Ana@cup", Cat="Ana@cup")
+    assert (at.vp("Ben"), at.vp("Cat")) == (0, 0)
+    assert at.told("bolsters")[0]["checked"].count(0) == 1
+
+
+def test_R_11_the_first_at_the_target_wins_not_the_most_after_a_time():
+    at = At(points=(9, 0, 0, 0))
+    at.round(Ana="Ben@cup", Ben="+rat +rat")
+    assert at.winners == ["Ana"]
+
+
+@pytest.mark.parametrize("device", ["sword", "mask", "rat"])
+def test_R_12_sword_mask_and_rat_work_alike(device):
+    place = ("sword", "mask", "rat").index(device)
+    at = At(Ana=tuple(3 * (place == at) for at in range(3)), Ben=tuple(int(place == at) for at in range(3)))
+    at.round(Ana=f"Ben@{device}")
+    assert at.vp("Ana") == 1
+    assert at.pools("Ana")[place] == 2
+
+
+def test_R_13_two_to_nine_play():
+    assert GAMES["all_kings_fall"].seats == tuple(range(2, 10))
+    for seats in (1, 10):
+        with pytest.raises(ValueError, match="takes 2 to 9 seats"):
+            GAME.new(seats, 1)
+
+
+def test_R_14_exactly_two_cards_are_played():
+    at = At()
+    assert at.refused("Ana") == "NEED_TWO_ORDERS"
+    assert at.refused("Ana", "bolster@sword") == "NEED_TWO_ORDERS"
+    assert at.refused("Ana", "1@sword", "2@mask", "3@cup") == "NEED_TWO_ORDERS"
+
+
+def test_R_15_nobody_holds_his_own_target_card():
+    at = At(seats=9)
+    for seat, name in enumerate(NAMES):
+        assert not [token for token in at.decision(name, "plot").options if str(token).startswith(f"{seat}@")]
+        assert at.refused(name, f"{seat}@cup", "bolster@sword") == "SELF_TARGET"
+
+
+def test_every_ruling_has_a_test_and_its_line():
+    source = Path(__file__).read_text(encoding="utf-8")
+    numbers = [f"R-{number}" for number in range(1, 16)]
+    assert sorted(set(re.findall(r"^\| (R-\d+) \|", README, re.M)), key=lambda r: int(r[2:])) == numbers
+    assert {f"R-{number}" for number in re.findall(r"def test_R_(\d+)_", source)} == set(numbers)
