@@ -23,6 +23,10 @@ from host.position import Position
 THINK = (1.0, 2.5)
 """Seconds after which a computer player answers, least and most."""
 
+QUIET_LIMIT = 20
+"""Seconds that a window lasts at most in which only computer players are asked, at any pace: one that thinks too long
+to make `closes_at` must not hold people up for hours."""
+
 FINE = 1 << 53
 NONE_RUNNING: Mapping[str, Deadline] = {}
 
@@ -59,9 +63,10 @@ def start_clocks(
     quiet = all(decision.seat in computers for decision in windows)
     least, jitter = (pace.quiet_window, pace.quiet_jitter) if quiet else (pace.window_minimum, pace.window_jitter)
     luck = drawn(seed, "window", min(decision.id for decision in windows)) if windows else 0
-    closes_at = now + timedelta(seconds=min(least + jitter * luck, pace.window))
+    longest = min(pace.window, QUIET_LIMIT) if quiet else pace.window
+    closes_at = now + timedelta(seconds=min(least + jitter * luck, longest))
     return tuple(
-        Deadline(d.id, d.seat, now, closes_at, now + timedelta(seconds=pace.window))
+        Deadline(d.id, d.seat, now, closes_at, now + timedelta(seconds=longest))
         if d.window
         else running[d.prompt]._replace(decision=d.id, seat=d.seat)
         if d.revisable and d.prompt in running
