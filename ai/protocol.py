@@ -19,6 +19,10 @@ class Computer(Protocol):
         """Its name for people."""
         ...
 
+    def plays(self, game: Game[Any]) -> bool:
+        """Whether it is offered as an opponent in this game; the first level plays everything."""
+        ...
+
     def choose(self, game: Game[Any], world: Any, decision: Decision, rng: random.Random) -> Choice:
         """A legal answer to a decision that is open in `world`; the world may be changed in the course of thinking."""
         ...

@@ -17,6 +17,9 @@ class RandomPlayer:
 
     title = "Random"
 
+    def plays(self, game: Game[Any]) -> bool:
+        return True
+
     def choose(self, game: Game[Any], world: Any, decision: Decision, rng: random.Random) -> Choice:
         if _plain_question(decision):
             return decision.default

@@ -249,6 +249,10 @@ class Computer(Protocol):
         """Its name for people."""
         ...
 
+    def plays(self, game: AnyGame) -> bool:
+        """Whether it is offered as an opponent in this game; the first level plays everything."""
+        ...
+
     def choose(self, game: AnyGame, world: Any, decision: Decision, rng: random.Random) -> Choice:
         """A legal answer. Called outside the event loop; `world` is its own to change."""
         ...

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -56,22 +56,29 @@ async def decline(services: Services, press: Press, lobby_id: int) -> None:
 
 async def add_computer(services: Services, press: Press, lobby_id: int) -> None:
     """Seat a computer player; ask which where there are several."""
-    levels = list(services.computers)
+    levels = _levels(services, services.lobbies.find(lobby_id))
     if len(levels) == 1:
         await _pressed(services, press, lobby_id, services.lobbies.add_computer(lobby_id, press.user.id, levels[0]))
         return
     lobby = _owned(services, press, lobby_id)
-    titles = [computer.title for computer in services.computers.values()]
-    await replies.send(press, levels_page(lobby, titles), private=True)
+    await replies.send(press, levels_page(lobby, _titles(services, levels)), private=True)
 
 
 async def level(services: Services, press: Press, lobby_id: int) -> None:
     """Seat the computer player that was chosen."""
-    levels = list(services.computers)
+    levels = _levels(services, services.lobbies.find(lobby_id))
     await services.lobbies.add_computer(lobby_id, press.user.id, levels[_value(press, len(levels))])
-    await replies.redraw(
-        press, levels_page(services.lobbies.find(lobby_id), [c.title for c in services.computers.values()])
-    )
+    await replies.redraw(press, levels_page(services.lobbies.find(lobby_id), _titles(services, levels)))
+
+
+def _levels(services: Services, lobby: Lobby) -> list[str]:
+    """The computer players that play this game."""
+    game = services.games[lobby.game]
+    return [key for key, computer in services.computers.items() if computer.plays(game)]
+
+
+def _titles(services: Services, levels: Sequence[str]) -> list[str]:
+    return [services.computers[level].title for level in levels]
 
 
 async def cancel(services: Services, press: Press, lobby_id: int) -> None:

@@ -31,7 +31,8 @@ SURE = {1: 0.55, 2: 0.75, 3: 0.88}
 SAFE = 0.95
 TOKEN = 0.16
 """What a token in a pool is worth, in points; it is worth less the more there are."""
-WHIM = 0.12
+WHIM = 0.4
+"""How much chance weighs: equal players that never differ tie until the last round."""
 
 
 def advise(s: State, decision: Decision, rng: random.Random) -> Choice:

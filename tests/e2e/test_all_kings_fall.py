@@ -148,3 +148,16 @@ async def test_a_divided_pool_is_asked_for_and_told(world: World):
     await answer(ann, next(label for label in labels(ann.panel) if "3 to Ben" in label))
     assert "Ann sends 🐀 Rat" in texts(ben.board)
     assert "After round 3: Ann 2" in texts(ben.board)
+
+
+async def test_where_there_are_several_computer_players_it_is_asked_which(world: World):
+    ann = world["Ann"]
+    await ann.play(game="all_kings_fall")
+    await ann.press("Add computer")
+    for _ in range(3):
+        await ann.choose("Sensible")
+    await ann.press("Start")
+    await ann.press("My hand")
+    await plot(ann, "Bolster Sword", "Check your cup")
+    await world.later(5)
+    assert "Plots of round 1" in texts(ann.board)

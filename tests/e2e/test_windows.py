@@ -88,6 +88,9 @@ class Steady:
 
     title = "Steady"
 
+    def plays(self, game: Any) -> bool:
+        return True
+
     def choose(self, game: Any, world: Any, decision: Decision, rng: random.Random) -> Choice:
         return decision.default
 

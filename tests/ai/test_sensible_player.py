@@ -1,0 +1,45 @@
+"""The computer player that asks the game for advice."""
+
+import random
+
+import pytest
+
+from ai import COMPUTERS
+from games.core.protocol import Action, Advised, Seat
+from games.registry import GAMES
+from tests.games.conformance import LONGEST
+
+ADVISED = [game for game in GAMES.values() if isinstance(game, Advised)]
+
+
+def winners(game, seats: int, seed: int, levels: dict[Seat, str]) -> tuple[bool, ...]:
+    """A whole match in which every seat sees no more than a sampled world."""
+    rng, state = random.Random(seed), game.new(seats, seed)
+    for _ in range(LONGEST):
+        decision = next((d for d in game.pending(state) if d.blocking), None)
+        if decision is None:
+            break
+        world = game.sample(state, decision.seat, rng)
+        asked = next(d for d in game.pending(world) if d.id == decision.id)
+        choice = COMPUTERS[levels.get(decision.seat, "random")].choose(game, world, asked, rng)
+        game.apply(state, Action(decision.seat, decision.id, choice))
+    return game.outcome(state).winners
+
+
+@pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.key)
+def test_it_beats_the_random_player(game):
+    for seats in (game.seats[0], game.seats[-1]):
+        won = sum(winners(game, seats, seed, {0: "sensible"})[0] for seed in range(20))
+        assert won >= 15, f"{won} of 20 with {seats} seats"
+
+
+@pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.key)
+def test_matches_among_sensible_players_end(game):
+    seats = game.seats[len(game.seats) // 2]
+    assert any(winners(game, seats, 1, dict.fromkeys(range(seats), "sensible")))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_it_is_offered_where_there_is_advice(game):
+    assert COMPUTERS["sensible"].plays(game) == isinstance(game, Advised)
+    assert COMPUTERS["random"].plays(game)
