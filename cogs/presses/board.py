@@ -71,19 +71,18 @@ def _leave_page(match: LiveMatch, seat: Seat) -> Page:
     people = [other for other in match.people if other.seat != seat]
     shown = all_escaped([other.name for other in people])
     loses = f"{listed(shown)} then wins." if len(match.setup.players) == 2 and people else "You then lose it."
-    ends = f"It ends when {listed(shown)} agrees too." if people else "It ends at once, since nobody else has to agree."
-    if len(people) > 1:
-        ends = f"It ends when {listed(shown)} agree too."
+    ends = f"It ends when {listed(shown)} {'agrees' if len(people) == 1 else 'agree'} too." if people else ""
     agreed = seat in match.abort_wanted
+    end = "Agree to abort" if people else "End the match"
     return page(
         "**Leave this match?**",
         f"- Leave match: you give it up. {loses}",
-        f"- Agree to abort: the match ends without a winner. {'You have agreed already.' if agreed else ends}",
+        f"- {end}: the match ends without a winner. {'You have agreed already.' if agreed else ends}".strip(),
         "- Stay: nothing changes.",
         Row(
             (
                 Button("Leave match", make("quit", match.id), "danger"),
-                Button("Agree to abort", make("abort", match.id), disabled=agreed),
+                Button(end, make("abort", match.id), disabled=agreed),
                 Button("Stay", make("stay", match.id), "main"),
             )
         ),
@@ -107,7 +106,7 @@ async def abort(services: Services, press: Press, match_id: int) -> None:
     match = await services.host.abort(match_id, press.user.id)
     replies.stored(press)
     if match.ending is not None:
-        text = "All have agreed, so the match is over. Nobody wins."
+        text = "The match is over. Nobody wins."
     else:
         people = [p.name for p in match.people if p.seat not in match.abort_wanted]
         text = f"You have agreed to end the match without a winner. Not yet: {listed(all_escaped(people))}."

@@ -102,7 +102,7 @@ def _table_buttons(match: LiveMatch) -> tuple[Button, ...]:
 def _result(match: LiveMatch) -> Page:
     shown = names.all_escaped(match.names)
     return page(
-        ending_line(match),
+        ending_line(match) if match.outcome is None else "",
         *(match.game.screen.result(match.outcome, shown) if match.outcome is not None else ()),
         Line(),
         f"-# {game_line(match)}\n{_seed_lines(match)}",
@@ -125,7 +125,12 @@ def ending_line(match: LiveMatch) -> str:
         wins = f" {rest[0]} wins." if len(rest) == 1 else ""
         return f"**{shown[match.forfeited_by]} has left the match.**{wins}"
     if match.ending is Ending.aborted:
-        return "**The match was ended by agreement.** Nobody wins."
+        alone = len(match.people) == 1
+        return (
+            "**The match was ended without a winner.**"
+            if alone
+            else "**The match was ended by agreement.** Nobody wins."
+        )
     if match.ending is Ending.stopped:
         return (
             "**The match was stopped, because its rules met something that they could not go on from.** Nobody wins. "

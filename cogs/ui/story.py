@@ -11,7 +11,8 @@ from cogs.ui.words import sealed_deal
 from games.core.protocol import Event
 from host.match import LiveMatch
 
-PAGE = 1800
+PAGE = 1000
+"""Characters on a page: about as many as a phone shows at once."""
 
 
 def story_page(match: LiveMatch, viewer: int | None, events: Sequence[Event], number: int | None = None) -> Page:

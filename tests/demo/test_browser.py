@@ -159,8 +159,11 @@ async def stranger() -> AsyncIterator[Stranger]:
 
 async def test_a_stranger_plays_against_the_computer(stranger: Stranger) -> None:
     await stranger.type_command("play")
+    await stranger.sees("Demo: 5 min a turn")
     await stranger.press("Add computer")
     await stranger.press("Start")
+    await stranger.sees("The match is played in")
+    assert await stranger.messages.filter(has_text="started a thread").count() == 0
     await stranger.enter_thread()
     await stranger.press("My hand")
     panel = await stranger.panel()

@@ -45,8 +45,8 @@ async def test_a_match_against_the_computer_is_aborted_at_once(world: World):
     await ann.press("Add computer")
     await ann.press("Start")
     await ann.press("Leave match", ann.board)
-    await ann.press("Agree to abort", ann.panel)
-    assert "ended by agreement" in texts(ann.board)
+    await ann.press("End the match", ann.panel)
+    assert "was ended without a winner" in texts(ann.board)
 
 
 async def test_a_rematch_asks_the_other_one(world: World):
