@@ -1,11 +1,12 @@
-"""Writes the golden playthroughs: `python -m tests.golden` (or `make golden`).
+"""Writes the golden playthroughs: `python -m tests.golden` (or `make golden`); with keys of games, only theirs.
 
 A playthrough is one random match in words: every question with its options, every answer, what every viewer hears, and
 the state's fingerprint after each answer.
 """
 
 import random
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from pathlib import Path
 
@@ -59,12 +60,14 @@ def _options(d: Decision) -> str:
     return f"[{options[0]!r} and {len(options) - 1} more, {digest}]"
 
 
-def main() -> None:
+def main(keys: Sequence[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
     for setting in SETTINGS:
+        if keys and setting.game.key not in keys:
+            continue
         golden_file(setting).write_text(playthrough(setting), encoding="utf-8")
         print(golden_file(setting))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

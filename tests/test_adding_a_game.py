@@ -1,0 +1,89 @@
+"""docs/adding_a_game.md, followed to the letter in a copy of the project: what it promises is so."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+GUIDE = (ROOT / "docs" / "adding_a_game.md").read_text(encoding="utf-8")
+KEY = "rock_paper_scissors"
+COPIED = ("ai", "cogs", "db", "games", "host", "tests", "pyproject.toml")
+
+
+def files() -> dict[str, str]:
+    """The files of the guide: each follows its path."""
+    return dict(re.findall(r"^`([\w/]+\.py)`\n\n```python\n(.*?)```", GUIDE, re.M | re.S))
+
+
+def registry_lines() -> tuple[str, str]:
+    section = GUIDE.split("## 4.")[1].split("## 5.")[0]
+    first, second = re.findall(r"```python\n(.*?)\n```", section, re.S)
+    return first, second
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project with the game of the guide in it."""
+    root = tmp_path_factory.mktemp("project")
+    for name in COPIED:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("__pycache__", "e2e", "demo"))
+        else:
+            shutil.copy(ROOT / name, root / name)
+    for path, source in files().items():
+        (root / path).parent.mkdir(exist_ok=True)
+        (root / path).write_text(source, encoding="utf-8")
+    registry = root / "games" / "registry.py"
+    source = registry.read_text(encoding="utf-8")
+    line, place = registry_lines()
+    last = max(source.rfind("\nfrom games."), source.rfind("\nimport games."))
+    source = source[: last + 1] + line + source[last:]
+    source, done = re.subn(r"\(\)\)\}$", f"(), {place})}}", source, flags=re.M)
+    assert done == 1, "the registry does not end its tuple of games as this test expects"
+    registry.write_text(source, encoding="utf-8")
+    return root
+
+
+def run(project: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "PYTHONPATH": str(project), "PYTHONDONTWRITEBYTECODE": "1"}
+    return subprocess.run(
+        [sys.executable, "-m", *command], cwd=project, env=env, capture_output=True, text=True, check=False
+    )
+
+
+def test_the_guide_names_files_and_tests_that_exist():
+    assert set(files()) == {f"games/{KEY}/{name}.py" for name in ("__init__", "game", "screen")}
+    for name in re.findall(r"`((?:games|tests|docs)/[\w/]+(?:\.py|/))`", GUIDE):
+        assert name in files() or (ROOT / name).exists(), name
+
+
+def test_a_new_game_without_a_golden_playthrough_is_noticed(project: Path):
+    done = run(project, "pytest", "-q", "-k", KEY, "-p", "no:cacheprovider", "tests/games/test_golden.py")
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "make golden" in done.stdout
+
+
+def test_the_game_of_the_guide_inherits_the_whole_suite(project: Path):
+    golden = run(project, "tests.golden", KEY)
+    assert golden.returncode == 0, golden.stdout + golden.stderr
+    assert golden.stdout.split() == [str(project / "tests" / "games" / "golden" / f"{KEY}-standard-2.txt")]
+    suite = ("tests/games/test_conformance.py", "tests/games/test_golden.py", "tests/cogs/test_games.py")
+    done = run(project, "pytest", "-q", "-k", KEY, "-p", "no:cacheprovider", *suite, "tests/test_imports.py")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert int(re.search(r"(\d+) passed", done.stdout)[1]) >= 20
+
+
+@pytest.mark.parametrize("tool", [("ruff", "check"), ("ruff", "format", "--check")])
+def test_its_code_is_as_the_gate_wants_it(project: Path, tool: tuple[str, ...]):
+    done = run(project, *tool, f"games/{KEY}")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_its_types_are_strict(project: Path):
+    done = run(project, "mypy", f"games/{KEY}")
+    assert done.returncode == 0, done.stdout + done.stderr
