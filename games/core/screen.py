@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-from games.core.protocol import Choice, Decision, Event, Outcome, Seat, Token, View
+from games.core.protocol import Choice, Decision, Event, Outcome, Seat, Token
 
 Names = Sequence[str]
-LABEL_LENGTH = 80
+DETAIL_LENGTH = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,3 @@ class Screen(Protocol):
     def result(self, outcome: Outcome, names: Names) -> Sequence[str]:
         """The end of the match as blocks of markdown: who won, the score, the points of each round with reasons."""
         ...
-
-
-__all__ = ["LABEL_LENGTH", "Choice", "Item", "Names", "Screen", "View"]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from textwrap import shorten
 
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat, Token
+from games.core.screen import DETAIL_LENGTH as DETAIL
 from games.core.screen import Item, Names
 from games.imposter_kings import words
 from games.imposter_kings.cards import BASE, CARDS, KIND
@@ -15,6 +17,11 @@ from games.imposter_kings.view import CourtCard, HandCard, Place, TableView
 
 def emoji(name: str) -> str:
     return CARDS[KIND[name]].emoji
+
+
+def _text(name: str) -> str:
+    """The card's text in the length of a detail."""
+    return shorten(CARDS[KIND[name]].text, DETAIL, placeholder="…")
 
 
 class ImposterKingsScreen:
@@ -113,13 +120,13 @@ class ImposterKingsScreen:
 def _card(card: CourtCard) -> str:
     if card.disgraced:
         return f"▪️ ~~{card.name}~~ {card.value}"
-    marks = (" Muted" if card.muted else "") + (" +2" if card.boosted and card.value == 7 else "")
+    marks = (" Muted" if card.muted else "") + (" (+2)" if card.boosted and card.value == 7 else "")
     return f"{emoji(card.name)} {card.name} {card.value}{marks}"
 
 
 def _court(view: TableView) -> str:
     if not view.court:
-        return "### Court\nThe Court is empty. Any card may be played."
+        return "### Court\nThe Court is empty." + (" Any card may be played." if view.playing else "")
     *rest, throne = view.court
     row = [_card(card) for card in rest] + [f"**{_card(throne)}** ◀ Throne"]
     return "### Court\n" + " · ".join(row)
@@ -151,8 +158,9 @@ def _seat_line(view: TableView, seat: Seat, names: Names) -> str:
         _count(place.points, "point"),
         "👑 King up" if place.king_up else "▫️ King flipped",
         _count(place.hand, "card"),
-        "Successor" if place.successor else "no Successor",
     ]
+    if place.successor:
+        parts.append("Successor")
     if place.known:
         parts.append("all saw: " + ", ".join(place.known))
     if place.antechamber:
@@ -194,7 +202,7 @@ def _plays(view: TableView, decision: Decision) -> list[Item]:
     for card in view.hand:
         label = f"{card.name} {card.value}"
         if card.id in decision.options:
-            items.append(Item(label, card.id, CARDS[KIND[card.name]].text[:100], emoji(card.name)))
+            items.append(Item(label, card.id, _text(card.name), emoji(card.name)))
         else:
             why = f"The {card.name} is a {card.value} and the Throne shows {view.court[-1].value}. {instead}"
             items.append(Item(label, None, "", emoji(card.name), why=why))
@@ -237,7 +245,7 @@ def _item(view: TableView, decision: Decision, option: Token, names: Names) -> I
         return Item("You" if option == view.viewer else names[option], option)
     if isinstance(option, int) and prompt in NUMBER_PROMPTS:
         hit = ", ".join(card.name for card in CARDS if card.base == option)
-        return Item(str(option), option, hit[:100])
+        return Item(str(option), option, shorten(hit, DETAIL, placeholder="…"))
     if prompt == "direction":
         return Item(str(option).capitalize(), option)
     if not isinstance(option, int):
@@ -245,7 +253,7 @@ def _item(view: TableView, decision: Decision, option: Token, names: Names) -> I
     name = dict(view.ids)[option]
     if prompt in words.REACTIONS:
         return Item(f"Reveal the {name}", option, "", emoji(name), style="go")
-    return Item(f"{name} {_value(view, option)}", option, CARDS[KIND[name]].text[:100], emoji(name))
+    return Item(f"{name} {_value(view, option)}", option, _text(name), emoji(name))
 
 
 def _value(view: TableView, card: int) -> int:

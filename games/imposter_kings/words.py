@@ -180,7 +180,7 @@ def points_line(points: Sequence[Any], seat: Seat, names: Names, viewer: Seat | 
     """ "Ann +2 (won the round, King still up)"."""
     own = [point for point in points if point.seat == seat]
     why = ", ".join(REASONS[point.reason] for point in own)
-    return f"{'you' if seat == viewer else names[seat]} +{sum(point.points for point in own)} ({why})"
+    return f"{'You' if seat == viewer else names[seat]} +{sum(point.points for point in own)} ({why})"
 
 
 TELL: Mapping[str, Callable[[Telling], str]] = {
@@ -247,7 +247,7 @@ QUESTIONS = {
     "mulligan": "Do you call a Mulligan? It ends this round unplayed.",
     "successor": "Choose your Successor. It lies face down beside your King until you flip it.",
     "discard": "Choose a card to discard face down. It leaves this round.",
-    "play": "Your turn. Play a card or flip your King.",
+    "play": "Your turn. What do you play?",
     "antechamber": "Your turn. Choose the Antechamber card to play.",
     "remove": "Your turn. Choose the Condemned card to remove.",
     "fool": "The Fool: which card do you take from the Court?",
