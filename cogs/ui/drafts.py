@@ -13,19 +13,23 @@ from cogs.ui import layout
 from cogs.ui.choices import index_of, picked
 from cogs.ui.ids import make
 from cogs.ui.layout import Button, Choice, Menu, Part, rows
-from games.core.protocol import Decision, IllegalAction
+from games.core.protocol import ONE, Decision, IllegalAction
 from games.core.screen import Item
 
 Indexed = Sequence[tuple[int, Item]]
 
 
 def groups_of(decision: Decision, items: Sequence[Item]) -> Mapping[str, Indexed]:
-    """The items of every group with the indexes of their options, at most a menu of each."""
+    """The items of every menu with the indexes of their options; a group that is too long for one has several."""
     groups: dict[str, list[tuple[int, Item]]] = {}
-    for item in items:
+    for item in items if decision.pick != ONE else ():
         if item.group and not item.why:
             groups.setdefault(item.group, []).append((index_of(decision, item), item))
-    return {title: listed[: layout.MENU_LIMIT] for title, listed in groups.items()}
+    menus = {}
+    for title, listed in groups.items():
+        for at in range(0, len(listed), layout.MENU_LIMIT):
+            menus[f"{title} ({at // layout.MENU_LIMIT + 1})" if at else title] = listed[at : at + layout.MENU_LIMIT]
+    return menus
 
 
 def given(decision: Decision, items: Sequence[Item]) -> int:

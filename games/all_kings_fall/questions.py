@@ -68,7 +68,8 @@ def questions(s: State) -> list[Decision]:
     if s.phase == OVER:
         return []
     asked = list(_plotting(s) if s.phase == PLOTTING else _dividing(s))
-    return asked + [Decision(number(LEAVE, seat), seat, LEAVE, (LEAVE,), blocking=False) for seat in q.here(s)]
+    staying = [seat for seat in range(s.seats) if s.present[seat]]
+    return asked + [Decision(number(LEAVE, seat), seat, LEAVE, (LEAVE,), blocking=False) for seat in staying]
 
 
 def _plotting(s: State) -> Iterator[Decision]:

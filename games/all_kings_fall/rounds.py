@@ -219,8 +219,13 @@ def _close_round(s: State) -> None:
 
 
 def leave(s: State, told: Told, seat: Seat) -> None:
-    """Section 10: final and public at once. The kingdom falls at the end of the round; the last one present wins."""
+    """Section 10: final and public at once. The kingdom falls at the end of the round; the last one present wins.
+
+    Whoever has fallen before may go as well; that changes nothing.
+    """
     s.present[seat] = False
+    if s.fallen[seat]:
+        return
     tell(told, "leave", seat=seat)
     here = q.here(s)
     if len(here) == 1:

@@ -28,7 +28,7 @@ class Item:
     style    "danger" for what cannot be taken back, "go" for the natural answer
     why      not empty: the item is shown but cannot be pressed, and this is the rule that forbids it
     group    where several are picked at once: items of one group share a menu, under this heading; of the others, which
-             are buttons beside the menus, each hands in what is picked together with itself
+             are buttons beside the menus, each hands in what is picked together with itself; up to 59 options
     picked   it is part of the answer that was given last (`Draft`)
     """
 

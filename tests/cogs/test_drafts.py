@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.ui.drafts import draft, given, taken
+from cogs.ui.drafts import draft, given, groups_of, taken
 from cogs.ui.layout import Button, Menu, Row
 from games.core.protocol import Draft
 from games.core.screen import Item
@@ -55,6 +55,18 @@ def test_what_was_answered_last_is_picked():
 def test_a_pick_keeps_those_of_other_menus_as_far_as_there_is_room(before, group, chosen, after):
     decision, items = question()
     assert taken(decision, items, group, mask(*before), [TOKENS.index(t) for t in chosen]) == mask(*after)
+
+
+def test_a_group_that_is_too_long_for_one_menu_has_several():
+    tokens = tuple(range(55))
+    decision = Draft(7, 0, "plan", tokens, pick=(2, 2))
+    groups = groups_of(decision, [Item(str(t), t, group="All") for t in tokens])
+    assert {title: len(listed) for title, listed in groups.items()} == {"All": 25, "All (2)": 25, "All (3)": 5}
+    assert taken(decision, [Item(str(t), t, group="All") for t in tokens], 2, 1, [54]) == 1 | 1 << 54
+
+
+def test_groups_are_for_several_picks():
+    assert not groups_of(Draft(7, 0, "plan", ("a", "b")), [Item("a", "a", group="G"), Item("b", "b", group="G")])
 
 
 def test_nothing_can_be_handed_in_before_it_is_whole():

@@ -48,12 +48,13 @@ async def test_nine_people_play_a_match_with_two_menus_and_ready(world: World):
 
 async def test_a_plot_is_saved_changed_and_made_ready_and_only_ready_is_public(world: World):
     ann, ben, _cid = await open_table(world, 3)
-    before = texts(ben.board)
+    before, edits = texts(ben.board), len(world.edits())
     assert "Ready" in labels(ann.panel, disabled=True), "nothing is picked"
     await plot(ann, "Bolster Sword", "Cup against Ben", ready=False)
     assert "Saved, not Ready" in texts(ann.panel)
     assert picked(ann) == ["Bolster Sword", "Cup against Ben"]
     assert texts(ben.board) == before
+    assert len(world.edits()) == edits, "not even a redraw"
     await ann.press("Ready", ann.panel)
     assert "Ann** 0 VP · ⚔️ 0 🎭 0 🐀 0 · ✅ Ready" in texts(ben.board)
     assert "Bolster" not in texts(ben.board)

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from games.core.protocol import Action, IllegalAction
+from games.core.protocol import LEAVE, Action, IllegalAction
 from tests.games.conformance import SETTINGS, Setting, steps
 
 every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
@@ -114,6 +114,43 @@ def test_decision_ids_are_never_used_again_and_stay_while_others_answer(setting)
                 continue
             answered.add(step.decision.id)
             waiting = now - {step.decision.id}
+
+
+def test_an_answer_to_a_draft_is_nobody_elses_business(setting):
+    """While its seat is still waited for, nothing but its own view may change, and it can be answered again."""
+    game = setting.game
+    for seed in range(5):
+        for step in steps(setting, seed):
+            if not step.decision.revisable:
+                continue
+            seat, twin = step.decision.seat, step.state.clone()
+            events = list(game.apply(twin, Action(seat, step.decision.id, step.choice)))
+            again = next((d for d in game.pending(twin) if d.id == step.decision.id), None)
+            if again is None or not again.blocking:
+                continue
+            others = [viewer for viewer in viewers(setting) if viewer != seat]
+            assert events == []
+            assert [game.view(twin, v) for v in others] == [game.view(step.state, v) for v in others]
+            game.apply(twin, Action(seat, step.decision.id, step.choice))
+
+
+def test_who_leaves_is_asked_nothing_more_and_the_others_play_on(setting):
+    game = setting.game
+    for seed in range(10):
+        rng, gone = random.Random(seed), set()
+        state = setting.new(seed)
+        while pending := game.pending(state):
+            assert not [d for d in pending if d.seat in gone]
+            ways_out = [d for d in pending if d.prompt == LEAVE]
+            assert all(not d.blocking and len(d.options) == 1 for d in ways_out)
+            waiting = [d for d in pending if d.blocking]
+            if not waiting:
+                break
+            d = rng.choice(ways_out if ways_out and rng.random() < 0.03 else waiting)
+            game.apply(state, Action(d.seat, d.id, d.random(rng)))
+            gone |= {d.seat} if d.prompt == LEAVE else set()
+        outcome = game.outcome(state)
+        assert not [seat for seat in gone if outcome.winners[seat]]
 
 
 def test_options_are_plain_json_and_different(setting):

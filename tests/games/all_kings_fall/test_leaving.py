@@ -87,6 +87,19 @@ def test_three_default_plots_in_a_row_end_a_kingdom():
     assert at.view.turns == (0, 1)
 
 
+def test_who_has_fallen_may_go_and_nothing_changes():
+    at = At(seats=4)
+    for _ in range(3):
+        for name in ("Ana", "Ben", "Cat"):
+            at.ready(name, "")
+        at.time_is_up()
+    assert [d.prompt for d in GAME.pending(at.state) if d.seat == 3] == ["leave"]
+    before = len(at.events)
+    at.leave("Dov")
+    assert len(at.events) == before and at.number == 4 and at.winners is None
+    assert not [d for d in GAME.pending(at.state) if d.seat == 3]
+
+
 @pytest.mark.parametrize("ready", [False, True])
 def test_a_saved_plot_ready_or_not_resets_the_count(ready):
     at = At(seats=3)
