@@ -65,9 +65,18 @@ async def add_computer(services: Services, press: Press, lobby_id: int) -> None:
 
 
 async def level(services: Services, press: Press, lobby_id: int) -> None:
-    """Seat the computer player that was chosen."""
+    """Seat the computer player that was chosen in the menu."""
     levels = _levels(services, services.lobbies.find(lobby_id))
-    await services.lobbies.add_computer(lobby_id, press.user.id, levels[_value(press, len(levels))])
+    await opponent(services, press, lobby_id, _value(press, len(levels)))
+
+
+async def opponent(services: Services, press: Press, lobby_id: int, at: int) -> None:
+    """Seat the computer player of that button."""
+    levels = _levels(services, services.lobbies.find(lobby_id))
+    if at >= len(levels):
+        raise Refusal("not_offered")
+    await services.lobbies.add_computer(lobby_id, press.user.id, levels[at])
+    replies.stored(press)
     await replies.redraw(press, levels_page(services.lobbies.find(lobby_id), _titles(services, levels)))
 
 
@@ -183,6 +192,7 @@ PRESSES: replies.Presses = {
     "decline": decline,
     "computer": add_computer,
     "level": level,
+    "opponent": opponent,
     "dismiss": dismiss,
     "options": options,
     "mode": mode,

@@ -29,6 +29,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "decline": LOBBY,
     "computer": LOBBY,
     "level": LOBBY,
+    "opponent": (*LOBBY, "level"),
     "dismiss": LOBBY,
     "options": LOBBY,
     "pace": LOBBY,

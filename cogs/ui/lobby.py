@@ -179,13 +179,22 @@ def _rules_of_the_table(lobby: Lobby, game: AnyGame) -> str:
 
 
 def levels_page(lobby: Lobby, levels: Sequence[str]) -> Page:
-    """Which computer player to add, where there are several."""
+    """Which computer player to add, where there are several; a button can be pressed again for one more."""
+    asked = "**How strong is the computer player to be?**"
+    if len(levels) <= layout.ROW_LIMIT:
+        buttons = [Button(level.capitalize(), make("opponent", lobby.id, at)) for at, level in enumerate(levels)]
+        return page(f"{asked}\n{_count_computers(lobby)}".strip(), Row(tuple(buttons)), accent=layout.PRIVATE)
     choices = tuple([Choice(level.capitalize(), str(at)) for at, level in enumerate(levels)])
     return page(
-        "**How strong is the computer player to be?**",
+        asked,
         Menu(make("level", lobby.id), "Level", choices[: layout.MENU_LIMIT]),
         accent=layout.PRIVATE,
     )
+
+
+def _count_computers(lobby: Lobby) -> str:
+    there = _computers(lobby)
+    return f"{there} {'sits' if there == 1 else 'sit'} at the table." if there else ""
 
 
 def _computers(lobby: Lobby) -> int:

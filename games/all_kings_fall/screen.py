@@ -45,7 +45,7 @@ class AllKingsFallScreen:
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
         lines = [_seat_line(view, seat, place, names) for place, seat in enumerate(view.turns, 1)]
-        head = f"### Round {view.round}\n-# ⚔️ Sword · 🎭 Mask · 🐀 Rat · in turn order"
+        head = f"### Round {view.round}\n-# ⚔️ Sword · 🎭 Mask · 🐀 Rat · ✅ Ready · in turn order"
         blocks = ["\n".join([head, *lines])]
         if view.deeds:
             done = [_deed_line(view, deed, names) for deed in view.deeds]
@@ -155,8 +155,8 @@ def _seat_line(view: TableView, seat: Seat, place: int, names: Names) -> str:
     parts = [f"{place}. **{names[seat]}** {kingdom.points} VP", _pools(view, seat)]
     if not kingdom.present:
         parts.append("has left")
-    elif view.plotting:
-        parts.append("✅ Ready" if kingdom.ready else "… plots")
+    elif view.plotting and kingdom.ready:
+        parts.append("✅")
     if kingdom.absences:
         parts.append(f"absent {kingdom.absences}×")
     return " · ".join(parts)
