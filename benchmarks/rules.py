@@ -67,7 +67,8 @@ class Bench:
                 count += 1
                 if not count % EVERY:
                     found.append((state.clone(), decisions[0].seat))
-                self.game.apply(state, Action(decisions[0].seat, decisions[0].id, self.choice(decisions[0])))
+                decision = waited_for(decisions)
+                self.game.apply(state, Action(decision.seat, decision.id, self.choice(decision)))
             seed += 1
         for state, _ in found:
             self.game.pending(state)
@@ -83,6 +84,8 @@ class Bench:
             state = self.new(seed)
             while decisions := pending(state):
                 decision = decisions[0]
+                if not decision.blocking:
+                    decision = waited_for(decisions)
                 apply(state, Action(decision.seat, decision.id, choice(decision)))
                 self.decisions += 1
             self.rounds += self.played(state)
@@ -134,6 +137,10 @@ class Bench:
     def head(self) -> list[str]:
         costs = [name for name in self.measures if name.endswith("µs")]
         return ["", "rounds/s", "play-out", "decisions/s", "a round", *costs]
+
+
+def waited_for(decisions: Sequence[Decision]) -> Decision:
+    return next(decision for decision in decisions if decision.blocking)
 
 
 def never(state: Any) -> bool:

@@ -26,6 +26,11 @@ TABLE_OPTIONS: Mapping[str, TableOption] = {
         ((None, "10 (Short: 5)"), *((points, str(points)) for points in (3, 5, 7, 10, 15, 20))),
         ALL,
     ),
+    "round_cap": TableOption(
+        "Last round",
+        ((None, "three for each point to win"), *((number, str(number)) for number in (5, 10, 15, 20, 30, 45, 60))),
+        ALL,
+    ),
     "pool_cap": TableOption("Most tokens in a pool", ((12, "12"), (None, "no limit")), ALL),
     "order": TableOption(
         "Who attacks first", (("fixed", "the same all match"), ("rotating", "moves on every round")), ALL

@@ -72,6 +72,41 @@ async def test_a_draft_outlives_what_the_others_do(world: World):
     assert "exactly two orders" in texts(ann.panel)
 
 
+@pytest.mark.parametrize("computer", [False, True])
+async def test_every_option_of_the_table_has_room(world: World, computer: bool):
+    ann = world["Ann"]
+    await ann.play(game="all_kings_fall")
+    if computer:
+        await ann.press("Add computer")
+        await ann.press("Sensible")
+    await ann.press("Options")
+    assert len(menus(ann.panel)) == 3 + 8
+    await ann.choose("secretly in the plot", message=ann.panel)
+    await ann.choose("7", message=ann.panel)
+    assert "A pool is divided: secretly in the plot" in "".join(texts(message) for message in ann.sees())
+
+
+async def test_a_pool_can_be_divided_in_the_plot(world: World):
+    ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
+    await ann.play(game="all_kings_fall")
+    await ann.press("Options")
+    await ann.choose("secretly in the plot", message=ann.panel)
+    for person in (ben, cid):
+        await person.press("Join")
+    await ann.press("Start")
+    for person in (ann, ben, cid):
+        await person.press("My hand")
+    await plot(ann, "Bolster Rat", "Bolster Rat again")
+    for person in (ben, cid):
+        await plot(person, "Bolster Mask", "Check your cup")
+    await plot(ann, "Rat against Ben", "Rat against Cid", ready=False)
+    await answer(ann, next(label for label in labels(ann.panel) if label.startswith("1 to")))
+    await ann.press("Ready", ann.panel)
+    for person in (ben, cid):
+        await plot(person, "Bolster Mask", "Check your cup")
+    assert "After round 2: Ann 2" in texts(ben.board)
+
+
 async def test_two_orders_against_one_player_are_refused_in_words(world: World):
     ann, *_ = await open_table(world, 3)
     await ann.choose("Sword against Ben", "Mask against Ben", message=ann.panel)
