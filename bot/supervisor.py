@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+import aiohttp
 import discord
 import structlog
 
@@ -23,6 +24,8 @@ FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 """Seconds before the first new attempt, and at most; doubled each time, and forgotten after a life of `STEADY`."""
 STEADY = 300.0
 
+UNREACHABLE = (aiohttp.ClientError, OSError, discord.GatewayNotFound, discord.DiscordServerError)
+
 log = structlog.get_logger(__name__)
 
 
@@ -35,6 +38,8 @@ async def supervise(make: Callable[[], CardBot], token: str, stop: asyncio.Event
             await _life(make(), token, stop)
         except Exit:
             raise
+        except UNREACHABLE as error:
+            log.warning("Discord cannot be reached, trying again", why=str(error), seconds=wait)
         except Exception:
             log.exception("the bot ended and is started again")
         if clock() - born > STEADY:

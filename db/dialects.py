@@ -37,13 +37,14 @@ def reader_engine(url: str) -> AsyncEngine:
 
 
 def prepare(url: str) -> None:
-    """Make the folder of a SQLite file and prove that it can be opened. Blocks; raises OSError.
+    """Prove that a SQLite file can be opened; a folder is not made, its name may be a slip. Blocks; raises OSError.
 
     aiosqlite leaves a thread behind when it cannot open a file, which then complains that the loop is closed.
     """
     parsed = sa.make_url(url)
     if parsed.get_backend_name() == SQLITE and parsed.database:
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+        if not Path(parsed.database).parent.is_dir():
+            raise OSError(f"there is no folder {Path(parsed.database).parent}")
         try:
             sqlite3.connect(parsed.database).close()
         except sqlite3.Error as error:

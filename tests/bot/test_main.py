@@ -157,7 +157,7 @@ def test_a_signal_ends_the_process_with_code_0(tmp_path: Path, number: signal.Si
     process = subprocess.Popen([sys.executable, "-c", code], cwd=tmp_path, env=environment, stderr=subprocess.PIPE)
     assert process.stderr is not None
     for line in process.stderr:
-        if b"is started again" in line:
+        if b"trying again" in line:
             break
     process.send_signal(number)
     process.stderr.read()

@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 import pytest
+import structlog
 
 from bot import exits, supervisor
 from bot.exits import Exit
@@ -50,6 +51,22 @@ async def test_after_a_failure_a_new_bot_is_started():
     await supervise(make, "token", stop)
     assert len(bots) == 4
     assert all(bot.closed.is_set() for bot in bots)
+
+
+async def test_discord_out_of_reach_is_one_line_in_the_log_and_tried_again():
+    stop, bots = asyncio.Event(), []
+
+    def make() -> Any:
+        bots.append(Bot(OSError("Name or service not known")))
+        if len(bots) == 3:
+            stop.set()
+        return bots[-1]
+
+    with structlog.testing.capture_logs() as lines:
+        await supervise(make, "token", stop)
+    told = [line for line in lines if "trying again" in line["event"]]
+    assert len(told) == len(bots) == 3
+    assert all(line["log_level"] == "warning" and "exception" not in line for line in told)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from db.statements import Statements
 
 @pytest.fixture
 def url(tmp_path: Path) -> str:
-    return f"sqlite+aiosqlite:///{tmp_path / 'data' / 'bot.db'}"
+    return f"sqlite+aiosqlite:///{tmp_path / 'bot.db'}"
 
 
 def file_of(url: str) -> Path:
@@ -96,14 +96,16 @@ async def test_a_newer_database_is_refused_and_left_alone(url: str, work: object
 
 @pytest.mark.parametrize("work", [check, upgrade])
 async def test_what_is_no_database_is_refused(url: str, work: object) -> None:
-    file_of(url).parent.mkdir()
     file_of(url).write_bytes(b"my diary, " * 1000)
     with pytest.raises(UnwritableDatabase, match="not a database"):
         await work(url)
     assert file_of(url).read_bytes().startswith(b"my diary")
 
 
-async def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
+async def test_a_folder_that_is_not_there_is_refused_and_not_made(tmp_path: Path) -> None:
+    with pytest.raises(UnwritableDatabase, match="no folder"):
+        await upgrade(f"sqlite+aiosqlite:///{tmp_path / 'slip' / 'bot.db'}")
+    assert not (tmp_path / "slip").exists()
     (tmp_path / "file").write_text("not a folder")
     with pytest.raises(UnwritableDatabase):
         await check(f"sqlite+aiosqlite:///{tmp_path / 'file' / 'bot.db'}")
