@@ -70,6 +70,7 @@ class _Mint:
         self.kinds: list[int] = []
 
     def __call__(self, name: str) -> int:
+        name = name.replace("’", "'")  # the rulebook prints it so
         if name not in KIND:
             raise ValueError(f"no card is called {name!r}")
         self.kinds.append(KIND[name])

@@ -189,6 +189,10 @@ def test_a_position_that_cannot_be_is_refused(wrong):
         At(**{"hands": [["Fool"], ["Fool"]], **wrong})
 
 
+def test_a_position_takes_the_rulebooks_apostrophe():
+    assert At(hands=[["King’s Hand"], ["Fool"]]).hand(0) == ["King's Hand"]
+
+
 def test_rounds_have_the_length_that_other_implementations_find():
     """Random play: about ten plays a round and a point total near two, so that no rule is grossly off."""
     rng = random.Random(4)
