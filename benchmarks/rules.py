@@ -36,7 +36,7 @@ class Bench:
 
     def __init__(self, game: Game[Any], mode: str, seats: int) -> None:
         self.game, self.mode, self.seats = game, mode, seats
-        self.title = f"{game.modes[mode].title}, {seats} players"
+        self.title = f"{game.title}, {game.modes[mode].title}, {seats} players"
         self.decisions = 0
         self.rounds = 0
         self.measures: dict[str, Callable[[], float]] = {
@@ -148,6 +148,8 @@ def never(state: Any) -> bool:
 
 
 def told(figures: list[float], best: Callable[[list[float]], float]) -> str:
+    if not any(figures):  # no scripts, so no play-out in the kernel
+        return "-"
     digits = 0 if best(figures) >= 100 else 1
     return f"{best(figures):,.{digits}f} ({statistics.median(figures):,.{digits}f})"
 
