@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
+from games.core.options import read
 from games.core.protocol import Mode, TableOption
 
 SEATS = tuple(range(2, 10))
@@ -87,11 +88,7 @@ class Options(BaseModel):
 
 def read_options(options: Mapping[str, Any] | None) -> Options:
     """Raises ValueError with one line that names the option."""
-    try:
-        chosen = Options.model_validate(dict(options or {}))
-    except ValidationError as error:
-        first = error.errors()[0]
-        raise ValueError(f"option {'.'.join(str(part) for part in first['loc'])}: {first['msg']}") from None
+    chosen = read(Options, options)
     if chosen.mode not in MODES:
         raise ValueError(f"no mode {chosen.mode!r}; there are {', '.join(MODES)}")
     return chosen

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
+from games.core.options import read
 from games.core.protocol import Mode, TableOption
 from games.imposter_kings.cards import ASSASSIN, JUDGE, KINDS, KINGS_HAND, NAMES, ZEALOT, deck
 
@@ -149,11 +150,7 @@ class Options(BaseModel):
 
 def read_options(options: Mapping[str, Any] | None) -> Options:
     """Raises ValueError with one line that names the option."""
-    try:
-        return Options.model_validate(dict(options or {}))
-    except ValidationError as error:
-        first = error.errors()[0]
-        raise ValueError(f"option {'.'.join(str(part) for part in first['loc'])}: {first['msg']}") from None
+    return read(Options, options)
 
 
 def table(mode: str, seats: int) -> Table:
