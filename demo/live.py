@@ -49,7 +49,7 @@ class LiveEnv(Env):
         self.backend.clock = RealClock()
         self._sent: Interaction | None = None
         self._announce = self.backend.create_system_message
-        self.backend.create_system_message = self._system_message  # type: ignore[method-assign, assignment]
+        self.backend.create_system_message = self._system_message  # type: ignore[method-assign, assignment]  # SimCord has no hook for it
         self._register_dispatch_observer(self._note_interaction)
 
     def _system_message(self, channel_id: int, kind: MessageType, *args: Any, **more: Any) -> Any:

@@ -16,6 +16,7 @@ A game's state derives from `ScriptState` and adds its own slots. `games.core.ke
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias, TypeVar, TypeVarTuple
@@ -161,7 +162,7 @@ class Interrupt(NamedTuple):
     script: str
 
 
-class ScriptState:
+class ScriptState(ABC):
     """The part of a state that the kernel owns.
 
     scripts     the game's rules by name
@@ -192,20 +193,21 @@ class ScriptState:
     seats: int
     """How many; a slot of the game's own (or a property, where it is seldom read)."""
 
+    @abstractmethod
     def follow(self) -> None:
         """No script is left: push the next one (a turn, a round) or set `over`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def default_choice(self, decision: Decision) -> Choice:
         """What the clock answers."""
-        raise NotImplementedError
 
+    @abstractmethod
     def clone(self) -> Self:
-        raise NotImplementedError
+        """An independent copy."""
 
+    @abstractmethod
     def data(self) -> tuple[Any, ...]:
         """All of the game's own fields as plain data with a stable repr."""
-        raise NotImplementedError
 
     # ---- what it gets
 

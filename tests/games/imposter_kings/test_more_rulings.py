@@ -1,0 +1,237 @@
+"""The single rulings from R24 on (section 8 of the rules), by number."""
+
+from tests.games.imposter_kings.at import At
+
+
+def test_R24_oathbound_on_a_boosted_soldier_disgraces_it():
+    at = At(hands=[["Soldier", "Fool"], ["Elder", "Oathbound", "Zealot"]], court=["-Queen"], accused="King's Hand")
+    at.play(0, "Soldier")
+    at.answer(0, "soldier", "Elder")
+    at.answer(0, "soldier-disgrace")
+    at.play(1, "Oathbound")
+    at.answer(1, "oathbound", "Zealot")
+    assert at.court == ["-Queen", "-Soldier", "Oathbound", "Zealot"]
+
+
+def test_R24_oathbound_on_oathbound_is_a_plain_six():
+    at = At(hands=[["Oathbound", "Fool"], ["Elder", "Zealot"]], court=["Oathbound"])
+    at.play(0, "Oathbound")
+    assert at.court == ["Oathbound", "Oathbound"]
+    assert at.asked() == [(1, "play")]
+
+
+def test_R24_oathbound_from_the_antechamber_is_a_plain_six():
+    at = At(hands=[["Inquisitor", "Fool"], ["Oathbound", "Zealot"]], court=["-Queen"], accused="King's Hand")
+    at.play(0, "Inquisitor")
+    at.answer(0, "inquisitor", "Oathbound")
+    assert at.court == ["-Queen", "Inquisitor", "Oathbound"]
+    at2 = At(hands=[["Judge", "Oathbound", "Fool"], ["Elder", "Queen"]], court=["-Mystic"], accused="King's Hand")
+    at2.play(0, "Judge")
+    at2.answer(0, "judge", "Elder")
+    at2.answer(0, "judge-reward", "Oathbound")
+    at2.play(1, "Queen")
+    assert at2.court[-2:] == ["Queen", "Oathbound"]
+    assert at2.hand(0) == ["Fool"]
+
+
+def test_R24_oathbound_as_the_last_card_may_not_go_on_a_higher_one():
+    assert At(hands=[["Oathbound"], ["Fool"]], court=["Queen"]).names(0, "play") == ["flip"]
+    assert At(hands=[["Oathbound"], ["Fool"]], court=["Soldier"]).names(0, "play") == ["Oathbound", "flip"]
+
+
+def test_R24_a_herald_that_follows_an_oathbound_is_immune_and_what_it_brings_is_not():
+    at = At(
+        hands=[["Oathbound", "Herald", "Sentry", "Fool"], ["King's Hand", "Elder"]], court=["-Fool", "Elder", "Queen"]
+    )
+    at.play(0, "Oathbound")
+    at.answer(0, "oathbound", "Herald")
+    assert at.asked() == [(0, "herald-successor")], "no window for the Herald"
+    at.answer(0, "herald-successor", "Fool")
+    at.answer(0, "herald", "Sentry")
+    assert "Herald" in at.hand(0)
+    at.answer(0, "sentry", "Elder")
+    assert at.asked() == [(1, "kings-hand")]
+
+
+def test_R25_a_herald_without_successor_is_a_plain_six():
+    at = At(hands=[["Herald", "Queen"], ["King's Hand", "Elder"]], court=["-Fool"], flipped=[0])
+    at.play(0, "Herald")
+    assert at.asked() == [(1, "play")]
+
+
+def test_R25_a_kings_hand_on_the_follow_up_does_not_undo_the_heralds_return():
+    at = At(hands=[["Herald", "Princess", "Fool"], ["King's Hand", "Elder"]], court=["-Fool"])
+    at.play(0, "Herald")
+    at.let_pass()
+    at.answer(0, "herald-successor", "Elder")
+    at.answer(0, "herald", "Princess")
+    at.answer(0, "princess", 1)
+    at.answer(1, "kings-hand", "King's Hand")
+    assert at.hand(0) == ["Fool", "Herald"]
+    assert at.court == ["-Fool"]
+
+
+def test_R25_an_oathbound_brought_by_a_herald_is_plain():
+    at = At(hands=[["Herald", "Oathbound", "Fool"], ["Elder", "Zealot"]], court=["-Queen", "-Queen"], accused="Judge")
+    at.play(0, "Herald")
+    at.let_pass()
+    at.answer(0, "herald-successor", "Elder")
+    at.answer(0, "herald", "Oathbound")
+    assert at.court == ["-Queen", "-Queen", "Oathbound"]
+    assert at.asked() == [(1, "play")]
+
+
+def test_R25_five_or_more_in_hand_whatever_the_throne_shows():
+    at = At(hands=[["Herald", "Soldier", "Inquisitor"], ["Elder", "Zealot"]], court=["-Queen"], accused="King's Hand")
+    at.play(0, "Herald")
+    at.answer(0, "herald-successor", "Elder")
+    assert at.names(0, "herald") == [None, "Soldier"]
+
+
+def test_R26_elder_and_zealot_on_a_disgraced_throne_follow_the_ordinary_values():
+    assert "Elder" in At(hands=[["Elder"], ["Fool"]], court=["-Queen"]).names(0, "play")
+    at = At(hands=[["Elder", "Zealot"], ["Fool"]], court=["Princess", "Soldier"], flipped=[0])
+    assert at.names(0, "play") == ["Zealot"], "the Soldier is no Royalty"
+    at = At(hands=[["Elder", "Zealot"], ["Fool"]], court=["Princess"], flipped=[0])
+    assert at.names(0, "play") == ["Elder"]
+
+
+def test_R27_the_given_card_lies_in_the_exact_place_of_the_taken_one():
+    at = At(
+        hands=[["Sentry", "Fool", "Zealot"], ["Elder", "Judge"]],
+        court=["Inquisitor", "Warlord", "Soldier"],
+        accused="King's Hand",
+    )
+    at.play(0, "Sentry")
+    at.answer(0, "sentry", "Warlord")
+    at.answer(0, "sentry-card", "Fool")
+    assert at.court == ["Inquisitor", "Fool", "Soldier", "-Sentry"]
+    assert at.throne == 1
+    assert at.hand(0) == ["Zealot", "Warlord"]
+    assert at.asked() == [(1, "play")], "the given Fool was not played"
+
+
+def test_R27_sentry_needs_a_target_that_is_neither_disgraced_nor_royal_and_a_hand_card():
+    at = At(hands=[["Sentry", "Fool"], ["Elder", "Judge"]], court=["Princess", "-Soldier"])
+    at.play(0, "Sentry")
+    assert at.asked() == [(1, "play")]
+    at = At(hands=[["Sentry"], ["Elder", "Judge"]], court=["Soldier"])
+    at.play(0, "Sentry")
+    assert at.asked() == [(1, "play")]
+
+
+def test_R28_warden_needs_four_face_up_cards_with_itself():
+    for court, offered in ((["Fool", "Elder", "Soldier"], True), (["-Fool", "Elder", "Soldier"], False)):
+        at = At(hands=[["Warden", "Zealot"], ["Elder", "Judge"]], court=court, accused="Queen")
+        at.play(0, "Warden")
+        assert (at.asked() == [(0, "warden")]) is offered
+
+
+def test_R28_the_exchange_with_the_accused_is_seen_by_all():
+    at = At(
+        hands=[["Warden", "Zealot", "Fool"], ["Elder", "Judge"]], court=["Fool", "Elder", "Soldier"], accused="Queen"
+    )
+    at.play(0, "Warden")
+    at.answer(0, "warden", "exchange")
+    at.let_pass()
+    at.answer(0, "warden-card", "Zealot")
+    assert at.view.accused == "Zealot"
+    assert at.view.places[0].known == ("Queen",)
+
+
+def test_R30_a_number_that_nobody_holds_is_legal_and_does_nothing():
+    at = At(hands=[["Executioner", "Fool"], ["Elder", "Judge"]], court=["-Queen"], accused="King's Hand")
+    at.play(0, "Executioner")
+    assert at.options(0, "executioner") == [None, 1, 2, 3, 4]
+    at.answer(0, "executioner", 4)
+    at.let_pass("condemn")
+    assert at.asked() == [(1, "play")]
+    assert [e.public["some"] for e in at.events if e.kind == "condemn"] == [False, False]
+
+
+def test_R30_holders_of_several_choose_and_the_card_is_not_shown():
+    at = At(hands=[["Executioner", "Fool"], ["Elder", "Zealot", "Judge"]], court=["-Queen"], accused="King's Hand")
+    at.play(0, "Executioner")
+    at.answer(0, "executioner", 3)
+    assert sorted(at.names(1, "condemn")) == ["Elder", "Zealot"]
+    at.answer(1, "condemn", "Zealot")
+    at.answer(0, "condemn", None)
+    told = [e for e in at.events if e.kind == "condemn" and e.public["seat"] == 1]
+    assert told[0].public == {"seat": 1, "number": 3, "some": True}
+    assert told[0].private == {1: {"card": "Zealot"}}
+
+
+def test_R31_inquisitor_takes_one_copy_and_shows_it():
+    at = At(hands=[["Inquisitor", "Fool"], ["Elder", "Elder", "Judge"]], court=["-Queen"], accused="King's Hand")
+    at.play(0, "Inquisitor")
+    at.answer(0, "inquisitor", "Elder")
+    assert at.court[-1] == "Elder"
+    assert at.hand(1) == ["Elder", "Judge"]
+    assert at.view.places[1].known == ()
+
+
+def test_R32_abilities_from_the_antechamber_trigger_and_can_be_answered():
+    at = At(hands=[["Inquisitor", "King's Hand"], ["Fool", "Elder"]], court=["-Queen"], accused="Judge")
+    at.play(0, "Inquisitor")
+    at.answer(0, "inquisitor", "Fool")
+    at.let_pass()
+    at.answer(1, "fool", "Inquisitor")
+    assert at.asked() == [(0, "kings-hand")]
+
+
+def test_R32_an_antechamber_assassin_is_no_reaction():
+    at = At(hands=[["Inquisitor", "Fool"], ["Assassin", "Elder"]], court=["-Queen"], accused="King's Hand")
+    at.play(0, "Inquisitor")
+    at.answer(0, "inquisitor", "Assassin")
+    assert at.court[-1] == "Assassin" and at.throne == 2
+    at.answer(0, "play", "flip")
+    assert at.asked() == [(1, "play")], "the only Assassin lies in Court"
+
+
+def test_R32_the_herald_is_a_plain_card_from_the_antechamber():
+    at = At(hands=[["Judge", "Herald", "Fool"], ["Elder", "Warlord"]], court=["-Queen"], accused="King's Hand")
+    at.play(0, "Judge")
+    at.answer(0, "judge", "Elder")
+    at.answer(0, "judge-reward", "Herald")
+    at.play(1, "Warlord")
+    assert at.court[-1] == "Herald"
+    assert at.asked() == [(1, "play")]
+
+
+def test_R33_the_fool_may_not_take_itself_but_royalty():
+    at = At(hands=[["Fool", "Elder"], ["Zealot"]], court=["Princess", "-Soldier"])
+    at.play(0, "Fool")
+    assert at.names(0, "fool") == [None, "Princess"]
+
+
+def test_R34_the_spy_looks_and_may_force_an_exchange():
+    at = At(
+        hands=[["Spy", "Fool"], ["Elder", "Judge"]],
+        successors=["Zealot", "Queen"],
+        court=["-Soldier"],
+        accused="King's Hand",
+    )
+    at.play(0, "Spy")
+    at.answer(0, "spy", "look")
+    assert at.own(0).places[1].successor_name == "Queen"
+    assert at.view.places[1].successor_name is None
+    at.answer(0, "spy-force", 1)
+    at.answer(1, "spy-card", "Judge")
+    assert at.hand(1) == ["Elder", "Queen"]
+    assert at.own(0).places[1].successor_name is None, "the Spy's owner does not see the new one"
+    assert at.own(0).places[1].known == ("Queen",)
+    assert at.own(1).places[1].successor_name == "Judge"
+
+
+def test_R34_no_successor_anywhere_no_ability():
+    at = At(hands=[["Spy", "Fool"], ["Queen", "Judge"]], court=["-Soldier"], accused="Zealot", flipped=[0, 1])
+    at.play(0, "Spy")
+    assert at.asked() == [(1, "play")]
+
+
+def test_R44_a_step_on_hidden_cards_is_asked_with_none_and_closes_like_a_window():
+    at = At(hands=[["Judge", "Fool"], ["Elder", "Warlord"]], court=["-Mystic"], accused="King's Hand")
+    at.play(0, "Judge")
+    at.answer(0, "judge", "Elder")
+    assert at.names(0, "judge-reward") == [None]
+    assert at.decision(0, "judge-reward").window
