@@ -12,7 +12,7 @@ from games.imposter_kings import words
 from games.imposter_kings.cards import BASE, CARDS, KIND
 from games.imposter_kings.chapters import CHAPTERS
 from games.imposter_kings.queries import FLIP, NUMBER_PROMPTS, SEAT_PROMPTS
-from games.imposter_kings.view import CourtCard, HandCard, Place, TableView
+from games.imposter_kings.view import CourtCard, HandCard, Hint, Place, TableView
 
 
 def emoji(name: str) -> str:
@@ -182,17 +182,26 @@ def _known(view: TableView, seat: Seat, names: Names) -> list[str]:
     lines = []
     if place.known:
         lines.append(f"{names[seat]} holds: {', '.join(place.known)}")
-    for hint in place.hints:
-        kinds = " or ".join(f"the {name}" for name in hint.names)
-        if not hint.least:
-            lines.append(f"{names[seat]} does not hold {kinds}")
-        else:
-            lines.append(f"{names[seat]} holds {kinds}" + (f" ×{hint.least}" if hint.least > 1 else ""))
+    lacking = [hint for hint in place.hints if not hint.least]
+    in_hand = [hint for hint in place.hints if hint.least and hint.in_hand]
+    anywhere = [hint for hint in place.hints if hint.least and not hint.in_hand]
+    for what, hints in (
+        ("does not hold", lacking),
+        ("holds", in_hand),
+        ("has in hand or laid aside", anywhere),
+    ):
+        if hints:
+            lines.append(f"{names[seat]} {what} {', '.join(_kinds(hint) for hint in hints)}")
     if place.successor_name:
         lines.append(f"{names[seat]}'s Successor: {place.successor_name}")
     if place.condemned_names:
         lines.append(f"{names[seat]}'s Condemned: {', '.join(place.condemned_names)}")
     return lines
+
+
+def _kinds(hint: Hint) -> str:
+    kinds = " or ".join(f"the {name}" for name in hint.names)
+    return f"{kinds} ×{hint.least}" if hint.least > 1 else kinds
 
 
 def _plays(view: TableView, decision: Decision) -> list[Item]:

@@ -43,11 +43,13 @@ class HandCard:
 class Hint:
     """Something known of a seat's hidden cards that is not one certain card.
 
-    `names`: it holds at least `least` of these; with least 0 it holds none of them.
+    names    it has at least `least` of these; with least 0 none of them
+    in_hand  in hand; else in hand or laid aside (Successor, discard, Condemned)
     """
 
     names: tuple[str, ...]
     least: int
+    in_hand: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,19 +180,21 @@ def _place(s: State, seat: Seat, viewer: Seat | None, seen: int) -> Place:
 
 
 def _hints(s: State, seat: Seat, viewer: Seat | None, seen: int) -> tuple[Hint, ...]:
-    """The facts that still say something about the unseen part of this hand."""
-    unseen = s.hands[seat] & ~seen
-    if not unseen:
-        return ()
+    """The facts that still say something about the unseen cards of this seat."""
+    hand = s.hands[seat] & ~seen
+    aside = s.discard[seat] | s.condemned[seat]
+    if s.successor[seat] != NO_CARD:
+        aside |= 1 << s.successor[seat]
     knower = 1 << (s.seats if viewer is None else viewer)
     hints = set()
     for fact in facts(s.journal):
-        if not fact.viewers & knower:
+        unseen = fact.mask & ~seen
+        if not fact.viewers & knower or not unseen & hand:
             continue
         names = tuple([NAMES[kind] for kind in cards(fact.kinds)])
         found = sum(1 for card in cards(fact.mask & seen) if fact.kinds >> s.ident[card] & 1)
-        if not fact.most and not unseen & ~fact.mask:
-            hints.add(Hint(names, 0))
-        elif fact.least > found and not fact.mask & ~seen & ~s.hands[seat]:
-            hints.add(Hint(names, fact.least - found))
-    return tuple(sorted(hints, key=lambda hint: (hint.least, hint.names)))
+        if not fact.most and not hand & ~fact.mask:
+            hints.add(Hint(names, 0, True))
+        elif fact.least > found and not unseen & ~(hand | aside):
+            hints.add(Hint(names, fact.least - found, not unseen & ~hand))
+    return tuple(sorted(hints, key=lambda hint: (not hint.in_hand, hint.least, hint.names)))

@@ -84,6 +84,27 @@ def test_the_exchange_goes_round_and_stays_known_to_all():
         assert at.asked() == [(at.view.true_king, "first-player")]
 
 
+def test_what_was_shown_stays_known_after_successor_and_discard():
+    """The open picks are public for the whole round; which of them was laid aside nobody else can tell."""
+    at = match(6)
+    reveal_all(at)
+    while at.asked()[0][1] != "first-player":
+        d = at.pending()[0]
+        GAME.apply(at.state, (d.seat, d.id, d.default))
+    shown = {seat: sorted(at.own(0).places[seat].known) for seat in (1, 2)}
+    assert all(len(names) >= 3 for names in shown.values())
+    while at.asked()[0][1] != "play":
+        d = at.pending()[0]
+        GAME.apply(at.state, (d.seat, d.id, d.default))
+    for seat in (1, 2):
+        place = at.own(0).places[seat]
+        kept = [name for hint in place.hints if hint.least for name in hint.names * hint.least]
+        assert sorted(kept) == shown[seat] and not any(hint.in_hand for hint in place.hints)
+        assert place.known == (), "each of them may lie aside"
+    text = "\n".join(GAME.screen.panel(at.own(0), ["Ann", "Ben", "Cleo"]))
+    assert "Ben has in hand or laid aside the " in text
+
+
 def test_the_direction_of_play_is_kept():
     for direction, second in (("clockwise", 2), ("counterclockwise", 0)):
         at = match(4)
