@@ -1,0 +1,1 @@
+"""How rounds are paired: one module for each format, all behind `tournaments.formats.protocol.Format`."""

@@ -1,0 +1,166 @@
+"""The plain values of a tournament: who takes part, who meets whom, what came of it.
+
+Everything here is a value that never changes. Formats (`tournaments.formats`) pair from a `Field`, standings
+(`tournaments.standings`) rank one; neither knows of clocks, storage or Discord.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from tournaments.settings import Settings
+
+EntrantId: TypeAlias = int
+"""Counts from 1 in the order of registration; never used again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody who plays: a person has a `user_id`, a computer player a `level`."""
+
+    name: str
+    user_id: int | None = None
+    level: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """One side: a player, or a team with its members in the order of their seats.
+
+    rating      what seeding by rating goes by, 0 for nobody knows
+    joined_in   the first round in which it is paired: 1, or later for a late entry
+    left_after  it has dropped out and is paired in no round after this one; None: it plays on
+    """
+
+    id: EntrantId
+    name: str
+    members: tuple[Member, ...]
+    rating: float = 0.0
+    joined_in: int = 1
+    left_after: int | None = None
+
+    def plays_in(self, number: int) -> bool:
+        """Whether it is to be paired in this round, 1 being the first."""
+        return self.joined_in <= number and (self.left_after is None or number <= self.left_after)
+
+
+class Bracket(StrEnum):
+    """Where in an elimination a table stands; `main` for all that has no bracket."""
+
+    main = "main"
+    winners = "winners"
+    losers = "losers"
+    final = "final"
+    third = "third"
+
+
+class How(StrEnum):
+    """Why a result is what it is.
+
+    played   by matches
+    bye      nobody was there to be met
+    forfeit  one side gave up, or dropped out
+    no_show  a side did not come
+    ruled    an organiser has set it
+    void     an organiser has taken it out: nobody scores, nobody has met
+    """
+
+    played = "played"
+    bye = "bye"
+    forfeit = "forfeit"
+    no_show = "no_show"
+    ruled = "ruled"
+    void = "void"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Who meets whom in one round.
+
+    entrants  two for a pairing, three or four for a pod, one for a bye; in the order of seats of the first match
+    slot      the place in its bracket, from 0; `main` counts tables
+    """
+
+    entrants: tuple[EntrantId, ...]
+    bracket: Bracket = Bracket.main
+    slot: int = 0
+
+    @property
+    def is_bye(self) -> bool:
+        return len(self.entrants) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What one entrant takes from a table.
+
+    place      1 for the best; those who are level share a place (two at place 1 have drawn)
+    wins       matches won at this table
+    points     points of the game in these matches
+    mulligans  how often a hand was given back in them
+    """
+
+    entrant: EntrantId
+    place: int
+    wins: int = 0
+    points: int = 0
+    mulligans: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a table ended: one line for each of its entrants, in the order of the table.
+
+    A double loss (nobody came) has everybody at place 2.
+    """
+
+    lines: tuple[Line, ...]
+    how: How = How.played
+
+    def line(self, entrant: EntrantId) -> Line:
+        return next(line for line in self.lines if line.entrant == entrant)
+
+    @property
+    def winner(self) -> EntrantId | None:
+        """Who alone is first; None for a draw, a double loss and a void table."""
+        first = [line.entrant for line in self.lines if line.place == 1]
+        return first[0] if len(first) == 1 and self.how is not How.void else None
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round; `results` has one entry for each table, None while it is open."""
+
+    number: int
+    tables: tuple[Table, ...]
+    results: tuple[Result | None, ...]
+
+    @property
+    def is_over(self) -> bool:
+        return None not in self.results
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What there is to pair from and to rank.
+
+    entrants  all who were ever let in, those who dropped out too, in the order of seeds, best first; late ones last
+    rounds    all so far, oldest first; a format is asked only when they are over
+    draw      decides whatever is drawn by lot: the same field is always paired the same way
+    """
+
+    settings: Settings
+    entrants: tuple[Entrant, ...]
+    rounds: tuple[Round, ...] = ()
+    draw: int = 0
+
+    @property
+    def next_round(self) -> int:
+        return len(self.rounds) + 1
+
+    @property
+    def by_id(self) -> Mapping[EntrantId, Entrant]:
+        return {entrant.id: entrant for entrant in self.entrants}

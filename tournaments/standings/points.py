@@ -1,0 +1,35 @@
+"""Match points: what a table is worth to each of its entrants, and what everybody has gathered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from tournaments.model import EntrantId, Field, How, Result
+from tournaments.settings import Points
+
+
+def points_of(worth: Points, result: Result, entrant: EntrantId) -> Fraction:
+    """The match points of one entrant at one table. Those who share places in a pod share their points evenly."""
+    if result.how is How.void:
+        return Fraction(0)
+    if result.how is How.bye:
+        return Fraction(worth.bye)
+    places = [line.place for line in result.lines]
+    place = result.line(entrant).place
+    if len(places) == 2:
+        if place != 1:
+            return Fraction(worth.loss)
+        return Fraction(worth.draw if places.count(1) == 2 else worth.win)
+    level = places.count(place)
+    return Fraction(sum(worth.places[len(places)][place - 1 : place - 1 + level]), level)
+
+
+def match_points(field: Field) -> Mapping[EntrantId, Fraction]:
+    """What everybody has gathered in all rounds; 0 for who has not played yet."""
+    gathered = {entrant.id: Fraction(0) for entrant in field.entrants}
+    for played in field.rounds:
+        for result in [result for result in played.results if result is not None]:
+            for line in result.lines:
+                gathered[line.entrant] += points_of(field.settings.points, result, line.entrant)
+    return gathered
