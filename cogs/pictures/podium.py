@@ -1,0 +1,50 @@
+"""The first three on their steps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.pictures.canvas import BODY, BRONZE, FAINT, GOLD, MARGIN, PAPER, SILVER, SMALL, TITLE, Canvas
+
+WIDTH, HEIGHT = 1200, 640
+STEP = 340
+HEIGHTS = {1: 330, 2: 240, 3: 170}
+METALS = {1: GOLD, 2: SILVER, 3: BRONZE}
+ORDER = (2, 1, 3)
+"""From left to right."""
+
+
+def podium_picture(title: str, subtitle: str, places: Sequence[Sequence[str]]) -> bytes:
+    """A PNG of the first places, of which each is the names of those who share it; later ones are left out."""
+    sheet = Canvas(WIDTH, HEIGHT)
+    sheet.text((WIDTH / 2, MARGIN + 28), title, TITLE + 8, bold=True, anchor="middle", limit=WIDTH - 2 * MARGIN)
+    sheet.text((WIDTH / 2, MARGIN + 84), subtitle, BODY, colour=FAINT, anchor="middle", limit=WIDTH - 2 * MARGIN)
+    by_place = _by_place(places)
+    floor = sheet.height - MARGIN
+    for at, place in enumerate(ORDER):
+        x = MARGIN * 2 + at * (STEP + 16)
+        height, metal = HEIGHTS[place], METALS[place]
+        names = by_place.get(place, ())
+        if not names:
+            continue
+        sheet.box((x, floor - height), (STEP, height), fill=metal, radius=14)
+        sheet.text((x + STEP / 2, floor - height / 2), str(place), 120, colour=PAPER, bold=True, anchor="middle")
+        _names(sheet, x + STEP / 2, floor - height, names)
+    return sheet.png()
+
+
+def _by_place(places: Sequence[Sequence[str]]) -> dict[int, Sequence[str]]:
+    found, place = {}, 1
+    for names in places:
+        found[place] = names
+        place += len(names)
+    return found
+
+
+def _names(sheet: Canvas, x: float, bottom: float, names: Sequence[str]) -> None:
+    shown = list(names[:3])
+    if len(names) > len(shown):
+        shown[-1] = f"and {len(names) - len(shown) + 1} more"
+    for up, name in enumerate(reversed(shown)):
+        size = BODY + 4 if len(shown) == 1 else SMALL + 2
+        sheet.text((x, bottom - 32 - up * 38), name, size, bold=True, anchor="middle", limit=STEP - 8)

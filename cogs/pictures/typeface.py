@@ -1,0 +1,85 @@
+"""Text of any script: for every character the first of our fonts that has it.
+
+Noto Sans shows Latin, Greek and Cyrillic; what it lacks is looked for in the fonts beside it. A character that none of
+them has is shown as Noto's empty box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import groupby
+from pathlib import Path
+from unicodedata import category
+
+from PIL import ImageFont
+
+FONTS = Path(__file__).parent / "fonts"
+PLAIN, BOLD = "NotoSans-Regular.ttf", "NotoSans-Bold.ttf"
+ELLIPSIS = "…"
+_PROBE = 16
+"""Size at which glyphs are compared; any would do."""
+_JOINED = ("Mn", "Mc", "Me", "Cf")
+"""Marks and joiners belong to the letter before them."""
+
+
+def runs(text: str, *, bold: bool = False) -> Iterator[tuple[str, str]]:
+    """The text in pieces, each with the file of the font that has it."""
+    files: list[str] = []
+    for char in text:
+        joined = bool(files) and category(char) in _JOINED
+        files.append(files[-1] if joined else file_of(char, bold=bold))
+    for file, piece in groupby(zip(text, files, strict=True), key=lambda pair: pair[1]):
+        yield "".join([char for char, _ in piece]), file
+
+
+def width(text: str, size: int, *, bold: bool = False) -> float:
+    """How wide the text is, in pixels."""
+    return sum(font(file, size).getlength(piece) for piece, file in runs(text, bold=bold))
+
+
+def fitted(text: str, size: int, limit: float, *, bold: bool = False) -> str:
+    """The text on one line, shortened with … to `limit` pixels."""
+    line = " ".join(text.split())
+    if width(line, size, bold=bold) <= limit:
+        return line
+    low, high = 0, len(line)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if width(line[:middle].rstrip() + ELLIPSIS, size, bold=bold) <= limit:
+            low = middle
+        else:
+            high = middle - 1
+    return line[:low].rstrip() + ELLIPSIS
+
+
+@lru_cache(maxsize=256)
+def font(file: str, size: int) -> ImageFont.FreeTypeFont:
+    """One of our fonts."""
+    return ImageFont.truetype(FONTS / file, size)
+
+
+@lru_cache(maxsize=8192)
+def file_of(char: str, *, bold: bool = False) -> str:
+    """The font for a character."""
+    first = BOLD if bold else PLAIN
+    if char.isspace():
+        return first
+    return next((file for file in (first, *_others()) if _has(file, char)), first)
+
+
+@lru_cache(maxsize=1)
+def _others() -> tuple[str, ...]:
+    return tuple(sorted(path.name for path in FONTS.glob("*.ttf") if path.name not in (PLAIN, BOLD)))[::-1]
+
+
+def _has(file: str, char: str) -> bool:
+    mask, offset = font(file, _PROBE).getmask2(char)
+    return (mask.size, offset, bytes(mask)) != _missing(file)
+
+
+@lru_cache(maxsize=64)
+def _missing(file: str) -> tuple[tuple[int, int], tuple[float, float], bytes]:
+    """How the font shows a character that it does not have."""
+    mask, offset = font(file, _PROBE).getmask2("\U0010fffe")
+    return mask.size, offset, bytes(mask)

@@ -1,0 +1,96 @@
+"""Pictures are PNGs of a size that Discord takes, in the smallest and the largest case."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from cogs.pictures.canvas import GOLD, GOOD
+from cogs.pictures.curve import Dot, curve_picture
+from cogs.pictures.podium import podium_picture
+from cogs.pictures.tables import ROWS, Row, table_picture
+from cogs.pictures.thermometer import thermometer_picture
+
+WIDE = "\u6f22" * 32
+LARGEST_FILE = 1_000_000
+"""Bytes; Discord takes ten times as many."""
+
+
+def opened(png: bytes) -> Image.Image:
+    image = Image.open(BytesIO(png))
+    image.load()
+    assert image.format == "PNG"
+    assert len(png) < LARGEST_FILE
+    return image
+
+
+def count(image: Image.Image, colour: str) -> int:
+    wanted = tuple(bytes.fromhex(colour[1:]))
+    return sum(amount for amount, found in image.getcolors(1 << 24) or () if found == wanted)
+
+
+def test_a_table_grows_by_its_rows() -> None:
+    rows = [Row(str(at), f"Player {at}", ("3", "1-0-0")) for at in range(1, 5)]
+    heads = ["Points", "W-D-L"]
+    assert opened(table_picture("Cup", heads, rows)).height > opened(table_picture("Cup", heads, rows[:1])).height
+
+
+def test_the_largest_table_fits() -> None:
+    rows = [Row("511-512", WIDE, ("1234.5",) * 10)] * ROWS
+    image = opened(table_picture(WIDE * 3, ["Opponents' win rate"] * 10, rows, marked=3))
+    assert image.width < 8000
+
+
+def test_too_many_rows_are_refused() -> None:
+    for rows in ([], [Row("1", "Ann", ())] * (ROWS + 1)):
+        with pytest.raises(ValueError, match="rows in one picture"):
+            table_picture("Cup", [], rows)
+
+
+def test_the_marked_row_is_another_picture() -> None:
+    rows = [Row(str(at), "Ann", ()) for at in (1, 2)]
+    assert table_picture("Cup", [], rows, marked=0) != table_picture("Cup", [], rows, marked=1)
+
+
+def test_a_podium_has_as_many_steps_as_places() -> None:
+    one = opened(podium_picture("Cup", "", [["Ann"]]))
+    three = opened(podium_picture(WIDE * 3, WIDE * 5, [[WIDE], ["Ben"], ["Cid", "Dan", "Eve", "Fay"]]))
+    assert count(one, "#c4c9d0") == 0
+    assert count(three, "#c4c9d0") > 10_000
+
+
+def test_shared_places_leave_the_next_step_empty() -> None:
+    shared = opened(podium_picture("Cup", "", [["Ann", "Ben"], ["Cid"]]))
+    assert count(shared, "#c4c9d0") == 0
+    assert count(shared, "#d08a5b") > 10_000
+
+
+def test_the_thermometer_is_filled_in_proportion() -> None:
+    filled = [
+        count(opened(thermometer_picture("For all", "€ 1", "€ 4", share)), GOOD) for share in (0, 0.25, 0.5, 0.75)
+    ]
+    assert filled[0] == 0
+    assert filled[1] < filled[2] < filled[3]
+    assert filled[3] == pytest.approx(3 * filled[1], rel=0.1)
+
+
+def test_beyond_its_goal_the_thermometer_is_full_and_gold() -> None:
+    full, over = (thermometer_picture("", "€ 5", "€ 4", share) for share in (1.0, 1.25))
+    assert count(opened(full), GOOD) == count(opened(over), GOOD) == 0
+    assert count(opened(over), GOLD) > 50_000
+
+
+def test_without_a_goal_there_is_no_scale() -> None:
+    assert count(opened(thermometer_picture(WIDE, WIDE, "", 0)), GOOD) == 0
+
+
+@pytest.mark.parametrize(
+    "dots", [[Dot(25.0, 8.3)], [Dot(1e6), Dot(-1e6)], [Dot(1000.0 + at % 7) for at in range(3000)]]
+)
+def test_a_curve_of_one_or_of_thousands(dots: list[Dot]) -> None:
+    opened(curve_picture(WIDE, WIDE, dots))
+
+
+def test_a_curve_of_nothing_is_refused() -> None:
+    with pytest.raises(ValueError, match="nothing"):
+        curve_picture("", "", [])

@@ -1,0 +1,40 @@
+"""Names of every script are shown with glyphs, and fit where they are put."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cogs.pictures import typeface
+
+SCRIPTS = "aЖΩأאअกবதఆગਅಅമසកລမაԱአᎠ漢あ한♔𝓷€"  # noqa: RUF001 (each is meant)
+
+
+@pytest.mark.parametrize("char", SCRIPTS)
+def test_every_script_has_a_glyph(char: str) -> None:
+    file = typeface.file_of(char)
+    mask, offset = typeface.font(file, 16).getmask2(char)
+    assert (mask.size, offset, bytes(mask)) != typeface._missing(file)
+
+
+def test_a_font_is_kept_for_marks_that_follow_its_letter() -> None:
+    assert [piece for piece, _ in typeface.runs("क्षि")] == ["क्षि"]
+
+
+def test_a_mixed_name_is_cut_into_pieces_that_add_up() -> None:
+    pieces = list(typeface.runs("Ann 漢字 Юрий"))
+    assert "".join(piece for piece, _ in pieces) == "Ann 漢字 Юрий"
+    assert len({file for _, file in pieces}) == 2
+
+
+def test_what_fits_is_left_alone_and_what_does_not_ends_in_dots() -> None:
+    assert typeface.fitted("Ann", 28, 400) == "Ann"
+    short = typeface.fitted("A very long name indeed", 28, 150)
+    assert short.endswith("…")
+    assert typeface.width(short, 28) <= 150
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(st.text(max_size=60), st.integers(40, 500))
+def test_any_text_fits(text: str, limit: int) -> None:
+    assert typeface.width(typeface.fitted(text, 22, limit), 22) <= limit
+    assert "\n" not in typeface.fitted(text, 22, limit)
