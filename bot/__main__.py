@@ -1,4 +1,4 @@
-"""`python -m bot` runs the bot, `python -m bot migrate` brings the database up to date and ends.
+"""`python -m bot` runs the bot; with `migrate`, `backup FILE` or `restore FILE` it looks after the database and ends.
 
 SIGTERM and SIGINT end it after what was pressed is answered and stored. Every other end has a code of `bot.exits` and
 one line on stderr.
@@ -11,10 +11,11 @@ import asyncio
 import signal
 import sys
 from collections.abc import Awaitable
+from pathlib import Path
 
 from pydantic import ValidationError
 
-from bot import exits
+from bot import backups, exits
 from bot.app import create_bot
 from bot.exits import Exit
 from bot.logs import configure
@@ -26,17 +27,39 @@ from host.errors import StorageDown
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command; its exit code."""
-    parser = argparse.ArgumentParser(prog="python -m bot", description="The card-game bot. Settings: see .env.example.")
-    parser.add_argument("command", nargs="?", choices=["run", "migrate"], default="run", help="default: run")
-    command = parser.parse_args(arguments).command
+    asked = _parser().parse_args(arguments)
     try:
         settings = read_settings()
         configure(settings.log_level, settings.token.get_secret_value())
-        asyncio.run(_run(settings) if command == "run" else _with_database(upgrade(settings.database_url)))
+        _obey(asked, settings)
     except Exit as end:
         sys.stderr.write(f"{end.line}\n")
         return end.code
     return exits.OK
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bot", description="The card-game bot. Settings: see .env.example.")
+    commands = parser.add_subparsers(dest="command", metavar="command", help="default: run")
+    commands.add_parser("run", help="run the bot until SIGTERM or Ctrl-C")
+    commands.add_parser("migrate", help="bring the database up to date")
+    backup = commands.add_parser("backup", help="copy the database to a file, also while the bot runs (SQLite)")
+    backup.add_argument("file", type=Path, help="the copy; its folder has to be there")
+    backup.add_argument("--overwrite", action="store_true", help="replace the file if it is there already")
+    restore = commands.add_parser("restore", help="put a backup in the place of the database of a stopped bot (SQLite)")
+    restore.add_argument("file", type=Path, help="the backup; it stays as it is")
+    return parser
+
+
+def _obey(asked: argparse.Namespace, settings: Settings) -> None:
+    if asked.command == "migrate":
+        asyncio.run(_with_database(upgrade(settings.database_url)))
+    elif asked.command == "backup":
+        sys.stdout.write(f"{backups.back_up(settings.database_url, asked.file, overwrite=asked.overwrite)}\n")
+    elif asked.command == "restore":
+        sys.stdout.write(f"{backups.restore(settings.database_url, asked.file)}\n")
+    else:
+        asyncio.run(_run(settings))
 
 
 def read_settings() -> Settings:

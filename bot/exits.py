@@ -7,10 +7,14 @@ from __future__ import annotations
 
 OK = 0
 """Ended by SIGTERM or SIGINT, with everything stored."""
+BACKUP_REFUSED = 64
+"""A backup cannot be made or put back like this: the name is taken, a bot is running, it is not SQLite."""
 DATABASE_NEWER = 65
-"""The database was written by a newer version of the bot."""
+"""The database, or the backup, was written by a newer version of the bot."""
+NO_BACKUP = 66
+"""The file to restore from is missing, damaged, or no backup of this bot."""
 DATABASE_UNUSABLE = 73
-"""The database cannot be opened or written."""
+"""The database cannot be opened or written, or a copy of it cannot."""
 STORAGE_DOWN = 75
 """The database took nothing any more while the bot ran (locked, full): start it again when that is over."""
 TOKEN = 77

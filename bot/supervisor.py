@@ -85,13 +85,13 @@ async def _stopped_within(stop: asyncio.Event, seconds: float) -> bool:
 
 def newer_line(error: NewerDatabase) -> str:
     """What to tell whoever starts an old bot on a new database."""
-    what = f"The database (DATABASE_URL) was written by a newer version of the bot: {_first_line(error)}."
+    what = f"The database (DATABASE_URL) was written by a newer version of the bot: {first_line(error)}."
     return f"{what} Run that version, or restore a backup."
 
 
 def unusable_line(error: UnwritableDatabase) -> str:
     """What to tell whoever gave a database that cannot be used."""
-    what = f"The database (DATABASE_URL) cannot be used: {_first_line(error)}."
+    what = f"The database (DATABASE_URL) cannot be used: {first_line(error)}."
     return f"{what} Check that it exists and that it may be written."
 
 
@@ -102,5 +102,6 @@ def down_line() -> str:
     )
 
 
-def _first_line(error: Exception) -> str:
+def first_line(error: Exception) -> str:
+    """What an error says, as part of a sentence."""
     return (str(error).splitlines() or [""])[0].rstrip(".")

@@ -36,6 +36,11 @@ async def upgrade(url: str) -> None:
     await _writing(url, _upgrade)
 
 
+def known_schemas() -> frozenset[str]:
+    """The schemas that this program can upgrade from, and its own."""
+    return frozenset(script.revision for script in ScriptDirectory(str(SCRIPTS)).walk_revisions())
+
+
 async def _writing(url: str, work: Callable[[sa.Connection], None]) -> None:
     engine = writer_engine(url)
     try:
@@ -56,8 +61,7 @@ def _config(connection: sa.Connection) -> Config:
 
 
 def _refuse_newer(connection: sa.Connection) -> None:
-    known = {script.revision for script in ScriptDirectory(str(SCRIPTS)).walk_revisions()}
-    unknown = set(MigrationContext.configure(connection).get_current_heads()) - known
+    unknown = set(MigrationContext.configure(connection).get_current_heads()) - known_schemas()
     if unknown:
         raise NewerDatabase(f"{connection.engine.url!r} has the schema {', '.join(sorted(unknown))}")
 

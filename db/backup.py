@@ -1,0 +1,192 @@
+"""Copies of a SQLite database: taken while the bot runs, checked before they count, put back while it does not.
+
+A copy is one file that holds what was committed at one moment, readable without the files that SQLite keeps beside a
+database in use. It gets its name only when it is whole and on the disk, so a file of that name is always a good one.
+All of this blocks.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from urllib.parse import quote
+
+import sqlalchemy as sa
+
+from db.dialects import BUSY_MS, SQLITE
+from db.migrate import NewerDatabase, known_schemas
+
+BESIDE = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a database in use. One that belongs to another file would be taken for its last changes."""
+NUMBERED = ("matches", "lobbies")
+SKIPPED = 1_000
+"""How many ids are left out where nobody can say how many were given since the backup."""
+
+
+class BackupRefused(RuntimeError):  # noqa: N818 (nothing is wrong with the program)
+    """Not like this; nothing was changed. The text says why and what to do."""
+
+
+class NoBackup(RuntimeError):  # noqa: N818 (nothing is wrong with the program)
+    """The file is missing, damaged, or no database of this bot. Nothing was changed."""
+
+
+class CopyFailed(RuntimeError):  # noqa: N818 (nothing is wrong with the program)
+    """The copy could not be made: a disk that is full or may not be written, or a damaged database."""
+
+
+def back_up(url: str, target: Path, *, overwrite: bool = False) -> None:
+    """Copy the database at `url` to `target`, also while a bot writes to it: that never waits.
+
+    Raises BackupRefused, CopyFailed.
+    """
+    source = _file_of(url)
+    if _same(source, target):
+        raise BackupRefused(f"{target} is the database itself. Choose another name")
+    if target.exists() and not overwrite:
+        raise BackupRefused(f"{target} is there already. Choose another name, or add --overwrite")
+    with _copied(source, target) as copy:
+        _put(copy, target)
+
+
+def restore(url: str, backup: Path) -> Path | None:
+    """Put a backup in the place of the database at `url`; where the old one is kept, None if there was none.
+
+    Matches and lobbies that begin afterwards get ids that the old database has not given: those are in people's
+    messages. Raises BackupRefused while a bot has the database open, NewerDatabase, NoBackup, CopyFailed.
+    """
+    database = _file_of(url)
+    if _same(database, backup):
+        raise BackupRefused(f"{backup} is the database itself. Name a backup of it")
+    _examine(backup)
+    with _copied(backup, database) as copy, _alone(database) as old:
+        _skip_ids(copy, old)
+        kept = _keep(database)
+        _put(copy, database)
+    return kept
+
+
+def _file_of(url: str) -> Path:
+    parsed = sa.make_url(url)
+    if parsed.get_backend_name() != SQLITE:
+        raise BackupRefused("This database is not SQLite. Use pg_dump and pg_restore, which come with PostgreSQL")
+    return Path(parsed.database or "")
+
+
+def _same(one: Path, other: Path) -> bool:
+    return one.exists() and other.exists() and one.samefile(other)
+
+
+def _reading(path: Path) -> sqlite3.Connection:
+    uri = f"file:{quote(str(path.absolute()))}?mode=ro"
+    return sqlite3.connect(uri, uri=True, timeout=BUSY_MS / 1000, isolation_level=None)
+
+
+def _examine(backup: Path) -> None:
+    """Raises NoBackup or NewerDatabase for what this bot could not start from."""
+    if not backup.is_file():
+        raise NoBackup(f"There is no file {backup}")
+    try:
+        with closing(_reading(backup)) as connection:
+            _check(connection)
+            schemas = {row[0] for row in connection.execute("SELECT version_num FROM alembic_version")}
+    except sqlite3.Error as error:
+        raise NoBackup(f"{backup} is damaged or no backup of this bot ({error})") from error
+    if not schemas:
+        raise NoBackup(f"{backup} is a database, but no backup of this bot")
+    if schemas - known_schemas():
+        raise NewerDatabase(f"{backup} has the schema {', '.join(sorted(schemas))}")
+
+
+def _check(connection: sqlite3.Connection) -> None:
+    (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    if found != "ok":
+        raise sqlite3.DatabaseError(found)
+
+
+@contextmanager
+def _copied(source: Path, target: Path) -> Iterator[Path]:
+    """A checked copy of `source` on the disk of `target`, as private as `source`; gone if it was not put anywhere."""
+    copy = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        copy.touch(mode=0o600)
+        with closing(_reading(source)) as old, closing(sqlite3.connect(copy, isolation_level=None)) as new:
+            old.backup(new)
+            new.execute("PRAGMA journal_mode = DELETE")
+            _check(new)
+        shutil.copymode(source, copy)
+        yield copy
+    except (sqlite3.Error, OSError) as error:
+        raise CopyFailed(f"{source} cannot be copied to {target}: {error}") from error
+    finally:
+        copy.unlink(missing_ok=True)
+
+
+@contextmanager
+def _alone(database: Path) -> Iterator[sqlite3.Connection | None]:
+    """The database with nobody else in it meanwhile, as far as it is whole enough to tell; None if there is none."""
+    if not database.exists():
+        yield None
+        return
+    with closing(sqlite3.connect(database, timeout=0, isolation_level=None)) as connection:
+        try:
+            connection.execute("PRAGMA journal_mode = DELETE")  # refused while there is another connection
+            connection.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error as error:
+            if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
+                raise BackupRefused(f"A bot is running on {database}. Stop it first") from error
+        yield connection
+
+
+def _skip_ids(copy: Path, old: sqlite3.Connection | None) -> None:
+    """Let the copy go on after the last ids that the old database has given."""
+    with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+        own, given = _last_ids(connection), _given(old)
+        for table in NUMBERED:
+            mine = own.get(table, 0)
+            last = mine + SKIPPED if given is None else max(mine, given.get(table, 0))
+            connection.execute("DELETE FROM sqlite_sequence WHERE name = ?", (table,))
+            connection.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (table, last))
+
+
+def _given(old: sqlite3.Connection | None) -> dict[str, int] | None:
+    try:
+        return None if old is None else _last_ids(old)
+    except sqlite3.Error:  # so damaged that nobody can say
+        return None
+
+
+def _last_ids(connection: sqlite3.Connection) -> dict[str, int]:
+    return dict(connection.execute("SELECT name, seq FROM sqlite_sequence"))
+
+
+def _keep(database: Path) -> Path | None:
+    """Give the old database another name. It is not opened for that, which would let go of the lock."""
+    if not database.exists():
+        return None
+    kept = database.with_name(f"{database.name}.{datetime.now(UTC):%Y%m%dT%H%M%S%f}")
+    for suffix in ("", *BESIDE):
+        with suppress(FileNotFoundError):
+            Path(f"{database}{suffix}").rename(f"{kept}{suffix}")
+    return kept
+
+
+def _put(copy: Path, target: Path) -> None:
+    _sync(copy)
+    for suffix in BESIDE:
+        Path(f"{target}{suffix}").unlink(missing_ok=True)
+    copy.replace(target)
+    _sync(target.parent)
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,321 @@
+"""A backup holds one moment of everything, and nothing that is not one takes the place of a database."""
+
+import asyncio
+import os
+import shutil
+import sqlite3
+import stat
+from collections.abc import AsyncIterator
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from db.backup import BESIDE, BackupRefused, CopyFailed, NoBackup, back_up, restore
+from db.migrate import NewerDatabase
+from host.errors import Refusal
+from host.recovery import replay
+from tests.host.world import World, a_world
+
+
+@pytest.fixture
+async def world(tmp_path: Path) -> AsyncIterator[World]:
+    async with a_world(tmp_path) as world:
+        yield world
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    (folder := tmp_path / "elsewhere").mkdir()
+    return folder / "copy.db"
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "world.db"
+
+
+async def stop(world: World) -> None:
+    await world.kill()
+
+
+async def shout(world: World, match: Any, times: int) -> None:
+    for _ in range(times):
+        await world.say(match, 1, "boo", prompt="shout")
+
+
+def files(path: Path) -> list[str]:
+    return sorted(entry.name for entry in path.parent.iterdir() if entry.is_file())
+
+
+def rows(path: Path, query: str) -> list[Any]:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute(query).fetchall()
+
+
+def change(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(statement)
+
+
+async def test_a_backup_while_everybody_plays_is_one_moment(world: World, copy: Path) -> None:
+    matches = [await world.open(3) for _ in range(8)]
+    for match in matches:
+        await shout(world, match, 3)
+    playing = [asyncio.create_task(shout(world, match, 25)) for match in matches]
+    for number in range(4):
+        before = {match.id: match.seq for match in matches}
+        await asyncio.to_thread(back_up, world.url, copy.with_name(f"{number}.db"))
+        after = {match.id: match.seq for match in matches}
+        stored = dict(rows(copy.with_name(f"{number}.db"), "SELECT match_id, max(seq) FROM actions GROUP BY 1"))
+        # Stored is what was accepted before, and at most one press of each match that was being stored at the end.
+        assert all(before[key] <= seq <= after[key] + 1 for key, seq in stored.items())
+    await asyncio.gather(*playing)
+    assert [match.seq for match in matches] == [28] * 8
+
+
+async def test_every_match_goes_on_from_a_backup_with_the_time_that_it_had_left(world: World, copy: Path) -> None:
+    matches = [await world.open(3) for _ in range(5)]
+    for number, match in enumerate(matches):
+        await world.to_window(match)
+        await world.say(match, number % 3, "yes")
+    await world.store.beat(world.clock.at)
+    left = {match.id: match.deadline - world.clock.at for match in matches}
+    seen = {match.id: (match.view(0), dict(match.position.sealed)) for match in matches}
+    await asyncio.to_thread(back_up, world.url, copy)
+    await world.advance(300)
+    assert all(match.seq > 4 for match in matches)
+    await stop(world)
+    world.clock.at += timedelta(hours=5)
+    restore(world.url, copy)
+    await world.up()
+    assert list(world.host.live) == [match.id for match in matches]
+    for match in world.host.live.values():
+        assert match.deadline - world.clock.at == left[match.id]
+        assert (match.view(0), match.position.sealed) == seen[match.id]
+        stored = await world.store.load_match(match.id)
+        assert replay(match.game, stored).state.fingerprint() == match.position.state.fingerprint()
+    await world.advance(600)
+    assert [match.ending for match in world.told.ended] == ["finished"] * 5
+
+
+async def test_a_backup_is_one_file_that_is_read_alone(world: World, copy: Path) -> None:
+    await shout(world, await world.open(), 5)
+    back_up(world.url, copy)
+    assert files(copy) == ["copy.db"]
+    copy.chmod(0o400)
+    assert rows(copy, "SELECT count(*) FROM actions") == [(5,)]
+    assert files(copy) == ["copy.db"]
+
+
+async def test_a_backup_holds_what_a_killed_bot_left_in_its_log(world: World, copy: Path, tmp_path: Path) -> None:
+    await shout(world, await world.open(), 5)
+    (dead := tmp_path / "dead").mkdir()
+    for suffix in ("", "-wal"):
+        shutil.copyfile(f"{tmp_path / 'world.db'}{suffix}", f"{dead / 'world.db'}{suffix}")
+    back_up(f"sqlite+aiosqlite:///{dead / 'world.db'}", copy)
+    assert rows(copy, "SELECT count(*) FROM actions") == [(5,)]
+
+
+async def test_a_backup_is_as_private_as_the_database(world: World, copy: Path, database: Path) -> None:
+    database.chmod(0o640)
+    back_up(world.url, copy)
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o640
+
+
+async def test_a_backup_overwrites_only_when_it_is_told_to(world: World, copy: Path) -> None:
+    back_up(world.url, copy)
+    await shout(world, await world.open(), 2)
+    with pytest.raises(BackupRefused, match="there already"):
+        back_up(world.url, copy)
+    assert rows(copy, "SELECT count(*) FROM actions") == [(0,)]
+    back_up(world.url, copy, overwrite=True)
+    assert rows(copy, "SELECT count(*) FROM actions") == [(2,)]
+    assert files(copy) == ["copy.db"]
+
+
+async def test_a_backup_never_replaces_the_database_itself(world: World, copy: Path, database: Path) -> None:
+    (link := database.with_name("link.db")).symlink_to(database)
+    for itself in (database, link, database.parent / "elsewhere" / ".." / "world.db"):
+        for refused in (
+            lambda to=itself: back_up(world.url, to, overwrite=True),
+            lambda to=itself: restore(world.url, to),
+        ):
+            with pytest.raises(BackupRefused, match="the database itself"):
+                refused()
+
+
+@pytest.mark.parametrize("target", ["nowhere/copy.db", "/proc/copy.db"])
+async def test_a_backup_that_cannot_be_written_leaves_nothing(world: World, copy: Path, target: str) -> None:
+    with pytest.raises(CopyFailed):
+        back_up(world.url, copy.parent / target)
+    assert files(copy) == []
+
+
+async def test_a_backup_of_no_database_leaves_nothing(copy: Path, tmp_path: Path) -> None:
+    with pytest.raises(CopyFailed):
+        back_up(f"sqlite+aiosqlite:///{tmp_path / 'no.db'}", copy)
+    assert files(copy) == []
+    assert not (tmp_path / "no.db").exists()
+
+
+async def test_a_damaged_database_is_no_backup_and_leaves_the_good_one(
+    world: World, copy: Path, database: Path
+) -> None:
+    await shout(world, await world.open(), 200)
+    back_up(world.url, copy)
+    await stop(world)
+    whole = database.read_bytes()
+    for page in range(2, len(whole) // 4096):
+        database.write_bytes(whole[: page * 4096] + os.urandom(4096) + whole[(page + 1) * 4096 :])
+        try:
+            back_up(world.url, copy, overwrite=True)
+        except CopyFailed:
+            continue
+        # A free page may hold anything.
+        assert rows(copy, "SELECT count(*) FROM actions") == [(200,)]
+    assert rows(copy, "SELECT count(*) FROM actions") == [(200,)]
+    database.write_bytes(whole)
+    await world.up()
+
+
+async def test_nothing_is_put_back_while_a_bot_is_running(world: World, copy: Path, database: Path) -> None:
+    match = await world.open()
+    back_up(world.url, copy)
+    await shout(world, match, 3)
+    with pytest.raises(BackupRefused, match="A bot is running"):
+        restore(world.url, copy)
+    await shout(world, match, 3)
+    assert rows(database, "SELECT count(*) FROM actions") == [(6,)]
+    assert [name for name in files(database) if "-" not in name] == ["world.db"]
+    await world.restart()
+    assert world.host.find(match.id).seq == 6
+
+
+async def test_the_old_database_is_kept_whole(world: World, copy: Path, database: Path) -> None:
+    match = await world.open()
+    back_up(world.url, copy)
+    await shout(world, match, 3)
+    await stop(world)
+    kept = restore(world.url, copy)
+    assert kept.parent == database.parent
+    assert rows(kept, "SELECT count(*) FROM actions") == [(3,)]
+    assert rows(database, "SELECT count(*) FROM actions") == [(0,)]
+    assert rows(copy, "SELECT count(*) FROM actions") == [(0,)]
+    again = restore(world.url, kept)
+    assert again != kept
+    assert rows(database, "SELECT count(*) FROM actions") == [(3,)]
+    await world.up()
+    assert world.host.find(match.id).seq == 3
+
+
+async def test_ids_that_are_in_peoples_messages_are_not_given_again(world: World, copy: Path) -> None:
+    await world.open()
+    back_up(world.url, copy)
+    lost = [await world.open() for _ in range(3)][-1]
+    await stop(world)
+    restore(world.url, copy)
+    await world.up()
+    with pytest.raises(Refusal, match="not_found"):
+        world.host.find(lost.id)
+    assert (await world.open()).id == lost.id + 1
+
+
+async def test_on_a_new_machine_ids_are_skipped(world: World, copy: Path, tmp_path: Path) -> None:
+    last = (await world.open()).id
+    back_up(world.url, copy)
+    (new := tmp_path / "new").mkdir()
+    assert restore(f"sqlite+aiosqlite:///{new / 'world.db'}", copy) is None
+    async with a_world(new) as other:
+        assert list(other.host.live) == [last]
+        assert (await other.open()).id > last + 500
+
+
+@pytest.mark.parametrize("damage", ["header", "cut", "empty", "letter"])
+async def test_a_database_that_is_lost_is_replaced_and_kept(
+    world: World, copy: Path, database: Path, damage: str
+) -> None:
+    match = await world.open()
+    await shout(world, match, 5)
+    back_up(world.url, copy)
+    await stop(world)
+    whole = database.read_bytes()
+    damaged = {"header": b"x" * 100 + whole[100:], "cut": whole[:5000], "empty": b"", "letter": b"Dear Sir, " * 999}
+    database.write_bytes(damaged[damage])
+    for suffix in BESIDE:  # what lies beside it must not be taken for the last changes of the copy
+        database.with_name(f"world.db{suffix}").write_bytes(b"left over")
+    kept = restore(world.url, copy)
+    if damage in ("header", "letter"):
+        assert (kept.read_bytes(), Path(f"{kept}-wal").read_bytes()) == (damaged[damage], b"left over")
+    await world.up()
+    assert world.host.find(match.id).seq == 5
+    assert rows(database, "PRAGMA integrity_check") == [("ok",)]
+
+
+def letter(copy: Path) -> None:
+    copy.write_text("this is a letter " * 100)
+
+
+def other_program(copy: Path) -> None:
+    copy.unlink()
+    change(copy, "CREATE TABLE notes (text)")
+
+
+def no_schema(copy: Path) -> None:
+    change(copy, "DELETE FROM alembic_version")
+
+
+def torn(copy: Path) -> None:
+    copy.write_bytes(copy.read_bytes()[: copy.stat().st_size // 2])
+
+
+def scribbled(copy: Path) -> None:
+    with copy.open("r+b") as file:
+        file.seek(4096 * 3)
+        file.write(b"\xff" * 4096)
+
+
+def nothing(copy: Path) -> None:
+    copy.write_bytes(b"")
+
+
+def gone(copy: Path) -> None:
+    copy.unlink()
+
+
+def folder(copy: Path) -> None:
+    copy.unlink()
+    copy.mkdir()
+
+
+@pytest.mark.parametrize("spoil", [letter, other_program, no_schema, torn, scribbled, nothing, gone, folder])
+async def test_what_is_no_backup_changes_nothing(world: World, copy: Path, database: Path, spoil: Any) -> None:
+    match = await world.open()
+    back_up(world.url, copy)
+    spoil(copy)
+    await shout(world, match, 2)
+    await stop(world)
+    with pytest.raises(NoBackup):
+        restore(world.url, copy)
+    assert [name for name in files(database) if not name.startswith("world.db")] == []
+    await world.up()
+    assert world.host.find(match.id).seq == 2
+
+
+async def test_a_backup_of_a_newer_bot_is_refused(world: World, copy: Path) -> None:
+    back_up(world.url, copy)
+    change(copy, "UPDATE alembic_version SET version_num = 'from the future'")
+    await stop(world)
+    with pytest.raises(NewerDatabase, match="from the future"):
+        restore(world.url, copy)
+    await world.up()
+
+
+def test_another_database_has_its_own_tools(copy: Path) -> None:
+    url = "postgresql+asyncpg://somebody:hunter2@localhost/cards"
+    for refused in (lambda: back_up(url, copy), lambda: restore(url, copy)):
+        with pytest.raises(BackupRefused, match="pg_dump") as error:
+            refused()
+        assert "hunter2" not in str(error.value)
