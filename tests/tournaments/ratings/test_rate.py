@@ -1,0 +1,150 @@
+"""What a match does to ratings, and what time does."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from host.model import Ending, Place
+from host.ports import MatchResult, SeatResult
+from tournaments.ratings.rate import Side, rate, replayed, sides_of
+from tournaments.ratings.rating import BASE, GRACE, MU, NEW, PROVISIONAL, SIGMA, Rating, carried, soft_reset
+
+START = datetime(2026, 1, 1, tzinfo=UTC)
+ANN, BEN, CID, DAN = 1, 2, 3, 4
+
+
+def seat(number: int, user_id: int | None, points: int = 0, won: bool = False, left: bool = False) -> SeatResult:
+    return SeatResult(number, "x", user_id, None if user_id and not left else "random", left, points, won)
+
+
+def match(*seats: SeatResult, ending: Ending = Ending.finished, forfeited_by: int | None = None) -> MatchResult:
+    return MatchResult(
+        1, "g", "m", "live", 7, 8, Place(), START, START, ending, forfeited_by, b"", "", seats, ()
+    )  # fmt: skip
+
+
+def after(changes, user_id: int) -> Rating:
+    return next(change.after for change in changes if change.user_id == user_id)
+
+
+class TestSides:
+    def test_the_winner_comes_first_whatever_the_points_say(self) -> None:
+        assert sides_of(match(seat(0, ANN, 9), seat(1, BEN, 7, won=True))) == (Side((ANN,), 2), Side((BEN,), 1))
+
+    def test_three_are_ranked_by_points_and_share_ranks(self) -> None:
+        played = match(seat(0, ANN, 3), seat(1, BEN, 7, won=True), seat(2, CID, 3))
+        assert [side.rank for side in sides_of(played)] == [2, 1, 2]
+
+    def test_who_left_comes_last(self) -> None:
+        played = match(seat(0, ANN, 9, left=True), seat(1, BEN, 7, won=True), seat(2, CID, 3))
+        assert [side.rank for side in sides_of(played)] == [3, 1, 2]
+
+    def test_who_forfeited_has_lost(self) -> None:
+        played = match(seat(0, ANN), seat(1, BEN, won=True), ending=Ending.forfeit, forfeited_by=0)
+        assert sides_of(played) == (Side((ANN,), 2), Side((BEN,), 1))
+
+    def test_computer_players_are_left_out(self) -> None:
+        assert sides_of(match(seat(0, ANN, 7, won=True), seat(1, None, 3))) == ()
+        played = match(seat(0, ANN, 1), seat(1, None, 7, won=True), seat(2, CID, 3))
+        assert sides_of(played) == (Side((ANN,), 2), Side((CID,), 1))
+
+    def test_partners_are_one_side(self) -> None:
+        played = match(seat(0, ANN, 7, won=True), seat(1, BEN, 3), seat(2, CID, 7, won=True), seat(3, DAN, 3))
+        assert sides_of(played, teams=(0, 1, 0, 1)) == (Side((ANN, CID), 1), Side((BEN, DAN), 2))
+
+    def test_partners_alone_are_not_rated(self) -> None:
+        played = match(seat(0, ANN, 7, won=True), seat(1, None, 3), seat(2, CID, 7, won=True), seat(3, None, 3))
+        assert sides_of(played, teams=(0, 1, 0, 1)) == ()
+
+    @pytest.mark.parametrize("ending", [Ending.aborted, Ending.stopped])
+    def test_what_was_not_played_out_says_nothing(self, ending: Ending) -> None:
+        assert sides_of(match(seat(0, ANN), seat(1, BEN), ending=ending)) == ()
+
+
+class TestRate:
+    def test_a_newcomer_is_shown_the_base(self) -> None:
+        assert NEW.shown == BASE
+        assert NEW.provisional
+
+    def test_a_win_lifts_and_a_loss_lowers_the_mean_and_both_are_surer(self) -> None:
+        changes = rate({}, 1, START, [Side((ANN,), 1), Side((BEN,), 2)])
+        assert after(changes, ANN).mu > MU > after(changes, BEN).mu
+        assert after(changes, ANN).sigma < SIGMA > after(changes, BEN).sigma
+        assert after(changes, ANN).matches == 1
+
+    def test_a_surprise_counts_for_more(self) -> None:
+        strong, weak = Rating(35, 2, 50, START), Rating(20, 2, 50, START)
+        expected = rate({ANN: strong, BEN: weak}, 1, START, [Side((ANN,), 1), Side((BEN,), 2)])
+        surprise = rate({ANN: strong, BEN: weak}, 1, START, [Side((ANN,), 2), Side((BEN,), 1)])
+        assert after(surprise, BEN).mu - weak.mu > after(expected, ANN).mu - strong.mu
+
+    def test_a_draw_brings_them_together(self) -> None:
+        strong, weak = Rating(35, 5, 50, START), Rating(20, 5, 50, START)
+        drawn = rate({ANN: strong, BEN: weak}, 1, START, [Side((ANN,), 1), Side((BEN,), 1)])
+        assert after(drawn, ANN).mu < 35
+        assert after(drawn, BEN).mu > 20
+
+    def test_partners_rise_together(self) -> None:
+        changes = rate({}, 1, START, [Side((ANN, CID), 1), Side((BEN, DAN), 2)])
+        assert after(changes, ANN).mu == after(changes, CID).mu > after(changes, BEN).mu == after(changes, DAN).mu
+
+    def test_a_rating_stops_being_provisional(self) -> None:
+        ratings: dict[int, Rating] = {}
+        for number in range(PROVISIONAL):
+            assert ratings.get(ANN, NEW).provisional
+            changes = rate(ratings, number, START, [Side((ANN,), 1), Side((BEN,), 2)])
+            ratings = {change.user_id: change.after for change in changes}
+        assert not ratings[ANN].provisional
+
+    def test_the_stronger_is_found(self) -> None:
+        """Ann wins three of four: after forty matches nobody doubts who is stronger."""
+        log = [
+            (number, START, (Side((ANN,), 2 if number % 4 == 0 else 1), Side((BEN,), 1 if number % 4 == 0 else 2)))
+            for number in range(40)
+        ]
+        *_, last = replayed(log)
+        assert after(last, ANN).shown > after(last, BEN).shown + 100
+
+    @settings(max_examples=50, deadline=None, derandomize=True)
+    @given(st.lists(st.permutations([ANN, BEN, CID]), min_size=1, max_size=30))
+    def test_a_log_gives_the_same_ratings_at_once_and_step_by_step(self, orders: list[list[int]]) -> None:
+        log = [
+            (number, START + timedelta(days=20 * number), [Side((user,), rank) for rank, user in enumerate(order, 1)])
+            for number, order in enumerate(orders)
+        ]
+        resets = [START + timedelta(days=100)]
+        ratings: dict[int, Rating] = {}
+        for (number, at, sides), changes in zip(log, replayed(log, resets), strict=True):
+            alone = rate(ratings, number, at, sides, resets)
+            assert alone == changes
+            ratings.update({change.user_id: change.after for change in alone})
+        assert all(0 < rating.sigma <= SIGMA + 0.01 for rating in ratings.values())
+
+
+class TestTime:
+    PLAYED = Rating(35, 2, 50, START)
+
+    def test_nothing_changes_within_the_grace(self) -> None:
+        assert carried(self.PLAYED, START + GRACE) == self.PLAYED
+
+    def test_idle_weeks_make_it_less_certain_and_never_less_than_a_newcomers(self) -> None:
+        half_a_year = carried(self.PLAYED, START + timedelta(weeks=26))
+        assert half_a_year.mu == 35
+        assert 2 < half_a_year.sigma < SIGMA
+        assert half_a_year.shown < self.PLAYED.shown
+        assert carried(self.PLAYED, START + timedelta(weeks=5000)).sigma == SIGMA
+
+    def test_a_season_brings_everybody_nearer_to_the_start(self) -> None:
+        reset = soft_reset(self.PLAYED)
+        assert MU < reset.mu < 35
+        assert reset.sigma > 2
+        assert carried(self.PLAYED, START + timedelta(days=2), [START + timedelta(days=1)]) == reset
+
+    def test_a_season_that_has_not_begun_or_began_before_the_last_match_changes_nothing(self) -> None:
+        for begins in (START, START + timedelta(days=3)):
+            assert carried(self.PLAYED, START + timedelta(days=2), [begins]) == self.PLAYED
+
+    def test_a_newcomer_has_nothing_to_lose(self) -> None:
+        assert carried(NEW, START, [START]) == NEW
