@@ -1,0 +1,171 @@
+"""What there is to rank by: one row for each entrant, one cell in it for each round that has ended for that entrant.
+
+How rounds without play count is decided here and nowhere else (docs/decisions/6-unplayed-rounds.md):
+
+- At a bye, a forfeit, a no-show and a void table, and in the rounds before a late entry and after a drop-out, nobody
+  was *met*. In a round robin everybody meets everybody: there a forfeit and a no-show count as if they were played.
+- Where nobody was met a dummy stands in, which has as many match points as the entrant itself.
+- Whoever has left counts, for those who met it, a draw for each round that it missed since.
+- A pod is one round: the opponents in it share its weight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from functools import cached_property
+
+from tournaments.model import EntrantId, Field, How, Line, Result
+from tournaments.settings import FormatKey, Settings
+from tournaments.standings.points import points_of, scored
+
+WON, DRAWN, LOST = Fraction(1), Fraction(1, 2), Fraction(0)
+"""What a result counts in tie-breaks, whatever the organiser gives for it in match points."""
+
+
+class Absence(StrEnum):
+    """Why nobody was met in a round."""
+
+    bye = "bye"
+    forfeit = "forfeit"
+    no_show = "no_show"
+    void = "void"
+    not_there = "not_there"
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """One opponent at a table.
+
+    result  WON, DRAWN or LOST against this opponent
+    share   its weight: 1 in a pair, 1/2 in a pod of three, 1/3 in a pod of four
+    """
+
+    opponent: EntrantId
+    result: Fraction
+    share: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One round of one entrant.
+
+    points    match points that it gave
+    possible  match points that it gives at best; 0 where there was nothing to win
+    result    WON, DRAWN or LOST; in a pod WON is for who is first alone
+    line      what the entrant took from the table; None if it stood at none
+    how       how the table ended; None if it stood at none
+    meetings  who was met; empty if and only if there is an `absence`
+    """
+
+    number: int
+    points: Fraction = Fraction(0)
+    possible: Fraction = Fraction(0)
+    result: Fraction = LOST
+    line: Line | None = None
+    how: How | None = None
+    meetings: tuple[Meeting, ...] = ()
+    absence: Absence | None = None
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The cells of a field and what follows from them. An open table has no cells yet."""
+
+    field: Field
+
+    @cached_property
+    def rows(self) -> Mapping[EntrantId, tuple[Cell, ...]]:
+        """Everybody's cells, oldest first."""
+        rows: dict[EntrantId, list[Cell]] = {entrant.id: [] for entrant in self.field.entrants}
+        for played in scored(self.field):
+            missing = set(rows)
+            for table, result in zip(played.tables, played.results, strict=True):
+                missing -= set(table.entrants)
+                if result is not None:
+                    for line in result.lines:
+                        rows[line.entrant].append(_cell(self.field.settings, played.number, result, line))
+            for entrant in missing:
+                rows[entrant].append(Cell(played.number, absence=Absence.not_there))
+        return {entrant: tuple(cells) for entrant, cells in rows.items()}
+
+    @cached_property
+    def met(self) -> Mapping[EntrantId, frozenset[EntrantId]]:
+        """Whom everybody has met."""
+        return {
+            entrant: frozenset(meeting.opponent for cell in cells for meeting in cell.meetings)
+            for entrant, cells in self.rows.items()
+        }
+
+    @cached_property
+    def points(self) -> Mapping[EntrantId, Fraction]:
+        """Match points of everybody."""
+        return {entrant: sum((cell.points for cell in cells), Fraction(0)) for entrant, cells in self.rows.items()}
+
+    @cached_property
+    def drawn_since(self) -> Mapping[EntrantId, Fraction]:
+        """What those who have left get on top, as opponents: a draw for each round since."""
+        left = {entrant.id: entrant.left_after for entrant in self.field.entrants if entrant.left_after is not None}
+        missed = {entrant: sum(cell.number > after for cell in self.rows[entrant]) for entrant, after in left.items()}
+        return {entrant: Fraction(self.field.settings.points.draw * rounds) for entrant, rounds in missed.items()}
+
+    @cached_property
+    def strength(self) -> Mapping[EntrantId, Fraction]:
+        """What everybody counts for those who met it."""
+        return {entrant: points + self.drawn_since.get(entrant, 0) for entrant, points in self.points.items()}
+
+
+def _cell(settings: Settings, number: int, result: Result, line: Line) -> Cell:
+    absence = _absence(settings, result.how)
+    return Cell(
+        number=number,
+        points=points_of(settings.points, result, line.entrant),
+        possible=_possible(settings, result),
+        result=_result(settings, result, line),
+        line=line,
+        how=result.how,
+        meetings=() if absence else _meetings(result, line),
+        absence=absence,
+    )
+
+
+def _absence(settings: Settings, how: How) -> Absence | None:
+    if how in (How.played, How.ruled):
+        return None
+    if settings.format is FormatKey.round_robin and how in (How.forfeit, How.no_show):
+        return None
+    return Absence(how)
+
+
+def _possible(settings: Settings, result: Result) -> Fraction:
+    if result.how is How.void:
+        return Fraction(0)
+    seats = len(result.lines)
+    if seats == 1:
+        seats = settings.pod_size if settings.format is FormatKey.pods else 2
+    return Fraction(settings.points.win if seats == 2 else settings.points.places[seats][0])
+
+
+def _result(settings: Settings, result: Result, line: Line) -> Fraction:
+    """Of the whole table."""
+    if result.how is How.bye:
+        worth = settings.points
+        return WON if worth.bye >= worth.win else DRAWN if worth.bye >= worth.draw else LOST
+    if result.how is How.void or line.place != 1:
+        return LOST
+    return WON if result.winner == line.entrant else DRAWN
+
+
+def _meetings(result: Result, line: Line) -> tuple[Meeting, ...]:
+    others = [other for other in result.lines if other is not line]
+    share = Fraction(1, len(others))
+    return tuple(Meeting(other.entrant, _against(result, line, other), share) for other in others)
+
+
+def _against(result: Result, line: Line, other: Line) -> Fraction:
+    nobody_came = all(each.place != 1 for each in result.lines)
+    if nobody_came or line.place > other.place:
+        return LOST
+    return WON if line.place < other.place else DRAWN

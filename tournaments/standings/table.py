@@ -1,0 +1,99 @@
+"""The table: everybody in order, by match points and then by the tie-breaks that the organiser chose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from tournaments.model import EntrantId, Field, How
+from tournaments.settings import TieBreak
+from tournaments.standings.explanation import Explanation
+from tournaments.standings.sheet import DRAWN, WON, Cell, Sheet
+from tournaments.standings.tie_breaks import FEWER_IS_BETTER, TIE_BREAKS, Level
+
+Key: TypeAlias = tuple[Fraction, ...]
+"""What somebody is ordered by: match points, then each tie-break, turned so that more is better."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Tables by how they ended. A bye is only a bye; a void table and a round at no table are nothing."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    byes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One row. `tie_breaks` are in the organiser's order; those level in everything share the better place."""
+
+    place: int
+    entrant: EntrantId
+    points: Fraction
+    tie_breaks: tuple[Fraction, ...]
+    record: Record
+
+
+def table(field: Field) -> tuple[Standing, ...]:
+    """Everybody who was ever let in, best first; those who share a place in the order of seeds.
+
+    Rounds of an elimination do not count (`points.scored`); an open table does not count yet.
+    """
+    sheet = Sheet(field)
+    keys = _keys(sheet, field.settings.tie_breaks)
+    order = sorted(keys, key=lambda entrant: keys[entrant], reverse=True)
+    places = {key: place for place, key in reversed([(place, keys[one]) for place, one in enumerate(order, start=1)])}
+    return tuple(
+        Standing(
+            place=places[keys[entrant]],
+            entrant=entrant,
+            points=sheet.points[entrant],
+            tie_breaks=tuple(map(_signed, field.settings.tie_breaks, keys[entrant][1:])),
+            record=_record(sheet.rows[entrant]),
+        )
+        for entrant in order
+    )
+
+
+def explain(field: Field, entrant: EntrantId, tie_break: TieBreak) -> Explanation:
+    """How one tie-break of one entrant adds up, as `table` uses it. One that the organiser left out stands last."""
+    sheet = Sheet(field)
+    chosen = field.settings.tie_breaks
+    before = chosen[: chosen.index(tie_break)] if tie_break in chosen else chosen
+    return TIE_BREAKS[tie_break](sheet, entrant, _level(_keys(sheet, before), entrant))
+
+
+def _keys(sheet: Sheet, chosen: tuple[TieBreak, ...]) -> Mapping[EntrantId, Key]:
+    """Everybody's key for these tie-breaks, in the order of seeds."""
+    keys: dict[EntrantId, Key] = {entrant: (points,) for entrant, points in sheet.points.items()}
+    for tie_break in chosen:
+        groups: dict[Key, list[EntrantId]] = {}
+        for entrant, key in keys.items():
+            groups.setdefault(key, []).append(entrant)
+        for key, level in groups.items():
+            for entrant in level:
+                value = TIE_BREAKS[tie_break](sheet, entrant, tuple(level)).value
+                keys[entrant] = (*key, _signed(tie_break, value))
+    return keys
+
+
+def _level(keys: Mapping[EntrantId, Key], entrant: EntrantId) -> Level:
+    return tuple(other for other, key in keys.items() if key == keys[entrant])
+
+
+def _signed(tie_break: TieBreak, value: Fraction) -> Fraction:
+    return -value if tie_break in FEWER_IS_BETTER else value
+
+
+def _record(cells: tuple[Cell, ...]) -> Record:
+    ended = [cell for cell in cells if cell.line is not None and cell.how not in (How.bye, How.void)]
+    return Record(
+        won=sum(cell.result == WON for cell in ended),
+        drawn=sum(cell.result == DRAWN for cell in ended),
+        lost=sum(cell.result not in (WON, DRAWN) for cell in ended),
+        byes=sum(cell.how is How.bye for cell in cells),
+    )
