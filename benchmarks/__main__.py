@@ -14,8 +14,12 @@ from importlib import import_module
 import benchmarks
 
 
+def _is_benchmark(found: pkgutil.ModuleInfo) -> bool:
+    return not found.ispkg and found.name != "__main__"
+
+
 def main() -> None:
-    known = sorted(module.name for module in pkgutil.iter_modules(benchmarks.__path__) if module.name != "__main__")
+    known = sorted(found.name for found in pkgutil.iter_modules(benchmarks.__path__) if _is_benchmark(found))
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure on this machine.")
     parser.add_argument("names", nargs="*", metavar="name", help=f"any of {', '.join(known)}")
     names = parser.parse_args().names or known

@@ -1,0 +1,137 @@
+r"""What goes wrong on purpose: answers of the HTTP side, chosen by method and path, so and so often.
+
+    wire.faults.add("PATCH", r"/channels/\d+/messages/\d+", limited(0.2), count=3)
+
+The path is what follows `/api/v10`; the pattern has to match all of it. Faults are tried in the order in which they
+were added; one that has struck `count` times is used up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import dataclass, field
+from typing import Literal
+
+from benchmarks.wire.payloads import Json
+
+CALLBACK = r"/interactions/\d+/[^/]+/callback"
+PANEL = r"/webhooks/\d+/[^/]+/messages/[^/]+"
+BOARD = r"/channels/\d+/messages/\d+"
+POST = r"/channels/\d+/messages"
+THREAD = r"/channels/\d+(/messages/\d+)?/threads"
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What happens instead of, or around, the right answer.
+
+    status   answer with this; None: do what was asked and give the right answer
+    cut      close the connection "before" anything is done, or "after" it, in the middle of the answer
+    delay    seconds to wait before anything is done
+    """
+
+    status: int | None = None
+    body: Json = field(default_factory=dict)
+    headers: dict[str, str] = field(default_factory=dict)
+    cut: Literal["", "before", "after"] = ""
+    delay: float = 0.0
+
+
+def limited(retry_after: float = 0.1, *, everywhere: bool = False) -> Effect:
+    """429: this bucket, or the whole bot, is to wait so many seconds."""
+    body = {"message": "You are being rate limited.", "retry_after": retry_after, "global": everywhere}
+    return Effect(429, body, {"Via": "1.1 wire", "Retry-After": str(retry_after)})
+
+
+def failing(status: int = 500) -> Effect:
+    """500, 502 and the like; discord.py tries again after seconds."""
+    return Effect(status, {"message": f"{status}: Server Error", "code": 0})
+
+
+def unknown(code: int = 10008) -> Effect:
+    """404: 10003 the channel, 10008 the message, 10062 the interaction."""
+    return Effect(404, {"message": "Unknown", "code": code})
+
+
+def forbidden(code: int = 50013) -> Effect:
+    """403: 50001 no access, 50013 a permission is missing."""
+    return Effect(403, {"message": "Missing Permissions", "code": code})
+
+
+def expired() -> Effect:
+    """401: the token of an interaction has run out."""
+    return Effect(401, {"message": "Invalid Webhook Token", "code": 50027})
+
+
+def refused(code: int, status: int = 400) -> Effect:
+    """Any other code: 30046 the message is too old, 50083 the thread is archived."""
+    return Effect(status, {"message": "Refused", "code": code})
+
+
+def lost() -> Effect:
+    """The connection breaks before Discord has done anything."""
+    return Effect(cut="before")
+
+
+def cut() -> Effect:
+    """Discord has done it, and the connection breaks in the middle of saying so."""
+    return Effect(cut="after")
+
+
+def slow(seconds: float) -> Effect:
+    """The right answer, late."""
+    return Effect(delay=seconds)
+
+
+@dataclass(slots=True)
+class Fault:
+    """An effect that waits for its requests.
+
+    struck   set when it has struck for the first time
+    go       cleared, the requests that it strikes are held until it is set
+    """
+
+    method: str
+    path: re.Pattern[str]
+    effect: Effect
+    left: int
+    struck: asyncio.Event = field(default_factory=asyncio.Event)
+    go: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Faults:
+    """The faults that wait."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Fault] = []
+
+    def add(self, method: str, path: str, effect: Effect, count: int = 1) -> Fault:
+        """Let the next `count` requests of this kind go wrong."""
+        fault = Fault(method, re.compile(path), effect, count)
+        fault.go.set()
+        self._waiting.append(fault)
+        return fault
+
+    def hold(self, method: str, path: str, count: int = 1) -> Fault:
+        """Keep the next `count` requests of this kind waiting until `go` is set; `struck` tells that one is here."""
+        fault = self.add(method, path, Effect(), count)
+        fault.go.clear()
+        return fault
+
+    def clear(self) -> None:
+        """Nothing goes wrong any more, and what is held goes on."""
+        for fault in self._waiting:
+            fault.go.set()
+        self._waiting.clear()
+
+    def take(self, method: str, path: str) -> Fault | None:
+        """The fault that strikes this request."""
+        for fault in self._waiting:
+            if fault.method == method and fault.path.fullmatch(path):
+                fault.left -= 1
+                if fault.left <= 0:
+                    self._waiting.remove(fault)
+                fault.struck.set()
+                return fault
+        return None

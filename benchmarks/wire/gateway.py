@@ -1,0 +1,179 @@
+"""The gateway: sessions of shards over websockets, with everything that can happen to them.
+
+Events go to the session of the shard that a server belongs to, `(guild_id >> 22) % shards`. A session that is cut off
+keeps what it missed and gets it when it resumes; one that identifies anew gets nothing of it, as with Discord.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from benchmarks.wire.payloads import Json
+from benchmarks.wire.state import State
+
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 7, 9, 10, 11
+KEPT = 10_000
+"""Events that a session can be sent again."""
+
+
+@dataclass(slots=True)
+class Session:
+    """One shard's session; `socket` is None while it is cut off. One that is frozen looks alive and is dead."""
+
+    id: str
+    shard: tuple[int, int]
+    socket: web.WebSocketResponse | None
+    frozen: bool = False
+    seq: int = 0
+    sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=KEPT))
+
+    async def send(self, event: str, data: Json) -> None:
+        """Send an event, or keep it until the session is resumed."""
+        self.seq += 1
+        text = json.dumps({"op": DISPATCH, "t": event, "s": self.seq, "d": data}, separators=(",", ":"))
+        self.sent.append((self.seq, text))
+        if self.socket is not None and not self.socket.closed and not self.frozen:
+            await self.socket.send_str(text)
+
+    async def resume(self, socket: web.WebSocketResponse, seen: int) -> None:
+        """Go on with another connection: first what came after `seen`, also what comes meanwhile."""
+        while missed := [(seq, text) for seq, text in self.sent if seq > seen]:
+            for _, text in missed:
+                await socket.send_str(text)
+            seen = missed[-1][0]
+        self.socket, self.frozen = socket, False
+        await self.send("RESUMED", {})
+
+
+class Gateway:
+    """All sessions.
+
+    heartbeat   seconds between two heartbeats, told to shards that connect from now on
+    identified  how often a session was begun
+    resumed     how often one was taken up again
+    """
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.url = ""
+        self.heartbeat = 41.25
+        self.identified = self.resumed = 0
+        self.changed = asyncio.Condition()
+        self._sessions: dict[tuple[int, int], Session] = {}
+
+    async def ready(self, shards: int = 1) -> None:
+        """Wait until so many shards are connected."""
+        async with self.changed:
+            await self.changed.wait_for(lambda: len(self._open()) >= shards)
+
+    async def dispatch(self, guild_id: int, event: str, data: Json) -> None:
+        """Send an event of a server to every bot process that has its shard."""
+        for session in list(self._sessions.values()):
+            number, shards = session.shard
+            if (guild_id >> 22) % shards == number:
+                await session.send(event, data)
+
+    # what happens to connections
+
+    async def close(self, code: int = 4000) -> None:
+        """Close all connections; with 4000 the sessions can be resumed."""
+        for socket in self._open():
+            await socket.close(code=code)
+
+    async def reconnect(self) -> None:
+        """Ask all to connect again and resume."""
+        for socket in self._open():
+            await _send(socket, {"op": RECONNECT, "d": None})
+
+    async def invalidate(self, *, resumable: bool) -> None:
+        """Say that the sessions are not valid; unless resumable they are gone, with all that they missed."""
+        sockets = self._open()
+        if not resumable:
+            self._sessions.clear()
+        for socket in sockets:
+            await _send(socket, {"op": INVALID_SESSION, "d": resumable})
+
+    def freeze(self) -> None:
+        """Let the connections that are open look alive and be dead: no event, no heartbeat acknowledged."""
+        for session in self._sessions.values():
+            session.frozen = True
+
+    # one connection
+
+    async def handle(self, request: web.Request) -> web.WebSocketResponse:
+        """A websocket from hello to its end."""
+        socket = web.WebSocketResponse(max_msg_size=0, compress=False)
+        await socket.prepare(request)
+        await _send(socket, {"op": HELLO, "d": {"heartbeat_interval": round(self.heartbeat * 1000)}})
+        session: Session | None = None
+        try:
+            async for message in socket:
+                if message.type is WSMsgType.TEXT:
+                    session = await self._take(socket, session, json.loads(message.data))
+        finally:
+            if session is not None and session.socket is socket:
+                session.socket = None
+            await self._tell()
+        return socket
+
+    async def _take(self, socket: web.WebSocketResponse, session: Session | None, payload: Json) -> Session | None:
+        """Answer one message of this session; the session that the connection has then."""
+        op, data = payload["op"], payload.get("d")
+        if op == HEARTBEAT and not (session is not None and session.frozen):
+            await _send(socket, {"op": HEARTBEAT_ACK})
+        elif op == IDENTIFY:
+            return await self._identify(socket, data)
+        elif op == RESUME:
+            return await self._resume(socket, data)
+        return session
+
+    async def _identify(self, socket: web.WebSocketResponse, data: Any) -> Session:
+        number, shards = data.get("shard") or (0, 1)
+        session = Session(secrets.token_hex(8), (number, shards), socket)
+        mine = [guild_id for guild_id in self.state.guilds if (guild_id >> 22) % shards == number]
+        ready = {
+            "v": 10,
+            "user": self.state.me,
+            "guilds": [{"id": str(guild_id), "unavailable": True} for guild_id in mine],
+            "session_id": session.id,
+            "resume_gateway_url": self.url,
+            "shard": [number, shards],
+            "application": {"id": str(self.state.application_id), "flags": 0},
+        }
+        await session.send("READY", ready)
+        for guild_id in mine:
+            await session.send("GUILD_CREATE", self.state.guild(guild_id))
+        self._sessions[session.shard] = session
+        self.identified += 1
+        await self._tell()
+        return session
+
+    async def _resume(self, socket: web.WebSocketResponse, data: Any) -> Session | None:
+        found = [session for session in self._sessions.values() if session.id == data["session_id"]]
+        if not found:
+            await _send(socket, {"op": INVALID_SESSION, "d": False})
+            return None
+        session = found[0]
+        await session.resume(socket, data["seq"])
+        self.resumed += 1
+        await self._tell()
+        return session
+
+    def _open(self) -> list[web.WebSocketResponse]:
+        sockets = [session.socket for session in self._sessions.values()]
+        return [socket for socket in sockets if socket is not None and not socket.closed]
+
+    async def _tell(self) -> None:
+        async with self.changed:
+            self.changed.notify_all()
+
+
+async def _send(socket: web.WebSocketResponse, payload: Json) -> None:
+    await socket.send_str(json.dumps(payload))

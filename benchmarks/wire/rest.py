@@ -1,0 +1,300 @@
+"""The HTTP side: reads a request, lets it go wrong if it is to, does it, answers as discord.py expects.
+
+Every request is noted as it came, with its answer's status, in `Rest.requests`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from aiohttp import BodyPartReader, web
+
+from benchmarks.wire import payloads
+from benchmarks.wire.faults import Effect, Fault, Faults
+from benchmarks.wire.limits import Limits
+from benchmarks.wire.payloads import EPHEMERAL, Json
+from benchmarks.wire.state import Failure, State
+
+API = "/api/v10"
+KEPT = 100_000
+"""Requests that are remembered."""
+
+
+@dataclass(slots=True)
+class Request:
+    """One request: what was asked, when (seconds since 1970), and the status of the answer (0: none yet, or cut off).
+
+    raw    the JSON as it came
+    files  what was uploaded, by name
+    """
+
+    method: str
+    path: str
+    raw: bytes
+    files: dict[str, bytes] = field(default_factory=dict)
+    at: float = field(default_factory=time.time)
+    status: int = 0
+
+    @property
+    def body(self) -> Any:
+        """A copy of what it said."""
+        return json.loads(self.raw) if self.raw else {}
+
+
+class Events(Protocol):
+    """The gateway: where it is, and how it tells the bot what happens in a server."""
+
+    url: str
+
+    async def dispatch(self, guild_id: int, event: str, data: Json) -> None: ...
+
+
+Work = Callable[["Rest", Request, Sequence[str]], Awaitable[Any] | Any]
+
+
+class Rest:
+    """Answers requests out of a state."""
+
+    def __init__(self, state: State, faults: Faults, limits: Limits, events: Events) -> None:
+        self.state, self.faults, self.limits, self.events = state, faults, limits, events
+        self.shards = 1
+        self.requests: deque[Request] = deque(maxlen=KEPT)
+        self.answered = asyncio.Event()
+
+    def sent(self, method: str, path: str) -> Iterator[Request]:
+        """The requests of this kind so far, oldest first; `path` is a pattern for all of what follows `/api/v10`."""
+        wanted = re.compile(path)
+        return (one for one in list(self.requests) if one.method == method and wanted.fullmatch(one.path))
+
+    async def handle(self, request: web.Request) -> web.StreamResponse:
+        """Every request to the API; `answered` is set when it is done."""
+        try:
+            return await self._handle(request)
+        finally:
+            self.answered.set()
+
+    async def _handle(self, request: web.Request) -> web.StreamResponse:
+        noted = await _read(request)
+        self.requests.append(noted)
+        fault = self.faults.take(noted.method, noted.path)
+        if fault is not None and await _interrupted(request, fault):
+            return web.Response()
+        headers, refusal = self.limits.spend(noted.method, noted.path)
+        effect = fault.effect if fault is not None else Effect()
+        if effect.status is None and refusal is not None:
+            effect = refusal
+        if effect.status is not None:
+            noted.status = effect.status
+            return _reply(effect.status, effect.body, {**headers, **effect.headers})
+        status, answer = await self._do(noted)
+        if effect.cut == "after":
+            return await _half(request, answer)
+        noted.status = status
+        return _reply(status, answer, headers)
+
+    async def _do(self, request: Request) -> tuple[int, Any]:
+        for method, pattern, work in ROUTES:
+            if method == request.method and (found := pattern.fullmatch(request.path)):
+                try:
+                    done = work(self, request, found.groups())
+                    answer = await done if isinstance(done, Awaitable) else done
+                except Failure as failure:
+                    return failure.status, {"message": failure.text, "code": failure.code}
+                return (204, None) if answer is None else (200, answer)
+        return 404, {"message": "404: Not Found", "code": 0}
+
+    # what the routes do
+
+    def callback(self, request: Request, args: Sequence[str]) -> Json:
+        body = request.body
+        data = body.get("data") or {}
+        found = self.state.acknowledge(args[1], body["type"], data, tuple(request.files))
+        told: Json = {"id": str(found.id), "type": 3 if found.source is not None else 2}
+        answer: Json = {"interaction": told}
+        if found.original is not None and body["type"] in (4, 5, 7):
+            told["response_message_id"] = str(found.original.id)
+            told["response_message_loading"] = body["type"] == 5
+            told["response_message_ephemeral"] = bool(found.original.data["flags"] & EPHEMERAL)
+            answer["resource"] = {"type": body["type"], "message": found.original.data}
+        return answer
+
+    def followup(self, request: Request, args: Sequence[str]) -> Json:
+        return self.state.answer(self.state.by_token(args[1]), request.body, tuple(request.files)).data
+
+    def shown(self, request: Request, args: Sequence[str]) -> Json:
+        return self.state.shown(args[1], args[2]).data
+
+    def edit_shown(self, request: Request, args: Sequence[str]) -> Json:
+        return self.state.edit(self.state.shown(args[1], args[2]), request.body, tuple(request.files)).data
+
+    def delete_shown(self, request: Request, args: Sequence[str]) -> None:
+        message = self.state.shown(args[1], args[2])
+        self.state.delete(message.channel_id, message.id)
+
+    def post(self, request: Request, args: Sequence[str]) -> Json:
+        return self.state.post(int(args[0]), request.body, tuple(request.files)).data
+
+    def message(self, request: Request, args: Sequence[str]) -> Json:
+        return self.state.message(int(args[0]), int(args[1])).data
+
+    def messages(self, request: Request, args: Sequence[str]) -> list[Json]:
+        self.state.channel(int(args[0]))
+        found = self.state.messages[int(args[0])].values()
+        return [message.data for message in reversed(found) if message.viewer is None][:50]
+
+    def edit(self, request: Request, args: Sequence[str]) -> Json:
+        message = self.state.message(int(args[0]), int(args[1]))
+        return self.state.edit(message, request.body, tuple(request.files)).data
+
+    def delete(self, request: Request, args: Sequence[str]) -> None:
+        self.state.delete(int(args[0]), int(args[1]))
+
+    async def new_thread(self, request: Request, args: Sequence[str]) -> Json:
+        on = int(args[1]) if len(args) > 1 else None
+        thread = self.state.new_thread(int(args[0]), request.body, on)
+        await self.events.dispatch(int(thread["guild_id"]), "THREAD_CREATE", {**thread, "newly_created": True})
+        return thread
+
+    def channel(self, request: Request, args: Sequence[str]) -> Json:
+        return self.state.channel(int(args[0]))
+
+    async def edit_channel(self, request: Request, args: Sequence[str]) -> Json:
+        channel = self.state.edit_channel(int(args[0]), request.body)
+        await self.tell_of(channel, "UPDATE")
+        return channel
+
+    async def delete_channel(self, request: Request, args: Sequence[str]) -> Json:
+        channel = self.state.delete_channel(int(args[0]))
+        await self.tell_of(channel, "DELETE")
+        return channel
+
+    async def tell_of(self, channel: Json, what: str) -> None:
+        """Send the event for what has become of a channel or a thread: "UPDATE" or "DELETE"."""
+        kind = "THREAD" if channel["type"] == payloads.PUBLIC_THREAD else "CHANNEL"
+        await self.events.dispatch(int(channel["guild_id"]), f"{kind}_{what}", channel)
+
+    def me(self, request: Request, args: Sequence[str]) -> Json:
+        return self.state.me
+
+    def user(self, request: Request, args: Sequence[str]) -> Json:
+        if int(args[0]) not in self.state.users:
+            raise Failure(404, 10013, "Unknown User")
+        return self.state.users[int(args[0])]
+
+    def application(self, request: Request, args: Sequence[str]) -> Json:
+        me = self.state.me
+        return {
+            "id": me["id"],
+            "name": me["username"],
+            "description": "",
+            "icon": None,
+            "bot_public": True,
+            "bot_require_code_grant": False,
+            "owner": me,
+            "verify_key": "",
+            "flags": 0,
+        }
+
+    def gateway(self, request: Request, args: Sequence[str]) -> Json:
+        limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+        return {"url": self.events.url, "shards": self.shards, "session_start_limit": limit}
+
+    def commands(self, request: Request, args: Sequence[str]) -> list[Json]:
+        return self.state.commands.get(_guild(args), [])
+
+    def register(self, request: Request, args: Sequence[str]) -> list[Json]:
+        return self.state.register(_guild(args), request.body)
+
+
+def _guild(args: Sequence[str]) -> int | None:
+    return int(args[0]) if args else None
+
+
+async def _read(request: web.Request) -> Request:
+    path = request.path.removeprefix(API)
+    if not request.content_type.startswith("multipart/"):
+        return Request(request.method, path, await request.read())
+    raw, files = b"", dict[str, bytes]()
+    async for part in await request.multipart():
+        if not isinstance(part, BodyPartReader):
+            continue
+        if part.name == "payload_json":
+            raw = await part.read()
+        elif part.filename:
+            files[part.filename] = await part.read()
+    return Request(request.method, path, raw, files)
+
+
+async def _interrupted(request: web.Request, fault: Fault) -> bool:
+    """Wait as the fault wants; True when the connection is gone."""
+    await fault.go.wait()
+    if fault.effect.delay:
+        await asyncio.sleep(fault.effect.delay)
+    if fault.effect.cut == "before" and request.transport is not None:
+        request.transport.abort()
+        return True
+    return False
+
+
+async def _half(request: web.Request, answer: Any) -> web.StreamResponse:
+    """Half of the answer, and then nothing more."""
+    data = json.dumps(answer).encode()
+    response = web.StreamResponse(headers={"Content-Type": "application/json", "Content-Length": str(len(data))})
+    await response.prepare(request)
+    await response.write(data[: len(data) // 2])
+    if request.transport is not None:
+        request.transport.abort()
+    return response
+
+
+def _reply(status: int, answer: Any, headers: dict[str, str]) -> web.Response:
+    """discord.py reads JSON only where the type is exactly this, without a charset."""
+    if answer is None:
+        return web.Response(status=status, headers=headers)
+    return web.Response(
+        status=status,
+        body=json.dumps(answer, separators=(",", ":")).encode(),
+        headers={**headers, "Content-Type": "application/json"},
+    )
+
+
+def _route(method: str, path: str, work: Work) -> tuple[str, re.Pattern[str], Work]:
+    return method, re.compile(path), work
+
+
+MESSAGE = r"/channels/(\d+)/messages/(\d+)"
+SHOWN = r"/webhooks/(\d+)/([^/]+)/messages/([^/]+)"
+COMMANDS = r"/applications/\d+/commands"
+GUILD_COMMANDS = r"/applications/\d+/guilds/(\d+)/commands"
+ROUTES = (
+    _route("POST", r"/interactions/(\d+)/([^/]+)/callback", Rest.callback),
+    _route("PATCH", MESSAGE, Rest.edit),
+    _route("PATCH", SHOWN, Rest.edit_shown),
+    _route("POST", r"/channels/(\d+)/messages", Rest.post),
+    _route("POST", r"/webhooks/(\d+)/([^/]+)", Rest.followup),
+    _route("GET", MESSAGE, Rest.message),
+    _route("DELETE", MESSAGE, Rest.delete),
+    _route("GET", r"/channels/(\d+)/messages", Rest.messages),
+    _route("GET", SHOWN, Rest.shown),
+    _route("DELETE", SHOWN, Rest.delete_shown),
+    _route("POST", r"/channels/(\d+)/threads", Rest.new_thread),
+    _route("POST", MESSAGE + "/threads", Rest.new_thread),
+    _route("GET", r"/channels/(\d+)", Rest.channel),
+    _route("PATCH", r"/channels/(\d+)", Rest.edit_channel),
+    _route("DELETE", r"/channels/(\d+)", Rest.delete_channel),
+    _route("GET", r"/users/@me", Rest.me),
+    _route("GET", r"/users/(\d+)", Rest.user),
+    _route("GET", r"/oauth2/applications/@me", Rest.application),
+    _route("GET", r"/gateway/bot", Rest.gateway),
+    _route("GET", COMMANDS, Rest.commands),
+    _route("PUT", COMMANDS, Rest.register),
+    _route("GET", GUILD_COMMANDS, Rest.commands),
+    _route("PUT", GUILD_COMMANDS, Rest.register),
+)

@@ -1,0 +1,307 @@
+"""What this Discord holds: servers, channels, threads, messages, interactions and their tokens, commands.
+
+Nothing here waits. Whatever is not there or not allowed is raised as `Failure`, with Discord's status and code.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from benchmarks.wire import payloads
+from benchmarks.wire.payloads import EPHEMERAL, LOADING, Json
+
+TOKEN_LIFE = 15 * 60.0
+ANSWER_WITHIN = 3.0
+DISCORD_EPOCH = 1_420_070_400.0
+
+
+class Failure(Exception):  # noqa: N818 - an answer that Discord gives
+    """An answer with an error: HTTP status, Discord's code, text."""
+
+    def __init__(self, status: int, code: int, text: str) -> None:
+        super().__init__(text)
+        self.status, self.code, self.text = status, code, text
+
+
+@dataclass(slots=True)
+class Message:
+    """A message, as JSON, and who alone may see it (None: everybody)."""
+
+    data: Json
+    viewer: int | None = None
+
+    @property
+    def id(self) -> int:
+        return int(self.data["id"])
+
+    @property
+    def channel_id(self) -> int:
+        return int(self.data["channel_id"])
+
+
+@dataclass(frozen=True, slots=True)
+class Ack:
+    """The bot's callback.
+
+    kind     4 a message, 5 a deferred message, 6 a deferred edit, 7 an edit, 8 choices, 9 a form
+    data     what it sent with it
+    seconds  from sending the event until the callback was there
+    message  what it shows, where it shows a message
+    """
+
+    kind: int
+    data: Mapping[str, Any]
+    seconds: float
+    message: Message | None
+
+
+@dataclass(slots=True)
+class Interaction:
+    """Something that a person did. `acked` gets the bot's callback."""
+
+    id: int
+    token: str
+    user_id: int
+    channel_id: int
+    guild_id: int
+    born: float
+    source: Message | None
+    sent: float = field(default_factory=time.perf_counter)
+    original: Message | None = None
+    shown: dict[int, Message] = field(default_factory=dict)
+    expired: bool = False
+    acked: asyncio.Future[Ack] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class State:
+    """One Discord. `ahead` are the seconds by which its clock is ahead of the machine's; raise it to let time pass."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+        self._ids = 0
+        self.application_id = self.new_id()
+        self.me = payloads.user(self.application_id, "Kings", bot=True)
+        self.granted = payloads.EVERYTHING
+        self.guilds: dict[int, str] = {}
+        self.channels: dict[int, Json] = {}
+        self.users: dict[int, Json] = {}
+        self.messages: dict[int, dict[int, Message]] = {}
+        self.interactions: dict[str, Interaction] = {}
+        self.commands: dict[int | None, list[Json]] = {}
+
+    def now(self) -> float:
+        """Seconds since 1970."""
+        return time.time() + self.ahead
+
+    def new_id(self) -> int:
+        """A snowflake; each is higher than the one before."""
+        self._ids = max(self._ids + 1, int((self.now() - DISCORD_EPOCH) * 1000) << 22)
+        return self._ids
+
+    # places and people
+
+    def new_guild(self, name: str) -> int:
+        guild_id = self.new_id()
+        self.guilds[guild_id] = name
+        return guild_id
+
+    def new_channel(self, guild_id: int, name: str) -> int:
+        channel_id = self.new_id()
+        self._add(payloads.text_channel(channel_id, guild_id, name))
+        return channel_id
+
+    def new_user(self, name: str) -> int:
+        user_id = self.new_id()
+        self.users[user_id] = payloads.user(user_id, name)
+        return user_id
+
+    def guild(self, guild_id: int) -> Json:
+        """A server as it is sent when the bot connects."""
+        mine = [channel for channel in self.channels.values() if int(channel["guild_id"]) == guild_id]
+        channels = [channel for channel in mine if channel["type"] != payloads.PUBLIC_THREAD]
+        threads = [channel for channel in mine if channel["type"] == payloads.PUBLIC_THREAD]
+        return payloads.guild(guild_id, self.guilds[guild_id], self.application_id, self.me, channels, threads)
+
+    def channel(self, channel_id: int) -> Json:
+        if channel_id not in self.channels:
+            raise Failure(404, 10003, "Unknown Channel")
+        return self.channels[channel_id]
+
+    def new_thread(self, parent_id: int, body: Mapping[str, Any], message_id: int | None = None) -> Json:
+        """A thread in a channel; one that hangs on a message has its id."""
+        parent = self.channel(parent_id)
+        if message_id is not None:
+            self.message(parent_id, message_id)
+            if message_id in self.channels:
+                raise Failure(400, 160004, "A thread has already been created for this message")
+        minutes = int(body.get("auto_archive_duration") or 1440)
+        thread_id = message_id or self.new_id()
+        thread = payloads.thread(thread_id, parent, self.application_id, str(body["name"]), minutes, self.now())
+        self._add(thread)
+        return thread
+
+    def edit_channel(self, channel_id: int, body: Mapping[str, Any]) -> Json:
+        channel = self.channel(channel_id)
+        for key, value in body.items():
+            place = channel.get("thread_metadata", channel)
+            (place if key in place else channel)[key] = value
+        return channel
+
+    def delete_channel(self, channel_id: int) -> Json:
+        """The channel goes, with its threads and all messages."""
+        gone = self.channel(channel_id)
+        inside = [key for key, other in self.channels.items() if other["parent_id"] == gone["id"]]
+        for key in (channel_id, *inside):
+            self.channels.pop(key, None)
+            self.messages.pop(key, None)
+        return gone
+
+    def _add(self, channel: Json) -> None:
+        channel_id = int(channel["id"])
+        self.channels[channel_id] = channel
+        self.messages.setdefault(channel_id, {})
+
+    # messages
+
+    def message(self, channel_id: int, message_id: int) -> Message:
+        self.channel(channel_id)
+        found = self.messages[channel_id].get(message_id)
+        if found is None:
+            raise Failure(404, 10008, "Unknown Message")
+        return found
+
+    def post(
+        self, channel_id: int, body: Mapping[str, Any], files: Sequence[str] = (), viewer: int | None = None
+    ) -> Message:
+        """A new message of the bot. `files` are the names of what it uploads."""
+        self.channel(channel_id)
+        message_id = self.new_id()
+        data: Json = {
+            "id": str(message_id),
+            "channel_id": str(channel_id),
+            "author": self.me,
+            "content": body.get("content") or "",
+            "timestamp": payloads.at(self.now()),
+            "edited_timestamp": None,
+            "tts": False,
+            "mention_everyone": False,
+            "mentions": [],
+            "mention_roles": [],
+            "attachments": self._attachments(channel_id, files, ()),
+            "embeds": body.get("embeds") or [],
+            "pinned": False,
+            "type": 0,
+            "flags": body.get("flags") or 0,
+            "components": payloads.numbered(body.get("components") or []),
+        }
+        made = Message(data, viewer)
+        self.messages[channel_id][message_id] = made
+        return made
+
+    def edit(self, message: Message, body: Mapping[str, Any], files: Sequence[str] = ()) -> Message:
+        if self.channel(message.channel_id).get("thread_metadata", {}).get("archived"):
+            raise Failure(400, 50083, "Thread is archived")
+        data = message.data
+        for key in ("content", "embeds"):
+            if key in body:
+                data[key] = body[key] or ("" if key == "content" else [])
+        if "components" in body:
+            data["components"] = payloads.numbered(body["components"] or [])
+        data["flags"] = (data["flags"] | (body.get("flags") or 0)) & ~LOADING
+        if "attachments" in body or files:
+            wanted = {str(kept["id"]) for kept in body.get("attachments") or ()}
+            kept = [old for old in data["attachments"] if old["id"] in wanted]
+            data["attachments"] = self._attachments(message.channel_id, files, kept)
+        data["edited_timestamp"] = payloads.at(self.now())
+        return message
+
+    def delete(self, channel_id: int, message_id: int) -> None:
+        self.message(channel_id, message_id)
+        del self.messages[channel_id][message_id]
+
+    def _attachments(self, channel_id: int, files: Sequence[str], kept: Sequence[Json]) -> list[Json]:
+        new = [{"id": str(self.new_id()), "filename": name, "size": 1} for name in files]
+        for one in new:
+            one["url"] = one["proxy_url"] = (
+                f"https://cdn.invalid/attachments/{channel_id}/{one['id']}/{one['filename']}"
+            )
+        return [*kept, *new]
+
+    # interactions
+
+    def new_interaction(self, user_id: int, channel_id: int, source: Message | None) -> Interaction:
+        guild_id = int(self.channel(channel_id)["guild_id"])
+        token = secrets.token_urlsafe(120)
+        made = Interaction(self.new_id(), token, user_id, channel_id, guild_id, self.now(), source)
+        self.interactions[token] = made
+        return made
+
+    def by_token(self, token: str) -> Interaction:
+        """The interaction of a token that is good for webhooks."""
+        found = self.interactions.get(token)
+        if found is None or found.expired or self.now() - found.born > TOKEN_LIFE:
+            raise Failure(401, 50027, "Invalid Webhook Token")
+        return found
+
+    def acknowledge(self, token: str, kind: int, data: Mapping[str, Any], files: Sequence[str] = ()) -> Interaction:
+        """Take the bot's callback: once, and in time."""
+        found = self.interactions.get(token)
+        if found is None or self.now() - found.born > ANSWER_WITHIN:
+            raise Failure(404, 10062, "Unknown interaction")
+        if found.acked.done():
+            raise Failure(400, 40060, "Interaction has already been acknowledged.")
+        if kind == 4:
+            self.answer(found, data, files)
+        elif kind == 5:
+            self.answer(found, {**data, "flags": (data.get("flags") or 0) | LOADING})
+        elif kind in (6, 7):
+            found.original = found.source
+        if kind == 7 and found.source is not None:
+            self.edit(found.source, data, files)
+        if found.source is not None and kind in (6, 7):
+            found.shown[found.source.id] = found.source
+        found.acked.set_result(Ack(kind, data, time.perf_counter() - found.sent, found.original))
+        return found
+
+    def answer(self, interaction: Interaction, body: Mapping[str, Any], files: Sequence[str] = ()) -> Message:
+        """A message through the interaction's token; the first after a deferred answer takes that one's place."""
+        if interaction.original is not None and interaction.original.data["flags"] & LOADING:
+            return self.edit(interaction.original, body, files)
+        private = (body.get("flags") or 0) & EPHEMERAL
+        made = self.post(interaction.channel_id, body, files, interaction.user_id if private else None)
+        interaction.shown[made.id] = made
+        interaction.original = interaction.original or made
+        return made
+
+    def shown(self, token: str, which: str) -> Message:
+        """A message that may be changed with this token: `@original`, or an id."""
+        interaction = self.by_token(token)
+        found = interaction.original if which == "@original" else interaction.shown.get(int(which))
+        if found is None or found.id not in self.messages.get(found.channel_id, {}):
+            raise Failure(404, 10008, "Unknown Message")
+        return found
+
+    # commands
+
+    def register(self, guild_id: int | None, commands: Sequence[Json]) -> list[Json]:
+        """The commands of the application, or of one server, as Discord keeps them."""
+        kept = [
+            {
+                "description": "",
+                "default_member_permissions": None,
+                "nsfw": False,
+                "options": [],
+                **command,
+                "id": str(self.new_id()),
+                "application_id": str(self.application_id),
+                "version": str(self.new_id()),
+            }
+            for command in commands
+        ]
+        self.commands[guild_id] = kept
+        return kept

@@ -1,0 +1,50 @@
+"""The real bot in this process, talking to the stand-in over HTTP and a websocket."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.wire.bot import TOKEN, pointed
+from benchmarks.wire.server import Wire, running
+from bot.app import CardBot, create_bot
+from bot.settings import Settings
+from host.model import Pace
+
+SEED = bytes(range(32))
+PACES = {"quick": Pace("quick", "Quick", 600, 600, 0, 0, 300, quiet_window=0, quiet_jitter=0)}
+"""Nobody is hurried, except computer players."""
+
+
+@pytest.fixture
+async def wire() -> AsyncIterator[Wire]:
+    async with running() as wire:
+        yield wire
+
+
+@pytest.fixture
+def near(wire: Wire) -> Iterator[None]:
+    """discord.py talks to the stand-in."""
+    with pointed(wire.url):
+        yield
+
+
+@pytest.fixture
+async def bot(wire: Wire, near: None, tmp_path: Path) -> AsyncIterator[CardBot]:
+    """The bot, connected."""
+    bot = new_bot(tmp_path / "kings.db")
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(bot.start(TOKEN))
+        try:
+            async with asyncio.timeout(10):
+                await wire.gateway.ready()
+            yield bot
+        finally:
+            await bot.close()
+
+
+def new_bot(file: Path, **wiring: Any) -> CardBot:
+    settings = Settings(_env_file=None, token="", database_url=f"sqlite+aiosqlite:///{file}")
+    return create_bot(settings, **{"paces": PACES, "new_seed": lambda: SEED, **wiring})

@@ -1,0 +1,149 @@
+"""What the stand-in promises, with the real bot on the other end of the wire."""
+
+import asyncio
+import os
+import random
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks.wire import faults
+from benchmarks.wire.bot import TOKEN, pointed
+from benchmarks.wire.people import Unanswered, acknowledged, texts
+from benchmarks.wire.server import Wire
+from bot.app import CardBot
+from tests.wire.conftest import new_bot
+from tests.wire.playing import answer, choices, offered, play_on, seated
+
+
+async def test_two_people_play_a_match(wire: Wire, bot: CardBot) -> None:
+    ann, ben = wire.person("Ann"), wire.person("Ben")
+    await seated(ann, ben)
+    assert await play_on(ann, ben, rng=random.Random(1)) > 20
+    assert "won the match" in texts(ann.find("Rematch"))
+
+
+async def test_somebody_plays_against_the_computer(wire: Wire, bot: CardBot) -> None:
+    ann = wire.person("Ann")
+    await ann.slash("play")
+    await ann.press("Add computer")
+    await ann.press("Start")
+    await wire.until(lambda: offered(ann, "My hand"))
+    await ann.press("My hand")
+    assert ann.panel.viewer == ann.id
+
+
+async def test_private_messages_are_seen_by_one_person_only(wire: Wire, bot: CardBot) -> None:
+    ann, ben = wire.person("Ann"), wire.person("Ben")
+    await ann.slash("play")
+    await ann.press("Options")
+    assert "Options of your table" in texts(ann.panel)
+    with pytest.raises(LookupError):
+        assert ben.panel
+
+
+async def test_what_is_sent_during_a_break_arrives_when_the_session_is_resumed(wire: Wire, bot: CardBot) -> None:
+    ann = wire.person("Ann")
+    await wire.gateway.close(4000)
+    typed = await ann.typing("play")
+    assert (await acknowledged(typed)).kind == 4
+    assert (wire.gateway.identified, wire.gateway.resumed) == (1, 1)
+
+
+@pytest.mark.parametrize("resumable", [True, False])
+async def test_an_invalid_session_is_resumed_or_begun_anew(wire: Wire, bot: CardBot, resumable: bool) -> None:
+    await wire.gateway.invalidate(resumable=resumable)
+    async with asyncio.timeout(5), wire.gateway.changed:
+        await wire.gateway.changed.wait_for(lambda: wire.gateway.identified + wire.gateway.resumed == 2)
+    assert wire.gateway.resumed == resumable
+    await wire.gateway.ready()
+    assert (await wire.person("Ann").slash("play")).kind == 4
+
+
+async def test_a_request_to_reconnect_is_followed(wire: Wire, bot: CardBot) -> None:
+    await wire.gateway.reconnect()
+    assert (await wire.person("Ann").slash("play")).kind == 4
+    assert (wire.gateway.identified, wire.gateway.resumed) == (1, 1)
+
+
+async def test_a_dead_connection_is_noticed_by_its_heartbeats(wire: Wire, tmp_path: Path) -> None:
+    wire.gateway.heartbeat = 0.05
+    with pointed(wire.url, live=0.2):
+        bot = new_bot(tmp_path / "kings.db")
+        running = asyncio.create_task(bot.start(TOKEN))
+        await wire.gateway.ready()
+        wire.gateway.freeze()
+        typed = await wire.person("Ann").typing("play")
+        assert (await acknowledged(typed)).kind == 4
+        assert wire.gateway.resumed == 1
+        await bot.close()
+        await running
+
+
+async def test_a_refused_answer_is_given_again(wire: Wire, bot: CardBot) -> None:
+    wire.faults.add("POST", faults.CALLBACK, faults.limited(0.01), count=2)
+    assert (await wire.person("Ann").slash("play")).kind == 4
+    assert [sent.status for sent in wire.sent("POST", faults.CALLBACK)] == [429, 429, 200]
+
+
+async def test_a_cut_answer_was_done_all_the_same(wire: Wire, bot: CardBot) -> None:
+    ann = wire.person("Ann")
+    wire.faults.add("POST", faults.CALLBACK, faults.cut())
+    assert (await ann.slash("play")).kind == 4
+    assert next(wire.sent("POST", faults.CALLBACK)).status == 0
+
+
+async def test_a_held_request_waits(wire: Wire, bot: CardBot) -> None:
+    held = wire.faults.hold("POST", faults.CALLBACK)
+    typed = await wire.person("Ann").typing("play")
+    await held.struck.wait()
+    with pytest.raises(Unanswered):
+        await acknowledged(typed, within=0.01)
+    held.go.set()
+    assert (await acknowledged(typed)).kind == 4
+
+
+async def test_an_answer_after_three_seconds_is_refused(wire: Wire, bot: CardBot) -> None:
+    held = wire.faults.hold("POST", faults.CALLBACK)
+    typed = await wire.person("Ann").typing("play")
+    await held.struck.wait()
+    wire.later(4)
+    held.go.set()
+    await wire.until(lambda: [sent.status for sent in wire.sent("POST", faults.CALLBACK)][:1] == [404])
+    assert not typed.acked.done()
+
+
+async def test_tokens_run_out_after_a_quarter_of_an_hour(wire: Wire, bot: CardBot) -> None:
+    ann, ben = wire.person("Ann"), wire.person("Ben")
+    await seated(ann, ben)
+    wire.later(15 * 60 + 1)
+    asked = next(person for person in (ann, ben) if choices(person.panel))
+    await answer(asked, random.Random(1))
+    await wire.until(lambda: [sent.status for sent in wire.sent("PATCH", faults.PANEL)][-1:] == [401])
+
+
+async def test_rate_limits_are_told_and_kept(wire: Wire, bot: CardBot) -> None:
+    wire.limits.on = True
+    headers, refusal = wire.limits.spend("PATCH", "/channels/1/messages/2")
+    assert (headers["X-RateLimit-Remaining"], refusal) == ("4", None)
+    for _ in range(4):
+        wire.limits.spend("PATCH", "/channels/1/messages/2")
+    _, refusal = wire.limits.spend("PATCH", "/channels/1/messages/3")
+    assert refusal is not None
+    assert refusal.status == 429
+    assert wire.limits.spend("PATCH", "/channels/9/messages/2")[1] is None
+
+
+async def test_the_bot_runs_in_a_process_of_its_own(wire: Wire, tmp_path: Path) -> None:
+    settings = {"WIRE_URL": wire.url, "DATABASE_URL": f"sqlite+aiosqlite:///{tmp_path / 'kings.db'}"}
+    bot = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "benchmarks.wire.bot", env=os.environ | settings, stderr=asyncio.subprocess.PIPE
+    )
+    async with asyncio.timeout(20):
+        await wire.gateway.ready()
+        assert (await wire.person("Ann").slash("play")).kind == 4
+        bot.send_signal(signal.SIGTERM)
+        await bot.communicate()
+    assert bot.returncode == 0
