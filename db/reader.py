@@ -13,11 +13,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from db import rows
 from db.schema import (
+    UtcTime,
+    absences,
     actions,
     deadlines,
     heartbeat,
     lobbies,
     matches,
+    orders,
     panels,
     players,
     results,
@@ -28,7 +31,7 @@ from db.schema import (
 from host.errors import StorageDown
 from host.lobby import Lobby, LobbyState
 from host.model import Ending
-from host.ports import LeaderboardRow, MatchResult, StoredMatch
+from host.ports import Absence, Late, LeaderboardRow, MatchResult, StoredMatch
 
 T = TypeVar("T")
 CHUNK = 100
@@ -59,6 +62,24 @@ class Reader:
 
     async def load_match(self, match_id: int) -> StoredMatch | None:
         return next(iter(await self._load([match_id])), None)
+
+    async def absences(self) -> list[Absence]:
+        async with self._reading() as connection:
+            return [rows.absence_from(row) for row in await connection.execute(sa.select(absences))]
+
+    async def late_matches(self, since: datetime) -> list[Late]:
+        clocks = sa.select(deadlines.c.match_id, sa.func.min(deadlines.c.due_at).label("due_at"))
+        first = clocks.group_by(deadlines.c.match_id).subquery()
+        due_at = sa.func.coalesce(absences.c.until, first.c.due_at, type_=UtcTime)
+        query = (
+            sa.select(matches.c.id, due_at)
+            .outerjoin(first, first.c.match_id == matches.c.id)
+            .outerjoin(absences, absences.c.guild_id == matches.c.guild_id)
+            .where(matches.c.ending.is_(None), due_at.is_(None) | (due_at < since))
+            .order_by(due_at, matches.c.id)
+        )
+        async with self._reading() as connection:
+            return [Late(*row) for row in await connection.execute(query)]
 
     async def open_lobbies(self) -> list[Lobby]:
         async with self._reading() as connection:
@@ -128,6 +149,7 @@ class Reader:
             sealed_of = await _by_match(connection, sealed, ids, rows.sealed_from)
             deadlines_of = await _by_match(connection, deadlines, ids, rows.deadline_from)
             panels_of = await _by_match(connection, panels, ids, rows.panel_from)
+            orders_of = await _by_match(connection, orders, ids, rows.order_from)
         return [
             StoredMatch(
                 id=row.id,
@@ -141,6 +163,9 @@ class Reader:
                 sealed=tuple(sealed_of[row.id]),
                 deadlines=tuple(deadlines_of[row.id]),
                 panels=tuple(panels_of[row.id]),
+                presence=tuple([rows.presence_from(seat) for seat in seats_of[row.id]]),
+                orders=frozenset(orders_of[row.id]),
+                ping_id=row.ping_id,
                 abort_wanted=frozenset(seat.seat for seat in seats_of[row.id] if seat.wants_abort),
                 ending=rows.ending_from(row),
                 forfeited_by=row.forfeited_by,

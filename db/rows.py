@@ -12,7 +12,7 @@ from db.writer import Row, Unit
 from games.core.protocol import Action, Point
 from host.lobby import Lobby, LobbyState
 from host.model import Ending, Panel, Place, Player, Setup
-from host.ports import Deadline, End, Logged, NewMatch, Sealed, SeatResult, Step
+from host.ports import Absence, Deadline, End, Logged, NewMatch, Order, Presence, Sealed, SeatResult, Step
 
 
 def step_unit(sql: Statements, step: Step) -> Unit:
@@ -28,12 +28,33 @@ def step_unit(sql: Statements, step: Step) -> Unit:
     if step.abort_wanted_by is not None:
         unit[sql.want_abort] = [{**match, "key_seat": step.abort_wanted_by}]
     if step.substitute is not None:
-        unit[sql.substitute] = [{**match, "key_seat": step.substitute.seat, "level": step.substitute.level}]
+        unit[sql.substitute] = [{**match, **_substitute_row(step.substitute)}]
+    unit.update(_seat_unit(sql, match, step))
     if step.end is not None:
         unit.update(_end_unit(sql, step.match_id, step.end))
     if step.beat is not None:
         unit[sql.beat] = [{"id": 1, "at": step.beat}]
     return unit
+
+
+def _substitute_row(player: Player) -> Row:
+    """A computer player in a seat whose person is away only sits in."""
+    left = player.user_id is None
+    return {
+        "key_seat": player.seat,
+        "level": player.level if left else None,
+        "sits_in": None if left else player.level,
+    }
+
+
+def _seat_unit(sql: Statements, match: Row, step: Step) -> Unit:
+    """What a step says of seats beside their answers."""
+    return {
+        sql.ping: [{**match, "key_decision": row.decision, "ping_at": row.ping_at} for row in step.pinged],
+        sql.presence: [{**match, "key_seat": p.seat, "missed": p.missed, "spent": p.spent} for p in step.presence],
+        sql.take_order: [{**match, "key_seat": o.seat, "key_prompt": o.prompt} for o in step.unordered],
+        sql.give_order: [{"match_id": step.match_id, **order._asdict()} for order in step.ordered],
+    }
 
 
 def _end_unit(sql: Statements, match_id: int, end: End) -> Unit:
@@ -54,6 +75,7 @@ def _end_unit(sql: Statements, match_id: int, end: End) -> Unit:
         sql.drop_sealed: [match],
         sql.drop_deadlines: [match],
         sql.drop_panels: [match],
+        sql.drop_orders: [match],
     }
 
 
@@ -94,7 +116,9 @@ def deadline_row(match_id: int, deadline: Deadline) -> Row:
 
 
 def deadline_from(row: Any) -> Deadline:
-    return Deadline(row.decision, row.seat, row.opened_at, row.closes_at, row.due_at)
+    return Deadline(
+        row.decision, row.seat, row.opened_at, row.closes_at, row.due_at, row.reserve_at, row.ping_at, row.pinged
+    )
 
 
 def sealed_from(row: Any) -> Sealed:
@@ -118,6 +142,7 @@ def match_row(new: NewMatch) -> Row:
         "pace": setup.pace,
         "fast_windows": setup.fast_windows,
         "rematch_of": setup.rematch_of,
+        "away": setup.away,
         "rules_version": new.rules_version,
         "seed": new.seed,
         "seed_hash": new.seed_hash,
@@ -140,7 +165,19 @@ def seat_row(match_id: int, player: Player) -> Row:
 
 def player_from(row: Any) -> Player:
     """Who plays the seat now."""
-    return Player(row.seat, row.name, None if row.level else row.user_id, row.level)
+    return Player(row.seat, row.name, None if row.level else row.user_id, row.level or row.sits_in)
+
+
+def presence_from(row: Any) -> Presence:
+    return Presence(row.seat, row.missed, row.spent)
+
+
+def order_from(row: Any) -> Order:
+    return Order(row.seat, row.prompt)
+
+
+def absence_from(row: Any) -> Absence:
+    return Absence(row.guild_id, row.since, row.until)
 
 
 def seat_result_from(row: Any) -> SeatResult:
@@ -159,6 +196,7 @@ def setup_from(row: Any, players: Sequence[Player]) -> Setup:
         options=row.options,
         fast_windows=row.fast_windows,
         rematch_of=row.rematch_of,
+        away=row.away,
     )
 
 
@@ -187,6 +225,7 @@ def lobby_row(lobby: Lobby) -> Row:
         "match_id": lobby.match_id,
         "state": lobby.state.value,
         "rematch_of": lobby.rematch_of,
+        "away": lobby.away,
     }
 
 
@@ -208,4 +247,5 @@ def lobby_from(row: Any) -> Lobby:
         match_id=row.match_id,
         state=LobbyState(row.state),
         rematch_of=row.rematch_of,
+        away=row.away,
     )

@@ -76,6 +76,7 @@ matches = sa.Table(
     sa.Column("pace", sa.Text, nullable=False),
     sa.Column("fast_windows", sa.Boolean, nullable=False),
     sa.Column("rematch_of", sa.Integer),
+    sa.Column("away", sa.Text, nullable=False, server_default="computer"),
     sa.Column("rules_version", sa.Integer, nullable=False),
     sa.Column("seed", sa.LargeBinary, nullable=False),
     sa.Column("seed_hash", sa.Text, nullable=False),
@@ -83,6 +84,7 @@ matches = sa.Table(
     sa.Column("channel_id", sa.BigInteger, nullable=False),
     sa.Column("thread_id", sa.BigInteger),
     sa.Column("board_id", sa.BigInteger),
+    sa.Column("ping_id", sa.BigInteger),
     sa.Column("created_at", UtcTime, nullable=False),
     sa.Column("ended_at", UtcTime),
     sa.Column("ending", sa.Text),
@@ -95,7 +97,8 @@ matches = sa.Table(
     sqlite_autoincrement=True,
 )
 
-# A seat with both a user_id and a level was left by its player, and a computer player took over.
+# A seat with both a user_id and a level was left by its player, and a computer player took over. `sits_in` is the level
+# of one that plays while the person is away.
 seats = sa.Table(
     "seats",
     metadata,
@@ -105,6 +108,9 @@ seats = sa.Table(
     sa.Column("user_id", sa.ForeignKey("players.user_id")),
     sa.Column("level", sa.Text),
     sa.Column("wants_abort", sa.Boolean, nullable=False),
+    sa.Column("sits_in", sa.Text),
+    sa.Column("missed", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("spent", sa.Float, nullable=False, server_default="0"),
     sa.Index(None, "user_id"),
 )
 
@@ -141,6 +147,18 @@ deadlines = sa.Table(
     sa.Column("opened_at", UtcTime, nullable=False),
     sa.Column("closes_at", UtcTime),
     sa.Column("due_at", UtcTime, nullable=False),
+    sa.Column("reserve_at", UtcTime),
+    sa.Column("ping_at", UtcTime),
+    sa.Column("pinged", sa.Boolean, nullable=False, server_default=sa.false()),
+)
+
+# Standing orders: the seat passes in every window of this prompt.
+orders = sa.Table(
+    "orders",
+    metadata,
+    _match_key(),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("prompt", sa.Text, primary_key=True),
 )
 
 panels = sa.Table(
@@ -194,6 +212,7 @@ lobbies = sa.Table(
     sa.Column("match_id", sa.ForeignKey("matches.id")),
     sa.Column("state", sa.Text, nullable=False),
     sa.Column("rematch_of", sa.Integer),
+    sa.Column("away", sa.Text, nullable=False, server_default="computer"),
     sa.Index(None, "state"),
     sqlite_autoincrement=True,
 )
@@ -204,4 +223,13 @@ heartbeat = sa.Table(
     metadata,
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("at", UtcTime, nullable=False),
+)
+
+# Guilds that the bot cannot reach: the clocks of their matches stand still since then.
+absences = sa.Table(
+    "absences",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("since", UtcTime, nullable=False),
+    sa.Column("until", UtcTime, nullable=False),
 )

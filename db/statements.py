@@ -6,11 +6,13 @@ import sqlalchemy as sa
 
 from db.dialects import upsert
 from db.schema import (
+    absences,
     actions,
     deadlines,
     heartbeat,
     lobbies,
     matches,
+    orders,
     panels,
     players,
     results,
@@ -36,7 +38,23 @@ class Statements:
         self.close = deadlines.delete().where(key(deadlines.c.match_id), key(deadlines.c.decision))
         self.open = deadlines.insert()
         self.want_abort = seats.update().where(*of_seat).values(wants_abort=True)
-        self.substitute = seats.update().where(*of_seat).values(level=sa.bindparam("level"), wants_abort=False)
+        self.ping = (
+            deadlines.update()
+            .where(key(deadlines.c.match_id), key(deadlines.c.decision))
+            .values(ping_at=sa.bindparam("ping_at"), pinged=True)
+        )
+        self.substitute = (
+            seats.update()
+            .where(*of_seat)
+            .values(level=sa.bindparam("level"), sits_in=sa.bindparam("sits_in"), wants_abort=False)
+        )
+        self.presence = (
+            seats.update().where(*of_seat).values(missed=sa.bindparam("missed"), spent=sa.bindparam("spent"))
+        )
+        self.take_order = orders.delete().where(
+            key(orders.c.match_id), key(orders.c.seat), orders.c.prompt == sa.bindparam("key_prompt")
+        )
+        self.give_order = orders.insert()
         self.end = (
             matches.update()
             .where(of_match)
@@ -49,12 +67,14 @@ class Statements:
         self.drop_sealed = sealed.delete().where(key(sealed.c.match_id))
         self.drop_deadlines = deadlines.delete().where(key(deadlines.c.match_id))
         self.drop_panels = panels.delete().where(key(panels.c.match_id))
+        self.drop_orders = orders.delete().where(key(orders.c.match_id))
         self.panel = upsert(dialect, panels)
         self.place = (
             matches.update()
             .where(of_match)
             .values(thread_id=sa.bindparam("thread_id"), board_id=sa.bindparam("board_id"))
         )
+        self.ping_place = matches.update().where(of_match).values(ping_id=sa.bindparam("ping_id"))
         self.lobby = (
             lobbies.update()
             .where(key(lobbies.c.id))
@@ -62,23 +82,31 @@ class Statements:
         )
         self.player = upsert(dialect, players)
         self.beat = upsert(dialect, heartbeat)
+        self.miss_guild = upsert(dialect, absences)
         self.order: tuple[sa.Executable, ...] = (
             self.log,
             self.unseal,
             self.seal,
             self.close,
             self.open,
+            self.ping,
             self.want_abort,
             self.substitute,
+            self.presence,
+            self.take_order,
+            self.give_order,
             self.end,
             self.result,
             self.point,
             self.drop_sealed,
             self.drop_deadlines,
             self.drop_panels,
+            self.drop_orders,
             self.panel,
             self.place,
+            self.ping_place,
             self.lobby,
             self.player,
             self.beat,
+            self.miss_guild,
         )

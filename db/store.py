@@ -11,13 +11,16 @@ from db import rows
 from db.dialects import reader_engine, writer_engine
 from db.migrate import upgrade
 from db.reader import Reader
-from db.schema import deadlines, lobbies, matches, seats
+from db.schema import absences, deadlines, lobbies, matches, seats
 from db.statements import Statements
 from db.writer import Writer
 from host.clock import Park, park
 from host.lobby import Lobby, LobbyState
 from host.model import Panel, Place
-from host.ports import NewMatch, Step
+from host.ports import Absence, NewMatch, Step
+
+CLOCK = ("opened_at", "closes_at", "due_at", "reserve_at", "ping_at")
+"""All times of a question."""
 
 
 async def open_store(url: str, *, park: Park = park) -> SqlStore:
@@ -49,9 +52,22 @@ class SqlStore(Reader):
 
     async def resume(self, away: timedelta, at: datetime) -> None:
         async def job(connection: AsyncConnection) -> None:
-            await _move(connection, deadlines, ("opened_at", "closes_at", "due_at"), away)
+            await _move(connection, deadlines, CLOCK, away)
             await _move(connection, lobbies, ("expires_at",), away, lobbies.c.state == LobbyState.open.value)
+            await _move(connection, absences, ("since", "until"), away)
             await connection.execute(self._sql.beat, [{"id": 1, "at": at}])
+
+        await self._writer.run(job)
+
+    async def miss_guild(self, absence: Absence) -> None:
+        await self._writer.submit({self._sql.miss_guild: [absence._asdict()]})
+
+    async def reach_guild(self, guild_id: int, away: timedelta) -> None:
+        live = sa.select(matches.c.id).where(matches.c.guild_id == guild_id, matches.c.ending.is_(None))
+
+        async def job(connection: AsyncConnection) -> None:
+            await _move(connection, deadlines, CLOCK, away, deadlines.c.match_id.in_(live))
+            await connection.execute(absences.delete().where(absences.c.guild_id == guild_id))
 
         await self._writer.run(job)
 
@@ -81,6 +97,9 @@ class SqlStore(Reader):
 
     async def set_panel(self, match_id: int, panel: Panel) -> None:
         await self._writer.submit({self._sql.panel: [rows.panel_row(match_id, panel)]})
+
+    async def set_ping(self, match_id: int, message_id: int | None) -> None:
+        await self._writer.submit({self._sql.ping_place: [{"key_id": match_id, "ping_id": message_id}]})
 
     async def create_lobby(self, lobby: Lobby) -> int:
         async def job(connection: AsyncConnection) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 
 from games.core.protocol import Mode
 from host.errors import Refusal
-from host.model import Player, Setup
+from host.model import Away, Player, Setup
 
 COMPUTER = "Computer"
 """What computer players are called."""
@@ -47,6 +47,7 @@ class Lobby:
     match_id: int | None = None
     state: LobbyState = LobbyState.open
     rematch_of: int | None = None
+    away: Away = "computer"
 
     def seat_of(self, user_id: int) -> int | None:
         return next((player.seat for player in self.players if player.user_id == user_id), None)
@@ -67,6 +68,7 @@ class Lobby:
             options=self.options,
             fast_windows=self.fast_windows,
             rematch_of=self.rematch_of,
+            away=self.away,
         )
 
 

@@ -6,22 +6,27 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from games.core.protocol import Seat
+
+Away: TypeAlias = Literal["computer", "forfeit"]
+"""What becomes of a seat that is away: a computer player sits in until its person is back, or the seat is given up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
     """How long things take, in seconds.
 
-    turn            for a question before the clock answers it
+    turn            for a question before the seat's reserve is drawn on, and then the clock answers it
     window          for a sealed reaction, at most
     window_minimum  for a sealed reaction, at least, even if everybody has answered
     window_jitter   upper end of a random addition to that
-    reminder        how long before the end of a turn its seat is reminded
+    reminder        how long before the reserve begins the seat whose turn it is is reminded
     quiet_window    the same as `window_minimum` where nobody but computer players is asked
     quiet_jitter    upper end of a random addition to that
+    reserve         for a whole match and seat, on top of its turns
+    call            after how long whoever is asked is called to the table; None: never, people sit there and look on
     """
 
     key: str
@@ -33,12 +38,14 @@ class Pace:
     reminder: float
     quiet_window: float = 2
     quiet_jitter: float = 1
+    reserve: float = 0
+    call: float | None = None
 
 
 PACES: Mapping[str, Pace] = {
-    "live": Pace("live", "Live", 90, 20, 8, 2, 45),
-    "relaxed": Pace("relaxed", "Relaxed", 600, 120, 30, 10, 300),
-    "daily": Pace("daily", "Daily", 86_400, 28_800, 3_600, 1_200, 14_400),
+    "live": Pace("live", "Live", 90, 20, 8, 2, 45, reserve=180),
+    "relaxed": Pace("relaxed", "Relaxed", 600, 120, 30, 10, 300, reserve=1_200, call=20),
+    "daily": Pace("daily", "Daily", 86_400, 28_800, 3_600, 1_200, 14_400, reserve=172_800, call=20),
 }
 
 
@@ -48,7 +55,7 @@ GONE = "gone"
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits in a seat: a person has a `user_id`, a computer player a `level`."""
+    """Who sits in a seat: a person has a `user_id`, a computer player a `level`; a person who is away has both."""
 
     seat: Seat
     name: str
@@ -57,8 +64,13 @@ class Player:
 
     @property
     def is_computer(self) -> bool:
-        """Whether no person holds it."""
+        """Whether no person plays it."""
         return self.level is not None
+
+    @property
+    def is_away(self) -> bool:
+        """Whether a computer player sits in until its person is back."""
+        return self.level is not None and self.user_id is not None
 
     @property
     def is_gone(self) -> bool:
@@ -72,6 +84,7 @@ class Setup:
     players       one for each seat, in the order of seats
     fast_windows  a window closes as soon as all have answered, which tells something about their cards
     rematch_of    the match that this one repeats
+    away          what becomes of a seat in whose turns the clock has acted twice in a row
     """
 
     game: str
@@ -83,6 +96,7 @@ class Setup:
     options: Mapping[str, Any] = field(default_factory=dict)
     fast_windows: bool = False
     rematch_of: int | None = None
+    away: Away = "computer"
 
 
 @dataclass(frozen=True, slots=True)

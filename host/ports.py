@@ -44,13 +44,52 @@ class Sealed(NamedTuple):
 
 
 class Deadline(NamedTuple):
-    """The clock of one question. `closes_at` is the earlier moment at which a window may close, None for a turn."""
+    """The clock of one question.
+
+    closes_at   the earlier moment at which a window may close, None for a turn
+    reserve_at  when the ordinary time of a turn ends and the seat's reserve begins, None for a window
+    ping_at     when its seat is to be pinged next, None if no more
+    pinged      whether it has been
+    """
 
     decision: int
     seat: Seat
     opened_at: datetime
     closes_at: datetime | None
     due_at: datetime
+    reserve_at: datetime | None = None
+    ping_at: datetime | None = None
+    pinged: bool = False
+
+
+class Presence(NamedTuple):
+    """How a seat keeps its time: turns in a row that the clock has answered, seconds of its reserve that are spent."""
+
+    seat: Seat
+    missed: int = 0
+    spent: float = 0.0
+
+
+class Order(NamedTuple):
+    """A standing order: the seat passes in all windows of this prompt."""
+
+    seat: Seat
+    prompt: str
+
+
+class Absence(NamedTuple):
+    """A guild that the bot cannot reach: its matches stand still since then, and are stopped at `until`."""
+
+    guild_id: int
+    since: datetime
+    until: datetime
+
+
+class Late(NamedTuple):
+    """A live match that nothing will move on by itself: without a clock (None), or with one that is overdue."""
+
+    match_id: int
+    due_at: datetime | None
 
 
 class Result(NamedTuple):
@@ -83,7 +122,11 @@ class Step:
     unsealed         decisions whose sealed answer is used or void
     opened, closed   questions whose clock starts, and decisions whose clock is taken away
     abort_wanted_by  the seat that agrees to abort
-    substitute       the computer player that takes over its seat; the store remembers who left it
+    substitute       who plays the seat from now on; the store remembers who left it
+    presence         seats whose presence has changed
+    pinged           clocks whose seat is pinged now, and when it will be next
+    ordered          standing orders that are given
+    unordered        standing orders that are taken back
     end              the match is over: its clocks, sealed answers and panels go
     beat             also note that the process is alive at this time
     """
@@ -96,6 +139,10 @@ class Step:
     closed: tuple[int, ...] = ()
     abort_wanted_by: Seat | None = None
     substitute: Player | None = None
+    presence: tuple[Presence, ...] = ()
+    pinged: tuple[Deadline, ...] = ()
+    ordered: tuple[Order, ...] = ()
+    unordered: tuple[Order, ...] = ()
     end: End | None = None
     beat: datetime | None = None
 
@@ -115,7 +162,7 @@ class NewMatch:
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match as it was stored; a seat that was left is a computer's here."""
+    """A match as it was stored; a seat that was left is a computer's here. `ping_id`: the message that pings in it."""
 
     id: int
     setup: Setup
@@ -128,6 +175,9 @@ class StoredMatch:
     sealed: tuple[Sealed, ...] = ()
     deadlines: tuple[Deadline, ...] = ()
     panels: tuple[Panel, ...] = ()
+    presence: tuple[Presence, ...] = ()
+    orders: frozenset[Order] = frozenset()
+    ping_id: int | None = None
     abort_wanted: frozenset[Seat] = frozenset()
     ending: Ending | None = None
     forfeited_by: Seat | None = None
@@ -189,7 +239,23 @@ class Store(Protocol):
         ...
 
     async def resume(self, away: timedelta, at: datetime) -> None:
-        """Move all deadlines and the expiry of all open lobbies by `away`, and beat."""
+        """Move all that is to happen in matches, lobbies and absences by `away`, and beat."""
+        ...
+
+    async def absences(self) -> Sequence[Absence]:
+        """The guilds that cannot be reached."""
+        ...
+
+    async def miss_guild(self, absence: Absence) -> None:
+        """From now on this guild cannot be reached."""
+        ...
+
+    async def reach_guild(self, guild_id: int, away: timedelta) -> None:
+        """The guild is back: move the clocks of its live matches by `away`."""
+        ...
+
+    async def late_matches(self, since: datetime) -> Sequence[Late]:
+        """Live matches without a clock, and those whose next moment was before `since`, the oldest first."""
         ...
 
     async def last_match_id(self) -> int:
@@ -207,6 +273,10 @@ class Store(Protocol):
     async def set_place(self, match_id: int, place: Place) -> None: ...
 
     async def set_panel(self, match_id: int, panel: Panel) -> None: ...
+
+    async def set_ping(self, match_id: int, message_id: int | None) -> None:
+        """Where the message is that pings; None: there is none any more."""
+        ...
 
     def live_matches(self) -> AsyncIterator[StoredMatch]:
         """All matches that have not ended, by id."""

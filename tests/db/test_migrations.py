@@ -2,10 +2,12 @@
 
 import importlib.util
 import sqlite3
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
@@ -13,9 +15,12 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateTable
 
 from db.dialects import reader_engine, upsert, writer_engine
-from db.migrate import SCRIPTS, NewerDatabase, UnwritableDatabase, check, upgrade
+from db.migrate import SCRIPTS, NewerDatabase, UnwritableDatabase, _config, check, upgrade
 from db.schema import metadata
 from db.statements import Statements
+from db.store import open_store
+from host.model import Player
+from host.ports import Deadline, Presence
 
 
 @pytest.fixture
@@ -58,7 +63,40 @@ async def test_the_migrated_tables_are_those_of_the_schema_to_the_letter(url: st
 
 
 def normal(sql: str | None) -> object:
-    return sql and sorted(part.strip() for part in sql.replace("\t", " ").replace("\n", " ").split(","))
+    """A column that was added later stands at the end."""
+    head, _, body = (sql or "").removesuffix(")").replace("\t", " ").replace("\n", " ").partition("(")
+    return sql and (head.strip(), sorted(part.strip() for part in body.split(",")))
+
+
+async def test_a_match_of_the_first_schema_goes_on_in_the_newest(url: str) -> None:
+    engine = writer_engine(url)
+    async with engine.begin() as connection:
+        await connection.run_sync(lambda c: command.upgrade(_config(c), "0001"))
+    await engine.dispose()
+    at = "2030-01-01 12:00:00.000000"
+    rows = {
+        "players": (7, "Ann"),
+        "matches": (1, "duel", "classic", "{}", "live", 0, None, 1, b"seed", "hash", 5, 6, None, None, at),
+        "seats": (1, 0, "Ann", 7, None, 0),
+        "deadlines": (1, 3, 0, at, None, at),
+        "lobbies": (1, 5, 6, None, "duel", "classic", "{}", "live", 0, 7, "[]", "[]", at, None, "open", None),
+    }
+    with sqlite3.connect(file_of(url)) as connection:
+        for table, values in rows.items():
+            connection.execute(filled(connection, table, values), values)
+    store = await open_store(url)
+    stored, lobby, noon = await store.load_match(1), await store.load_lobby(1), datetime(2030, 1, 1, 12, tzinfo=UTC)
+    await store.close()
+    assert (stored.setup.away, lobby.away) == ("computer", "computer")
+    assert (stored.presence, stored.orders, stored.ping_id) == ((Presence(0, 0, 0.0),), frozenset(), None)
+    assert stored.setup.players == (Player(0, "Ann", user_id=7),)
+    assert stored.deadlines == (Deadline(3, 0, noon, None, noon, None, None, False),)
+
+
+def filled(connection: sqlite3.Connection, table: str, values: tuple[object, ...]) -> str:
+    """An INSERT of these values into the first columns."""
+    names = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")][: len(values)]
+    return f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join('?' * len(values))})"
 
 
 async def test_an_upgrade_twice_changes_nothing(url: str) -> None:

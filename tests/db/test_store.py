@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from games.core.protocol import Action, Choice, Point
 from host.errors import Conflict, StorageDown
 from host.lobby import Lobby
 from host.model import Ending, Panel, Place, Player, Setup
-from host.ports import Deadline, End, Logged, NewMatch, Result, Sealed, Step
+from host.ports import Absence, Deadline, End, Late, Logged, NewMatch, Order, Presence, Result, Sealed, Step
 
 NOW = datetime(2030, 1, 1, 12, 0, 0, 123456, tzinfo=UTC)
 LATER = NOW + timedelta(seconds=90)
@@ -203,3 +204,54 @@ def test_a_time_comes_back_as_the_same_moment_in_utc(at: datetime) -> None:
 def test_a_time_without_a_zone_is_refused() -> None:
     with pytest.raises(ValueError, match="no time zone"):
         UtcTime().process_bind_param(datetime(2030, 1, 1), sqlite.dialect())  # noqa: DTZ001
+
+
+async def test_what_a_seat_is_kept_by_comes_back_as_it_was(store: SqlStore) -> None:
+    match_id = await store.create_match(new_match())
+    clock = Deadline(1, 0, NOW, None, LATER, NOW, LATER)
+    orders = (Order(0, "object"), Order(1, "object"), Order(0, "overrule"))
+    away = Player(0, "Ann \N{CRAB}", user_id=BIG, level="random")
+    await store.append(Step(match_id, opened=(clock,), closed=(1,), ordered=orders, presence=(Presence(1, 2, 1.5),)))
+    await store.append(Step(match_id, pinged=(clock._replace(ping_at=None),), unordered=orders[:1], substitute=away))
+    await store.set_ping(match_id, BIG)
+    stored = await store.load_match(match_id)
+    assert stored.deadlines == (clock._replace(ping_at=None, pinged=True),)
+    assert (stored.orders, stored.presence) == (frozenset(orders[1:]), (Presence(0), Presence(1, 2, 1.5)))
+    assert (stored.setup.players[0], stored.ping_id) == (away, BIG)
+    await store.append(Step(match_id, substitute=Player(0, "Ann", user_id=BIG)))
+    assert (await store.load_match(match_id)).setup.players[0] == Player(0, "Ann \N{CRAB}", user_id=BIG)
+    await store.append(Step(match_id, end=End(Ending.aborted, LATER)))
+    assert (await store.load_match(match_id)).orders == frozenset()
+
+
+async def test_a_guild_that_cannot_be_reached_stands_still_and_goes_on_alone(store: SqlStore) -> None:
+    here, there = await store.create_match(new_match()), await store.create_match(elsewhere())
+    hour, absence = timedelta(hours=1), Absence(BIG, NOW, LATER)
+    await store.miss_guild(absence)
+    assert await store.absences() == [absence]
+    await store.resume(hour, NOW + hour)
+    assert await store.absences() == [Absence(BIG, NOW + hour, LATER + hour)]
+    await store.reach_guild(BIG, hour)
+    assert await store.absences() == []
+    gone, stayed = await store.load_match(here), await store.load_match(there)
+    assert [row.due_at for row in (*gone.deadlines, *stayed.deadlines)] == [LATER + 2 * hour, LATER + hour]
+
+
+async def test_matches_that_nothing_moves_on_are_found(store: SqlStore) -> None:
+    fine, bare, over, missed = [await store.create_match(new_match()) for _ in range(3)] + [
+        await store.create_match(elsewhere())
+    ]
+    await store.append(Step(bare, closed=(1,)))
+    await store.append(Step(over, end=End(Ending.aborted, NOW)))
+    assert await store.late_matches(LATER) == [Late(bare, None)]
+    both = [Late(fine, LATER), Late(missed, LATER)]
+    assert await store.late_matches(LATER + timedelta(seconds=1)) == [Late(bare, None), *both]
+    await store.miss_guild(Absence(1, NOW, LATER + timedelta(days=14)))
+    assert await store.late_matches(LATER + timedelta(seconds=1)) == [Late(bare, None), Late(fine, LATER)]
+    assert [late.match_id for late in await store.late_matches(LATER + timedelta(days=15))] == [bare, fine, missed]
+
+
+def elsewhere() -> NewMatch:
+    """The same in the guild 1."""
+    new = new_match()
+    return replace(new, setup=replace(new.setup, guild_id=1))
