@@ -9,19 +9,24 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import cast
+from typing import Any, cast
 
 import discord
 import structlog
 from discord.ext import commands
 
 from ai import COMPUTERS
+from bot.health import Health, examine
+from bot.metrics import Metrics
+from bot.monitor import Monitor
 from bot.settings import Settings
 from bot.tree import Tree
+from bot.version import version
 from cogs.help import Help
 from cogs.matches import Matches
 from cogs.play import Play
 from cogs.router import Router
+from cogs.running import Running, received
 from cogs.services import Services
 from cogs.ui.publisher import Publisher
 from db.store import SqlStore, open_store
@@ -52,6 +57,7 @@ class CardBot(commands.AutoShardedBot):
         park: Park,
         new_seed: Callable[[], bytes],
     ) -> None:
+        self.metrics = Metrics(version())
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -61,7 +67,10 @@ class CardBot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=self.metrics.trace(),
         )
+        self.metrics.examine(self.health)
+        self.monitor = Monitor(self.metrics, self.health, park)
         self.failure: Exception | None = None
         self._settings, self._games, self._computers, self._paces = settings, games, computers, paces
         self._now, self._park, self._new_seed = now, park, new_seed
@@ -76,9 +85,11 @@ class CardBot(commands.AutoShardedBot):
         await super().login(token)
 
     async def setup_hook(self) -> None:
-        """Open the database, take up every match, load the cogs. Raises what `db.store.open_store` raises."""
+        """Open the database, take up every match, load the cogs. Raises what `db.store.open_store` raises, and Exit."""
         self._begun = True
-        self._store = await open_store(self._settings.database_url, park=self._park)
+        if self._settings.metrics_port is not None:
+            await self.monitor.open(self._settings.metrics_host, self._settings.metrics_port)
+        self._store = await open_store(self._settings.database_url, park=self._park, committed=self.metrics.committed)
         services = self._services = self._wired(self._store)
         await services.host.start()
         await services.lobbies.recover()
@@ -103,8 +114,29 @@ class CardBot(commands.AutoShardedBot):
             lobbies=lobbies,
             history=History(host, store),
             publisher=publisher,
+            version=version(),
             now=self._now,
             fail=self.fail,
+            running=Running(self.metrics),
+        )
+
+    def dispatch(self, event: str, /, *arguments: Any, **named: Any) -> None:
+        """Pass an event on; a press is timed from here, before it waits for its turn in the event loop."""
+        if event == "interaction":
+            received(arguments[0])
+        super().dispatch(event, *arguments, **named)
+
+    def health(self) -> Health:
+        """How the bot is now."""
+        shards = self.shards.values()
+        connected = self.is_ready() and not self.is_closed() and not any(shard.is_closed() for shard in shards)
+        metrics = self.metrics
+        return examine(
+            self._services,
+            version=version(),
+            gateway=connected,
+            loop_lag=metrics.lag,
+            since_commit=metrics.since_commit,
         )
 
     async def _load(self, cog: commands.Cog) -> None:
@@ -139,6 +171,7 @@ class CardBot(commands.AutoShardedBot):
             await self._services.host.close()
         if self._store is not None:
             await self._store.close()
+        await self.monitor.close()
         if self._begun:  # discord.py's sharded client cannot be closed before that
             await super().close()
 

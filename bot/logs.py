@@ -40,6 +40,7 @@ SECRET_TEXTS = (
 def configure(level: str, *secrets: str) -> None:
     """Send the log of the bot and of all libraries to stderr. `secrets` are texts that are hidden wherever they are."""
     shared: list[Processor] = [
+        structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
         structlog.processors.TimeStamper(fmt="iso", utc=True),

@@ -33,3 +33,9 @@ class Settings(BaseSettings):
 
     dev_guild_id: int | None = Field(default=None, validation_alias="DEV_GUILD_ID", gt=0)
     """A server that gets the commands at once, and alone; for developing."""
+
+    metrics_port: int | None = Field(default=None, validation_alias="METRICS_PORT", ge=0, le=65_535)
+    """Where `/metrics` and `/healthz` are told; nowhere when it is not set. 0 takes any port that is free."""
+
+    metrics_host: str = Field(default="127.0.0.1", validation_alias="METRICS_HOST")
+    """The address on which that port listens."""

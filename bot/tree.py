@@ -41,7 +41,7 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
         services = self.services
         if services is None:
             return False
-        if services.running.enter():
+        if services.running.enter(press):
             return True
         if press.type is discord.InteractionType.application_command:
             await guarded(services, press, whisper(press, STOPPING), "closing")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
 from discord import app_commands
@@ -18,8 +17,6 @@ from cogs.ui.rulebook import find_chapter, rules_page
 
 if TYPE_CHECKING:
     from cogs.services import Press
-
-DISTRIBUTION = "imposter-kings-bot"
 
 
 class Help(commands.Cog):
@@ -67,12 +64,5 @@ class Help(commands.Cog):
     @app_commands.guild_only()
     async def about(self, press: Press) -> None:
         """Version, status and a check of permissions."""
-        content = about_page(_version(), len(self._services.host.live), missing(press.app_permissions))
+        content = about_page(self._services.version, len(self._services.host.live), missing(press.app_permissions))
         await replies.send(press, content, private=True)
-
-
-def _version() -> str:
-    try:
-        return version(DISTRIBUTION)
-    except PackageNotFoundError:
-        return "unknown"

@@ -38,7 +38,7 @@ class Router(commands.Cog):
 
     async def _route(self, press: Press) -> None:
         read = ids.parse(custom_id(press))
-        if not self._services.running.enter():
+        if not self._services.running.enter(press, read):
             await guarded(self._services, press, whisper(press, STOPPING), "closing")
         elif read is None:
             await guarded(self._services, press, whisper(press, UNKNOWN_PRESS), "unknown")

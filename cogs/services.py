@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 class Services:
     """The host and its surroundings.
 
+    version    of the bot
     now        the time, aware, UTC
     fail       ends the process: storage takes nothing any more
     running    the presses and commands that are being answered
@@ -43,7 +44,8 @@ class Services:
     lobbies: Lobbies
     history: History
     publisher: Publisher
+    version: str
     now: Callable[[], datetime]
     fail: Callable[[Exception], None]
-    running: Running = field(default_factory=Running)
+    running: Running
     rematches: WeakValueDictionary[int, asyncio.Lock] = field(default_factory=WeakValueDictionary)

@@ -13,7 +13,7 @@ from db.migrate import upgrade
 from db.reader import Reader
 from db.schema import absences, deadlines, lobbies, matches, seats
 from db.statements import Statements
-from db.writer import Writer
+from db.writer import Committed, Writer
 from host.clock import Park, park
 from host.lobby import Lobby, LobbyState
 from host.model import Panel, Place
@@ -23,23 +23,24 @@ CLOCK = ("opened_at", "closes_at", "due_at", "reserve_at", "ping_at")
 """All times of a question."""
 
 
-async def open_store(url: str, *, park: Park = park) -> SqlStore:
+async def open_store(url: str, *, park: Park = park, committed: Committed = lambda *_: None) -> SqlStore:
     """The database at `url`, brought to the newest schema. Close the store: its threads keep a process alive.
 
+    `committed` is told of every commit: the number of its units, and seconds.
     Raises NewerDatabase and UnwritableDatabase (db.migrate).
     """
     await upgrade(url)
-    return SqlStore(writer_engine(url), reader_engine(url), park)
+    return SqlStore(writer_engine(url), reader_engine(url), park, committed)
 
 
 class SqlStore(Reader):
     """Keeps matches and lobbies. What its methods promise is said in `host.ports.Store`."""
 
-    def __init__(self, writing: AsyncEngine, reading: AsyncEngine, park: Park) -> None:
+    def __init__(self, writing: AsyncEngine, reading: AsyncEngine, park: Park, committed: Committed) -> None:
         super().__init__(reading)
         self._engines = (writing, reading)
         self._sql = Statements(writing.dialect.name)
-        self._writer = Writer(writing, self._sql.order, park)
+        self._writer = Writer(writing, self._sql.order, park, committed)
 
     async def close(self) -> None:
         """Commit what is queued and close all connections."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from time import perf_counter
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import sqlalchemy as sa
@@ -23,6 +24,8 @@ T = TypeVar("T")
 Row: TypeAlias = dict[str, Any]
 Unit: TypeAlias = Mapping[sa.Executable, Sequence[Row]]
 Job: TypeAlias = Callable[[AsyncConnection], Awaitable[T]]
+Committed: TypeAlias = Callable[[int, float], None]
+"""Told of every commit: how many units it stored, and in how many seconds."""
 log = structlog.get_logger(__name__)
 
 
@@ -50,8 +53,10 @@ class Writer:
     after a failure of the database nobody can say what it holds until it has been read again by a new process.
     """
 
-    def __init__(self, engine: AsyncEngine, order: Sequence[sa.Executable], park: Park) -> None:
-        self._engine, self._order, self._park = engine, order, park
+    def __init__(
+        self, engine: AsyncEngine, order: Sequence[sa.Executable], park: Park, committed: Committed = lambda *_: None
+    ) -> None:
+        self._engine, self._order, self._park, self._committed = engine, order, park, committed
         self._queue: list[_Entry[Any]] = []
         self._wake = asyncio.Event()
         self._closing = False
@@ -99,6 +104,7 @@ class Writer:
 
     async def _together(self, entries: Sequence[_Entry[Any]]) -> bool:
         """Commit them as one. False if that cannot be: then one of them is bad, or the database is."""
+        started = perf_counter()
         try:
             async with self._engine.begin() as connection:
                 await self._execute(connection, [entry.unit for entry in entries if entry.unit is not None])
@@ -106,6 +112,7 @@ class Writer:
             if _is_down(error):
                 self._fall(error)
             return False
+        self._committed(len(entries), perf_counter() - started)
         for entry in entries:
             entry.succeed(None)
         return True
@@ -114,6 +121,7 @@ class Writer:
         if self._down:
             entry.fail(self._down)
             return
+        started = perf_counter()
         try:
             async with self._engine.begin() as connection:
                 result = await entry.job(connection)
@@ -124,6 +132,7 @@ class Writer:
         except Exception as error:
             entry.fail(self._fall(error) if _is_down(error) else error)
         else:
+            self._committed(1, perf_counter() - started)
             entry.succeed(result)
 
     async def _execute(self, connection: AsyncConnection, units: Sequence[Unit]) -> None:

@@ -13,7 +13,7 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from types import MappingProxyType
 
 import structlog
@@ -74,6 +74,11 @@ class Host:
     def failed(self) -> asyncio.Event:
         """Set when the store takes nothing any more: end the process."""
         return self.work.failed
+
+    @property
+    def beaten(self) -> datetime | None:
+        """When it was last stored that this process is alive."""
+        return self._referee.beaten
 
     @property
     def live(self) -> Mapping[int, LiveMatch]:

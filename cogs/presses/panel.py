@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from cogs.running import ended
 from cogs.ui import replies
 from cogs.ui.choices import Spot, picked
 from cogs.ui.drafts import groups_of, taken
@@ -107,6 +108,7 @@ async def _answer(services: Services, press: Press, match_id: int, decision: int
         except Refusal as refusal:
             if refusal.code not in REFRESHED and refusal.code != "over":
                 raise
+            ended(press, refusal.code)
             match = await services.host.recall(match_id)
             note = told(refusal) if refusal.code in REFRESHED else ""
             rule = match.game.screen.refusals.get(refusal.facts.get("rule", ""), note)

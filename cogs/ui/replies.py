@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 import discord
 import structlog
 
+from cogs.running import FAILED, TOLD, answered, ended
 from cogs.ui import layout
 from cogs.ui.ids import number
 from cogs.ui.layout import Page, drawn, mentions, page
@@ -35,12 +36,14 @@ async def send(press: Press, content: Page, *, private: bool) -> int | None:
         message = await press.followup.send(view=view, ephemeral=private, allowed_mentions=allowed, wait=True)
         return message.id
     answer = await press.response.send_message(view=view, ephemeral=private, allowed_mentions=allowed)
+    answered(press)
     return answer.message_id
 
 
 async def redraw(press: Press, content: Page) -> None:
     """Answer by changing the message whose component was pressed."""
     await press.response.edit_message(view=drawn(content), allowed_mentions=discord.AllowedMentions.none())
+    answered(press)
 
 
 async def show(press: Press, content: Page) -> int | None:
@@ -80,8 +83,10 @@ async def guarded(services: Services, press: Press, work: Awaitable[None], what:
     try:
         await work
     except Told as refusal:
+        ended(press, TOLD)
         await _last_word(press, refusal.text)
     except Refusal as refusal:
+        ended(press, refusal.code)
         await _last_word(press, told(refusal))
     except StorageDown as error:
         await _last_word(press, STOPPING)
@@ -91,6 +96,7 @@ async def guarded(services: Services, press: Press, work: Awaitable[None], what:
 
 
 async def _failed(press: Press, error: Exception, what: str) -> None:
+    ended(press, FAILED)
     if isinstance(error, discord.HTTPException) and error.code in LATE:
         log.warning("an answer came too late", what=what, code=error.code)
         return

@@ -67,6 +67,8 @@ def aliases() -> set[str]:
         ({"LOG_LEVEL": "hunter2"}, exits.SETTINGS, "LOG_LEVEL"),
         ({"DATABASE_URL": "mysql://hunter2"}, exits.SETTINGS, "DATABASE_URL"),
         ({"DEV_GUILD_ID": "hunter2"}, exits.SETTINGS, "DEV_GUILD_ID"),
+        ({"METRICS_PORT": "hunter2"}, exits.SETTINGS, "METRICS_PORT"),
+        ({"METRICS_PORT": "65536"}, exits.SETTINGS, "METRICS_PORT"),
         (
             {"DISCORD_TOKEN": TOKEN, "DATABASE_URL": "sqlite+aiosqlite:////proc/no/where.db"},
             exits.DATABASE_UNUSABLE,

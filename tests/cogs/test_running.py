@@ -3,23 +3,55 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
+from typing import Any
 
-from cogs.running import Running
+import discord
+import pytest
+from structlog.testing import capture_logs
+
+from cogs.running import Running, answered, ended, received
+from cogs.ui import ids
+
+
+class Seen:
+    """An observer that remembers."""
+
+    def __init__(self) -> None:
+        self.answers: list[tuple[str, float]] = []
+        self.refusals: list[str] = []
+
+    def answered(self, kind: str, seconds: float) -> None:
+        self.answers.append((kind, seconds))
+
+    def refused(self, code: str) -> None:
+        self.refusals.append(code)
+
+
+def press(kind: str = "component", command: str | None = None) -> Any:
+    return SimpleNamespace(
+        id=77,
+        type=discord.InteractionType[kind],
+        guild_id=5,
+        extras={},
+        command=command and SimpleNamespace(qualified_name=command),
+        response=SimpleNamespace(is_done=lambda: True),
+    )
 
 
 async def test_what_runs_is_waited_for_and_what_comes_later_is_turned_away():
-    running, go, done = Running(), asyncio.Event(), []
+    running, go, done = Running(Seen()), asyncio.Event(), []
 
-    async def press(name: str) -> None:
-        if running.enter():
+    async def pressed(name: str) -> None:
+        if running.enter(press()):
             await go.wait()
             done.append(name)
 
-    first = asyncio.create_task(press("first"))
+    first = asyncio.create_task(pressed("first"))
     await asyncio.sleep(0)
     draining = asyncio.create_task(running.drain())
     await asyncio.sleep(0)
-    late = asyncio.create_task(press("late"))
+    late = asyncio.create_task(pressed("late"))
     await late
     assert not draining.done()
     go.set()
@@ -29,4 +61,53 @@ async def test_what_runs_is_waited_for_and_what_comes_later_is_turned_away():
 
 
 async def test_nothing_runs():
-    await Running().drain()
+    await Running(Seen()).drain()
+
+
+@pytest.mark.parametrize(
+    ("made", "custom_id", "kind"),
+    [
+        (press(), "cards:hand:3", "hand"),
+        (press(), "cards:pick:3:4:5", "panel"),
+        (press(), "cards:menu:3:4:0", "panel"),
+        (press(), "cards:done:3:4:0", "panel"),
+        (press(), "nonsense", "unknown"),
+        (press("application_command", "tournament create"), None, "/tournament create"),
+        (press("application_command"), None, "unknown"),
+        (press("autocomplete", "play"), None, "autocomplete"),
+    ],
+)
+async def test_an_interaction_is_timed_from_its_arrival_to_its_answer(
+    monkeypatch: pytest.MonkeyPatch, made: Any, custom_id: str | None, kind: str
+):
+    times = iter([1.0, 1.25, 9.0, 9.0])
+    monkeypatch.setattr("cogs.running.perf_counter", lambda: next(times))
+    seen = Seen()
+    running = Running(seen)
+    received(made)
+
+    async def work() -> None:
+        running.enter(made, ids.parse(custom_id))
+        answered(made)
+
+    await asyncio.create_task(work())
+    await asyncio.sleep(0)
+    assert seen.answers == [(kind, 0.25)]
+    assert seen.refusals == []
+
+
+async def test_a_line_says_whose_press_it_was_and_not_what_was_chosen():
+    seen, made = Seen(), press()
+    running = Running(seen)
+    with capture_logs() as lines:
+
+        async def work() -> None:
+            running.enter(made, ids.parse("cards:pick:3:4:5555"))
+            ended(made, "stale")
+
+        await asyncio.create_task(work())
+        await asyncio.sleep(0)
+    [line] = lines
+    assert (line["event"], line["outcome"], line["log_level"]) == ("answered", "stale", "info")
+    assert "5555" not in str(line)
+    assert seen.refusals == ["stale"]

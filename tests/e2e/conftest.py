@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import io
+import logging
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import pytest_asyncio
+import structlog
 import structlog.testing
 from simcord.env import Env
 
+from bot.logs import configure
 from tests.e2e.world import World
 
 
@@ -46,3 +50,17 @@ async def world(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator
         yield world
     finally:
         await world.close()
+
+
+@pytest.fixture
+def log(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
+    """All that is logged from here on, at DEBUG, as it would reach stderr. Ask for it before `world`."""
+    stream = io.StringIO()
+    monkeypatch.setattr("sys.stderr", stream)
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    configure("DEBUG")
+    yield stream
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    structlog.reset_defaults()

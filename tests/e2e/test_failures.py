@@ -5,16 +5,13 @@ from __future__ import annotations
 import asyncio
 import io
 import json
-import logging
 import re
 import sqlite3
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import structlog
 
-from bot.logs import configure
 from games.registry import GAMES
 from host.errors import StorageDown
 from tests.e2e.playing import answer, at_random, offers, play_on, seated
@@ -50,19 +47,6 @@ FRAGILE = FragileGame()
 def _whole() -> Iterator[None]:
     yield
     FRAGILE.screen.broken.clear()
-
-
-@pytest.fixture
-def log(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
-    stream = io.StringIO()
-    monkeypatch.setattr("sys.stderr", stream)
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    configure("DEBUG")
-    yield stream
-    root.handlers[:] = handlers
-    root.setLevel(level)
-    structlog.reset_defaults()
 
 
 @pytest.mark.world(games={"imposter_kings": FRAGILE})

@@ -26,6 +26,7 @@ from host.errors import Refusal
 
 SEED = bytes(range(32))
 BUTTON, SELECT, TEXT = 2, 3, 10
+NO_SETTINGS: Mapping[str, Any] = {}
 PEOPLE = ("Ann", "Ben", "Cid", "Dan")
 
 Message = discord.Message | ResponseMessage
@@ -34,9 +35,12 @@ Message = discord.Message | ResponseMessage
 class World:
     """One server with a channel, some people and the bot."""
 
-    def __init__(self, database: Path, seed: bytes = SEED, **wiring: Any) -> None:
+    def __init__(
+        self, database: Path, seed: bytes = SEED, settings: Mapping[str, Any] = NO_SETTINGS, **wiring: Any
+    ) -> None:
         self.database = database
         self.seed = seed
+        self._settings = settings
         self._wiring = wiring
 
     async def open(self) -> None:
@@ -97,7 +101,8 @@ class World:
         return [entry.path for entry in self.env.http_requests if entry.method == "PATCH"]
 
     def fresh_bot(self) -> CardBot:
-        settings = Settings(_env_file=None, token="", database_url=f"sqlite+aiosqlite:///{self.database}")
+        url = f"sqlite+aiosqlite:///{self.database}"
+        settings = Settings(_env_file=None, token="", database_url=url, **self._settings)
         return create_bot(settings, park=self._park, new_seed=lambda: self.seed, **self._wiring)
 
     async def _park(self, awaitable: Any, *, reason: str) -> Any:

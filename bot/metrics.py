@@ -1,0 +1,165 @@
+"""What is counted and measured of one bot, in a registry of its own, in the format of Prometheus.
+
+Labels come from small fixed sets: kinds of presses, codes of refusals, games. There is none for a match, a server or a
+person, and all presses in a panel are one kind, so that nobody who reads the numbers learns of a hand.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable, Iterable
+from time import monotonic
+from types import SimpleNamespace
+
+import aiohttp
+from prometheus_client import CollectorRegistry, Counter, Histogram, Info, ProcessCollector, generate_latest
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from bot.health import Health
+
+ANSWER = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3)
+"""Seconds; Discord waits for three."""
+LAG = (0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5)
+COMMIT = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 2)
+UNITS = (1, 2, 4, 8, 16, 32, 64, 128, 256)
+REMEMBERED = 60
+"""Measurements of the loop's lag, one a second, of which the longest is told."""
+
+
+class Metrics:
+    """The observer of interactions and commits, and what Discord answered. Costs microseconds each."""
+
+    def __init__(self, version: str, clock: Callable[[], float] = monotonic) -> None:
+        self.registry = registry = CollectorRegistry()
+        self._clock = clock
+        self._last_commit: float | None = None
+        self._lags: deque[float] = deque(maxlen=REMEMBERED)
+        ProcessCollector(registry=registry)
+        Info("cardbot", "The program that runs", registry=registry).info({"version": version})
+        self._answers = Histogram(
+            "cardbot_interaction_seconds",
+            "From the arrival of a press or command until Discord has taken its answer",
+            ["kind"],
+            buckets=ANSWER,
+            registry=registry,
+        )
+        self._refusals = Counter(
+            "cardbot_refusals", "Presses and commands that changed nothing, by why", ["code"], registry=registry
+        )
+        self._lag = Histogram(
+            "cardbot_event_loop_lag_seconds", "How late the event loop wakes up", buckets=LAG, registry=registry
+        )
+        self._commits = Histogram(
+            "cardbot_commit_seconds", "How long a transaction takes", buckets=COMMIT, registry=registry
+        )
+        self._units = Histogram(
+            "cardbot_commit_units", "Changes stored by one transaction", buckets=UNITS, registry=registry
+        )
+        self._responses = Counter(
+            "cardbot_discord_responses", "Discord's HTTP answers by class", ["status"], registry=registry
+        )
+        self._events = Counter(
+            "cardbot_log_events", "Warnings and errors in the log", ["level", "event"], registry=registry
+        )
+        self.counting = _Counting(self._events)
+
+    def answered(self, kind: str, seconds: float) -> None:
+        """A press or command has got its answer."""
+        self._answers.labels(kind).observe(seconds)
+
+    def refused(self, code: str) -> None:
+        """A press or command has changed nothing."""
+        self._refusals.labels(code).inc()
+
+    def committed(self, units: int, seconds: float) -> None:
+        """A transaction is stored."""
+        self._last_commit = self._clock()
+        self._commits.observe(seconds)
+        self._units.observe(units)
+
+    def lagged(self, seconds: float) -> None:
+        """The event loop woke up this much too late."""
+        self._lags.append(seconds)
+        self._lag.observe(seconds)
+
+    @property
+    def lag(self) -> float:
+        """The longest of the last minute, in seconds."""
+        return max(self._lags, default=0.0)
+
+    @property
+    def since_commit(self) -> float | None:
+        """Seconds since something was stored; None before the first time."""
+        return None if self._last_commit is None else self._clock() - self._last_commit
+
+    def trace(self) -> aiohttp.TraceConfig:
+        """For the session in which Discord is asked."""
+        trace = aiohttp.TraceConfig()
+        trace.on_request_end.append(self._ended)
+        trace.on_request_exception.append(self._broken)
+        return trace
+
+    async def _ended(
+        self, session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams
+    ) -> None:
+        self._responses.labels(f"{request.response.status // 100}xx").inc()
+
+    async def _broken(
+        self, session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestExceptionParams
+    ) -> None:
+        self._responses.labels("none").inc()
+
+    def examine(self, health: Callable[[], Health]) -> None:
+        """Tell with every reading what the examination finds at that moment."""
+        self.registry.register(_Examined(health))
+
+    def text(self) -> bytes:
+        """Everything, as Prometheus reads it."""
+        return generate_latest(self.registry)
+
+
+class _Examined(Collector):
+    """Gauges that are worked out when somebody looks."""
+
+    def __init__(self, health: Callable[[], Health]) -> None:
+        self._health = health
+
+    def describe(self) -> Iterable[Metric]:
+        return ()
+
+    def collect(self) -> Iterable[Metric]:
+        found = self._health()
+        yield GaugeMetricFamily("cardbot_gateway_connected", "Whether every shard is connected", found.gateway)
+        yield GaugeMetricFamily("cardbot_storage_up", "Whether the database takes what is written", found.storage)
+        yield _by_game("cardbot_live_matches", "Matches that go on", found.matches)
+        yield _by_game("cardbot_open_lobbies", "Tables that wait for players", found.lobbies)
+        yield GaugeMetricFamily("cardbot_overdue_deadlines", "Clocks that should have acted", found.overdue)
+        yield GaugeMetricFamily(
+            "cardbot_questions_without_clock", "Open questions whose time never runs out", found.without_clock
+        )
+        if found.since_heartbeat is not None:
+            yield GaugeMetricFamily(
+                "cardbot_heartbeat_age_seconds", "Since the bot stored that it is alive", found.since_heartbeat
+            )
+
+
+def _by_game(name: str, text: str, counts: Iterable[tuple[str, int]]) -> Metric:
+    family = GaugeMetricFamily(name, text, labels=["game"])
+    for game, count in counts:
+        family.add_metric([game], count)
+    return family
+
+
+class _Counting(logging.Handler):
+    """Counts the lines of the log by what happened: our own by their event, which are few; others by their library."""
+
+    def __init__(self, events: Counter) -> None:
+        super().__init__(logging.WARNING)
+        self._events = events
+
+    def emit(self, record: logging.LogRecord) -> None:
+        ours = isinstance(record.msg, dict) and "event" in record.msg
+        event = record.msg["event"] if ours and isinstance(record.msg, dict) else record.name.split(".")[0]
+        self._events.labels(record.levelname.lower(), event).inc()

@@ -1,0 +1,74 @@
+"""The bot's own web page for those who run it: `/metrics` for Prometheus, `/healthz` for whatever restarts processes.
+
+It listens on this machine alone unless it is told otherwise. It tells nothing about single matches, but it does tell
+how many presses there are, so it is not for players to see.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from time import perf_counter
+
+from aiohttp import web
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from bot import exits
+from bot.exits import Exit
+from bot.health import Health
+from bot.metrics import Metrics
+from host.clock import Park
+
+EVERY = 1.0
+"""Seconds between two measurements of the event loop's lag."""
+
+
+class Monitor:
+    """While it is open it listens, measures how late the event loop wakes up, and counts what is logged.
+
+    address  where it listens: host and port
+    """
+
+    def __init__(self, metrics: Metrics, health: Callable[[], Health], park: Park) -> None:
+        self._metrics, self._health, self._park = metrics, health, park
+        self.address: tuple[str, int] | None = None
+        self._runner: web.AppRunner | None = None
+        self._ticker: asyncio.Task[None] | None = None
+
+    async def open(self, host: str, port: int) -> None:
+        """Begin to listen. Raises Exit when the port cannot be had."""
+        app = web.Application()
+        app.add_routes([web.get("/metrics", self._tell), web.get("/healthz", self._examine)])
+        self._runner = web.AppRunner(app, access_log=None)
+        await self._runner.setup()
+        try:
+            await web.TCPSite(self._runner, host, port).start()
+        except OSError as error:
+            await self.close()
+            line = f"METRICS_PORT {port} on METRICS_HOST {host} cannot be opened: {error.strerror}. Choose another."
+            raise Exit(exits.SETTINGS, line) from error
+        self.address = self._runner.addresses[0][:2]
+        logging.getLogger().addHandler(self._metrics.counting)
+        self._ticker = asyncio.create_task(self._tick(), name="measure the event loop")
+
+    async def close(self) -> None:
+        """Listen no more."""
+        logging.getLogger().removeHandler(self._metrics.counting)
+        if self._ticker is not None:
+            self._ticker.cancel()
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    async def _tell(self, request: web.Request) -> web.Response:
+        return web.Response(body=self._metrics.text(), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    async def _examine(self, request: web.Request) -> web.Response:
+        found = self._health()
+        return web.json_response(found.told(), status=200 if found.well else 503)
+
+    async def _tick(self) -> None:
+        while True:
+            started = perf_counter()
+            await self._park(asyncio.sleep(EVERY), reason="the event loop is measured")
+            self._metrics.lagged(max(0.0, perf_counter() - started - EVERY))

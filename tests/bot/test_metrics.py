@@ -1,0 +1,159 @@
+"""Counting and measuring: what Discord answers, how late the loop is, how much is stored at once."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Awaitable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import discord.http
+import pytest
+from aiohttp import web
+
+from bot import exits
+from bot.app import create_bot
+from bot.exits import Exit
+from bot.health import examine
+from bot.metrics import Metrics
+from bot.monitor import EVERY, Monitor
+from bot.settings import Settings
+from db.store import open_store
+from host.clock import park
+
+NOW = datetime(2030, 1, 1, tzinfo=UTC)
+
+
+def value(metrics: Metrics, name: str, **labels: str) -> float | None:
+    return metrics.registry.get_sample_value(name, labels)
+
+
+def settings(folder: Path, **more: Any) -> Settings:
+    return Settings(_env_file=None, token="", database_url=f"sqlite+aiosqlite:///{folder}/bot.db", **more)
+
+
+@pytest.fixture
+async def discord_answers(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[list[int]]:
+    """A Discord on the loopback that answers with these statuses, one after the other."""
+    statuses: list[int] = []
+
+    async def answer(request: web.Request) -> web.Response:
+        return web.json_response({"message": "no", "code": 0}, status=statuses.pop(0))
+
+    app = web.Application()
+    app.router.add_route("*", "/{path:.*}", answer)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    host, port = runner.addresses[0][:2]
+    monkeypatch.setattr(discord.http.Route, "BASE", f"http://{host}:{port}/api/v10")
+    yield statuses
+    await runner.cleanup()
+
+
+async def test_discords_answers_are_counted_by_class(tmp_path: Path, discord_answers: list[int]):
+    discord_answers.extend([401])
+    bot = create_bot(settings(tmp_path))
+    with pytest.raises(discord.LoginFailure):
+        await bot.start("token")
+    await bot.close()
+    assert value(bot.metrics, "cardbot_discord_responses_total", status="4xx") == 1
+    assert value(bot.metrics, "cardbot_discord_responses_total", status="2xx") is None
+
+
+async def test_a_discord_that_is_away_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    monkeypatch.setattr(discord.http.Route, "BASE", f"http://127.0.0.1:{port}/api/v10")
+    monkeypatch.setattr("discord.http.asyncio.sleep", at_once)
+    bot = create_bot(settings(tmp_path))
+    with pytest.raises(OSError, match="Cannot connect"):
+        await bot.start("token")
+    await bot.close()
+    assert value(bot.metrics, "cardbot_discord_responses_total", status="none") >= 1
+
+
+async def at_once(seconds: float) -> None:
+    """No need to wait."""
+
+
+async def test_the_port_of_somebody_else_is_a_mistake_in_the_settings():
+    monitor = Monitor(Metrics("1"), healthy, park)
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        with pytest.raises(Exit) as end:
+            await monitor.open("127.0.0.1", taken.getsockname()[1])
+    await monitor.close()
+    assert end.value.code == exits.SETTINGS
+    assert "METRICS_PORT" in end.value.line
+
+
+async def test_nothing_listens_unless_it_is_wanted(tmp_path: Path):
+    assert settings(tmp_path).metrics_port is None
+    assert settings(tmp_path).metrics_host == "127.0.0.1"
+
+
+async def test_the_delay_of_the_event_loop_is_measured(monkeypatch: pytest.MonkeyPatch):
+    """A clock of our own: after each pause the loop wakes up half a second, one second and no time too late."""
+    times = iter([0.0, EVERY + 0.5, 10.0, 10 + EVERY + 1, 20.0, 20 + EVERY - 0.25, 30.0])
+    monkeypatch.setattr("bot.monitor.perf_counter", lambda: next(times))
+    metrics, pauses, measured = Metrics("1"), [0, 1, 2], asyncio.Event()
+
+    async def no_pause(awaitable: Awaitable[Any], *, reason: str) -> Any:
+        awaitable.close()
+        if not pauses:
+            measured.set()
+            await asyncio.Event().wait()
+        pauses.pop()
+
+    monitor = Monitor(metrics, healthy, no_pause)
+    await monitor.open("127.0.0.1", 0)
+    await measured.wait()
+    await monitor.close()
+    assert value(metrics, "cardbot_event_loop_lag_seconds_sum") == pytest.approx(1.5)
+    assert metrics.lag == pytest.approx(1)
+
+
+async def test_what_is_stored_together_is_one_commit(tmp_path: Path):
+    metrics = Metrics("1")
+    store = await open_store(f"sqlite+aiosqlite:///{tmp_path}/bot.db", committed=metrics.committed)
+    assert metrics.since_commit is None
+    await asyncio.gather(*[store.beat(NOW + timedelta(seconds=at)) for at in range(7)])
+    await store.close()
+    assert value(metrics, "cardbot_commit_units_sum") == 7
+    assert value(metrics, "cardbot_commit_units_count") == value(metrics, "cardbot_commit_seconds_count") <= 2
+    assert metrics.since_commit is not None
+
+
+def test_two_bots_count_for_themselves(tmp_path: Path):
+    first, second = create_bot(settings(tmp_path)), create_bot(settings(tmp_path))
+    first.metrics.answered("hand", 0.1)
+    assert value(first.metrics, "cardbot_interaction_seconds_count", kind="hand") == 1
+    assert value(second.metrics, "cardbot_interaction_seconds_count", kind="hand") is None
+
+
+def healthy(**changes: Any) -> Any:
+    return examine(None, **{"version": "1", "gateway": True, "loop_lag": 0.0, "since_commit": None, **changes})
+
+
+@pytest.mark.parametrize(
+    ("failed", "silent", "up"), [(False, 0, True), (False, 89, True), (True, 0, False), (False, 91, False)]
+)
+def test_storage_is_up_while_the_heartbeat_is_stored(failed: bool, silent: int, up: bool):
+    ended = asyncio.Event()
+    if failed:
+        ended.set()
+    host = SimpleNamespace(live={}, beaten=NOW - timedelta(seconds=silent), failed=ended)
+    services = SimpleNamespace(host=host, lobbies=SimpleNamespace(live={}), games={}, now=lambda: NOW)
+    found = examine(services, version="1", gateway=True, loop_lag=0.0, since_commit=None)
+    assert (found.storage, found.well) == (up, up)
+
+
+def test_a_bot_that_has_not_opened_its_database_is_not_well():
+    assert not healthy().well
+    assert not healthy(gateway=False).well
