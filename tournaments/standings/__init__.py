@@ -1,6 +1,18 @@
 """Who stands where: match points, tie-breaks in the organiser's order, and how each of them adds up."""
 
+from tournaments.standings.crosstable import Encounter, Row, crosstable
 from tournaments.standings.explanation import Explanation, Summand, Why
 from tournaments.standings.table import Record, Standing, explain, table
 
-__all__ = ["Explanation", "Record", "Standing", "Summand", "Why", "explain", "table"]
+__all__ = [
+    "Encounter",
+    "Explanation",
+    "Record",
+    "Row",
+    "Standing",
+    "Summand",
+    "Why",
+    "crosstable",
+    "explain",
+    "table",
+]

@@ -1,0 +1,60 @@
+"""The crosstable: who met whom in which round, and what came of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournaments.model import EntrantId, Field, How, Round
+from tournaments.standings.points import scored
+from tournaments.standings.sheet import Cell, Sheet
+from tournaments.standings.table import Standing, table
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """One round of one entrant.
+
+    opponents  the others at its table in their order; none at a bye and where it sat at no table
+    how        why the result is what it is; None while the table is open and where it sat at none
+    result     1, 1/2 or 0, as `how` says by play or not; None while open, where it sat at none, and if void
+    points     match points
+    """
+
+    number: int
+    opponents: tuple[EntrantId, ...] = ()
+    how: How | None = None
+    result: Fraction | None = None
+    points: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One entrant: where it stands, and one encounter for each round that is played for points."""
+
+    standing: Standing
+    encounters: tuple[Encounter, ...]
+
+    def against(self, opponent: EntrantId) -> tuple[Encounter, ...]:
+        """All tables at which it sat with this opponent, oldest first."""
+        return tuple(each for each in self.encounters if opponent in each.opponents)
+
+
+def crosstable(field: Field) -> tuple[Row, ...]:
+    """A row for everybody, in the order of the table."""
+    sheet, rounds = Sheet(field), scored(field)
+    return tuple(Row(standing, _encounters(sheet, rounds, standing.entrant)) for standing in table(field))
+
+
+def _encounters(sheet: Sheet, rounds: tuple[Round, ...], entrant: EntrantId) -> tuple[Encounter, ...]:
+    cells = {cell.number: cell for cell in sheet.rows[entrant]}
+    return tuple(_encounter(played, entrant, cells.get(played.number)) for played in rounds)
+
+
+def _encounter(played: Round, entrant: EntrantId, cell: Cell | None) -> Encounter:
+    seated = next((table.entrants for table in played.tables if entrant in table.entrants), ())
+    opponents = tuple(other for other in seated if other != entrant)
+    if cell is None or cell.how is None:
+        return Encounter(played.number, opponents)
+    result = None if cell.how is How.void else cell.result
+    return Encounter(played.number, opponents, cell.how, result, cell.points)

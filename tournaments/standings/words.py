@@ -1,0 +1,103 @@
+"""Standings in words: numbers as people read them, and how a tie-break adds up.
+
+Names come from the caller, made safe for where they are shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from tournaments.model import EntrantId
+from tournaments.settings import TieBreak
+from tournaments.standings.explanation import Explanation, Summand, Why
+from tournaments.standings.sheet import Absence
+from tournaments.standings.table import Record
+
+TITLES: Mapping[TieBreak, str] = {
+    TieBreak.head_to_head: "Head to head",
+    TieBreak.buchholz: "Buchholz",
+    TieBreak.median_buchholz: "Median Buchholz",
+    TieBreak.sonneborn_berger: "Sonneborn-Berger",
+    TieBreak.opponents_win_rate: "Opponents’ win rate",
+    TieBreak.game_points: "Game points",
+    TieBreak.wins: "Wins",
+    TieBreak.fewest_mulligans: "Mulligans",
+}
+MEANINGS: Mapping[TieBreak, str] = {
+    TieBreak.head_to_head: "what those who are level won against each other, if all of them have met",
+    TieBreak.buchholz: "the match points of your opponents",
+    TieBreak.median_buchholz: "the match points of your opponents without the best and the worst round",
+    TieBreak.sonneborn_berger: "the match points of those you beat, and half of those you drew with",
+    TieBreak.opponents_win_rate: "the share of possible match points that your opponents won, a third at least",
+    TieBreak.game_points: "the points of the game",
+    TieBreak.wins: "tables won by play",
+    TieBreak.fewest_mulligans: "how often you gave a hand back; fewer is better",
+}
+ABSENCES: Mapping[Absence, str] = {
+    Absence.bye: "bye",
+    Absence.forfeit: "forfeit",
+    Absence.no_show: "no-show",
+    Absence.void: "void",
+    Absence.not_there: "not there",
+}
+_NOTES: Mapping[Why, str] = {
+    Why.own: "own points",
+    Why.average: "own average",
+    Why.left: "with a draw for each round since leaving",
+    Why.best: "best, left out",
+    Why.worst: "worst, left out",
+}
+_FRACTIONS: Mapping[Fraction, str] = {
+    Fraction(1, 2): "½",
+    Fraction(1, 3): "⅓",
+    Fraction(2, 3): "⅔",
+    Fraction(1, 4): "¼",
+    Fraction(3, 4): "¾",
+    Fraction(1, 6): "⅙",
+    Fraction(5, 6): "⅚",
+}
+
+
+def number(value: Fraction) -> str:
+    """ "7", "7½", "⅓"; two decimals for what has no sign of its own: "7.14"."""
+    whole, rest = divmod(abs(value), 1)
+    sign = "-" if value < 0 else ""
+    if not rest:
+        return f"{sign}{whole}"
+    if rest in _FRACTIONS:
+        return f"{sign}{whole or ''}{_FRACTIONS[rest]}"
+    return f"{float(value):.2f}"
+
+
+def value(tie_break: TieBreak, amount: Fraction) -> str:
+    """A tie-break's value: a rate in percent, all else as a number."""
+    return f"{float(amount * 100):.1f} %" if tie_break is TieBreak.opponents_win_rate else number(amount)
+
+
+def record(taken: Record) -> str:
+    """ "3-1-0", won, drawn and lost; "3-1-0, 1 bye"."""
+    byes = {0: "", 1: ", 1 bye"}.get(taken.byes, f", {taken.byes} byes")
+    return f"{taken.won}-{taken.drawn}-{taken.lost}{byes}"
+
+
+def explanation(told: Explanation, names: Mapping[EntrantId, str]) -> str:
+    """ "Buchholz 14 = Ann 5 + Ben 4 + round 3 (bye, own points): 5"."""
+    head = f"{TITLES[told.tie_break]} {value(told.tie_break, told.value)}"
+    if told.unmet:
+        shown = ", ".join(names[entrant] for entrant in told.unmet)
+        return f"{head}: not all who are level have met ({shown}), so it decides nothing"
+    if not told.summands:
+        return f"{head}: nothing counts yet"
+    pieces = " + ".join(_piece(told.tie_break, summand, names) for summand in told.summands)
+    return f"{head} = {pieces}" if told.over == 1 else f"{head} = ({pieces}) / {told.over} rounds"
+
+
+def _piece(tie_break: TieBreak, summand: Summand, names: Mapping[EntrantId, str]) -> str:
+    notes = [ABSENCES[summand.absence]] if summand.absence else []
+    notes += [_NOTES[summand.why]] if summand.why in _NOTES else []
+    who, colon = (names[summand.opponent], "") if summand.opponent is not None else (f"round {summand.number}", ":")
+    said = f"{who} ({', '.join(notes)}){colon}" if notes else f"{who}{colon}"
+    is_taken_out = summand.why in (Why.best, Why.worst)
+    weight = "" if summand.weight == 1 or is_taken_out else f"{number(summand.weight)} × "
+    return f"{said} {weight}{value(tie_break, summand.worth)}"
