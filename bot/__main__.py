@@ -20,9 +20,8 @@ from bot.app import create_bot
 from bot.exits import Exit
 from bot.logs import configure
 from bot.settings import Settings
-from bot.supervisor import down_line, newer_line, supervise, unusable_line
-from db.migrate import NewerDatabase, UnwritableDatabase, check, upgrade
-from host.errors import StorageDown
+from bot.supervisor import DATABASE_ERRORS, database_exit, supervise
+from db.migrate import check, upgrade
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -89,12 +88,8 @@ async def _with_database(work: Awaitable[None]) -> None:
     """Do work on the database. Raises Exit that says what is wrong with it."""
     try:
         await work
-    except NewerDatabase as error:
-        raise Exit(exits.DATABASE_NEWER, newer_line(error)) from error
-    except UnwritableDatabase as error:
-        raise Exit(exits.DATABASE_UNUSABLE, unusable_line(error)) from error
-    except StorageDown as error:
-        raise Exit(exits.STORAGE_DOWN, down_line()) from error
+    except DATABASE_ERRORS as error:
+        raise database_exit(error) from error
 
 
 if __name__ == "__main__":

@@ -32,7 +32,6 @@ from cogs.ui.publisher import Publisher
 from db.store import SqlStore, open_store
 from games.registry import GAMES
 from host.clock import Park, SystemClock, park
-from host.errors import StorageDown
 from host.history import History
 from host.lobbies import Lobbies
 from host.model import PACES, Pace
@@ -147,7 +146,7 @@ class CardBot(commands.AutoShardedBot):
 
     async def _watch(self, host: Host) -> None:
         await self._park(host.failed.wait(), reason="storage works")
-        self.fail(StorageDown("nothing can be stored any more"))
+        self.fail(host.failure or RuntimeError("the clocks stand still"))
 
     def fail(self, error: Exception) -> None:
         """Close the bot because of this; the first reason counts."""

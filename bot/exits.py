@@ -14,9 +14,9 @@ DATABASE_NEWER = 65
 NO_BACKUP = 66
 """The file to restore from is missing, damaged, or no backup of this bot."""
 DATABASE_UNUSABLE = 73
-"""The database cannot be opened or written, or a copy of it cannot."""
+"""The database cannot be opened or written, or a copy of it cannot; or it is damaged."""
 STORAGE_DOWN = 75
-"""The database took nothing any more while the bot ran (locked, full): start it again when that is over."""
+"""The database took nothing any more while the bot ran (locked, full, moved away): start it again when that is over."""
 TOKEN = 77
 """There is no token, or Discord does not know it."""
 SETTINGS = 78

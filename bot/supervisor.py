@@ -18,13 +18,15 @@ from bot import exits
 from bot.app import CardBot
 from bot.exits import Exit
 from db.migrate import NewerDatabase, UnwritableDatabase
-from host.errors import StorageDown
+from host.errors import StorageDamaged, StorageDown
 
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 """Seconds before the first new attempt, and at most; doubled each time, and forgotten after a life of `STEADY`."""
 STEADY = 300.0
 
 UNREACHABLE = (aiohttp.ClientError, OSError, discord.GatewayNotFound, discord.DiscordServerError)
+
+DATABASE_ERRORS = (NewerDatabase, UnwritableDatabase, StorageDown)
 
 log = structlog.get_logger(__name__)
 
@@ -58,20 +60,16 @@ async def _life(bot: CardBot, token: str, stop: asyncio.Event) -> None:
             log.info("the bot is told to stop")
             await bot.close()
         await running
+        if bot.failure is not None:
+            raise bot.failure
     except discord.LoginFailure as error:
         line = "Discord does not know this token (DISCORD_TOKEN). Copy it again from the developer portal."
         raise Exit(exits.TOKEN, line) from error
-    except NewerDatabase as error:
-        raise Exit(exits.DATABASE_NEWER, newer_line(error)) from error
-    except UnwritableDatabase as error:
-        raise Exit(exits.DATABASE_UNUSABLE, unusable_line(error)) from error
-    except StorageDown as error:
-        raise Exit(exits.STORAGE_DOWN, down_line()) from error
+    except DATABASE_ERRORS as error:
+        raise database_exit(error) from error
     finally:
         stopping.cancel()
         await bot.close()
-    if bot.failure is not None:
-        raise Exit(exits.STORAGE_DOWN, down_line()) from bot.failure
 
 
 async def _stopped_within(stop: asyncio.Event, seconds: float) -> bool:
@@ -83,23 +81,20 @@ async def _stopped_within(stop: asyncio.Event, seconds: float) -> bool:
     return True
 
 
-def newer_line(error: NewerDatabase) -> str:
-    """What to tell whoever starts an old bot on a new database."""
-    what = f"The database (DATABASE_URL) was written by a newer version of the bot: {first_line(error)}."
-    return f"{what} Run that version, or restore a backup."
-
-
-def unusable_line(error: UnwritableDatabase) -> str:
-    """What to tell whoever gave a database that cannot be used."""
-    what = f"The database (DATABASE_URL) cannot be used: {first_line(error)}."
-    return f"{what} Check that it exists and that it may be written."
-
-
-def down_line() -> str:
-    """What to tell when the database went away."""
-    return (
-        "The database takes nothing any more (locked, full or away). Nothing is lost; start the bot again when it does."
-    )
+def database_exit(error: Exception) -> Exit:
+    """How the process ends for one of `DATABASE_ERRORS`, and what to tell whoever runs it."""
+    said = first_line(error)
+    if isinstance(error, NewerDatabase):
+        what = f"The database (DATABASE_URL) was written by a newer version of the bot: {said}."
+        return Exit(exits.DATABASE_NEWER, f"{what} Run that version, or restore a backup.")
+    if isinstance(error, StorageDamaged):
+        what = f"The database (DATABASE_URL) is damaged, or none: {said}."
+        return Exit(exits.DATABASE_UNUSABLE, f"{what} Put a backup in its place: python -m bot restore FILE.")
+    if isinstance(error, UnwritableDatabase):
+        what = f"The database (DATABASE_URL) cannot be used: {said}."
+        return Exit(exits.DATABASE_UNUSABLE, f"{what} Check that it exists and that it may be written.")
+    what = f"The database takes nothing any more: {said}."
+    return Exit(exits.STORAGE_DOWN, f"{what} What was accepted is stored. Start the bot again when that is over.")
 
 
 def first_line(error: Exception) -> str:

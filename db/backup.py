@@ -2,11 +2,12 @@
 
 A copy is one file that holds what was committed at one moment, readable without the files that SQLite keeps beside a
 database in use. It gets its name only when it is whole and on the disk, so a file of that name is always a good one.
-All of this blocks.
+All but `put_back` blocks.
 """
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import sqlite3
@@ -14,11 +15,13 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
-import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
 
-from db.dialects import BUSY_MS, SQLITE
+from db.dialects import BUSY_MS, file_of
 from db.migrate import NewerDatabase, known_schemas
 
 BESIDE = ("-wal", "-shm", "-journal")
@@ -71,11 +74,47 @@ def restore(url: str, backup: Path) -> Path | None:
     return kept
 
 
+async def put_back(engine: AsyncEngine, path: Path) -> Path:
+    """Write a database that is open but not at `path` any more to `path`; beside it if something else is there now.
+
+    Where it is. Raises CopyFailed.
+    """
+    try:
+        copy = await asyncio.to_thread(_room, path)
+        async with engine.connect() as connection:
+            driver: Any = (await connection.get_raw_connection()).driver_connection
+            await driver.execute("VACUUM INTO ?", (str(copy),))  # not in a transaction, so not by the engine
+        return await asyncio.to_thread(_put_free, copy, path)
+    except (sqlite3.Error, SQLAlchemyError, OSError) as error:
+        raise CopyFailed(f"{path} cannot be written again: {error}") from error
+
+
+def _room(path: Path) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    copy = _unfinished(path)
+    copy.touch(mode=0o600)
+    return copy
+
+
+def _put_free(copy: Path, path: Path) -> Path:
+    free = _stamped(path) if path.exists() else path
+    _put(copy, free)
+    return free
+
+
 def _file_of(url: str) -> Path:
-    parsed = sa.make_url(url)
-    if parsed.get_backend_name() != SQLITE:
+    path = file_of(url)
+    if path is None:
         raise BackupRefused("This database is not SQLite. Use pg_dump and pg_restore, which come with PostgreSQL")
-    return Path(parsed.database or "")
+    return path
+
+
+def _unfinished(target: Path) -> Path:
+    return target.with_name(f".{target.name}.{os.getpid()}")
+
+
+def _stamped(path: Path) -> Path:
+    return path.with_name(f"{path.name}.{datetime.now(UTC):%Y%m%dT%H%M%S%f}")
 
 
 def _same(one: Path, other: Path) -> bool:
@@ -112,7 +151,7 @@ def _check(connection: sqlite3.Connection) -> None:
 @contextmanager
 def _copied(source: Path, target: Path) -> Iterator[Path]:
     """A checked copy of `source` on the disk of `target`, as private as `source`; gone if it was not put anywhere."""
-    copy = target.with_name(f".{target.name}.{os.getpid()}")
+    copy = _unfinished(target)
     try:
         copy.touch(mode=0o600)
         with closing(_reading(source)) as old, closing(sqlite3.connect(copy, isolation_level=None)) as new:
@@ -169,7 +208,7 @@ def _keep(database: Path) -> Path | None:
     """Give the old database another name. It is not opened for that, which would let go of the lock."""
     if not database.exists():
         return None
-    kept = database.with_name(f"{database.name}.{datetime.now(UTC):%Y%m%dT%H%M%S%f}")
+    kept = _stamped(database)
     for suffix in ("", *BESIDE):
         with suppress(FileNotFoundError):
             Path(f"{database}{suffix}").rename(f"{kept}{suffix}")

@@ -7,6 +7,7 @@ the first statement and no longer than BUSY_MS, well below the three seconds tha
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -26,14 +27,41 @@ PRAGMAS = (
 INSERT: dict[str, Any] = {SQLITE: sqlite.insert, "postgresql": postgresql.insert}
 
 
+DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+
+
+class LostFile(OSError):  # noqa: N818 (nothing is wrong with the program)
+    """The file of a SQLite database is not at its path any more; it can still be read while it is open."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} was moved, replaced or deleted while the bot ran")
+        self.path = path
+
+
 def writer_engine(url: str) -> AsyncEngine:
-    """One connection, for everything that changes anything."""
-    return _engine(url, 1, PRAGMAS, "BEGIN IMMEDIATE")
+    """One connection, for everything that changes anything. A commit raises LostFile where a restart finds nothing."""
+    engine = _engine(url, 1, PRAGMAS, "BEGIN IMMEDIATE")
+    path = file_of(url)
+    if path is not None:
+        sa.event.listen(engine.sync_engine, "commit", _in_its_place(path))
+    return engine
 
 
 def reader_engine(url: str) -> AsyncEngine:
     """A few connections that cannot write."""
     return _engine(url, READERS, (*PRAGMAS, "PRAGMA query_only = ON"), "BEGIN")
+
+
+def file_of(url: str) -> Path | None:
+    """The file of a SQLite database; None for any other database."""
+    parsed = sa.make_url(url)
+    return Path(parsed.database or "") if parsed.get_backend_name() == SQLITE else None
+
+
+def is_damaged(error: BaseException) -> bool:
+    """Whether an error says that the file holds what SQLite has not written."""
+    found = error.orig if isinstance(error, sa.exc.DBAPIError) else error
+    return getattr(found, "sqlite_errorcode", 0) & 0xFF in DAMAGED
 
 
 def prepare(url: str) -> None:
@@ -58,6 +86,29 @@ def upsert(dialect: str, table: sa.Table) -> sa.Executable:
     values = {column.name: statement.excluded[column.name] for column in table.columns if column not in set(keys)}
     upserted: sa.Executable = statement.on_conflict_do_update(index_elements=keys, set_=values)
     return upserted
+
+
+def _in_its_place(path: Path) -> Callable[[object], None]:
+    """A check before each commit: on Unix a file that was deleted takes everything, and is gone with the process."""
+    log, opened = Path(f"{path}-wal"), list[object]()
+
+    def check(connection: object) -> None:
+        found = [_identity(path), _identity(log)]
+        opened[:] = opened or found
+        if found[0] != opened[0]:
+            raise LostFile(path)
+        if found[1] != opened[1]:  # closing the database writes into the file what was in it
+            raise OSError(f"{log} was moved, replaced or deleted while the bot ran")
+
+    return check
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _engine(url: str, connections: int, pragmas: tuple[str, ...], begin: str) -> AsyncEngine:

@@ -13,7 +13,8 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.exc import DBAPIError
 
-from db.dialects import prepare, writer_engine
+from db.dialects import is_damaged, prepare, writer_engine
+from db.failures import down
 
 SCRIPTS = Path(__file__).with_name("migrations")
 
@@ -23,11 +24,14 @@ class NewerDatabase(RuntimeError):  # noqa: N818 (nothing is wrong with the prog
 
 
 class UnwritableDatabase(RuntimeError):  # noqa: N818 (nothing is wrong with the program)
-    """The database cannot be opened or written, is locked, or is no database. Nothing was changed."""
+    """The database cannot be opened or written, or is locked. Nothing was changed."""
 
 
 async def check(url: str) -> None:
-    """Raise NewerDatabase or UnwritableDatabase if this program cannot work with it. A new file may appear, empty."""
+    """Raise NewerDatabase, UnwritableDatabase or StorageDamaged if this program cannot work with it.
+
+    A new file may appear, empty.
+    """
     await _writing(url, _refuse_newer)
 
 
@@ -48,6 +52,8 @@ async def _writing(url: str, work: Callable[[sa.Connection], None]) -> None:
         async with engine.begin() as connection:
             await connection.run_sync(work)
     except (DBAPIError, OSError) as error:
+        if is_damaged(error):
+            raise down(error) from error
         raise UnwritableDatabase(f"{engine.url!r}: {error}") from error
     finally:
         await engine.dispose()

@@ -1,17 +1,22 @@
-"""What is read: live matches for a restart, ended ones for people. Raises StorageDown if the database is away."""
+"""What is read: live matches for a restart, ended ones for people. Raises StorageDown if the database is away.
+
+A single match or lobby that cannot be read raises whatever its rows make of themselves; lists leave it out.
+"""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
+import structlog
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from db import rows
+from db.failures import down
 from db.schema import (
     UtcTime,
     absences,
@@ -34,6 +39,7 @@ from host.model import Ending
 from host.ports import Absence, Late, LeaderboardRow, MatchResult, StoredMatch
 
 T = TypeVar("T")
+log = structlog.get_logger(__name__)
 CHUNK = 100
 """Matches that are loaded at once: a restart need not hold all logs in memory."""
 
@@ -57,7 +63,7 @@ class Reader:
             found = await connection.execute(sa.select(matches.c.id).where(matches.c.ending.is_(None)))
             ids = sorted(found.scalars())
         for start in range(0, len(ids), CHUNK):
-            for stored in await self._load(ids[start : start + CHUNK]):
+            for stored in await self._load_readable(ids[start : start + CHUNK]):
                 yield stored
 
     async def load_match(self, match_id: int) -> StoredMatch | None:
@@ -82,9 +88,11 @@ class Reader:
             return [Late(*row) for row in await connection.execute(query)]
 
     async def open_lobbies(self) -> list[Lobby]:
+        query = sa.select(lobbies.c.id).where(lobbies.c.state == LobbyState.open.value)
         async with self._reading() as connection:
-            found = await connection.execute(sa.select(lobbies).where(lobbies.c.state == LobbyState.open.value))
-            return [rows.lobby_from(row) for row in found]
+            ids = list((await connection.execute(query)).scalars())
+        found = [await _if_readable(self.load_lobby(lobby_id), lobby=lobby_id) for lobby_id in ids]
+        return [lobby for lobby in found if lobby is not None]
 
     async def load_lobby(self, lobby_id: int) -> Lobby | None:
         async with self._reading() as connection:
@@ -137,7 +145,15 @@ class Reader:
             async with self._engine.connect() as connection:
                 yield connection
         except DBAPIError as error:
-            raise StorageDown(str(error)) from error
+            raise down(error) from error
+
+    async def _load_readable(self, ids: Sequence[int]) -> list[StoredMatch]:
+        """Together, or if one of them cannot be read one by one without it: it must not take the others along."""
+        found = await _if_readable(self._load(ids), matches=len(ids))
+        if found is not None:
+            return found
+        alone = [await _if_readable(self.load_match(match_id), match=match_id) for match_id in ids]
+        return [stored for stored in alone if stored is not None]
 
     async def _load(self, ids: Sequence[int]) -> list[StoredMatch]:
         async with self._reading() as connection:
@@ -173,6 +189,17 @@ class Reader:
             )
             for row in found
         ]
+
+
+async def _if_readable(reading: Awaitable[T], **what: int) -> T | None:
+    """None for rows that hold what this program never wrote; the log says which."""
+    try:
+        return await reading
+    except StorageDown:
+        raise
+    except Exception:
+        log.exception("what is stored cannot be read", **what)
+        return None
 
 
 async def _by_match(

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import sqlalchemy as sa
+import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from db import rows
-from db.dialects import reader_engine, writer_engine
+from db.backup import CopyFailed, put_back
+from db.dialects import LostFile, reader_engine, writer_engine
 from db.migrate import upgrade
 from db.reader import Reader
 from db.schema import absences, deadlines, lobbies, matches, seats
@@ -22,12 +25,14 @@ from host.ports import Absence, NewMatch, Step
 CLOCK = ("opened_at", "closes_at", "due_at", "reserve_at", "ping_at")
 """All times of a question."""
 
+log = structlog.get_logger(__name__)
+
 
 async def open_store(url: str, *, park: Park = park, committed: Committed = lambda *_: None) -> SqlStore:
     """The database at `url`, brought to the newest schema. Close the store: its threads keep a process alive.
 
     `committed` is told of every commit: the number of its units, and seconds.
-    Raises NewerDatabase and UnwritableDatabase (db.migrate).
+    Raises NewerDatabase, UnwritableDatabase (db.migrate) and StorageDamaged.
     """
     await upgrade(url)
     return SqlStore(writer_engine(url), reader_engine(url), park, committed)
@@ -43,10 +48,20 @@ class SqlStore(Reader):
         self._writer = Writer(writing, self._sql.order, park, committed)
 
     async def close(self) -> None:
-        """Commit what is queued and close all connections."""
+        """Commit what is queued and close all connections; a file that was taken away meanwhile is written again."""
         await self._writer.close()
+        cause = self._writer.failure and self._writer.failure.__cause__
+        if isinstance(cause, LostFile):
+            await self._save(cause.path)
         for engine in self._engines:
             await engine.dispose()
+
+    async def _save(self, path: Path) -> None:
+        """What was accepted is to be there at the next start."""
+        try:
+            log.error("the database is written again", file=str(await put_back(self._engines[0], path)))
+        except CopyFailed as error:
+            log.error("the database is lost", why=str(error))
 
     async def beat(self, at: datetime) -> None:
         await self._writer.submit({self._sql.beat: [{"id": 1, "at": at}]})

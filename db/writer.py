@@ -14,9 +14,10 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import sqlalchemy as sa
 import structlog
-from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from db.failures import down, is_down
 from host.clock import Park
 from host.errors import Conflict, StorageDown
 
@@ -62,6 +63,11 @@ class Writer:
         self._closing = False
         self._down: StorageDown | None = None
         self._task = asyncio.create_task(self._run())
+
+    @property
+    def failure(self) -> StorageDown | None:
+        """Why it takes nothing any more; its `__cause__` is what the database said."""
+        return self._down
 
     async def submit(self, unit: Unit) -> None:
         """Done when the unit is committed."""
@@ -109,7 +115,7 @@ class Writer:
             async with self._engine.begin() as connection:
                 await self._execute(connection, [entry.unit for entry in entries if entry.unit is not None])
         except Exception as error:
-            if _is_down(error):
+            if is_down(error):
                 self._fall(error)
             return False
         self._committed(len(entries), perf_counter() - started)
@@ -130,7 +136,7 @@ class Writer:
             conflict.__cause__ = error
             entry.fail(conflict)
         except Exception as error:
-            entry.fail(self._fall(error) if _is_down(error) else error)
+            entry.fail(self._fall(error) if is_down(error) else error)
         else:
             self._committed(1, perf_counter() - started)
             entry.succeed(result)
@@ -143,13 +149,5 @@ class Writer:
 
     def _fall(self, error: Exception) -> StorageDown:
         log.error("the database takes nothing any more", why=str(error))
-        self._down = StorageDown(str(error))
-        self._down.__cause__ = error
+        self._down = down(error)
         return self._down
-
-
-def _is_down(error: Exception) -> bool:
-    """Whether the database is to blame (locked, full, read-only, damaged, gone) and not the row."""
-    if not isinstance(error, DBAPIError):
-        return isinstance(error, OSError)
-    return isinstance(error, OperationalError) or error.connection_invalidated or type(error) is DatabaseError

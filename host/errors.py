@@ -40,5 +40,9 @@ class StorageDown(Exception):  # noqa: N818 (nothing is wrong with the program)
     """The database is locked, full, read-only or away. Nothing was accepted; the process has to stop."""
 
 
+class StorageDamaged(StorageDown):
+    """What the database holds cannot be read any more, and it will not get better by itself: a backup is needed."""
+
+
 class Conflict(Exception):  # noqa: N818 (nothing is wrong with the program)
     """The row is there already: another process has written this match. Nothing of the step was stored."""

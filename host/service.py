@@ -72,13 +72,18 @@ class Host:
 
     @property
     def failed(self) -> asyncio.Event:
-        """Set when the store takes nothing any more: end the process."""
+        """Set when the store takes nothing any more, or the clocks stand still: end the process."""
         return self.work.failed
 
     @property
     def beaten(self) -> datetime | None:
         """When it was last stored that this process is alive."""
         return self._referee.beaten
+
+    @property
+    def failure(self) -> StorageDown | None:
+        """Why, if it was the store."""
+        return self.work.failure
 
     @property
     def live(self) -> Mapping[int, LiveMatch]:
@@ -176,7 +181,12 @@ class Host:
     # What stands behind them
 
     async def _stored(self, match_id: int) -> StoredMatch:
-        stored = await self._store.load_match(match_id)
+        try:
+            stored = await self._store.load_match(match_id)
+        except StorageDown:
+            raise
+        except Exception as error:  # a row that holds what nobody wrote
+            raise _no_replay(match_id, error) from error
         if stored is None:
             raise Refusal("not_found")
         if stored.setup.game not in self.games or stored.setup.pace not in self.paces:

@@ -15,10 +15,11 @@ log = structlog.get_logger(__name__)
 
 
 class Work:
-    """The running tasks of one host. `failed` is set as soon as one of them finds that the store is down."""
+    """The running tasks of one host. `failed` is set as soon as one of them finds that the store is down: `failure`."""
 
     def __init__(self) -> None:
         self.failed = asyncio.Event()
+        self.failure: StorageDown | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = False
 
@@ -50,7 +51,8 @@ class Work:
     async def _watch(self, job: Coroutine[Any, Any, T]) -> T:
         try:
             return await job
-        except StorageDown:
+        except StorageDown as failure:
+            self.failure = self.failure or failure
             self.failed.set()
             raise
 

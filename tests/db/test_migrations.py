@@ -19,6 +19,7 @@ from db.migrate import SCRIPTS, NewerDatabase, UnwritableDatabase, _config, chec
 from db.schema import metadata
 from db.statements import Statements
 from db.store import open_store
+from host.errors import StorageDamaged
 from host.model import Player
 from host.ports import Deadline, Presence
 
@@ -135,7 +136,7 @@ async def test_a_newer_database_is_refused_and_left_alone(url: str, work: object
 @pytest.mark.parametrize("work", [check, upgrade])
 async def test_what_is_no_database_is_refused(url: str, work: object) -> None:
     file_of(url).write_bytes(b"my diary, " * 1000)
-    with pytest.raises(UnwritableDatabase, match="not a database"):
+    with pytest.raises(StorageDamaged, match="not a database"):
         await work(url)
     assert file_of(url).read_bytes().startswith(b"my diary")
 

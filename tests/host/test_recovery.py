@@ -221,6 +221,38 @@ async def test_a_log_that_does_not_replay_is_stopped_and_the_others_go_on(world:
     assert world.told.ended == []
 
 
+SPOILED = [
+    "UPDATE actions SET choice = 'no JSON' WHERE match_id = 1 AND seq = 3",
+    "UPDATE actions SET at = 'noon' WHERE match_id = 1 AND seq = 3",
+    "UPDATE matches SET options = '{' WHERE id = 1",
+    "UPDATE lobbies SET players = '[{}]' WHERE id = 1",
+    "UPDATE lobbies SET invited = '7' WHERE id = 1",
+]
+
+
+@pytest.mark.parametrize("spoil", SPOILED)
+async def test_a_row_that_cannot_be_read_keeps_nobody_else_from_going_on(world: World, spoil: str) -> None:
+    bad, good = await world.open(), await world.open()
+    lobbies = [
+        await world.lobbies.open(
+            owner_id=n, owner_name="A", guild_id=1, channel_id=2, game="duel", mode="pair", pace="live"
+        )
+        for n in (100, 101)
+    ]
+    for match in (bad, good):
+        await play_on(world, match, 5)
+    await change(world, sa.text(spoil))
+    await world.up()
+    assert looks(world.host.find(good.id)) == looks(good)
+    assert world.lobbies.find(lobbies[1].id) == lobbies[1]
+    if "lobbies" in spoil:
+        assert bad.id in world.host.live
+        return
+    assert world.told.ended == []
+    with pytest.raises(Refusal, match="no_replay"):
+        await world.host.recall(bad.id)
+
+
 class Drifting(Duel):
     """Rules that were changed without a new version: they deal other secrets."""
 

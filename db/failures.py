@@ -1,0 +1,23 @@
+"""What an error of the database means to the host."""
+
+from __future__ import annotations
+
+from sqlalchemy.exc import DatabaseError, DBAPIError, OperationalError
+
+from db.dialects import is_damaged
+from host.errors import StorageDamaged, StorageDown
+
+
+def is_down(error: Exception) -> bool:
+    """Whether the database is to blame (locked, full, read-only, damaged, gone) and not the row."""
+    if not isinstance(error, DBAPIError):
+        return isinstance(error, OSError)
+    return isinstance(error, OperationalError) or error.connection_invalidated or type(error) is DatabaseError
+
+
+def down(error: Exception) -> StorageDown:
+    """The error as the host knows it, in the words of the database alone."""
+    words = str(error.orig) if isinstance(error, DBAPIError) else str(error)
+    found = (StorageDamaged if is_damaged(error) else StorageDown)(words)
+    found.__cause__ = error
+    return found
