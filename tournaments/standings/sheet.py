@@ -3,9 +3,11 @@
 How rounds without play count is decided here and nowhere else (docs/decisions/6-unplayed-rounds.md):
 
 - At a bye, a forfeit, a no-show and a void table, and in the rounds before a late entry and after a drop-out, nobody
-  was *met*. In a round robin everybody meets everybody: there a forfeit and a no-show count as if they were played.
+  was *met*.
 - Where nobody was met a dummy stands in, which has as many match points as the entrant itself.
-- Whoever has left counts, for those who met it, a draw for each round that it missed since.
+- Whoever has left counts, for those who met it, a draw for each round at no table since it last came.
+- In a round robin everybody meets everybody: a forfeit and a no-show count as if they were played, and there are no
+  dummies and no draws for those who left.
 - A pod is one round: the opponents in it share its weight.
 """
 
@@ -16,6 +18,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
+from itertools import takewhile
 
 from tournaments.model import EntrantId, Field, How, Line, Result
 from tournaments.settings import FormatKey, Settings
@@ -76,6 +79,10 @@ class Sheet:
 
     field: Field
 
+    @property
+    def is_round_robin(self) -> bool:
+        return self.field.settings.format is FormatKey.round_robin
+
     @cached_property
     def rows(self) -> Mapping[EntrantId, tuple[Cell, ...]]:
         """Everybody's cells, oldest first."""
@@ -105,16 +112,27 @@ class Sheet:
         return {entrant: sum((cell.points for cell in cells), Fraction(0)) for entrant, cells in self.rows.items()}
 
     @cached_property
-    def drawn_since(self) -> Mapping[EntrantId, Fraction]:
-        """What those who have left get on top, as opponents: a draw for each round since."""
-        left = {entrant.id: entrant.left_after for entrant in self.field.entrants if entrant.left_after is not None}
-        missed = {entrant: sum(cell.number > after for cell in self.rows[entrant]) for entrant, after in left.items()}
-        return {entrant: Fraction(self.field.settings.points.draw * rounds) for entrant, rounds in missed.items()}
+    def drawn_at_end(self) -> Mapping[EntrantId, Fraction]:
+        """What those who left get on top as opponents: a draw for each round at no table since they last came."""
+        if self.is_round_robin:
+            return {}
+        absent = {entrant: takewhile(_is_absent, reversed(cells)) for entrant, cells in self.rows.items()}
+        gone = {entrant: sum(cell.line is None for cell in cells) for entrant, cells in absent.items()}
+        return {
+            entrant: Fraction(self.field.settings.points.draw * rounds) for entrant, rounds in gone.items() if rounds
+        }
 
     @cached_property
     def strength(self) -> Mapping[EntrantId, Fraction]:
         """What everybody counts for those who met it."""
-        return {entrant: points + self.drawn_since.get(entrant, 0) for entrant, points in self.points.items()}
+        return {entrant: points + self.drawn_at_end.get(entrant, 0) for entrant, points in self.points.items()}
+
+
+def _is_absent(cell: Cell) -> bool:
+    """Whether it was up to the entrant that it met nobody."""
+    return cell.absence is Absence.not_there or (
+        cell.absence in (Absence.forfeit, Absence.no_show) and cell.result == LOST
+    )
 
 
 def _cell(settings: Settings, number: int, result: Result, line: Line) -> Cell:

@@ -46,7 +46,9 @@ def table(field: Field) -> tuple[Standing, ...]:
     sheet = Sheet(field)
     keys = _keys(sheet, field.settings.tie_breaks)
     order = sorted(keys, key=lambda entrant: keys[entrant], reverse=True)
-    places = {key: place for place, key in reversed([(place, keys[one]) for place, one in enumerate(order, start=1)])}
+    places: dict[Key, int] = {}
+    for place, entrant in enumerate(order, start=1):
+        places.setdefault(keys[entrant], place)
     return tuple(
         Standing(
             place=places[keys[entrant]],

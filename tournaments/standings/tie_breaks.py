@@ -116,9 +116,9 @@ def _strengths(sheet: Sheet, entrant: EntrantId, *, by_result: bool = False) -> 
     for cell in sheet.rows[entrant]:
         for meeting in cell.meetings:
             weight = meeting.share * (meeting.result if by_result else 1)
-            why = Why.left if sheet.drawn_since.get(meeting.opponent) else Why.opponent
+            why = Why.left if meeting.opponent in sheet.drawn_at_end else Why.opponent
             summands.append(Summand(cell.number, meeting.opponent, sheet.strength[meeting.opponent], weight, why))
-        if cell.absence:
+        if cell.absence and not sheet.is_round_robin:
             weight = cell.result if by_result else Fraction(1)
             summands.append(Summand(cell.number, None, sheet.points[entrant], weight, Why.own, cell.absence))
     return tuple(summands)

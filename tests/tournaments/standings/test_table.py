@@ -128,6 +128,12 @@ class TestBuchholz:
         assert value(of, "Ann", TieBreak.buchholz) == 9 * 3 + 0
         assert value(of, "Ben", TieBreak.buchholz) == 0 * 3 + 9
 
+    def test_in_a_round_robin_nothing_stands_in_for_a_rest(self) -> None:
+        of = field(
+            "Ann Ben Cid", "Ann > Ben, Cid bye", "Ann > Cid, Ben bye", "Ben > Cid, Ann bye", format="round_robin"
+        )
+        assert value(of, "Ann", TieBreak.buchholz) == 6 + 3
+
     def test_a_late_entry_meets_dummies_in_the_rounds_before(self) -> None:
         of = field("Ann Ben Cid", "Ann > Ben", "Cid > Ann, Ben bye", joined={"Cid": 2})
         assert value(of, "Cid", TieBreak.buchholz) == 3 + 3
@@ -137,6 +143,13 @@ class TestBuchholz:
             "Ann Ben Cid Dee", "Ann > Ben, Cid > Dee", "Ann > Cid, Dee bye", "Ann > Dee, Cid bye", left={"Ben": 1}
         )
         assert value(of, "Ann", TieBreak.buchholz) == (0 + 1 + 1) + 6 + 3
+
+    def test_one_who_does_not_come_is_still_there(self) -> None:
+        rounds = "Ann > Ben, Cid > Dee", "Ann > Cid, Dee > Ben no_show", "Ann > Dee, Cid bye"
+        of = field("Ann Ben Cid Dee", *rounds[:2], left={"Ben": 2})
+        assert value(of, "Ann", TieBreak.buchholz) == 0 + 3
+        of = field("Ann Ben Cid Dee", *rounds, left={"Ben": 2})
+        assert value(of, "Ann", TieBreak.buchholz) == (0 + 1) + 6 + 3
 
     def test_the_opponents_in_a_pod_share_the_weight_of_one_round(self) -> None:
         of = field("Ann Ben Cid Dee", "Ann > Ben > Cid, Dee bye", format="pods")

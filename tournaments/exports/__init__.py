@@ -1,0 +1,1 @@
+"""Tournaments as files for others: JSON, CSV and TRF out, lists of players in."""

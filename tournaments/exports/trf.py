@@ -1,0 +1,108 @@
+"""TRF16, the Tournament Report File of FIDE (Handbook C.04, annex 2), which chess programs read.
+
+The file tells results and leaves the counting to its reader: points are those of chess (1, 1/2, 0), whatever the
+organiser gives for a win. Ranks are ours. Rounds that are not over, and those of an elimination, are left out; of a
+void table nothing is told. Columns count characters, and the file is UTF-8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from fractions import Fraction
+
+from tournaments.exports.text import one_line
+from tournaments.model import Entrant, EntrantId, Field, How, Result, Round, Table
+from tournaments.settings import FormatKey, Points
+from tournaments.standings import table
+from tournaments.standings.points import scored
+
+NAME_WIDTH = 33
+HIGHEST_RATING = 9999
+_TYPES: Mapping[FormatKey, str] = {
+    FormatKey.swiss: "Individual: Swiss-System",
+    FormatKey.swiss_cut: "Individual: Swiss-System",
+    FormatKey.round_robin: "Individual: Round-Robin",
+}
+_NOT_THERE = "0000 - Z"
+_WORTH: Mapping[str, Fraction] = {
+    **dict.fromkeys("1+U", Fraction(1)),
+    **dict.fromkeys("=H", Fraction(1, 2)),
+    **dict.fromkeys("0-Z", Fraction(0)),
+}
+
+
+class NotExportableError(ValueError):
+    """The tournament cannot be told in this format; the message says why, for people."""
+
+
+def trf(field: Field, rounds: int, started: date | None = None, ended: date | None = None) -> str:
+    """The whole file. `rounds` is how many there are to be, an extension that pairing programs need (XXR).
+
+    Raises NotExportableError for eliminations, pods and teams.
+    """
+    kind = _TYPES.get(field.settings.format)
+    if kind is None or field.settings.team_size != 1:
+        raise NotExportableError(
+            "TRF tells Swiss and round-robin tournaments of single players only. Take JSON or CSV."
+        )
+    over = [played for played in scored(field) if played.is_over]
+    numbers = {entrant.id: number for number, entrant in enumerate(field.entrants, start=1)}
+    ranks = {row.entrant: rank for rank, row in enumerate(table(field), start=1)}
+    lines = [
+        f"012 {one_line(field.settings.name)}",
+        *([f"042 {started:%Y/%m/%d}"] if started else []),
+        *([f"052 {ended:%Y/%m/%d}"] if ended else []),
+        f"062 {len(field.entrants)}",
+        f"072 {sum(_rating(entrant) > 0 for entrant in field.entrants)}",
+        "082 0",
+        f"092 {kind}",
+        f"XXR {max(rounds, len(over))}",
+    ]
+    for entrant in field.entrants:
+        results = [_result(field.settings.points, played, entrant.id, numbers) for played in over]
+        lines.append(_player(numbers[entrant.id], entrant, ranks[entrant.id], results))
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _player(number: int, entrant: Entrant, rank: int, results: list[str]) -> str:
+    points = sum((_WORTH[result[-1]] for result in results), Fraction(0))
+    name = one_line(entrant.name)[:NAME_WIDTH]
+    person = f"001 {number:4}      {name:{NAME_WIDTH}} {_rating(entrant):4}"
+    return "  ".join([f"{person:<79} {float(points):4.1f} {rank:4}", *results])
+
+
+def _rating(entrant: Entrant) -> int:
+    return min(max(round(entrant.rating), 0), HIGHEST_RATING)
+
+
+def _result(worth: Points, played: Round, entrant: EntrantId, numbers: Mapping[EntrantId, int]) -> str:
+    """Opponent, colour and result; who sits first has White."""
+    for seated, result in zip(played.tables, played.results, strict=True):
+        if entrant in seated.entrants and result is not None and result.how is not How.void:
+            if seated.is_bye:
+                return f"0000 - {_bye(worth)}"
+            return _game(seated, result, entrant, numbers)
+    return _NOT_THERE
+
+
+def _game(seated: Table, result: Result, entrant: EntrantId, numbers: Mapping[EntrantId, int]) -> str:
+    [opponent] = [other for other in seated.entrants if other != entrant]
+    colour = "w" if seated.entrants[0] == entrant else "b"
+    return f"{numbers[opponent]:4} {colour} {_sign(result, entrant)}"
+
+
+def _sign(result: Result, entrant: EntrantId) -> str:
+    """A double loss is one by forfeit, whatever led to it: chess knows no other."""
+    by_play = result.how in (How.played, How.ruled)
+    if result.winner is None:
+        return "=" if by_play and result.line(entrant).place == 1 else "-"
+    if result.winner == entrant:
+        return "1" if by_play else "+"
+    return "0" if by_play else "-"
+
+
+def _bye(worth: Points) -> str:
+    if worth.bye >= worth.win:
+        return "U"
+    return "H" if worth.bye >= worth.draw else "Z"
