@@ -44,6 +44,15 @@ CHUNK = 100
 """Matches that are loaded at once: a restart need not hold all logs in memory."""
 
 
+@asynccontextmanager
+async def reading(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    try:
+        async with engine.connect() as connection:
+            yield connection
+    except DBAPIError as error:
+        raise down(error) from error
+
+
 class Reader:
     """Reads through connections that cannot write."""
 
@@ -51,15 +60,15 @@ class Reader:
         self._engine = engine
 
     async def heartbeat(self) -> datetime | None:
-        async with self._reading() as connection:
+        async with reading(self._engine) as connection:
             return (await connection.execute(sa.select(heartbeat.c.at))).scalar_one_or_none()
 
     async def last_match_id(self) -> int:
-        async with self._reading() as connection:
+        async with reading(self._engine) as connection:
             return (await connection.execute(sa.select(sa.func.max(matches.c.id)))).scalar_one() or 0
 
     async def live_matches(self) -> AsyncIterator[StoredMatch]:
-        async with self._reading() as connection:
+        async with reading(self._engine) as connection:
             found = await connection.execute(sa.select(matches.c.id).where(matches.c.ending.is_(None)))
             ids = sorted(found.scalars())
         for start in range(0, len(ids), CHUNK):
@@ -70,7 +79,7 @@ class Reader:
         return next(iter(await self._load([match_id])), None)
 
     async def absences(self) -> list[Absence]:
-        async with self._reading() as connection:
+        async with reading(self._engine) as connection:
             return [rows.absence_from(row) for row in await connection.execute(sa.select(absences))]
 
     async def late_matches(self, since: datetime) -> list[Late]:
@@ -84,25 +93,25 @@ class Reader:
             .where(matches.c.ending.is_(None), due_at.is_(None) | (due_at < since))
             .order_by(due_at, matches.c.id)
         )
-        async with self._reading() as connection:
+        async with reading(self._engine) as connection:
             return [Late(*row) for row in await connection.execute(query)]
 
     async def open_lobbies(self) -> list[Lobby]:
         query = sa.select(lobbies.c.id).where(lobbies.c.state == LobbyState.open.value)
-        async with self._reading() as connection:
+        async with reading(self._engine) as connection:
             ids = list((await connection.execute(query)).scalars())
-        found = [await _if_readable(self.load_lobby(lobby_id), lobby=lobby_id) for lobby_id in ids]
+        found = [await if_readable(self.load_lobby(lobby_id), lobby=lobby_id) for lobby_id in ids]
         return [lobby for lobby in found if lobby is not None]
 
     async def load_lobby(self, lobby_id: int) -> Lobby | None:
-        async with self._reading() as connection:
+        async with reading(self._engine) as connection:
             row = (await connection.execute(sa.select(lobbies).where(lobbies.c.id == lobby_id))).one_or_none()
             return rows.lobby_from(row) if row else None
 
     async def lobby_of_match(self, match_id: int) -> Lobby | None:
         # Newest first and one: found at once without an index, since it is asked for as a match begins.
         query = sa.select(lobbies).where(lobbies.c.match_id == match_id).order_by(lobbies.c.id.desc()).limit(1)
-        async with self._reading() as connection:
+        async with reading(self._engine) as connection:
             row = (await connection.execute(query)).one_or_none()
             return rows.lobby_from(row) if row else None
 
@@ -114,14 +123,19 @@ class Reader:
             .order_by(matches.c.ended_at.desc(), matches.c.id.desc())
             .limit(limit)
         )
-        async with self._reading() as connection:
+        async with reading(self._engine) as connection:
             ids = list((await connection.execute(query)).scalars())
             found = {result.id: result for result in await _results(connection, ids)}
         return [found[match_id] for match_id in ids]
 
     async def match_result(self, match_id: int) -> MatchResult | None:
-        async with self._reading() as connection:
+        async with reading(self._engine) as connection:
             return next(iter(await _results(connection, [match_id])), None)
+
+    async def match_of_contest(self, contest: str) -> int | None:
+        async with reading(self._engine) as connection:
+            found = await connection.execute(sa.select(matches.c.id).where(matches.c.contest == contest))
+            return found.scalar_one_or_none()
 
     async def leaderboard(self, guild_id: int, game: str, limit: int) -> list[LeaderboardRow]:
         won = sa.case((results.c.won & seats.c.level.is_(None), 1), else_=0)
@@ -136,27 +150,19 @@ class Reader:
             .order_by(wins.desc(), points.desc(), played, players.c.name)
             .limit(limit)
         )
-        async with self._reading() as connection:
+        async with reading(self._engine) as connection:
             return [LeaderboardRow(*row) for row in await connection.execute(query)]
-
-    @asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
-        try:
-            async with self._engine.connect() as connection:
-                yield connection
-        except DBAPIError as error:
-            raise down(error) from error
 
     async def _load_readable(self, ids: Sequence[int]) -> list[StoredMatch]:
         """Together, or if one of them cannot be read one by one without it: it must not take the others along."""
-        found = await _if_readable(self._load(ids), matches=len(ids))
+        found = await if_readable(self._load(ids), matches=len(ids))
         if found is not None:
             return found
-        alone = [await _if_readable(self.load_match(match_id), match=match_id) for match_id in ids]
+        alone = [await if_readable(self.load_match(match_id), match=match_id) for match_id in ids]
         return [stored for stored in alone if stored is not None]
 
     async def _load(self, ids: Sequence[int]) -> list[StoredMatch]:
-        async with self._reading() as connection:
+        async with reading(self._engine) as connection:
             found = (
                 await connection.execute(sa.select(matches).where(matches.c.id.in_(ids)).order_by(matches.c.id))
             ).all()
@@ -191,7 +197,7 @@ class Reader:
         ]
 
 
-async def _if_readable(reading: Awaitable[T], **what: int) -> T | None:
+async def if_readable(reading: Awaitable[T], **what: int) -> T | None:
     """None for rows that hold what this program never wrote; the log says which."""
     try:
         return await reading
@@ -216,7 +222,7 @@ async def _by_match(
 async def _results(connection: AsyncConnection, ids: Sequence[int]) -> list[MatchResult]:
     ended = sa.select(matches).where(matches.c.id.in_(ids), matches.c.ending.is_not(None))
     scored = (
-        sa.select(seats, results.c.points, results.c.won)
+        sa.select(seats, results.c.points, results.c.won, results.c.mulligans)
         .outerjoin(results, (results.c.match_id == seats.c.match_id) & (results.c.seat == seats.c.seat))
         .where(seats.c.match_id.in_(ids))
         .order_by(seats.c.match_id, seats.c.seat)

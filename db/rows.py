@@ -143,6 +143,7 @@ def match_row(new: NewMatch) -> Row:
         "fast_windows": setup.fast_windows,
         "rematch_of": setup.rematch_of,
         "away": setup.away,
+        "contest": setup.contest,
         "rules_version": new.rules_version,
         "seed": new.seed,
         "seed_hash": new.seed_hash,
@@ -182,7 +183,8 @@ def absence_from(row: Any) -> Absence:
 
 def seat_result_from(row: Any) -> SeatResult:
     left = row.user_id is not None and row.level is not None
-    return SeatResult(row.seat, row.name, row.user_id, row.level, left, row.points or 0, bool(row.won) and not left)
+    won = bool(row.won) and not left
+    return SeatResult(row.seat, row.name, row.user_id, row.level, left, row.points or 0, won, row.mulligans or 0)
 
 
 def setup_from(row: Any, players: Sequence[Player]) -> Setup:
@@ -197,6 +199,7 @@ def setup_from(row: Any, players: Sequence[Player]) -> Setup:
         fast_windows=row.fast_windows,
         rematch_of=row.rematch_of,
         away=row.away,
+        contest=row.contest,
     )
 
 

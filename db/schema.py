@@ -1,7 +1,7 @@
 """The tables. Change one here and write a migration with it: a test compares the two.
 
 Ids of Discord are 64 bits. Times are UTC. Nothing here can be computed from the rest except `results` and
-`round_points`, which save statistics from replaying every match.
+`round_points`, which save statistics from replaying every match, and what `tournaments` says of its events.
 """
 
 from __future__ import annotations
@@ -91,8 +91,10 @@ matches = sa.Table(
     sa.Column("reason", sa.Text),
     sa.Column("forfeited_by", sa.Integer),
     sa.Column("fingerprint", sa.Text),
+    sa.Column("contest", sa.Text),
     sa.Index(None, "ending"),
     sa.Index(None, "guild_id", "game"),
+    sa.Index(None, "contest", unique=True),
     # An id is never given again, even if the newest match is deleted: it is in people's messages.
     sqlite_autoincrement=True,
 )
@@ -179,6 +181,7 @@ results = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("points", sa.Integer, nullable=False),
     sa.Column("won", sa.Boolean, nullable=False),
+    sa.Column("mulligans", sa.Integer, nullable=False, server_default="0"),
 )
 
 # `position` counts the points of a round, and is 0 with no seat for a round in which nobody scored.
@@ -215,6 +218,34 @@ lobbies = sa.Table(
     sa.Column("away", sa.Text, nullable=False, server_default="computer"),
     sa.Index(None, "state"),
     sqlite_autoincrement=True,
+)
+
+# `live`, `phase`, `name` and `due_at` follow from the events, and are here to be searched by.
+tournaments = sa.Table(
+    "tournaments",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("channel_id", sa.BigInteger),
+    sa.Column("message_id", sa.BigInteger),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("phase", sa.Text, nullable=False),
+    sa.Column("live", sa.Boolean, nullable=False),
+    sa.Column("due_at", UtcTime),
+    sa.Index(None, "guild_id"),
+    sa.Index(None, "live"),
+    sqlite_autoincrement=True,
+)
+
+tournament_events = sa.Table(
+    "tournament_events",
+    metadata,
+    sa.Column("tournament_id", sa.ForeignKey("tournaments.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", UtcTime, nullable=False),
+    sa.Column("by", sa.BigInteger),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("data", sa.JSON, nullable=False),
 )
 
 # One row, id 1: when a process last said that it is alive.

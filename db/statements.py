@@ -19,6 +19,8 @@ from db.schema import (
     round_points,
     sealed,
     seats,
+    tournament_events,
+    tournaments,
 )
 
 
@@ -80,6 +82,17 @@ class Statements:
             .where(key(lobbies.c.id))
             .values({column.name: sa.bindparam(column.name) for column in lobbies.c if not column.primary_key})
         )
+        self.event = tournament_events.insert()
+        self.tournament = (
+            tournaments.update()
+            .where(key(tournaments.c.id))
+            .values({name: sa.bindparam(name) for name in ("name", "phase", "live", "due_at")})
+        )
+        self.announcement = (
+            tournaments.update()
+            .where(key(tournaments.c.id))
+            .values(channel_id=sa.bindparam("channel_id"), message_id=sa.bindparam("message_id"))
+        )
         self.player = upsert(dialect, players)
         self.beat = upsert(dialect, heartbeat)
         self.miss_guild = upsert(dialect, absences)
@@ -106,6 +119,9 @@ class Statements:
             self.place,
             self.ping_place,
             self.lobby,
+            self.event,
+            self.tournament,
+            self.announcement,
             self.player,
             self.beat,
             self.miss_guild,

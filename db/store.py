@@ -16,6 +16,7 @@ from db.migrate import upgrade
 from db.reader import Reader
 from db.schema import absences, deadlines, lobbies, matches, seats
 from db.statements import Statements
+from db.tournaments import TournamentStore, delay_all
 from db.writer import Committed, Writer
 from host.clock import Park, park
 from host.lobby import Lobby, LobbyState
@@ -39,13 +40,14 @@ async def open_store(url: str, *, park: Park = park, committed: Committed = lamb
 
 
 class SqlStore(Reader):
-    """Keeps matches and lobbies. What its methods promise is said in `host.ports.Store`."""
+    """Keeps matches and lobbies, and `tournaments`. What its methods promise is said in `host.ports.Store`."""
 
     def __init__(self, writing: AsyncEngine, reading: AsyncEngine, park: Park, committed: Committed) -> None:
         super().__init__(reading)
         self._engines = (writing, reading)
         self._sql = Statements(writing.dialect.name)
         self._writer = Writer(writing, self._sql.order, park, committed)
+        self.tournaments = TournamentStore(self._writer, reading, self._sql)
 
     async def close(self) -> None:
         """Commit what is queued and close all connections; a file that was taken away meanwhile is written again."""
@@ -71,6 +73,7 @@ class SqlStore(Reader):
             await _move(connection, deadlines, CLOCK, away)
             await _move(connection, lobbies, ("expires_at",), away, lobbies.c.state == LobbyState.open.value)
             await _move(connection, absences, ("since", "until"), away)
+            await delay_all(connection, self._sql, away, at)
             await connection.execute(self._sql.beat, [{"id": 1, "at": at}])
 
         await self._writer.run(job)

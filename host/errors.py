@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypeAlias
 
-Code: TypeAlias = Literal[
+MatchCode: TypeAlias = Literal[
     "not_seated",
     "stale",
     "not_offered",
@@ -25,6 +25,42 @@ Code: TypeAlias = Literal[
     "no_replay",
     "storage",
 ]
+TournamentCode: TypeAlias = Literal[
+    "already_checked_in",
+    "already_entered",
+    "already_ready",
+    "at_once",
+    "decided",
+    "disputed",
+    "fixed_now",
+    "match_open",
+    "next_begun",
+    "no_check_in",
+    "no_deadline",
+    "no_dispute",
+    "no_draw",
+    "no_entrant",
+    "no_member",
+    "no_table",
+    "no_tournament",
+    "not_entered",
+    "not_organiser",
+    "not_paused",
+    "not_your_table",
+    "past",
+    "reason_needed",
+    "too_few_entrants",
+    "too_late",
+    "tournament_begun",
+    "tournament_not_begun",
+    "tournament_over",
+    "tournament_paused",
+    "wrong_extension",
+    "wrong_places",
+    "wrong_setup",
+    "wrong_team",
+]
+Code: TypeAlias = Literal[MatchCode, TournamentCode]
 
 
 class Refusal(Exception):  # noqa: N818 (nothing is wrong with the program)

@@ -85,6 +85,7 @@ class Setup:
     fast_windows  a window closes as soon as all have answered, which tells something about their cards
     rematch_of    the match that this one repeats
     away          what becomes of a seat in whose turns the clock has acted twice in a row
+    contest       what it is played for, as whoever opened it names it; no two matches have the same
     """
 
     game: str
@@ -97,6 +98,7 @@ class Setup:
     fast_windows: bool = False
     rematch_of: int | None = None
     away: Away = "computer"
+    contest: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,6 +98,7 @@ class Result(NamedTuple):
     seat: Seat
     points: int
     won: bool
+    mulligans: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +195,7 @@ class SeatResult(NamedTuple):
     left: bool
     points: int
     won: bool
+    mulligans: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +241,7 @@ class Store(Protocol):
         ...
 
     async def resume(self, away: timedelta, at: datetime) -> None:
-        """Move all that is to happen in matches, lobbies and absences by `away`, and beat."""
+        """Move all that is to happen in matches, lobbies, absences and tournaments by `away`, and beat."""
         ...
 
     async def absences(self) -> Sequence[Absence]:
@@ -263,7 +265,11 @@ class Store(Protocol):
         ...
 
     async def create_match(self, new: NewMatch) -> int:
-        """Store a match; its id."""
+        """Store a match; its id. Conflict: there is one for its contest already."""
+        ...
+
+    async def match_of_contest(self, contest: str) -> int | None:
+        """The match, live or ended, that was opened for this."""
         ...
 
     async def append(self, step: Step) -> None:

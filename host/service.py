@@ -146,7 +146,8 @@ class Host:
     async def open_match(self, setup: Setup, *, lobby_id: int | None = None) -> LiveMatch:
         """Deal a new match; the audience is not told. With `lobby_id`, that lobby becomes started with it.
 
-        Raises ValueError or KeyError for a setup that the game or this host does not know.
+        Raises ValueError or KeyError for a setup that the game or this host does not know, Conflict if there is a
+        match for its contest already.
         """
         return await self.work.do(self._open(setup, lobby_id))
 
@@ -174,6 +175,9 @@ class Host:
         if done.error:
             raise _no_replay(match_id, done.error)
         return [_seen_by(event, viewer) for event in done.events]
+
+    def tell_match(self, match: LiveMatch) -> None:
+        self._referee.told(lambda: self.audience.match_changed(match))
 
     def tell_lobby(self, lobby: Lobby) -> None:
         self._referee.told(lambda: self.audience.lobby_changed(lobby))

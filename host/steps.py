@@ -119,8 +119,9 @@ def _clocks(match: LiveMatch, after: Position, logged: tuple[Logged, ...], now: 
 
 
 def _finished(outcome: Outcome, now: datetime, fingerprint: str | None) -> End:
-    seats = zip(outcome.points, outcome.winners, strict=True)
-    results = tuple(Result(seat, points, won) for seat, (points, won) in enumerate(seats))
+    mulligans = outcome.mulligans or (0,) * len(outcome.points)
+    seats = zip(outcome.points, outcome.winners, mulligans, strict=True)
+    results = tuple(Result(seat, *taken) for seat, taken in enumerate(seats))
     return End(
         Ending.finished,
         now,

@@ -245,19 +245,27 @@ class Round(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The end of a match: total points and whether he won, both by seat; and its rounds, oldest first."""
+    """The end of a match: total points and whether he won, both by seat; and its rounds, oldest first.
+
+    mulligans  how often each seat gave its hand back; empty in games without that
+    """
 
     points: tuple[int, ...]
     winners: tuple[bool, ...]
     rounds: tuple[Round, ...]
+    mulligans: tuple[int, ...] = ()
 
 
 class Mode(NamedTuple):
-    """A way to play a game: its title, the numbers of seats that it takes and a sentence for the lobby."""
+    """A way to play a game: its title, the numbers of seats that it takes and a sentence for the lobby.
+
+    teams  by number of seats, where partners win and lose together: the team of each seat, counted from 0
+    """
 
     title: str
     seats: tuple[int, ...]
     summary: str
+    teams: Mapping[int, tuple[int, ...]] = {}
 
 
 class TableOption(NamedTuple):

@@ -60,4 +60,6 @@ class ImposterKings:
 
     def outcome(self, state: State) -> Outcome | None:
         pending(state)
-        return Outcome(tuple(state.points), winners(state), state.rounds) if state.over else None
+        return (
+            Outcome(tuple(state.points), winners(state), state.rounds, tuple(state.mulligans)) if state.over else None
+        )

@@ -106,6 +106,7 @@ MODES: Mapping[str, Mode] = {
         "Standard",
         (2, 3, 4),
         "To 7 points. Two players, three against each other (Cutthroat), or two against two.",
+        teams={4: TWO_AGAINST_TWO.teams},
     ),
     "quickplay1": Mode("Quickplay 1", (2,), "To learn: 14 cards, the Assassin is the Accused. To 3 points."),
     "quickplay2": Mode("Quickplay 2", (2,), "To learn: with the Assassin. To 3 points."),

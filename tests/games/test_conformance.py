@@ -34,6 +34,23 @@ def test_random_matches_end_with_an_outcome_that_adds_up(setting):
         assert tuple(scored) == outcome.points
 
 
+def test_partners_win_together(setting):
+    """Where a mode names teams, all of them have as many seats, and so many hands are given back as there are seats."""
+    teams = setting.game.modes[setting.mode].teams
+    assert set(teams) <= set(setting.game.modes[setting.mode].seats)
+    team_of = teams.get(setting.seats, tuple(range(setting.seats)))
+    sizes = {team_of.count(team) for team in range(max(team_of) + 1)}
+    assert len(team_of) == setting.seats and len(sizes) == 1 and 0 not in sizes
+    for seed in range(10):
+        state = None
+        for step in steps(setting, seed):
+            state = step.state
+        outcome = setting.game.outcome(state)
+        for team in set(team_of):
+            assert len({won for won, own in zip(outcome.winners, team_of, strict=True) if own == team}) == 1
+        assert len(outcome.mulligans) in (0, setting.seats)
+
+
 def test_the_same_seed_and_actions_give_the_same_bytes(setting):
     for seed in range(5):
         other = setting.new(seed)

@@ -1,0 +1,129 @@
+"""`tournaments.ports.Store` over a SQL database: events are added and never changed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from datetime import datetime, timedelta
+from itertools import groupby
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from db.reader import CHUNK, if_readable, reading
+from db.schema import tournament_events, tournaments
+from db.statements import Statements
+from db.writer import Row, Writer
+from tournaments.events import Delayed, Recorded, from_json, to_json
+from tournaments.ports import Announcement, Head, StoredTournament, Summary
+from tournaments.tournament import Phase
+
+
+class TournamentStore:
+    """Keeps tournaments. What its methods promise is said in `tournaments.ports.Store`."""
+
+    def __init__(self, writer: Writer, engine: AsyncEngine, sql: Statements) -> None:
+        self._writer, self._engine, self._sql = writer, engine, sql
+
+    async def create(self, guild_id: int, first: Recorded, head: Head) -> int:
+        async def job(connection: AsyncConnection) -> int:
+            new = {"guild_id": guild_id, **_head_row(head)}
+            inserted = await connection.execute(tournaments.insert().returning(tournaments.c.id), new)
+            tournament_id: int = inserted.scalar_one()
+            await connection.execute(self._sql.event, [_event_row(tournament_id, first)])
+            return tournament_id
+
+        return await self._writer.run(job)
+
+    async def append(self, tournament_id: int, events: Sequence[Recorded], head: Head) -> None:
+        await self._writer.submit(
+            {
+                self._sql.event: [_event_row(tournament_id, recorded) for recorded in events],
+                self._sql.tournament: [{"key_id": tournament_id, **_head_row(head)}],
+            }
+        )
+
+    async def set_announcement(self, tournament_id: int, announcement: Announcement) -> None:
+        await self._writer.submit({self._sql.announcement: [{"key_id": tournament_id, **announcement._asdict()}]})
+
+    async def live(self) -> AsyncIterator[StoredTournament]:
+        async with reading(self._engine) as connection:
+            found = await connection.execute(sa.select(tournaments.c.id).where(tournaments.c.live))
+            ids = sorted(found.scalars())
+        for start in range(0, len(ids), CHUNK):
+            for stored in await self._load_readable(ids[start : start + CHUNK]):
+                yield stored
+
+    async def load(self, tournament_id: int) -> StoredTournament | None:
+        return next(iter(await self._load([tournament_id])), None)
+
+    async def of_guild(self, guild_id: int, limit: int) -> list[Summary]:
+        query = (
+            sa.select(tournaments.c.id, tournaments.c.name, tournaments.c.phase)
+            .where(tournaments.c.guild_id == guild_id)
+            .order_by(tournaments.c.id.desc())
+            .limit(limit)
+        )
+        async with reading(self._engine) as connection:
+            return [Summary(row.id, row.name, Phase(row.phase)) for row in await connection.execute(query)]
+
+    async def _load_readable(self, ids: Sequence[int]) -> list[StoredTournament]:
+        """Together, or if one of them cannot be read one by one without it: it must not take the others along."""
+        found = await if_readable(self._load(ids), tournaments=len(ids))
+        if found is not None:
+            return found
+        alone = [await if_readable(self.load(tournament_id), tournament=tournament_id) for tournament_id in ids]
+        return [stored for stored in alone if stored is not None]
+
+    async def _load(self, ids: Sequence[int]) -> list[StoredTournament]:
+        heads = sa.select(tournaments).where(tournaments.c.id.in_(ids)).order_by(tournaments.c.id)
+        events = tournament_events
+        logs = sa.select(events).where(events.c.tournament_id.in_(ids)).order_by(events.c.tournament_id, events.c.seq)
+        async with reading(self._engine) as connection:
+            found = (await connection.execute(heads)).all()
+            lines = (await connection.execute(logs)).all()
+        by_id = {key: tuple(_recorded(row) for row in rows) for key, rows in groupby(lines, lambda r: r.tournament_id)}
+        return [
+            StoredTournament(
+                row.id,
+                None if row.message_id is None else Announcement(row.channel_id, row.message_id),
+                by_id[row.id],
+            )
+            for row in found
+        ]
+
+
+async def delay_all(connection: AsyncConnection, sql: Statements, away: timedelta, at: datetime) -> None:
+    """Tell all tournaments that have a deadline that no process was there for so long."""
+    if not away:
+        return
+    last = (
+        sa.select(tournament_events.c.tournament_id, sa.func.max(tournament_events.c.seq).label("seq"))
+        .join(tournaments, tournaments.c.id == tournament_events.c.tournament_id)
+        .where(tournaments.c.due_at.is_not(None))
+        .group_by(tournament_events.c.tournament_id)
+    )
+    event = Delayed(away.total_seconds())
+    waiting = (await connection.execute(last)).all()
+    if waiting:
+        rows = [_event_row(row.tournament_id, Recorded(row.seq + 1, at, None, event)) for row in waiting]
+        await connection.execute(sql.event, rows)
+
+
+def _head_row(head: Head) -> Row:
+    return {"name": head.name, "phase": head.phase.value, "live": head.live, "due_at": head.due_at}
+
+
+def _event_row(tournament_id: int, recorded: Recorded) -> Row:
+    data = to_json(recorded.event)
+    return {
+        "tournament_id": tournament_id,
+        "seq": recorded.seq,
+        "at": recorded.at,
+        "by": recorded.by,
+        "kind": data.pop("kind"),
+        "data": data,
+    }
+
+
+def _recorded(row: sa.Row[tuple[object, ...]]) -> Recorded:
+    return Recorded(row.seq, row.at, row.by, from_json({"kind": row.kind, **row.data}))

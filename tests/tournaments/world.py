@@ -1,0 +1,130 @@
+"""Tournaments over a real host and a real file, under a clock that only moves when a test says so."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from ai import COMPUTERS
+from games.core.rng import draw
+from host.audience import Audiences
+from host.model import Pace
+from host.service import Host
+from tests.host.world import HandClock, Listener, World
+from tests.tournaments.circle import FORMATS
+from tests.tournaments.toss import Toss
+from tournaments.course.allowed import Who
+from tournaments.events import Recorded
+from tournaments.model import Member
+from tournaments.service import Tournaments
+from tournaments.settings import Settings
+from tournaments.tournament import Tournament
+
+PACE = Pace("live", "Live", turn=90, window=20, window_minimum=8, window_jitter=2, reminder=45)
+GUILD, CHANNEL = 2**62 + 1, 2**62 + 2
+ORGANISER = Who(1, organiser=True)
+
+
+class Gallery:
+    """Remembers what was told, and is told nothing that is not stored."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[int, Sequence[Recorded]]] = []
+
+    def tournament_changed(self, tournament: Tournament, events: Sequence[Recorded]) -> None:
+        self.told.append((tournament.id, events))
+
+
+class Hall(World):
+    """A world with tournaments. The persons of an entrant have the user ids 100, 101, ... by registration."""
+
+    def __init__(self, path: Path, games: Any = None, computers: Any = COMPUTERS) -> None:
+        super().__init__(path, games or {"toss": Toss()}, computers, PACE)
+        self.wrapped: Callable[[Any], Any] = lambda store: store
+
+    async def wire(self, store: Any) -> None:
+        self.clock = HandClock(self.clock.at)
+        self.told, self.gallery = Listener(), Gallery()
+        seeds, draws = itertools.count(await store.last_match_id()), itertools.count(7)
+        self.host = Host(
+            self.games,
+            store,
+            self.computers,
+            clock=self.clock,
+            paces={"live": self.pace},
+            new_seed=lambda: draw(b"toss", str(next(seeds))).to_bytes(32, "big"),
+        )
+        kept = self.wrapped(store.tournaments)
+        self.tournaments = Tournaments(self.host, store, kept, FORMATS, clock=self.clock, new_draw=lambda: next(draws))
+        self.tournaments.audience = self.gallery
+        self.host.audience = Audiences(self.told, self.tournaments)
+        await self.host.start()
+        await self.tournaments.start()
+        await self.settle()
+
+    async def create(self, **settings: Any) -> Tournament:
+        chosen = {"name": "Cup", "game": "toss", "mode": "sharp", "pace": "live", **settings}
+        return await self.tournaments.create(ORGANISER, GUILD, CHANNEL, Settings(**chosen))
+
+    async def enter(self, cup: Tournament, people: int = 0, computers: int = 0) -> Tournament:
+        """So many more sides."""
+        size = cup.settings.team_size
+        for _ in range(people):
+            first = 100 + len((await self.now(cup)).entries) * size
+            members = [Member(f"P{first + i}", user_id=first + i) for i in range(size)]
+            await self.tournaments.register(cup.id, Who(first), f"E{first}", members)
+        for number in range(computers):
+            members = [Member(f"C{number}.{i}", level="random") for i in range(size)]
+            await self.tournaments.register(cup.id, ORGANISER, f"C{number}", members)
+        return await self.now(cup)
+
+    async def begin(self, cup: Tournament) -> Tournament:
+        await self.tournaments.begin(cup.id, ORGANISER)
+        await self.settle()
+        return await self.now(cup)
+
+    async def now(self, cup: Tournament) -> Tournament:
+        return await self.tournaments.find(cup.id)
+
+    async def play_out(self, cup: Tournament, turns: int = 2000) -> Tournament:
+        """Let time pass until it is over; the clock plays for persons."""
+        for _ in range(turns):
+            cup = await self.now(cup)
+            if cup.is_over:
+                return cup
+            await self.advance(60)
+        raise AssertionError(f"it does not end: {cup.current}")
+
+    async def finish(self, match_id: int, *said: str) -> None:
+        """The persons of a match say how it goes, by seat."""
+        match = self.host.find(match_id)
+        for seat, level in enumerate(said):
+            user_id = match.player(seat).user_id
+            if user_id is not None:
+                decision = match.decisions(seat)[0]
+                await self.host.answer(match_id, user_id, decision.id, [decision.options.index(level)])
+        await self.settle()
+
+    async def wins(self, cup: Tournament, *entrants: int) -> Tournament:
+        """These win the matches that are open at their tables."""
+        cup = await self.now(cup)
+        for _, _, match in cup.open_matches:
+            if set(entrants) & set(match.seats):
+                await self.finish(match.match_id, *["win" if seat in entrants else "lose" for seat in match.seats])
+        return await self.now(cup)
+
+    async def kinds(self, cup: Tournament) -> list[str]:
+        return [line.event.kind for line in await self.tournaments.log(cup.id)]
+
+
+@asynccontextmanager
+async def a_hall(path: Path, **parts: Any) -> AsyncIterator[Hall]:
+    hall = Hall(path, **parts)
+    await hall.up()
+    try:
+        yield hall
+    finally:
+        await hall.down()

@@ -1,0 +1,90 @@
+"""Who takes part: registration, check-in, leaving, substitutes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from host.errors import Refusal
+from tournaments import events as e
+from tournaments.course import allowed
+from tournaments.course.allowed import Who
+from tournaments.events import Event
+from tournaments.model import EntrantId, Member
+from tournaments.settings import FormatKey
+from tournaments.tournament import Entry, Phase, Tournament
+
+NAME = 80
+"""Characters of an entrant's name, at most."""
+LATE_FORMATS = frozenset({FormatKey.swiss, FormatKey.swiss_cut, FormatKey.pods})
+"""A bracket is drawn once, and in a round robin everybody meets everybody: nobody joins those late."""
+
+
+def takes_late(t: Tournament) -> bool:
+    """Whether somebody could still be let in after the start."""
+    late = t.settings.format in LATE_FORMATS and len(t.rounds) + 1 <= t.settings.late_until
+    return t.phase is Phase.running and late
+
+
+def register(t: Tournament, who: Who, name: str, members: Sequence[Member], rating: float = 0.0) -> tuple[Event, ...]:
+    """Put a side on the list. People register themselves, with a partner in a team; organisers register anybody.
+
+    Refusal: tournament_over, tournament_begun, wrong_team, not_organiser, already_entered (fact user_id).
+    """
+    allowed.going_on(t)
+    if t.phase is Phase.running and not takes_late(t):
+        raise Refusal("tournament_begun")
+    if len(members) != t.settings.team_size or not 0 < len(name.strip()) <= NAME:
+        raise Refusal("wrong_team", size=t.settings.team_size)
+    user_ids = [member.user_id for member in members if member.user_id is not None]
+    if who.user_id not in user_ids or len(user_ids) != len(members):
+        allowed.organiser(who)
+    _new_here(t, user_ids)
+    entrant = len(t.entries) + 1
+    return (e.Registered(entrant, name.strip(), tuple(members), rating),)
+
+
+def check_in(t: Tournament, who: Who, entrant: EntrantId | None = None) -> tuple[Event, ...]:
+    """Say that one is there; an organiser says it for others. Refusal: no_check_in, already_checked_in."""
+    if t.phase is not Phase.check_in:
+        raise Refusal("no_check_in", opens_at=t.check_in_at, phase=t.phase)
+    mine = _own_or_any(t, who, entrant)
+    if mine.checked_in:
+        raise Refusal("already_checked_in")
+    return (e.CheckedIn(mine.id),)
+
+
+def leave(t: Tournament, who: Who, entrant: EntrantId | None = None, reason: str = "") -> tuple[Event, ...]:
+    """Drop out, or be dropped by an organiser, who gives a reason. Open tables are forfeited."""
+    allowed.going_on(t)
+    mine = _own_or_any(t, who, entrant)
+    said = allowed.reasoned(who, reason) if who.user_id not in mine.user_ids else reason.strip()[: allowed.REASON]
+    if mine.joined_in is None:
+        return (e.Withdrawn(mine.id, said),)
+    return (e.Dropped(mine.id, len(t.rounds), said),)
+
+
+def replace_member(
+    t: Tournament, who: Who, entrant: EntrantId, position: int, member: Member, reason: str
+) -> tuple[Event, ...]:
+    """Somebody else plays on in a member's place. Refusal: no_entrant, no_member, already_entered."""
+    said = allowed.reasoned(who, reason)
+    allowed.going_on(t)
+    found = allowed.entry(t, entrant)
+    if not 0 <= position < len(found.members):
+        raise Refusal("no_member", name=found.name)
+    _new_here(t, [] if member.user_id is None else [member.user_id])
+    return (e.Replaced(entrant, position, member, said),)
+
+
+def _own_or_any(t: Tournament, who: Who, entrant: EntrantId | None) -> Entry:
+    mine = t.entry_of(who.user_id)
+    if entrant is None or (mine is not None and mine.id == entrant):
+        return allowed.own_entry(t, who)
+    allowed.organiser(who)
+    return allowed.entry(t, entrant)
+
+
+def _new_here(t: Tournament, user_ids: Sequence[int]) -> None:
+    for user_id in user_ids:
+        if t.entry_of(user_id) is not None or user_ids.count(user_id) > 1:
+            raise Refusal("already_entered", user_id=user_id)

@@ -1,0 +1,94 @@
+"""What organisers do to a tournament as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from games.core.protocol import Mode
+from host.errors import Refusal
+from tournaments import events as e
+from tournaments.course import allowed
+from tournaments.course.allowed import Who
+from tournaments.course.seating import check_mode
+from tournaments.course.start import start_events
+from tournaments.events import Event
+from tournaments.settings import Settings
+from tournaments.tournament import Phase, Tournament
+
+AFTER_START = frozenset({"name", "description", "cap", "rounds", "round_hours", "late_until"})
+"""Settings that may change once it has begun: none that would make other results of what was played."""
+LONGEST = timedelta(days=28)
+
+
+def edit(t: Tournament, who: Who, changes: Mapping[str, object], mode: Mode) -> tuple[Event, ...]:
+    """Change settings. Raises pydantic.ValidationError for values that cannot be; Refusal: wrong_setup, fixed_now."""
+    allowed.organiser(who)
+    allowed.going_on(t)
+    settings = Settings.model_validate({**t.settings.model_dump(), **changes})
+    check_mode(settings, mode)
+    changed = {name for name in Settings.model_fields if getattr(settings, name) != getattr(t.settings, name)}
+    if t.phase is Phase.running and changed - AFTER_START:
+        raise Refusal("fixed_now", names=tuple(sorted(changed - AFTER_START)))
+    if settings.team_size != t.settings.team_size and any(entry.is_active for entry in t.entries.values()):
+        raise Refusal("fixed_now", names=("team_size",))
+    return (e.Edited(settings),) if changed else ()
+
+
+def schedule(t: Tournament, who: Who, starts_at: datetime | None, now: datetime) -> tuple[Event, ...]:
+    """Set when it starts by itself; the check-in opens before that. None: an organiser will start it."""
+    allowed.organiser(who)
+    allowed.before_start(t)
+    if starts_at is not None and starts_at <= now:
+        raise Refusal("past", now=now)
+    return (e.Scheduled(starts_at),)
+
+
+def open_check_in(t: Tournament, who: Who, now: datetime) -> tuple[Event, ...]:
+    """Open the check-in now; the start follows when its time is over. Refusal "no_check_in" if there is none."""
+    allowed.organiser(who)
+    allowed.before_start(t)
+    if t.phase is Phase.check_in or not t.settings.check_in:
+        raise Refusal("no_check_in", opens_at=t.check_in_at, phase=t.phase)
+    return e.Scheduled(now + timedelta(minutes=t.settings.check_in)), e.CheckInOpened()
+
+
+def start(t: Tournament, who: Who, draw: int) -> tuple[Event, ...]:
+    """Start now, with those who are there. Refusal "too_few_entrants" (facts have, need)."""
+    allowed.organiser(who)
+    allowed.before_start(t)
+    return start_events(t, draw)
+
+
+def extend(t: Tournament, who: Who, by: timedelta, reason: str) -> tuple[Event, ...]:
+    """Move the next deadline, the round's end or the start. Refusal "no_deadline" where there is none."""
+    said = allowed.reasoned(who, reason)
+    allowed.going_on(t)
+    due = t.current.due_at if t.current is not None else t.starts_at
+    if due is None:
+        raise Refusal("no_deadline")
+    if not timedelta() < by <= LONGEST:
+        raise Refusal("wrong_extension", most=LONGEST)
+    return (e.Extended(by.total_seconds(), said),)
+
+
+def pause(t: Tournament, who: Who, reason: str) -> tuple[Event, ...]:
+    said = allowed.reasoned(who, reason)
+    allowed.going_on(t)
+    allowed.not_paused(t)
+    return (e.Paused(said),)
+
+
+def resume(t: Tournament, who: Who, reason: str) -> tuple[Event, ...]:
+    said = allowed.reasoned(who, reason)
+    allowed.going_on(t)
+    if t.paused_at is None:
+        raise Refusal("not_paused")
+    return (e.Resumed(said),)
+
+
+def cancel(t: Tournament, who: Who, reason: str) -> tuple[Event, ...]:
+    """Call it off; matches that are being played are stopped."""
+    said = allowed.reasoned(who, reason)
+    allowed.going_on(t)
+    return (e.Cancelled(said),)

@@ -1,0 +1,140 @@
+"""From matches to the result of a table: when it cannot change any more, and what it is then."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from host.model import Ending
+from host.ports import MatchResult
+from tournaments.events import Score
+from tournaments.fold import full_wins
+from tournaments.model import Bracket, EntrantId, How, Line, Result
+from tournaments.settings import FormatKey, Settings
+from tournaments.tournament import TableState, Tournament
+
+EXTRA = 2
+"""Matches beside a Best of N that are played for a place in a bracket when it ends level."""
+KNOCKOUTS = frozenset({FormatKey.single_elimination, FormatKey.double_elimination})
+
+
+def is_knockout(settings: Settings, state: TableState) -> bool:
+    """Whether somebody has to go on from this table, and somebody has not."""
+    return settings.format in KNOCKOUTS or state.table.bracket is not Bracket.main
+
+
+def score_of(entrants: Sequence[EntrantId], seats: Sequence[EntrantId], ended: MatchResult) -> Score | None:
+    """What an ended match is worth to the entrants of its table; None for one without a result."""
+    if ended.ending not in (Ending.finished, Ending.forfeit):
+        return None
+    by_seat = list(zip(seats, ended.seats, strict=True))
+    forfeited = None if ended.forfeited_by is None else seats[ended.forfeited_by]
+    won = {entrant for entrant, seat in by_seat if (seat.won if forfeited is None else entrant != forfeited)}
+    left = {*entrants} - {*seats} | {entrant for entrant, seat in by_seat if seat.left or entrant == forfeited}
+    return Score(
+        winners=tuple(entrant for entrant in entrants if entrant in won),
+        points=tuple(max((s.points for e, s in by_seat if e == entrant), default=0) for entrant in entrants),
+        mulligans=tuple(sum(s.mulligans for e, s in by_seat if e == entrant) for entrant in entrants),
+        left=tuple(entrant for entrant in entrants if entrant in left),
+    )
+
+
+def verdict(t: Tournament, state: TableState) -> Result | None:
+    """The result of a table that cannot change any more, by its matches or because somebody has dropped out."""
+    there = [entrant for entrant in state.table.entrants if t.is_present(entrant)]
+    if not there:
+        return nobody(t.settings, state, How.forfeit)
+    if len(there) == 1:
+        return awarded(t.settings, state, there, How.forfeit)
+    played = state.scores
+    if len(state.table.entrants) > 2:
+        return _pod(state) if len(played) >= t.settings.best_of else None
+    left = t.settings.best_of - len(played)
+    first, second = (wins_of(state, entrant) for entrant in state.table.entrants)
+    if abs(first - second) > max(left, 0):
+        return _pair(state, first - second)
+    if left > 0:
+        return None
+    if not is_knockout(t.settings, state):
+        return _pair(state, 0)
+    return _pair(state, _level(t, state)) if -left >= EXTRA else None
+
+
+def no_show(t: Tournament, state: TableState) -> Result:
+    """Time is up and no match is open: who has pressed Play wins; else who leads; else nobody does."""
+    there = [entrant for entrant in state.table.entrants if t.is_present(entrant)]
+    ready = [entrant for entrant in there if entrant in state.ready or t.entries[entrant].is_computer]
+    if ready:
+        return awarded(t.settings, state, ready, How.no_show)
+    most = max(wins_of(state, entrant) for entrant in there)
+    leading = [entrant for entrant in there if wins_of(state, entrant) == most > 0]
+    if len(leading) == 1:
+        return awarded(t.settings, state, leading, How.no_show)
+    return nobody(t.settings, state, How.no_show)
+
+
+def awarded(settings: Settings, state: TableState, winners: Collection[EntrantId], how: How) -> Result:
+    """These share the first place, the others the next one. A sole winner has as many wins as it takes."""
+    places = {entrant: 1 if entrant in winners else 1 + len(winners) for entrant in state.table.entrants}
+    return placed(settings, state, places, how)
+
+
+def nobody(settings: Settings, state: TableState, how: How) -> Result:
+    """A loss for everybody."""
+    return placed(settings, state, dict.fromkeys(state.table.entrants, 2), how)
+
+
+def placed(settings: Settings, state: TableState, places: Mapping[EntrantId, int], how: How) -> Result:
+    """These places, with what was really played; a sole winner has as many wins as it takes."""
+    sole = list(places.values()).count(1) == 1
+    lines = []
+    for line in _lines(state, places):
+        wins = max(line.wins, full_wins(settings.best_of)) if sole and line.place == 1 else line.wins
+        lines.append(Line(line.entrant, line.place, wins, line.points, line.mulligans))
+    return Result(tuple(lines), how)
+
+
+def wins_of(state: TableState, entrant: EntrantId) -> int:
+    """Matches that it alone has won: a draw is nobody's."""
+    return sum(score.winners == (entrant,) for score in state.scores)
+
+
+def points_of(state: TableState, entrant: EntrantId) -> int:
+    index = state.table.entrants.index(entrant)
+    return sum(score.points[index] for score in state.scores)
+
+
+def _pair(state: TableState, lead: int) -> Result:
+    first, second = state.table.entrants
+    places = {first: 1 if lead >= 0 else 2, second: 1 if lead <= 0 else 2}
+    how = How.forfeit if state.scores[-1].left else How.played
+    return Result(tuple(_lines(state, places)), how)
+
+
+def _pod(state: TableState) -> Result:
+    """By matches not left, then won, then points; who is level shares the place."""
+
+    def rank(entrant: EntrantId) -> tuple[int, int, int]:
+        left = sum(entrant in score.left for score in state.scores)
+        won = sum(entrant in score.winners for score in state.scores)
+        return -left, won, points_of(state, entrant)
+
+    ranks = {entrant: rank(entrant) for entrant in state.table.entrants}
+    places = {entrant: 1 + sum(other > mine for other in ranks.values()) for entrant, mine in ranks.items()}
+    return Result(tuple(_lines(state, places)), How.played)
+
+
+def _lines(state: TableState, places: Mapping[EntrantId, int]) -> list[Line]:
+    def mulligans(index: int) -> int:
+        return sum(score.mulligans[index] for score in state.scores)
+
+    return [
+        Line(entrant, places[entrant], wins_of(state, entrant), points_of(state, entrant), mulligans(index))
+        for index, entrant in enumerate(state.table.entrants)
+    ]
+
+
+def _level(t: Tournament, state: TableState) -> int:
+    """Who goes on when all matches have ended level: more points of the game, then the better seed."""
+    first, second = state.table.entrants
+    by_points = points_of(state, first) - points_of(state, second)
+    return by_points or t.seeds.index(second) - t.seeds.index(first)

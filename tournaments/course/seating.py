@@ -1,0 +1,83 @@
+"""Which player sits where in which match of a table, and the name by which the host knows that match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.core.protocol import Mode
+from host.errors import Refusal
+from host.model import Player, Setup
+from tournaments.model import EntrantId
+from tournaments.settings import FormatKey, Settings
+from tournaments.tournament import TableState, Tournament
+
+PREFIX = "tournament"
+PODS = (3, 4)
+
+
+class Contest(NamedTuple):
+    """One match of a tournament. As text it is unique among all matches, so that none is ever opened twice."""
+
+    tournament_id: int
+    number: int
+    table: int
+    attempt: int
+
+    def __str__(self) -> str:
+        return f"{PREFIX}:{self.tournament_id}:{self.number}.{self.table}:{self.attempt}"
+
+
+def contest_of(text: str | None) -> Contest | None:
+    """The contest again; None for a match that is of no tournament."""
+    prefix, _, rest = (text or "").partition(":")
+    if prefix != PREFIX:
+        return None
+    return Contest(*(int(part) for part in rest.replace(".", ":").split(":")))
+
+
+def check_mode(settings: Settings, mode: Mode) -> None:
+    """Refuse a mode that has not the seats that the format needs, and teams that it does not know.
+
+    Refusal "wrong_setup", fact why: "seats" (with need), "teams", "even" (a Best of an even number between two).
+    """
+    need = PODS if settings.format is FormatKey.pods else (2 * settings.team_size,)
+    if not set(need) <= set(mode.seats):
+        raise Refusal("wrong_setup", why="seats", need=need, mode=mode.title)
+    if settings.team_size > 1 and (settings.format is FormatKey.pods or sorted(_teams(mode)) != [0, 0, 1, 1]):
+        raise Refusal("wrong_setup", why="teams", need=need, mode=mode.title)
+    if settings.format is not FormatKey.pods and settings.best_of % 2 == 0:
+        raise Refusal("wrong_setup", why="even", need=need, mode=mode.title)
+
+
+def seats_of(t: Tournament, state: TableState, mode: Mode) -> tuple[EntrantId, ...]:
+    """The entrants by seat in the next match of a table: who has dropped out has none, and the seats move on by one."""
+    there = [entrant for entrant in state.table.entrants if t.is_present(entrant)]
+    turn = len(state.scores) % len(there)
+    order = there[turn:] + there[:turn]
+    return tuple(order if t.settings.team_size == 1 else [order[team] for team in _teams(mode)])
+
+
+def setup_of(t: Tournament, contest: Contest, seats: Sequence[EntrantId]) -> Setup:
+    """What the host is asked to open. A team's members sit in their order."""
+    taken = {entrant: iter(t.entries[entrant].members) for entrant in seats}
+    players = []
+    for seat, entrant in enumerate(seats):
+        member = next(taken[entrant])
+        players.append(Player(seat, member.name, member.user_id, member.level))
+    settings = t.settings
+    return Setup(
+        game=settings.game,
+        mode=settings.mode,
+        pace=settings.pace,
+        players=tuple(players),
+        guild_id=t.guild_id,
+        channel_id=t.channel_id,
+        options=dict(settings.options),
+        away="forfeit",
+        contest=str(contest),
+    )
+
+
+def _teams(mode: Mode) -> tuple[int, ...]:
+    return mode.teams.get(4, ())

@@ -1,0 +1,253 @@
+"""How a tournament is changed: decide, store, make it so, tell. All of it under the tournament's lock.
+
+What cannot be stored has not happened. Whatever happens by itself is one step after the other of
+`tournaments.course.steps`, each stored before the next one; a step that opens a match is safe to do twice, because the
+store takes only one match for a contest.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import TypeAlias
+from weakref import WeakValueDictionary
+
+import structlog
+
+from games.core.protocol import Mode
+from host.clock import Clock
+from host.errors import Conflict, Refusal, StorageDown
+from host.ports import MatchResult
+from host.ports import Store as MatchStore
+from host.service import Host
+from tournaments.course.scoring import score_of
+from tournaments.course.seating import Contest, setup_of
+from tournaments.course.steps import Formats, Open, Stop, due_at, next_step
+from tournaments.events import Event, Opened, Played, Recorded, Unplayed
+from tournaments.fold import after, created, fold
+from tournaments.ports import Announcement, Audience, Head, Nobody, Store, StoredTournament
+from tournaments.tournament import TableMatch, Tournament
+
+Decider: TypeAlias = Callable[[Tournament], Sequence[Event]]
+log = structlog.get_logger(__name__)
+
+
+class Director:
+    """Carries out what is decided for the tournaments in `live`."""
+
+    def __init__(
+        self,
+        host: Host,
+        matches: MatchStore,
+        store: Store,
+        formats: Formats,
+        clock: Clock,
+        new_draw: Callable[[], int],
+    ) -> None:
+        self.live: dict[int, Tournament] = {}
+        self.announced: dict[int, Announcement] = {}
+        self.audience: Audience = Nobody()
+        self._host, self._matches, self._store, self._formats = host, matches, store, formats
+        self._clock, self._new_draw = clock, new_draw
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def take_up(self, stored: StoredTournament) -> Tournament:
+        """Hold a stored tournament if anything may still happen to it."""
+        if stored.announcement is not None:
+            self.announced[stored.id] = stored.announcement
+        return self._keep(fold(stored.id, stored.log))
+
+    def take_up_if_it_folds(self, stored: StoredTournament) -> None:
+        """As `take_up`; a log that nobody could have written takes no other tournament along."""
+        try:
+            self.take_up(stored)
+        except Exception:
+            log.exception("the log of a tournament cannot be followed", tournament=stored.id)
+
+    async def create(self, by: int, event: Event) -> Tournament:
+        first = Recorded(1, self._clock.now(), by, event)
+        new = created(0, first)
+        tournament_id = await self._store.create(new.guild_id, first, head_of(new))
+        tournament = self._keep(created(tournament_id, first))
+        self._tell(tournament, (first,))
+        self.advance_later(tournament_id)
+        return tournament
+
+    async def decide(self, tournament_id: int, by: int, decider: Decider) -> Tournament:
+        """Store what follows from somebody's word, then go on with what follows from that."""
+        async with self._lock(tournament_id):
+            tournament = await self.find(tournament_id)
+            tournament = await self._commit(tournament, decider(tournament), by)
+        self.advance_later(tournament_id)
+        return tournament
+
+    async def find(self, tournament_id: int) -> Tournament:
+        """Any tournament. Refusal "no_tournament"."""
+        if tournament_id in self.live:
+            return self.live[tournament_id]
+        stored = await self._store.load(tournament_id)
+        if stored is None:
+            raise Refusal("no_tournament")
+        return self.take_up(stored)
+
+    async def announce(self, tournament_id: int, announcement: Announcement) -> None:
+        async with self._lock(tournament_id):
+            tournament = await self.find(tournament_id)
+            await self._store.set_announcement(tournament_id, announcement)
+            self.announced[tournament_id] = announcement
+            self._tell(tournament, ())
+
+    def advance_later(self, tournament_id: int) -> None:
+        self._host.work.start(self.advance(tournament_id))
+
+    async def advance(self, tournament_id: int) -> None:
+        """Do all that is to happen by now. What a format raises stays with its tournament."""
+        try:
+            while await self._do_next(tournament_id):
+                pass
+        except StorageDown:
+            raise
+        except Exception:
+            log.exception("a tournament cannot go on", tournament=tournament_id)
+
+    def tell_all(self) -> None:
+        for tournament in self.live.values():
+            self._tell(tournament, ())
+
+    # One step
+
+    async def _do_next(self, tournament_id: int) -> bool:
+        """Whether there was anything to do. The lock is given away in between, so that presses get their turn."""
+        async with self._lock(tournament_id):
+            tournament = self.live.get(tournament_id)
+            if tournament is None or self._host.work.closing:
+                return False
+            mode = self._mode_of(tournament)
+            if mode is None:
+                log.error("a tournament waits for a game or mode that is not here", tournament=tournament_id)
+                return False
+            ended = await self._ended(tournament)
+            if ended:
+                await self._commit(tournament, ended, None)
+                return True
+            await self._let_go(tournament)
+            step = next_step(tournament, self._clock.now(), self._new_draw(), mode, self._formats)
+            if isinstance(step, Open):
+                await self._open(tournament, step)
+            elif isinstance(step, Stop):
+                return await self._stop(step.match_id)
+            elif step:
+                await self._commit(tournament, step, None)
+            else:
+                self._schedule(tournament)
+            return bool(step)
+
+    async def _ended(self, tournament: Tournament) -> tuple[Event, ...]:
+        """What came of the matches that have ended, also while no process was there."""
+        events: list[Event] = []
+        for number, index, match in tournament.open_matches:
+            if match.match_id in self._host.live:
+                continue
+            result = await self._matches.match_result(match.match_id)
+            if result is not None:
+                events.append(_outcome(tournament, number, index, match, result))
+        return tuple(events)
+
+    async def _let_go(self, tournament: Tournament) -> None:
+        """In a match of three or more the others play on: whoever has dropped out leaves the seat."""
+        for number, index, match in tournament.open_matches:
+            entrants = tournament.rounds[number - 1].tables[index].table.entrants
+            live = self._host.live.get(match.match_id)
+            if len(entrants) < 3 or live is None:
+                continue
+            gone = [player for player in live.people if not tournament.is_present(match.seats[player.seat])]
+            for user_id in [player.user_id for player in gone if player.user_id is not None]:
+                with suppress(Refusal):
+                    await self._host.leave(match.match_id, user_id)
+
+    async def _open(self, tournament: Tournament, step: Open) -> None:
+        """Open the match, or find it: a process may have died between opening and noting it."""
+        contest = Contest(tournament.id, step.number, step.table, step.attempt)
+        try:
+            match = await self._host.open_match(setup_of(tournament, contest, step.seats))
+            match_id = match.id
+        except Conflict:
+            match = None
+            found = await self._matches.match_of_contest(str(contest))
+            if found is None:
+                raise
+            match_id = found
+        opened = Opened(step.number, step.table, step.attempt, match_id, step.seats)
+        await self._commit(tournament, (opened,), None)
+        if match is not None:
+            self._host.tell_match(match)
+
+    async def _stop(self, match_id: int) -> bool:
+        """False for a match that neither goes on nor has ended: its game is not here."""
+        try:
+            await self._host.stop_match(match_id, "its tournament does not need it any more")
+        except Refusal:
+            return await self._matches.match_result(match_id) is not None
+        return True
+
+    async def _commit(self, tournament: Tournament, events: Sequence[Event], by: int | None) -> Tournament:
+        """Store, then make it so and tell. Refusal "stale" if another process was faster."""
+        if not events:
+            return tournament
+        now = self._clock.now()
+        recorded = tuple(Recorded(seq, now, by, event) for seq, event in enumerate(events, tournament.seq + 1))
+        changed = tournament
+        for line in recorded:
+            changed = after(changed, line)
+        try:
+            await self._store.append(tournament.id, recorded, head_of(changed))
+        except Conflict:
+            log.warning("the tournament went on elsewhere", tournament=tournament.id, seq=tournament.seq)
+            await self._reload(tournament.id)
+            raise Refusal("stale") from None
+        self._keep(changed)
+        self._tell(changed, recorded)
+        return changed
+
+    async def _reload(self, tournament_id: int) -> None:
+        self.live.pop(tournament_id, None)
+        await self.find(tournament_id)
+
+    def _keep(self, tournament: Tournament) -> Tournament:
+        if tournament.is_live:
+            self.live[tournament.id] = tournament
+        else:
+            self.live.pop(tournament.id, None)
+        self._schedule(tournament)
+        return tournament
+
+    def _schedule(self, tournament: Tournament) -> None:
+        key, due = ("tournament", tournament.id), due_at(tournament)
+        self._host.scheduler.at(key, due, lambda: self.advance_later(tournament.id))
+
+    def _tell(self, tournament: Tournament, events: Sequence[Recorded]) -> None:
+        """What is stored is stored, whatever the audience makes of it."""
+        try:
+            self.audience.tournament_changed(tournament, events)
+        except Exception:
+            log.exception("the audience raised")
+
+    def _mode_of(self, tournament: Tournament) -> Mode | None:
+        game = self._host.games.get(tournament.settings.game)
+        return None if game is None else game.modes.get(tournament.settings.mode)
+
+    def _lock(self, tournament_id: int) -> asyncio.Lock:
+        return self._locks.setdefault(tournament_id, asyncio.Lock())
+
+
+def head_of(tournament: Tournament) -> Head:
+    return Head(tournament.settings.name, tournament.phase, tournament.is_live, due_at(tournament))
+
+
+def _outcome(t: Tournament, number: int, index: int, match: TableMatch, result: MatchResult) -> Event:
+    entrants = t.rounds[number - 1].tables[index].table.entrants
+    score = None if match.stale else score_of(entrants, match.seats, result)
+    if score is None:
+        return Unplayed(number, index, match.attempt, result.ending.value)
+    return Played(number, index, match.attempt, score)
