@@ -48,7 +48,10 @@ class Entrant:
 
 
 class Bracket(StrEnum):
-    """Where in an elimination a table stands; `main` for all that has no bracket."""
+    """Where in an elimination a table stands; `main` is for rounds that are played for points.
+
+    A single elimination has `winners` until its `final`, and perhaps a table for the `third` place beside that.
+    """
 
     main = "main"
     winners = "winners"
@@ -81,7 +84,7 @@ class Table:
     """Who meets whom in one round.
 
     entrants  two for a pairing, three or four for a pod, one for a bye; in the order of seats of the first match
-    slot      the place in its bracket, from 0; `main` counts tables
+    slot      the place in its bracket from the top, 0 first; `main` counts tables
     """
 
     entrants: tuple[EntrantId, ...]

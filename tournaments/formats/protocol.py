@@ -22,8 +22,17 @@ class Format(Protocol):
         """How many rounds there will be, as far as can be said now."""
         ...
 
+    def last_entry(self, field: Field) -> int:
+        """The last round that somebody may still join; 1 where nobody can join after the start."""
+        ...
+
     def pair(self, field: Field) -> tuple[Table, ...]:
-        """The next round: everybody who `plays_in` it stands at exactly one table, or is out. Empty: it is decided."""
+        """The next round, empty when all is decided.
+
+        Everybody who `plays_in` it stands at exactly one table. In an elimination some are out, and in a double
+        elimination the winners wait every other round. A place that somebody has left is empty: who would have met
+        them there has a bye.
+        """
         ...
 
     def places(self, field: Field) -> Places:

@@ -1,0 +1,126 @@
+"""Whole tournaments without a service: fields of any size, results by chance or by a rule, and what goes wrong in life.
+
+    for field in tournament(Swiss(), new(9), by_chance(seed)): ...
+
+yields the field before each round and at the end. `life` changes the entrants between two rounds: `leaving`,
+`joining`.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from random import Random
+
+from tests.tournaments.fields import settings
+from tournaments.formats.protocol import Format
+from tournaments.model import Entrant, Field, How, Line, Member, Result, Round, Table
+
+Judge = Callable[[Table], Result]
+Life = Callable[[Field], Field]
+
+
+def new(entrants: int, **changes: object) -> Field:
+    """A field of so many, before its first round; the best seed has number 1."""
+    return Field(settings(**changes), tuple(entrant(number) for number in range(1, entrants + 1)), draw=entrants)
+
+
+def entrant(number: int, joined_in: int = 1) -> Entrant:
+    return Entrant(number, f"E{number}", (Member(f"E{number}"),), joined_in=joined_in)
+
+
+def ended(table: Table, *places: int, how: How = How.played) -> Result:
+    """The result in which those of the table, in its order, came to these places."""
+    lines = tuple(Line(who, place, wins=int(place == 1)) for who, place in zip(table.entrants, places, strict=True))
+    return Result(lines, How.bye if table.is_bye else how)
+
+
+def won(table: Table, winner: int) -> Result:
+    return ended(table, *(1 if who == winner else 2 for who in table.entrants))
+
+
+def better_seed(table: Table) -> Result:
+    order = sorted(table.entrants)
+    return ended(table, *(order.index(who) + 1 for who in table.entrants))
+
+
+def by_chance(rng: Random, *, draws: float = 0.0, trouble: float = 0.0) -> Judge:
+    """draws: how often two are level; trouble: how often it is a no-show, a double loss, ruled, or void."""
+
+    def judge(table: Table) -> Result:
+        places = list(range(1, len(table.entrants) + 1))
+        rng.shuffle(places)
+        if table.is_bye:
+            return ended(table, 1)
+        if rng.random() < trouble:
+            how = rng.choice([How.no_show, How.forfeit, How.ruled, How.void])
+            nobody_came = how is How.no_show and rng.random() < 0.5
+            return ended(table, *([2] * len(places) if nobody_came else places), how=how)
+        return ended(table, *([1] * len(places) if rng.random() < draws else places))
+
+    return judge
+
+
+def leaving(rng: Random, share: float) -> Life:
+    """After each round some of those who play drop out."""
+
+    def life(field: Field) -> Field:
+        over = len(field.rounds)
+        entrants = tuple(
+            replace(one, left_after=over) if one.plays_in(over + 1) and rng.random() < share else one
+            for one in field.entrants
+        )
+        return replace(field, entrants=entrants)
+
+    return life
+
+
+def joining(rng: Random, share: float, until: int) -> Life:
+    """Before each of these rounds somebody may come late."""
+
+    def life(field: Field) -> Field:
+        number = field.next_round
+        if number < 2 or number > until or rng.random() >= share:
+            return field
+        return replace(field, entrants=(*field.entrants, entrant(len(field.entrants) + 1, joined_in=number)))
+
+    return life
+
+
+def tournament(form: Format, field: Field, judge: Judge, *lives: Life) -> Iterator[Field]:
+    """The field before each round, then at the end."""
+    while True:
+        for life in lives:
+            field = life(field)
+        yield field
+        tables = form.pair(field)
+        assert tables == form.pair(field), "the same field is always paired the same way"
+        if not tables:
+            return
+        field = replace(field, rounds=(*field.rounds, Round(field.next_round, tables, tuple(map(judge, tables)))))
+        assert len(field.rounds) <= 2 * len(field.entrants) + 20, "it ends"
+
+
+def final(form: Format, field: Field, judge: Judge, *lives: Life) -> Field:
+    """The field at the end."""
+    *_, last = tournament(form, field, judge, *lives)
+    return last
+
+
+def check_tables(field: Field, *, everybody: bool) -> None:
+    """In every round nobody sits twice, nobody who is not there sits, and everybody who is there, if so said."""
+    for played in field.rounds:
+        seated = [who for table in played.tables for who in table.entrants]
+        there = {one.id for one in field.entrants if one.plays_in(played.number)}
+        assert len(seated) == len(set(seated))
+        assert set(seated) <= there
+        assert not everybody or set(seated) == there
+
+
+def check_places(form: Format, field: Field) -> None:
+    """Everybody once, at every moment."""
+    places = [who for level in form.places(field) for who in level]
+    assert sorted(places) == sorted(one.id for one in field.entrants)
+
+
+def names(tables: tuple[Table, ...]) -> list[tuple[int, ...]]:
+    """Who sits together, without the order of seats."""
+    return [tuple(sorted(table.entrants)) for table in tables]

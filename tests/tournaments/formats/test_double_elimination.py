@@ -1,0 +1,201 @@
+"""Double elimination: the published brackets of 8 and 16, two losses, no early meeting again, and that it goes on."""
+
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tournaments.formats.play import (
+    better_seed,
+    by_chance,
+    check_places,
+    check_tables,
+    ended,
+    final,
+    leaving,
+    names,
+    new,
+    tournament,
+    won,
+)
+from tournaments.formats.double_elimination import DoubleElimination
+from tournaments.model import Bracket, Field, How, Round
+
+FORM = DoubleElimination()
+
+
+def by_bracket(tables):
+    """The tables of a round, named as in a drawn bracket: `W` and `L` and who sits there."""
+    letters = {Bracket.winners: "W", Bracket.losers: "L", Bracket.final: "F"}
+    return " ".join(f"{letters[table.bracket]}{'-'.join(map(str, sorted(table.entrants)))}" for table in tables)
+
+
+def test_the_published_bracket_of_8():
+    field = final(FORM, new(8), better_seed)
+    assert [by_bracket(played.tables) for played in field.rounds] == [
+        "W1-8 W4-5 W2-7 W3-6",
+        "W1-4 W2-3 L5-8 L6-7",
+        "L3-5 L4-6",
+        "W1-2 L3-4",
+        "L2-3",
+        "F1-2",
+    ]
+    assert FORM.places(field) == ((1,), (2,), (3,), (4,), (5, 6), (7, 8))
+
+
+def test_the_published_bracket_of_16():
+    field = final(FORM, new(16), better_seed)
+    assert [by_bracket(played.tables) for played in field.rounds] == [
+        "W1-16 W8-9 W4-13 W5-12 W2-15 W7-10 W3-14 W6-11",
+        "W1-8 W4-5 W2-7 W3-6 L9-16 L12-13 L10-15 L11-14",
+        "L6-9 L7-12 L5-10 L8-11",
+        "W1-4 W2-3 L6-7 L5-8",
+        "L4-6 L3-5",
+        "W1-2 L3-4",
+        "L2-3",
+        "F1-2",
+    ]
+    assert [len(level) for level in FORM.places(field)] == [1, 1, 1, 1, 2, 2, 4, 4]
+
+
+def rematch_rounds(field):
+    met, again = set(), []
+    for played in field.rounds:
+        for pair in names(played.tables):
+            if pair in met:
+                again.append(played.number)
+            met.add(pair)
+    return again
+
+
+@pytest.mark.parametrize(("entrants", "first"), [(4, 3), (8, 4), (16, 5), (32, 6)])
+def test_how_early_two_may_meet_again(entrants, first):
+    """By chance, many times: in this round and in none before it. Without crossing it would be round 3 for all."""
+    rounds = [
+        number for seed in range(200) for number in rematch_rounds(final(FORM, new(entrants), by_chance(Random(seed))))
+    ]
+    assert min(rounds) == first
+
+
+def after(field, *winners):
+    """One more round, won by these, in the order of the tables; 0 for nobody came."""
+    tables = FORM.pair(field)
+    results = tuple(
+        won(table, winner) if winner else ended(table, *[2] * len(table.entrants), how=How.no_show)
+        for winner, table in zip(winners, tables, strict=True)
+    )
+    return replace(field, rounds=(*field.rounds, Round(field.next_round, tables, results)))
+
+
+def test_two_play_until_one_has_lost_twice():
+    field = after(new(2), 2)
+    assert by_bracket(FORM.pair(field)) == "F1-2"
+    field = after(field, 1)
+    assert FORM.rounds(field) == 3
+    assert by_bracket(FORM.pair(field)) == "F1-2"
+    field = after(field, 1)
+    assert FORM.pair(field) == ()
+    assert FORM.places(field) == ((1,), (2,))
+
+
+def test_the_final_is_not_played_again_where_that_is_not_wanted():
+    field = after(after(new(2, reset=False), 2), 1)
+    assert FORM.pair(field) == ()
+    assert FORM.rounds(field) == 2
+    assert FORM.places(field) == ((1,), (2,))
+
+
+def test_the_final_is_not_played_again_when_the_best_of_the_winners_wins_it():
+    field = after(after(new(2), 2), 2)
+    assert FORM.pair(field) == ()
+    assert FORM.places(field) == ((2,), (1,))
+
+
+def test_who_leaves_instead_of_playing_the_final_again_has_lost_it():
+    field = after(after(new(2), 2), 1)
+    field = replace(field, entrants=(field.entrants[0], replace(field.entrants[1], left_after=2)))
+    assert FORM.pair(field) == ()
+    assert FORM.places(field) == ((1,), (2,))
+
+
+def test_a_double_loss_among_the_winners_puts_both_out():
+    field = after(new(4), 0, 2)
+    assert by_bracket(FORM.pair(field)) == "W2 L3"
+    field = after(field, 2, 3)
+    assert by_bracket(FORM.pair(field)) == "L3"
+    field = after(field, 3)
+    assert by_bracket(FORM.pair(field)) == "F2-3"
+    assert FORM.places(after(field, 2)) == ((2,), (3,), (1, 4))
+
+
+def test_the_winners_have_a_bye_when_nobody_else_is_left_to_play():
+    field = new(8)
+    field = after(field, 1, 4, 2, 3)
+    field = after(field, 1, 2, 5, 6)
+    gone = tuple(replace(one, left_after=2) if one.id > 2 else one for one in field.entrants)
+    field = replace(field, entrants=gone)
+    assert by_bracket(FORM.pair(field)) == "W1 W2"
+    field = after(field, 1, 2)
+    assert by_bracket(FORM.pair(field)) == "W1-2"
+    field = after(field, 2)
+    assert by_bracket(FORM.pair(field)) == "L1"
+
+
+def losses(field: Field) -> Counter:
+    return Counter(
+        who
+        for played in field.rounds
+        for table, result in zip(played.tables, played.results, strict=True)
+        for who in table.entrants
+        if who != result.winner
+    )
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(st.integers(2, 70), st.randoms(use_true_random=False), st.booleans())
+def test_everyone_but_the_winner_loses_exactly_twice(entrants, rng, reset):
+    field = final(FORM, new(entrants, reset=reset), by_chance(rng))
+    check_tables(field, everybody=False)
+    lost = losses(field)
+    (winner,), (second,), *rest = FORM.places(field)
+    assert lost[winner] <= 1
+    assert lost[second] == 2 or not reset
+    assert {lost[who] for level in rest for who in level} <= {2}
+    assert len(field.rounds) == FORM.rounds(field)
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(st.integers(2, 40), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.1, 0.4]), st.booleans())
+def test_whatever_happens_it_goes_on_to_an_end(entrants, rng, share, reset):
+    judge = by_chance(rng, draws=0.2, trouble=0.4)
+    for field in tournament(FORM, new(entrants, reset=reset), judge, leaving(rng, share)):
+        check_tables(field, everybody=False)
+        check_places(FORM, field)
+    assert len(field.rounds) <= FORM.rounds(field)
+
+
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(st.integers(2, 40), st.randoms(use_true_random=False))
+def test_nobody_waits_longer_than_one_round(entrants, rng):
+    field = final(FORM, new(entrants), by_chance(rng))
+    for one in field.entrants:
+        played = [round_.number for round_ in field.rounds for table in round_.tables if one.id in table.entrants]
+        assert max((later - now for now, later in pairwise(played)), default=1) <= 2
+
+
+@pytest.mark.parametrize("entrants", [0, 1])
+def test_nobody_to_meet(entrants):
+    assert FORM.pair(new(entrants)) == ()
+    assert FORM.rounds(new(entrants)) == 0
+
+
+@pytest.mark.parametrize("entrants", [300, 512])
+def test_the_largest_field(entrants):
+    field = final(FORM, new(entrants), by_chance(Random(1)))
+    check_tables(field, everybody=False)
+    assert len(field.rounds) in (18, 19)
+    assert [len(level) for level in FORM.places(field)][:4] == [1, 1, 1, 1]

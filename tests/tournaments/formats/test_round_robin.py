@@ -1,0 +1,130 @@
+"""Round robin: FIDE's tables to the letter, the balance of seats, byes, and who leaves."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tournaments.formats.play import (
+    better_seed,
+    by_chance,
+    check_places,
+    check_tables,
+    final,
+    leaving,
+    names,
+    new,
+)
+from tournaments.formats.round_robin import RoundRobin, berger
+from tournaments.model import Round
+
+FORM = RoundRobin()
+
+FIDE = {
+    4: """1-4 2-3
+          4-3 1-2
+          2-4 3-1""",
+    6: """1-6 2-5 3-4
+          6-4 5-3 1-2
+          2-6 3-1 4-5
+          6-5 1-4 2-3
+          3-6 4-2 5-1""",
+    8: """1-8 2-7 3-6 4-5
+          8-5 6-4 7-3 1-2
+          2-8 3-1 4-7 5-6
+          8-6 7-5 1-4 2-3
+          3-8 4-2 5-1 6-7
+          8-7 1-6 2-5 3-4
+          4-8 5-3 6-2 7-1""",
+    10: """1-10 2-9 3-8 4-7 5-6
+           10-6 7-5 8-4 9-3 1-2
+           2-10 3-1 4-9 5-8 6-7
+           10-7 8-6 9-5 1-4 2-3
+           3-10 4-2 5-1 6-9 7-8
+           10-8 9-7 1-6 2-5 3-4
+           4-10 5-3 6-2 7-1 8-9
+           10-9 1-8 2-7 3-6 4-5
+           5-10 6-4 7-3 8-2 9-1""",
+    12: """1-12 2-11 3-10 4-9 5-8 6-7
+           12-7 8-6 9-5 10-4 11-3 1-2
+           2-12 3-1 4-11 5-10 6-9 7-8
+           12-8 9-7 10-6 11-5 1-4 2-3
+           3-12 4-2 5-1 6-11 7-10 8-9
+           12-9 10-8 11-7 1-6 2-5 3-4
+           4-12 5-3 6-2 7-1 8-11 9-10
+           12-10 11-9 1-8 2-7 3-6 4-5
+           5-12 6-4 7-3 8-2 9-1 10-11
+           12-11 1-10 2-9 3-8 4-7 5-6
+           6-12 7-5 8-4 9-3 10-2 11-1""",
+}
+"""Handbook C.05, Annex 1: White (seat 0) first."""
+
+
+@pytest.mark.parametrize("size", FIDE)
+def test_berger_tables_as_published(size):
+    rounds = [" ".join(f"{white}-{black}" for white, black in berger(size, number)) for number in range(1, size)]
+    assert rounds == [line.strip() for line in FIDE[size].splitlines()]
+
+
+@pytest.mark.parametrize("entrants", [*range(2, 20), 33, 64])
+def test_everybody_meets_everybody_once(entrants):
+    field = final(FORM, new(entrants), better_seed)
+    check_tables(field, everybody=True)
+    assert len(field.rounds) == FORM.rounds(field) == entrants - 1 + entrants % 2
+    tables = [table for played in field.rounds for table in played.tables]
+    pairs = Counter(names(tuple(table for table in tables if not table.is_bye)))
+    assert len(pairs) == entrants * (entrants - 1) // 2
+    assert set(pairs.values()) == {1}
+    byes = Counter(table.entrants[0] for table in tables if table.is_bye)
+    assert byes == Counter(range(1, entrants + 1) if entrants % 2 else [])
+    assert FORM.places(field) == tuple((seed,) for seed in range(1, entrants + 1))
+
+
+@pytest.mark.parametrize("entrants", [*range(2, 20), 33, 64])
+def test_seats_differ_by_one_at_most(entrants):
+    field = final(FORM, new(entrants), better_seed)
+    lead = Counter()
+    for played in field.rounds:
+        for table in played.tables:
+            if not table.is_bye:
+                lead.update({table.entrants[0]: 1, table.entrants[1]: -1})
+    assert {abs(lead[one.id]) for one in field.entrants} <= ({0} if entrants % 2 else {1})
+
+
+def test_who_leaves_leaves_a_bye_and_two_who_have_left_leave_nothing():
+    field = new(4)
+    tables = FORM.pair(field)
+    rounds = (Round(1, tables, tuple(map(better_seed, tables))),)
+    entrants = (*field.entrants[:2], *(replace(one, left_after=1) for one in field.entrants[2:]))
+    field = replace(field, entrants=entrants, rounds=rounds)
+    assert names(FORM.pair(field)) == [(1, 2)]
+    tables = FORM.pair(field)
+    field = replace(field, rounds=(*rounds, Round(2, tables, tuple(map(better_seed, tables)))))
+    assert names(FORM.pair(field)) == [(2,), (1,)]
+
+
+def test_one_alone_is_done():
+    field = new(3)
+    alone = (field.entrants[0], *(replace(one, left_after=1) for one in field.entrants[1:]))
+    assert len(final(FORM, replace(field, entrants=alone), better_seed).rounds) == 1
+
+
+@pytest.mark.parametrize("entrants", [0, 1])
+def test_nobody_to_meet(entrants):
+    assert FORM.rounds(new(entrants)) == 0
+    assert FORM.pair(new(entrants)) == ()
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(st.integers(2, 24), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.05, 0.3]))
+def test_whatever_happens_everybody_there_has_a_table(entrants, rng, share):
+    field = final(FORM, new(entrants), by_chance(rng, draws=0.2, trouble=0.2), leaving(rng, share))
+    check_tables(field, everybody=True)
+    check_places(FORM, field)
+
+
+def test_the_largest_field_in_its_last_round():
+    assert len(berger(512, 511)) == 256
+    assert sorted(place for pair in berger(512, 511) for place in pair) == list(range(1, 513))

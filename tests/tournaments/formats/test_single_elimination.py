@@ -1,0 +1,177 @@
+"""Single elimination: the published seedings, byes, the third place, and that it always goes on."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tournaments.formats.play import (
+    better_seed,
+    by_chance,
+    check_places,
+    check_tables,
+    ended,
+    final,
+    leaving,
+    names,
+    new,
+    tournament,
+    won,
+)
+from tournaments.formats.single_elimination import SingleElimination
+from tournaments.model import Bracket, How, Round
+
+FORM = SingleElimination()
+
+PUBLISHED = {
+    4: "1-4 2-3",
+    8: "1-8 4-5 2-7 3-6",
+    16: "1-16 8-9 4-13 5-12 2-15 7-10 3-14 6-11",
+    32: "1-32 16-17 8-25 9-24 4-29 13-20 5-28 12-21 2-31 15-18 7-26 10-23 3-30 14-19 6-27 11-22",
+}
+"""First rounds from the top of the bracket down, as in tennis and college basketball."""
+
+
+@pytest.mark.parametrize("size", PUBLISHED)
+def test_seeds_as_published(size):
+    tables = FORM.pair(new(size))
+    assert " ".join(f"{low}-{high}" for low, high in names(tables)) == PUBLISHED[size]
+    assert [table.slot for table in tables] == list(range(size // 2))
+
+
+def test_the_best_have_the_byes():
+    assert names(FORM.pair(new(5))) == [(1,), (4, 5), (2,), (3,)]
+    assert names(FORM.pair(new(6))) == [(1,), (4, 5), (2,), (3, 6)]
+
+
+@pytest.mark.parametrize("entrants", range(2, 34))
+def test_if_better_seeds_always_win_everybody_ends_at_the_place_of_the_seed(entrants):
+    field = final(FORM, new(entrants), better_seed)
+    places = FORM.places(field)
+    assert places[:4] == tuple((seed,) for seed in range(1, min(entrants, 4) + 1))
+    assert [who for level in places for who in level] == list(range(1, entrants + 1))
+    assert len(field.rounds) == FORM.rounds(field) == (entrants - 1).bit_length()
+
+
+def test_losers_of_the_semi_finals_meet_beside_the_final():
+    *_, last = tournament(FORM, new(4), better_seed)
+    assert [(table.bracket, sorted(table.entrants)) for table in last.rounds[-1].tables] == [
+        (Bracket.final, [1, 2]),
+        (Bracket.third, [3, 4]),
+    ]
+
+
+def test_without_a_third_place_table_they_share_it():
+    field = final(FORM, new(4, third_place=False), better_seed)
+    assert FORM.places(field) == ((1,), (2,), (3, 4))
+
+
+def after(field, *results):
+    """One more round, with these results in the order of the tables."""
+    tables = FORM.pair(field)
+    judged = tuple(result(table) for result, table in zip(results, tables, strict=True))
+    return type(field)(field.settings, field.entrants, (*field.rounds, Round(field.next_round, tables, judged)))
+
+
+def double_loss(table):
+    return ended(table, 2, 2, how=How.no_show)
+
+
+def draw(table):
+    return ended(table, 1, 1)
+
+
+def void(table):
+    return ended(table, 2, 1, how=How.void)
+
+
+def test_a_double_loss_leaves_a_bye():
+    field = after(new(4), double_loss, lambda table: won(table, 3))
+    assert names(FORM.pair(field)) == [(3,), (2,)]
+    field = after(field, lambda table: ended(table, 1), lambda table: ended(table, 1))
+    assert FORM.pair(field) == ()
+    assert FORM.places(field) == ((3,), (2,), (1, 4))
+
+
+@pytest.mark.parametrize("undecided", [draw, void])
+def test_after_a_draw_or_a_void_table_the_better_seed_goes_on(undecided):
+    field = after(new(4), undecided, lambda table: won(table, 3))
+    assert names(FORM.pair(field)) == [(1, 3), (2, 4)]
+
+
+def test_nobody_came_to_any_table():
+    field = after(new(4), double_loss, double_loss)
+    assert FORM.pair(field) == ()
+    assert FORM.places(field) == ((1, 2, 3, 4),)
+
+
+def test_who_leaves_after_a_win_shares_the_place_of_the_next_losers():
+    def life(field):
+        return leaving_now(field, 1) if len(field.rounds) == 1 else field
+
+    field = final(FORM, new(8, third_place=False), better_seed, life)
+    assert names(field.rounds[1].tables) == [(4,), (2, 3)]
+    assert FORM.places(field) == ((2,), (4,), (1, 3), (5, 6, 7, 8))
+
+
+def leaving_now(field, who):
+    rng = Random(0)
+    gone = leaving(rng, 1.0)(field).entrants
+    entrants = tuple(left if left.id == who else stays for left, stays in zip(gone, field.entrants, strict=True))
+    return type(field)(field.settings, entrants, field.rounds, field.draw)
+
+
+def test_it_is_over_when_one_is_left():
+    def life(field):
+        for who in range(2, 9):
+            field = leaving_now(field, who) if len(field.rounds) == 1 else field
+        return field
+
+    field = final(FORM, new(8), better_seed, life)
+    assert len(field.rounds) == 1
+    assert FORM.places(field)[0] == (1,)
+
+
+@pytest.mark.parametrize("entrants", [0, 1])
+def test_nobody_to_meet(entrants):
+    field = new(entrants)
+    assert FORM.pair(field) == ()
+    assert FORM.rounds(field) == 0
+    check_places(FORM, field)
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(st.integers(2, 80), st.randoms(use_true_random=False), st.booleans())
+def test_everyone_but_the_winner_loses_exactly_once(entrants, rng, third_place):
+    field = final(FORM, new(entrants, third_place=third_place), by_chance(rng))
+    check_tables(field, everybody=False)
+    check_places(FORM, field)
+    losses = [
+        who
+        for played in field.rounds
+        for table, result in zip(played.tables, played.results, strict=True)
+        for who in table.entrants
+        if table.bracket is not Bracket.third and who != result.winner
+    ]
+    (winner,) = FORM.places(field)[0]
+    assert sorted([*losses, winner]) == list(range(1, entrants + 1))
+    assert len(field.rounds) == (entrants - 1).bit_length()
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(st.integers(2, 40), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.1, 0.4]))
+def test_whatever_happens_it_goes_on_to_an_end(entrants, rng, share):
+    judge = by_chance(rng, draws=0.2, trouble=0.4)
+    for field in tournament(FORM, new(entrants), judge, leaving(rng, share)):
+        check_tables(field, everybody=False)
+        check_places(FORM, field)
+    assert len(field.rounds) <= FORM.rounds(field)
+
+
+@pytest.mark.parametrize("entrants", [511, 512])
+def test_the_largest_field(entrants):
+    field = final(FORM, new(entrants), by_chance(Random(1)))
+    check_tables(field, everybody=False)
+    assert len(field.rounds) == 9
+    assert len(FORM.places(field)[0]) == 1

@@ -1,0 +1,145 @@
+"""What both eliminations are made of: the order of seeds, tables out of a bracket's places, who goes on and who is out.
+
+A bracket always goes on. A place in it is empty (None) when nobody reached it or whoever did has dropped out; one
+entrant beside an empty place has a bye, two empty places are no table.
+
+    played, ruled, forfeit, no-show   the winner goes on, the other has lost
+    drawn                             the better seed goes on, the other has lost
+    void                              as if it had not been played: the same as drawn
+    a double loss                     nobody goes on, both are out altogether
+
+Whoever drops out shares the place of those who lose in the first round that it misses.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import TypeAlias
+
+from tournaments.formats.protocol import Places
+from tournaments.formats.seats import Seats
+from tournaments.model import Bracket, EntrantId, Field, Result, Table
+
+Place: TypeAlias = EntrantId | None
+Spot: TypeAlias = tuple[int, Bracket, int]
+"""Where a table stood: its round, bracket and slot."""
+
+STILL_IN = 1_000_000
+"""Later than any round."""
+
+
+def seed_order(size: int) -> tuple[int, ...]:
+    """The seeds 1..size from the top of the bracket down; the best two can only meet in the final, and so on.
+
+    size  a power of two
+    """
+    order: tuple[int, ...] = (1,)
+    while len(order) < size:
+        total = 2 * len(order) + 1
+        order = tuple(seed for better in order for seed in (better, total - better))
+    return order
+
+
+def depth(field: Field) -> int:
+    """How often those who start can be halved until one is left."""
+    starters = sum(entrant.plays_in(1) for entrant in field.entrants)
+    return max(starters - 1, 0).bit_length()
+
+
+class Tree:
+    """A field's elimination so far.
+
+    won   the winner of a table; nobody after a double loss
+    lost  the loser; nobody after a bye or a double loss
+    out   the round in which somebody went out, by losing or by leaving; 0 for those who did not start
+    """
+
+    def __init__(self, field: Field, lives: int) -> None:
+        """lives: how often one has lost when one is out."""
+        self.field = field
+        self.seats = Seats(field)
+        self.won: dict[Spot, EntrantId] = {}
+        self.lost: dict[Spot, EntrantId] = {}
+        seed = {entrant.id: rank for rank, entrant in enumerate(field.entrants)}
+        for spot, table, result in _ended(field):
+            winner = _winner(table, result, seed)
+            if winner is not None:
+                self.won[spot] = winner
+                self.lost.update((spot, entrant) for entrant in table.entrants if entrant != winner)
+        self.out = self._out(lives)
+
+    def _out(self, lives: int) -> Mapping[EntrantId, int]:
+        out = {entrant.id: 0 for entrant in self.field.entrants if not entrant.plays_in(1)}
+        losses: Counter[EntrantId] = Counter()
+        for spot, table, _ in _ended(self.field):
+            number, bracket, _slot = spot
+            last_chance = bracket is Bracket.final and not self.field.settings.reset
+            for loser in [entrant for entrant in table.entrants if entrant != self.won.get(spot)]:
+                losses[loser] += 1 if spot in self.won else lives
+                if last_chance or losses[loser] >= lives:
+                    out.setdefault(loser, number)
+        for entrant in self.field.entrants:
+            if entrant.left_after is not None:
+                out.setdefault(entrant.id, entrant.left_after + 1)
+        return out
+
+    @property
+    def still_in(self) -> list[EntrantId]:
+        """Those who may still win, in the order of seeds."""
+        return [entrant.id for entrant in self.field.entrants if entrant.id not in self.out]
+
+    def seeded(self) -> list[Place]:
+        """The first round's places. Seeds beyond the field are empty, so that the best have the byes."""
+        starters = [entrant.id for entrant in self.field.entrants if entrant.plays_in(1)]
+        order = seed_order(2 ** depth(self.field))
+        return [starters[seed - 1] if seed <= len(starters) else None for seed in order]
+
+    def winners(self, number: int, bracket: Bracket, slots: int) -> list[Place]:
+        """Who won the tables of a round, from the top of the bracket down."""
+        return [self.won.get((number, bracket, slot)) for slot in range(slots)]
+
+    def losers(self, number: int, bracket: Bracket, slots: int) -> list[Place]:
+        """Who lost them."""
+        return [self.lost.get((number, bracket, slot)) for slot in range(slots)]
+
+    def tables(self, bracket: Bracket, places: Sequence[Place]) -> list[Table]:
+        """The next round's tables of a bracket, two places each; whoever has dropped out leaves a place empty."""
+        number, by_id = self.field.next_round, self.field.by_id
+        tables = []
+        for slot in range(len(places) // 2):
+            both = places[2 * slot : 2 * slot + 2]
+            present = [place for place in both if place is not None and by_id[place].plays_in(number)]
+            if present:
+                tables.append(Table(self.seats.order(present), bracket, slot))
+        return tables
+
+    def places(self) -> Places:
+        """By the round in which somebody went out, the last first; who met for the third place, by that table."""
+        third = {
+            entrant: 2 if self.won.get(spot) == entrant else 1
+            for spot, table, _ in _ended(self.field)
+            if table.bracket is Bracket.third
+            for entrant in table.entrants
+        }
+
+        def standing(entrant: EntrantId) -> tuple[int, int]:
+            return self.out.get(entrant, STILL_IN), third.get(entrant, 0)
+
+        order = sorted((entrant.id for entrant in self.field.entrants), key=standing, reverse=True)
+        return tuple(tuple(level) for _, level in groupby(order, standing))
+
+
+def _ended(field: Field) -> Iterator[tuple[Spot, Table, Result]]:
+    for played in field.rounds:
+        for table, result in zip(played.tables, played.results, strict=True):
+            if result is not None:
+                yield (played.number, table.bracket, table.slot), table, result
+
+
+def _winner(table: Table, result: Result, seed: Mapping[EntrantId, int]) -> Place:
+    if result.winner is not None:
+        return result.winner
+    nobody_came = all(line.place > 1 for line in result.lines) and not table.is_bye
+    return None if nobody_came else min(table.entrants, key=seed.__getitem__)

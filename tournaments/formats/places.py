@@ -1,0 +1,15 @@
+"""Final places where match points decide them."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from tournaments.formats.protocol import Places
+from tournaments.model import Field
+from tournaments.standings import table
+
+
+def by_table(field: Field) -> Places:
+    """Everybody in the order of the table; those level in every tie-break share a place."""
+    groups = groupby(table(field), key=lambda standing: standing.place)
+    return tuple(tuple(standing.entrant for standing in level) for _, level in groups)

@@ -1,0 +1,52 @@
+"""Everybody meets everybody once, by FIDE's Berger tables (Handbook C.05, Annex 1).
+
+The numbers of the tables are the seeds. Seats alternate as they do there: nobody sits in one seat more than once
+oftener than in the other. In an odd field everybody has one bye. Who leaves is not replaced: those who were still to
+meet them have a bye instead. Nobody can join after the start, since the tables are drawn up for a number of entrants.
+"""
+
+from __future__ import annotations
+
+from tournaments.formats.places import by_table
+from tournaments.formats.protocol import Places
+from tournaments.model import Field, Table
+
+
+class RoundRobin:
+    title = "Round robin"
+
+    def rounds(self, field: Field) -> int:
+        entrants = sum(entrant.plays_in(1) for entrant in field.entrants)
+        return entrants - 1 + entrants % 2 if entrants > 1 else 0
+
+    def last_entry(self, field: Field) -> int:
+        return 1
+
+    def pair(self, field: Field) -> tuple[Table, ...]:
+        number = field.next_round
+        starters = [entrant for entrant in field.entrants if entrant.plays_in(1)]
+        if number > self.rounds(field) or sum(entrant.plays_in(number) for entrant in starters) < 2:
+            return ()
+        tables: list[Table] = []
+        for pair in berger(len(starters) + len(starters) % 2, number):
+            met = [starters[place - 1] for place in pair if place <= len(starters)]
+            present = tuple(entrant.id for entrant in met if entrant.plays_in(number))
+            if present:
+                tables.append(Table(present, slot=len(tables)))
+        return tuple(tables)
+
+    def places(self, field: Field) -> Places:
+        return by_table(field)
+
+
+def berger(size: int, number: int) -> list[tuple[int, int]]:
+    """Who meets whom in a round of an even field, by the numbers 1..size, seat 0 first.
+
+    The last number meets one of the others (`pivot`), in the second seat in odd rounds. The others sit around a
+    circle of size - 1 and meet across the pivot.
+    """
+    circle = size - 1
+    pivot = (number + 1) // 2 if number % 2 else (number + size) // 2
+    first = (pivot, size) if number % 2 else (size, pivot)
+    across = [((pivot + step - 1) % circle + 1, (pivot - step - 1) % circle + 1) for step in range(1, size // 2)]
+    return [first, *across]

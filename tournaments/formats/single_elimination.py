@@ -1,0 +1,42 @@
+"""Who loses is out. Seeds as in every published bracket: 1 v 16, 8 v 9, and so on; the best seeds have the byes.
+
+With `settings.third_place` the losers of the semi-finals meet beside the final. What becomes of a draw, a void table, a
+double loss and a place that somebody has left: `tournaments.formats.bracket`.
+"""
+
+from __future__ import annotations
+
+from tournaments.formats.bracket import Tree, depth
+from tournaments.formats.protocol import Places
+from tournaments.model import Bracket, Field, Table
+
+
+class SingleElimination:
+    title = "Single elimination"
+
+    def rounds(self, field: Field) -> int:
+        return depth(field)
+
+    def last_entry(self, field: Field) -> int:
+        return 1
+
+    def pair(self, field: Field) -> tuple[Table, ...]:
+        left = depth(field) - len(field.rounds)
+        if left < 1:
+            return ()
+        tables = self._tables(field, left)
+        return tuple(tables) if sum(len(table.entrants) for table in tables) > 1 else ()
+
+    def _tables(self, field: Field, left: int) -> list[Table]:
+        """The tables when so many rounds are left, this one with them."""
+        tree, last = Tree(field, lives=1), len(field.rounds)
+        if left > 1:
+            return tree.tables(Bracket.winners, tree.winners(last, Bracket.winners, 2**left) if last else tree.seeded())
+        finalists = tree.winners(last, Bracket.winners, 2) if last else tree.seeded()
+        tables = tree.tables(Bracket.final, finalists)
+        if field.settings.third_place:
+            tables += tree.tables(Bracket.third, tree.losers(last, Bracket.winners, 2))
+        return tables
+
+    def places(self, field: Field) -> Places:
+        return Tree(field, lives=1).places()
