@@ -1,0 +1,128 @@
+"""What the pledges come to. The rules stand in docs/decisions/7-pledges.md.
+
+- Matches that were played to a result count, also while their table is open. A bye, a forfeit and a no-show are no
+  matches; those of a void table, or of one that is played again, do not count. A ruling changes who stands where, not
+  what was played.
+- A pledge counts as it stands, for all matches, earlier ones too; a withdrawn one comes to nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournaments.charity.model import Cause, Per, Pledge
+from tournaments.model import EntrantId
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One match that was played to a result.
+
+    number   the round
+    winners  who won it; several have drawn
+    points   of the game, in the order of the entrants
+    """
+
+    number: int
+    entrants: tuple[EntrantId, ...]
+    winners: tuple[EntrantId, ...]
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What was counted in one round."""
+
+    number: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Earned:
+    """What one pledge has come to. `pieces` has the rounds in which anything was counted; none for a flat pledge."""
+
+    pledge: Pledge
+    pieces: tuple[Piece, ...]
+
+    @property
+    def count(self) -> int:
+        return 1 if self.pledge.per is Per.flat else sum(piece.count for piece in self.pieces)
+
+    @property
+    def uncapped(self) -> int:
+        return self.count * self.pledge.amount
+
+    @property
+    def total(self) -> int:
+        return self.uncapped if self.pledge.cap is None else min(self.uncapped, self.pledge.cap)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """All that one person has promised, and what it has come to."""
+
+    user_id: int
+    name: str
+    earned: tuple[Earned, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(each.total for each in self.earned)
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """The statements of everybody, in the order in which they first pledged. Amounts are in smallest units."""
+
+    cause: Cause
+    statements: tuple[Statement, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(statement.total for statement in self.statements)
+
+    @property
+    def share(self) -> Fraction | None:
+        """Of the goal, more than 1 beyond it; None without a goal."""
+        return None if self.cause.goal is None else Fraction(self.total, self.cause.goal)
+
+    def of(self, user_id: int) -> Statement | None:
+        """The statement of one person; None for who has pledged nothing."""
+        return next((statement for statement in self.statements if statement.user_id == user_id), None)
+
+
+def ledger(cause: Cause, pledges: Iterable[Pledge], plays: Sequence[Play]) -> Ledger:
+    """What the pledges that stand come to by these matches."""
+    by_person: dict[int, list[Pledge]] = {}
+    for pledge in pledges:
+        by_person.setdefault(pledge.user_id, []).append(pledge)
+    statements = [
+        Statement(user_id, theirs[-1].name, tuple(Earned(pledge, _pieces(pledge, plays)) for pledge in theirs))
+        for user_id, theirs in by_person.items()
+    ]
+    return Ledger(cause, tuple(statements))
+
+
+def _pieces(pledge: Pledge, plays: Sequence[Play]) -> tuple[Piece, ...]:
+    counts: dict[int, int] = {}
+    for play in plays:
+        counted = _count(pledge, play)
+        is_new = counts.get(play.number, 0) == 0
+        if counted and (is_new or pledge.per is not Per.round):
+            counts[play.number] = counts.get(play.number, 0) + counted
+    return tuple(Piece(number, count) for number, count in sorted(counts.items()))
+
+
+def _count(pledge: Pledge, play: Play) -> int:
+    """What one match adds; a round is counted by its first match."""
+    mine = pledge.entrant
+    if pledge.per is Per.flat or (mine is not None and mine not in play.entrants):
+        return 0
+    if pledge.per is Per.win:
+        return int(len(play.winners) == 1 and mine in (None, *play.winners))
+    if pledge.per is Per.point:
+        scored = zip(play.entrants, play.points, strict=True)
+        return sum(points for entrant, points in scored if mine in (None, entrant))
+    return 1
