@@ -118,7 +118,7 @@ def rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
 
 def size(text: str) -> int:
     """The length as Discord may count it at most: in UTF-16 units."""
-    return len(text) + sum(1 for char in text if ord(char) > 0xFFFF)
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def cut(text: str, limit: int) -> str:
