@@ -70,9 +70,14 @@ class Referee:
             raise Refusal("over", ending=Ending.stopped) from error
 
     async def commit(self, match: LiveMatch, plan: Plan, *, tell: bool = True) -> None:
-        """Store the plan's step, then make it so and tell. Refusal "stale" if another process was faster."""
+        """Store the plan's step, then make it so and tell. Refusal "stale" if another process was faster.
+
+        The step may also say that the process is alive, and after a crash all clocks are moved by the time since then:
+        so only a step that everybody hears of says so, never a secret answer.
+        """
         now = self._clock.now()
-        beat = now if self.beaten is None or now - self.beaten >= BEAT_WITH_STEP else None
+        late = self.beaten is None or now - self.beaten >= BEAT_WITH_STEP
+        beat = now if late and plan.events else None
         try:
             await self._store.append(replace(plan.step, beat=beat) if beat else plan.step)
         except Conflict:
