@@ -1,0 +1,127 @@
+"""Courses that two worlds can share, drawn at random, or written down move by move."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from games.core.protocol import LEAVE, Choice, Decision, Seat
+from tests.leaks.twins import Move, Twins, tokens_of
+
+TRIES = 12
+CLOCK = 0.02
+"""How often a turn is left to the clock."""
+LAID_OPEN = {"reveal", "reveal-third"}
+"""Sealed answers that all see afterwards: there the worlds can only part."""
+PAUSE = 2.0
+"""Seconds between two presses at most."""
+
+
+def course(twins: Twins, rng: random.Random, length: int) -> Iterator[Move]:
+    """Let up to `length` things happen to the twins; yields after each. Ends where the worlds must part in public."""
+    for _ in range(length):
+        due = twins.here.due()
+        if due is None:
+            return
+        if due.actor == "computer":
+            move = _anyhow(twins, rng, due.decisions[0], (due.when, due.when))
+        else:
+            move = _somebody(twins, rng) or twins.try_clock()
+        if move is None:
+            return
+        if move.kind == "computer":
+            for paper in twins.papers:
+                paper.match.thought.add(move.decision)
+        yield move
+
+
+def say(twins: Twins, seat: Seat, prompt: str, here: str | int | None, there: str | int | None = "") -> None:
+    """The seat answers this question a second later: with this option, or the card of this name.
+
+    there  what it answers in the other world; the same if it is not said
+
+    In a window nobody may see when, so in the other world it takes a little longer, unless the seat is blind.
+    """
+    match = twins.here.match
+    number = next(d.id for d in match.decisions(seat) if d.prompt == prompt)
+    named = [_token(twins, side, number, answer) for side, answer in enumerate((here, here if there == "" else there))]
+    at = max(paper.now for paper in twins.papers) + timedelta(seconds=1)
+    hidden = twins.decisions(number)[0].window and seat not in twins.blind
+    later = at + timedelta(seconds=1.5) if hidden else at
+    assert twins.try_answer(number, (named[0], named[1]), (at, later)), "the blind can tell the worlds apart"
+
+
+def wait(twins: Twins) -> None:
+    """Until the clock acts."""
+    assert twins.try_clock(), "the blind can tell the worlds apart"
+
+
+def _token(twins: Twins, side: int, number: int, answer: str | int | None) -> Choice:
+    decision = twins.decisions(number)[side]
+    names = dict(twins.game.view(twins.papers[side].state, decision.seat).ids)
+    return next(token for token in decision.options if token == answer or names.get(token) == answer)
+
+
+def _somebody(twins: Twins, rng: random.Random) -> Move | None:
+    """A press of anybody who can press something, while somebody is waited for."""
+    match = twins.here.match
+    people = [player.seat for player in match.people]
+    asked = [d for seat in people for d in match.decisions(seat) if d.prompt != LEAVE]
+    if not any(decision.blocking for decision in asked) or rng.random() < CLOCK:
+        return None
+    rng.shuffle(asked)
+    for decision in asked:
+        move = _anyhow(twins, rng, decision, _moments(twins, rng, decision))
+        if move is not None:
+            return move
+    return None
+
+
+def _moments(twins: Twins, rng: random.Random, decision: Decision) -> tuple[datetime, datetime]:
+    """Soon. In a window nobody may see when somebody answers, so those who are not blind answer at two moments."""
+    due, match = twins.here.due(), twins.here.match
+    assert due is not None
+    now = max(paper.now for paper in twins.papers)
+    row = match.position.deadlines.get(decision.id)
+    last = (row.closes_at if row is not None and row.closes_at else due.when) - timedelta(milliseconds=1)
+    first = now + timedelta(seconds=round(rng.uniform(0.01, PAUSE), 3))
+    if not decision.window or decision.seat in twins.blind:
+        return max(now, min(first, last)), max(now, min(first, last))
+    return max(now, min(first, last)), max(now, min(first + timedelta(seconds=PAUSE), last))
+
+
+def _anyhow(twins: Twins, rng: random.Random, here: Decision, at: tuple[datetime, datetime]) -> Move | None:
+    """An answer to this question that the worlds can share."""
+    there = twins.decisions(here.id)[1]
+    kind = "computer" if here.seat in twins.here.match.computers else "press"
+    for chosen in _choices(twins, rng, here, there):
+        move = twins.try_answer(here.id, chosen, at, kind)
+        if move is not None:
+            return move
+    return None
+
+
+def _choices(twins: Twins, rng: random.Random, here: Decision, there: Decision) -> Iterator[tuple[Choice, Choice]]:
+    """What may be chosen: by the blind the same in both, in a window mostly to pass, no Mulligan, else anything."""
+    if here.prompt == "mulligan" or (here.window and None in here.options and None in there.options and _often(rng)):
+        yield None, None
+    changed = _changed(twins, here.seat)
+    for _ in range(TRIES):
+        first = here.random(rng)
+        if here.seat in twins.blind:
+            yield first, first
+        elif here.prompt not in LAID_OPEN and (here.revisable or not _often(rng)):
+            yield first, there.random(rng)
+        elif set(tokens_of(first)) <= set(there.options) - changed:
+            yield first, first
+
+
+def _changed(twins: Twins, seat: Seat) -> set[int]:
+    """The ids that are other cards in the other world."""
+    here, there = (dict(getattr(twins.game.view(paper.state, seat), "ids", ())) for paper in twins.papers)
+    return {card for card, name in here.items() if there.get(card) != name}
+
+
+def _often(rng: random.Random) -> bool:
+    return rng.random() < 0.8

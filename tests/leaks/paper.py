@@ -1,0 +1,64 @@
+"""A live match on paper: what the host makes of answers and of time, without a store, a loop or a Discord."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from games.core.protocol import Choice, Decision, Event
+from host import steps
+from host.match import LiveMatch
+from host.model import PACES, Player, Setup
+from host.ports import AnyGame, By, StoredMatch
+from host.position import Position
+from host.steps import Plan
+from host.windows import Due, next_due, start_clocks
+
+START = datetime(2026, 1, 1, tzinfo=UTC)
+SEED = bytes(range(32))
+GUILD, CHANNEL, FIRST_USER = 10, 11, 100
+NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida")
+
+
+def seated(people: int, computers: int = 0) -> tuple[Player, ...]:
+    """Ann, Ben and so on with the user ids 100, 101, ..., then computer players."""
+    persons = [Player(seat, NAMES[seat], user_id=FIRST_USER + seat) for seat in range(people)]
+    return (*persons, *[Player(people + at, "Computer", level="scripted") for at in range(computers)])
+
+
+class Paper:
+    """One match from this state on, and everything that has happened in it."""
+
+    def __init__(self, game: AnyGame, mode: str, state: Any, players: Sequence[Player]) -> None:
+        setup = Setup(game.key, mode, "live", tuple(players), GUILD, CHANNEL)
+        stored = StoredMatch(1, setup, game.rules_version, SEED, hashlib.sha256(SEED).hexdigest(), START)
+        pace, pending = PACES["live"], tuple(game.pending(state))
+        computers = {player.seat for player in players if player.is_computer}
+        clocks = start_clocks([d for d in pending if d.blocking], pace, SEED, START, computers)
+        self.match = LiveMatch(stored, game, pace, Position(state, pending, 0, {row.decision: row for row in clocks}))
+        self.events: list[Event] = []
+        self.now = START
+
+    @property
+    def state(self) -> Any:
+        return self.match.position.state
+
+    def decision(self, number: int) -> Decision:
+        return next(d for d in self.match.position.pending if d.id == number)
+
+    def due(self) -> Due | None:
+        return next_due(self.match)
+
+    def answer(self, number: int, choice: Choice, by: By = "player") -> Plan:
+        """What this answer would do."""
+        return steps.answer(self.match, self.decision(number), choice, by, self.now)
+
+    def clock(self, due: Due) -> Plan:
+        """What the clock would do."""
+        return steps.time_is_up(self.match, due.decisions, self.now)
+
+    def take(self, plan: Plan) -> None:
+        self.match.take(plan)
+        self.events.extend(plan.events)

@@ -1,0 +1,168 @@
+"""Plays one of two twin worlds through the real bot, by presses alone, along a course that is the same for both."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from games.core.protocol import Choice, Decision
+from tests.e2e.world import Person, World, components, labels, texts
+from tests.leaks.paper import NAMES
+from tests.leaks.twins import Dealt, Move, Twins
+from tests.leaks.wire import Sent, User, Wire, logged
+
+MOMENT = 0.005
+"""Seconds by which a look comes after a move: sums of times are not exact."""
+
+
+class Look(NamedTuple):
+    """Somebody looks at something after so many moves: a button of the board, or a command; or the bot starts anew."""
+
+    after: int
+    who: str
+    what: str
+
+
+@dataclass(frozen=True)
+class Course:
+    """What both runs have in common."""
+
+    twins: Twins
+    people: int
+    computers: int = 0
+    mode: str = "standard"
+    looks: Sequence[Look] = ()
+    panels: Sequence[str] = NAMES
+    options: Sequence[str] = ()
+
+
+@dataclass
+class Seen:
+    """What a run has shown: requests by the name of who sees them, "" for everybody; and the log."""
+
+    sent: dict[str, list[Sent]] = field(default_factory=dict)
+    log: list[str] = field(default_factory=list)
+
+
+class Scripted:
+    """A computer player that answers as the course says, and never asks to see a world."""
+
+    title = "Scripted"
+
+    def __init__(self, answers: Mapping[int, Choice]) -> None:
+        self._answers = answers
+
+    def plays(self, game: Any) -> bool:
+        return True
+
+    def choose(self, game: Any, world: Any, decision: Decision, rng: random.Random) -> Choice:
+        return self._answers.get(decision.id, decision.default)
+
+
+async def played(course: Course, side: int, path: Path, **wiring: Any) -> Seen:
+    """Run the course in the world of this side, 0 or 1."""
+    twins = course.twins
+    answers = {move.decision: move.chosen[side] for move in twins.moves if move.kind == "computer"}
+    wiring = {"computers": {"scripted": Scripted(answers)}, **wiring}
+    world = World(path, games={twins.game.key: Dealt(twins.game, twins.starts[side].clone)}, **wiring)
+    seen, wire = Seen(), Wire()
+    with ExitStack() as stack:
+        seen.log = stack.enter_context(logged())
+        stack.enter_context(wire.tapped())
+        await world.open()
+        try:
+            await _play(world, course, side)
+        finally:
+            await world.close()
+    seen.sent = {_name(world, user): sent for user, sent in wire.sent.items()}
+    return seen
+
+
+def _name(world: World, user: User) -> str:
+    return next((name for name, person in world.people.items() if person.actor.id == user), "")
+
+
+async def _play(world: World, course: Course, side: int) -> None:
+    await _start(world, course)
+    common = lost = 0.0
+    for number, move in enumerate(course.twins.moves):
+        for look in course.looks:
+            if look.after == number:
+                await _until(world, common + lost + MOMENT)
+                lost += await _look(world, look)
+        await _until(world, move.at[side] + lost)
+        common = max(move.at)
+        if move.kind == "press":
+            await _press(world[NAMES[move.seat]], move, move.picks[side])
+    await _until(world, common + lost + MOMENT)
+
+
+async def _until(world: World, at: float) -> None:
+    await world.later(max(0.0, at - world.env.backend.clock.elapsed))
+
+
+async def _start(world: World, course: Course) -> None:
+    ann, *others = [world[name] for name in NAMES[: course.people]]
+    await ann.play(mode=course.mode)
+    for option in course.options:
+        await ann.press("Options")
+        await ann.choose(option)
+    for person in others:
+        await person.press("Join")
+    for _ in range(course.computers):
+        await ann.press("Add computer")
+    await ann.press("Start")
+    for name in NAMES[: course.people]:
+        if name in course.panels:
+            await world[name].press("My hand")
+
+
+async def _look(world: World, look: Look) -> float:
+    """The seconds by which all clocks of the match have been moved, because the bot was away."""
+    if look.what == "restart":
+        await world.restart()
+    elif look.what == "crash":
+        alive = await world.bot._store.heartbeat()
+        await world.restart(crash=True)
+        return (world.env.now() - alive).total_seconds()
+    elif look.what.startswith("/"):
+        await world[look.who].command(look.what[1:], world.threads[0])
+    elif look.what in labels(world[look.who].board):
+        await world[look.who].press(look.what, world[look.who].board)
+    return 0.0
+
+
+async def _press(person: Person, move: Move, picks: Sequence[int]) -> None:
+    """Press what stands for these picks; if no message has it any more, My hand first."""
+    for _ in range(2):
+        for message in person.sees():
+            for custom_id, values in _ways(move.decision, picks):
+                found = [c["custom_id"] for c in components(message) if _is(c.get("custom_id", ""), custom_id)]
+                if found and values is None:
+                    await person.actor.click(message, custom_id=found[0])
+                    return
+                if found:
+                    await person.actor.select(message, values, custom_id=found[0])
+                    return
+        await person.press("My hand")
+    raise AssertionError(f"{move} is not offered {[texts(m)[:300] for m in person.sees()[:3]]}")
+
+
+def _ways(decision: int, picks: Sequence[int]) -> list[tuple[str, list[str] | None]]:
+    """The beginnings of the custom ids that may stand for these picks, with the values to choose."""
+    values = [str(pick) for pick in picks]
+    if not picks:
+        return [(f"cards:done:1:{decision}:0", None)]
+    return [
+        (f"cards:pick:1:{decision}:{picks[0]}", None),
+        (f"cards:menu:1:{decision}:", values),
+        (f"cards:some:1:{decision}:", values),
+    ]
+
+
+def _is(custom_id: str, wanted: str) -> bool:
+    return custom_id.startswith(wanted) if wanted.endswith(":") else custom_id == wanted

@@ -1,0 +1,30 @@
+"""Everything that a reader may have on the screen of a match, as plain text to compare."""
+
+from __future__ import annotations
+
+from cogs.ui.board import board_page, thread_name
+from cogs.ui.panel import panel_page
+from cogs.ui.records import matches_page
+from cogs.ui.story import story_page
+from games.registry import GAMES
+from host.history import Matches
+from tests.leaks.paper import FIRST_USER, Paper
+from tests.leaks.twins import Reader
+
+
+def screens(paper: Paper, reader: Reader) -> list[str]:
+    """The board, the newest page of the log, the list of matches; for a seat also its panel, with every Why?."""
+    match = paper.match
+    shown = [thread_name(match), repr(board_page(match)), repr(story_page(match, reader, paper.events)), moments(paper)]
+    if reader is None:
+        return shown
+    asked = [decision.id for decision in match.decisions(reader)]
+    shown += [repr(panel_page(match, reader, explain=why)) for why in (None, *asked)]
+    waiting = frozenset({match.id} if any(d.blocking for d in match.decisions(reader)) else ())
+    return [*shown, repr(matches_page(GAMES, Matches((match,), waiting, ()), FIRST_USER + reader))]
+
+
+def moments(paper: Paper) -> str:
+    """When something happens next by itself: once it happens, everybody has seen when."""
+    due = paper.due()
+    return f"{paper.match.deadline} {due and (due.when, due.actor, [decision.id for decision in due.decisions])}"

@@ -1,0 +1,111 @@
+"""Leaks that are planted on purpose: what compares two worlds has to find them, or it proves nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import structlog
+
+from cogs.ui import board
+from games.imposter_kings import queries
+from host import windows
+from host.match import LiveMatch
+from host.referee import Referee
+from tests.leaks.runs import Course
+from tests.leaks.scenes import SCENES, soldier
+from tests.leaks.test_twin_runs import assert_alike, both
+from tests.leaks.test_twins_on_paper import assert_same_screens
+from tests.leaks.twins import Twins
+
+HOLDER, *_ = SCENES
+
+
+def holds_an_answer(match: LiveMatch) -> bool:
+    return any(len(decision.options) > 1 for decision in match.position.blocking if decision.window)
+
+
+def open_window() -> Twins:
+    return replace(HOLDER, happens=soldier(lambda twins: None)).twins()
+
+
+async def found_in_a_run(twins: Twins, path: Path) -> None:
+    match = twins.here.match
+    run = Course(twins, len(match.people), len(match.computers))
+    here, there = await both(run, path)
+    with pytest.raises(AssertionError):
+        assert_alike(run, here, there)
+
+
+async def test_a_window_that_closes_early_where_nobody_holds_an_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    twins, closing = HOLDER.twins(), windows._closing
+
+    def early(position: Any, group: Any, fast: bool) -> Any:
+        nobody = group[0].window and all(len(decision.options) == 1 for decision in group)
+        return closing(position, group, fast or nobody)
+
+    monkeypatch.setattr(windows, "_closing", early)
+    await found_in_a_run(twins, tmp_path)
+
+
+async def test_a_computer_that_thinks_longer_when_it_has_a_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    [scene] = [scene for scene in SCENES if scene.name == "a computer holds it"]
+    twins, thinking = scene.twins(), windows._thought_through
+
+    def longer(match: LiveMatch, decision: Any) -> Any:
+        return thinking(match, decision) + timedelta(seconds=9 * (len(decision.options) > 1))
+
+    monkeypatch.setattr(windows, "_thought_through", longer)
+    await found_in_a_run(twins, tmp_path)
+
+
+async def test_a_board_that_is_drawn_anew_when_somebody_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    twins, play, line = HOLDER.twins(), Referee.play, board.game_line
+
+    async def told(self: Referee, match: LiveMatch, plan: Any) -> None:
+        await play(self, match, plan)
+        self.settle(match)
+
+    monkeypatch.setattr(Referee, "play", told)
+    monkeypatch.setattr(board, "game_line", lambda match: line(match) + " " * len(match.position.sealed) + ".")
+    await found_in_a_run(twins, tmp_path)
+
+
+async def test_a_log_line_with_an_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    twins, play = HOLDER.twins(), Referee.play
+
+    async def told(self: Referee, match: LiveMatch, plan: Any) -> None:
+        structlog.get_logger("host").debug("played", options=[len(d.options) for d in match.position.blocking])
+        await play(self, match, plan)
+
+    monkeypatch.setattr(Referee, "play", told)
+    await found_in_a_run(twins, tmp_path)
+
+
+def test_a_longer_custom_id_on_the_board(monkeypatch: pytest.MonkeyPatch):
+    make = board.make
+    twins = open_window()
+    assert_same_screens(twins)
+    holder = {id(paper.match): holds_an_answer(paper.match) for paper in twins.papers}
+    assert sorted(holder.values()) == [False, True]
+    buttons = board._table_buttons
+
+    def longer(match: LiveMatch) -> Any:
+        first, *rest = buttons(match)
+        return (replace(first, id=make("log", match.id, 0, 0)) if holds_an_answer(match) else first, *rest)
+
+    monkeypatch.setattr(board, "_table_buttons", longer)
+    with pytest.raises(AssertionError):
+        assert_same_screens(twins)
+
+
+def test_a_question_that_is_skipped_where_nobody_could_answer(monkeypatch: pytest.MonkeyPatch):
+    def holds(state: Any, seat: int, kind: int) -> bool:
+        return bool(state.hands[seat] & state.where[kind])
+
+    monkeypatch.setattr(queries, "could_hold", holds)
+    with pytest.raises(AssertionError, match="the blind"):
+        open_window()

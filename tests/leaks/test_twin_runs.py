@@ -1,0 +1,106 @@
+"""Two matches through the real bot that differ only in what somebody may not know: that person, and everybody outside,
+gets the same requests at the same moments, and the log of the bot says the same.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.leaks.courses import course, wait
+from tests.leaks.paper import NAMES, seated
+from tests.leaks.runs import Course, Look, Seen, played
+from tests.leaks.scenes import SCENES, Scene, soldier
+from tests.leaks.twins import Twins
+from tests.leaks.worlds import KINGS, deal, twin_of
+
+SPECTATOR = "Dan"
+
+
+async def both(course: Course, path: Path) -> tuple[Seen, Seen]:
+    return await played(course, 0, path / "here.db"), await played(course, 1, path / "there.db")
+
+
+def readers(course: Course) -> list[str]:
+    """Everybody who may not see a difference; "" is what all see."""
+    players = len(course.twins.here.match.names)
+    blind = [NAMES[reader] for reader in course.twins.blind if reader is not None and reader < course.people]
+    return ["", *blind, *NAMES[players:4]]
+
+
+def assert_alike(course: Course, here: Seen, there: Seen) -> None:
+    for reader in readers(course):
+        assert here.sent.get(reader) == there.sent.get(reader), reader or "everybody"
+    assert here.log == there.log
+
+
+def glances(twins: Twins, rng: random.Random, people: int) -> list[Look]:
+    """Blind players and a spectator look at everything there is, now and then."""
+    names = [NAMES[reader] for reader in twins.blind if reader is not None and reader < people]
+    things = ["Log", "My hand", "Answer", "Leave match", "/hand", "/matches"]
+    spots = range(1, len(twins.moves))
+    return [Look(rng.choice(spots), rng.choice([*names, SPECTATOR]), rng.choice(things)) for _ in range(10)]
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=str)
+async def test_a_scene_looks_the_same_whoever_holds_what(scene: Scene, tmp_path: Path):
+    twins = scene.twins()
+    people = len(twins.here.match.people)
+    last = len(twins.moves)
+    looks = [Look(at, who, "Log") for at in (last - 2, last - 1) for who in (NAMES[0], SPECTATOR)]
+    run = Course(twins, people, scene.computers, looks=looks if people < 4 and 0 in twins.blind else ())
+    here, there = await both(run, tmp_path)
+    assert_alike(run, here, there)
+
+
+async def test_what_a_crash_costs_does_not_tell_when_somebody_answered(tmp_path: Path):
+    """Clocks are moved by the time since the bot was last known to be alive: no secret may move that."""
+    [scene] = [scene for scene in SCENES if scene.name == "one of two answers"]
+    twins = replace(scene, happens=soldier(lambda twins: None)).twins()
+    [asked] = twins.here.match.decisions(1)
+    early, late = (twins.here.now + timedelta(seconds=seconds) for seconds in (1, 6))
+    assert twins.try_answer(asked.id, (None, None), (early, late))
+    wait(twins)
+    run = Course(twins, 3, looks=[Look(len(twins.moves) - 1, "", "crash")])
+    here, there = await both(run, tmp_path)
+    assert_alike(run, here, there)
+
+
+@pytest.mark.parametrize(
+    ("people", "computers", "seed", "closed", "ending"),
+    [
+        (2, 0, 1, (), ""),
+        (2, 0, 2, ("Ann",), "restart"),
+        (3, 0, 3, ("Ben",), "crash"),
+        (4, 0, 4, ("Cid", "Dan"), "restart"),
+        (1, 1, 5, (), "crash"),
+        (2, 2, 6, ("Ben",), ""),
+    ],
+)
+async def test_a_random_course_looks_the_same(
+    people: int, computers: int, seed: int, closed: tuple[str, ...], ending: str, tmp_path: Path
+):
+    twins = long_course(people, computers, seed)
+    rng = random.Random(seed)
+    looks = glances(twins, rng, people)
+    looks += [Look(len(twins.moves) // 2, "", ending)] if ending else []
+    panels = [name for name in NAMES[:people] if name not in closed]
+    run = Course(twins, people, computers, looks=looks, panels=panels)
+    here, there = await both(run, tmp_path)
+    assert_alike(run, here, there)
+
+
+def long_course(people: int, computers: int, seed: int, least: int = 25, most: int = 50) -> Twins:
+    """The first course from this seed on that goes on for some time and through some windows."""
+    for number in range(seed * 1000, seed * 1000 + 100):
+        rng = random.Random(number)
+        state = deal(people + computers, "standard", number)
+        twins = Twins(KINGS, "standard", state, twin_of(state, 0, rng), seated(people, computers))
+        windows = sum(twins.here.match.window_open for _ in course(twins, rng, most))
+        if len(twins.moves) >= least and windows > 3:
+            return twins
+    raise AssertionError("no course is long enough")

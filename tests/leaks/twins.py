@@ -1,0 +1,149 @@
+"""Two matches that some readers may not be able to tell apart, and what can happen in both.
+
+The blind see no difference at the start: seats and spectators (None) for whom both worlds look the same. What happens
+then is the same for the blind: they choose the same at the same moments and are told the same. What the others choose,
+and when they press in a window, may differ. `tests.leaks.courses` draws such courses at random.
+
+Here is only what is *told* made sure of. What is shown, asked and sent, and when, is for the tests to compare.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from datetime import datetime
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from games.core.protocol import Choice, Decision, Event, Seat, Token, View
+from host.model import Player
+from host.ports import AnyGame
+from host.steps import Plan
+from tests.leaks.paper import START, Paper
+
+Reader: TypeAlias = Seat | None
+Kind: TypeAlias = Literal["press", "computer", "clock"]
+
+
+class Move(NamedTuple):
+    """One thing that happens: somebody presses, a computer player answers, or the time is up.
+
+    at      seconds after the start, in the one world and in the other
+    chosen  the answers, nothing for the clock
+    picks   the same as places among the options
+    """
+
+    kind: Kind
+    at: tuple[float, float]
+    seat: Seat = -1
+    decision: int = -1
+    chosen: tuple[Choice, Choice] = (None, None)
+    picks: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+
+
+class Dealt:
+    """A game whose matches begin in a world of the test's choice; in all else the game itself."""
+
+    def __init__(self, game: AnyGame, begin: Callable[[], Any]) -> None:
+        self._game, self._begin = game, begin
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def new(self, seats: int, seed: int | bytes, options: Any = None) -> Any:
+        return self._begin()
+
+
+class Twins:
+    """Both worlds side by side on paper, and the moves that led here.
+
+    secretive  seats that may choose otherwise in the one than in the other, though both worlds begin alike for them
+    starts     the two states they began with
+    differed   whether somebody has chosen otherwise
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        mode: str,
+        here: Any,
+        there: Any,
+        players: Sequence[Player],
+        secretive: Collection[Seat] = (),
+    ) -> None:
+        readers: list[Reader] = [None, *[seat for seat in range(len(players)) if seat not in secretive]]
+        self.game = game
+        self.mode = mode
+        self.blind = tuple([reader for reader in readers if game.view(here, reader) == game.view(there, reader)])
+        self.starts = here, there
+        self.papers = Paper(game, mode, here.clone(), players), Paper(game, mode, there.clone(), players)
+        self.differed = False
+        self.moves: list[Move] = []
+
+    @property
+    def here(self) -> Paper:
+        return self.papers[0]
+
+    def decisions(self, number: int) -> tuple[Decision, Decision]:
+        return self.papers[0].decision(number), self.papers[1].decision(number)
+
+    def try_answer(
+        self, number: int, chosen: tuple[Choice, Choice], at: tuple[datetime, datetime], kind: Kind = "press"
+    ) -> Move | None:
+        """Answer, if the blind are then told and shown the same in both worlds; what has happened."""
+        decisions = self.decisions(number)
+        for paper, moment in zip(self.papers, at, strict=True):
+            paper.now = moment
+        by = "player" if kind == "press" else "computer"
+        plans = [paper.answer(number, choice, by) for paper, choice in zip(self.papers, chosen, strict=True)]
+        picks = _picks(decisions[0], chosen[0]), _picks(decisions[1], chosen[1])
+        return self._try(plans, Move(kind, _seconds(at), decisions[0].seat, number, chosen, picks))
+
+    def try_clock(self) -> Move | None:
+        """Let the time run out, if the blind are then told and shown the same in both worlds."""
+        dues = [paper.due() for paper in self.papers]
+        assert dues[0] and dues[1] and dues[0].when == dues[1].when, "clocks tell the worlds apart"
+        plans = []
+        for paper, due in zip(self.papers, dues, strict=True):
+            paper.now = due.when
+            plans.append(paper.clock(due))
+        return self._try(plans, Move("clock", _seconds((dues[0].when, dues[1].when))))
+
+    def _try(self, plans: Sequence[Plan], move: Move) -> Move | None:
+        if not self._alike(*plans):
+            return None
+        for paper, plan in zip(self.papers, plans, strict=True):
+            paper.take(plan)
+        self.differed |= move.chosen[0] != move.chosen[1] or _acts(plans[0]) != _acts(plans[1])
+        self.moves.append(move)
+        return move
+
+    def _alike(self, here: Plan, there: Plan) -> bool:
+        """Whether the blind hear and see the same. If they hear the same they are asked the same, or it leaks."""
+        if [self._heard(event) for event in here.events] != [self._heard(event) for event in there.events]:
+            return False
+        views = [(self.game.view(here.after.state, r), self.game.view(there.after.state, r)) for r in self.blind]
+        if not self.differed and _acts(here) == _acts(there):
+            assert all(_asked(a) == _asked(b) for a, b in views), "the blind are told the same, and others are asked"
+        return all(a == b for a, b in views)
+
+    def _heard(self, event: Event) -> tuple[Any, ...]:
+        return (event.kind, event.public, [event.private.get(reader) for reader in self.blind if reader is not None])
+
+
+def _asked(view: View) -> tuple[Any, ...]:
+    return view.asked, [(decision.id, decision.prompt, decision.window) for decision in view.decisions]
+
+
+def _acts(plan: Plan) -> list[Any]:
+    return [line.action for line in plan.step.actions]
+
+
+def _seconds(at: tuple[datetime, datetime]) -> tuple[float, float]:
+    return (at[0] - START).total_seconds(), (at[1] - START).total_seconds()
+
+
+def _picks(decision: Decision, choice: Choice) -> tuple[int, ...]:
+    return tuple([decision.options.index(token) for token in tokens_of(choice)])
+
+
+def tokens_of(choice: Choice) -> tuple[Token, ...]:
+    return choice if isinstance(choice, tuple) else (choice,)
