@@ -13,7 +13,7 @@ from games.core.protocol import Choice, Decision
 from tests.e2e.world import Person, World, components, labels, texts
 from tests.leaks.paper import NAMES
 from tests.leaks.twins import Dealt, Move, Twins
-from tests.leaks.wire import Sent, User, Wire, logged
+from tests.leaks.wire import Sent, User, Wire, counts, logged
 
 MOMENT = 0.005
 """Seconds by which a look comes after a move: sums of times are not exact."""
@@ -42,10 +42,11 @@ class Course:
 
 @dataclass
 class Seen:
-    """What a run has shown: requests by the name of who sees them, "" for everybody; and the log."""
+    """What a run has shown: requests by the name of who sees them, "" for everybody; the log, and what was counted."""
 
     sent: dict[str, list[Sent]] = field(default_factory=dict)
     log: list[str] = field(default_factory=list)
+    counted: list[list[str]] = field(default_factory=list)
 
 
 class Scripted:
@@ -75,7 +76,7 @@ async def played(course: Course, side: int, path: Path, **wiring: Any) -> Seen:
         stack.enter_context(wire.tapped())
         await world.open()
         try:
-            await _play(world, course, side)
+            await _play(world, course, side, seen)
         finally:
             await world.close()
     seen.sent = {_name(world, user): sent for user, sent in wire.sent.items()}
@@ -86,19 +87,21 @@ def _name(world: World, user: User) -> str:
     return next((name for name, person in world.people.items() if person.actor.id == user), "")
 
 
-async def _play(world: World, course: Course, side: int) -> None:
+async def _play(world: World, course: Course, side: int, seen: Seen) -> None:
     await _start(world, course)
     common = lost = 0.0
     for number, move in enumerate(course.twins.moves):
         for look in course.looks:
             if look.after == number:
                 await _until(world, common + lost + MOMENT)
+                seen.counted.append(counts(world.env))
                 lost += await _look(world, look)
         await _until(world, move.at[side] + lost)
         common = max(move.at)
         if move.kind == "press":
             await _press(world[NAMES[move.seat]], move, move.picks[side])
     await _until(world, common + lost + MOMENT)
+    seen.counted.append(counts(world.env))
 
 
 async def _until(world: World, at: float) -> None:

@@ -36,6 +36,7 @@ def assert_alike(course: Course, here: Seen, there: Seen) -> None:
     for reader in readers(course):
         assert here.sent.get(reader) == there.sent.get(reader), reader or "everybody"
     assert here.log == there.log
+    assert here.counted == there.counted
 
 
 def glances(twins: Twins, rng: random.Random, people: int) -> list[Look]:

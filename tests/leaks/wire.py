@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import json
 import logging
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr
@@ -17,6 +18,7 @@ from typing import Any, NamedTuple, TypeAlias
 from unittest.mock import patch
 
 import structlog
+from simcord.env import Env
 from simcord.http import router
 
 from bot.logs import configure
@@ -25,6 +27,11 @@ EPHEMERAL = 64
 UPDATES = (6, 7)
 """Answers to a press that change the message it was on."""
 REPLIES = (4, 5)
+MOMENTS = ("timestamp", "ms", "interaction")
+"""What in a line of the log tells when it was written, or how long the machine took; ids of interactions are times."""
+MEASURED = re.compile(
+    r"#|process_|cardbot_commit|cardbot_event_loop|\w+_created|cardbot_interaction_seconds_(bucket|sum)"
+)
 
 User: TypeAlias = int | None
 
@@ -104,7 +111,7 @@ def _hidden(message: dict[str, Any]) -> bool:
 
 @contextmanager
 def logged() -> Iterator[list[str]]:
-    """Every line that the bot would write to its log at DEBUG, without the wall clock; filled when the block ends."""
+    """Every line that the bot would write to its log at DEBUG, without its moments; filled when the block ends."""
     root, lines = logging.getLogger(), list[str]()
     handlers, level, config = root.handlers[:], root.level, structlog.get_config()
     with redirect_stderr(io.StringIO()) as stream:
@@ -115,13 +122,19 @@ def logged() -> Iterator[list[str]]:
         root.handlers[:] = handlers
         root.setLevel(level)
         structlog.configure(**config)
-        lines.extend(_without_wall_clock(line) for line in stream.getvalue().splitlines())
+        lines.extend(_without_moments(line) for line in stream.getvalue().splitlines())
 
 
-def _without_wall_clock(line: str) -> str:
+def _without_moments(line: str) -> str:
     try:
         event = json.loads(line)
     except ValueError:
         return line
-    event.pop("timestamp", None)
-    return json.dumps(event, sort_keys=True)
+    return json.dumps({key: value for key, value in event.items() if key not in MOMENTS}, sort_keys=True)
+
+
+def counts(env: Env) -> list[str]:
+    """What is counted for those who run the bot, without what the machine's speed decides."""
+    with env.time_context():
+        lines = env.bot.metrics.text().decode().splitlines()
+    return [line for line in lines if not MEASURED.match(line)]
