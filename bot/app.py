@@ -31,12 +31,15 @@ from cogs.services import Services
 from cogs.ui.publisher import Publisher
 from db.store import SqlStore, open_store
 from games.registry import GAMES
+from host.audience import Audiences
 from host.clock import Park, SystemClock, park
 from host.history import History
 from host.lobbies import Lobbies
 from host.model import PACES, Pace
 from host.ports import Computers, Games
 from host.service import Host, new_seed
+from tournaments.formats.registry import FORMATS
+from tournaments.service import Tournaments
 
 COGS = (Router, Play, Matches, Help)
 
@@ -92,6 +95,7 @@ class CardBot(commands.AutoShardedBot):
         services = self._services = self._wired(self._store)
         await services.host.start()
         await services.lobbies.recover()
+        await services.tournaments.start()
         self._watcher = asyncio.create_task(self._watch(services.host), name="watch the storage")
         for cog in COGS:
             await self._load(cog(services))
@@ -104,13 +108,15 @@ class CardBot(commands.AutoShardedBot):
         host = Host(self._games, store, self._computers, clock=clock, paces=self._paces, new_seed=self._new_seed)
         lobbies = Lobbies(host, store, clock)
         publisher = Publisher(self, self._games, self._paces, self._now, host, lobbies)
-        host.audience = publisher
+        tournaments = Tournaments(host, store, store.tournaments, FORMATS, clock=clock)
+        host.audience = Audiences(publisher, tournaments)
         return Services(
             games=self._games,
             computers=self._computers,
             paces=self._paces,
             host=host,
             lobbies=lobbies,
+            tournaments=tournaments,
             history=History(host, store),
             publisher=publisher,
             version=version(),

@@ -17,6 +17,7 @@ from host.lobbies import Lobbies
 from host.model import Pace
 from host.ports import Computers, Games
 from host.service import Host
+from tournaments.service import Tournaments
 
 if TYPE_CHECKING:
     from discord.ext import commands
@@ -42,6 +43,7 @@ class Services:
     paces: Mapping[str, Pace]
     host: Host
     lobbies: Lobbies
+    tournaments: Tournaments
     history: History
     publisher: Publisher
     version: str

@@ -27,6 +27,7 @@ from tournaments.course.seating import check_mode, contest_of
 from tournaments.course.steps import Formats
 from tournaments.director import Director
 from tournaments.events import Created, Event, Recorded
+from tournaments.formats.protocol import Format
 from tournaments.model import EntrantId, Member
 from tournaments.ports import Announcement, Audience, Store, Summary
 from tournaments.settings import Settings
@@ -53,7 +54,7 @@ class Tournaments:
         clock: Clock,
         new_draw: Callable[[], int] = new_draw,
     ) -> None:
-        self._host, self._store, self._clock, self._new_draw = host, store, clock, new_draw
+        self._host, self._store, self._formats, self._clock, self._new_draw = host, store, formats, clock, new_draw
         self._director = Director(host, matches, store, formats, clock, new_draw)
 
     @property
@@ -84,6 +85,10 @@ class Tournaments:
         if stored is None:
             raise Refusal("no_tournament")
         return stored.log
+
+    def takes_entries(self, tournament: Tournament) -> bool:
+        """Whether somebody can still register."""
+        return entering.takes_entries(tournament, self._format(tournament))
 
     def announcement(self, tournament_id: int) -> Announcement | None:
         """Where a tournament that goes on, or was found, is announced."""
@@ -176,7 +181,9 @@ class Tournaments:
         self, tournament_id: int, who: Who, name: str, members: Sequence[Member], rating: float = 0.0
     ) -> Tournament:
         """Put a side on the list: oneself (and a partner), or, as an organiser, anybody and computer players."""
-        return await self._do(tournament_id, who, lambda t: entering.register(t, who, name, members, rating))
+        return await self._do(
+            tournament_id, who, lambda t: entering.register(t, who, name, members, rating, self._format(t))
+        )
 
     async def check_in(self, tournament_id: int, who: Who, entrant: EntrantId | None = None) -> Tournament:
         return await self._do(tournament_id, who, lambda t: entering.check_in(t, who, entrant))
@@ -223,6 +230,9 @@ class Tournaments:
 
     async def _do(self, tournament_id: int, who: Who, decider: Callable[[Tournament], Sequence[Event]]) -> Tournament:
         return await self._host.work.do(self._director.decide(tournament_id, who.user_id, decider))
+
+    def _format(self, tournament: Tournament) -> Format:
+        return self._formats[tournament.settings.format]
 
     def _mode(self, game: str, mode: str) -> Mode:
         return self._host.games[game].modes[mode]

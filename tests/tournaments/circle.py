@@ -10,6 +10,9 @@ class Circle:
     def rounds(self, field: Field) -> int:
         return field.settings.rounds or 3
 
+    def last_entry(self, field: Field) -> int:
+        return 20 if field.settings.format is FormatKey.swiss else 1
+
     def pair(self, field: Field) -> tuple[Table, ...]:
         number = field.next_round
         if number > self.rounds(field):

@@ -29,6 +29,26 @@ LEVELS = ("lose", "even", "win")
 TEAMS = (0, 1, 0, 1)
 
 
+@dataclass(frozen=True)
+class Says:
+    """A computer player that always says the same."""
+
+    level: str
+
+    @property
+    def title(self) -> str:
+        return self.level
+
+    def plays(self, game: Any) -> bool:
+        return True
+
+    def choose(self, game: Any, world: Any, decision: Decision, rng: random.Random) -> str:
+        return self.level
+
+
+PLAYERS = {level: Says(level) for level in LEVELS}
+
+
 @dataclass
 class TossState:
     seed: bytes

@@ -15,7 +15,7 @@ from host.model import Pace
 from host.service import Host
 from tests.host.world import HandClock, Listener, World
 from tests.tournaments.circle import FORMATS
-from tests.tournaments.toss import Toss
+from tests.tournaments.toss import LEVELS, PLAYERS, Toss
 from tournaments.course.allowed import Who
 from tournaments.events import Recorded
 from tournaments.model import Member
@@ -24,6 +24,7 @@ from tournaments.settings import Settings
 from tournaments.tournament import Tournament
 
 PACE = Pace("live", "Live", turn=90, window=20, window_minimum=8, window_jitter=2, reminder=45)
+DRAW = 7
 GUILD, CHANNEL = 2**62 + 1, 2**62 + 2
 ORGANISER = Who(1, organiser=True)
 
@@ -41,14 +42,14 @@ class Gallery:
 class Hall(World):
     """A world with tournaments. The persons of an entrant have the user ids 100, 101, ... by registration."""
 
-    def __init__(self, path: Path, games: Any = None, computers: Any = COMPUTERS) -> None:
-        super().__init__(path, games or {"toss": Toss()}, computers, PACE)
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, {"toss": Toss()}, {**COMPUTERS, **PLAYERS}, PACE)
         self.wrapped: Callable[[Any], Any] = lambda store: store
 
     async def wire(self, store: Any) -> None:
         self.clock = HandClock(self.clock.at)
         self.told, self.gallery = Listener(), Gallery()
-        seeds, draws = itertools.count(await store.last_match_id()), itertools.count(7)
+        seeds = itertools.count(await store.last_match_id())
         self.host = Host(
             self.games,
             store,
@@ -58,7 +59,7 @@ class Hall(World):
             new_seed=lambda: draw(b"toss", str(next(seeds))).to_bytes(32, "big"),
         )
         kept = self.wrapped(store.tournaments)
-        self.tournaments = Tournaments(self.host, store, kept, FORMATS, clock=self.clock, new_draw=lambda: next(draws))
+        self.tournaments = Tournaments(self.host, store, kept, FORMATS, clock=self.clock, new_draw=lambda: DRAW)
         self.tournaments.audience = self.gallery
         self.host.audience = Audiences(self.told, self.tournaments)
         await self.host.start()
@@ -77,7 +78,8 @@ class Hall(World):
             members = [Member(f"P{first + i}", user_id=first + i) for i in range(size)]
             await self.tournaments.register(cup.id, Who(first), f"E{first}", members)
         for number in range(computers):
-            members = [Member(f"C{number}.{i}", level="random") for i in range(size)]
+            level = LEVELS[number % 3]
+            members = [Member(f"C{number}.{i}", level=level) for i in range(size)]
             await self.tournaments.register(cup.id, ORGANISER, f"C{number}", members)
         return await self.now(cup)
 
@@ -121,8 +123,8 @@ class Hall(World):
 
 
 @asynccontextmanager
-async def a_hall(path: Path, **parts: Any) -> AsyncIterator[Hall]:
-    hall = Hall(path, **parts)
+async def a_hall(path: Path) -> AsyncIterator[Hall]:
+    hall = Hall(path)
     await hall.up()
     try:
         yield hall

@@ -9,29 +9,30 @@ from tournaments import events as e
 from tournaments.course import allowed
 from tournaments.course.allowed import Who
 from tournaments.events import Event
+from tournaments.formats.protocol import Format
 from tournaments.model import EntrantId, Member
-from tournaments.settings import FormatKey
 from tournaments.tournament import Entry, Phase, Tournament
 
 NAME = 80
 """Characters of an entrant's name, at most."""
-LATE_FORMATS = frozenset({FormatKey.swiss, FormatKey.swiss_cut, FormatKey.pods})
-"""A bracket is drawn once, and in a round robin everybody meets everybody: nobody joins those late."""
 
 
-def takes_late(t: Tournament) -> bool:
-    """Whether somebody could still be let in after the start."""
-    late = t.settings.format in LATE_FORMATS and len(t.rounds) + 1 <= t.settings.late_until
-    return t.phase is Phase.running and late
+def takes_entries(t: Tournament, format_: Format) -> bool:
+    """Whether somebody can still register: before the start, and as long as format and settings let one join late."""
+    if t.phase is not Phase.running:
+        return not t.is_over
+    return len(t.rounds) + 1 <= min(t.settings.late_until, format_.last_entry(t.field))
 
 
-def register(t: Tournament, who: Who, name: str, members: Sequence[Member], rating: float = 0.0) -> tuple[Event, ...]:
+def register(
+    t: Tournament, who: Who, name: str, members: Sequence[Member], rating: float, format_: Format
+) -> tuple[Event, ...]:
     """Put a side on the list. People register themselves, with a partner in a team; organisers register anybody.
 
     Refusal: tournament_over, tournament_begun, wrong_team, not_organiser, already_entered (fact user_id).
     """
     allowed.going_on(t)
-    if t.phase is Phase.running and not takes_late(t):
+    if not takes_entries(t, format_):
         raise Refusal("tournament_begun")
     if len(members) != t.settings.team_size or not 0 < len(name.strip()) <= NAME:
         raise Refusal("wrong_team", size=t.settings.team_size)

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from games.core.protocol import Mode
 from host.errors import Refusal
 from tournaments import events as e
-from tournaments.course.entering import takes_late
+from tournaments.course.entering import takes_entries
 from tournaments.course.scoring import awarded, no_show, verdict
 from tournaments.course.seating import seats_of
 from tournaments.course.start import start_events
@@ -62,12 +62,12 @@ def next_step(t: Tournament, now: datetime, draw: int, mode: Mode, formats: Form
         return NOTHING
     if t.phase is not Phase.running:
         return _before_start(t, now, draw)
-    admitted = _admitted(t)
+    format_, current = formats[t.settings.format], t.current
+    admitted = _admitted(t, format_)
     if admitted:
         return admitted
-    current = t.current
     if current is None or current.is_settled:
-        return _next_round(t, now, formats[t.settings.format])
+        return _next_round(t, now, format_)
     for index, state in enumerate(current.tables):
         step = _at_table(t, current, index, state, now, mode)
         if step:
@@ -109,10 +109,10 @@ def _before_start(t: Tournament, now: datetime, draw: int) -> tuple[Event, ...]:
         return (e.Scheduled(None, too_few.code),)
 
 
-def _admitted(t: Tournament) -> tuple[Event, ...]:
+def _admitted(t: Tournament, format_: Format) -> tuple[Event, ...]:
     """Who waits is let in as long as there is room and time."""
     room = len(t.waiting) if t.settings.cap is None else t.settings.cap - len(t.confirmed)
-    if not takes_late(t) or room <= 0:
+    if room <= 0 or not takes_entries(t, format_):
         return NOTHING
     return tuple(e.Admitted(entry.id, len(t.rounds) + 1) for entry in t.waiting[:room])
 
