@@ -157,7 +157,7 @@ class CardBot(commands.AutoShardedBot):
     def fail(self, error: Exception) -> None:
         """Close the bot because of this; the first reason counts."""
         if self._ending is None:
-            log.error("the bot stops", why=str(error))
+            log.error("the bot stops", why=error)
             self.failure = error
             self._ending = asyncio.create_task(self._close(), name="close")
 

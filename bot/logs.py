@@ -2,7 +2,8 @@
 
 What must never be in it is taken out here, at the last moment and for every library: tokens of the bot and of
 interactions, and whatever a field's name calls a secret. Matches are logged by their numbers; hands, seeds and choices
-are never passed to the log in the first place.
+are never passed to the log in the first place. An exception may name a card all the same: its place in the program is
+always told, its text only where its kind cannot hold one.
 """
 
 from __future__ import annotations
@@ -10,12 +11,21 @@ from __future__ import annotations
 import logging
 import re
 import sys
-from collections.abc import MutableMapping
+import traceback
+from collections.abc import Iterator, MutableMapping
 from functools import partial
 from typing import Any
 
+import aiohttp
+import discord
 import structlog
-from structlog.typing import Processor
+from sqlalchemy.exc import SQLAlchemyError
+from structlog.typing import ExcInfo, Processor
+
+from bot.exits import Exit
+from db.migrate import NewerDatabase, UnwritableDatabase
+from host.errors import Conflict, StorageDown
+from host.recovery import NoReplay
 
 SECRET_KEYS = re.compile(r"token|secret|password|authorization|seed(?!_hash)|hand$|choice|cards?$", re.IGNORECASE)
 HIDDEN = "[hidden]"
@@ -26,6 +36,12 @@ LIBRARIES = {
     "alembic": logging.WARNING,
     "sqlalchemy": logging.WARNING,
 }
+SPEAKING = (
+    *(OSError, ImportError, NameError, AttributeError, TypeError, NotImplementedError, RecursionError, MemoryError),
+    *(aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound, discord.ClientException),
+    *(SQLAlchemyError, StorageDown, Conflict, NewerDatabase, UnwritableDatabase, NoReplay, Exit),
+)
+"""Exceptions whose texts are about the program and its surroundings. Those of the database leave values out."""
 SHORTEST = 8
 """Characters that a text must have to be a secret at all."""
 SECRET_TEXTS = (
@@ -33,8 +49,9 @@ SECRET_TEXTS = (
     (re.compile(r"[MNO][\w-]{22,}\.[\w-]{6}\.[\w-]{27,}"), HIDDEN),
     (re.compile(r"(?<=://)[^/\s:@]+:[^/\s@]+(?=@)"), HIDDEN),
     (re.compile(r"\[parameters: .*?\](?=\n|$|\"|\\n)", re.DOTALL), HIDDEN),
+    (re.compile(r"exception=(\w+)\(.*\)", re.DOTALL), rf"exception=\1({HIDDEN})"),
 )
-"""Tokens of interactions in addresses, tokens of bots, passwords in URLs, values in SQL errors."""
+"""Tokens of interactions in addresses, tokens of bots, passwords in URLs, values in SQL errors, tasks that failed."""
 
 
 def configure(level: str, *secrets: str) -> None:
@@ -58,7 +75,7 @@ def configure(level: str, *secrets: str) -> None:
             foreign_pre_chain=shared,
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                structlog.processors.format_exc_info,
+                structlog.processors.ExceptionRenderer(_traceback),
                 partial(without_secrets, texts=tuple([text for text in secrets if len(text) >= SHORTEST])),
                 last,
             ],
@@ -82,6 +99,8 @@ def without_secrets(
 def _value(key: object, value: Any, texts: tuple[str, ...]) -> Any:
     if SECRET_KEYS.search(str(key)):
         return HIDDEN
+    if isinstance(value, BaseException):
+        return _text(_said(value), texts)
     if isinstance(value, dict):
         return {inner: _value(inner, item, texts) for inner, item in value.items()}
     if isinstance(value, list | tuple):
@@ -89,6 +108,31 @@ def _value(key: object, value: Any, texts: tuple[str, ...]) -> Any:
     if isinstance(value, bool | int | float | None):
         return value
     return _text(str(value), texts)
+
+
+def _traceback(exc_info: ExcInfo) -> str:
+    """Where it was raised, after whatever led to it; no values of the program."""
+    told = [_raised(error) for error in _chain(exc_info[1])]
+    return "\n\nThat led to:\n\n".join(reversed(told))
+
+
+def _chain(error: BaseException | None) -> Iterator[BaseException]:
+    """An exception and what led to it; an error that is raised again and again may have led to itself."""
+    seen = set[int]()
+    while error is not None and id(error) not in seen:
+        seen.add(id(error))
+        yield error
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+
+
+def _raised(error: BaseException) -> str:
+    return "".join(["Traceback (most recent call last):\n", *traceback.format_tb(error.__traceback__), _said(error)])
+
+
+def _said(error: BaseException) -> str:
+    """The kind of an exception, and what it says where that is no secret."""
+    text = str(error) if isinstance(error, SPEAKING) else HIDDEN
+    return f"{type(error).__name__}: {text}"
 
 
 def _text(text: str, texts: tuple[str, ...]) -> str:

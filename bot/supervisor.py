@@ -41,7 +41,7 @@ async def supervise(make: Callable[[], CardBot], token: str, stop: asyncio.Event
         except Exit:
             raise
         except UNREACHABLE as error:
-            log.warning("Discord cannot be reached, trying again", why=str(error), seconds=wait)
+            log.warning("Discord cannot be reached, trying again", why=error, seconds=wait)
         except Exception:
             log.exception("the bot ended and is started again")
         if clock() - born > STEADY:

@@ -148,6 +148,6 @@ class Writer:
                 await connection.execute(statement, rows)
 
     def _fall(self, error: Exception) -> StorageDown:
-        log.error("the database takes nothing any more", why=str(error))
+        log.error("the database takes nothing any more", why=error)
         self._down = down(error)
         return self._down

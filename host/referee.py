@@ -186,7 +186,7 @@ class Referee:
         fresh, error = restore(self._games, self._paces, stored)
         match.take_over(fresh)
         if error:
-            log.error("the log does not replay", match=match.id, why=repr(error))
+            log.error("the log does not replay", match=match.id, why=error)
             await self.stop(match, repr(error))
             return
         self.settle(match)

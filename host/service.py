@@ -216,7 +216,7 @@ class Host:
             try:
                 await self._referee.play(match, lambda: steps.answer(match, decision, choice, "player", now))
             except IllegalAction as error:
-                log.warning("the rules refuse an option that they offered", match=match.id, why=str(error))
+                log.warning("the rules refuse an option that they offered", match=match.id, why=error)
                 raise Refusal("not_offered") from error
         return Answered(match, decision, choice, before)
 
@@ -291,7 +291,7 @@ class Host:
             return
         self._referee.live[match.id] = match
         if error:
-            log.error("the log does not replay", match=match.id, why=repr(error))
+            log.error("the log does not replay", match=match.id, why=error)
             await self._referee.stop(match, repr(error))
         else:
             self._referee.settle(match)
@@ -346,7 +346,7 @@ def _chosen(decision: Decision, picks: Sequence[int]) -> Choice:
 
 
 def _no_replay(match_id: int, error: Exception) -> Refusal:
-    log.error("the log does not replay", match=match_id, why=repr(error))
+    log.error("the log does not replay", match=match_id, why=error)
     return Refusal("no_replay")
 
 

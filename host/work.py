@@ -60,7 +60,7 @@ class Work:
         try:
             await job
         except StorageDown as down:
-            log.error("nothing can be stored", why=str(down))
+            log.error("nothing can be stored", why=down)
             raise
         except Exception:
             log.exception("background work failed")

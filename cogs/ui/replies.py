@@ -110,4 +110,4 @@ async def _last_word(press: Press, text: str) -> None:
     try:
         await whisper(press, text)
     except Exception as error:
-        log.warning("an answer could not be given", why=repr(error))
+        log.warning("an answer could not be given", why=error)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import io
 import json
 import logging
+import re
 from collections.abc import Iterator
 
 import pytest
 import structlog
 
 from bot.logs import HIDDEN, configure
+from games.core.protocol import IllegalAction
+from host.errors import StorageDown
 
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
 
@@ -61,3 +66,51 @@ def test_texts_of_other_libraries_are_cleaned(lines: io.StringIO, text: str, sec
     assert secret not in lines.getvalue()
     assert lines.getvalue().count("\n") == 2
     assert "Traceback" in lines.getvalue()
+
+
+def test_an_exception_says_where_it_was_raised_and_not_what_it_holds(lines: io.StringIO):
+    try:
+        try:
+            {}["the " + "Queen"]
+        except KeyError as error:
+            raise ValueError("no " + "Princess") from error
+    except ValueError:
+        structlog.get_logger("bot").exception("failed")
+        logging.getLogger("discord.client").exception("Ignoring exception")
+    for line in map(json.loads, lines.getvalue().splitlines()):
+        assert re.search(r"KeyError: \[hidden\].*That led to.*ValueError: \[hidden\]", line["exception"], re.S)
+        assert "test_logs.py" in line["exception"]
+    assert "the Queen" not in lines.getvalue()
+    assert "no Princess" not in lines.getvalue()
+
+
+@pytest.mark.parametrize("error", [OSError("disk full"), StorageDown("database is locked"), TypeError("not a number")])
+def test_an_exception_that_cannot_hold_a_card_says_what_it_is(lines: io.StringIO, error: Exception):
+    structlog.get_logger("bot").error("failed", why=error, exc_info=error)
+    line = json.loads(lines.getvalue())
+    assert line["why"] == f"{type(error).__name__}: {error}"
+    assert str(error) in line["exception"]
+
+
+def test_an_exception_as_a_field_keeps_its_secret(lines: io.StringIO):
+    structlog.get_logger("bot").error("failed", why=IllegalAction("seat 1 does not hold the Queen"))
+    assert json.loads(lines.getvalue())["why"] == "IllegalAction: [hidden]"
+
+
+async def test_a_task_that_nobody_waited_for_keeps_its_secret(lines: io.StringIO):
+    async def fail() -> None:
+        raise RuntimeError("Ben holds the " + "Queen")
+
+    task = asyncio.create_task(fail())
+    await asyncio.wait([task])
+    del task
+    gc.collect()
+    assert "never retrieved" in lines.getvalue()
+    assert "the Queen" not in lines.getvalue()
+
+
+def test_an_exception_that_led_to_itself_is_told_once(lines: io.StringIO):
+    first, second = OSError("one"), OSError("two")
+    first.__cause__, second.__cause__ = second, first
+    structlog.get_logger("bot").error("failed", exc_info=first)
+    assert lines.getvalue().count("OSError: one") == lines.getvalue().count("OSError: two") == 1
