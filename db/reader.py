@@ -125,12 +125,12 @@ class Reader:
         )
         async with reading(self._engine) as connection:
             ids = list((await connection.execute(query)).scalars())
-            found = {result.id: result for result in await _results(connection, ids)}
+            found = {result.id: result for result in await match_results(connection, ids)}
         return [found[match_id] for match_id in ids]
 
     async def match_result(self, match_id: int) -> MatchResult | None:
         async with reading(self._engine) as connection:
-            return next(iter(await _results(connection, [match_id])), None)
+            return next(iter(await match_results(connection, [match_id])), None)
 
     async def match_of_contest(self, contest: str) -> int | None:
         async with reading(self._engine) as connection:
@@ -219,7 +219,8 @@ async def _by_match(
     return grouped
 
 
-async def _results(connection: AsyncConnection, ids: Sequence[int]) -> list[MatchResult]:
+async def match_results(connection: AsyncConnection, ids: Sequence[int]) -> list[MatchResult]:
+    """Those of these matches that have ended, in no particular order."""
     ended = sa.select(matches).where(matches.c.id.in_(ids), matches.c.ending.is_not(None))
     scored = (
         sa.select(seats, results.c.points, results.c.won, results.c.mulligans)

@@ -92,9 +92,11 @@ matches = sa.Table(
     sa.Column("forfeited_by", sa.Integer),
     sa.Column("fingerprint", sa.Text),
     sa.Column("contest", sa.Text),
+    sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index(None, "ending"),
     sa.Index(None, "guild_id", "game"),
     sa.Index(None, "contest", unique=True),
+    sa.Index(None, "rated", "ended_at"),
     # An id is never given again, even if the newest match is deleted: it is in people's messages.
     sqlite_autoincrement=True,
 )
@@ -263,4 +265,65 @@ absences = sa.Table(
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("since", UtcTime, nullable=False),
     sa.Column("until", UtcTime, nullable=False),
+)
+
+
+def _pool() -> list[sa.Column[Any]]:
+    return [
+        sa.Column("guild_id", sa.BigInteger, nullable=False),
+        sa.Column("game", sa.Text, nullable=False),
+        sa.Column("seats", sa.Integer, nullable=False),
+    ]
+
+
+def _rating() -> list[sa.Column[Any]]:
+    return [
+        sa.Column("mu", sa.Float, nullable=False),
+        sa.Column("sigma", sa.Float, nullable=False),
+        sa.Column("matches", sa.Integer, nullable=False),
+        sa.Column("at", UtcTime, nullable=False),
+    ]
+
+
+# Can be computed again from `matches` and `results`: the newest rating of everybody, and what each match did.
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    *_pool(),
+    sa.Column("user_id", sa.ForeignKey("players.user_id"), nullable=False),
+    *_rating(),
+    sa.PrimaryKeyConstraint("guild_id", "game", "seats", "user_id"),
+    sa.Index(None, "user_id"),
+)
+
+rating_changes = sa.Table(
+    "rating_changes",
+    metadata,
+    _match_key(),
+    sa.Column("user_id", sa.ForeignKey("players.user_id"), primary_key=True),
+    *_pool(),
+    sa.Column("mu_before", sa.Float, nullable=False),
+    sa.Column("sigma_before", sa.Float, nullable=False),
+    *_rating(),
+    sa.Index(None, "user_id", "guild_id", "game", "seats", "at"),
+    sa.Index(None, "guild_id", "game", "seats", "at"),
+)
+
+# A ladder: who plays in this pool from `starts_at` to `ends_at`. `rules` are those of tournaments.ladder.
+seasons = sa.Table(
+    "seasons",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    *_pool(),
+    sa.Column("mode", sa.Text, nullable=False),
+    sa.Column("pace", sa.Text, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("starts_at", UtcTime, nullable=False),
+    sa.Column("ends_at", UtcTime, nullable=False),
+    sa.Column("closed_at", UtcTime),
+    sa.Column("created_by", sa.BigInteger, nullable=False),
+    sa.Column("rules", sa.JSON, nullable=False),
+    sa.Index(None, "guild_id", "closed_at"),
+    sqlite_autoincrement=True,
 )

@@ -12,7 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from db import rows
 from db.backup import CopyFailed, put_back
 from db.dialects import LostFile, reader_engine, writer_engine
+from db.ladder import LadderStore
 from db.migrate import upgrade
+from db.ratings import RatingStore
 from db.reader import Reader
 from db.schema import absences, deadlines, lobbies, matches, seats
 from db.statements import Statements
@@ -48,6 +50,8 @@ class SqlStore(Reader):
         self._sql = Statements(writing.dialect.name)
         self._writer = Writer(writing, self._sql.order, park, committed)
         self.tournaments = TournamentStore(self._writer, reading, self._sql)
+        self.ratings = RatingStore(self._writer, reading, writing.dialect.name)
+        self.ladder = LadderStore(self._writer, reading)
 
     async def close(self) -> None:
         """Commit what is queued and close all connections; a file that was taken away meanwhile is written again."""

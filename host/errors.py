@@ -60,7 +60,8 @@ TournamentCode: TypeAlias = Literal[
     "wrong_setup",
     "wrong_team",
 ]
-Code: TypeAlias = Literal[MatchCode, TournamentCode]
+LadderCode: TypeAlias = Literal["met_lately", "out_of_reach", "season_over", "season_runs", "season_times"]
+Code: TypeAlias = Literal[MatchCode, TournamentCode, LadderCode]
 
 
 class Refusal(Exception):  # noqa: N818 (nothing is wrong with the program)

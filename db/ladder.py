@@ -1,0 +1,117 @@
+"""`tournaments.ladder.ports.LadderStore` over SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from db.ratings import in_pool, rating_from
+from db.reader import reading
+from db.schema import players, rating_changes, seasons
+from db.writer import Writer
+from tournaments.ladder.season import LadderRules, Season
+from tournaments.ratings.ports import Pool, Rated
+
+
+class LadderStore:
+    """Reads through connections of its own, writes through the one writer."""
+
+    def __init__(self, writer: Writer, engine: AsyncEngine) -> None:
+        self._writer, self._engine = writer, engine
+
+    async def create_season(self, season: Season) -> int:
+        async def job(connection: AsyncConnection) -> int:
+            inserted = await connection.execute(seasons.insert().returning(seasons.c.id), _row(season))
+            season_id: int = inserted.scalar_one()
+            return season_id
+
+        return await self._writer.run(job)
+
+    async def close_season(self, season_id: int, at: datetime) -> None:
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(seasons.update().where(seasons.c.id == season_id).values(closed_at=at))
+
+        await self._writer.run(job)
+
+    async def season(self, season_id: int) -> Season | None:
+        return next(iter(await self._seasons(sa.select(seasons).where(seasons.c.id == season_id))), None)
+
+    async def seasons(self, guild_id: int, limit: int) -> Sequence[Season]:
+        query = sa.select(seasons).where(seasons.c.guild_id == guild_id)
+        return await self._seasons(query.order_by(seasons.c.starts_at.desc(), seasons.c.id.desc()).limit(limit))
+
+    async def open_seasons(self) -> Sequence[Season]:
+        return await self._seasons(sa.select(seasons).where(seasons.c.closed_at.is_(None)).order_by(seasons.c.id))
+
+    async def rated_in(self, season: Season) -> Sequence[Rated]:
+        rank = sa.func.row_number().over(
+            partition_by=rating_changes.c.user_id,
+            order_by=(rating_changes.c.at.desc(), rating_changes.c.match_id.desc()),
+        )
+        played = (
+            sa.select(rating_changes, rank.label("newest"))
+            .where(
+                *in_pool(rating_changes, season.pool),
+                rating_changes.c.at >= season.starts_at,
+                rating_changes.c.at < season.end,
+            )
+            .subquery()
+        )
+        query = (
+            sa.select(played, players.c.name)
+            .join(players, players.c.user_id == played.c.user_id)
+            .where(played.c.newest == 1)
+            .order_by(played.c.user_id)
+        )
+        async with reading(self._engine) as connection:
+            return [Rated(row.user_id, row.name, rating_from(row)) for row in await connection.execute(query)]
+
+    async def last_met(self, pool: Pool, one: int, other: int) -> datetime | None:
+        mine, theirs = rating_changes.alias(), rating_changes.alias()
+        query = (
+            sa.select(sa.func.max(mine.c.at, type_=rating_changes.c.at.type))
+            .join_from(mine, theirs, mine.c.match_id == theirs.c.match_id)
+            .where(*in_pool(mine, pool), mine.c.user_id == one, theirs.c.user_id == other)
+        )
+        async with reading(self._engine) as connection:
+            met: datetime | None = (await connection.execute(query)).scalar_one()
+            return met
+
+    async def _seasons(self, query: sa.Select[Any]) -> list[Season]:
+        async with reading(self._engine) as connection:
+            return [_season(row) for row in await connection.execute(query)]
+
+
+def _row(season: Season) -> dict[str, Any]:
+    return {
+        **season.pool._asdict(),
+        "name": season.name,
+        "mode": season.mode,
+        "pace": season.pace,
+        "channel_id": season.channel_id,
+        "starts_at": season.starts_at,
+        "ends_at": season.ends_at,
+        "closed_at": season.closed_at,
+        "created_by": season.created_by,
+        "rules": season.rules.model_dump(),
+    }
+
+
+def _season(row: Any) -> Season:
+    return Season(
+        id=row.id,
+        name=row.name,
+        pool=Pool(row.guild_id, row.game, row.seats),
+        mode=row.mode,
+        pace=row.pace,
+        channel_id=row.channel_id,
+        starts_at=row.starts_at,
+        ends_at=row.ends_at,
+        created_by=row.created_by,
+        rules=LadderRules(**row.rules),
+        closed_at=row.closed_at,
+    )

@@ -1,0 +1,125 @@
+"""`tournaments.ratings.ports.RatingStore` over SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from db.dialects import upsert
+from db.reader import match_results, reading
+from db.schema import matches, players, rating_changes, ratings, seasons
+from db.writer import Writer
+from host.ports import MatchResult
+from tournaments.ratings.ports import Pool, Rated
+from tournaments.ratings.rate import Change
+from tournaments.ratings.rating import Rating
+
+
+class RatingStore:
+    """Reads through connections of its own, writes through the one writer."""
+
+    def __init__(self, writer: Writer, engine: AsyncEngine, dialect: str) -> None:
+        self._writer, self._engine = writer, engine
+        self._keep = upsert(dialect, ratings)
+
+    async def unrated(self, limit: int) -> Sequence[MatchResult]:
+        query = (
+            sa.select(matches.c.id)
+            .where(matches.c.rated.is_(False), matches.c.ended_at.is_not(None))
+            .order_by(matches.c.ended_at, matches.c.id)
+            .limit(limit)
+        )
+        async with reading(self._engine) as connection:
+            ids = list((await connection.execute(query)).scalars())
+            found = {result.id: result for result in await match_results(connection, ids)}
+        return [found[match_id] for match_id in ids]
+
+    async def ratings(self, pool: Pool, user_ids: Sequence[int] | None = None) -> Sequence[Rated]:
+        query = sa.select(ratings, players.c.name).join(players).where(*in_pool(ratings, pool))
+        if user_ids is not None:
+            query = query.where(ratings.c.user_id.in_(user_ids))
+        async with reading(self._engine) as connection:
+            return [Rated(row.user_id, row.name, rating_from(row)) for row in await connection.execute(query)]
+
+    async def rate(self, pool: Pool, match_id: int, changes: Sequence[Change]) -> None:
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(matches.update().where(matches.c.id == match_id).values(rated=True))
+            if changes:
+                await connection.execute(self._keep, [{**_who(pool, change), **_after(change)} for change in changes])
+                await connection.execute(rating_changes.insert(), [_change_row(pool, change) for change in changes])
+
+        await self._writer.run(job)
+
+    async def changes(self, match_id: int) -> Mapping[int, tuple[Rating, Rating]]:
+        query = sa.select(rating_changes).where(rating_changes.c.match_id == match_id)
+        async with reading(self._engine) as connection:
+            found = await connection.execute(query)
+            return {
+                row.user_id: (Rating(row.mu_before, row.sigma_before, row.matches - 1), rating_from(row))
+                for row in found
+            }
+
+    async def curve(self, pool: Pool, user_id: int, limit: int) -> Sequence[Rating]:
+        query = (
+            sa.select(rating_changes)
+            .where(*in_pool(rating_changes, pool), rating_changes.c.user_id == user_id)
+            .order_by(rating_changes.c.at.desc(), rating_changes.c.match_id.desc())
+            .limit(limit)
+        )
+        async with reading(self._engine) as connection:
+            return [rating_from(row) for row in await connection.execute(query)][::-1]
+
+    async def pools_of(self, guild_id: int, user_id: int | None = None) -> Sequence[Pool]:
+        played = sa.func.sum(ratings.c.matches)
+        query = (
+            sa.select(ratings.c.guild_id, ratings.c.game, ratings.c.seats)
+            .where(ratings.c.guild_id == guild_id)
+            .group_by(ratings.c.guild_id, ratings.c.game, ratings.c.seats)
+            .order_by(played.desc(), ratings.c.game, ratings.c.seats)
+        )
+        if user_id is not None:
+            query = query.where(ratings.c.user_id == user_id)
+        async with reading(self._engine) as connection:
+            return [Pool(*row) for row in await connection.execute(query)]
+
+    async def resets(self, pool: Pool) -> Sequence[datetime]:
+        query = sa.select(seasons.c.starts_at, seasons.c.rules).where(*in_pool(seasons, pool))
+        async with reading(self._engine) as connection:
+            found = await connection.execute(query.order_by(seasons.c.starts_at))
+            return [row.starts_at for row in found if row.rules["soft_reset"]]
+
+    async def forget_ratings(self) -> None:
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(rating_changes.delete())
+            await connection.execute(ratings.delete())
+            await connection.execute(matches.update().values(rated=False))
+
+        await self._writer.run(job)
+
+
+def in_pool(table: sa.FromClause, pool: Pool) -> tuple[sa.ColumnElement[bool], ...]:
+    """The row belongs to this pool."""
+    return table.c.guild_id == pool.guild_id, table.c.game == pool.game, table.c.seats == pool.seats
+
+
+def rating_from(row: Any) -> Rating:
+    """The rating in a row of either table."""
+    return Rating(row.mu, row.sigma, row.matches, row.at)
+
+
+def _who(pool: Pool, change: Change) -> dict[str, Any]:
+    return {**pool._asdict(), "user_id": change.user_id}
+
+
+def _after(change: Change) -> dict[str, Any]:
+    after = change.after
+    return {"mu": after.mu, "sigma": after.sigma, "matches": after.matches, "at": after.at}
+
+
+def _change_row(pool: Pool, change: Change) -> dict[str, Any]:
+    before = {"mu_before": change.before.mu, "sigma_before": change.before.sigma}
+    return {"match_id": change.match_id, **_who(pool, change), **before, **_after(change)}

@@ -1,0 +1,91 @@
+"""Who may challenge whom, and when a season may be."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from pydantic import ValidationError
+
+from host.errors import Refusal
+from tournaments.ladder.season import LadderRules, Season, check_times, may_challenge, places_of
+from tournaments.ratings.ports import Pool, Rated
+from tournaments.ratings.rating import Rating
+
+NOW = datetime(2030, 5, 1, tzinfo=UTC)
+DAY = timedelta(days=1)
+STANDINGS = [Rated(user, f"User {user}", Rating(30 - user, 2, 20, NOW)) for user in range(1, 7)]
+
+
+def season(rules: LadderRules | None = None, **changes: object) -> Season:
+    told = {"starts_at": NOW - DAY, "ends_at": NOW + DAY, **changes}
+    return Season(
+        1, "May", Pool(7, "duel", 2), "classic", "daily", 8, created_by=9, rules=rules or LadderRules(), **told
+    )
+
+
+def refused(code: str, *args: object) -> Refusal:
+    with pytest.raises(Refusal) as refusal:
+        may_challenge(*args)
+    assert refusal.value.code == code
+    return refusal.value
+
+
+def test_everybody_may_challenge_everybody_where_there_is_no_reach() -> None:
+    may_challenge(season(), NOW, STANDINGS, 6, 1, None)
+    may_challenge(season(), NOW, [], 6, 1, None)
+
+
+def test_reach_counts_places_above() -> None:
+    rules = LadderRules(reach=2)
+    may_challenge(season(rules), NOW, STANDINGS, 5, 3, None)
+    may_challenge(season(rules), NOW, STANDINGS, 1, 6, None)
+    refusal = refused("out_of_reach", season(rules), NOW, STANDINGS, 5, 2, None)
+    assert refusal.facts == {"reach": 2, "place": 5, "their_place": 2}
+
+
+def test_a_newcomer_stands_below_everybody_with_a_place() -> None:
+    rules = LadderRules(reach=1)
+    may_challenge(season(rules), NOW, STANDINGS, 99, 6, None)
+    refused("out_of_reach", season(rules), NOW, STANDINGS, 99, 5, None)
+    may_challenge(season(rules), NOW, STANDINGS, 99, 98, None)
+
+
+def test_the_same_two_wait_a_while() -> None:
+    met = NOW - timedelta(hours=11)
+    refusal = refused("met_lately", season(), NOW, STANDINGS, 1, 2, met)
+    assert refusal.facts["until"] == NOW + timedelta(hours=1)
+    may_challenge(season(), NOW, STANDINGS, 1, 2, NOW - timedelta(hours=12))
+    may_challenge(season(LadderRules(again_hours=0)), NOW, STANDINGS, 1, 2, NOW)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"starts_at": NOW + timedelta(seconds=1)}, {"ends_at": NOW}, {"closed_at": NOW}],
+    ids=["not begun", "over", "closed"],
+)
+def test_a_season_that_does_not_run_takes_no_challenges(changes: dict[str, object]) -> None:
+    refused("season_over", season(**changes), NOW, STANDINGS, 1, 2, None)
+
+
+def test_equal_numbers_share_a_place() -> None:
+    level = [STANDINGS[0], STANDINGS[1], STANDINGS[2]._replace(rating=STANDINGS[1].rating), STANDINGS[3]]
+    assert list(places_of(level).values()) == [1, 2, 2, 4]
+
+
+@pytest.mark.parametrize(
+    ("starts", "ends"),
+    [(NOW + DAY, NOW), (NOW, NOW), (NOW - 3 * DAY, NOW - DAY), (NOW, NOW + 367 * DAY)],
+    ids=["backwards", "empty", "over", "too long"],
+)
+def test_impossible_times_are_refused(starts: datetime, ends: datetime) -> None:
+    with pytest.raises(Refusal, match="season_times"):
+        check_times(starts, ends, NOW)
+
+
+def test_possible_times_are_not() -> None:
+    check_times(NOW, NOW + 366 * DAY, NOW)
+
+
+@pytest.mark.parametrize("wrong", [{"reach": -1}, {"answer_hours": 0}, {"again_hours": 10_000}, {"other": 1}])
+def test_wrong_rules_are_refused(wrong: dict[str, int]) -> None:
+    with pytest.raises(ValidationError):
+        LadderRules(**wrong)

@@ -1,0 +1,157 @@
+"""Seasons open, count what is played in their time, and close by the clock, also after a restart."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from db.store import SqlStore, open_store
+from host.errors import Refusal
+from host.scheduler import Scheduler
+from host.work import Work
+from tests.host.world import HandClock
+from tests.tournaments.ratings.past import CHANNEL, GUILD, START, ended
+from tournaments.ladder.season import LadderRules, Season
+from tournaments.ladder.service import Ladder
+from tournaments.ratings.ports import Pool
+from tournaments.ratings.service import Ratings
+
+ANN, BEN, CID = 101, 102, 103
+DAY = timedelta(days=1)
+POOL = Pool(GUILD, "duel", 2)
+MAY = Season(0, "May", POOL, "classic", "daily", CHANNEL, START, START + 30 * DAY, 9)
+
+
+class Told:
+    def __init__(self) -> None:
+        self.closed: list[Season] = []
+
+    def season_closed(self, season: Season) -> None:
+        self.closed.append(season)
+
+
+class World:
+    """A ladder on a store; `at` is the time."""
+
+    def __init__(self, store: SqlStore) -> None:
+        self.store, self.clock = store, HandClock(START)
+        self.begin()
+
+    def begin(self) -> None:
+        """A process of its own."""
+        self.scheduler, self.work, self.told = Scheduler(self.clock), Work(), Told()
+        self.ladder = Ladder(self.store.ladder, self.clock, self.scheduler, self.work)
+        self.ladder.audience = self.told
+        self.ratings = Ratings(self.store.ratings, {}, self.clock.now)
+
+    async def later(self, by: timedelta) -> None:
+        self.clock.at += by
+        self.scheduler._run_due(self.clock.now())
+        while self.work.busy:
+            await self.pause()
+
+    async def pause(self) -> None:
+        await self.store.heartbeat()
+
+    async def played(self, *people: int, winner: int = 0) -> None:
+        await ended(self.store, people, winner, at=self.clock.now())
+        await self.ratings.catch_up()
+
+    async def places(self, season: Season) -> list[int]:
+        return [person.user_id for person in await self.ladder.standings(season)]
+
+
+@pytest.fixture
+async def world(tmp_path: Path) -> AsyncIterator[World]:
+    store = await open_store(f"sqlite+aiosqlite:///{tmp_path / 'bot.db'}")
+    yield World(store)
+    await store.close()
+
+
+async def test_a_season_counts_what_is_played_in_its_time(world: World) -> None:
+    await world.played(CID, ANN)
+    await world.later(DAY)
+    season = await world.ladder.open(replace(MAY, starts_at=world.clock.now()))
+    await world.played(ANN, BEN)
+    assert await world.places(season) == [ANN, BEN]
+    await world.later(31 * DAY)
+    await world.played(CID, ANN)
+    assert await world.places(await world.ladder.season(season.id, GUILD)) == [ANN, BEN]
+
+
+async def test_a_season_closes_when_its_time_is_over(world: World) -> None:
+    season = await world.ladder.open(MAY)
+    await world.later(30 * DAY - timedelta(seconds=1))
+    assert world.told.closed == []
+    await world.later(timedelta(hours=1))
+    assert [closed.id for closed in world.told.closed] == [season.id]
+    stored = await world.ladder.season(season.id, GUILD)
+    assert stored.closed_at == MAY.ends_at
+    with pytest.raises(Refusal, match="season_over"):
+        await world.ladder.close(season.id)
+
+
+async def test_a_season_that_ended_while_nobody_was_there_is_closed_once(world: World) -> None:
+    season = await world.ladder.open(MAY)
+    world.clock.at += 40 * DAY
+    world.begin()
+    await world.ladder.start()
+    await world.later(timedelta())
+    assert [closed.id for closed in world.told.closed] == [season.id]
+    world.begin()
+    await world.ladder.start()
+    await world.later(DAY)
+    assert world.told.closed == []
+
+
+async def test_an_organiser_may_close_it_early(world: World) -> None:
+    season = await world.ladder.open(MAY)
+    await world.later(DAY)
+    closed = await world.ladder.close(season.id)
+    assert closed.closed_at == START + DAY
+    assert not closed.runs(world.clock.now())
+    await world.later(60 * DAY)
+    assert len(world.told.closed) == 1
+
+
+async def test_two_seasons_of_the_same_kind_do_not_overlap(world: World) -> None:
+    first = await world.ladder.open(MAY)
+    with pytest.raises(Refusal, match="season_runs") as refusal:
+        await world.ladder.open(replace(MAY, ends_at=START + DAY))
+    assert refusal.value.facts["season"] == first
+    await world.ladder.open(replace(MAY, pool=POOL._replace(seats=3)))
+    await world.ladder.open(replace(MAY, pool=POOL._replace(guild_id=GUILD + 1)))
+    await world.ladder.open(replace(MAY, starts_at=MAY.ends_at, ends_at=MAY.ends_at + DAY))
+
+
+async def test_a_season_of_another_server_is_not_found(world: World) -> None:
+    season = await world.ladder.open(MAY)
+    with pytest.raises(Refusal, match="not_found"):
+        await world.ladder.season(season.id, GUILD + 1)
+    assert await world.ladder.seasons(GUILD) == [season]
+    assert await world.ladder.seasons(GUILD + 1) == []
+
+
+async def test_challenges_know_when_two_have_met(world: World) -> None:
+    season = await world.ladder.open(MAY)
+    await world.ladder.check_challenge(season, ANN, BEN)
+    await world.played(ANN, BEN)
+    with pytest.raises(Refusal, match="met_lately"):
+        await world.ladder.check_challenge(season, BEN, ANN)
+    await world.ladder.check_challenge(season, ANN, CID)
+    await world.later(timedelta(hours=12))
+    await world.ladder.check_challenge(season, BEN, ANN)
+
+
+async def test_a_season_softly_resets_ratings_where_it_says_so(world: World) -> None:
+    for _ in range(12):
+        await world.played(ANN, BEN)
+    await world.later(DAY)
+    before = (await world.ratings.of_person(POOL, ANN)).rating
+    await world.ladder.open(replace(MAY, starts_at=world.clock.now(), rules=LadderRules(soft_reset=False)))
+    assert (await world.ratings.of_person(POOL, ANN)).rating == before
+    await world.ladder.open(replace(MAY, starts_at=MAY.ends_at + DAY, ends_at=MAY.ends_at + 3 * DAY))
+    await world.later(32 * DAY)
+    assert (await world.ratings.of_person(POOL, ANN)).rating.shown < before.shown

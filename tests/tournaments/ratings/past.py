@@ -1,0 +1,35 @@
+"""Ended matches in a real store, without having been played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+
+from db.store import SqlStore
+from host.model import Ending, Player, Setup
+from host.ports import End, NewMatch, Result, Step
+
+START = datetime(2030, 1, 1, tzinfo=UTC)
+GUILD, CHANNEL = 2**62 + 1, 2**62 + 2
+
+
+async def ended(
+    store: SqlStore,
+    people: Sequence[int | None],
+    winner: int,
+    *,
+    at: datetime = START,
+    guild: int = GUILD,
+    game: str = "duel",
+    ending: Ending = Ending.finished,
+) -> int:
+    """A match between these users (None: a computer player), won by that seat; its id."""
+    players = tuple(
+        Player(seat, f"User {user_id}", user_id, None if user_id else "random") for seat, user_id in enumerate(people)
+    )
+    setup = Setup(game, "classic", "live", players, guild, CHANNEL)
+    match_id = await store.create_match(NewMatch(setup, 1, bytes(32), "hash", at - timedelta(minutes=20), ()))
+    results = tuple(Result(seat, 7 if seat == winner else 3, seat == winner) for seat in range(len(people)))
+    settled = results if ending in (Ending.finished, Ending.forfeit) else ()
+    await store.append(Step(match_id, end=End(ending, at, results=settled)))
+    return match_id

@@ -1,0 +1,136 @@
+"""Every ended match is rated once, in order, and can be rated again from the log."""
+
+from collections.abc import AsyncIterator
+from datetime import datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import ClassVar
+
+import pytest
+
+from db.store import SqlStore, open_store
+from games.core.protocol import Mode
+from host.model import Ending
+from tests.tournaments.ratings.past import GUILD, START, ended
+from tournaments.ratings.ports import Pool
+from tournaments.ratings.rating import NEW
+from tournaments.ratings.service import Ratings
+
+ANN, BEN, CID, DAN = 101, 102, 103, 104
+TWO = Pool(GUILD, "duel", 2)
+
+
+class Duel:
+    modes: ClassVar = {"classic": Mode("Classic", (2, 4), "", teams={4: (0, 1, 0, 1)})}
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[SqlStore]:
+    store = await open_store(f"sqlite+aiosqlite:///{tmp_path / 'bot.db'}")
+    yield store
+    await store.close()
+
+
+def ratings(store: SqlStore, now: datetime = START) -> Ratings:
+    return Ratings(store.ratings, {"duel": Duel()}, lambda: now)
+
+
+async def numbers(service: Ratings, pool: Pool = TWO) -> dict[int, int]:
+    return {person.user_id: person.rating.shown for person in await service.standings(pool)}
+
+
+async def test_the_winner_stands_above_the_loser(store: SqlStore) -> None:
+    match_id = await ended(store, [ANN, BEN], winner=1)
+    service = ratings(store)
+    assert await service.catch_up() == 1
+    best, worst = await service.standings(TWO)
+    assert (best.user_id, best.name, worst.user_id) == (BEN, f"User {BEN}", ANN)
+    before, after = (await service.changes(match_id))[BEN]
+    assert (before.mu, before.sigma, before.matches) == (NEW.mu, NEW.sigma, 0)
+    assert after.mu > NEW.mu
+    assert after.matches == 1
+
+
+async def test_a_match_is_rated_once(store: SqlStore) -> None:
+    await ended(store, [ANN, BEN], winner=1)
+    first = ratings(store)
+    await first.catch_up()
+    once = await numbers(first)
+    again = ratings(store)
+    assert await again.catch_up() == 0
+    assert await numbers(again) == once
+
+
+async def test_servers_games_and_numbers_of_seats_are_apart(store: SqlStore) -> None:
+    await ended(store, [ANN, BEN], winner=0)
+    await ended(store, [ANN, BEN, CID], winner=1)
+    await ended(store, [ANN, BEN], winner=1, guild=GUILD + 1)
+    await ended(store, [ANN, BEN], winner=1, game="other")
+    service = ratings(store)
+    await service.catch_up()
+    assert next(iter(await numbers(service))) == ANN
+    assert next(iter(await numbers(service, Pool(GUILD, "duel", 3)))) == BEN
+    assert set(await service.pools_of(GUILD)) == {TWO, Pool(GUILD, "duel", 3), Pool(GUILD, "other", 2)}
+    assert await service.pools_of(GUILD, CID) == [Pool(GUILD, "duel", 3)]
+
+
+async def test_partners_are_rated_as_a_team(store: SqlStore) -> None:
+    await ended(store, [ANN, BEN, CID, DAN], winner=0)
+    service = ratings(store)
+    await service.catch_up()
+    shown = await numbers(service, Pool(GUILD, "duel", 4))
+    assert shown[ANN] == shown[CID] > shown[BEN] == shown[DAN]
+
+
+async def test_matches_against_the_computer_or_without_result_are_looked_at_and_rated_for_nobody(
+    store: SqlStore,
+) -> None:
+    await ended(store, [ANN, None], winner=0)
+    await ended(store, [ANN, BEN], winner=0, ending=Ending.aborted)
+    service = ratings(store)
+    assert await service.catch_up() == 2
+    assert await numbers(service) == {}
+    assert await service.catch_up() == 0
+
+
+async def test_a_live_match_waits(store: SqlStore) -> None:
+    match_id = await ended(store, [ANN, BEN], winner=0)
+    service = ratings(store)
+    await service.catch_up()
+    assert set(await service.changes(match_id)) == {ANN, BEN}
+    assert await service.changes(match_id + 1) == {}
+
+
+async def test_recomputing_gives_the_same_ratings_to_the_last_bit(store: SqlStore) -> None:
+    rng, service = Random(1), ratings(store, START + timedelta(days=400))
+    for number in range(40):
+        people = rng.sample([ANN, BEN, CID, DAN], rng.choice([2, 2, 3]))
+        await ended(store, people, rng.randrange(len(people)), at=START + timedelta(days=5 * number))
+        if rng.random() < 0.3:
+            await service.catch_up()
+    await service.catch_up()
+    pools = (TWO, Pool(GUILD, "duel", 3))
+    before = [await store.ratings.ratings(pool) for pool in pools]
+    curves = [await service.curve(pool, user, 1000) for pool in pools for user in (ANN, BEN, CID, DAN)]
+    assert await service.recompute() == 40
+    assert [await store.ratings.ratings(pool) for pool in pools] == before
+    assert [await service.curve(pool, user, 1000) for pool in pools for user in (ANN, BEN, CID, DAN)] == curves
+
+
+async def test_a_curve_has_the_newest_ratings_oldest_first(store: SqlStore) -> None:
+    for number in range(5):
+        await ended(store, [ANN, BEN], winner=0, at=START + timedelta(hours=number))
+    service = ratings(store)
+    await service.catch_up()
+    curve = await service.curve(TWO, ANN, 3)
+    assert [rating.matches for rating in curve] == [3, 4, 5]
+    assert curve[0].shown < curve[-1].shown
+
+
+async def test_idle_persons_sink_as_time_goes_by(store: SqlStore) -> None:
+    await ended(store, [ANN, BEN], winner=0)
+    await ratings(store).catch_up()
+    now = (await ratings(store).of_person(TWO, ANN)).rating.shown
+    later = (await ratings(store, START + timedelta(weeks=40)).of_person(TWO, ANN)).rating.shown
+    assert later < now
+    assert await ratings(store).of_person(TWO, CID) is None

@@ -1,0 +1,110 @@
+"""A season as a value, and who may challenge whom in it. Pure; refusals are `host.errors.Refusal`.
+
+Everybody may join a season by playing: each rated match in its time, in its game and number of seats, counts for it,
+wherever it came from. A challenge is the way to a match with somebody in particular.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from host.errors import Refusal
+from tournaments.ratings.ports import Pool, Rated
+
+LONGEST = timedelta(days=366)
+
+
+class LadderRules(BaseModel):
+    """What an organiser may set. Raises pydantic.ValidationError.
+
+    reach        places above one's own that one may challenge; 0: everybody
+    again_hours  hours after a match in which the same two may not challenge each other again
+    answer_hours hours in which a challenge has to be accepted
+    soft_reset   ratings begin the season nearer to the start and less certain
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    reach: int = Field(0, ge=0, le=100)
+    again_hours: int = Field(12, ge=0, le=24 * 14)
+    answer_hours: int = Field(48, ge=1, le=24 * 14)
+    soft_reset: bool = True
+
+
+NO_RULES = LadderRules()
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """From `starts_at` to `ends_at`; `closed_at` is when its final standings were stored and told."""
+
+    id: int
+    name: str
+    pool: Pool
+    mode: str
+    pace: str
+    channel_id: int
+    starts_at: datetime
+    ends_at: datetime
+    created_by: int
+    rules: LadderRules = NO_RULES
+    closed_at: datetime | None = None
+
+    @property
+    def end(self) -> datetime:
+        """From when on nothing counts for it any more."""
+        return self.closed_at or self.ends_at
+
+    def runs(self, now: datetime) -> bool:
+        return self.starts_at <= now < self.ends_at and self.closed_at is None
+
+
+def check_times(starts_at: datetime, ends_at: datetime, now: datetime) -> None:
+    """Refusal "season_times" for a season that would be over, backwards, or longer than a year."""
+    if not now < ends_at or not starts_at < ends_at or ends_at - starts_at > LONGEST:
+        raise Refusal("season_times", longest=LONGEST)
+
+
+def may_challenge(
+    season: Season,
+    now: datetime,
+    standings: Sequence[Rated],
+    challenger: int,
+    challenged: int,
+    last_met: datetime | None,
+) -> None:
+    """Raise Refusal for a challenge that the rules of the season do not allow.
+
+    season_over   it does not run
+    met_lately    the two have played within `again_hours`; fact `until`
+    out_of_reach  the challenged stands more than `reach` places above; facts `reach`, `place`, `their_place`
+
+    Whoever has no place yet stands below everybody who has one.
+    """
+    if not season.runs(now):
+        raise Refusal("season_over")
+    again = last_met + timedelta(hours=season.rules.again_hours) if last_met is not None else None
+    if again is not None and now < again:
+        raise Refusal("met_lately", until=again)
+    places = places_of(standings)
+    newcomer = len(standings) + 1
+    place, their_place = places.get(challenger, newcomer), places.get(challenged, newcomer)
+    if season.rules.reach and place - their_place > season.rules.reach:
+        raise Refusal("out_of_reach", reach=season.rules.reach, place=place, their_place=their_place)
+
+
+def places_of(standings: Sequence[Rated]) -> Mapping[int, int]:
+    """The place of each person, 1 for the best; equal numbers share a place."""
+    places: dict[int, int] = {}
+    for at, person in enumerate(standings):
+        before = standings[at - 1] if at else None
+        level = before is not None and (before.rating.shown, before.rating.provisional) == (
+            person.rating.shown,
+            person.rating.provisional,
+        )
+        places[person.user_id] = places[before.user_id] if level and before is not None else at + 1
+    return places

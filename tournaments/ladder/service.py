@@ -1,0 +1,99 @@
+"""Runs the seasons of all servers: opens them, answers who stands where, closes them when their time is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from host.clock import Clock
+from host.errors import Refusal
+from host.scheduler import Scheduler
+from host.work import Work
+from tournaments.ladder.ports import LadderAudience, LadderStore
+from tournaments.ladder.season import Season, check_times, may_challenge
+from tournaments.ratings.ports import Rated
+from tournaments.ratings.service import ranked
+
+PAST = 10
+
+
+class Nobody:
+    """The audience until somebody listens."""
+
+    def season_closed(self, season: Season) -> None: ...
+
+
+class Ladder:
+    """All seasons. Every end is a row, and an entry of the scheduler."""
+
+    def __init__(self, store: LadderStore, clock: Clock, scheduler: Scheduler, work: Work) -> None:
+        self.audience: LadderAudience = Nobody()
+        self._store, self._clock, self._scheduler, self._work = store, clock, scheduler, work
+
+    async def start(self) -> None:
+        """Take up the seasons that are open; those that ended meanwhile are closed at once."""
+        for season in await self._store.open_seasons():
+            self._schedule(season)
+
+    async def open(self, season: Season) -> Season:
+        """Begin a season. Refusal: season_times, season_runs (fact `season`: another of the same kind overlaps)."""
+        return await self._work.do(self._open(season))
+
+    async def close(self, season_id: int) -> Season:
+        """End a season now. Refusal: season_over, not_found."""
+        return await self._work.do(self._close(season_id, early=True))
+
+    async def seasons(self, guild_id: int) -> Sequence[Season]:
+        """The newest of a server, newest first."""
+        return await self._store.seasons(guild_id, PAST)
+
+    async def season(self, season_id: int, guild_id: int) -> Season:
+        """One season of this server. Refusal "not_found"."""
+        season = await self._store.season(season_id)
+        if season is None or season.pool.guild_id != guild_id:
+            raise Refusal("not_found")
+        return season
+
+    async def standings(self, season: Season) -> Sequence[Rated]:
+        """Who stands where, as of now or of the end; the provisional come after the others."""
+        return ranked(await self._store.rated_in(season), min(self._clock.now(), season.end))
+
+    async def check_challenge(self, season: Season, challenger: int, challenged: int) -> None:
+        """Refusal: season_over, met_lately, out_of_reach (see `season.may_challenge`)."""
+        met = await self._store.last_met(season.pool, challenger, challenged)
+        may_challenge(season, self._clock.now(), await self.standings(season), challenger, challenged, met)
+
+    async def _open(self, season: Season) -> Season:
+        check_times(season.starts_at, season.ends_at, self._clock.now())
+        for other in await self._store.open_seasons():
+            if other.pool == season.pool and season.starts_at < other.ends_at and other.starts_at < season.ends_at:
+                raise Refusal("season_runs", season=other)
+        opened = replace(season, id=await self._store.create_season(season))
+        self._schedule(opened)
+        return opened
+
+    async def _close(self, season_id: int, *, early: bool) -> Season:
+        season, now = await self._store.season(season_id), self._clock.now()
+        if season is None:
+            raise Refusal("not_found")
+        if season.closed_at is not None or (not early and now < season.ends_at):
+            raise Refusal("season_over")
+        closed_at = min(now, season.ends_at)
+        await self._store.close_season(season_id, closed_at)
+        closed = replace(season, closed_at=closed_at)
+        self._scheduler.at(("season", season_id), None, _nothing)
+        self.audience.season_closed(closed)
+        return closed
+
+    def _schedule(self, season: Season) -> None:
+        self._scheduler.at(("season", season.id), season.ends_at, lambda: self._start_closing(season.id))
+
+    def _start_closing(self, season_id: int) -> None:
+        self._work.start(self._end(season_id))
+
+    async def _end(self, season_id: int) -> None:
+        await self._close(season_id, early=False)
+
+
+def _nothing() -> None:
+    """Never due."""

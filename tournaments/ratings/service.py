@@ -1,0 +1,84 @@
+"""Rates every match that has ended, once and in order, and tells who stands where.
+
+Nothing hangs on being told: whatever ended while nobody was there is found in the store by `catch_up`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+
+import structlog
+
+from host.ports import Games, MatchResult
+from tournaments.ratings.ports import Pool, Rated, RatingStore
+from tournaments.ratings.rate import rate, sides_of
+from tournaments.ratings.rating import Rating, carried
+
+CHUNK = 200
+"""Matches that are read at once."""
+log = structlog.get_logger(__name__)
+
+
+class Ratings:
+    """All ratings of one bot."""
+
+    def __init__(self, store: RatingStore, games: Games, now: Callable[[], datetime]) -> None:
+        self._store, self._games, self._now = store, games, now
+        self._lock = asyncio.Lock()
+
+    async def catch_up(self) -> int:
+        """Rate all matches that have ended and were not rated; how many. Raises StorageDown."""
+        done = 0
+        async with self._lock:
+            while found := await self._store.unrated(CHUNK):
+                for result in found:
+                    await self._rate(result)
+                    done += 1
+        return done
+
+    async def recompute(self) -> int:
+        """Forget all ratings and compute them again from the match log; the number of matches."""
+        async with self._lock:
+            await self._store.forget_ratings()
+        return await self.catch_up()
+
+    async def standings(self, pool: Pool) -> Sequence[Rated]:
+        """Everybody as of now, best first; the provisional come after the others."""
+        return ranked(await self._store.ratings(pool), self._now(), await self._store.resets(pool))
+
+    async def of_person(self, pool: Pool, user_id: int) -> Rated | None:
+        """A person's rating as of now; None without a rated match."""
+        found = await self._store.ratings(pool, [user_id])
+        return next(iter(ranked(found, self._now(), await self._store.resets(pool))), None)
+
+    async def curve(self, pool: Pool, user_id: int, limit: int) -> Sequence[Rating]:
+        return await self._store.curve(pool, user_id, limit)
+
+    async def pools_of(self, guild_id: int, user_id: int | None = None) -> Sequence[Pool]:
+        return await self._store.pools_of(guild_id, user_id)
+
+    async def changes(self, match_id: int) -> Mapping[int, tuple[Rating, Rating]]:
+        """Before and after by user; empty for a match that was not rated."""
+        return await self._store.changes(match_id)
+
+    async def _rate(self, result: MatchResult) -> None:
+        pool = Pool(result.guild_id, result.game, len(result.seats))
+        sides = sides_of(result, self._teams(result))
+        people = [user_id for side in sides for user_id in side.user_ids]
+        known = {rated.user_id: rated.rating for rated in await self._store.ratings(pool, people)} if people else {}
+        resets = await self._store.resets(pool) if people else ()
+        changes = rate(known, result.id, result.ended_at, sides, resets) if people else ()
+        await self._store.rate(pool, result.id, changes)
+
+    def _teams(self, result: MatchResult) -> Sequence[int] | None:
+        game = self._games.get(result.game)
+        mode = game.modes.get(result.mode) if game is not None else None
+        return mode.teams.get(len(result.seats)) if mode is not None else None
+
+
+def ranked(rated: Sequence[Rated], now: datetime, resets: Sequence[datetime] = ()) -> list[Rated]:
+    """These persons as of now, best first; the provisional come after the others, and equals by name."""
+    aged = [person._replace(rating=carried(person.rating, now, resets)) for person in rated]
+    return sorted(aged, key=lambda person: (person.rating.provisional, -person.rating.shown, person.name.casefold()))
