@@ -1,0 +1,190 @@
+"""An elimination as a tree: the winners bracket, below it the losers bracket, and the final to their right.
+
+What is not paired yet is an empty box, so that everybody sees the way to the final. Of a large field the last rounds
+are shown, from `WIDEST` tables on; the text beside the picture has the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from cogs.pictures.canvas import BODY, EDGE, FAINT, GOLD, INK, MARGIN, MARK, SMALL, TITLE, Canvas, Point
+from tournaments.formats.bracket import depth
+from tournaments.model import Bracket, EntrantId, Field, How, Result, Table
+from tournaments.settings import FormatKey
+
+WIDEST = 16
+"""Tables of the first round that is shown, at most."""
+BOX, LINE = 340, 42
+COLUMN = BOX + 60
+ROW = 2 * LINE + 28
+
+Spot: TypeAlias = tuple[int, Bracket, int]
+"""Round, bracket and slot."""
+
+
+class Box(NamedTuple):
+    """A table in the tree: its spot, the column and height of its box, and the boxes that lead to it."""
+
+    spot: Spot
+    column: int
+    y: float
+    before: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """One line of a box."""
+
+    seed: str
+    name: str
+    wins: str
+    won: bool
+
+
+def bracket_picture(title: str, field: Field, marked: EntrantId | None = None) -> bytes:
+    """A PNG of the tree; `marked` is whose way is shown with an edge. Raises ValueError for another format."""
+    boxes = _boxes(field)
+    columns = 1 + max(box.column for box in boxes)
+    height = max(box.y for box in boxes) + ROW / 2
+    top = MARGIN + TITLE + 40
+    sheet = Canvas(int(2 * MARGIN + columns * COLUMN), int(top + height + MARGIN))
+    sheet.text((MARGIN, MARGIN + TITLE / 2), title, TITLE, bold=True, limit=sheet.width - 2 * MARGIN)
+    at = [(MARGIN + box.column * COLUMN, top + box.y) for box in boxes]
+    for index, box in enumerate(boxes):
+        for earlier in box.before:
+            _join(sheet, at[earlier], at[index])
+    dropped = [box.y for box in boxes if box.spot[1] is Bracket.losers]
+    if dropped:
+        sheet.text((MARGIN + 4, top + min(dropped) - ROW * 0.75), "Losers bracket", SMALL, colour=FAINT)
+    tables = _tables(field)
+    for box, place in zip(boxes, at, strict=True):
+        is_last = box.spot[1] is Bracket.final and box.spot[0] == len(field.rounds)
+        _draw(sheet, place, field, tables.get(box.spot), box.spot[1], marked, last=is_last)
+    return sheet.png()
+
+
+def _tables(field: Field) -> Mapping[Spot, tuple[Table, Result | None]]:
+    return {
+        (played.number, table.bracket, table.slot): (table, result)
+        for played in field.rounds
+        for table, result in zip(played.tables, played.results, strict=True)
+    }
+
+
+def _boxes(field: Field) -> list[Box]:
+    deep = max(depth(field), 1)
+    if field.settings.format is FormatKey.double_elimination:
+        return _double(field, deep)
+    if field.settings.format is FormatKey.single_elimination:
+        return _single(field, deep)
+    raise ValueError(f"{field.settings.format} is no tree")
+
+
+def _single(field: Field, deep: int) -> list[Box]:
+    rounds = [(number, Bracket.winners if number < deep else Bracket.final) for number in range(1, deep + 1)]
+    boxes = list(_halving(rounds, deep, column=0, top=0, first=0))
+    if field.settings.third_place and deep > 1:
+        boxes.append(Box((deep, Bracket.third, 0), boxes[-1].column, boxes[-1].y + 1.5 * ROW, ()))
+    return boxes
+
+
+def _double(field: Field, deep: int) -> list[Box]:
+    """Winners rounds are 1, 2, 4, 6 ..., losers rounds 2, 3, 4 ...; the final is round 2 * deep."""
+    upper = [(max(1, 2 * step), Bracket.winners) for step in range(deep)]
+    boxes = list(_halving(upper, deep, column=0, top=0, first=0))
+    ends = [len(boxes) - 1]
+    top = max(box.y for box in boxes) + 1.5 * ROW
+    boxes += list(_losers(deep, top, first=len(boxes)))
+    if deep > 1:
+        ends.append(len(boxes) - 1)
+    column = 1 + max(boxes[end].column for end in ends)
+    y = sum(boxes[end].y for end in ends) / len(ends)
+    boxes.append(Box((2 * deep, Bracket.final, 0), column, y, tuple(ends)))
+    if len(field.rounds) > 2 * deep:
+        boxes.append(Box((2 * deep + 1, Bracket.final, 0), column + 1, y, (len(boxes) - 1,)))
+    return boxes
+
+
+def _halving(rounds: Sequence[tuple[int, Bracket]], deep: int, *, column: int, top: float, first: int) -> Iterator[Box]:
+    """A tree in which every round has half the tables of the one before; `first` is the index of its first box."""
+    shown = [(step, spot) for step, spot in enumerate(rounds) if 2 ** (deep - 1 - step) <= WIDEST]
+    before: list[tuple[int, float]] = []
+    index = first
+    for across, (step, (number, bracket)) in enumerate(shown):
+        now = []
+        for slot in range(2 ** (deep - 1 - step)):
+            feeding = before[2 * slot : 2 * slot + 2]
+            y = sum(height for _, height in feeding) / 2 if feeding else top + (slot + 0.5) * ROW
+            yield Box((number, bracket, slot), column + across, y, tuple(at for at, _ in feeding))
+            now.append((index, y))
+            index += 1
+        before = now
+
+
+def _losers(deep: int, top: float, first: int) -> Iterator[Box]:
+    """Pairs of rounds with as many tables each: among themselves, then against those who have just dropped."""
+    before: list[tuple[int, float]] = []
+    index, column = first, 0
+    for number in range(2, 2 * deep):
+        slots = 2 ** (deep - 1 - number // 2)
+        if slots > WIDEST // 2:
+            continue
+        now = []
+        for slot in range(slots):
+            feeding = before[slot : slot + 1] if len(before) == slots else before[2 * slot : 2 * slot + 2]
+            y = sum(height for _, height in feeding) / len(feeding) if feeding else top + (slot + 0.5) * ROW
+            yield Box((number, Bracket.losers, slot), column, y, tuple(at for at, _ in feeding))
+            now.append((index, y))
+            index += 1
+        before, column = now, column + 1
+
+
+def _join(sheet: Canvas, start: Point, end: Point) -> None:
+    middle = end[0] - (COLUMN - BOX) / 2
+    sheet.line([(start[0] + BOX, start[1]), (middle, start[1]), (middle, end[1]), (end[0], end[1])])
+
+
+def _draw(
+    sheet: Canvas,
+    place: Point,
+    field: Field,
+    found: tuple[Table, Result | None] | None,
+    bracket: Bracket,
+    marked: EntrantId | None,
+    *,
+    last: bool,
+) -> None:
+    x, y = place
+    mine = found is not None and marked in found[0].entrants
+    sheet.box((x, y - LINE), (BOX, 2 * LINE), edge=MARK if mine else EDGE)
+    sheet.line([(x + 8, y), (x + BOX - 8, y)], width=1)
+    if bracket in (Bracket.final, Bracket.third):
+        name = "Final" if bracket is Bracket.final else "Third place"
+        sheet.text((x + 4, y - LINE - 16), name, SMALL, colour=FAINT)
+    for row, side in enumerate(_sides(field, *found) if found is not None else ()):
+        middle = y - LINE / 2 + row * LINE
+        colour = GOLD if side.won and last else INK
+        sheet.text((x + 46, middle), side.seed, SMALL, colour=FAINT, anchor="right")
+        sheet.text((x + 58, middle), side.name, BODY - 3, colour=colour, bold=side.won, limit=BOX - 118)
+        sheet.text((x + BOX - 14, middle), side.wins, BODY - 3, colour=colour, bold=side.won, anchor="right")
+
+
+def _sides(field: Field, table: Table, result: Result | None) -> Iterator[_Side]:
+    seeds = {entrant.id: seed for seed, entrant in enumerate(field.entrants, 1)}
+    names = field.by_id
+    for entrant in sorted(table.entrants, key=seeds.__getitem__):
+        won = result is not None and result.winner == entrant
+        yield _Side(str(seeds[entrant]), names[entrant].name, _wins(result, entrant, won=won), won)
+    if table.is_bye:
+        yield _Side("", "bye", "", won=False)
+
+
+def _wins(result: Result | None, entrant: EntrantId, *, won: bool) -> str:
+    if result is None or result.how is How.bye:
+        return ""
+    if result.how is How.played:
+        return str(result.line(entrant).wins)
+    return "✓" if won else "–"
