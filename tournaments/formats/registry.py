@@ -8,10 +8,12 @@ from tournaments.formats.double_elimination import DoubleElimination
 from tournaments.formats.protocol import Format
 from tournaments.formats.round_robin import RoundRobin
 from tournaments.formats.single_elimination import SingleElimination
+from tournaments.formats.swiss import Swiss
 from tournaments.settings import FormatKey
 
 FORMATS: Mapping[FormatKey, Format] = {
     FormatKey.single_elimination: SingleElimination(),
     FormatKey.double_elimination: DoubleElimination(),
     FormatKey.round_robin: RoundRobin(),
+    FormatKey.swiss: Swiss(),
 }

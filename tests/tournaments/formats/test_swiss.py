@@ -1,0 +1,225 @@
+"""Swiss: no rematch, one bye each, score groups, seats; by brute force in small fields, by simulation in large ones."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tournaments.formats.play import (
+    better_seed,
+    by_chance,
+    check_places,
+    check_tables,
+    ended,
+    entrant,
+    final,
+    joining,
+    leaving,
+    names,
+    new,
+    tournament,
+    won,
+)
+from tournaments.formats import pairing
+from tournaments.formats.history import History
+from tournaments.formats.pairing import Cost, Order, cheapest
+from tournaments.formats.seats import Seats
+from tournaments.formats.swiss import Swiss
+from tournaments.model import Field, How, Round
+
+FORM = Swiss()
+
+
+def after(field: Field, *results) -> Field:
+    """One more round, with these results in the order of the tables."""
+    tables = FORM.pair(field)
+    judged = tuple(result(table) for result, table in zip(results, tables, strict=True))
+    return replace(field, rounds=(*field.rounds, Round(field.next_round, tables, judged)))
+
+
+def test_the_upper_half_meets_the_lower_half():
+    assert names(FORM.pair(new(8))) == [(1, 5), (2, 6), (3, 7), (4, 8)]
+    assert names(FORM.pair(new(7))) == [(1, 4), (2, 5), (3, 6), (7,)]
+
+
+def test_winners_meet_winners_in_halves_again():
+    field = after(new(8), *[better_seed] * 4)
+    assert names(FORM.pair(field)) == [(1, 3), (2, 4), (5, 7), (6, 8)]
+
+
+def test_the_last_of_an_odd_score_group_floats_down_to_the_first_of_the_next():
+    field = after(new(6), *[better_seed] * 3)
+    assert names(FORM.pair(field)) == [(1, 2), (3, 4), (5, 6)]
+
+
+def test_a_void_table_may_be_paired_again():
+    field = after(new(2, rounds=2), lambda table: ended(table, 1, 2, how=How.void))
+    assert History(field).met.total() == 0
+    assert names(FORM.pair(field)) == [(1, 2)]
+
+
+def test_two_of_whom_one_did_not_come_are_not_paired_again():
+    field = after(new(4, rounds=2), lambda table: ended(table, 1, 1), lambda table: ended(table, 1, 2, how=How.no_show))
+    assert set(names(FORM.pair(field))).isdisjoint(names(field.rounds[0].tables))
+
+
+def test_when_everybody_has_met_they_meet_again_in_turns():
+    field = final(FORM, new(4, rounds=9), better_seed)
+    pairs = Counter(pair for played in field.rounds for pair in names(played.tables))
+    assert set(pairs.values()) == {3}
+
+
+def test_as_many_rounds_as_a_single_elimination_or_as_the_organiser_says():
+    assert [FORM.rounds(new(entrants)) for entrants in (0, 1, 2, 3, 4, 5, 8, 9, 512)] == [0, 0, 1, 2, 2, 3, 3, 4, 9]
+    assert FORM.rounds(new(4, rounds=7)) == 7
+
+
+def test_a_late_entry_plays_from_the_next_round_without_points():
+    field = after(new(4), better_seed, better_seed)
+    field = replace(field, entrants=(*field.entrants, entrant(5, joined_in=2)))
+    assert FORM.rounds(field) == 3 == FORM.last_entry(field)
+    assert names(FORM.pair(field)) == [(1, 2), (3, 4), (5,)]
+
+
+def test_who_has_left_is_not_paired_and_one_alone_has_nobody():
+    field = new(3)
+    two = replace(field, entrants=(*field.entrants[:2], replace(field.entrants[2], left_after=0)))
+    assert names(FORM.pair(two)) == [(1, 2)]
+    one = replace(two, entrants=(two.entrants[0], *(replace(who, left_after=0) for who in field.entrants[1:])))
+    assert FORM.pair(one) == ()
+
+
+def test_the_lot_decides_who_sits_first_and_then_they_take_turns():
+    firsts = {FORM.pair(replace(new(2), draw=draw))[0].entrants for draw in range(20)}
+    assert firsts == {(1, 2), (2, 1)}
+    field = final(FORM, new(2, rounds=6), better_seed)
+    seats = [played.tables[0].entrants for played in field.rounds]
+    assert seats[0::2] == [seats[0]] * 3 and seats[1::2] == [seats[0][::-1]] * 3
+
+
+# By brute force
+
+
+def matchings(people: tuple[int, ...]) -> Iterator[list[tuple[int, ...]]]:
+    """Every way to pair them; in an odd number with every possible bye."""
+    if not people:
+        yield []
+        return
+    first, *rest = people
+    if len(people) % 2:
+        yield from ([(first,), *others] for others in matchings(tuple(rest)))
+    for other in rest:
+        yield from ([(first, other), *others] for others in matchings(tuple(one for one in rest if one != other)))
+
+
+def priced(field: Field, tables: list[tuple[int, ...]]) -> tuple[int, ...]:
+    """The sum of what a whole round costs."""
+    order = Order(field, Seats(field))
+    at = {who: position for position, who in enumerate(order.entrants)}
+    edges = [tuple(sorted(at[who] for who in table)) for table in tables]
+    costs = [order.cost(edge if len(edge) == 2 else (*edge, len(at))) for edge in edges]
+    return tuple(map(sum, zip(*costs, strict=True)))
+
+
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(st.integers(2, 8), st.randoms(use_true_random=False), st.integers(1, 9))
+def test_no_other_pairing_is_better(entrants, rng, rounds):
+    """All 105 pairings of 8 (or 105 of 7 with each bye) in every round, until all have met and longer."""
+    judge = by_chance(rng, draws=0.2, trouble=0.2)
+    for field in tournament(FORM, new(entrants, rounds=rounds), judge):
+        if tables := FORM.pair(field):
+            people = tuple(one.id for one in field.entrants)
+            best = min(priced(field, every) for every in matchings(people))
+            assert priced(field, names(tables)) == best
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(st.integers(2, 8), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.2]))
+def test_a_rematch_or_a_second_bye_only_where_there_is_no_other_way(entrants, rng, share):
+    judge = by_chance(rng, draws=0.2, trouble=0.2)
+    for field in tournament(FORM, new(entrants, rounds=8), judge, leaving(rng, share)):
+        tables = names(FORM.pair(field))
+        people = tuple(one.id for one in field.entrants if one.plays_in(field.next_round))
+        history = History(field)
+
+        def again(pairs, history=history):
+            return sum(len(pair) == 2 and history.times(*pair) > 0 for pair in pairs)
+
+        def byes(pairs, history=history):
+            return sum(history.byes[pair[0]] for pair in pairs if len(pair) == 1)
+
+        if tables:
+            every = list(matchings(people))
+            fewest = min(map(again, every))
+            assert again(tables) == fewest
+            assert byes(tables) == min(byes(pairs) for pairs in every if again(pairs) == fewest)
+
+
+def test_weights_keep_the_order_of_costs():
+    """What comes first in a cost is worth more than all that comes later, over a whole round."""
+    light = Cost(transposition=10**6, leaning=1, wide_gap=10**6)
+    costs = {(0, 1): Cost(gap=1), (2, 3): Cost(), (0, 2): light, (1, 3): light, (0, 3): Cost(rematches=1)}
+    assert cheapest(costs) == [(0, 2), (1, 3)]
+
+
+# Larger fields
+
+
+@settings(max_examples=20, deadline=None, derandomize=True)
+@given(st.integers(9, 60), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.03]))
+def test_nobody_meets_twice_or_has_two_byes_and_seats_are_even(entrants, rng, share):
+    judge = by_chance(rng, draws=0.15, trouble=0.05)
+    lives = leaving(rng, share), joining(rng, share * 10, until=3)
+    field = final(FORM, new(entrants), judge, *lives)
+    check_tables(field, everybody=True)
+    check_places(FORM, field)
+    history = History(field)
+    assert max(history.met.values()) == 1
+    assert max(history.byes.values(), default=0) <= 1
+    seats = Seats(field)
+    assert max(abs(seats.lead(one.id)) for one in field.entrants) <= 2
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(st.integers(2, 14), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.1, 0.3]))
+def test_whatever_happens_everybody_there_has_a_table(entrants, rng, share):
+    judge = by_chance(rng, draws=0.3, trouble=0.4)
+    for field in tournament(FORM, new(entrants, rounds=8), judge, leaving(rng, share), joining(rng, 0.5, until=8)):
+        check_tables(field, everybody=True)
+        check_places(FORM, field)
+
+
+@pytest.mark.parametrize("entrants", [101, 160])
+def test_a_large_field_looks_at_fewer_pairs_and_floats_no_more(entrants, monkeypatch):
+    """All rounds of a tournament, each paired once more with all pairs looked at."""
+    judge = by_chance(Random(entrants), draws=0.2)
+    for field in tournament(FORM, new(entrants, rounds=4), judge):
+        few = FORM.pair(field)
+        with monkeypatch.context() as patched:
+            patched.setattr(pairing, "SMALL", 10**6)
+            every = FORM.pair(field)
+        if few:
+            assert priced(field, names(few))[:7] == priced(field, names(every))[:7]
+    check_tables(field, everybody=True)
+    assert max(History(field).met.values()) == 1
+
+
+def test_where_few_pairs_are_not_enough_it_looks_at_all(monkeypatch):
+    """Everybody has met all who are near: only far pairs are left."""
+    monkeypatch.setattr(pairing, "SMALL", 0)
+    monkeypatch.setattr(pairing, "NEAR", 1)
+    monkeypatch.setattr(pairing, "SPREAD", 0)
+    field = final(FORM, new(8, rounds=7), by_chance(Random(3)))
+    check_tables(field, everybody=True)
+    assert max(History(field).met.values()) == 1
+
+
+def test_the_largest_field():
+    field = final(FORM, new(512, rounds=3), lambda table: won(table, min(table.entrants)))
+    check_tables(field, everybody=True)
+    assert max(History(field).met.values()) == 1
+    check_places(FORM, field)

@@ -1,0 +1,26 @@
+"""What has been: who met whom, and who had a bye."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+from tournaments.model import EntrantId, Field, How
+
+
+class History:
+    """met: how often two were at one table, the lower id first. byes: how often somebody had one."""
+
+    def __init__(self, field: Field) -> None:
+        self.met: Counter[tuple[EntrantId, EntrantId]] = Counter()
+        self.byes: Counter[EntrantId] = Counter()
+        for played in field.rounds:
+            for table, result in zip(played.tables, played.results, strict=True):
+                if table.is_bye:
+                    self.byes.update(table.entrants)
+                elif result is not None and result.how is not How.void:
+                    self.met.update(combinations(sorted(table.entrants), 2))
+
+    def times(self, one: EntrantId, other: EntrantId) -> int:
+        """How often these two have met."""
+        return self.met[min(one, other), max(one, other)]
