@@ -12,7 +12,8 @@ from tournaments.settings import Points
 def points_of(worth: Points, result: Result, entrant: EntrantId) -> Fraction:
     """The match points of one entrant at one table. Those who share places in a pod share their points evenly.
 
-    Where nobody is first, nobody came: nobody scores more than a loss.
+    Whoever is not first where it was not played did not come or gave up, which is worth a loss; so it is for everybody
+    where nobody is first.
     """
     if result.how is How.void:
         return Fraction(0)
@@ -20,7 +21,7 @@ def points_of(worth: Points, result: Result, entrant: EntrantId) -> Fraction:
         return Fraction(worth.bye)
     places = [line.place for line in result.lines]
     place = result.line(entrant).place
-    if 1 not in places:
+    if 1 not in places or (place != 1 and result.how in (How.forfeit, How.no_show)):
         return Fraction(worth.loss)
     if len(places) == 2:
         if place != 1:

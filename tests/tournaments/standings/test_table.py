@@ -45,6 +45,11 @@ def test_nobody_scores_in_a_pod_that_nobody_came_to() -> None:
     assert [row.points for row in table(of)] == [0, 0, 0]
 
 
+def test_who_does_not_come_to_a_pod_gets_what_a_loss_gives() -> None:
+    of = field("Ann Ben Cid", "Ann = Ben > Cid no_show", format="pods", tie_breaks=())
+    assert rows(of) == [(1, "Ann", 3, ()), (1, "Ben", 3, ()), (3, "Cid", 0, ())]
+
+
 def test_in_a_pod_those_who_are_level_share_the_points_of_their_places() -> None:
     of = field("Ann Ben Cid Dee", "Ann > Ben = Cid > Dee", format="pods", tie_breaks=())
     assert rows(of) == [
