@@ -1,8 +1,8 @@
 """What the pledges come to. The rules stand in docs/decisions/7-pledges.md.
 
-- Matches that were played to a result count, also while their table is open. A bye, a forfeit and a no-show are no
-  matches; those of a void table, or of one that is played again, do not count. A ruling changes who stands where, not
-  what was played.
+- Matches that were played to a result count, also while their table is open. A bye and a no-show are no matches; one
+  that somebody left does not count, nor do those of a void table or of one that is played again. A ruling changes who
+  stands where, not what was played.
 - A pledge counts as it stands, for all matches, earlier ones too; a withdrawn one comes to nothing.
 """
 
@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tournaments.charity.model import Cause, Per, Pledge
-from tournaments.model import EntrantId
+from tournaments.model import EntrantId, How
+from tournaments.tournament import Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,18 @@ class Ledger:
     def of(self, user_id: int) -> Statement | None:
         """The statement of one person; None for who has pledged nothing."""
         return next((statement for statement in self.statements if statement.user_id == user_id), None)
+
+
+def plays(tournament: Tournament) -> tuple[Play, ...]:
+    """The matches of a tournament that count."""
+    return tuple(
+        Play(played.number, state.table.entrants, score.winners, score.points)
+        for played in tournament.rounds
+        for state in played.tables
+        if state.result is None or state.result.how is not How.void
+        for score in state.scores
+        if not score.left
+    )
 
 
 def ledger(cause: Cause, pledges: Iterable[Pledge], plays: Sequence[Play]) -> Ledger:

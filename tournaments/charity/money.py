@@ -48,7 +48,7 @@ class AmountError(ValueError):
 def parsed(text: str, currency: str) -> int:
     """ "2.50", "2,50", "€2.50" and "2.5 EUR" are 250 for EUR. Raises AmountError; an amount is more than 0."""
     decimals = DECIMALS[currency]
-    example = f"Write it like {_plain(250 * 10**decimals // 100, currency)}"
+    example = f"Write it like {plain(250 * 10**decimals // 100, currency)}"
     found = _AMOUNT.fullmatch(text.strip())
     if found is None:
         raise AmountError(f"That is no amount. {example}, without signs between thousands.")
@@ -65,13 +65,15 @@ def parsed(text: str, currency: str) -> int:
 
 
 def money(amount: int, currency: str) -> str:
-    """ "€2.50", "2.50 CHF", "¥250"."""
+    """ "€1,002.50", "2.50 CHF", "¥250"."""
+    whole, point, part = plain(amount, currency).partition(".")
+    grouped = f"{int(whole):,}{point}{part}"
     symbol = SYMBOLS.get(currency)
-    plain = _plain(amount, currency)
-    return f"{plain} {currency}" if symbol is None else f"{symbol}{plain}"
+    return f"{grouped} {currency}" if symbol is None else f"{symbol}{grouped}"
 
 
-def _plain(amount: int, currency: str) -> str:
+def plain(amount: int, currency: str) -> str:
+    """The number alone: "1002.50", "250"."""
     decimals = DECIMALS[currency]
     whole, part = divmod(amount, 10**decimals)
-    return f"{whole:,}.{part:0{decimals}}" if decimals else f"{whole:,}"
+    return f"{whole}.{part:0{decimals}}" if decimals else str(whole)
