@@ -1,0 +1,173 @@
+"""The public form of a tournament as JSON: what other programs may rely on.
+
+docs/tournament-1.schema.json (JSON Schema) says it, 1 being `VERSION`. Whoever changes anything here raises `VERSION`
+and writes the new schema beside the old ones; a test holds on to that:
+
+    python -m tournaments.exports.form > docs/tournament-2.schema.json
+
+Ids of Discord and the lot are strings, since JavaScript has no whole numbers so large. Times are ISO 8601 with their
+zone. Amounts of money are in the currency's smallest unit.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from datetime import datetime
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from tournaments.charity.model import Cause, Per
+from tournaments.model import Bracket, EntrantId, How
+from tournaments.settings import TieBreak
+from tournaments.tournament import Phase
+
+VERSION = 1
+
+
+class Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class NumberPart(Part):
+    exact: str = Field(description='A whole number or a fraction: "7", "15/2".')
+    value: float
+
+
+class MemberPart(Part):
+    name: str
+    user_id: str | None = Field(description="Of a person in Discord; null for a computer player.")
+    level: str | None = Field(description="Of a computer player; null for a person.")
+
+
+class EntrantPart(Part):
+    id: EntrantId
+    name: str
+    members: list[MemberPart]
+    rating: float
+    seed: int | None = Field(description="From 1; null for who was not let in.")
+    checked_in: bool
+    withdrawn: bool
+    joined_in: int | None
+    left_after: int | None
+
+
+class MatchPart(Part):
+    attempt: int
+    match_id: int
+    seats: list[EntrantId]
+    counts: bool = Field(description="False for a match without a result and for one that was played again.")
+    ending: str = Field(description='Why there is no result; "" where there is one, or while it is open.')
+    winners: list[EntrantId]
+    points: list[int] = Field(description="Of the game, in the order of the table's entrants.")
+    mulligans: list[int]
+    left: list[EntrantId]
+
+
+class LinePart(Part):
+    entrant: EntrantId
+    place: int
+    wins: int
+    points: int
+    mulligans: int
+    match_points: NumberPart
+
+
+class ResultPart(Part):
+    how: How
+    lines: list[LinePart]
+
+
+class TablePart(Part):
+    number: int = Field(description="Within its round, from 1.")
+    bracket: Bracket
+    slot: int
+    entrants: list[EntrantId]
+    matches: list[MatchPart]
+    result: ResultPart | None
+    disputed: bool
+
+
+class RoundPart(Part):
+    number: int
+    paired_at: datetime
+    due_at: datetime | None
+    tables: list[TablePart]
+
+
+class TieBreakPart(Part):
+    rule: TieBreak
+    value: NumberPart
+
+
+class RecordPart(Part):
+    won: int
+    drawn: int
+    lost: int
+    byes: int
+
+
+class StandingPart(Part):
+    place: int
+    entrant: EntrantId
+    match_points: NumberPart
+    tie_breaks: list[TieBreakPart]
+    record: RecordPart
+
+
+class PledgePart(Part):
+    id: int
+    user_id: str
+    name: str
+    per: Per
+    entrant: EntrantId | None = Field(description="Whose play counts; null for everybody's.")
+    amount: int
+    cap: int | None
+    count: int
+    total: int
+
+
+class CharityPart(Part):
+    cause: Cause
+    pledges: list[PledgePart]
+    total: int
+
+
+class AuditPart(Part):
+    seq: int
+    at: datetime
+    by: str | None = Field(description="The person who did it; null for the bot.")
+    kind: str
+    reason: str
+    event: dict[str, Any] = Field(description="What happened, in the bot's own form, which may change.")
+
+
+class Document(Part):
+    """The whole file."""
+
+    version: Literal[1] = 1
+    id: int
+    guild_id: str
+    owner_id: str
+    phase: Phase
+    created_at: datetime
+    starts_at: datetime | None
+    settings: dict[str, Any] = Field(description="What the organiser chose; later versions of the bot may add to it.")
+    draw: str | None = Field(description="The lot; null while anything is still to be paired by it.")
+    entrants: list[EntrantPart]
+    rounds: list[RoundPart]
+    standings: list[StandingPart] = Field(description="Of the rounds that are played for points.")
+    places: list[list[EntrantId]] = Field(description="At the end, best first; those who share a place together.")
+    charity: CharityPart | None
+    audit: list[AuditPart]
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of `VERSION`."""
+    described = Document.model_json_schema(mode="serialization")
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **described, "title": f"Tournament {VERSION}"}
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(schema(), indent=2, sort_keys=True) + "\n")

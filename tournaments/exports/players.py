@@ -1,0 +1,175 @@
+"""A list of players, read from what an organiser uploads: one name a line, or CSV.
+
+    Ann                              name,user,rating
+    Ben, <@123456789012345678>       "King, Cid",123456789012345678,1850
+    Dee; 1720.5                      Dee,,1720.5
+
+Without a head the first cell is the name, unless it is a mention, and the others are told apart by how they look: a
+mention or a user id, and a rating. Columns stand apart by commas, semicolons or tabs. What `spreadsheet` writes is read
+back: a mark in front of the file, and an apostrophe in front of a cell, are not part of a name.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tournaments.exports.spreadsheet import unquoted
+from tournaments.exports.text import one_line
+from tournaments.settings import LARGEST
+
+LONGEST_FILE = 64 * 1024
+"""Bytes."""
+LONGEST_NAME = 80
+HIGHEST_RATING = 10_000
+TOLD = 10
+"""Mistakes that are told at once."""
+
+_HEADS = {"name": "name", "player": "name", "user": "user", "user id": "user", "user_id": "user", "rating": "rating"}
+_USER = re.compile(r"<@!?(\d{15,20})>|(\d{15,20})", re.ASCII)
+_RATING = re.compile(r"\d{1,5}(?:[.,]\d{1,4})?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One player: the line it stands on, from 1; a name, a user id or both; 0 for a rating that nobody gave."""
+
+    line: int
+    name: str
+    user_id: int | None = None
+    rating: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """What is wrong on a line, from 1, in words for the organiser; line 0 is the whole file."""
+
+    line: int
+    says: str
+
+    def __str__(self) -> str:
+        return f"Line {self.line}: {self.says}" if self.line else self.says
+
+
+class ListError(ValueError):
+    """The list cannot be taken as it is. Nothing of it was."""
+
+    def __init__(self, mistakes: Sequence[Mistake]) -> None:
+        self.mistakes = tuple(mistakes)
+        more = len(mistakes) - TOLD
+        told = [str(mistake) for mistake in mistakes[:TOLD]] + ([f"And {more} more."] if more > 0 else [])
+        super().__init__("\n".join(told))
+
+
+def players(content: bytes, most: int = LARGEST) -> tuple[Listed, ...]:
+    """Everybody on the list, in its order. Raises ListError, which tells all mistakes with their lines."""
+    rows = _rows(_decoded(content))
+    heads = _heads(rows[0][1]) if rows else None
+    found: list[Listed] = []
+    mistakes: list[Mistake] = []
+    for line, cells in rows[1:] if heads else rows:
+        try:
+            found.append(_listed(line, _by_head(heads, cells) if heads else _by_looks(cells)))
+        except ValueError as wrong:
+            mistakes.append(Mistake(line, str(wrong)))
+    mistakes = sorted([*mistakes, *_twice(found)], key=lambda mistake: mistake.line)
+    if not found and not mistakes:
+        mistakes = [Mistake(0, "There is nobody on this list. Write one name a line.")]
+    if len(found) > most:
+        mistakes = [Mistake(0, f"There are {len(found)} players on this list, and room for {most}.")]
+    if mistakes:
+        raise ListError(mistakes)
+    return tuple(found)
+
+
+def _decoded(content: bytes) -> str:
+    if len(content) > LONGEST_FILE:
+        raise ListError([Mistake(0, f"This file is too large. A list has at most {LONGEST_FILE // 1024} kB.")])
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as wrong:
+        line = content.count(b"\n", 0, wrong.start) + 1
+        raise ListError([Mistake(line, "This is not UTF-8. Save the list as text or CSV in UTF-8.")]) from None
+
+
+def _rows(text: str) -> list[tuple[int, list[str]]]:
+    """The cells of each line that has any, with its number."""
+    separator = max("\t;,", key=lambda sign: sum(sign in line for line in text.splitlines()))
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, skipinitialspace=True, strict=True)
+    rows, line = [], 1
+    try:
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                rows.append((line, [one_line(cell) for cell in cells]))
+            line = reader.line_num + 1
+    except csv.Error:
+        says = "The quotation marks do not match. Put a cell between two of them, and write two for one inside."
+        raise ListError([Mistake(line, says)]) from None
+    return rows
+
+
+def _heads(cells: Sequence[str]) -> list[str] | None:
+    """What each column holds, if the first line says so."""
+    heads = [_HEADS.get(cell.lower(), "") for cell in cells]
+    return heads if {"name", "user"} & set(heads) else None
+
+
+def _by_head(heads: Sequence[str], cells: Sequence[str]) -> dict[str, str]:
+    return {head: cell for head, cell in zip(heads, cells, strict=False) if head}
+
+
+def _by_looks(cells: Sequence[str]) -> dict[str, str]:
+    """The first cell is the name, unless it is a mention; the others show what they are."""
+    first, *others = cells
+    taken = {"user" if first.startswith("<@") else "name": first}
+    for cell in filter(None, others):
+        kind = "user" if _USER.fullmatch(cell) else "rating" if _RATING.fullmatch(cell) else ""
+        if not kind:
+            raise ValueError(
+                f"“{cell}” is neither a mention, a user id nor a rating. Put a name with commas in quotes."
+            )
+        if kind in taken:
+            raise ValueError(f"“{cell}” is one too many: a line has one name, one user and one rating.")
+        taken[kind] = cell
+    return taken
+
+
+def _listed(line: int, taken: dict[str, str]) -> Listed:
+    name = unquoted(taken.get("name", ""))
+    if len(name) > LONGEST_NAME:
+        raise ValueError(f"This name has {len(name)} characters. A name has at most {LONGEST_NAME}.")
+    user_id, rating = _user(taken.get("user", "")), _rating(taken.get("rating", ""))
+    if not name and user_id is None:
+        raise ValueError("There is no name and no user here.")
+    return Listed(line, name, user_id, rating)
+
+
+def _user(cell: str) -> int | None:
+    if not cell:
+        return None
+    found = _USER.fullmatch(cell)
+    if found is None:
+        raise ValueError(f"“{cell}” is no user. Write a mention or a user id of 15 to 20 digits.")
+    return int(found[1] or found[2])
+
+
+def _rating(cell: str) -> float:
+    if not cell:
+        return 0.0
+    if not _RATING.fullmatch(cell) or float(cell.replace(",", ".")) > HIGHEST_RATING:
+        raise ValueError(f"“{cell}” is no rating. Write a number from 0 to {HIGHEST_RATING}.")
+    return float(cell.replace(",", "."))
+
+
+def _twice(found: Iterable[Listed]) -> Iterable[Mistake]:
+    """Users, and names without a user, that stand on the list again."""
+    first: dict[int | str, int] = {}
+    for each in found:
+        key = each.name.casefold() if each.user_id is None else each.user_id
+        if key in first:
+            who = each.name or f"<@{each.user_id}>"
+            yield Mistake(each.line, f"{who} is on line {first[key]} already.")
+        first.setdefault(key, each.line)
