@@ -32,7 +32,9 @@ class Matches(commands.Cog):
     @app_commands.guild_only()
     async def hand(self, press: Press) -> None:
         """The panel for the match of this thread, or for the one that waits longest for you."""
-        await show_panel(self._services, press, self._match_of(press))
+        match = self._match_of(press)
+        await replies.welcome(self._services, press, match.id)
+        await show_panel(self._services, press, match)
 
     @app_commands.command(description=locale_str("Your matches: whose move it is, and how earlier ones ended"))
     @app_commands.guild_only()

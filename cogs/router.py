@@ -15,7 +15,7 @@ from cogs.presses import board, lobby, panel
 from cogs.services import Services
 from cogs.ui import ids
 from cogs.ui.refusals import STOPPING, UNKNOWN_PRESS
-from cogs.ui.replies import Presses, custom_id, guarded, whisper
+from cogs.ui.replies import Presses, custom_id, guarded, welcome, whisper
 
 if TYPE_CHECKING:
     from cogs.services import Press
@@ -43,5 +43,10 @@ class Router(commands.Cog):
         elif read is None:
             await guarded(self._services, press, whisper(press, UNKNOWN_PRESS), "unknown")
         else:
-            work = PRESSES[read.kind](self._services, press, *read.args)
-            await guarded(self._services, press, work, read.kind)
+            await guarded(self._services, press, self._work(press, read), read.kind)
+
+    async def _work(self, press: Press, read: ids.Press) -> None:
+        match_id = read.args[0] if ids.KINDS[read.kind][0] == "match" else None
+        if isinstance(match_id, int):
+            await welcome(self._services, press, match_id)
+        await PRESSES[read.kind](self._services, press, *read.args)

@@ -25,6 +25,9 @@ class Audiences:
     def match_ended(self, match: LiveMatch) -> None:
         self._tell(lambda audience: audience.match_ended(match))
 
+    def match_called(self, match: LiveMatch) -> None:
+        self._tell(lambda audience: audience.match_called(match))
+
     def lobby_changed(self, lobby: Lobby) -> None:
         self._tell(lambda audience: audience.lobby_changed(lobby))
 

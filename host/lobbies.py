@@ -18,7 +18,7 @@ from host.clock import Clock
 from host.errors import Refusal
 from host.lobby import Lobby, LobbyState
 from host.match import LiveMatch
-from host.model import Player
+from host.model import Away, Player
 from host.ports import Store
 from host.service import Host
 
@@ -69,6 +69,7 @@ class Lobbies:
         fast_windows: bool = False,
         invited: frozenset[int] = frozenset(),
         rematch_of: int | None = None,
+        away: Away = "computer",
     ) -> Lobby:
         """A new lobby with its owner in the first seat. Raises KeyError for a game, mode or pace that is not there."""
         self._check(game, mode, pace)
@@ -87,6 +88,7 @@ class Lobbies:
             invited=invited,
             expires_at=self._clock.now() + IDLE,
             rematch_of=rematch_of,
+            away=away,
         )
         return await self._host.work.do(self._create(lobby))
 
@@ -120,6 +122,7 @@ class Lobbies:
         pace: str | None = None,
         fast_windows: bool | None = None,
         options: Mapping[str, Token] | None = None,
+        away: Away | None = None,
     ) -> Lobby:
         """Change what is given; `options` are values of some of the game's table options.
 
@@ -133,6 +136,7 @@ class Lobbies:
                 pace=pace or lobby.pace,
                 fast_windows=lobby.fast_windows if fast_windows is None else fast_windows,
                 options={**lobby.options, **self._known(lobby, options or {})},
+                away=away or lobby.away,
             )
             self._check(wanted.game, wanted.mode, wanted.pace)
             rules.fits(wanted, self._mode_of(wanted))

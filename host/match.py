@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.core.protocol import LEAVE, Choice, Decision, Event, Outcome, Seat, View
 from host.model import Ending, Pace, Panel, Place, Player, Setup
-from host.ports import AnyGame, StoredMatch
+from host.ports import AnyGame, Order, Presence, StoredMatch
 from host.position import Position
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ class LiveMatch:
     outcome        the result of a finished match
     forfeited_by   the seat that left, if that ended it
     abort_wanted   the seats that agree to abort
+    orders         standing orders: nobody but their seats may learn of them
+    ping_id        the message in the thread that pings, if there is one
     """
 
     def __init__(self, stored: StoredMatch, game: AnyGame, pace: Pace, position: Position) -> None:
@@ -44,6 +46,8 @@ class LiveMatch:
         self.outcome: Outcome | None = None
         self.forfeited_by: Seat | None = stored.forfeited_by
         self.abort_wanted: frozenset[Seat] = stored.abort_wanted
+        self.orders: frozenset[Order] = stored.orders
+        self.ping_id = stored.ping_id
         self.position = position
         self.lock = asyncio.Lock()
         self.thought: set[int] = set()
@@ -100,7 +104,7 @@ class LiveMatch:
 
     @property
     def deadline(self) -> datetime | None:
-        """When the clock acts next. Public: in a window it is the later end, whoever has answered."""
+        """When the clock acts next, reserves included. In a window it is the later end, whoever has answered."""
         return min((row.due_at for row in self.position.deadlines.values()), default=None)
 
     @property
@@ -109,16 +113,23 @@ class LiveMatch:
 
     @property
     def people(self) -> tuple[Player, ...]:
-        """The seats that persons hold."""
+        """The seats that persons play."""
         return tuple(player for player in self.setup.players if not player.is_computer)
 
     @property
     def computers(self) -> frozenset[Seat]:
-        """The seats of computer players."""
+        """The seats that computer players play, those of persons who are away among them: both are public."""
         return frozenset(player.seat for player in self.setup.players if player.is_computer)
 
     def player(self, seat: Seat) -> Player:
         return self.setup.players[seat]
+
+    def presence(self, seat: Seat) -> Presence:
+        return self.position.presence.get(seat) or Presence(seat)
+
+    def reserve(self, seat: Seat) -> float:
+        """Seconds that the seat has left beside its turns."""
+        return max(0.0, self.pace.reserve - self.presence(seat).spent)
 
     def take(self, plan: Plan) -> None:
         """Become what the plan says; it is stored."""
@@ -130,6 +141,8 @@ class LiveMatch:
             self.abort_wanted |= {step.abort_wanted_by}
         if step.substitute:
             self._seat(step.substitute)
+        if step.ordered or step.unordered:
+            self.orders = (self.orders | {*step.ordered}) - {*step.unordered}
         if step.end:
             self.ending, self.forfeited_by, self.outcome = step.end.ending, step.end.forfeited_by, plan.outcome
 
@@ -138,6 +151,7 @@ class LiveMatch:
         self.setup, self.place, self.panels = fresh.setup, fresh.place, fresh.panels
         self.position, self.recent, self.thought = fresh.position, fresh.recent, set()
         self.abort_wanted, self.ending = fresh.abort_wanted, fresh.ending
+        self.orders, self.ping_id = fresh.orders, fresh.ping_id
         self.forfeited_by, self.outcome = fresh.forfeited_by, fresh.outcome
 
     def remember(self, events: Sequence[Event]) -> None:
@@ -146,6 +160,7 @@ class LiveMatch:
     def _seat(self, substitute: Player) -> None:
         players = tuple(substitute if p.seat == substitute.seat else p for p in self.setup.players)
         self.setup = replace(self.setup, players=players)
+        self.thought -= {d.id for d in self.position.blocking if d.seat == substitute.seat}
         self.abort_wanted -= {substitute.seat}
 
 

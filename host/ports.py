@@ -147,6 +147,11 @@ class Step:
     end: End | None = None
     beat: datetime | None = None
 
+    @property
+    def is_public(self) -> bool:
+        """Whether there is anything in it that everybody may see at once."""
+        return bool(self.actions or self.substitute or self.end) or self.abort_wanted_by is not None
+
 
 @dataclass(frozen=True, slots=True)
 class NewMatch:
@@ -340,6 +345,10 @@ class Audience(Protocol):
     def match_changed(self, match: LiveMatch) -> None: ...
 
     def match_ended(self, match: LiveMatch) -> None: ...
+
+    def match_called(self, match: LiveMatch) -> None:
+        """Somebody is to be called to the table: whose clocks are `pinged`."""
+        ...
 
     def lobby_changed(self, lobby: Lobby) -> None: ...
 

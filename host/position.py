@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.core.protocol import Decision
-from host.ports import Deadline, Sealed
+from games.core.protocol import Decision, Seat
+from host.ports import Deadline, Presence, Sealed
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +17,7 @@ class Position:
     seq        number of actions so far
     sealed     answers that wait for their window to close
     deadlines  one for each blocking decision; empty when the match is over
+    presence   how those seats keep their time who have not always kept it
     """
 
     state: Any
@@ -24,6 +25,7 @@ class Position:
     seq: int
     deadlines: Mapping[int, Deadline]
     sealed: Mapping[int, Sealed] = field(default_factory=dict)
+    presence: Mapping[Seat, Presence] = field(default_factory=dict)
 
     @property
     def blocking(self) -> tuple[Decision, ...]:

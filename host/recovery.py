@@ -9,7 +9,7 @@ from typing import Any
 from games.core.protocol import Decision, Event
 from host.match import RECENT, LiveMatch
 from host.model import Ending, Pace, Setup
-from host.ports import AnyGame, Games, StoredMatch
+from host.ports import AnyGame, Games, Presence, StoredMatch
 from host.position import Position
 
 
@@ -68,6 +68,7 @@ def restore(games: Games, paces: Mapping[str, Pace], stored: StoredMatch) -> tup
         seq=len(stored.actions),
         deadlines={row.decision: row for row in stored.deadlines},
         sealed={row.decision: row for row in stored.sealed},
+        presence={kept.seat: kept for kept in stored.presence if kept != Presence(kept.seat)},
     )
     match = LiveMatch(stored, game, pace, position)
     match.remember(done.events[-RECENT:])

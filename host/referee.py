@@ -17,17 +17,18 @@ import structlog
 
 from games.core.protocol import Choice, Decision, IllegalAction
 from games.core.rng import draw
-from host import steps
+from host import seats, steps
 from host.clock import Clock
 from host.errors import Conflict, Refusal, StorageDown
 from host.lobby import Lobby
 from host.match import LiveMatch
 from host.model import Ending, Pace
 from host.ports import AnyGame, Audience, Computer, Computers, Games, Store
+from host.presence import absent, best
 from host.recovery import restore
 from host.scheduler import Scheduler
 from host.steps import Plan
-from host.windows import next_due
+from host.windows import Due, next_due
 from host.work import Work
 
 T = TypeVar("T")
@@ -41,6 +42,8 @@ class Nobody:
     def match_changed(self, match: LiveMatch) -> None: ...
 
     def match_ended(self, match: LiveMatch) -> None: ...
+
+    def match_called(self, match: LiveMatch) -> None: ...
 
     def lobby_changed(self, lobby: Lobby) -> None: ...
 
@@ -89,9 +92,9 @@ class Referee:
         self.settle(match, tell=tell)
 
     async def play(self, match: LiveMatch, plan: Callable[[], Plan]) -> None:
-        """Plan and commit. A sealed answer is told to nobody: an edit at that moment would say who has answered."""
+        """Plan and commit. What is nobody's business is told to nobody: an edit would say that somebody has acted."""
         planned = await self.attempt(match, plan)
-        await self.commit(match, planned, tell=not planned.step.sealed)
+        await self.commit(match, planned, tell=planned.step.is_public)
 
     async def stop(self, match: LiveMatch, reason: str) -> None:
         await self.commit(match, steps.end(match, Ending.stopped, self._clock.now(), reason=reason))
@@ -143,8 +146,8 @@ class Referee:
             if due.when > now:
                 self.settle(match, tell=False)
                 return False
-            if due.actor == "clock":
-                await self.play(match, lambda: steps.time_is_up(match, due.decisions, now))
+            if due.actor != "computer":
+                await self._clock_acts(match, due, now)
                 return True
             decision = due.decisions[0]
             match.thought.add(decision.id)
@@ -152,6 +155,19 @@ class Referee:
             self.settle(match, tell=False)  # the clock goes on while it thinks
         await self._answer_for(match, decision, thinking)
         return True
+
+    async def _clock_acts(self, match: LiveMatch, due: Due, now: datetime) -> None:
+        if due.actor == "ping":
+            await self.play(match, lambda: steps.ping(match, due.decisions))
+            self.told(lambda: self.audience.match_called(match))
+        elif due.actor == "away" and (seat := absent(match)) is not None:
+            await self.play(match, lambda: seats.away(match, seat, self.sits_in(match), now))
+        else:
+            await self.play(match, lambda: steps.time_is_up(match, due.decisions, now))
+
+    def sits_in(self, match: LiveMatch) -> str | None:
+        """The level of the computer player that sits in for a person in this match."""
+        return best(self._computers, match.game)
 
     def _thinking(self, match: LiveMatch, decision: Decision) -> Callable[[], Choice] | None:
         """What the computer player of the seat has to do, cut off from the match; None if it cannot even begin."""
@@ -174,7 +190,7 @@ class Referee:
             log.exception("a computer player failed", match=match.id, decision=decision.id)
             return
         async with match.lock:
-            if decision in match.decisions(decision.seat):
+            if decision in match.decisions(decision.seat) and match.player(decision.seat).is_computer:
                 now = self._clock.now()
                 match.thought -= {decision.id} if decision.revisable else set()  # not ready yet: it goes on thinking
                 await self.play(match, lambda: steps.answer(match, decision, choice, "computer", now))

@@ -12,23 +12,24 @@ import hashlib
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import replace
 from datetime import datetime, timedelta
 from types import MappingProxyType
 
 import structlog
 
 from games.core.protocol import Choice, Decision, Event, IllegalAction, Seat
-from host import steps
+from host import seats, steps
 from host.clock import Clock
 from host.errors import Refusal, StorageDown
 from host.lobby import Lobby
 from host.match import Answered, LiveMatch
-from host.model import GONE, PACES, Ending, Pace, Panel, Place, Setup
-from host.ports import Audience, Computers, Games, NewMatch, Store, StoredMatch
+from host.model import PACES, Ending, Pace, Panel, Place, Setup
+from host.orders import passes
+from host.ports import Audience, Computers, Games, NewMatch, Order, Store, StoredMatch
 from host.position import Position
 from host.recovery import game_options, replay, restore
 from host.referee import Referee
+from host.steps import Plan
 from host.windows import start_clocks
 from host.work import Work
 
@@ -128,11 +129,24 @@ class Host:
         """
         return await self.work.do(self._answer(match_id, user_id, decision_id, picks))
 
-    async def leave(self, match_id: int, user_id: int) -> LiveMatch:
-        """Give up the seat. Of two seats the other wins, and nobody plays on against computers.
+    async def order(self, match_id: int, user_id: int, decision_id: int) -> Answered:
+        """Pass in this window and in all of its kind, until the order is taken back. Refusals as for `answer`."""
+        return await self.work.do(self._order(match_id, user_id, decision_id))
 
-        Where more persons are left, the rules may say what becomes of the seat; else a computer player sits in.
-        """
+    async def take_order_back(self, match_id: int, user_id: int, prompt: str) -> LiveMatch:
+        """From the next window on the seat is asked again. Refusal "stale" if there is no such order."""
+        return await self.work.do(self._take_order_back(match_id, user_id, prompt))
+
+    async def take_back(self, match_id: int, user_id: int) -> bool:
+        """Whether the user was away from a seat of this match, which is live; from now on that person plays again."""
+        match = self._referee.live.get(match_id)
+        seat = match.seat_of(user_id) if match is not None else None
+        if match is None or seat is None or not match.player(seat).is_away:
+            return False
+        return await self.work.do(self._take_back(match, seat))
+
+    async def leave(self, match_id: int, user_id: int) -> LiveMatch:
+        """Give up the seat, as `host.seats.leave` says."""
         return await self.work.do(self._leave(match_id, user_id))
 
     async def abort(self, match_id: int, user_id: int) -> LiveMatch:
@@ -157,6 +171,10 @@ class Host:
     async def set_panel(self, match_id: int, panel: Panel) -> None:
         """Keep a seat's newest panel. Refusal "over" if the answer just given ended the match."""
         await self.work.do(self._set_panel(match_id, panel))
+
+    async def set_ping(self, match: LiveMatch, message_id: int | None) -> None:
+        """Keep where the message is that pings, also when the match is over."""
+        await self.work.do(self._set_ping(match, message_id))
 
     async def recall(self, match_id: int) -> LiveMatch:
         """The live match, or one that is over, dealt and played again to be read. Refusal: not_found, no_replay."""
@@ -208,40 +226,65 @@ class Host:
 
     async def _answer(self, match_id: int, user_id: int, decision_id: int, picks: Sequence[int]) -> Answered:
         async with self._held(match_id) as match:
-            seat = _seat(match, user_id)
-            decision = _question(match, seat, decision_id)
+            decision = _question(match, await self._present(match, user_id), decision_id)
             choice = _chosen(decision, picks)
-            before = await self._referee.attempt(match, lambda: match.view(seat))
-            now = self._clock.now()
-            try:
-                await self._referee.play(match, lambda: steps.answer(match, decision, choice, "player", now))
-            except IllegalAction as error:
-                log.warning("the rules refuse an option that they offered", match=match.id, why=error)
-                raise Refusal("not_offered") from error
+            return await self._given(
+                match, decision, choice, lambda now: steps.answer(match, decision, choice, "player", now)
+            )
+
+    async def _order(self, match_id: int, user_id: int, decision_id: int) -> Answered:
+        async with self._held(match_id) as match:
+            decision = _question(match, await self._present(match, user_id), decision_id)
+            if not passes(decision):
+                raise Refusal("not_offered")
+            return await self._given(match, decision, decision.default, lambda now: steps.order(match, decision, now))
+
+    async def _given(
+        self, match: LiveMatch, decision: Decision, choice: Choice, plan: Callable[[datetime], Plan]
+    ) -> Answered:
+        before = await self._referee.attempt(match, lambda: match.view(decision.seat))
+        now = self._clock.now()
+        try:
+            await self._referee.play(match, lambda: plan(now))
+        except IllegalAction as error:
+            log.warning("the rules refuse an option that they offered", match=match.id, why=error)
+            raise Refusal("not_offered") from error
         return Answered(match, decision, choice, before)
+
+    async def _take_order_back(self, match_id: int, user_id: int, prompt: str) -> LiveMatch:
+        async with self._held(match_id) as match:
+            order = Order(await self._present(match, user_id), prompt)
+            if order not in match.orders:
+                raise Refusal("stale", asked=match.decisions(order.seat))
+            await self._referee.play(match, lambda: steps.take_order_back(match, order))
+        return match
+
+    async def _take_back(self, match: LiveMatch, seat: Seat) -> bool:
+        async with match.lock:
+            if match.ending or not match.player(seat).is_away:
+                return False
+            now = self._clock.now()
+            await self._referee.play(match, lambda: seats.back(match, seat, now))
+        return True
+
+    async def _present(self, match: LiveMatch, user_id: int) -> Seat:
+        """The user's seat; who presses is not away. Under the match's lock."""
+        seat, now = _seat(match, user_id), self._clock.now()
+        if match.player(seat).is_away:
+            await self._referee.play(match, lambda: seats.back(match, seat, now))
+        return seat
 
     async def _leave(self, match_id: int, user_id: int) -> LiveMatch:
         async with self._held(match_id) as match:
-            player = match.player(_seat(match, user_id))
-            level = next(iter(self.computers), None)
-            way_out = match.way_out(player.seat)
-            if len(match.setup.players) == 2 or len(match.people) == 1:
-                await self._end(match, Ending.forfeit, forfeited_by=player.seat)
-            elif way_out is not None:
-                gone, now = replace(player, user_id=None, level=GONE), self._clock.now()
-                await self._referee.play(match, lambda: steps.let_go(match, way_out, gone, now))
-            elif level is None:
-                await self._end(match, Ending.forfeit, forfeited_by=player.seat)
-            else:
-                sits_in = replace(player, user_id=None, level=level)
-                await self._referee.play(match, lambda: steps.substitute(match, sits_in))
+            seat, now = await self._present(match, user_id), self._clock.now()
+            await self._referee.play(match, lambda: seats.leave(match, seat, self._referee.sits_in(match), now))
         return match
 
     async def _abort(self, match_id: int, user_id: int) -> LiveMatch:
         async with self._held(match_id) as match:
-            seat = _seat(match, user_id)
+            seat, now = await self._present(match, user_id), self._clock.now()
             if {player.seat for player in match.people} <= match.abort_wanted | {seat}:
-                await self._end(match, Ending.aborted)
+                await self._referee.play(match, lambda: steps.end(match, Ending.aborted, now))
             else:
                 await self._referee.play(match, lambda: steps.want_abort(match, seat))
         return match
@@ -250,10 +293,6 @@ class Host:
         async with self._held(match_id) as match:
             await self._referee.stop(match, reason)
         return match
-
-    async def _end(self, match: LiveMatch, ending: Ending, forfeited_by: Seat | None = None) -> None:
-        now = self._clock.now()
-        await self._referee.play(match, lambda: steps.end(match, ending, now, forfeited_by=forfeited_by))
 
     async def _open(self, setup: Setup, lobby_id: int | None) -> LiveMatch:
         game, pace, seed, now = self.games[setup.game], self.paces[setup.pace], self._new_seed(), self._clock.now()
@@ -282,6 +321,10 @@ class Host:
         async with self._held(match_id) as match:
             await self._store.set_panel(match_id, panel)
             match.panels[panel.seat] = panel
+
+    async def _set_ping(self, match: LiveMatch, message_id: int | None) -> None:
+        await self._store.set_ping(match.id, message_id)
+        match.ping_id = message_id
 
     async def _recover(self, stored: StoredMatch) -> None:
         try:

@@ -1,4 +1,4 @@
-"""What an answer, a closing window or a departure does to a match: planned here, stored and then done by the service.
+"""What an answer or a closing window does to a match: planned here, stored and then done by the service.
 
 A plan changes nothing. It raises whatever the rules raise; `IllegalAction` means that the rules refuse the answer.
 """
@@ -11,10 +11,12 @@ from datetime import datetime
 
 from games.core.protocol import Action, Choice, Decision, Event, Outcome, Seat
 from host.match import LiveMatch
-from host.model import Ending, Player
-from host.ports import By, End, Logged, Result, Sealed, Step
+from host.model import Ending
+from host.orders import sealed_by_order
+from host.ports import By, End, Logged, Order, Result, Sealed, Step
 from host.position import Position
-from host.windows import start_clocks
+from host.presence import kept
+from host.windows import missed_close, pinged, start_clocks
 
 FINGERPRINT_EVERY = 10
 
@@ -34,8 +36,17 @@ def answer(match: LiveMatch, decision: Decision, choice: Choice, by: By, now: da
     given = Sealed(decision.id, decision.seat, choice, by, now)
     if not decision.window:
         return advance(match, [given], now)
-    sealed = {**match.position.sealed, decision.id: given}
-    return Plan(Step(match.id, sealed=(given,)), replace(match.position, sealed=sealed))
+    before = match.position
+    late = missed_close(match, decision, now)
+    there = tuple(kept(match, [(decision.seat, by)], (), now).values()) if by == "player" else ()
+    after = replace(
+        before,
+        sealed={**before.sealed, decision.id: given},
+        deadlines={**before.deadlines, **{row.decision: row for row in late}},
+        presence={**before.presence, **{row.seat: row for row in there}},
+    )
+    closed = tuple(row.decision for row in late)
+    return Plan(Step(match.id, sealed=(given,), opened=late, closed=closed, presence=there), after)
 
 
 def time_is_up(match: LiveMatch, decisions: Sequence[Decision], now: datetime) -> Plan:
@@ -50,9 +61,13 @@ def advance(match: LiveMatch, answers: Sequence[Sealed], now: datetime) -> Plan:
     game, before = match.game, match.position
     state = before.state.clone()
     pending, logged, events = before.pending, list[Logged](), list[Event]()
+    turns: list[tuple[Seat, By]] = []
     for given in answers:
-        if all(decision.id != given.decision for decision in pending):
+        question = next((decision for decision in pending if decision.id == given.decision), None)
+        if question is None:
             continue
+        if not question.window:
+            turns.append((given.seat, given.by))
         action = Action(given.seat, given.decision, given.choice)
         events.extend(game.apply(state, action))
         pending = tuple(game.pending(state))
@@ -62,7 +77,7 @@ def advance(match: LiveMatch, answers: Sequence[Sealed], now: datetime) -> Plan:
         logged.append(Logged(seq, action, given.by, given.at, mark))
 
     after = replace(before, state=state, pending=pending, seq=before.seq + len(logged))
-    plan = _clocks(match, after, tuple(logged), now)
+    plan = _clocks(match, after, tuple(logged), turns, now)
     if plan.after.blocking:
         return replace(plan, events=tuple(events))
     outcome = game.outcome(state)
@@ -83,39 +98,66 @@ def end(match: LiveMatch, ending: Ending, now: datetime, *, reason: str = "", fo
     return Plan(Step(match.id, end=End(ending, now, reason, forfeited_by, mark, results)), after)
 
 
-def let_go(match: LiveMatch, decision: Decision, gone: Player, now: datetime) -> Plan:
-    """A seat leaves by the rules of the game; nobody sits in for it."""
-    plan = advance(match, [Sealed(decision.id, decision.seat, decision.default, "player", now)], now)
-    return replace(plan, step=replace(plan.step, substitute=gone))
-
-
 def want_abort(match: LiveMatch, seat: Seat) -> Plan:
     return Plan(Step(match.id, abort_wanted_by=seat), match.position)
 
 
-def substitute(match: LiveMatch, player: Player) -> Plan:
-    return Plan(Step(match.id, substitute=player), match.position)
+def ping(match: LiveMatch, decisions: Sequence[Decision]) -> Plan:
+    """Note that whoever is asked these is pinged now: stored first, so that nobody is pinged twice."""
+    rows = tuple(pinged(match.position.deadlines[d.id], match.pace) for d in decisions)
+    deadlines = {**match.position.deadlines, **{row.decision: row for row in rows}}
+    return Plan(Step(match.id, pinged=rows), replace(match.position, deadlines=deadlines))
 
 
-def _clocks(match: LiveMatch, after: Position, logged: tuple[Logged, ...], now: datetime) -> Plan:
-    """A question that stays open keeps its clock; sealed answers to what is no longer asked are void."""
+def order(match: LiveMatch, decision: Decision, now: datetime) -> Plan:
+    """Pass in this window and in all that are of its kind."""
+    plan = answer(match, decision, decision.default, "player", now)
+    return replace(plan, step=replace(plan.step, ordered=(Order(decision.seat, decision.prompt),)))
+
+
+def take_order_back(match: LiveMatch, order: Order) -> Plan:
+    """What it has answered already stays answered."""
+    return Plan(Step(match.id, unordered=(order,)), match.position)
+
+
+def _clocks(
+    match: LiveMatch, after: Position, logged: tuple[Logged, ...], turns: Sequence[tuple[Seat, By]], now: datetime
+) -> Plan:
+    """A question that stays open keeps its clock; sealed answers to what is no longer asked are void.
+
+    turns  who or what has answered for whom outside windows
+    """
     before = match.position
     asked = {decision.id: decision for decision in after.blocking}
+    gone = [row for key, row in before.deadlines.items() if key not in asked]
+    changed = kept(match, turns, gone, now)
+    presence = {**before.presence, **changed} if changed else before.presence
+    new = [d for d in asked.values() if d.id not in before.deadlines]
     opened = start_clocks(
-        [d for d in asked.values() if d.id not in before.deadlines],
+        new,
         match.pace,
         match.secret_seed,
         now,
         match.computers,
         {d.prompt: before.deadlines[d.id] for d in before.blocking if d.revisable and d.id in asked},
+        presence,
     )
-    closed = tuple(key for key in before.deadlines if key not in asked)
+    passed = sealed_by_order(new, match.orders, match.computers, now) if match.orders else ()
     unsealed = tuple(key for key in before.sealed if key not in asked)
     deadlines = {key: row for key, row in before.deadlines.items() if key in asked}
     deadlines.update((row.decision, row) for row in opened)
     sealed = {key: row for key, row in before.sealed.items() if key in asked}
-    step = Step(match.id, actions=logged, unsealed=unsealed, opened=opened, closed=closed)
-    return Plan(step, replace(after, deadlines=deadlines, sealed=sealed))
+    sealed.update((given.decision, given) for given in passed)
+    step = Step(
+        match.id,
+        actions=logged,
+        sealed=passed,
+        unsealed=unsealed,
+        opened=opened,
+        closed=tuple(row.decision for row in gone),
+        presence=tuple(changed.values()),
+    )
+    return Plan(step, replace(after, deadlines=deadlines, sealed=sealed, presence=presence))
 
 
 def _finished(outcome: Outcome, now: datetime, fingerprint: str | None) -> End:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cogs.ui import replies
-from cogs.ui.lobby import levels_page, options_page
+from cogs.ui.lobby import AWAY, levels_page, options_page
 from cogs.ui.names import escaped
 from cogs.ui.permissions import missing, require_permissions
 from cogs.ui.publisher import Key
@@ -135,6 +135,12 @@ async def windows(services: Services, press: Press, lobby_id: int) -> None:
     await _option(services, press, services.lobbies.change(lobby_id, press.user.id, fast_windows=early))
 
 
+async def away(services: Services, press: Press, lobby_id: int) -> None:
+    """What becomes of a seat whose player is away."""
+    chosen = AWAY[_value(press, len(AWAY))]
+    await _option(services, press, services.lobbies.change(lobby_id, press.user.id, away=chosen))
+
+
 async def rule(services: Services, press: Press, lobby_id: int, at: int) -> None:
     """One of the game's own options."""
     offered = list(services.games[services.lobbies.find(lobby_id).game].table_options.items())
@@ -198,6 +204,7 @@ PRESSES: replies.Presses = {
     "mode": mode,
     "pace": pace,
     "windows": windows,
+    "away": away,
     "rule": rule,
     "start": start,
     "cancel": cancel,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cogs.running import ended
@@ -16,7 +18,7 @@ from cogs.ui.publisher import Key
 from cogs.ui.refusals import told
 from games.core.protocol import ONE, Seat
 from host.errors import Refusal
-from host.match import LiveMatch
+from host.match import Answered, LiveMatch
 from host.model import Panel
 
 if TYPE_CHECKING:
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 
 REFRESHED = {"stale", "not_offered", "not_allowed", "already_answered"}
 """Refusals that are no error of anybody: the panel is shown anew, with a line about it."""
+NO_ORDER = "That order does not stand any more, so nothing was changed."
+ORDER_TAKEN_BACK = "The order is taken back: from the next window on you are asked again."
 
 
 async def show_panel(
@@ -99,12 +103,44 @@ async def why(services: Services, press: Press, match_id: int, decision: int) ->
     await show_panel(services, press, await services.host.recall(match_id), explain=decision)
 
 
+async def order(services: Services, press: Press, match_id: int, decision: int) -> None:
+    """Pass in this window and in all of its kind."""
+    await _given(services, press, match_id, decision, lambda: services.host.order(match_id, press.user.id, decision))
+
+
+async def unorder(services: Services, press: Press, match_id: int, prompt: str) -> None:
+    """Take a standing order back."""
+    try:
+        match = await services.host.take_order_back(match_id, press.user.id, prompt)
+    except Refusal as refusal:
+        if refusal.code != "stale":
+            raise
+        await show_panel(services, press, await services.host.recall(match_id), note=NO_ORDER)
+        return
+    replies.stored(press)
+    await show_panel(services, press, match, note=ORDER_TAKEN_BACK)
+
+
 async def _answer(services: Services, press: Press, match_id: int, decision: int, picks: list[int]) -> None:
+    user_id = press.user.id
+    give = partial(services.host.answer, match_id, user_id, decision, picks)
+    await _given(services, press, match_id, decision, give, picks)
+
+
+async def _given(
+    services: Services,
+    press: Press,
+    match_id: int,
+    decision: int,
+    give: Callable[[], Awaitable[Answered]],
+    picks: Sequence[int] = (),
+) -> None:
+    """Give the answer, and show the panel with what has come of it."""
     match = await services.host.recall(match_id)
     seat = _seat(match, press)
     with services.publisher.showing(Key("panel", match_id, seat)):
         try:
-            answered = await services.host.answer(match_id, press.user.id, decision, picks)
+            answered = await give()
         except Refusal as refusal:
             if refusal.code not in REFRESHED and refusal.code != "over":
                 raise
@@ -139,4 +175,13 @@ def _values(press: Press) -> list[int]:
     return values
 
 
-PRESSES: replies.Presses = {"pick": pick, "menu": menu, "done": done, "some": some, "turn": turn, "why": why}
+PRESSES: replies.Presses = {
+    "pick": pick,
+    "menu": menu,
+    "done": done,
+    "some": some,
+    "turn": turn,
+    "why": why,
+    "order": order,
+    "unorder": unorder,
+}

@@ -42,7 +42,7 @@ async def _again(services: Services, press: Press, match_id: int) -> None:
     require_permissions(press.app_permissions, match.setup.channel_id)
     lobby = await _opened(services, press, match)
     replies.stored(press)
-    if len(match.people) == 1:
+    if len(_persons(match)) == 1:
         services.publisher.match_changed(await services.lobbies.start(lobby.id, press.user.id))
         await replies.whisper(press, f"The rematch has started. Its thread is in <#{lobby.channel_id}>.")
         return
@@ -52,7 +52,7 @@ async def _again(services: Services, press: Press, match_id: int) -> None:
 
 async def _opened(services: Services, press: Press, match: LiveMatch) -> Lobby:
     setup = match.setup
-    others = [player.user_id for player in match.people if player.user_id != press.user.id]
+    others = _persons(match) - {press.user.id}
     lobby = await services.lobbies.open(
         owner_id=press.user.id,
         owner_name=press.user.display_name,
@@ -63,14 +63,20 @@ async def _opened(services: Services, press: Press, match: LiveMatch) -> Lobby:
         pace=setup.pace,
         options=setup.options,
         fast_windows=setup.fast_windows,
-        invited=frozenset([user_id for user_id in others if user_id is not None]),
+        invited=others,
         rematch_of=match.id,
+        away=setup.away,
     )
     for player in setup.players:
-        if player.level is not None:
+        if player.level is not None and not player.is_away:
             level = next(iter(services.computers)) if player.is_gone else player.level
             lobby = await services.lobbies.add_computer(lobby.id, press.user.id, level)
     return lobby
+
+
+def _persons(match: LiveMatch) -> frozenset[int]:
+    """Who is to play again: also those who were away at the end."""
+    return frozenset([player.user_id for player in match.setup.players if player.user_id is not None])
 
 
 async def _post(services: Services, press: Press, lobby: Lobby) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from cogs.ui import layout, names
 from cogs.ui.ids import make
 from cogs.ui.layout import Button, Line, Page, Row, page
-from cogs.ui.words import called, listed, moment, sealed_deal, versus
+from cogs.ui.words import called, listed, moment, roughly, sealed_deal, versus
 from games.core.protocol import Seat
 from host.match import LiveMatch
 from host.model import Ending
@@ -39,6 +39,7 @@ def _table(match: LiveMatch) -> Page:
         Line(),
         _recent(match, shown),
         _abort_line(match, shown),
+        _away_line(match, shown),
         f"-# {game_line(match)}",
         Row(_table_buttons(match)),
         accent=layout.ALERT if answerable(match) else layout.CALM,
@@ -47,15 +48,23 @@ def _table(match: LiveMatch) -> Page:
 
 
 def clock_line(match: LiveMatch, reader: Seat | None = None) -> str:
-    """When the clock acts next, and for whom; nothing where only computer players are waited for."""
-    late = {row.seat for row in match.position.deadlines.values() if row.due_at == match.deadline}
-    if match.deadline is None or late <= match.computers:
+    """When the clock acts next, and for whom; nothing where only computer players are waited for.
+
+    A reader who is asked is told of his own clock.
+    """
+    rows = [row for row in match.position.deadlines.values() if row.seat not in match.computers]
+    if not rows:
         return ""
     if match.window_open:
-        return f"The window closes {moment(match.deadline)} at the latest."
+        return f"The window closes {moment(min(row.due_at for row in rows))} at the latest."
+    mine = [row for row in rows if row.seat == reader]
+    first = min(mine or rows, key=lambda row: row.due_at)
     shown = names.all_escaped(match.names)
-    whom = "you" if reader in late else listed([shown[seat] for seat in sorted(late - match.computers)])
-    return f"The clock answers for {whom} {moment(match.deadline)}."
+    late = sorted({row.seat for row in rows if row.due_at == first.due_at})
+    whom = "you" if mine else listed([shown[seat] for seat in late])
+    reserve = (first.due_at - (first.reserve_at or first.due_at)).total_seconds()
+    counting = f", {roughly(reserve)} of reserve included" if reserve >= 1 else ""
+    return f"The clock answers for {whom} {moment(first.due_at)}{counting}."
 
 
 def answerable(match: LiveMatch) -> bool:
@@ -86,6 +95,16 @@ def _abort_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
         if not player.is_computer and player.seat not in match.abort_wanted
     ]
     return f"Ready to end this match without a winner: {agreed}. Not yet: {listed(waiting)}."
+
+
+def _away_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
+    """Who is away: everybody may know, since the clock has acted twice."""
+    away = [shown[player.seat] for player in match.setup.players if player.is_away]
+    if not away:
+        return ""
+    if len(away) == 1:
+        return f"{away[0]} is away; a computer player sits in. {away[0]} is back by pressing My hand."
+    return f"{listed(away)} are away; computer players sit in. Whoever presses My hand is back."
 
 
 def _table_buttons(match: LiveMatch) -> tuple[Button, ...]:

@@ -16,7 +16,7 @@ LIMIT = 100
 Argument: TypeAlias = int | str
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,17}", re.ASCII)
-_WORD = re.compile(r"[a-z][a-z0-9_]{0,31}", re.ASCII)
+_WORD = re.compile(r"[a-z][a-z0-9_-]{0,31}", re.ASCII)
 
 LOBBY = ("lobby",)
 MATCH = ("match",)
@@ -35,6 +35,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "pace": LOBBY,
     "mode": LOBBY,
     "windows": LOBBY,
+    "away": LOBBY,
     "rule": ("lobby", "option"),
     "start": LOBBY,
     "cancel": LOBBY,
@@ -58,6 +59,8 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "done": (*DECISION, "mask"),
     "turn": (*DECISION, "page", "mask", "slot"),
     "why": DECISION,
+    "order": DECISION,
+    "unorder": ("match", "prompt:word"),
 }
 """What may be pressed, and what its id says after its kind: numbers, or words where marked."""
 

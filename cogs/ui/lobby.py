@@ -10,12 +10,15 @@ from cogs.ui.layout import Button, Choice, Line, Menu, Page, Part, Row, page, ro
 from cogs.ui.words import counts, listed, moment, pace_line, seat_name, versus
 from games.core.protocol import Mode
 from host.lobby import Lobby, complete, seats
-from host.model import Pace
+from host.model import Away, Pace
 from host.ports import AnyGame
 
 STARTING = "The match has started, and its thread is being opened. `/hand` shows your cards."
 EARLY = "Windows close as soon as all have answered: faster, but a pause can tell something."
 SEALED = "Windows keep their time, so a pause tells nothing."
+SITS_IN = "A computer player sits in until they press something."
+FORFEITS = "Whoever lets the clock play twice in a row gives the match up."
+AWAY: tuple[Away, ...] = ("computer", "forfeit")
 
 
 def lobby_page(
@@ -95,7 +98,8 @@ def _seat(lobby: Lobby, at: int) -> str:
 
 
 def _terms(lobby: Lobby, paces: Mapping[str, Pace]) -> str:
-    return f"{pace_line(paces[lobby.pace])}\n{EARLY if lobby.fast_windows else SEALED}"
+    lines = [pace_line(paces[lobby.pace]), EARLY if lobby.fast_windows else SEALED]
+    return "\n".join([*lines, FORFEITS] if lobby.away == "forfeit" else lines)
 
 
 def _buttons(lobby: Lobby, mode: Mode) -> tuple[Row, ...]:
@@ -142,6 +146,10 @@ def options_page(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace]) -> Page
         Choice("Windows keep their time", "0", SEALED, chosen=not lobby.fast_windows),
         Choice("Windows may close early", "1", EARLY, chosen=lobby.fast_windows),
     )
+    away = (
+        Choice("A computer player sits in", "0", SITS_IN, chosen=lobby.away == "computer"),
+        Choice("They give the match up", "1", FORFEITS, chosen=lobby.away == "forfeit"),
+    )
     return page(
         "**Options of your table.** Everybody sees what you choose.",
         "Mode",
@@ -150,6 +158,8 @@ def options_page(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace]) -> Page
         Menu(make("pace", number), "Pace", speeds[: layout.MENU_LIMIT]),
         "Windows",
         Menu(make("windows", number), "Windows", windows),
+        "If somebody is away",
+        Menu(make("away", number), "If somebody is away", away),
         *_rule_menus(lobby, game),
         Row((Button("Remove a computer", make("dismiss", number)),)) if _computers(lobby) else None,
         accent=layout.PRIVATE,

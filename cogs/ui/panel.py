@@ -13,17 +13,20 @@ from cogs.ui import layout, names
 from cogs.ui.board import clock_line, ending_line
 from cogs.ui.choices import Spot, choices, reasons
 from cogs.ui.drafts import draft, given, groups_of
-from cogs.ui.layout import Line, Page, Part, page
+from cogs.ui.ids import make
+from cogs.ui.layout import Button, Line, Page, Part, Row, page, rows
 from cogs.ui.words import listed
 from games.core.protocol import Decision, Seat
 from games.core.screen import Item
 from host.match import LiveMatch
+from host.orders import passes
 
 EVENTS = 3
 QUESTIONS = 3
 """Questions that are shown at once; the others follow as these are answered."""
 BUDGET = 30
 """Components that questions may take of Discord's 40."""
+AWAY = "You are away, and a computer player sits in for you. Whatever you press here, you play again yourself."
 
 
 def panel_page(
@@ -48,14 +51,27 @@ def panel_page(
     hand, *aside = screen.panel(match.view(seat), shown) or [""]
     return page(
         note,
+        AWAY if match.player(seat).is_away else "",
         *screen.board(match.view(None), shown)[:1],
         hand,
         *_questions(match, seat, at, explain),
+        *_orders(match, seat),
         Line(),
         *aside,
         _recent(match, seat, shown, note),
         accent=layout.PRIVATE,
     )
+
+
+def _orders(match: LiveMatch, seat: Seat) -> list[Part]:
+    """The standing orders of this seat, each with a button that takes it back."""
+    standing = sorted(order.prompt for order in match.orders if order.seat == seat)[: layout.ROW_LIMIT]
+    if not standing:
+        return []
+    named = match.game.screen.windows
+    listing = listed([named.get(prompt, prompt) for prompt in standing], "or")
+    buttons = [Button(f"Ask me again: {named.get(p, p)}", make("unorder", match.id, p)) for p in standing]
+    return [Line(), f"**Standing order:** you pass whenever you are asked for {listing}.", *rows(buttons)]
 
 
 def _recent(match: LiveMatch, seat: Seat, shown: tuple[str, ...], note: str) -> str:
@@ -88,7 +104,8 @@ def _question(match: LiveMatch, seat: Seat, decision: Decision, at: Spot | None,
     pressed = _pressed(match, decision, items, here)
     clock = clock_line(match, seat) if decision.blocking else ""
     why = reasons(screen.items(view, decision, names.all_escaped(match.names))) if explain else ""
-    return [f"**{question}**\n{clock}".strip(), *pressed, why]
+    always = Row((Button("Always pass on this", make("order", match.id, decision.id)),)) if passes(decision) else ""
+    return [f"**{question}**\n{clock}".strip(), *pressed, why, always]
 
 
 def _pressed(match: LiveMatch, decision: Decision, items: Sequence[Item], here: Spot | None) -> list[Part]:

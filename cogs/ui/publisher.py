@@ -23,6 +23,7 @@ from cogs.ui.keeper import Keeper
 from cogs.ui.layout import Page, drawn, mentions
 from cogs.ui.lobby import lobby_page
 from cogs.ui.panel import panel_page
+from cogs.ui.pings import ping_page
 from host.errors import Refusal
 from host.lobby import Lobby, LobbyState
 from host.match import LiveMatch
@@ -42,7 +43,7 @@ log = structlog.get_logger(__name__)
 
 
 class Key(NamedTuple):
-    """One message: the lobby, the board, or a seat's panel."""
+    """One message: the lobby, the board, a seat's panel, or the one that pings."""
 
     kind: str
     id: int
@@ -73,6 +74,7 @@ class Publisher:
         self._shown: dict[Key, Page] = {}
         self._trouble: dict[int, str] = {}
         self._spots: dict[Key, Spot] = {}
+        self._calls: set[int] = set()
 
     # what the host tells
 
@@ -82,10 +84,18 @@ class Publisher:
         self._keeper.kick(Key("board", match.id))
         for seat in tuple(match.panels):
             self._keeper.kick(Key("panel", match.id, seat))
+        if match.ping_id is not None:
+            self._keeper.kick(Key("ping", match.id))
 
     def match_ended(self, match: LiveMatch) -> None:
         """The board is to show the result."""
         self.match_changed(match)
+
+    def match_called(self, match: LiveMatch) -> None:
+        """Somebody is to be pinged in the thread of this match."""
+        self._matches[match.id] = match
+        self._calls.add(match.id)
+        self._keeper.kick(Key("ping", match.id))
 
     def lobby_changed(self, lobby: Lobby) -> None:
         """The lobby's message may be out of date."""
@@ -118,7 +128,7 @@ class Publisher:
     # the edits
 
     async def _refresh(self, key: Key) -> None:
-        work = {"lobby": self._lobby, "board": self._board, "panel": self._panel}
+        work = {"lobby": self._lobby, "board": self._board, "panel": self._panel, "ping": self._ping}
         await work[key.kind](key)
 
     def _idle(self, key: Key) -> None:
@@ -176,6 +186,26 @@ class Publisher:
             return
         self._trouble.pop(match.id, None)
         self._shown[key] = shown
+
+    async def _ping(self, key: Key) -> None:
+        """Take the message away when nobody is called any more; a new call is a new message, an edit would not ping."""
+        match, calling = self._matches.get(key.id), key.id in self._calls
+        self._calls.discard(key.id)
+        shown = ping_page(match) if match is not None else None
+        if match is None or match.place.thread_id is None or (shown is not None and not calling):
+            return
+        thread = self._client.get_partial_messageable(match.place.thread_id)
+        try:
+            if match.ping_id is not None:
+                old = thread.get_partial_message(match.ping_id)
+                await self._host.set_ping(match, None)
+                with suppress(discord.HTTPException):  # somebody has deleted it
+                    await old.delete()
+            if shown is not None:
+                message = await thread.send(view=drawn(shown), allowed_mentions=mentions(shown))
+                await self._host.set_ping(match, message.id)
+        except discord.HTTPException as error:
+            log.info("nobody could be called", match=match.id, code=error.code)
 
     async def _keep(self, match: LiveMatch, place: Place) -> None:
         """Store where the table is; a new thread is also linked from its lobby."""

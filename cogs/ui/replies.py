@@ -24,13 +24,15 @@ Presses: TypeAlias = Mapping[str, Callable[..., Coroutine[Any, Any, None]]]
 
 LATE = {10062, 40060}
 """Discord does not wait for this answer any more, or has one."""
-STORED = "stored"
+STORED, BACK = "stored", "back"
+WELCOME = "You are back: the computer player has left your seat, and you play yourself again."
 
 log = structlog.get_logger(__name__)
 
 
 async def send(press: Press, content: Page, *, private: bool) -> int | None:
     """Answer with a new message; its id where Discord tells it."""
+    content = _welcomed(press, content) if private else content
     view, allowed = drawn(content), mentions(content)
     if press.response.is_done():
         message = await press.followup.send(view=view, ephemeral=private, allowed_mentions=allowed, wait=True)
@@ -50,7 +52,7 @@ async def show(press: Press, content: Page) -> int | None:
     """Answer on the private message that was pressed, else with a new one; the id of that message."""
     if press.message is None or not press.message.flags.ephemeral:
         return await send(press, content, private=True)
-    await redraw(press, content)
+    await redraw(press, _welcomed(press, content))
     return press.message.id
 
 
@@ -71,6 +73,18 @@ def values(press: Press) -> list[int]:
         return []
     numbers = [number(value) for value in chosen if isinstance(value, str)]
     return [] if None in numbers else [value for value in numbers if value is not None]
+
+
+async def welcome(services: Services, press: Press, match_id: int) -> None:
+    """Whoever presses something of a match is there: a seat that was away is its person's again, and is told so."""
+    if await services.host.take_back(match_id, press.user.id):
+        press.extras[BACK] = True
+
+
+def _welcomed(press: Press, content: Page) -> Page:
+    if not press.extras.pop(BACK, False):
+        return content
+    return page(WELCOME, *content.parts, accent=content.accent, pings=content.pings)
 
 
 def stored(press: Press) -> None:

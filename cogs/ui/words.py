@@ -38,6 +38,12 @@ def span(seconds: float) -> str:
     return f"{seconds / 3600:g} h"
 
 
+def roughly(seconds: float) -> str:
+    """A length of time that need not be exact, rounded down: "45 s", "16 min", "47 h"."""
+    unit, name = (1, "s") if seconds < 120 else (60, "min") if seconds < 7200 else (3600, "h")
+    return f"{int(seconds // unit)} {name}"
+
+
 def moment(at: datetime) -> str:
     """A moment that Discord counts down to."""
     return f"<t:{round(at.timestamp())}:R>"
@@ -45,12 +51,15 @@ def moment(at: datetime) -> str:
 
 def pace_line(pace: Pace) -> str:
     """What a pace means, in one line."""
-    return f"{pace.title}: {span(pace.turn)} a turn, {span(pace.window)} a window"
+    reserve = f", {span(pace.reserve)} in reserve for the match" if pace.reserve else ""
+    return f"{pace.title}: {span(pace.turn)} a turn, {span(pace.window)} a window{reserve}"
 
 
 def seat_name(player: Player) -> str:
     """Who sits there, in markdown; a computer player that sits in for somebody is marked."""
     shown = names.escaped(player.name)
+    if player.is_away:
+        return f"{shown} (away)"
     if player.is_gone:
         return f"{shown} (left)"
     return f"{shown} (computer)" if player.is_computer and not _COMPUTER.fullmatch(player.name) else shown
@@ -58,7 +67,9 @@ def seat_name(player: Player) -> str:
 
 def called(player: Player) -> str:
     """A mention where there is somebody to mention."""
-    return seat_name(player) if player.user_id is None else f"<@{player.user_id}>"
+    if player.user_id is None:
+        return seat_name(player)
+    return f"<@{player.user_id}> (away)" if player.is_away else f"<@{player.user_id}>"
 
 
 def sealed_deal(match: LiveMatch) -> str:

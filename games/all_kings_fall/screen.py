@@ -42,6 +42,7 @@ class AllKingsFallScreen:
 
     rules: Mapping[str, str] = CHAPTERS
     refusals: Mapping[str, str] = words.REFUSALS
+    windows: Mapping[str, str] = {}
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
         lines = [_seat_line(view, seat, place, names) for place, seat in enumerate(view.turns, 1)]

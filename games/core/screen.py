@@ -51,6 +51,9 @@ class Screen(Protocol):
     refusals: Mapping[str, str]
     """What to say to the codes of `IllegalAction`: what, why, and what to do."""
 
+    windows: Mapping[str, str]
+    """What is asked for in a window, by prompt, as it follows "when you are asked for": "the King's Hand"."""
+
     def board(self, view: Any, names: Names) -> Sequence[str]:
         """The public table as blocks of markdown, most important first. `view` is a spectator's."""
         ...

@@ -29,6 +29,7 @@ class ImposterKingsScreen:
 
     rules: Mapping[str, str] = CHAPTERS
     refusals: Mapping[str, str] = {}
+    windows: Mapping[str, str] = words.REACTIONS
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
         blocks = [_court(view)]

@@ -12,7 +12,7 @@ from cogs.router import PRESSES
 from cogs.ui import ids
 
 numbers = st.integers(min_value=0, max_value=10**18 - 1)
-words = st.from_regex(r"[a-z][a-z0-9_]{0,31}", fullmatch=True)
+words = st.from_regex(r"[a-z][a-z0-9_-]{0,31}", fullmatch=True)
 
 
 @st.composite

@@ -80,7 +80,7 @@ async def test_every_option_of_the_table_has_room(world: World, computer: bool):
         await ann.press("Add computer")
         await ann.press("Sensible")
     await ann.press("Options")
-    assert len(menus(ann.panel)) == 3 + 8
+    assert len(menus(ann.panel)) == 4 + 8
     await ann.choose("secretly in the plot", message=ann.panel)
     await ann.choose("7", message=ann.panel)
     assert "A pool is divided: secretly in the plot" in "".join(texts(message) for message in ann.sees())
@@ -127,14 +127,16 @@ async def test_ready_taken_back_gets_no_new_time(world: World):
     await world.later(80)
     await plot(ann, "Bolster Sword", "Check your cup")
     await ann.press("Not Ready", ann.panel)
-    await world.later(11)
+    await world.later(189)
+    assert "Plots of round 1" not in texts(cid.board)
+    await world.later(2)
     assert "Plots of round 1" in texts(cid.board)
 
 
 async def test_the_clock_plots_for_who_has_saved_nothing(world: World):
     ann, _ben, cid = await open_table(world, 3)
     await plot(ann, "Bolster Sword", "Cup against Ben", ready=False)
-    await world.later(91)
+    await world.later(271)
     board = texts(cid.board)
     assert "Ann: ⚔️ Sword +1, 🍷 Cup → Ben" in board
     assert "Ben (absent): ⚔️ Sword +1, 🍷 Cup checked" in board

@@ -9,7 +9,7 @@ from tests.e2e.world import World, labels, texts, words
 async def test_the_clock_answers_for_who_is_away(world: World):
     await seated(world, "Ann", "Ben")
     ann, ben = world["Ann"], world["Ben"]
-    await world.later(89)
+    await world.later(269)
     assert "Ann** chooses" in texts(ann.board)
     await world.later(2)
     assert "Ann** chooses" not in texts(ann.board)
@@ -33,7 +33,7 @@ async def test_the_pace_is_that_of_the_lobby(world: World):
     await ann.choose("Relaxed")
     await ben.press("Join")
     await ann.press("Start")
-    await world.later(590)
+    await world.later(1790)
     assert "Ann** chooses" in texts(ann.board)
     await world.later(20)
     assert "Ann** chooses" not in texts(ann.board)

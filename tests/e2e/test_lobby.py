@@ -78,7 +78,7 @@ async def test_the_games_own_options_are_offered_shown_and_played_by(world: Worl
     ann, ben = world["Ann"], world["Ben"]
     lobby = (await ann.play()).response
     await ann.press("Options")
-    own = [menu["placeholder"] for menu in menus(ann.panel)][3:]
+    own = [menu["placeholder"] for menu in menus(ann.panel)][4:]
     assert own == ["Points to win", "King flip on an empty Court", "The Princess may pick"]
     await ann.choose("3")
     await ann.choose("the partner too")

@@ -73,7 +73,7 @@ async def test_clocks_stood_still_while_the_bot_was_away(world: World):
     await world.later(3600)
     await world.env.restart_bot(world.fresh_bot())
     assert "Ann** chooses" in texts(ann.board)
-    await world.later(80)
+    await world.later(260)
     assert "Ann** chooses" in texts(ann.board)
     await world.later(20)
     assert "Ann** chooses" not in texts(ann.board)

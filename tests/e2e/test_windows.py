@@ -125,7 +125,7 @@ async def test_an_assassin_answers_a_king(world: World):
     ann, ben = world["Ann"], world["Ben"]
     await set_up(world, "Elder", "Assassin", "Inquisitor")
     await answer(ann, "Elder")
-    await world.later(100)  # Ben lets the clock play for him
+    await world.later(271)  # Ben lets the clock play for him
     await ann.press("My hand", ann.board)
     await ben.press("My hand", ben.board)
     await answer(ann, "Flip your King")

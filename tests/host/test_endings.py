@@ -213,7 +213,7 @@ async def test_recent_keeps_the_last_ten_events(world: World) -> None:
 async def test_a_match_that_is_over_can_be_recalled(world: World) -> None:
     match = await world.open(2, rounds=1)
     assert await world.host.recall(match.id) is match
-    await world.advance(200)
+    await world.advance(600)
     again = await world.host.recall(match.id)
     assert again is not match
     assert (again.ending, again.outcome, again.seed, again.names) == (match.ending, match.outcome, SEED, match.names)

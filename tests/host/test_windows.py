@@ -77,6 +77,22 @@ async def test_it_closes_at_the_later_moment_when_one_is_not_in(world: World, la
     assert by == ["player", "player", "player" if last else "clock"]
 
 
+async def test_an_outage_does_not_bring_an_answer_in_time_that_was_late(world: World) -> None:
+    """Else the window would close at once after a restart, and everybody would see that all have answered."""
+    match = await in_window(world)
+    await world.say(match, 0, None)
+    await world.say(match, 1, None)
+    await world.advance(15)
+    await world.say(match, 2, "yes")
+    await world.store.beat(world.clock.at)
+    await world.restart(100)
+    match = world.host.find(match.id)
+    await world.advance(4.9)
+    assert match.window_open
+    await world.advance(0.1)
+    assert match.view(None).phase == "grounds"
+
+
 async def test_an_answer_at_the_earlier_moment_itself_is_in_time(world: World) -> None:
     match = await in_window(world, people=2)
     await world.say(match, 0, None)

@@ -58,6 +58,7 @@ class Listener:
     def __init__(self) -> None:
         self.changed: list[tuple[int, int]] = []
         self.ended: list[LiveMatch] = []
+        self.called: list[list[int]] = []
         self.lobbies: list[Lobby] = []
 
     def match_changed(self, match: LiveMatch) -> None:
@@ -65,6 +66,9 @@ class Listener:
 
     def match_ended(self, match: LiveMatch) -> None:
         self.ended.append(match)
+
+    def match_called(self, match: LiveMatch) -> None:
+        self.called.append([row.seat for row in match.position.deadlines.values() if row.pinged])
 
     def lobby_changed(self, lobby: Lobby) -> None:
         self.lobbies.append(lobby)

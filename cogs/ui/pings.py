@@ -1,0 +1,41 @@
+"""Calling people to the table: one message in the match's thread, since an edit of the board pings nobody.
+
+It stands as long as what it says is asked. In a window everybody is called who is asked, and nobody can see from it who
+has answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from cogs.ui import layout
+from cogs.ui.ids import make
+from cogs.ui.layout import Button, Page, Row, page
+from cogs.ui.words import listed, moment
+from host.match import LiveMatch
+
+
+def ping_page(match: LiveMatch) -> Page | None:
+    """The message as it is now; None when there is nobody to call."""
+    groups: dict[tuple[datetime, bool], list[int]] = {}
+    # Whoever does not want to be pinged is to be left out of this list, and of no other.
+    for row in match.position.deadlines.values():
+        user_id = match.player(row.seat).user_id
+        if row.pinged and user_id is not None and row.seat not in match.computers:
+            groups.setdefault((row.due_at, row.reserve_at is None), []).append(user_id)
+    if not groups:
+        return None
+    return page(
+        "\n".join([_line(users, due_at, window) for (due_at, window), users in groups.items()]),
+        Row((Button("My hand", make("hand", match.id), "main"),)),
+        accent=layout.ALERT,
+        pings=[user_id for users in groups.values() for user_id in users],
+    )
+
+
+def _line(users: Sequence[int], due_at: datetime, window: bool) -> str:
+    who = listed([f"<@{user_id}>" for user_id in users])
+    if window:
+        return f"{who}: a window is open. It closes {moment(due_at)} at the latest."
+    return f"{who}: you are asked. The clock answers for you {moment(due_at)}."

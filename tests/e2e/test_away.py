@@ -1,0 +1,122 @@
+"""Reserve, being away and coming back, as people see it."""
+
+from __future__ import annotations
+
+from tests.e2e.playing import answer, offers, seated
+from tests.e2e.world import World, labels, texts, words
+
+
+async def away(world: World) -> None:
+    """Ben lets two turns pass, and Ann none."""
+    await seated(world, "Ann", "Ben")
+    ann = world["Ann"]
+    await answer(ann, "You")
+    await answer(ann, "Keep")
+    await world.later(271)
+    await answer(ann, offers(ann.panel)[0])
+    await world.later(91)
+
+
+async def test_the_board_says_what_the_clock_counts(world: World):
+    await seated(world, "Ann", "Ben")
+    ann = world["Ann"]
+    assert "The clock answers for Ann <t:1767225870:R>, 3 min of reserve included." in texts(ann.board)
+    assert "The clock answers for you <t:1767225870:R>, 3 min of reserve included." in texts(ann.panel)
+    await world.later(90 + 125)
+    await answer(ann, "You")
+    await answer(world["Ben"], "Keep")
+    assert "for Ann" in texts(ann.board)
+    assert ", 55 s of reserve included" in texts(ann.board)
+
+
+async def test_a_computer_player_sits_in_and_the_board_says_so(world: World):
+    await away(world)
+    ann, ben = world["Ann"], world["Ben"]
+    assert "Ben is away; a computer player sits in." in texts(ann.board)
+    assert "(away)" in texts(ann.board)
+    assert "You are away" in texts(ben.panel)
+    await world.later(10)
+    assert "Ben is away" in texts(ann.board)
+
+
+async def test_my_hand_takes_the_seat_back_and_says_so(world: World):
+    await away(world)
+    ann, ben = world["Ann"], world["Ben"]
+    assert "You are back" in words(await ben.press("My hand", ben.board))
+    assert "away" not in texts(ann.board)
+    assert "You are back" not in words(await ben.press("My hand", ben.board))
+
+
+async def test_every_press_of_the_match_takes_the_seat_back(world: World):
+    await away(world)
+    ann, ben = world["Ann"], world["Ben"]
+    assert "You are back" in words(await ben.press("Log", ben.board))
+    assert "away" not in texts(ann.board)
+
+
+async def test_the_command_takes_the_seat_back(world: World):
+    await away(world)
+    assert "You are back" in words(await world["Ben"].command("hand"))
+    assert "away" not in texts(world["Ann"].board)
+
+
+async def test_who_presses_nothing_of_the_match_stays_away(world: World):
+    await away(world)
+    ann, ben = world["Ann"], world["Ben"]
+    await ben.press("Rules", ben.board)
+    await ben.command("matches")
+    await ann.press("My hand", ann.board)
+    assert "Ben is away" in texts(ann.board)
+
+
+async def test_being_away_survives_a_crash(world: World):
+    await away(world)
+    await world.restart(crash=True)
+    ann, ben = world["Ann"], world["Ben"]
+    assert "Ben is away" in texts(ann.board)
+    assert "You are back" in words(await ben.press("My hand", ben.board))
+
+
+async def test_a_table_may_choose_that_whoever_is_away_loses(world: World):
+    ann, ben = world["Ann"], world["Ben"]
+    lobby = (await ann.play()).response
+    await ann.press("Options")
+    await ann.choose("They give the match up")
+    assert "Whoever lets the clock play twice in a row gives the match up" in texts(lobby)
+    await ben.press("Join")
+    await ann.press("Start")
+    for person in (ann, ben):
+        await person.press("My hand")
+    await answer(ann, "You")
+    await answer(ann, "Keep")
+    await world.later(271)
+    await answer(ann, offers(ann.panel)[0])
+    await world.later(91)
+    assert "Ben has left the match.** Ann wins." in texts(ann.board)
+    assert "Rematch" in labels(ann.board)
+
+
+async def test_a_rematch_asks_who_was_away(world: World):
+    await away(world)
+    ann = world["Ann"]
+    await ann.press("Leave match", ann.board)
+    await ann.press("End the match", ann.panel)
+    await ann.press("Rematch", ann.board)
+    assert "Accept" in [label for message in world["Ben"].sees(world.channel) for label in labels(message)]
+
+
+async def test_somebody_who_has_left_the_server_holds_nobody_up(world: World):
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    await answer(ann, "You")
+    await answer(ann, "Keep")
+    world.guild.remove_member(ben.actor)
+    await world.later(271)
+    await answer(ann, offers(ann.panel)[0])
+    await world.later(91)
+    assert "Ben is away" in texts(ann.board)
+    for _ in range(300):
+        if "Rematch" in labels(ann.board):
+            break
+        await world.later(300)
+    assert "won the match" in texts(ann.board)

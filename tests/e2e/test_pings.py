@@ -1,0 +1,114 @@
+"""Being called into the thread: at the right time, once, and nothing is left lying about."""
+
+from __future__ import annotations
+
+import discord
+
+from tests.e2e.playing import answer, offers, seated, set_up
+from tests.e2e.seeds import seed_dealing
+from tests.e2e.world import World, labels, texts
+
+
+async def at_pace(world: World, pace: str) -> None:
+    ann, ben = world["Ann"], world["Ben"]
+    await ann.play()
+    await ann.press("Options")
+    await ann.choose(pace)
+    await ben.press("Join")
+    await ann.press("Start")
+    for person in (ann, ben):
+        await person.press("My hand")
+
+
+def calls(world: World) -> list[discord.Message]:
+    """The messages in the thread that call somebody."""
+    return [m for m in world["Cid"].sees(world.threads[0]) if "you are asked" in texts(m) or "a window is" in texts(m)]
+
+
+def named(world: World) -> list[set[str]]:
+    people = {str(person.actor.id): name for name, person in world.people.items()}
+    return [{name for user, name in people.items() if f"<@{user}>" in texts(message)} for message in calls(world)]
+
+
+async def test_a_reminder_comes_when_half_of_the_time_is_over_and_goes_with_the_answer(world: World):
+    await seated(world, "Ann", "Ben")
+    ann = world["Ann"]
+    await world.later(44)
+    assert calls(world) == []
+    await world.later(2)
+    (message,) = calls(world)
+    assert [user.id for user in message.mentions] == [ann.actor.id]
+    assert "The clock answers for you <t:1767225870:R>" in texts(message)
+    await world.later(30)
+    assert len(calls(world)) == 1
+    await answer(ann, "You")
+    assert calls(world) == []
+
+
+async def test_a_restart_reminds_nobody_twice_and_still_tidies_up(world: World):
+    await seated(world, "Ann", "Ben")
+    await world.later(46)
+    (message,) = calls(world)
+    await world.restart(crash=True)
+    await world.later(40)
+    assert [call.id for call in calls(world)] == [message.id]
+    await answer(world["Ann"], "You")
+    assert calls(world) == []
+
+
+async def test_my_hand_is_on_the_call(world: World):
+    await seated(world, "Ann", "Ben")
+    await world.later(46)
+    ann = world["Ann"]
+    assert labels(calls(world)[0]) == ["My hand"]
+    await ann.press("My hand", calls(world)[0])
+    assert offers(ann.panel)
+
+
+async def test_at_a_slow_pace_people_learn_that_they_are_asked(world: World):
+    await at_pace(world, "Daily")
+    ann, ben = world["Ann"], world["Ben"]
+    await world.later(21)
+    assert named(world) == [{"Ann"}]
+    await answer(ann, "You")
+    assert calls(world) == []
+    await answer(ann, "Keep")
+    await world.later(21)
+    assert named(world) == [{"Ben"}]
+    for _ in range(20):
+        await world.later(3600)
+    assert named(world) == [{"Ben"}], "the reminder takes the place of the call"
+    await answer(ben, "Keep")
+    assert calls(world) == []
+
+
+async def test_a_call_to_a_window_stays_whoever_answers(world: World):
+    world.seed = seed_dealing({"Soldier", "Elder"}, {"King's Hand"})
+    await at_pace(world, "Relaxed")
+    await set_up(world, "Soldier", "Elder", "King's Hand")
+    ann, ben = world["Ann"], world["Ben"]
+    await answer(ann, "Soldier")
+    await answer(ann, "Elder")
+    await answer(ben, "Pass")
+    await world.later(21)
+    assert named(world) == [{"Ben"}], "all who are asked, whoever has answered"
+    await world.later(20)
+    assert calls(world) == []
+
+
+async def test_a_thread_that_takes_no_message_does_no_harm(world: World):
+    await seated(world, "Ann", "Ben")
+    ann = world["Ann"]
+    world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
+    await world.later(46)
+    world.env.backend.faults.clear()
+    await answer(ann, "You")
+    assert "You choose that you start" in texts(ann.panel)
+
+
+async def test_a_call_that_somebody_deletes_is_gone(world: World):
+    await seated(world, "Ann", "Ben")
+    await world.later(46)
+    world.env.backend.delete_message(world.threads[0].id, calls(world)[0].id)
+    await answer(world["Ann"], "You")
+    assert calls(world) == []

@@ -1,0 +1,287 @@
+"""A seat in whose turns the clock has acted twice in a row is away, and its person is back with any press."""
+
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.core.protocol import Decision
+from host.match import LiveMatch
+from host.model import Ending, Player, Setup
+from host.steps import time_is_up
+from tests.host.duel import Duel
+from tests.host.world import CHANNEL, GUILD, World, a_world
+
+
+class Still:
+    """A computer player that answers what the clock would, or this to a window."""
+
+    title = "Still"
+
+    def __init__(self, word: str | None = None) -> None:
+        self.word = word
+
+    def plays(self, game: Any) -> bool:
+        return True
+
+    def choose(self, game: Any, world: Any, decision: Decision, rng: Any) -> Any:
+        return self.word if decision.window else decision.default
+
+
+COMPUTERS = {"weak": Still("yes"), "strong": Still()}
+
+
+@pytest.fixture
+async def world(tmp_path: Path):
+    async with a_world(tmp_path, computers=COMPUTERS) as world:
+        yield world
+
+
+async def open_match(world: World, people: int = 2, away: str = "computer", **options: Any) -> LiveMatch:
+    players = tuple(Player(seat, f"P{seat}", user_id=100 + seat) for seat in range(people))
+    return await world.host.open_match(Setup("duel", "classic", "live", players, GUILD, CHANNEL, options, away=away))
+
+
+async def missed_twice(world: World, match: LiveMatch) -> None:
+    """Seat 0 lets two turns pass, all others answer."""
+    await world.advance(90)
+    for seat in range(1, len(match.names)):
+        await world.say(match, seat, "rock")
+    await world.advance(90)
+
+
+def levels(match: LiveMatch) -> list[str | None]:
+    return [player.level for player in match.setup.players]
+
+
+async def test_the_best_computer_player_sits_in_and_plays(world: World) -> None:
+    match = await open_match(world)
+    await world.advance(90)
+    assert levels(match) == [None, None]
+    await world.say(match, 1, "rock")
+    await world.advance(90)
+    assert match.setup.players[0] == Player(0, "P0", user_id=100, level="strong")
+    assert match.window_open
+    await world.say(match, 1, None)
+    await world.advance(10)
+    assert (match.view(None).phase, match.view(None).asked[0].seat) == ("stake", 1)
+    stored = await world.store.load_match(match.id)
+    assert [(line.action.seat, line.by) for line in stored.actions[-2:]] == [(0, "computer"), (1, "player")]
+    assert world.told.changed[-1] == (match.id, match.seq)
+
+
+async def test_any_answer_of_the_person_begins_the_count_anew_also_in_a_window(world: World) -> None:
+    match = await open_match(world, rounds=3)
+    await world.advance(90)
+    for seat in (0, 1):
+        await world.say(match, seat, "rock")
+    await world.advance(20)
+    await world.say(match, 1, 1)
+    await world.say(match, 1, "rock")
+    await world.advance(90)
+    assert match.presence(0).missed == 1
+    await world.say(match, 0, None)
+    assert match.presence(0).missed == 0
+    assert (await world.store.load_match(match.id)).presence[0].missed == 0
+    await world.advance(20 + 90)
+    assert levels(match) == [None, None]
+
+
+async def test_windows_do_not_count(world: World) -> None:
+    match = await open_match(world, rounds=5)
+    for _ in range(2):
+        await world.to_window(match)
+        await world.advance(20)
+    assert match.presence(0).missed == match.presence(1).missed == 0
+
+
+@pytest.mark.parametrize("press", ["answer", "abort", "leave", "take_back"])
+async def test_whatever_the_person_presses_takes_the_seat_back(world: World, press: str) -> None:
+    match = await open_match(world, people=3)
+    await missed_twice(world, match)
+    assert match.player(0).is_away
+    if press == "answer":
+        await world.say(match, 0, None)
+    elif press == "take_back":
+        assert await world.host.take_back(match.id, 100)
+        assert not await world.host.take_back(match.id, 100)
+    else:
+        await getattr(world.host, press)(match.id, 100)
+    assert match.player(0) == Player(0, "P0", None, "strong") if press == "leave" else Player(0, "P0", 100)
+    assert match.presence(0).missed == 0
+    await world.restart()
+    assert world.host.find(match.id).setup == match.setup
+
+
+async def test_nobody_else_takes_a_seat_back(world: World) -> None:
+    match = await open_match(world, people=3)
+    await missed_twice(world, match)
+    for user_id in (101, 999):
+        assert not await world.host.take_back(match.id, user_id)
+    assert not await world.host.take_back(99, 100)
+    assert match.player(0).is_away
+
+
+async def test_a_killed_process_remembers_who_is_away_and_who_was_about_to_be(world: World) -> None:
+    match = await open_match(world)
+    await world.advance(90)
+    await world.restart()
+    match = world.host.find(match.id)
+    assert match.presence(0).missed == 1
+    await world.say(match, 1, "rock")
+    await world.advance(90)
+    await world.restart()
+    assert world.host.find(match.id).player(0) == Player(0, "P0", 100, "strong")
+
+
+async def test_a_crash_between_the_clock_and_the_seat_loses_nothing(world: World) -> None:
+    match = await open_match(world)
+    await world.advance(90)
+    await world.say(match, 1, "rock")
+    decision = next(d for d in match.decisions(0) if d.blocking)
+    async with match.lock:
+        world.clock.at = match.deadline
+        await world.store.append(time_is_up(match, [decision], world.clock.at).step)
+    assert not match.player(0).is_away
+    await world.restart()
+    await world.advance(0)
+    assert world.host.find(match.id).player(0).is_away
+
+
+async def test_if_all_are_away_the_match_is_played_out_and_counts(world: World) -> None:
+    match = await open_match(world)
+    await world.advance(1000)
+    assert match.ending is Ending.finished
+    result = await world.store.match_result(match.id)
+    assert [(seat.user_id, seat.left) for seat in result.seats] == [(100, False), (101, False)]
+    assert sum(row.matches for row in await world.store.leaderboard(GUILD, "duel", 9)) == 2
+
+
+async def test_without_a_computer_player_the_clock_goes_on(tmp_path: Path) -> None:
+    async with a_world(tmp_path, computers={}) as world:
+        match = await open_match(world)
+        await world.advance(1000)
+        assert match.ending is Ending.finished
+        assert {line.by for line in (await world.store.load_match(match.id)).actions} == {"clock"}
+
+
+async def test_of_two_the_one_who_is_away_forfeits_where_the_table_chose_it(world: World) -> None:
+    match = await open_match(world, away="forfeit")
+    await missed_twice(world, match)
+    assert (match.ending, match.forfeited_by) == (Ending.forfeit, 0)
+    assert [seat.won for seat in (await world.store.match_result(match.id)).seats] == [False, True]
+
+
+async def test_of_three_the_seat_goes_for_good(world: World) -> None:
+    match = await open_match(world, people=3, away="forfeit")
+    await missed_twice(world, match)
+    assert match.player(0) == Player(0, "P0", None, "strong")
+    assert not await world.host.take_back(match.id, 100)
+
+
+async def quiet_window(world: World) -> LiveMatch:
+    """All three seats are away, and a window has just opened that nobody but computer players is asked in."""
+    match = await open_match(world, people=3, rounds=9)
+    while not (match.window_open and len(match.computers) == 3 and not match.position.sealed and quiet(match)):
+        await world.advance(1)
+    return match
+
+
+def quiet(match: LiveMatch) -> bool:
+    return all(row.closes_at - row.opened_at <= timedelta(seconds=3) for row in match.position.deadlines.values())
+
+
+async def test_a_window_in_which_all_are_away_closes_soon(world: World) -> None:
+    match = await quiet_window(world)
+    asked = set(match.position.deadlines)
+    await world.advance(3)
+    assert not asked & set(match.position.deadlines)
+
+
+async def test_who_is_back_in_a_quiet_window_is_asked_with_the_time_of_any_window(world: World) -> None:
+    match = await quiet_window(world)
+    while len(match.position.sealed) < 2:
+        await world.advance(0.1)
+    seat = next(iter(match.position.sealed.values())).seat
+    back_at = world.clock.at
+    await world.host.take_back(match.id, 100 + seat)
+    assert not match.answered(seat), "what the computer player has sealed for the seat is void"
+    (moments,) = {(row.opened_at, row.closes_at, row.due_at) for row in match.position.deadlines.values()}
+    assert moments[0] == back_at
+    assert timedelta(seconds=8) <= moments[1] - back_at <= timedelta(seconds=10)
+    assert moments[2] - back_at == timedelta(seconds=20)
+    await world.restart()
+    match = world.host.find(match.id)
+    assert not match.answered(seat)
+    await world.say(match, seat, None)
+    await world.advance_to(next(iter(match.position.deadlines.values())).closes_at - timedelta(milliseconds=1))
+    assert match.window_open
+    await world.advance(0.001)
+    assert not match.window_open
+
+
+async def test_coming_back_does_not_move_a_window_in_which_a_person_is_asked(world: World) -> None:
+    match = await open_match(world, people=3)
+    await missed_twice(world, match)
+    before = dict(match.position.deadlines)
+    await world.advance(3)
+    assert match.answered(0)
+    await world.host.take_back(match.id, 100)
+    assert match.position.deadlines == before
+    assert not match.answered(0)
+    for seat in range(3):
+        await world.say(match, seat, None)
+    await world.advance_to(next(iter(before.values())).closes_at)
+    assert not match.window_open
+
+
+class Dealt(Duel):
+    """A duel in which the secrets are given."""
+
+    def __init__(self, secrets: list[int]) -> None:
+        super().__init__()
+        self.secrets = secrets
+
+    def new(self, *args: Any) -> Any:
+        state = super().new(*args)
+        state.secrets = list(self.secrets)
+        return state
+
+
+async def test_coming_back_looks_the_same_whatever_anybody_holds(tmp_path: Path) -> None:
+    seen = []
+    for secrets in ([1, 2, 3], [500, 7, 900]):
+        (path := tmp_path / str(secrets[0])).mkdir()
+        async with a_world(path, {"duel": Dealt(secrets)}, COMPUTERS) as world:
+            match = await quiet_window(world)
+            await world.advance(1)
+            told = len(world.told.changed)
+            await world.host.take_back(match.id, 100)
+            moments = {(row.opened_at, row.closes_at, row.due_at) for row in match.position.deadlines.values()}
+            seen.append((world.clock.at, moments, len(world.told.changed) - told))
+    assert seen[0] == seen[1]
+    assert len(seen[0][1]) == 1
+
+
+async def test_a_thought_for_a_seat_whose_person_is_back_counts_for_nothing(world: World) -> None:
+    match = await open_match(world, people=3)
+    await missed_twice(world, match)
+    decision = next(d for d in match.decisions(0) if d.blocking)
+    await world.host.take_back(match.id, 100)
+    await world.host._referee._answer_for(match, decision, lambda: "yes")
+    assert not match.answered(0)
+
+
+async def test_an_organised_table_keeps_its_choice_through_the_lobby(world: World) -> None:
+    lobby = await world.lobbies.open(
+        owner_id=100, owner_name="Ann", guild_id=1, channel_id=2, game="duel", mode="classic", pace="live"
+    )
+    assert lobby.away == "computer"
+    await world.lobbies.change(lobby.id, 100, away="forfeit")
+    await world.lobbies.join(lobby.id, 101, "Ben")
+    await world.restart()
+    match = await world.lobbies.start(lobby.id, 100)
+    assert match.setup.away == "forfeit"
+    assert replace(match.setup, away="computer") != match.setup
