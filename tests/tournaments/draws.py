@@ -49,8 +49,9 @@ def _result(rng: random.Random, seated: tuple[int, ...], with_absence: bool) -> 
         strengths = rng.sample(range(len(seated)), len(seated))
     places = [1 + sum(other > mine for other in strengths) for mine in strengths]
     nobody_came = how is How.no_show and rng.random() < 0.3
+    most = 0 if how in (How.forfeit, How.no_show) and rng.random() < 0.5 else 9
     lines = [
-        Line(entrant, 2 if nobody_came else place, int(place == 1), rng.randint(0, 9), rng.randint(0, 2))
+        Line(entrant, 2 if nobody_came else place, int(place == 1), rng.randint(0, most), rng.randint(0, 2))
         for entrant, place in zip(seated, places, strict=True)
     ]
     return Result(tuple(lines), how)

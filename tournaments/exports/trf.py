@@ -16,6 +16,7 @@ from tournaments.model import Entrant, EntrantId, Field, How, Result, Round, Tab
 from tournaments.settings import FormatKey, Points
 from tournaments.standings import table
 from tournaments.standings.points import scored
+from tournaments.standings.sheet import was_played
 
 NAME_WIDTH = 33
 HIGHEST_RATING = 9999
@@ -94,7 +95,7 @@ def _game(seated: Table, result: Result, entrant: EntrantId, numbers: Mapping[En
 
 def _sign(result: Result, entrant: EntrantId) -> str:
     """A double loss is one by forfeit, whatever led to it: chess knows no other."""
-    by_play = result.how in (How.played, How.ruled)
+    by_play = was_played(result)
     if result.winner is None:
         return "=" if by_play and result.line(entrant).place == 1 else "-"
     if result.winner == entrant:

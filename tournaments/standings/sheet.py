@@ -2,8 +2,8 @@
 
 How rounds without play count is decided here and nowhere else (docs/decisions/6-unplayed-rounds.md):
 
-- At a bye, a forfeit, a no-show and a void table, and in the rounds before a late entry and after a drop-out, nobody
-  was *met*.
+- Nobody was *met* at a bye, at a void table, in the rounds before a late entry and after a drop-out, and at a forfeit
+  or no-show before anybody had made a point of the game.
 - Where nobody was met a dummy stands in, which has as many match points as the entrant itself.
 - Whoever has left counts, for those who met it, a draw for each round at no table since it last came.
 - In a round robin everybody meets everybody: a forfeit and a no-show count as if they were played, and there are no
@@ -26,6 +26,9 @@ from tournaments.standings.points import points_of, scored
 
 WON, DRAWN, LOST = Fraction(1), Fraction(1, 2), Fraction(0)
 """What a result counts in tie-breaks, whatever the organiser gives for it in match points."""
+
+LOWEST_RATE = Fraction(1, 3)
+"""No opponent counts less than this in the opponents' win rate (Magic Tournament Rules): one shall not decide."""
 
 
 class Absence(StrEnum):
@@ -123,9 +126,26 @@ class Sheet:
         }
 
     @cached_property
+    def rates(self) -> Mapping[EntrantId, Fraction]:
+        """How much of what everybody could win it has won, from LOWEST_RATE to 1."""
+        return {entrant: _rate(self.points[entrant], cells) for entrant, cells in self.rows.items()}
+
+    @cached_property
     def strength(self) -> Mapping[EntrantId, Fraction]:
         """What everybody counts for those who met it."""
         return {entrant: points + self.drawn_at_end.get(entrant, 0) for entrant, points in self.points.items()}
+
+
+def was_played(result: Result) -> bool:
+    """Whether those at the table have met there, be it that one of them gave up later."""
+    if result.how in (How.forfeit, How.no_show):
+        return any(line.points for line in result.lines)
+    return result.how in (How.played, How.ruled)
+
+
+def _rate(points: Fraction, cells: tuple[Cell, ...]) -> Fraction:
+    possible = sum((cell.possible for cell in cells), Fraction(0))
+    return min(max(points / possible, LOWEST_RATE), Fraction(1)) if possible else LOWEST_RATE
 
 
 def _is_absent(cell: Cell) -> bool:
@@ -136,7 +156,7 @@ def _is_absent(cell: Cell) -> bool:
 
 
 def _cell(settings: Settings, number: int, result: Result, line: Line) -> Cell:
-    absence = _absence(settings, result.how)
+    absence = _absence(settings, result)
     return Cell(
         number=number,
         points=points_of(settings.points, result, line.entrant),
@@ -149,12 +169,9 @@ def _cell(settings: Settings, number: int, result: Result, line: Line) -> Cell:
     )
 
 
-def _absence(settings: Settings, how: How) -> Absence | None:
-    if how in (How.played, How.ruled):
-        return None
-    if settings.format is FormatKey.round_robin and how in (How.forfeit, How.no_show):
-        return None
-    return Absence(how)
+def _absence(settings: Settings, result: Result) -> Absence | None:
+    counts_as_played = settings.format is FormatKey.round_robin and result.how in (How.forfeit, How.no_show)
+    return None if was_played(result) or counts_as_played else Absence(result.how)
 
 
 def _possible(settings: Settings, result: Result) -> Fraction:

@@ -19,8 +19,6 @@ Level: TypeAlias = tuple[EntrantId, ...]
 """Those who are level so far: the same match points, and the same in all tie-breaks before this one."""
 Rule: TypeAlias = Callable[[Sheet, EntrantId, Level], Explanation]
 
-LOWEST_RATE = Fraction(1, 3)
-"""No opponent counts less than this in the opponents' win rate (MTR): one weak opponent shall not decide."""
 CUT_FROM = 3
 """The median Buchholz takes rounds out when there are at least so many."""
 
@@ -72,7 +70,7 @@ def opponents_win_rate(sheet: Sheet, entrant: EntrantId, level: Level) -> Explan
     """
     cells = [cell for cell in sheet.rows[entrant] if cell.meetings]
     summands = [
-        Summand(cell.number, meeting.opponent, _rate(sheet.rows[meeting.opponent]), meeting.share, Why.rate)
+        Summand(cell.number, meeting.opponent, sheet.rates[meeting.opponent], meeting.share, Why.rate)
         for cell in cells
         for meeting in cell.meetings
     ]
@@ -85,7 +83,7 @@ def game_points(sheet: Sheet, entrant: EntrantId, level: Level) -> Explanation:
 
 
 def wins(sheet: Sheet, entrant: EntrantId, level: Level) -> Explanation:
-    """The tables won by play: FIDE 7.2, games won over the board. Byes, forfeits and no-shows are none."""
+    """The tables won by play: FIDE 7.2, games won over the board. A bye is none, nor is who never came."""
     won = [cell for cell in sheet.rows[entrant] if cell.meetings and cell.result == WON]
     return Explanation(TieBreak.wins, tuple(Summand(cell.number, None, WON, Fraction(1), Why.table) for cell in won))
 
@@ -135,14 +133,6 @@ def _without(summand: Summand, taken_out: Why | None) -> Summand:
     if taken_out is None:
         return summand
     return Summand(summand.number, summand.opponent, summand.worth, Fraction(0), taken_out, summand.absence)
-
-
-def _rate(cells: tuple[Cell, ...]) -> Fraction:
-    possible = sum((cell.possible for cell in cells), Fraction(0))
-    if not possible:
-        return LOWEST_RATE
-    won = sum((cell.points for cell in cells), Fraction(0))
-    return min(max(won / possible, LOWEST_RATE), Fraction(1))
 
 
 def _counted(tie_break: TieBreak, cells: tuple[Cell, ...], count: Callable[[Cell], int]) -> Explanation:

@@ -88,7 +88,8 @@ def explanation(told: Explanation, names: Mapping[EntrantId, str]) -> str:
         shown = ", ".join(names[entrant] for entrant in told.unmet)
         return f"{head}: not all who are level have met ({shown}), so it decides nothing"
     if not told.summands:
-        return f"{head}: nothing counts yet"
+        alone = told.tie_break is TieBreak.head_to_head
+        return f"{head}: nobody else is level" if alone else f"{head}: nothing counts yet"
     pieces = " + ".join(_piece(told.tie_break, summand, names) for summand in told.summands)
     return f"{head} = {pieces}" if told.over == 1 else f"{head} = ({pieces}) / {told.over} rounds"
 

@@ -41,6 +41,11 @@ def test_every_kind_of_result_has_its_sign() -> None:
     }
 
 
+def test_who_gave_up_in_the_middle_has_lost_by_play() -> None:
+    of = field("Ann Ben", "Ann > Ben forfeit", took={"Ben 1": (2, 0)})
+    assert games(trf(of, rounds=1)) == {"Ann": "2w1", "Ben": "1b0"}
+
+
 def test_points_are_those_of_chess_and_ranks_are_ours() -> None:
     read = reader.loads(trf(OF, rounds=5)).players
     assert [(player.startrank, player.points) for player in read] == [(1, 2), (2, 0), (3, 1.5), (4, 1.5), (5, 2)]

@@ -133,6 +133,11 @@ class TestBuchholz:
         assert value(of, "Ann", TieBreak.buchholz) == 9 * 3 + 0
         assert value(of, "Ben", TieBreak.buchholz) == 0 * 3 + 9
 
+    def test_who_gives_up_in_the_middle_has_been_met(self) -> None:
+        of = field("Ann Ben", "Ann > Ben forfeit", "Ann > Ben", took={"Ben 1": (2, 0)})
+        assert value(of, "Ann", TieBreak.buchholz) == 0 + 0
+        assert value(of, "Ann", TieBreak.wins) == 2
+
     def test_in_a_round_robin_nothing_stands_in_for_a_rest(self) -> None:
         of = field(
             "Ann Ben Cid", "Ann > Ben, Cid bye", "Ann > Cid, Ben bye", "Ben > Cid, Ann bye", format="round_robin"
