@@ -15,14 +15,13 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote
 
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db.dialects import BUSY_MS, file_of
 from db.migrate import NewerDatabase, known_schemas
+from db.transactions import Transactions
 
 BESIDE = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database in use. One that belongs to another file would be taken for its last changes."""
@@ -74,16 +73,14 @@ def restore(url: str, backup: Path) -> Path | None:
     return kept
 
 
-async def put_back(engine: AsyncEngine, path: Path) -> Path:
+async def put_back(transactions: Transactions, path: Path) -> Path:
     """Write a database that is open but not at `path` any more to `path`; beside it if something else is there now.
 
     Where it is. Raises CopyFailed.
     """
     try:
         copy = await asyncio.to_thread(_room, path)
-        async with engine.connect() as connection:
-            driver: Any = (await connection.get_raw_connection()).driver_connection
-            await driver.execute("VACUUM INTO ?", (str(copy),))  # not in a transaction, so not by the engine
+        await transactions.outside(lambda driver: driver.execute("VACUUM INTO ?", (str(copy),)))
         return await asyncio.to_thread(_put_free, copy, path)
     except (sqlite3.Error, SQLAlchemyError, OSError) as error:
         raise CopyFailed(f"{path} cannot be written again: {error}") from error

@@ -15,6 +15,8 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from db.transactions import InThread, OnLoop, Transactions
+
 BUSY_MS = 2_000
 READERS = 4
 SQLITE = "sqlite"
@@ -38,24 +40,38 @@ class LostFile(OSError):  # noqa: N818 (nothing is wrong with the program)
         self.path = path
 
 
-def writer_engine(url: str) -> AsyncEngine:
-    """One connection, for everything that changes anything. A commit raises LostFile where a restart finds nothing."""
-    engine = _engine(url, 1, PRAGMAS, "BEGIN IMMEDIATE")
+def writing(url: str) -> Transactions:
+    """One connection, for everything that changes anything. Raises ValueError for a database in memory.
+
+    A commit raises LostFile where a restart would find nothing.
+    """
     path = file_of(url)
-    if path is not None:
-        sa.event.listen(engine.sync_engine, "commit", _in_its_place(path))
-    return engine
+    if path is None:
+        return OnLoop(create_async_engine(url, **_pool(1)))
+    blocking = sa.make_url(url).set(drivername=SQLITE)
+    engine = sa.create_engine(blocking, connect_args={"isolation_level": None}, **_pool(1))
+    _set_up(engine, PRAGMAS, "BEGIN IMMEDIATE")
+    sa.event.listen(engine, "commit", _in_its_place(path))
+    return InThread(engine)
 
 
 def reader_engine(url: str) -> AsyncEngine:
-    """A few connections that cannot write."""
-    return _engine(url, READERS, (*PRAGMAS, "PRAGMA query_only = ON"), "BEGIN")
+    """A few connections that cannot write. Raises ValueError for a database in memory."""
+    if file_of(url) is None:
+        return create_async_engine(url, **_pool(READERS))
+    engine = create_async_engine(url, connect_args={"isolation_level": None}, **_pool(READERS))
+    _set_up(engine.sync_engine, (*PRAGMAS, "PRAGMA query_only = ON"), "BEGIN")
+    return engine
 
 
 def file_of(url: str) -> Path | None:
-    """The file of a SQLite database; None for any other database."""
+    """The file of a SQLite database; None for any other database. Raises ValueError for one in memory."""
     parsed = sa.make_url(url)
-    return Path(parsed.database or "") if parsed.get_backend_name() == SQLITE else None
+    if parsed.get_backend_name() != SQLITE:
+        return None
+    if parsed.database in (None, "", ":memory:"):
+        raise ValueError("SQLite needs a file: the readers would each see a memory of their own")
+    return Path(parsed.database)
 
 
 def is_damaged(error: BaseException) -> bool:
@@ -67,7 +83,8 @@ def is_damaged(error: BaseException) -> bool:
 def prepare(url: str) -> None:
     """Prove that a SQLite file can be opened; a folder is not made, its name may be a slip. Blocks; raises OSError.
 
-    aiosqlite leaves a thread behind when it cannot open a file, which then complains that the loop is closed.
+    The readers' aiosqlite leaves a thread behind when it cannot open a file, which then complains that the loop is
+    closed.
     """
     parsed = sa.make_url(url)
     if parsed.get_backend_name() == SQLITE and parsed.database:
@@ -111,21 +128,13 @@ def _identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def _engine(url: str, connections: int, pragmas: tuple[str, ...], begin: str) -> AsyncEngine:
+def _pool(connections: int) -> dict[str, Any]:
     # An error that reaches the log must not carry seeds, choices or tokens.
-    pool: dict[str, Any] = {"pool_size": connections, "max_overflow": 0, "hide_parameters": True}
-    parsed = sa.make_url(url)
-    if parsed.get_backend_name() != SQLITE:
-        return create_async_engine(url, **pool)
-    if parsed.database in (None, "", ":memory:"):
-        raise ValueError("SQLite needs a file: the readers would each see a memory of their own")
-    engine = create_async_engine(url, connect_args={"isolation_level": None}, **pool)
-    _set_up(engine, pragmas, begin)
-    return engine
+    return {"pool_size": connections, "max_overflow": 0, "hide_parameters": True}
 
 
-def _set_up(engine: AsyncEngine, pragmas: tuple[str, ...], begin: str) -> None:
-    @sa.event.listens_for(engine.sync_engine, "connect")
+def _set_up(engine: sa.Engine, pragmas: tuple[str, ...], begin: str) -> None:
+    @sa.event.listens_for(engine, "connect")
     def on_connect(connection: Any, record: Any) -> None:
         cursor = connection.cursor()
         for pragma in pragmas:
@@ -133,6 +142,6 @@ def _set_up(engine: AsyncEngine, pragmas: tuple[str, ...], begin: str) -> None:
         cursor.close()
 
     # The driver would begin a transaction only at the first INSERT, and none for the statements of a migration.
-    @sa.event.listens_for(engine.sync_engine, "begin")
+    @sa.event.listens_for(engine, "begin")
     def on_begin(connection: sa.Connection) -> None:
         connection.exec_driver_sql(begin)

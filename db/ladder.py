@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db.ratings import in_pool, rating_from
 from db.reader import reading
@@ -24,16 +24,16 @@ class LadderStore:
         self._writer, self._engine = writer, engine
 
     async def create_season(self, season: Season) -> int:
-        async def job(connection: AsyncConnection) -> int:
-            inserted = await connection.execute(seasons.insert().returning(seasons.c.id), _row(season))
+        def job(connection: sa.Connection) -> int:
+            inserted = connection.execute(seasons.insert().returning(seasons.c.id), _row(season))
             season_id: int = inserted.scalar_one()
             return season_id
 
         return await self._writer.run(job)
 
     async def close_season(self, season_id: int, at: datetime) -> None:
-        async def job(connection: AsyncConnection) -> None:
-            await connection.execute(seasons.update().where(seasons.c.id == season_id).values(closed_at=at))
+        def job(connection: sa.Connection) -> None:
+            connection.execute(seasons.update().where(seasons.c.id == season_id).values(closed_at=at))
 
         await self._writer.run(job)
 

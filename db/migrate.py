@@ -13,7 +13,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.exc import DBAPIError
 
-from db.dialects import is_damaged, prepare, writer_engine
+from db.dialects import is_damaged, prepare, writing
 from db.failures import down
 
 SCRIPTS = Path(__file__).with_name("migrations")
@@ -46,17 +46,16 @@ def known_schemas() -> frozenset[str]:
 
 
 async def _writing(url: str, work: Callable[[sa.Connection], None]) -> None:
-    engine = writer_engine(url)
+    transactions = writing(url)
     try:
         await asyncio.to_thread(prepare, url)
-        async with engine.begin() as connection:
-            await connection.run_sync(work)
+        await transactions.run(work)
     except (DBAPIError, OSError) as error:
         if is_damaged(error):
             raise down(error) from error
-        raise UnwritableDatabase(f"{engine.url!r}: {error}") from error
+        raise UnwritableDatabase(f"{sa.make_url(url)!r}: {error}") from error
     finally:
-        await engine.dispose()
+        await transactions.close()
 
 
 def _config(connection: sa.Connection) -> Config:

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db.dialects import upsert
 from db.reader import match_results, reading
@@ -46,11 +46,11 @@ class RatingStore:
             return [Rated(row.user_id, row.name, rating_from(row)) for row in await connection.execute(query)]
 
     async def rate(self, pool: Pool, match_id: int, changes: Sequence[Change]) -> None:
-        async def job(connection: AsyncConnection) -> None:
-            await connection.execute(matches.update().where(matches.c.id == match_id).values(rated=True))
+        def job(connection: sa.Connection) -> None:
+            connection.execute(matches.update().where(matches.c.id == match_id).values(rated=True))
             if changes:
-                await connection.execute(self._keep, [{**_who(pool, change), **_after(change)} for change in changes])
-                await connection.execute(rating_changes.insert(), [_change_row(pool, change) for change in changes])
+                connection.execute(self._keep, [{**_who(pool, change), **_after(change)} for change in changes])
+                connection.execute(rating_changes.insert(), [_change_row(pool, change) for change in changes])
 
         await self._writer.run(job)
 
@@ -93,10 +93,10 @@ class RatingStore:
             return [row.starts_at for row in found if row.rules["soft_reset"]]
 
     async def forget_ratings(self) -> None:
-        async def job(connection: AsyncConnection) -> None:
-            await connection.execute(rating_changes.delete())
-            await connection.execute(ratings.delete())
-            await connection.execute(matches.update().values(rated=False))
+        def job(connection: sa.Connection) -> None:
+            connection.execute(rating_changes.delete())
+            connection.execute(ratings.delete())
+            connection.execute(matches.update().values(rated=False))
 
         await self._writer.run(job)
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import sqlalchemy as sa
 import structlog
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db import rows
 from db.backup import CopyFailed, put_back
-from db.dialects import LostFile, reader_engine, writer_engine
+from db.dialects import LostFile, reader_engine, writing
 from db.ladder import LadderStore
 from db.migrate import upgrade
 from db.ratings import RatingStore
@@ -19,6 +19,7 @@ from db.reader import Reader
 from db.schema import absences, deadlines, lobbies, matches, seats
 from db.statements import Statements
 from db.tournaments import TournamentStore, delay_all
+from db.transactions import Transactions
 from db.writer import Committed, Writer
 from host.clock import Park, park
 from host.lobby import Lobby, LobbyState
@@ -38,19 +39,19 @@ async def open_store(url: str, *, park: Park = park, committed: Committed = lamb
     Raises NewerDatabase, UnwritableDatabase (db.migrate) and StorageDamaged.
     """
     await upgrade(url)
-    return SqlStore(writer_engine(url), reader_engine(url), park, committed)
+    return SqlStore(writing(url), reader_engine(url), park, committed)
 
 
 class SqlStore(Reader):
     """Keeps matches and lobbies, and `tournaments`. What its methods promise is said in `host.ports.Store`."""
 
-    def __init__(self, writing: AsyncEngine, reading: AsyncEngine, park: Park, committed: Committed) -> None:
+    def __init__(self, transactions: Transactions, reading: AsyncEngine, park: Park, committed: Committed) -> None:
         super().__init__(reading)
-        self._engines = (writing, reading)
-        self._sql = Statements(writing.dialect.name)
-        self._writer = Writer(writing, self._sql.order, park, committed)
+        self._transactions = transactions
+        self._sql = Statements(transactions.dialect)
+        self._writer = Writer(transactions, self._sql.order, park, committed)
         self.tournaments = TournamentStore(self._writer, reading, self._sql)
-        self.ratings = RatingStore(self._writer, reading, writing.dialect.name)
+        self.ratings = RatingStore(self._writer, reading, transactions.dialect)
         self.ladder = LadderStore(self._writer, reading)
 
     async def close(self) -> None:
@@ -59,13 +60,13 @@ class SqlStore(Reader):
         cause = self._writer.failure and self._writer.failure.__cause__
         if isinstance(cause, LostFile):
             await self._save(cause.path)
-        for engine in self._engines:
-            await engine.dispose()
+        await self._transactions.close()
+        await self._engine.dispose()
 
     async def _save(self, path: Path) -> None:
         """What was accepted is to be there at the next start."""
         try:
-            log.error("the database is written again", file=str(await put_back(self._engines[0], path)))
+            log.error("the database is written again", file=str(await put_back(self._transactions, path)))
         except CopyFailed as error:
             log.error("the database is lost", why=str(error))
 
@@ -73,12 +74,12 @@ class SqlStore(Reader):
         await self._writer.submit({self._sql.beat: [{"id": 1, "at": at}]})
 
     async def resume(self, away: timedelta, at: datetime) -> None:
-        async def job(connection: AsyncConnection) -> None:
-            await _move(connection, deadlines, CLOCK, away)
-            await _move(connection, lobbies, ("expires_at",), away, lobbies.c.state == LobbyState.open.value)
-            await _move(connection, absences, ("since", "until"), away)
-            await delay_all(connection, self._sql, away, at)
-            await connection.execute(self._sql.beat, [{"id": 1, "at": at}])
+        def job(connection: sa.Connection) -> None:
+            _move(connection, deadlines, CLOCK, away)
+            _move(connection, lobbies, ("expires_at",), away, lobbies.c.state == LobbyState.open.value)
+            _move(connection, absences, ("since", "until"), away)
+            delay_all(connection, self._sql, away, at)
+            connection.execute(self._sql.beat, [{"id": 1, "at": at}])
 
         await self._writer.run(job)
 
@@ -88,25 +89,25 @@ class SqlStore(Reader):
     async def reach_guild(self, guild_id: int, away: timedelta) -> None:
         live = sa.select(matches.c.id).where(matches.c.guild_id == guild_id, matches.c.ending.is_(None))
 
-        async def job(connection: AsyncConnection) -> None:
-            await _move(connection, deadlines, CLOCK, away, deadlines.c.match_id.in_(live))
-            await connection.execute(absences.delete().where(absences.c.guild_id == guild_id))
+        def job(connection: sa.Connection) -> None:
+            _move(connection, deadlines, CLOCK, away, deadlines.c.match_id.in_(live))
+            connection.execute(absences.delete().where(absences.c.guild_id == guild_id))
 
         await self._writer.run(job)
 
     async def create_match(self, new: NewMatch) -> int:
-        async def job(connection: AsyncConnection) -> int:
+        def job(connection: sa.Connection) -> int:
             people = [p for p in new.setup.players if p.user_id is not None]
             if people:
-                await connection.execute(self._sql.player, [{"user_id": p.user_id, "name": p.name} for p in people])
-            inserted = await connection.execute(matches.insert().returning(matches.c.id), rows.match_row(new))
+                connection.execute(self._sql.player, [{"user_id": p.user_id, "name": p.name} for p in people])
+            inserted = connection.execute(matches.insert().returning(matches.c.id), rows.match_row(new))
             match_id: int = inserted.scalar_one()
-            await connection.execute(seats.insert(), [rows.seat_row(match_id, p) for p in new.setup.players])
+            connection.execute(seats.insert(), [rows.seat_row(match_id, p) for p in new.setup.players])
             if new.deadlines:
-                await connection.execute(self._sql.open, [rows.deadline_row(match_id, row) for row in new.deadlines])
+                connection.execute(self._sql.open, [rows.deadline_row(match_id, row) for row in new.deadlines])
             if new.lobby_id is not None:
                 started = {"match_id": match_id, "state": LobbyState.started.value}
-                await connection.execute(lobbies.update().where(lobbies.c.id == new.lobby_id).values(started))
+                connection.execute(lobbies.update().where(lobbies.c.id == new.lobby_id).values(started))
             return match_id
 
         return await self._writer.run(job)
@@ -125,8 +126,8 @@ class SqlStore(Reader):
         await self._writer.submit({self._sql.ping_place: [{"key_id": match_id, "ping_id": message_id}]})
 
     async def create_lobby(self, lobby: Lobby) -> int:
-        async def job(connection: AsyncConnection) -> int:
-            inserted = await connection.execute(lobbies.insert().returning(lobbies.c.id), rows.lobby_row(lobby))
+        def job(connection: sa.Connection) -> int:
+            inserted = connection.execute(lobbies.insert().returning(lobbies.c.id), rows.lobby_row(lobby))
             lobby_id: int = inserted.scalar_one()
             return lobby_id
 
@@ -136,8 +137,8 @@ class SqlStore(Reader):
         await self._writer.submit({self._sql.lobby: [{"key_id": lobby.id, **rows.lobby_row(lobby)}]})
 
 
-async def _move(
-    connection: AsyncConnection,
+def _move(
+    connection: sa.Connection,
     table: sa.Table,
     columns: tuple[str, ...],
     away: timedelta,
@@ -146,7 +147,7 @@ async def _move(
     """Add `away` to these times, in the program: date arithmetic is another language in every database."""
     keys = list(table.primary_key.columns)
     query = sa.select(*keys, *(table.c[name] for name in columns))
-    found = (await connection.execute(query if where is None else query.where(where))).mappings().all()
+    found = connection.execute(query if where is None else query.where(where)).mappings().all()
     moved = [
         {f"key_{column.name}": row[column.name] for column in keys}
         | {name: row[name] and row[name] + away for name in columns}
@@ -154,4 +155,4 @@ async def _move(
     ]
     if moved and away:
         update = table.update().where(*(column == sa.bindparam(f"key_{column.name}") for column in keys))
-        await connection.execute(update.values({name: sa.bindparam(name) for name in columns}), moved)
+        connection.execute(update.values({name: sa.bindparam(name) for name in columns}), moved)

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from itertools import groupby
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db.reader import CHUNK, if_readable, reading
 from db.schema import tournament_events, tournaments
@@ -25,11 +25,11 @@ class TournamentStore:
         self._writer, self._engine, self._sql = writer, engine, sql
 
     async def create(self, guild_id: int, first: Recorded, head: Head) -> int:
-        async def job(connection: AsyncConnection) -> int:
+        def job(connection: sa.Connection) -> int:
             new = {"guild_id": guild_id, **_head_row(head)}
-            inserted = await connection.execute(tournaments.insert().returning(tournaments.c.id), new)
+            inserted = connection.execute(tournaments.insert().returning(tournaments.c.id), new)
             tournament_id: int = inserted.scalar_one()
-            await connection.execute(self._sql.event, [_event_row(tournament_id, first)])
+            connection.execute(self._sql.event, [_event_row(tournament_id, first)])
             return tournament_id
 
         return await self._writer.run(job)
@@ -92,7 +92,7 @@ class TournamentStore:
         ]
 
 
-async def delay_all(connection: AsyncConnection, sql: Statements, away: timedelta, at: datetime) -> None:
+def delay_all(connection: sa.Connection, sql: Statements, away: timedelta, at: datetime) -> None:
     """Tell all tournaments that have a deadline that no process was there for so long."""
     if not away:
         return
@@ -103,10 +103,10 @@ async def delay_all(connection: AsyncConnection, sql: Statements, away: timedelt
         .group_by(tournament_events.c.tournament_id)
     )
     event = Delayed(away.total_seconds())
-    waiting = (await connection.execute(last)).all()
+    waiting = connection.execute(last).all()
     if waiting:
         rows = [_event_row(row.tournament_id, Recorded(row.seq + 1, at, None, event)) for row in waiting]
-        await connection.execute(sql.event, rows)
+        connection.execute(sql.event, rows)
 
 
 def _head_row(head: Head) -> Row:

@@ -1,30 +1,30 @@
 """One task that writes. Whatever has come in while it was busy is committed together (group commit).
 
 A unit is rows for statements; the units of one batch are merged, statement by statement in a fixed order, so a batch
-costs a few round trips however many units it has. Units of one batch must therefore not depend on each other, except
+costs a few statements however many units it has. Units of one batch must therefore not depend on each other, except
 through that order. A job is anything else that needs a transaction of its own.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import sqlalchemy as sa
 import structlog
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from db.failures import down, is_down
+from db.transactions import Transactions
 from host.clock import Park
 from host.errors import Conflict, StorageDown
 
 T = TypeVar("T")
 Row: TypeAlias = dict[str, Any]
 Unit: TypeAlias = Mapping[sa.Executable, Sequence[Row]]
-Job: TypeAlias = Callable[[AsyncConnection], Awaitable[T]]
+Job: TypeAlias = Callable[[sa.Connection], T]
 Committed: TypeAlias = Callable[[int, float], None]
 """Told of every commit: how many units it stored, and in how many seconds."""
 log = structlog.get_logger(__name__)
@@ -55,9 +55,13 @@ class Writer:
     """
 
     def __init__(
-        self, engine: AsyncEngine, order: Sequence[sa.Executable], park: Park, committed: Committed = lambda *_: None
+        self,
+        transactions: Transactions,
+        order: Sequence[sa.Executable],
+        park: Park,
+        committed: Committed = lambda *_: None,
     ) -> None:
-        self._engine, self._order, self._park, self._committed = engine, order, park, committed
+        self._transactions, self._order, self._park, self._committed = transactions, order, park, committed
         self._queue: list[_Entry[Any]] = []
         self._wake = asyncio.Event()
         self._closing = False
@@ -112,8 +116,8 @@ class Writer:
         """Commit them as one. False if that cannot be: then one of them is bad, or the database is."""
         started = perf_counter()
         try:
-            async with self._engine.begin() as connection:
-                await self._execute(connection, [entry.unit for entry in entries if entry.unit is not None])
+            units = [entry.unit for entry in entries if entry.unit is not None]
+            await self._transactions.run(lambda connection: self._execute(connection, units))
         except Exception as error:
             if is_down(error):
                 self._fall(error)
@@ -129,8 +133,7 @@ class Writer:
             return
         started = perf_counter()
         try:
-            async with self._engine.begin() as connection:
-                result = await entry.job(connection)
+            result = await self._transactions.run(entry.job)
         except IntegrityError as error:
             conflict = Conflict(str(error.orig))
             conflict.__cause__ = error
@@ -141,11 +144,11 @@ class Writer:
             self._committed(1, perf_counter() - started)
             entry.succeed(result)
 
-    async def _execute(self, connection: AsyncConnection, units: Sequence[Unit]) -> None:
+    def _execute(self, connection: sa.Connection, units: Sequence[Unit]) -> None:
         for statement in self._order:
             rows = [row for unit in units for row in unit.get(statement, ())]
             if rows:
-                await connection.execute(statement, rows)
+                connection.execute(statement, rows)
 
     def _fall(self, error: Exception) -> StorageDown:
         log.error("the database takes nothing any more", why=error)

@@ -285,15 +285,15 @@ async def test_an_error_in_the_middle_of_a_batch_takes_all_of_it_or_nothing(
     matches = await tables(world, 6)
     steps = Random(seed).randrange(1, 900)
 
-    async def interrupt(connection: Any) -> None:
-        driver = (await connection.get_raw_connection()).driver_connection
+    def interrupt(connection: Any) -> None:
+        driver = connection.connection.driver_connection
         left = [steps]
 
         def step() -> int:
             left[0] -= 1
             return left[0] < 0
 
-        await driver.set_progress_handler(step, 1)
+        driver.set_progress_handler(step, 1)
 
     await world.store._writer.run(interrupt)
     await press_until_it_fails(world, matches)

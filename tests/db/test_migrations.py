@@ -14,11 +14,12 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateTable
 
-from db.dialects import reader_engine, upsert, writer_engine
+from db.dialects import reader_engine, upsert, writing
 from db.migrate import SCRIPTS, NewerDatabase, UnwritableDatabase, _config, check, upgrade
 from db.schema import metadata
 from db.statements import Statements
 from db.store import open_store
+from db.transactions import OnLoop
 from host.errors import StorageDamaged
 from host.model import Player
 from host.ports import Deadline, Presence
@@ -40,12 +41,11 @@ def tables(url: str) -> dict[str, str]:
 
 async def test_the_migrations_lead_to_the_tables_of_the_schema(url: str, tmp_path: Path) -> None:
     await upgrade(url)
-    engine = writer_engine(url)
-    async with engine.begin() as connection:
-        difference = await connection.run_sync(
-            lambda c: compare_metadata(MigrationContext.configure(c, opts={"compare_type": True}), metadata)
-        )
-    await engine.dispose()
+    transactions = writing(url)
+    difference = await transactions.run(
+        lambda c: compare_metadata(MigrationContext.configure(c, opts={"compare_type": True}), metadata)
+    )
+    await transactions.close()
     assert difference == []
 
 
@@ -70,10 +70,9 @@ def normal(sql: str | None) -> object:
 
 
 async def test_a_match_of_the_first_schema_goes_on_in_the_newest(url: str) -> None:
-    engine = writer_engine(url)
-    async with engine.begin() as connection:
-        await connection.run_sync(lambda c: command.upgrade(_config(c), "0001"))
-    await engine.dispose()
+    transactions = writing(url)
+    await transactions.run(lambda c: command.upgrade(_config(c), "0001"))
+    await transactions.close()
     at = "2030-01-01 12:00:00.000000"
     rows = {
         "players": (7, "Ann"),
@@ -173,14 +172,14 @@ async def test_memory_is_refused() -> None:
 
 async def test_connections_are_set_up(url: str) -> None:
     await upgrade(url)
-    for engine, query_only in ((writer_engine(url), 0), (reader_engine(url), 1)):
-        async with engine.connect() as connection:
-            settings = [
-                (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar_one()
-                for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout", "query_only")
-            ]
-        await engine.dispose()
-        assert settings == ["wal", 2, 1, 2000, query_only]
+    names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout", "query_only")
+
+    def read(connection: sa.Connection) -> list[object]:
+        return [connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in names]
+
+    for transactions, query_only in ((writing(url), 0), (OnLoop(reader_engine(url)), 1)):
+        assert await transactions.run(read) == ["wal", 2, 1, 2000, query_only]
+        await transactions.close()
 
 
 def test_there_is_one_line_of_migrations() -> None:

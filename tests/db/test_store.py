@@ -12,7 +12,6 @@ import sqlalchemy as sa
 from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy.dialects import sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.schema import ChoiceText, UtcTime
 from db.store import SqlStore, open_store
@@ -145,8 +144,8 @@ async def test_an_outage_moves_every_clock_and_leaves_nothing_half_moved(store: 
 
 
 async def test_reading_from_a_database_that_is_damaged_is_storage_down(store: SqlStore) -> None:
-    async def damage(connection: AsyncConnection) -> None:
-        await connection.execute(sa.text("DROP TABLE panels"))
+    def damage(connection: sa.Connection) -> None:
+        connection.execute(sa.text("DROP TABLE panels"))
 
     await store._writer.run(damage)
     with pytest.raises(StorageDown):
@@ -158,7 +157,9 @@ async def test_no_thread_is_left_when_the_store_is_closed(tmp_path: Path) -> Non
     store = await open_store(f"sqlite+aiosqlite:///{tmp_path / 'bot.db'}")
     await asyncio.gather(store.create_match(new_match()), *(store.load_match(1) for _ in range(10)))
     await store.close()
-    workers = [thread for thread in set(threading.enumerate()) - before if "connection_worker" in thread.name]
+    workers = [
+        thread for thread in set(threading.enumerate()) - before if "worker" in thread.name or "writer" in thread.name
+    ]
     for thread in workers:
         thread.join(5)
     assert not any(thread.is_alive() for thread in workers)
@@ -167,9 +168,9 @@ async def test_no_thread_is_left_when_the_store_is_closed(tmp_path: Path) -> Non
 async def test_ids_are_never_given_again(store: SqlStore) -> None:
     first = await store.create_match(new_match())
 
-    async def delete(connection: AsyncConnection) -> None:
+    def delete(connection: sa.Connection) -> None:
         for table in ("deadlines", "seats", "matches"):
-            await connection.execute(sa.text(f"DELETE FROM {table}"))
+            connection.execute(sa.text(f"DELETE FROM {table}"))
 
     await store._writer.run(delete)
     assert await store.create_match(new_match()) == first + 1

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from db.dialects import writer_engine
+from db.dialects import writing
+from db.transactions import Transactions
 from db.writer import Unit, Writer
 from host.clock import park
 from host.errors import Conflict, StorageDown
@@ -32,33 +32,32 @@ def unit(match: int, seq: int = 1, text: Any = "secret") -> Unit:
 
 
 @pytest.fixture
-async def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[AsyncEngine]:
+async def transactions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Transactions]:
     monkeypatch.setattr("db.dialects.BUSY_MS", 50)
     monkeypatch.setattr("db.dialects.PRAGMAS", ("PRAGMA busy_timeout = 50", "PRAGMA journal_mode = WAL"))
-    engine = writer_engine(f"sqlite+aiosqlite:///{tmp_path / 'lines.db'}")
-    async with engine.begin() as connection:
-        await connection.run_sync(metadata.create_all)
-    yield engine
-    await engine.dispose()
+    transactions = writing(f"sqlite+aiosqlite:///{tmp_path / 'lines.db'}")
+    await transactions.run(metadata.create_all)
+    yield transactions
+    await transactions.close()
 
 
 @pytest.fixture
-async def commits(engine: AsyncEngine) -> list[int]:
+async def commits(transactions: Transactions) -> list[int]:
     counted: list[int] = []
-    sa.event.listen(engine.sync_engine, "commit", lambda connection: counted.append(1))
+    sa.event.listen(transactions._engine, "commit", lambda connection: counted.append(1))
     return counted
 
 
 @pytest.fixture
-async def writer(engine: AsyncEngine) -> AsyncIterator[Writer]:
-    writer = Writer(engine, (INSERT, DROP, MARK), park)
+async def writer(transactions: Transactions) -> AsyncIterator[Writer]:
+    writer = Writer(transactions, (INSERT, DROP, MARK), park)
     yield writer
     await writer.close()
 
 
-async def stored(engine: AsyncEngine, table: sa.Table = lines) -> list[tuple[Any, ...]]:
-    async with engine.connect() as connection:
-        return [tuple(row) for row in await connection.execute(sa.select(table).order_by(*table.primary_key))]
+async def stored(transactions: Transactions, table: sa.Table = lines) -> list[tuple[Any, ...]]:
+    query = sa.select(table).order_by(*table.primary_key)
+    return await transactions.run(lambda connection: [tuple(row) for row in connection.execute(query)])
 
 
 async def outcome(*work: Any) -> list[str]:
@@ -67,11 +66,11 @@ async def outcome(*work: Any) -> list[str]:
 
 
 async def test_what_comes_in_together_is_one_transaction(
-    writer: Writer, engine: AsyncEngine, commits: list[int]
+    writer: Writer, transactions: Transactions, commits: list[int]
 ) -> None:
     assert await outcome(*(writer.submit(unit(match)) for match in range(500))) == ["NoneType"] * 500
     assert len(commits) == 1
-    assert len(await stored(engine)) == 500
+    assert len(await stored(transactions)) == 500
 
 
 async def test_what_comes_in_meanwhile_waits_for_the_next(writer: Writer, commits: list[int]) -> None:
@@ -83,55 +82,55 @@ async def test_what_comes_in_meanwhile_waits_for_the_next(writer: Writer, commit
     assert len(commits) == 2
 
 
-async def test_one_bad_row_fails_only_its_own_submitter(writer: Writer, engine: AsyncEngine) -> None:
+async def test_one_bad_row_fails_only_its_own_submitter(writer: Writer, transactions: Transactions) -> None:
     await writer.submit(unit(7))
     done = await outcome(*(writer.submit(unit(match)) for match in (5, 6, 7, 8, 8, 9)))
     assert done == ["NoneType", "NoneType", "Conflict", "NoneType", "Conflict", "NoneType"]
-    assert [row[0] for row in await stored(engine)] == [5, 6, 7, 8, 9]
+    assert [row[0] for row in await stored(transactions)] == [5, 6, 7, 8, 9]
 
 
 @pytest.mark.parametrize("text", [object(), None, 2**70], ids=["type", "null", "overflow"])
 async def test_a_row_that_the_database_does_not_take_fails_only_its_own_submitter(
-    writer: Writer, engine: AsyncEngine, text: Any
+    writer: Writer, transactions: Transactions, text: Any
 ) -> None:
     done = await outcome(writer.submit(unit(1)), writer.submit(unit(2, text=text)), writer.submit(unit(3)))
     assert done[0] == done[2] == "NoneType"
     assert done[1] not in ("NoneType", "StorageDown")
-    assert [row[0] for row in await stored(engine)] == [1, 3]
+    assert [row[0] for row in await stored(transactions)] == [1, 3]
     await writer.submit(unit(4))
 
 
-async def test_a_bad_unit_is_stored_in_no_part(writer: Writer, engine: AsyncEngine) -> None:
+async def test_a_bad_unit_is_stored_in_no_part(writer: Writer, transactions: Transactions) -> None:
     await writer.submit({MARK: [{"match": 1}]})
     bad = {**unit(1), MARK: [{"match": 1}]}
     assert await outcome(writer.submit(bad), writer.submit(unit(2))) == ["Conflict", "NoneType"]
-    assert [row[0] for row in await stored(engine)] == [2]
+    assert [row[0] for row in await stored(transactions)] == [2]
 
 
-async def test_statements_run_in_the_order_of_the_writer(writer: Writer, engine: AsyncEngine) -> None:
+async def test_statements_run_in_the_order_of_the_writer(writer: Writer, transactions: Transactions) -> None:
     await writer.submit({MARK: [{"match": 1}]})
     await writer.submit({MARK: [{"match": 1}], DROP: [{"key": 1}]})
-    assert await stored(engine, marks) == [(1,)]
+    assert await stored(transactions, marks) == [(1,)]
 
 
-async def test_a_job_has_a_transaction_of_its_own_and_a_result(writer: Writer, engine: AsyncEngine) -> None:
-    async def good(connection: AsyncConnection) -> str:
-        await connection.execute(INSERT, unit(1)[INSERT])
+async def test_a_job_has_a_transaction_of_its_own_and_a_result(writer: Writer, transactions: Transactions) -> None:
+    def good(connection: sa.Connection) -> str:
+        connection.execute(INSERT, unit(1)[INSERT])
         return "done"
 
-    async def bad(connection: AsyncConnection) -> None:
-        await connection.execute(INSERT, unit(2)[INSERT])
+    def bad(connection: sa.Connection) -> None:
+        connection.execute(INSERT, unit(2)[INSERT])
         raise RuntimeError("changed my mind")
 
     done = await asyncio.gather(writer.submit(unit(3)), writer.run(good), writer.run(bad), return_exceptions=True)
     assert done[:2] == [None, "done"]
     assert isinstance(done[2], RuntimeError)
-    assert [row[0] for row in await stored(engine)] == [1, 3]
+    assert [row[0] for row in await stored(transactions)] == [1, 3]
 
 
 @pytest.mark.parametrize("together", [1, 5])
 async def test_a_locked_database_fails_all_and_stays_down(
-    writer: Writer, engine: AsyncEngine, tmp_path: Path, together: int
+    writer: Writer, transactions: Transactions, tmp_path: Path, together: int
 ) -> None:
     await writer.submit(unit(0))
     other = sqlite3.connect(tmp_path / "lines.db", isolation_level=None)
@@ -142,11 +141,11 @@ async def test_a_locked_database_fails_all_and_stays_down(
     other.close()
     with pytest.raises(StorageDown):
         await writer.submit(unit(99))
-    assert [row[0] for row in await stored(engine)] == [0]
+    assert [row[0] for row in await stored(transactions)] == [0]
 
 
 async def test_what_waits_behind_a_locked_database_fails_even_if_it_is_free_again(
-    writer: Writer, engine: AsyncEngine, tmp_path: Path
+    writer: Writer, transactions: Transactions, tmp_path: Path
 ) -> None:
     await writer.submit(unit(0))
     other = sqlite3.connect(tmp_path / "lines.db", isolation_level=None)
@@ -158,34 +157,38 @@ async def test_what_waits_behind_a_locked_database_fails_even_if_it_is_free_agai
     later = [asyncio.create_task(writer.submit(unit(match))) for match in (2, 3)]
     first.add_done_callback(lambda _: other.close())
     assert await outcome(first, *later, writer.submit(unit(4))) == ["StorageDown"] * 4
-    assert [row[0] for row in await stored(engine)] == [0]
+    assert [row[0] for row in await stored(transactions)] == [0]
 
 
 async def test_a_read_only_database_is_down(writer: Writer) -> None:
-    async def read_only(connection: AsyncConnection) -> None:
-        await connection.exec_driver_sql("PRAGMA query_only = ON")
+    def read_only(connection: sa.Connection) -> None:
+        connection.exec_driver_sql("PRAGMA query_only = ON")
 
     await writer.run(read_only)
     with pytest.raises(StorageDown, match="readonly"):
         await writer.submit(unit(1))
 
 
-async def test_closing_commits_what_is_queued_and_takes_nothing_more(writer: Writer, engine: AsyncEngine) -> None:
+async def test_closing_commits_what_is_queued_and_takes_nothing_more(
+    writer: Writer, transactions: Transactions
+) -> None:
     queued = [asyncio.create_task(writer.submit(unit(match))) for match in range(100)]
     await asyncio.sleep(0)
     await writer.close()
     assert await outcome(*queued) == ["NoneType"] * 100
-    assert len(await stored(engine)) == 100
+    assert len(await stored(transactions)) == 100
     with pytest.raises(StorageDown):
         await writer.submit(unit(1000))
 
 
-async def test_a_submitter_that_went_away_does_not_hold_up_the_others(writer: Writer, engine: AsyncEngine) -> None:
+async def test_a_submitter_that_went_away_does_not_hold_up_the_others(
+    writer: Writer, transactions: Transactions
+) -> None:
     tasks = [asyncio.create_task(writer.submit(unit(match))) for match in range(3)]
     await asyncio.sleep(0)
     tasks[1].cancel()
     assert await outcome(*tasks) == ["NoneType", "CancelledError", "NoneType"]
-    assert len(await stored(engine)) == 3
+    assert len(await stored(transactions)) == 3
 
 
 async def test_the_cause_of_an_error_is_kept_and_does_not_print_what_was_to_be_stored(writer: Writer) -> None:

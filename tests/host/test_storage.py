@@ -105,8 +105,8 @@ async def test_after_a_failure_a_new_process_goes_on_from_what_is_stored(world: 
 async def test_a_full_disk_takes_nothing(world: World) -> None:
     match = await world.open()
 
-    async def no_more_pages(connection: Any) -> None:
-        await connection.exec_driver_sql("PRAGMA max_page_count = 1")
+    def no_more_pages(connection: Any) -> None:
+        connection.exec_driver_sql("PRAGMA max_page_count = 1")
 
     await world.store._writer.run(no_more_pages)
 
