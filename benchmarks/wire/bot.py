@@ -2,8 +2,9 @@
 
 Environment, besides the bot's own settings (a token is made up where there is none):
 
-    WIRE_URL   where the stand-in is: `Wire.url`
-    WIRE_LIVE  seconds without an answer after which a connection counts as dead; discord.py's 60 unless given
+    WIRE_URL    where the stand-in is: `Wire.url`
+    WIRE_LIVE   seconds without an answer after which a connection counts as dead; discord.py's 60 unless given
+    WIRE_METER  a file that gets what the process measures of itself (benchmarks.wire.meter)
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from discord.state import ConnectionState
 
+from benchmarks.wire.meter import measure
 from benchmarks.wire.rest import API
 from benchmarks.wire.server import GATEWAY
 from bot.__main__ import main
@@ -53,5 +55,6 @@ def pointed(url: str, live: float = 60.0) -> Iterator[None]:
 
 if __name__ == "__main__":
     os.environ.setdefault("DISCORD_TOKEN", TOKEN)
+    measure()
     with pointed(os.environ["WIRE_URL"], float(os.environ.get("WIRE_LIVE", "60"))):
         sys.exit(main())

@@ -2,11 +2,9 @@
 
 import random
 
-from benchmarks.wire.people import Person, buttons, menus, offers
+from benchmarks.wire.people import Person, offers
+from benchmarks.wire.playing import answer, choices
 from benchmarks.wire.server import Wire
-from benchmarks.wire.state import Message
-
-NO_CHOICE = {"Why?", "‹", "›"}
 
 
 async def seated(*people: Person) -> None:
@@ -27,11 +25,6 @@ def offered(person: Person, label: str) -> bool:
     return any(label in [offer for offer, _ in offers(message)] for message in person.sees())
 
 
-def choices(panel: Message) -> list[str]:
-    """What its owner may answer."""
-    return [label for label, _ in offers(panel) if label not in NO_CHOICE]
-
-
 async def play_on(*people: Person, rng: random.Random, presses: int = 1000) -> int:
     """Let everybody answer what he is asked until there is a result; the number of presses."""
     count = 0
@@ -42,24 +35,11 @@ async def play_on(*people: Person, rng: random.Random, presses: int = 1000) -> i
                 lambda: offered(people[0], "Rematch") or any(choices(person.panel) for person in people)
             )
             continue
-        await answer(rng.choice(asked), rng)
+        person = rng.choice(asked)
+        await answer(person, person.panel, rng)
         count += 1
         assert count < presses
     return count
-
-
-async def answer(person: Person, rng: random.Random) -> None:
-    """One of the things that the panel offers."""
-    panel = person.panel
-    pressed = [part["custom_id"] for part in buttons(panel) if part.get("label") not in NO_CHOICE]
-    chosen = list(menus(panel))
-    at = rng.randrange(len(pressed) + len(chosen))
-    if at < len(pressed):
-        await person.press(pressed[at], panel)
-        return
-    menu = chosen[at - len(pressed)]
-    lines = rng.sample(menu["options"], rng.randint(menu.get("min_values") or 1, menu.get("max_values") or 1))
-    await person.choose(*[line["label"] for line in lines], message=panel)
 
 
 def thread_of(wire: Wire) -> int:

@@ -12,10 +12,11 @@ import pytest
 from benchmarks.wire import faults
 from benchmarks.wire.bot import TOKEN, pointed
 from benchmarks.wire.people import Unanswered, acknowledged, texts
+from benchmarks.wire.playing import answer, choices
 from benchmarks.wire.server import Wire
 from bot.app import CardBot
 from tests.wire.conftest import new_bot
-from tests.wire.playing import answer, choices, offered, play_on, seated
+from tests.wire.playing import offered, play_on, seated
 
 
 async def test_two_people_play_a_match(wire: Wire, bot: CardBot) -> None:
@@ -120,7 +121,7 @@ async def test_tokens_run_out_after_a_quarter_of_an_hour(wire: Wire, bot: CardBo
     await seated(ann, ben)
     wire.later(15 * 60 + 1)
     asked = next(person for person in (ann, ben) if choices(person.panel))
-    await answer(asked, random.Random(1))
+    await answer(asked, asked.panel, random.Random(1))
     await wire.until(lambda: [sent.status for sent in wire.sent("PATCH", faults.PANEL)][-1:] == [401])
 
 

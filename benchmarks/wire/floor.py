@@ -1,0 +1,34 @@
+"""`python -m benchmarks.wire.floor`: the least that a bot can do with a press. It says "ok" to each, and knows nothing.
+
+The same intents as the real bot and plain discord.py: what it costs, no bot that uses discord.py as it comes can avoid.
+"""
+
+from __future__ import annotations
+
+import os
+
+import discord
+
+from benchmarks.wire.bot import TOKEN, pointed
+from benchmarks.wire.meter import measure
+
+
+class Floor(discord.AutoShardedClient):
+    """Answers every interaction with "ok"."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+        )
+
+    async def on_interaction(self, press: discord.Interaction) -> None:
+        await press.response.send_message("ok", ephemeral=True)
+
+
+if __name__ == "__main__":
+    measure()
+    with pointed(os.environ["WIRE_URL"]):
+        Floor().run(TOKEN, log_handler=None)

@@ -1,0 +1,95 @@
+"""What a bot's process measures of itself: event-loop lag, processor time, memory, commits; a line of JSON a second.
+
+Off unless the environment says where to write (`WIRE_METER`). The lag is how much later than it should a timer fires
+that is due every `EVERY` seconds: a press that comes in at that moment waits as long.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import event
+
+EVERY = 0.02
+PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One second of a process.
+
+    at       seconds since 1970
+    cpu      processor seconds since the start, of all threads
+    rss      resident memory, bytes
+    commits  transactions committed since the start
+    lags     how late the timer was in this second, in seconds
+    """
+
+    at: float
+    cpu: float
+    rss: int
+    commits: int
+    lags: tuple[float, ...]
+
+
+class _Meter:
+    def __init__(self, loop: asyncio.AbstractEventLoop, file: Path) -> None:
+        self._loop, self._file = loop, file
+        self._commits = 0
+        self._lags: list[float] = []
+        self._due = loop.time() + EVERY
+        self._written = loop.time()
+        event.listen(sa.Engine, "commit", self._count)
+        loop.call_at(self._due, self._tick)
+
+    def _count(self, connection: Any) -> None:
+        self._commits += 1
+
+    def _tick(self) -> None:
+        now = self._loop.time()
+        self._lags.append(now - self._due)
+        if now - self._written >= 1:
+            self._write()
+            self._written = now
+        self._due = max(self._due + EVERY, now)
+        self._loop.call_at(self._due, self._tick)
+
+    def _write(self) -> None:
+        rss = int(Path("/proc/self/statm").read_text().split()[1]) * PAGE
+        reading = Reading(time.time(), time.process_time(), rss, self._commits, tuple(self._lags))
+        self._lags.clear()
+        with self._file.open("a") as lines:
+            lines.write(f"{json.dumps(asdict(reading))}\n")
+
+
+class _Policy(asyncio.DefaultEventLoopPolicy):
+    """Puts a meter on every loop that is made."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__()
+        self._meter_file = file
+
+    def new_event_loop(self) -> asyncio.AbstractEventLoop:
+        loop = super().new_event_loop()
+        _Meter(loop, self._meter_file)
+        return loop
+
+
+def measure() -> None:
+    """Measure from now on, if the environment wants it."""
+    if file := os.environ.get("WIRE_METER"):
+        asyncio.set_event_loop_policy(_Policy(Path(file)))
+
+
+def readings(file: Path, since: float = 0.0, until: float = float("inf")) -> list[Reading]:
+    """What was written in this span of time, given in seconds since 1970."""
+    lines = file.read_text().splitlines() if file.exists() else []
+    found = [Reading(**json.loads(line)) for line in lines]
+    return [reading for reading in found if since <= reading.at <= until]

@@ -1,0 +1,27 @@
+"""How people play without thinking: whoever is asked presses one of the things that are offered."""
+
+from __future__ import annotations
+
+import random
+
+from benchmarks.wire.people import Person, buttons, menus, offers
+from benchmarks.wire.state import Ack, Message
+
+NO_CHOICE = {"Why?", "‹", "›"}
+
+
+def choices(panel: Message) -> list[str]:
+    """What its owner may answer."""
+    return [label for label, _ in offers(panel) if label not in NO_CHOICE]
+
+
+async def answer(person: Person, panel: Message, rng: random.Random) -> Ack:
+    """Press or choose one of the things that the panel offers."""
+    pressed = [part["custom_id"] for part in buttons(panel) if part.get("label") not in NO_CHOICE]
+    chosen = list(menus(panel))
+    at = rng.randrange(len(pressed) + len(chosen))
+    if at < len(pressed):
+        return await person.press(pressed[at], panel)
+    menu = chosen[at - len(pressed)]
+    lines = rng.sample(menu["options"], rng.randint(menu.get("min_values") or 1, menu.get("max_values") or 1))
+    return await person.choose(*[line["label"] for line in lines], message=panel)

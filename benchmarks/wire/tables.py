@@ -1,0 +1,133 @@
+"""Tables of people who play one match after the other, pressing what they see."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Awaitable, Sequence
+from dataclasses import dataclass, field
+
+from benchmarks.wire.people import Person, Unanswered, offers
+from benchmarks.wire.playing import answer, choices
+from benchmarks.wire.server import Wire
+from benchmarks.wire.state import Ack, Message
+
+RESULT = "The board shows the result"
+
+
+@dataclass(slots=True)
+class Log:
+    """Every press that was acknowledged: when (seconds since 1970), and after how many seconds."""
+
+    presses: list[tuple[float, float]] = field(default_factory=list)
+    unanswered: int = 0
+
+    async def note(self, press: Awaitable[Ack]) -> Ack | None:
+        """Do this press; None when the bot did not answer."""
+        at = time.time()
+        try:
+            ack = await press
+        except Unanswered:
+            self.unanswered += 1
+            return None
+        self.presses.append((at, ack.seconds))
+        return ack
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Who plays what: the mode (as `/play` knows it), persons, computer players, and windows that close early."""
+
+    mode: str
+    persons: int = 2
+    computers: int = 0
+    early: bool = False
+
+
+class Table:
+    """Some people in a channel, one match after the other.
+
+    played  matches that were played to their end
+    busy    somebody is pressing, or a match is being opened
+    """
+
+    def __init__(self, wire: Wire, number: int, plan: Plan, place: tuple[int, int], log: Log) -> None:
+        guild_id, channel_id = place
+        self.wire, self.plan, self.log = wire, plan, log
+        self.people = [
+            wire.person(f"Player {number}.{seat}", guild_id=guild_id, channel_id=channel_id)
+            for seat in range(plan.persons)
+        ]
+        self.rng = random.Random(number)
+        self.panels: dict[int, Message] = {}
+        self.busy = False
+        self.played = 0
+
+    async def open(self) -> None:
+        """Begin a match: lobby, seats, start; everybody looks at his hand."""
+        self.busy = True
+        try:
+            await self._open()
+        finally:
+            self.busy = False
+
+    @property
+    def over(self) -> bool:
+        return any(_ended(panel) for panel in self.panels.values())
+
+    def asked(self) -> list[Person]:
+        """Who could press something now."""
+        if self.busy:
+            return []
+        return [person for person in self.people if choices(self.panels[person.id])]
+
+    async def press(self, asked: Sequence[Person]) -> None:
+        """One of them does; after the end of a match the next begins."""
+        self.busy = True
+        try:
+            person = self.rng.choice(asked)
+            await self.log.note(answer(person, self.panels[person.id], self.rng))
+        finally:
+            self.busy = False
+
+    async def _open(self) -> None:
+        host, *others = self.people
+        opened = await self.log.note(host.slash("play", mode=self.plan.mode))
+        if opened is None or opened.message is None:
+            raise RuntimeError("no table was opened")
+        lobby = opened.message
+        if self.plan.early:
+            options = await self.log.note(host.press("Options", lobby))
+            if options is not None:
+                await self.log.note(host.choose("Windows may close early", message=options.message))
+        for person in others:
+            await self.log.note(person.press("Join", lobby))
+        for _ in range(self.plan.computers):
+            await self._seat_computer(host, lobby)
+        await self.log.note(host.press("Start", lobby))
+        board = await self._board(lobby)
+        for person in self.people:
+            shown = await self.log.note(person.press("My hand", board))
+            if shown is None or shown.message is None:
+                raise RuntimeError("no hand was shown")
+            self.panels[person.id] = shown.message
+
+    async def _seat_computer(self, host: Person, lobby: Message) -> None:
+        """The strongest, where there are several."""
+        asked = await self.log.note(host.press("Add computer", lobby))
+        if asked is not None and asked.kind == 4 and asked.message is not None:
+            await self.log.note(host.press(offers(asked.message)[-1][0], asked.message))
+
+    async def _board(self, lobby: Message) -> Message:
+        """The board in the thread that hangs on the lobby's message."""
+        messages = self.wire.state.messages
+        while True:
+            for message in reversed(list(messages.get(lobby.id, {}).values())):
+                if any(label == "My hand" for label, _ in offers(message)):
+                    return message
+            await asyncio.sleep(0.02)
+
+
+def _ended(panel: Message) -> bool:
+    return any(RESULT in part.get("content", "") for part in panel.data["components"][0]["components"])
