@@ -48,6 +48,7 @@ class LiveMatch:
         self.abort_wanted: frozenset[Seat] = stored.abort_wanted
         self.orders: frozenset[Order] = stored.orders
         self.ping_id = stored.ping_id
+        self._views: dict[Seat | None, View] = {}
         self.position = position
         self.lock = asyncio.Lock()
         self.thought: set[int] = set()
@@ -56,6 +57,16 @@ class LiveMatch:
 
     def __repr__(self) -> str:
         return f"LiveMatch({self.id}, {self.setup.game}, seq {self.seq}, {self.ending or 'live'})"
+
+    @property
+    def position(self) -> Position:
+        """State, open questions, clocks and sealed answers: replaced, never changed."""
+        return self._position
+
+    @position.setter
+    def position(self, position: Position) -> None:
+        self._position = position
+        self._views.clear()
 
     @property
     def seq(self) -> int:
@@ -80,8 +91,10 @@ class LiveMatch:
         return next((player.seat for player in self.setup.players if player.user_id == user_id), None)
 
     def view(self, viewer: Seat | None) -> View:
-        """What a seat, or with None everybody, may see now."""
-        return self.game.view(self.position.state, viewer)
+        """What a seat, or with None everybody, may see now. Worked out once for each position: screens ask often."""
+        if viewer not in self._views:
+            self._views[viewer] = self.game.view(self.position.state, viewer)
+        return self._views[viewer]
 
     def decisions(self, seat: Seat) -> tuple[Decision, ...]:
         """What the seat can answer now: a sealed answer that waits for its window is given, so it is not listed.

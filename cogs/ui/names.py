@@ -10,11 +10,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 WIDTH = 20
 NOBODY = "Somebody"
 MARKS = 2
 """Accents that one letter may carry."""
+REMEMBERED = 4096
+"""Names whose forms are kept at hand: every screen asks for those of its players again."""
 
 _MARKDOWN = re.compile(r"([\\`*_~|<>\[\]()#+\-.:!&{}=])")
 _HIDDEN = {"Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"}
@@ -27,11 +30,13 @@ _NO_MENTION = "@\u200b"
 _ISOLATE, _END = "\u2068", "\u2069"
 
 
+@lru_cache(REMEMBERED)
 def plain(name: str) -> str:
     """The name for a label or a select."""
     return _isolated(_shortened(_visible(name)) or NOBODY)
 
 
+@lru_cache(REMEMBERED)
 def escaped(name: str) -> str:
     """The name for markdown: shown letter by letter, pinging and linking nothing."""
     text = _MARKDOWN.sub(r"\\\1", _shortened(_visible(name)) or NOBODY)

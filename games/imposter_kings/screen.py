@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from textwrap import shorten
 
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat, Token
@@ -19,6 +20,7 @@ def emoji(name: str) -> str:
     return CARDS[KIND[name]].emoji
 
 
+@cache
 def _text(name: str) -> str:
     """The card's text in the length of a detail."""
     return shorten(CARDS[KIND[name]].text, DETAIL, placeholder="…")
