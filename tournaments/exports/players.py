@@ -25,11 +25,13 @@ LONGEST_FILE = 64 * 1024
 """Bytes."""
 LONGEST_NAME = 80
 HIGHEST_RATING = 10_000
+LARGEST_ID = 2**63
+"""Ids of Discord are smaller for some decades to come, and databases hold no larger ones."""
 TOLD = 10
 """Mistakes that are told at once."""
 
 _HEADS = {"name": "name", "player": "name", "user": "user", "user id": "user", "user_id": "user", "rating": "rating"}
-_USER = re.compile(r"<@!?(\d{15,20})>|(\d{15,20})", re.ASCII)
+_USER = re.compile(r"<@!?(\d{1,20})>|(\d{15,20})", re.ASCII)
 _RATING = re.compile(r"\d{1,5}(?:[.,]\d{1,4})?", re.ASCII)
 
 
@@ -151,9 +153,10 @@ def _user(cell: str) -> int | None:
     if not cell:
         return None
     found = _USER.fullmatch(cell)
-    if found is None:
+    user_id = int(found[1] or found[2]) if found else 0
+    if not 0 < user_id < LARGEST_ID:
         raise ValueError(f"“{cell}” is no user. Write a mention or a user id of 15 to 20 digits.")
-    return int(found[1] or found[2])
+    return user_id
 
 
 def _rating(cell: str) -> float:

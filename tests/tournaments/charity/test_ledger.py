@@ -86,6 +86,7 @@ def test_statements_are_read_as_sums() -> None:
         f"This bot moves no money: what you have promised, you give yourself. <{LINK}>",
     ]
     assert words.progress(of) == "€19.20 of €100.00 promised (19 %)"
+    assert words.progress(ledger(CAUSE.model_copy(update={"goal": 1920}), promises, PLAYS)).endswith("(100 %)")
     assert words.progress(ledger(CAUSE.model_copy(update={"goal": None}), promises, PLAYS)) == "€19.20 promised"
 
 

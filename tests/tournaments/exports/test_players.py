@@ -48,6 +48,8 @@ def test_what_is_read(text: str, expected: list[Listed]) -> None:
         (b"name,rating\nAnn,good", "Line 2: “good” is no rating. Write a number from 0 to 10000."),
         (b"name,rating\nAnn,99999", "Line 2: “99999” is no rating. Write a number from 0 to 10000."),
         (b"name,user\nAnn,Ann#1", "Line 2: “Ann#1” is no user. Write a mention or a user id of 15 to 20 digits."),
+        (b"Ann,<@0>", "Line 1: “<@0>” is no user. Write a mention or a user id of 15 to 20 digits."),
+        (b"Ann," + b"9" * 20, f"Line 1: “{'9' * 20}” is no user. Write a mention or a user id of 15 to 20 digits."),
         (b"name,rating\n,1500", "Line 2: There is no name and no user here."),
         (b"A" * 81, "Line 1: This name has 81 characters. A name has at most 80."),
         (b"Ann\nB\xe4r", "Line 2: This is not UTF-8. Save the list as text or CSV in UTF-8."),

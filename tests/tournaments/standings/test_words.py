@@ -73,6 +73,8 @@ def test_every_tie_break_has_a_title_and_a_meaning() -> None:
         (Fraction(7), "7"),
         (Fraction(15, 2), "7½"),
         (Fraction(1, 3), "⅓"),
+        (Fraction(9, 4), "2¼"),
+        (Fraction(3, 4), "¾"),
         (Fraction(50, 7), "7.14"),
         (Fraction(-1, 2), "-½"),
     ],
