@@ -204,6 +204,13 @@ class Tournament:
         )
 
     @property
+    def deadline(self) -> datetime | None:
+        """What an organiser may extend: the end of the round, before the start the start."""
+        if self.phase is Phase.running:
+            return self.rounds[-1].due_at if self.rounds else None
+        return self.starts_at
+
+    @property
     def check_in_at(self) -> datetime | None:
         """When the check-in opens; None where there is none, or no time for it."""
         if self.starts_at is None or not self.settings.check_in:

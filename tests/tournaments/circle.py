@@ -1,3 +1,4 @@
+from tournaments.formats import registry
 from tournaments.formats.protocol import Places
 from tournaments.model import EntrantId, Field, Table
 from tournaments.settings import FormatKey
@@ -28,4 +29,4 @@ class Circle:
         return tuple((e.id,) for e in sorted(field.entrants, key=lambda e: (-points[e.id], e.id)))
 
 
-FORMATS = {key: Circle() for key in FormatKey}
+FORMATS = {**{key: Circle() for key in FormatKey}, **registry.FORMATS}

@@ -101,12 +101,11 @@ class Hall(World):
         raise AssertionError(f"it does not end: {cup.current}")
 
     async def finish(self, match_id: int, *said: str) -> None:
-        """The persons of a match say how it goes, by seat."""
+        """The persons of a match who have not said how it goes say it, by seat."""
         match = self.host.find(match_id)
         for seat, level in enumerate(said):
             user_id = match.player(seat).user_id
-            if user_id is not None:
-                decision = match.decisions(seat)[0]
+            for decision in match.decisions(seat) if user_id is not None else ():
                 await self.host.answer(match_id, user_id, decision.id, [decision.options.index(level)])
         await self.settle()
 

@@ -64,8 +64,7 @@ def extend(t: Tournament, who: Who, by: timedelta, reason: str) -> tuple[Event, 
     """Move the next deadline, the round's end or the start. Refusal "no_deadline" where there is none."""
     said = allowed.reasoned(who, reason)
     allowed.going_on(t)
-    due = t.current.due_at if t.current is not None else t.starts_at
-    if due is None:
+    if t.deadline is None:
         raise Refusal("no_deadline")
     if not timedelta() < by <= LONGEST:
         raise Refusal("wrong_extension", most=LONGEST)

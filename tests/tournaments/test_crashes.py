@@ -1,0 +1,130 @@
+"""A process that dies at every single step: before each stored event, after each, in a random order of both."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from db.store import open_store
+from tests.tournaments.world import ORGANISER, Hall, a_hall
+from tournaments.events import Delayed, Opened, to_json
+from tournaments.tournament import Phase, Tournament
+
+
+class Mortal:
+    """A store whose process dies when it wants to write after so many writes: for those who wait, time ends."""
+
+    def __init__(self, store: Any, writes: int, died: asyncio.Event) -> None:
+        self._store, self._left, self._died = store, writes, died
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    async def append(self, *line: Any) -> None:
+        if self._left == 0:
+            self._died.set()
+            await asyncio.Event().wait()
+        self._left -= 1
+        await self._store.append(*line)
+
+
+async def lived(died: asyncio.Event, deed: Coroutine[Any, Any, Any]) -> bool:
+    """Whether the process has survived that."""
+    task, death = asyncio.create_task(deed), asyncio.create_task(died.wait())
+    await asyncio.wait({task, death}, return_when=asyncio.FIRST_COMPLETED)
+    death.cancel()
+    if task.done():
+        task.result()
+        return True
+    task.cancel()
+    await asyncio.wait({task})
+    return False
+
+
+async def die(hall: Hall) -> None:
+    """Nothing of the process is left but its file."""
+    tasks = {hall.host._running, *hall.host.work._tasks}
+    for task in tasks:
+        task.cancel()
+    await asyncio.wait(tasks)
+    await hall.store.close()
+
+
+async def play(path: Path, settings: dict[str, Any], entrants: dict[str, int], lives: Iterator[int]) -> Any:
+    """The whole tournament; each life of the process writes so many times."""
+    async with a_hall(path) as hall:
+        cup = await hall.enter(await hall.create(**settings), **entrants)
+        await hall.tournaments.begin(cup.id, ORGANISER)
+
+        await die(hall)
+        deaths = 0
+        while True:
+            died, writes = asyncio.Event(), next(lives)
+            hall.wrapped = lambda store, writes=writes, died=died: Mortal(store, writes, died)
+            hall.store = await open_store(hall.url)
+            if await lived(died, hall.wire(hall.store)) and await lived(died, to_the_end(hall, cup)):
+                break
+            deaths += 1
+            await die(hall)
+        log = await hall.tournaments.log(cup.id)
+        return await hall.now(cup), [line.event for line in log], deaths
+
+
+async def to_the_end(hall: Hall, cup: Tournament) -> None:
+    while not (await hall.now(cup)).is_over:
+        await hall.advance(45)
+    await hall.settle()
+
+
+def told(events: list[Any]) -> list[dict[str, Any]]:
+    """What happened, but for the numbers of the matches and the order in which those of one round ended."""
+    lines = [to_json(event) for event in events if not isinstance(event, Delayed)]
+    for line, event in zip(lines, [e for e in events if not isinstance(e, Delayed)], strict=True):
+        if isinstance(event, Opened):
+            del line["match_id"]
+    return sorted(lines, key=repr)
+
+
+def forever(*values: int) -> Iterator[int]:
+    while True:
+        yield from values
+
+
+def drawn(seed: int) -> Iterator[int]:
+    rng = random.Random(seed)
+    while True:
+        yield rng.randrange(1, 6)
+
+
+CASES = {
+    "round robin": ({"format": "round_robin", "mode": "loose"}, {"computers": 4}),
+    "knockout best of 3": ({"format": "single_elimination", "mode": "loose", "best_of": 3}, {"computers": 5}),
+    "double elimination": ({"format": "double_elimination", "mode": "loose"}, {"computers": 4}),
+    "swiss with a cut": ({"format": "swiss_cut", "mode": "loose", "rounds": 2, "cut": 2}, {"computers": 5}),
+    "pods": ({"format": "pods", "mode": "loose", "rounds": 2}, {"computers": 6}),
+    "teams": ({"format": "swiss", "rounds": 2, "team_size": 2, "mode": "sharp"}, {"computers": 3}),
+    "persons who never come": (
+        {"format": "swiss", "mode": "loose", "rounds": 2, "schedule": "free", "round_hours": 1},
+        {"people": 2, "computers": 2},
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("lives", ["one write each", "a few"])
+async def test_it_ends_as_if_nothing_had_been(tmp_path: Path, case: str, lives: str) -> None:
+    settings, entrants = CASES[case]
+    runs = []
+    for name, each in (("whole", forever(10_000)), ("torn", forever(1) if lives == "one write each" else drawn(1))):
+        (path := tmp_path / name).mkdir()
+        runs.append(await play(path, settings, entrants, each))
+    (whole, events, none), (torn, again, deaths) = runs
+    assert (whole.phase, none) == (Phase.finished, 0)
+    assert deaths > len(events) / (2 if lives == "one write each" else 8) - len(whole.entries)
+    assert torn.places == whole.places
+    assert told(again) == told(events)

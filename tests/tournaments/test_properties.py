@@ -1,0 +1,165 @@
+"""Random presses and rulings, sensible or not: a tournament is never stuck, its log is complete, and it can end."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Coroutine
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host.errors import Refusal
+from tests.tournaments.toss import LEVELS, Toss
+from tests.tournaments.world import DRAW, FORMATS, ORGANISER, Hall, Who, a_hall
+from tournaments.course.steps import NOTHING, due_at, next_step
+from tournaments.fold import fold
+from tournaments.model import Member
+from tournaments.settings import FormatKey
+from tournaments.tournament import Phase, Tournament
+
+REASON = "because"
+BY_ORGANISERS = {
+    *("edited", "settled", "ruled", "reopened", "replaced", "extended", "paused", "resumed", "cancelled", "created"),
+}
+REASONED = BY_ORGANISERS - {"edited", "created"}
+
+
+class Crowd:
+    """Presses anything, with anything that might be there."""
+
+    def __init__(self, hall: Hall, cup: Tournament, rng: random.Random) -> None:
+        self.hall, self.cup, self.rng = hall, cup, rng
+
+    async def act(self) -> None:
+        cup = await self.hall.now(self.cup)
+        act = self.rng.choice(self.acts(cup))
+        try:
+            await act()
+        except Refusal:
+            assert (await self.hall.now(self.cup)) == cup, "what was refused has changed nothing"
+
+    def acts(self, cup: Tournament) -> list[Callable[[], Coroutine[Any, Any, Any]]]:
+        hall, rng, t = self.hall, self.rng, self.hall.tournaments
+        user = 100 + rng.randrange(12)
+        who, entrant = Who(user), rng.randrange(1, len(cup.entries) + 2)
+        number = max(1, len(cup.rounds) - rng.choice((0, 0, 0, 1)))
+        tables = len(cup.rounds[number - 1].tables) if cup.rounds else 1
+        table = rng.randrange(tables)
+        sitting = cup.rounds[number - 1].tables[table].table.entrants if cup.rounds else (1, 2)
+        ranking = {e: rng.choice((1, 2, 2, 3)) for e in sitting}
+        team = [Member(f"P{user + 50 * i}", user_id=user + 50 * i) for i in range(cup.settings.team_size)]
+        common = [
+            lambda: t.register(cup.id, who, f"E{user}", team, rng.random()),
+            lambda: t.check_in(cup.id, who),
+            lambda: t.play(cup.id, who, number, table),
+            lambda: self.pass_time(),
+            lambda: self.match(cup),
+        ]
+        rare = [
+            lambda: t.leave(cup.id, who),
+            lambda: t.leave(cup.id, ORGANISER, entrant, REASON),
+            lambda: t.dispute(cup.id, who, number, table, REASON),
+            lambda: t.settle(cup.id, ORGANISER, number, table, REASON),
+            lambda: t.rule(cup.id, ORGANISER, number, table, ranking, REASON),
+            lambda: t.void(cup.id, ORGANISER, number, table, REASON),
+            lambda: t.reopen(cup.id, ORGANISER, number, table, REASON),
+            lambda: t.replace(cup.id, ORGANISER, entrant, 0, Member("S", user_id=300 + rng.randrange(99)), REASON),
+            lambda: t.extend(cup.id, ORGANISER, timedelta(hours=1), REASON),
+            lambda: t.pause(cup.id, ORGANISER, REASON),
+            lambda: t.resume(cup.id, ORGANISER, REASON),
+            lambda: t.edit(cup.id, ORGANISER, {"cap": rng.choice((None, 4, 6))}),
+            lambda: t.schedule(cup.id, ORGANISER, hall.clock.at + timedelta(minutes=rng.randrange(1, 90))),
+            lambda: t.open_check_in(cup.id, ORGANISER),
+            lambda: t.begin(cup.id, ORGANISER),
+            lambda: t.rule(cup.id, who, number, table, ranking, REASON),
+            lambda: hall.restart(rng.choice((0, 600))),
+        ]
+        return common * 3 + rare
+
+    async def pass_time(self) -> None:
+        await self.hall.advance(self.rng.choice((10, 100, 1000)))
+
+    async def match(self, cup: Tournament) -> None:
+        """In a match somebody leaves, both abort, the organisers stop it, or all say how it goes."""
+        if not self.hall.host.live:
+            return
+        match = self.hall.host.live[self.rng.choice(sorted(self.hall.host.live))]
+        people = [player.user_id for player in match.people]
+        way = self.rng.randrange(8)
+        if way == 0 and people:
+            await self.hall.host.leave(match.id, self.rng.choice(people))
+        elif way == 1:
+            for user_id in people:
+                await self.hall.host.abort(match.id, user_id)
+        elif way == 2:
+            await self.hall.host.stop_match(match.id, "")
+        else:
+            await self.hall.finish(match.id, *[self.rng.choice(LEVELS) for _ in match.setup.players])
+
+
+async def sound(hall: Hall, cup: Tournament) -> None:
+    await hall.settle()
+    now, log = await hall.now(cup), await hall.tournaments.log(cup.id)
+    assert fold(cup.id, log) == now, "the log tells it all"
+    assert [line.seq for line in log] == list(range(1, now.seq + 1))
+    for line in log:
+        kind = line.event.kind
+        assert kind not in BY_ORGANISERS or line.by == ORGANISER.user_id
+        assert kind not in REASONED or line.reason == REASON
+    mode = Toss.modes[now.settings.mode]
+    assert next_step(now, hall.clock.at, DRAW, mode, FORMATS) == NOTHING, "it does all that it can do"
+    waits_for_organisers = now.paused_at or now.disputes or now.phase is not Phase.running
+    assert now.is_over or due_at(now) or now.open_matches or waits_for_organisers
+    for _, _, match in now.open_matches:
+        assert match.match_id in hall.host.live
+    assert {match.match_id for _, _, match in now.open_matches} == set(hall.host.live)
+
+
+async def helped_to_its_end(hall: Hall, cup: Tournament) -> Tournament:
+    """Organisers who do what waits for them, and nothing else."""
+    for _ in range(400):
+        now = await hall.now(cup)
+        if now.is_over:
+            return now
+        if now.paused_at:
+            await hall.tournaments.resume(cup.id, ORGANISER, REASON)
+        for number, index, _ in now.disputes:
+            entrants = now.rounds[number - 1].tables[index].table.entrants
+            ranking = {entrant: place for place, entrant in enumerate(entrants, 1)}
+            await hall.tournaments.rule(cup.id, ORGANISER, number, index, ranking, REASON)
+        if now.phase is not Phase.running and now.starts_at is None:
+            await hall.enter(cup, computers=4)
+            await hall.tournaments.begin(cup.id, ORGANISER)
+        await hall.advance(1800)
+    raise AssertionError("it does not end")
+
+
+@pytest.mark.parametrize("seed", range(12))
+async def test_it_is_never_stuck_and_the_log_is_complete(tmp_path: Path, seed: int) -> None:
+    rng = random.Random(seed)
+    format_ = list(FormatKey)[seed % len(FormatKey)]
+    teams = 2 if format_ is not FormatKey.pods and rng.random() < 0.3 else 1
+    async with a_hall(tmp_path) as hall:
+        cup = await hall.create(
+            format=format_,
+            mode=rng.choice(("sharp", "loose")) if teams == 1 else "sharp",
+            team_size=teams,
+            best_of=rng.choice((1, 3)),
+            schedule=rng.choice(("free", "at once")),
+            round_hours=2,
+            check_in=rng.choice((0, 10)),
+            late_until=rng.choice((0, 2)),
+            cap=rng.choice((None, 4)),
+            rounds=rng.choice((None, 3)),
+            cut=2,
+        )
+        crowd = Crowd(hall, cup, rng)
+        await hall.enter(cup, people=3, computers=2)
+        for _ in range(60):
+            await crowd.act()
+            await sound(hall, cup)
+        cup = await helped_to_its_end(hall, cup)
+        await sound(hall, cup)
+        assert sorted(e for place in cup.places for e in place) == sorted(cup.seeds)

@@ -1,0 +1,242 @@
+"""Disputes and rulings: each by an organiser, with a reason, in the log; and what becomes of what was built on them."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from host.errors import Refusal
+from tests.tournaments.test_tables import begun, places, state
+from tests.tournaments.world import ORGANISER, Hall, Who
+from tournaments.events import Ruled
+from tournaments.model import How
+from tournaments.standings.points import match_points
+from tournaments.tournament import Phase
+
+REASON = "seen on video"
+
+
+async def test_nobody_but_an_organiser_rules_and_only_with_a_reason(hall: Hall) -> None:
+    cup = await begun(hall)
+    acts = [
+        lambda who, why: hall.tournaments.rule(cup.id, who, 1, 0, {1: 1, 2: 2}, why),
+        lambda who, why: hall.tournaments.void(cup.id, who, 1, 0, why),
+        lambda who, why: hall.tournaments.reopen(cup.id, who, 1, 0, why),
+        lambda who, why: hall.tournaments.settle(cup.id, who, 1, 0, why),
+        lambda who, why: hall.tournaments.leave(cup.id, who, 2, why),
+        lambda who, why: hall.tournaments.extend(cup.id, who, timedelta(hours=1), why),
+        lambda who, why: hall.tournaments.pause(cup.id, who, why),
+        lambda who, why: hall.tournaments.resume(cup.id, who, why),
+        lambda who, why: hall.tournaments.cancel(cup.id, who, why),
+    ]
+    for act in acts:
+        with pytest.raises(Refusal, match="not_organiser"):
+            await act(Who(100), REASON)
+        for reason in ("", "   ", "x" * 501):
+            with pytest.raises(Refusal, match="reason_needed"):
+                await act(ORGANISER, reason)
+    assert await hall.now(cup) == cup
+
+
+async def test_a_dispute_stops_the_table_and_the_tournament_waits_for_the_organisers(hall: Hall) -> None:
+    cup = await begun(hall, people=4, rounds=2)
+    entrants = state(cup, 0).table.entrants
+    await hall.tournaments.dispute(cup.id, Who(99 + entrants[0]), 1, 0, "that was not fair")
+    with pytest.raises(Refusal, match="disputed"):
+        await hall.tournaments.dispute(cup.id, Who(99 + entrants[1]), 1, 0, "it was")
+    cup = await hall.wins(cup, 1, 2)
+    assert (cup.current.number, state(cup, 0).result) == (1, None), "played, but nothing goes on from it"
+    await hall.tournaments.settle(cup.id, ORGANISER, 1, 0, REASON)
+    await hall.settle()
+    cup = await hall.now(cup)
+    assert (cup.current.number, state(cup, 0, 1).result.how) == (2, How.played)
+    with pytest.raises(Refusal, match="no_dispute"):
+        await hall.tournaments.settle(cup.id, ORGANISER, 1, 0, REASON)
+
+
+async def test_only_who_sits_there_disputes(hall: Hall) -> None:
+    cup = await begun(hall, people=4, rounds=2)
+    elsewhere = state(cup, 1).table.entrants[0]
+    for who in (Who(99 + elsewhere), Who(5)):
+        with pytest.raises(Refusal, match=r"not_your_table|not_entered"):
+            await hall.tournaments.dispute(cup.id, who, 1, 0, "me too")
+    for number, table in ((0, 0), (1, 2), (1, -1), (2, 0)):
+        with pytest.raises(Refusal, match="no_table"):
+            await hall.tournaments.dispute(cup.id, Who(100), number, table, "where")
+
+
+async def test_a_ruling_settles_a_dispute_and_stops_the_match(hall: Hall) -> None:
+    cup = await begun(hall)
+    match_id = state(cup).open_match.match_id
+    await hall.tournaments.dispute(cup.id, Who(100), 1, 0, "help")
+    await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 2, 2: 1}, REASON)
+    await hall.settle()
+    cup = await hall.now(cup)
+    assert (cup.phase, places(cup), cup.disputes) == (Phase.finished, [(1, 2), (2, 1)], ())
+    assert match_id not in hall.host.live
+    assert state(cup).result.line(2).wins == 1
+
+
+async def test_the_audit_log_says_who_ruled_what_and_why(hall: Hall) -> None:
+    cup = await hall.wins(await begun(hall), 1)
+    await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 2, 2: 1}, f"  {REASON} ")
+    await hall.settle()
+    log = await hall.tournaments.log(cup.id)
+    assert [line.seq for line in log] == list(range(1, len(log) + 1))
+    [ruled] = [line for line in log if isinstance(line.event, Ruled)]
+    assert (ruled.by, ruled.reason, ruled.at) == (ORGANISER.user_id, REASON, hall.clock.at)
+    assert {line.by for line in log if line.event.kind in ("paired", "opened", "played", "decided", "finished")} == {
+        None
+    }
+    told = [line for _, lines in hall.gallery.told for line in lines]
+    assert told == list(log), "everything was told, in order, and only what is stored"
+
+
+async def test_a_result_may_change_after_the_end_and_the_places_with_it(hall: Hall) -> None:
+    cup = await hall.wins(await begun(hall), 1)
+    assert cup.places == ((1,), (2,))
+    await hall.restart()
+    await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 2, 2: 1}, REASON)
+    await hall.settle()
+    cup = await hall.now(cup)
+    assert (cup.phase, cup.places, hall.tournaments.live) == (Phase.finished, ((2,), (1,)), {})
+
+
+async def test_an_earlier_result_changes_the_standings_and_keeps_the_pairings(hall: Hall) -> None:
+    cup = await begun(hall, people=4, rounds=3)
+    cup = await hall.wins(cup, *[s.table.entrants[0] for s in cup.current.tables])
+    paired, [first, second] = cup.current, state(cup, 0, 1).table.entrants
+    await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {first: 2, second: 1}, REASON)
+    await hall.settle()
+    cup = await hall.now(cup)
+    assert cup.current == paired
+    assert (match_points(cup.field)[first], match_points(cup.field)[second]) == (0, 3)
+    await hall.tournaments.void(cup.id, ORGANISER, 1, 0, REASON)
+    cup = await hall.now(cup)
+    assert (match_points(cup.field)[first], match_points(cup.field)[second]) == (0, 0)
+
+
+async def test_a_bracket_is_drawn_again_if_nobody_has_begun_the_next_round(hall: Hall) -> None:
+    cup = await begun(hall, people=4, format="single_elimination", schedule="free", third_place=False)
+    for number, table in ((1, 0), (1, 1)):
+        winner = state(cup, table).table.entrants[0]
+        ranking = {entrant: 1 + (entrant != winner) for entrant in state(cup, table).table.entrants}
+        cup = await hall.tournaments.rule(cup.id, ORGANISER, number, table, ranking, REASON)
+    await hall.settle()
+    cup = await hall.now(cup)
+    first, second = state(cup, 0, 1).table.entrants
+    assert first in state(cup).table.entrants
+    await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {first: 2, second: 1}, REASON)
+    await hall.settle()
+    cup = await hall.now(cup)
+    assert (cup.current.number, first in state(cup).table.entrants) == (2, False)
+    assert second in state(cup).table.entrants
+    await hall.tournaments.play(cup.id, Who(99 + second), 2, 0)
+    with pytest.raises(Refusal, match="next_begun"):
+        await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {first: 1, second: 2}, REASON)
+    with pytest.raises(Refusal, match="next_begun"):
+        await hall.tournaments.void(cup.id, ORGANISER, 1, 0, REASON)
+    same = await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {first: 2, second: 1}, "as it was")
+    assert same.current.number == 2, "the same winner for another reason rests on nothing"
+
+
+@pytest.mark.parametrize("ranking", [{1: 1}, {1: 1, 2: 3}, {1: 0, 2: 1}, {1: 1, 2: 2, 3: 3}, {1: 3, 2: 3}, {}])
+async def test_places_that_cannot_be_are_refused(hall: Hall, ranking: dict[int, int]) -> None:
+    cup = await begun(hall)
+    with pytest.raises(Refusal, match="wrong_places"):
+        await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, ranking, REASON)
+
+
+async def test_a_bracket_knows_no_draw_but_a_loss_for_both(hall: Hall) -> None:
+    cup = await begun(hall, format="single_elimination")
+    with pytest.raises(Refusal, match="no_draw"):
+        await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 1, 2: 1}, REASON)
+    await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 2, 2: 2}, REASON)
+    await hall.settle()
+    assert (await hall.now(cup)).phase is Phase.finished
+
+
+async def test_a_table_is_played_again_from_nothing(hall: Hall) -> None:
+    cup = await hall.wins(await begun(hall, best_of=3), 1)
+    stopped = state(cup).open_match.match_id
+    await hall.tournaments.reopen(cup.id, ORGANISER, 1, 0, REASON)
+    await hall.settle()
+    cup = await hall.now(cup)
+    assert stopped not in hall.host.live
+    assert (state(cup).scores, state(cup).open_match.attempt) == ((), 3)
+    cup = await hall.wins(await hall.wins(cup, 2), 2)
+    assert (places(cup), [line.points for line in state(cup).result.lines]) == ([(1, 2), (2, 1)], [0, 4])
+    await hall.tournaments.reopen(cup.id, ORGANISER, 1, 0, REASON)
+    await hall.settle()
+    assert (await hall.now(cup)).phase is Phase.running, "also when all was over"
+
+
+async def test_a_table_of_an_earlier_round_is_not_played_again(hall: Hall) -> None:
+    cup = await hall.wins(await begun(hall, rounds=2), 1)
+    with pytest.raises(Refusal, match="too_late"):
+        await hall.tournaments.reopen(cup.id, ORGANISER, 1, 0, REASON)
+
+
+async def test_a_bye_is_not_ruled_on(hall: Hall) -> None:
+    cup = await begun(hall, people=3)
+    table = next(index for index, s in enumerate(cup.current.tables) if s.table.is_bye)
+    with pytest.raises(Refusal, match="no_table"):
+        await hall.tournaments.void(cup.id, ORGANISER, 1, table, REASON)
+
+
+async def test_a_pause_keeps_deadlines_and_opens_nothing_but_loses_no_result(hall: Hall) -> None:
+    cup = await begun(hall, people=4, rounds=2, schedule="free", round_hours=2)
+    due = cup.current.due_at
+    table = cup.current.tables[0]
+    for entrant in table.table.entrants:
+        await hall.tournaments.play(cup.id, Who(99 + entrant), 1, 0)
+    await hall.settle()
+    await hall.tournaments.pause(cup.id, ORGANISER, "dinner")
+    with pytest.raises(Refusal, match="tournament_paused"):
+        await hall.tournaments.pause(cup.id, ORGANISER, "dinner")
+    cup = await hall.wins(cup, table.table.entrants[0])
+    assert (len(state(cup, 0).scores), state(cup, 0).result) == (1, None)
+    await hall.advance(5 * 3600)
+    assert (await hall.now(cup)).current.number == 1
+    await hall.tournaments.resume(cup.id, ORGANISER, "back")
+    await hall.settle()
+    cup = await hall.now(cup)
+    assert cup.current.due_at == due + timedelta(hours=5)
+    assert state(cup, 0).result is not None
+    with pytest.raises(Refusal, match="not_paused"):
+        await hall.tournaments.resume(cup.id, ORGANISER, "back")
+
+
+async def test_a_deadline_is_extended(hall: Hall) -> None:
+    cup = await begun(hall, schedule="free", round_hours=2)
+    await hall.tournaments.extend(cup.id, ORGANISER, timedelta(hours=3), REASON)
+    await hall.advance(5 * 3600 - 1)
+    assert (await hall.now(cup)).phase is Phase.running
+    await hall.advance(1)
+    assert (await hall.now(cup)).phase is Phase.finished
+    for by in (timedelta(), timedelta(days=29)):
+        with pytest.raises(Refusal, match=r"wrong_extension|tournament_over"):
+            await hall.tournaments.extend(cup.id, ORGANISER, by, REASON)
+    with pytest.raises(Refusal, match="no_deadline"):
+        await hall.tournaments.extend((await begun(hall)).id, ORGANISER, timedelta(hours=1), REASON)
+
+
+async def test_a_cancelled_tournament_stops_its_matches_and_takes_nothing_more(hall: Hall) -> None:
+    cup = await begun(hall, people=4)
+    await hall.tournaments.cancel(cup.id, ORGANISER, "the hall is on fire")
+    await hall.settle()
+    assert (hall.host.live, hall.tournaments.live) == ({}, {})
+    for act in (
+        hall.tournaments.cancel(cup.id, ORGANISER, REASON),
+        hall.tournaments.leave(cup.id, Who(100)),
+        hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 1, 2: 2}, REASON),
+    ):
+        with pytest.raises(Refusal, match="tournament_over"):
+            await act
+
+
+async def test_a_tournament_that_never_was_is_said_so(hall: Hall) -> None:
+    for act in (hall.tournaments.find(99), hall.tournaments.log(99), hall.tournaments.check_in(99, Who(1))):
+        with pytest.raises(Refusal, match="no_tournament"):
+            await act
