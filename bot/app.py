@@ -24,6 +24,7 @@ from bot.tree import Tree
 from bot.version import version
 from cogs.help import Help
 from cogs.matches import Matches
+from cogs.personal import Personal
 from cogs.play import Play
 from cogs.router import Router
 from cogs.running import Running, received
@@ -36,12 +37,13 @@ from host.clock import Park, SystemClock, park
 from host.history import History
 from host.lobbies import Lobbies
 from host.model import PACES, Pace
+from host.people import People
 from host.ports import Computers, Games
 from host.service import Host, new_seed
 from tournaments.formats.registry import FORMATS
 from tournaments.service import Tournaments
 
-COGS = (Router, Play, Matches, Help)
+COGS = (Router, Play, Matches, Personal, Help)
 
 log = structlog.get_logger(__name__)
 
@@ -107,7 +109,8 @@ class CardBot(commands.AutoShardedBot):
         clock = SystemClock(now=self._now, park=self._park)
         host = Host(self._games, store, self._computers, clock=clock, paces=self._paces, new_seed=self._new_seed)
         lobbies = Lobbies(host, store, clock)
-        publisher = Publisher(self, self._games, self._paces, self._now, host, lobbies)
+        people = People(host, store.people)
+        publisher = Publisher(self, self._games, self._paces, self._now, host, lobbies, people)
         tournaments = Tournaments(host, store, store.tournaments, FORMATS, clock=clock)
         host.audience = Audiences(publisher, tournaments)
         return Services(
@@ -117,6 +120,7 @@ class CardBot(commands.AutoShardedBot):
             host=host,
             lobbies=lobbies,
             tournaments=tournaments,
+            people=people,
             history=History(host, store),
             publisher=publisher,
             version=version(),

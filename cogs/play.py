@@ -14,6 +14,7 @@ from discord.ext import commands
 from cogs.services import Services
 from cogs.ui import replies
 from cogs.ui.permissions import require_place
+from cogs.ui.pings import heard
 from cogs.ui.refusals import Told
 from cogs.ui.words import counts
 from host.errors import Refusal
@@ -85,6 +86,7 @@ class Play(commands.Cog):
         if press.application_id in invited:
             raise Told(NO_BOTS)
         services = self._services
+        usual = (await services.people.of_guild(channel.guild.id)).pace or ""
         lobby = await services.lobbies.open(
             owner_id=press.user.id,
             owner_name=press.user.display_name,
@@ -92,11 +94,12 @@ class Play(commands.Cog):
             channel_id=channel.id,
             game=game.key,
             mode=key,
-            pace=next(iter(services.paces)),
+            pace=usual if usual in services.paces else next(iter(services.paces)),
             invited=invited,
         )
         try:
-            message_id = await replies.send(press, services.publisher.lobby_page(lobby), private=False)
+            content = await heard(services.people, services.publisher.lobby_page(lobby))
+            message_id = await replies.send(press, content, private=False)
         except Exception:
             with suppress(Refusal):  # nobody can see this table, so it does not stay
                 await services.lobbies.cancel(lobby.id, press.user.id)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord.ext import commands
 
-from cogs.presses import board, lobby, panel
+from cogs.presses import board, lobby, panel, settings
 from cogs.services import Services
 from cogs.ui import ids
 from cogs.ui.refusals import STOPPING, UNKNOWN_PRESS
@@ -20,7 +20,7 @@ from cogs.ui.replies import Presses, custom_id, guarded, welcome, whisper
 if TYPE_CHECKING:
     from cogs.services import Press
 
-PRESSES: Presses = {**lobby.PRESSES, **board.PRESSES, **panel.PRESSES}
+PRESSES: Presses = {**lobby.PRESSES, **board.PRESSES, **panel.PRESSES, **settings.PRESSES}
 ROUTED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
@@ -46,7 +46,7 @@ class Router(commands.Cog):
             await guarded(self._services, press, self._work(press, read), read.kind)
 
     async def _work(self, press: Press, read: ids.Press) -> None:
-        match_id = read.args[0] if ids.KINDS[read.kind][0] == "match" else None
+        match_id = read.args[0] if ids.KINDS[read.kind][:1] == ids.MATCH else None
         if isinstance(match_id, int):
             await welcome(self._services, press, match_id)
         await PRESSES[read.kind](self._services, press, *read.args)

@@ -15,6 +15,7 @@ from cogs.running import Running
 from host.history import History
 from host.lobbies import Lobbies
 from host.model import Pace
+from host.people import People
 from host.ports import Computers, Games
 from host.service import Host
 from tournaments.service import Tournaments
@@ -44,6 +45,7 @@ class Services:
     host: Host
     lobbies: Lobbies
     tournaments: Tournaments
+    people: People
     history: History
     publisher: Publisher
     version: str

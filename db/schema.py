@@ -327,3 +327,18 @@ seasons = sa.Table(
     sa.Index(None, "guild_id", "closed_at"),
     sqlite_autoincrement=True,
 )
+
+user_settings = sa.Table(
+    "user_settings",
+    metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("pings", sa.Text, nullable=False),
+)
+
+guild_settings = sa.Table(
+    "guild_settings",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("organiser_role", sa.BigInteger),
+    sa.Column("pace", sa.Text),
+)

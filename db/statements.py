@@ -9,6 +9,7 @@ from db.schema import (
     absences,
     actions,
     deadlines,
+    guild_settings,
     heartbeat,
     lobbies,
     matches,
@@ -21,6 +22,7 @@ from db.schema import (
     seats,
     tournament_events,
     tournaments,
+    user_settings,
 )
 
 
@@ -96,6 +98,8 @@ class Statements:
         self.player = upsert(dialect, players)
         self.beat = upsert(dialect, heartbeat)
         self.miss_guild = upsert(dialect, absences)
+        self.user_settings = upsert(dialect, user_settings)
+        self.guild_settings = upsert(dialect, guild_settings)
         self.order: tuple[sa.Executable, ...] = (
             self.log,
             self.unseal,
@@ -125,4 +129,6 @@ class Statements:
             self.player,
             self.beat,
             self.miss_guild,
+            self.user_settings,
+            self.guild_settings,
         )

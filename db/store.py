@@ -14,6 +14,7 @@ from db.backup import CopyFailed, put_back
 from db.dialects import LostFile, reader_engine, writing
 from db.ladder import LadderStore
 from db.migrate import upgrade
+from db.people import SqlPeople
 from db.ratings import RatingStore
 from db.reader import Reader
 from db.schema import absences, deadlines, lobbies, matches, seats
@@ -43,7 +44,7 @@ async def open_store(url: str, *, park: Park = park, committed: Committed = lamb
 
 
 class SqlStore(Reader):
-    """Keeps matches and lobbies, and `tournaments`. What its methods promise is said in `host.ports.Store`."""
+    """Keeps matches and lobbies, `tournaments` and `people`. What it promises is said in `host.ports.Store`."""
 
     def __init__(self, transactions: Transactions, reading: AsyncEngine, park: Park, committed: Committed) -> None:
         super().__init__(reading)
@@ -53,6 +54,7 @@ class SqlStore(Reader):
         self.tournaments = TournamentStore(self._writer, reading, self._sql)
         self.ratings = RatingStore(self._writer, reading, transactions.dialect)
         self.ladder = LadderStore(self._writer, reading)
+        self.people = SqlPeople(self._writer, reading, self._sql)
 
     async def close(self) -> None:
         """Commit what is queued and close all connections; a file that was taken away meanwhile is written again."""

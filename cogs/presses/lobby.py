@@ -67,7 +67,7 @@ async def add_computer(services: Services, press: Press, lobby_id: int) -> None:
 async def level(services: Services, press: Press, lobby_id: int) -> None:
     """Seat the computer player that was chosen in the menu."""
     levels = _levels(services, services.lobbies.find(lobby_id))
-    await opponent(services, press, lobby_id, _value(press, len(levels)))
+    await opponent(services, press, lobby_id, replies.value(press, len(levels)))
 
 
 async def opponent(services: Services, press: Press, lobby_id: int, at: int) -> None:
@@ -117,7 +117,7 @@ async def options(services: Services, press: Press, lobby_id: int) -> None:
 async def mode(services: Services, press: Press, lobby_id: int) -> None:
     """Another way to play."""
     modes = list(services.games[services.lobbies.find(lobby_id).game].modes)
-    change = services.lobbies.change(lobby_id, press.user.id, mode=modes[_value(press, len(modes))])
+    change = services.lobbies.change(lobby_id, press.user.id, mode=modes[replies.value(press, len(modes))])
     await _option(services, press, change)
 
 
@@ -125,19 +125,19 @@ async def pace(services: Services, press: Press, lobby_id: int) -> None:
     """Other clocks."""
     paces = list(services.paces)
     await _option(
-        services, press, services.lobbies.change(lobby_id, press.user.id, pace=paces[_value(press, len(paces))])
+        services, press, services.lobbies.change(lobby_id, press.user.id, pace=paces[replies.value(press, len(paces))])
     )
 
 
 async def windows(services: Services, press: Press, lobby_id: int) -> None:
     """Whether windows may close early."""
-    early = _value(press, 2) == 1
+    early = replies.value(press, 2) == 1
     await _option(services, press, services.lobbies.change(lobby_id, press.user.id, fast_windows=early))
 
 
 async def away(services: Services, press: Press, lobby_id: int) -> None:
     """What becomes of a seat whose player is away."""
-    chosen = AWAY[_value(press, len(AWAY))]
+    chosen = AWAY[replies.value(press, len(AWAY))]
     await _option(services, press, services.lobbies.change(lobby_id, press.user.id, away=chosen))
 
 
@@ -147,7 +147,7 @@ async def rule(services: Services, press: Press, lobby_id: int, at: int) -> None
     if at >= len(offered):
         raise Refusal("not_offered")
     name, option = offered[at]
-    value = option.choices[_value(press, len(option.choices))][0]
+    value = option.choices[replies.value(press, len(option.choices))][0]
     await _option(services, press, services.lobbies.change(lobby_id, press.user.id, options={name: value}))
 
 
@@ -181,14 +181,6 @@ def _owned(services: Services, press: Press, lobby_id: int) -> Lobby:
     lobby = services.lobbies.find(lobby_id)
     owned(lobby, press.user.id)
     return lobby
-
-
-def _value(press: Press, count: int) -> int:
-    """The one value of a menu of `count` lines. Raises Refusal for what no menu of ours holds."""
-    values = replies.values(press)
-    if not values or values[0] >= count:
-        raise Refusal("not_offered")
-    return values[0]
 
 
 PRESSES: replies.Presses = {

@@ -9,6 +9,7 @@ from cogs.presses.lobby import begun
 from cogs.ui import layout, replies
 from cogs.ui.layout import Button, Row, drawn, mentions, page
 from cogs.ui.permissions import require_permissions
+from cogs.ui.pings import heard
 from cogs.ui.refusals import Told
 from host.errors import Refusal
 from host.lobby import Lobby, LobbyState
@@ -81,7 +82,7 @@ def _persons(match: LiveMatch) -> frozenset[int]:
 
 async def _post(services: Services, press: Press, lobby: Lobby) -> None:
     """Show the lobby in the channel of the match."""
-    content = services.publisher.lobby_page(lobby)
+    content = await heard(services.people, services.publisher.lobby_page(lobby))
     channel = press.client.get_partial_messageable(lobby.channel_id, guild_id=lobby.guild_id)
     message = await channel.send(view=drawn(content), allowed_mentions=mentions(content))
     await services.lobbies.set_message(lobby.id, message.id)

@@ -49,6 +49,10 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "abort": MATCH,
     "stay": MATCH,
     "again": MATCH,
+    # settings
+    "pings": (),
+    "organisers": (),
+    "tempo": (),
     # rules
     "rules": ("game:word",),
     "chapter": ("game:word",),

@@ -79,11 +79,20 @@ class Menu:
 
 
 @dataclass(frozen=True, slots=True)
+class RoleMenu:
+    """A select of one of the server's roles, or none."""
+
+    id: str
+    prompt: str
+    chosen: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """A line between two blocks."""
 
 
-Part: TypeAlias = str | Line | Row | Menu
+Part: TypeAlias = str | Line | Row | Menu | RoleMenu
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +191,7 @@ def _component(part: Part) -> ui.Item[Any]:
         return ui.Separator()
     if isinstance(part, Row):
         return ui.ActionRow(*[_button(button) for button in part.buttons])
-    return ui.ActionRow(_select(part))
+    return ui.ActionRow(_roles(part) if isinstance(part, RoleMenu) else _select(part))
 
 
 def _button(button: Button) -> ui.Button[Any]:
@@ -214,6 +223,16 @@ def _select(menu: Menu) -> ui.Select[Any]:
     )
 
 
+def _roles(menu: RoleMenu) -> ui.RoleSelect[Any]:
+    chosen = [discord.Object(menu.chosen, type=discord.Role)] if menu.chosen is not None else []
+    return ui.RoleSelect(
+        custom_id=menu.id, placeholder=cut(menu.prompt, 150), min_values=0, max_values=1, default_values=chosen
+    )
+
+
 def weight(parts: Sequence[Part]) -> int:
     """How many of Discord's 40 components these parts take."""
-    return sum(1 + len(part.buttons) if isinstance(part, Row) else 2 if isinstance(part, Menu) else 1 for part in parts)
+    return sum(
+        1 + len(part.buttons) if isinstance(part, Row) else 2 if isinstance(part, Menu | RoleMenu) else 1
+        for part in parts
+    )

@@ -1,10 +1,18 @@
-"""Whether a match can be opened here: the kind of channel, and what the bot may do in it."""
+"""Who may do what: whether the bot can open a match here, and whether a member manages or organises this server.
+
+What a member may do is what Discord says with the press itself, never what was remembered.
+"""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import discord
 
 from cogs.ui.refusals import Told
+
+if TYPE_CHECKING:
+    from cogs.services import Press, Services
 
 NEEDED = {
     "view_channel": "View Channel",
@@ -47,3 +55,38 @@ def require_permissions(granted: discord.Permissions, channel_id: int) -> None:
             f"I cannot hold a match in <#{channel_id}>, because these permissions are missing there:\n{wanted}\n"
             "Nothing was opened. Ask somebody who manages this server to give them to me, then try again."
         )
+
+
+def manages(press: Press) -> bool:
+    """Whether who pressed manages this server."""
+    return press.guild_id is not None and press.permissions.manage_guild
+
+
+def require_manager(press: Press) -> int:
+    """The id of the server. Raises Told for whoever does not manage it."""
+    if press.guild_id is None or not manages(press):
+        raise Told(
+            "This is for members who may manage the server (Manage Server). Nothing was changed. "
+            "Ask one of them to use `/settings`."
+        )
+    return press.guild_id
+
+
+async def is_organiser(services: Services, press: Press) -> bool:
+    """Whether who pressed may do what organisers of this server may: by managing it, or by its organiser role."""
+    if manages(press):
+        return True
+    if press.guild_id is None or not isinstance(press.user, discord.Member):
+        return False
+    role_id = (await services.people.of_guild(press.guild_id)).organiser_role
+    return role_id is not None and press.user.get_role(role_id) is not None
+
+
+async def require_organiser(services: Services, press: Press) -> int:
+    """The id of the server. Raises Told for whoever does not organise it."""
+    if press.guild_id is None or not await is_organiser(services, press):
+        raise Told(
+            "This is for organisers: members who manage the server, or who have the role that it has chosen for them. "
+            "Nothing was changed. Who manages the server sets that role with `/settings`."
+        )
+    return press.guild_id

@@ -1,12 +1,13 @@
 """Calling people to the table: one message in the match's thread, since an edit of the board pings nobody.
 
 It stands as long as what it says is asked. In a window everybody is called who is asked, and nobody can see from it who
-has answered.
+has answered. Who has asked not to be pinged is not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from cogs.ui import layout
@@ -14,15 +15,27 @@ from cogs.ui.ids import make
 from cogs.ui.layout import Button, Page, Row, page
 from cogs.ui.words import listed, moment
 from host.match import LiveMatch
+from host.people import People
 
 
-def ping_page(match: LiveMatch) -> Page | None:
-    """The message as it is now; None when there is nobody to call."""
+async def heard(people: People, content: Page) -> Page:
+    """The page, pinging only those who want to hear of more than their turns. For new messages: no edit pings."""
+    return replace(content, pings=await people.heard(content.pings))
+
+
+def called(match: LiveMatch) -> list[int]:
+    """Who is to be called to the table."""
+    asked = [row.seat for row in match.position.deadlines.values() if row.pinged and row.seat not in match.computers]
+    users = [match.player(seat).user_id for seat in asked]
+    return [user_id for user_id in users if user_id is not None]
+
+
+def ping_page(match: LiveMatch, hears: Collection[int]) -> Page | None:
+    """The message as it is now, for those called who want to hear of it; None when there is nobody to call."""
     groups: dict[tuple[datetime, bool], list[int]] = {}
-    # Whoever does not want to be pinged is to be left out of this list, and of no other.
     for row in match.position.deadlines.values():
         user_id = match.player(row.seat).user_id
-        if row.pinged and user_id is not None and row.seat not in match.computers:
+        if row.pinged and user_id in hears and user_id is not None and row.seat not in match.computers:
             groups.setdefault((row.due_at, row.reserve_at is None), []).append(user_id)
     if not groups:
         return None

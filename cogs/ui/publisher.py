@@ -23,11 +23,12 @@ from cogs.ui.keeper import Keeper
 from cogs.ui.layout import Page, drawn, mentions
 from cogs.ui.lobby import lobby_page
 from cogs.ui.panel import panel_page
-from cogs.ui.pings import ping_page
+from cogs.ui.pings import called, heard, ping_page
 from host.errors import Refusal
 from host.lobby import Lobby, LobbyState
 from host.match import LiveMatch
 from host.model import Pace, Panel, Place
+from host.people import People
 from host.ports import Games
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ class Publisher:
         now: Callable[[], datetime],
         host: Host,
         lobbies: Lobbies,
+        people: People,
     ) -> None:
         self._client = client
         self._games = games
@@ -68,6 +70,7 @@ class Publisher:
         self._now = now
         self._host = host
         self._stored = lobbies
+        self._people = people
         self._keeper: Keeper[Key] = Keeper(self._refresh, self._idle)
         self._matches: dict[int, LiveMatch] = {}
         self._lobbies: dict[int, Lobby] = {}
@@ -179,7 +182,12 @@ class Publisher:
         if self._shown.get(key) == shown and match.id not in self._trouble:
             return
         try:
-            await table.put(self._client, match, shown, partial(self._keep, match), partial(self._lobby_of, match))
+            keep, origin, hear = (
+                partial(self._keep, match),
+                partial(self._lobby_of, match),
+                partial(heard, self._people),
+            )
+            await table.put(self._client, match, shown, keep, origin, hear)
         except discord.HTTPException as error:
             self._trouble[match.id] = table.trouble(match, error)
             log.warning("a board could not be shown", match=match.id, status=error.status, code=error.code)
@@ -191,7 +199,8 @@ class Publisher:
         """Take the message away when nobody is called any more; a new call is a new message, an edit would not ping."""
         match, calling = self._matches.get(key.id), key.id in self._calls
         self._calls.discard(key.id)
-        shown = ping_page(match) if match is not None else None
+        hears = await self._people.heard(called(match), reminder=True) if match is not None else ()
+        shown = ping_page(match, hears) if match is not None else None
         if match is None or match.place.thread_id is None or (shown is not None and not calling):
             return
         thread = self._client.get_partial_messageable(match.place.thread_id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
@@ -26,6 +27,7 @@ LATE = {10062, 40060}
 """Discord does not wait for this answer any more, or has one."""
 STORED, BACK = "stored", "back"
 WELCOME = "You are back: the computer player has left your seat, and you play yourself again."
+_SNOWFLAKE = re.compile(r"[1-9][0-9]{14,18}", re.ASCII)
 
 log = structlog.get_logger(__name__)
 
@@ -73,6 +75,22 @@ def values(press: Press) -> list[int]:
         return []
     numbers = [number(value) for value in chosen if isinstance(value, str)]
     return [] if None in numbers else [value for value in numbers if value is not None]
+
+
+def value(press: Press, count: int) -> int:
+    """The one value of a menu of `count` lines. Raises Refusal for what no menu of ours holds."""
+    chosen = values(press)
+    if not chosen or chosen[0] >= count:
+        raise Refusal("not_offered")
+    return chosen[0]
+
+
+def snowflakes(press: Press) -> list[int] | None:
+    """The ids that were chosen in a menu that Discord fills; None for what it would not send."""
+    chosen = cast(Mapping[str, object], press.data or {}).get("values")
+    if not isinstance(chosen, list) or not all(isinstance(item, str) and _SNOWFLAKE.fullmatch(item) for item in chosen):
+        return None
+    return [int(item) for item in chosen]
 
 
 async def welcome(services: Services, press: Press, match_id: int) -> None:

@@ -22,12 +22,15 @@ from host.model import Place
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, OLD_MESSAGE, ARCHIVED = 10003, 10008, 30046, 50083
 Keep: TypeAlias = Callable[[Place], Awaitable[None]]
 Origin: TypeAlias = Callable[[], Awaitable[Lobby | None]]
+Hear: TypeAlias = Callable[[Page], Awaitable[Page]]
 WEEK: Literal[10080] = 10080
 """Minutes after which Discord archives a thread in which nothing happens: as long as it allows."""
 
 
-async def put(client: discord.Client, match: LiveMatch, page: Page, keep: Keep, origin: Origin) -> None:
+async def put(client: discord.Client, match: LiveMatch, page: Page, keep: Keep, origin: Origin, hear: Hear) -> None:
     """Show the page as the board of this match; `keep` stores where that is whenever it changes.
+
+    A new board pings those whom `hear` leaves in the page.
 
     A new thread hangs on the message of the lobby that `origin` finds, so that no line in the channel announces it.
     Edits the board there is. A board that is gone, or too old to be edited as often as needed, is posted again; a
@@ -39,11 +42,11 @@ async def put(client: discord.Client, match: LiveMatch, page: Page, keep: Keep, 
         if gone is None:
             return
         thread_id = None if gone == UNKNOWN_CHANNEL else thread_id
-    if thread_id is not None and await _posted(client, match, thread_id, page, keep):
+    if thread_id is not None and await _posted(client, match, thread_id, page, keep, hear):
         return
     thread_id = await _new_thread(client, match, await origin())
     await keep(Place(thread_id))
-    await _posted(client, match, thread_id, page, keep)
+    await _posted(client, match, thread_id, page, keep, hear)
 
 
 async def _edited(client: discord.Client, thread_id: int, board_id: int, page: Page) -> int | None:
@@ -66,13 +69,13 @@ async def _edited(client: discord.Client, thread_id: int, board_id: int, page: P
     return None
 
 
-async def _posted(client: discord.Client, match: LiveMatch, thread_id: int, page: Page, keep: Keep) -> bool:
+async def _posted(client: discord.Client, match: LiveMatch, thread_id: int, page: Page, keep: Keep, hear: Hear) -> bool:
     """Post a new board in this thread, under the sealed deal if it is the first; False when there is no such thread."""
     thread = client.get_partial_messageable(thread_id)
     try:
         if match.place.board_id is None or match.place.thread_id != thread_id:
             await thread.send(f"-# {sealed_deal(match)}. The seed is shown when the match ends.")
-        message = await thread.send(view=drawn(page), allowed_mentions=mentions(page))
+        message = await thread.send(view=drawn(page), allowed_mentions=mentions(await hear(page)))
     except discord.HTTPException as error:
         if error.code == UNKNOWN_CHANNEL:
             return False

@@ -42,4 +42,9 @@ def _select(select: dict[str, Any]) -> None:
         assert size(option.get("description") or "") <= 100
 
 
-CHECKS = {1: _row, 2: _button, 3: _select}
+def _roles(select: dict[str, Any]) -> None:
+    assert size(select["placeholder"]) <= 150
+    assert len(select.get("default_values", ())) <= select["max_values"]
+
+
+CHECKS = {1: _row, 2: _button, 3: _select, 6: _roles}

@@ -16,12 +16,14 @@ from cogs.ui.panel import panel_page
 from cogs.ui.permissions import NEEDED
 from cogs.ui.records import leaderboard_page, matches_page
 from cogs.ui.rulebook import rules_page
+from cogs.ui.settings import settings_page
 from cogs.ui.story import story_page
 from games.core.protocol import Decision, Event, Point
 from games.core.screen import Item
 from host.history import Matches
 from host.lobby import Lobby, LobbyState
 from host.model import PACES, Ending, Place, Player
+from host.people import GuildSettings, Pings, UserSettings
 from host.ports import LeaderboardRow, MatchResult, SeatResult
 from tests.cogs import wide
 from tests.cogs.limits import check
@@ -148,3 +150,10 @@ async def test_many_texts_become_one():
 
 def test_a_thread_name_fits():
     assert len(thread_name(wide.match_of())) <= 100
+
+
+@pytest.mark.parametrize("role", [None, 10**18])
+async def test_the_settings(role: int | None):
+    paces = {f"pace{i}": replace(PACES["live"], key=f"pace{i}", title="P" * 120) for i in range(30)}
+    for server in (None, GuildSettings(role, "pace7"), GuildSettings(role, "gone")):
+        check(settings_page(UserSettings(Pings.none), server, paces, wide.LONG))

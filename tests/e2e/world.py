@@ -13,7 +13,7 @@ from typing import Any
 import discord
 from simcord.actors import MemberActor, _component_interaction
 from simcord.backend.models import Overwrite
-from simcord.builders import ChannelHandle
+from simcord.builders import ChannelHandle, RoleHandle
 from simcord.components import walk_components
 from simcord.enums import OverwriteType
 from simcord.env import Env
@@ -95,6 +95,19 @@ class World:
             kind = OverwriteType.ROLE
             stored.overwrites.append(Overwrite(target_id=self.guild.id, type=kind, allow=allow.value, deny=deny.value))
         assert channel is not None
+
+    def role(self, name: str, *people: str, **permissions: bool) -> RoleHandle:
+        """A new role with these permissions, which these people have from now on."""
+        role = self.guild.create_role(name, permissions=discord.Permissions(**permissions))
+        for person in people:
+            self.env.backend.guilds[self.guild.id].members[self[person].actor.id].role_ids.append(role.id)
+        return role
+
+    def pinged(self) -> list[int]:
+        """Whom the bot has asked Discord to ping, from the start."""
+        bodies = [entry.json for entry in self.env.http_requests if isinstance(entry.json, dict)]
+        messages = [message for body in bodies for message in (body, body.get("data") or {})]
+        return [int(user) for message in messages for user in (message.get("allowed_mentions") or {}).get("users", [])]
 
     def edits(self) -> list[str]:
         """Every change of a message that the bot asked for, but the answers to presses."""

@@ -1,0 +1,51 @@
+"""`host.people.PeopleStore` over a SQL database: settings by person and by server.
+
+What is told about a person and what is forgotten is in `db.privacy`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from db import privacy
+from db.reader import reading
+from db.schema import guild_settings, user_settings
+from db.statements import Statements
+from db.writer import Writer
+from host.people import Bound, GuildSettings, Pings, UserSettings
+
+
+class SqlPeople:
+    """Keeps settings. What its methods promise is said in `host.people.PeopleStore`."""
+
+    def __init__(self, writer: Writer, engine: AsyncEngine, sql: Statements) -> None:
+        self._writer, self._engine, self._sql = writer, engine, sql
+
+    async def user_settings(self, user_ids: Collection[int]) -> Mapping[int, UserSettings]:
+        query = sa.select(user_settings).where(user_settings.c.user_id.in_(user_ids))
+        async with reading(self._engine) as connection:
+            return {row.user_id: UserSettings(Pings(row.pings)) for row in await connection.execute(query)}
+
+    async def save_user_settings(self, user_id: int, settings: UserSettings) -> None:
+        await self._writer.submit({self._sql.user_settings: [{"user_id": user_id, "pings": settings.pings.value}]})
+
+    async def guild_settings(self, guild_id: int) -> GuildSettings:
+        query = sa.select(guild_settings).where(guild_settings.c.guild_id == guild_id)
+        async with reading(self._engine) as connection:
+            row = (await connection.execute(query)).one_or_none()
+        return GuildSettings(row.organiser_role, row.pace) if row is not None else GuildSettings()
+
+    async def save_guild_settings(self, guild_id: int, settings: GuildSettings) -> None:
+        row = {"guild_id": guild_id, "organiser_role": settings.organiser_role, "pace": settings.pace}
+        await self._writer.submit({self._sql.guild_settings: [row]})
+
+    async def everything_about(self, user_id: int) -> dict[str, Any]:
+        async with reading(self._engine) as connection:
+            return await connection.run_sync(privacy.told, user_id)
+
+    async def forget(self, user_id: int) -> Bound:
+        return await self._writer.run(lambda connection: privacy.forget(connection, user_id))

@@ -1,0 +1,240 @@
+"""What the database holds about one person: all of it told, or all of it forgotten.
+
+Forgetting keeps what others have played for: the user's number becomes one that means nobody, the same in everything
+that this person took part in, so that results, standings and ratings of others stay as they are. `NUMBERS` and
+`RECORDS` list where people are named; a test reads the schema for anything that is missing there.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+
+from db.schema import (
+    actions,
+    lobbies,
+    matches,
+    orders,
+    panels,
+    players,
+    rating_changes,
+    ratings,
+    results,
+    sealed,
+    seasons,
+    seats,
+    tournament_events,
+    tournaments,
+    user_settings,
+)
+from host.lobby import LobbyState
+from host.people import FORGOTTEN, Bound
+
+NUMBERS: tuple[sa.Column[Any], ...] = (
+    seats.c.user_id,
+    ratings.c.user_id,
+    rating_changes.c.user_id,
+    seasons.c.created_by,
+    lobbies.c.owner_id,
+    tournament_events.c.by,
+)
+"""Columns that hold a person's number, beside those of `players` and `user_settings`, whose rows go."""
+
+RECORDS: tuple[sa.Column[Any], ...] = (lobbies.c.players, lobbies.c.invited, tournament_events.c.data)
+"""Columns of JSON in which people are named."""
+
+BY_PLAYER = "player"
+
+
+def told(connection: sa.Connection, user_id: int) -> dict[str, Any]:
+    """Everything, for the person alone: of running matches only the answers that this person has given."""
+    player = connection.execute(sa.select(players).where(players.c.user_id == user_id)).one_or_none()
+    settings = connection.execute(sa.select(user_settings).where(user_settings.c.user_id == user_id))
+    chosen = settings.mappings().one_or_none()
+    return {
+        "user_id": user_id,
+        "name": player and player.name,
+        "settings": {"pings": chosen["pings"]} if chosen else None,
+        "matches": [_match(connection, row) for row in _seats(connection, user_id)],
+        "tables": [_table(row, user_id) for row in _lobbies(connection, user_id)],
+        "tournaments": [_event(row, user_id) for row in _events(connection, user_id)],
+        "ratings": _rows(connection, ratings.c.user_id, user_id),
+        "rating_changes": _rows(connection, rating_changes.c.user_id, user_id),
+        "seasons_created": _rows(connection, seasons.c.created_by, user_id),
+    }
+
+
+def forget(connection: sa.Connection, user_id: int) -> Bound:
+    """Forget this person, in the transaction of this connection; nothing while something goes on."""
+    bound = _bound(connection, user_id)
+    if any(bound):
+        return bound
+    nobody = _nobody(connection)
+    connection.execute(players.insert(), {"user_id": nobody, "name": FORGOTTEN})
+    connection.execute(seats.update().where(seats.c.user_id == user_id).values(name=FORGOTTEN))
+    for column in RECORDS:
+        _forget_in(connection, column, user_id, nobody)
+    for column in NUMBERS:
+        connection.execute(sa.update(column.table).where(column == user_id).values({column.name: nobody}))
+    connection.execute(user_settings.delete().where(user_settings.c.user_id == user_id))
+    connection.execute(players.delete().where(players.c.user_id == user_id))
+    return bound
+
+
+def _bound(connection: sa.Connection, user_id: int) -> Bound:
+    playing = connection.execute(
+        sa.select(matches.c.id)
+        .join(seats, seats.c.match_id == matches.c.id)
+        .where(seats.c.user_id == user_id, matches.c.ending.is_(None))
+        .order_by(matches.c.id)
+    )
+    events = _events(connection, user_id)
+    running = connection.execute(
+        sa.select(tournaments.c.name)
+        .where(tournaments.c.id.in_({row.tournament_id for row in events}), tournaments.c.live)
+        .order_by(tournaments.c.id)
+    )
+    tables = [row.id for row in _lobbies(connection, user_id) if row.state == LobbyState.open.value]
+    return Bound(tuple(playing.scalars()), tuple(tables), tuple(running.scalars()))
+
+
+def _forget_in(connection: sa.Connection, column: sa.Column[Any], user_id: int, nobody: int) -> None:
+    keys = list(column.table.primary_key.columns)
+    query = sa.select(*keys, column).where(_mentions(column, user_id))
+    for row in connection.execute(query).mappings().all():
+        record = _neutral(row[column.name], user_id, nobody)
+        update = sa.update(column.table).where(*(key == row[key.name] for key in keys))
+        connection.execute(update.values({column.name: record}))
+
+
+def _nobody(connection: sa.Connection) -> int:
+    """A number below zero that nobody has had: Discord's are above."""
+    least = connection.execute(sa.select(sa.func.min(players.c.user_id))).scalar_one()
+    return min(least or 0, 0) - 1
+
+
+def _seats(connection: sa.Connection, user_id: int) -> Sequence[Any]:
+    query = (
+        sa.select(
+            *(seats.c[name] for name in ("match_id", "seat", "name", "level", "wants_abort", "sits_in")),
+            *(seats.c[name] for name in ("missed", "spent")),
+            *(matches.c[name] for name in ("game", "mode", "pace", "guild_id", "channel_id", "thread_id")),
+            *(matches.c[name] for name in ("created_at", "ended_at", "ending")),
+            *(results.c[name] for name in ("points", "won", "mulligans")),
+        )
+        .join(matches, matches.c.id == seats.c.match_id)
+        .outerjoin(results, (results.c.match_id == seats.c.match_id) & (results.c.seat == seats.c.seat))
+        .where(seats.c.user_id == user_id)
+        .order_by(seats.c.match_id)
+    )
+    return connection.execute(query).all()
+
+
+def _match(connection: sa.Connection, row: Any) -> dict[str, Any]:
+    head = {name: _plain(value) for name, value in row._mapping.items() if name != "level"}
+    return {
+        **head,
+        "left": row.level is not None,
+        "answers": [_answer(line) for line in _of_seat(connection, actions, row) if line.by == BY_PLAYER],
+        "sealed_answers": [_answer(line) for line in _of_seat(connection, sealed, row) if line.by == BY_PLAYER],
+        "standing_orders": [order.prompt for order in _of_seat(connection, orders, row)],
+        "panels": [{"message_id": p.message_id, "at": _plain(p.at)} for p in _of_seat(connection, panels, row)],
+    }
+
+
+def _of_seat(connection: sa.Connection, table: sa.Table, row: Any) -> Sequence[Any]:
+    query = sa.select(table).where(table.c.match_id == row.match_id, table.c.seat == row.seat)
+    return connection.execute(query.order_by(*table.primary_key.columns)).all()
+
+
+def _rows(connection: sa.Connection, column: sa.Column[Any], user_id: int) -> list[dict[str, Any]]:
+    """The whole rows of this person."""
+    query = sa.select(column.table).where(column == user_id).order_by(*column.table.primary_key.columns)
+    found = connection.execute(query).mappings()
+    return [{name: _plain(value) for name, value in row.items()} for row in found]
+
+
+def _answer(line: Any) -> dict[str, Any]:
+    """Not its place in the log: that counts what others did meanwhile."""
+    return {"decision": line.decision, "choice": line.choice, "at": _plain(line.at)}
+
+
+def _lobbies(connection: sa.Connection, user_id: int) -> Sequence[Any]:
+    somewhere = [lobbies.c.owner_id == user_id, _mentions(lobbies.c.players, user_id)]
+    query = sa.select(lobbies).where(sa.or_(*somewhere, _mentions(lobbies.c.invited, user_id))).order_by(lobbies.c.id)
+    found = connection.execute(query).all()
+    return [row for row in found if _holds([row.owner_id, row.players, row.invited], user_id)]
+
+
+def _table(row: Any, user_id: int) -> dict[str, Any]:
+    names = ("id", "guild_id", "channel_id", "game", "mode", "pace", "state", "expires_at", "match_id")
+    return {
+        **{name: _plain(getattr(row, name)) for name in names},
+        "owned": row.owner_id == user_id,
+        "invited": user_id in row.invited,
+        "name": next((player["name"] for player in row.players if player["user_id"] == user_id), None),
+    }
+
+
+def _events(connection: sa.Connection, user_id: int) -> Sequence[Any]:
+    events = tournament_events
+    query = sa.select(events).where(sa.or_(events.c.by == user_id, _mentions(events.c.data, user_id)))
+    found = connection.execute(query.order_by(events.c.tournament_id, events.c.seq)).all()
+    return [row for row in found if row.by == user_id or _holds(row.data, user_id)]
+
+
+def _event(row: Any, user_id: int) -> dict[str, Any]:
+    """What this person did in a tournament in full; of what others did only that it was about this person."""
+    mine = row.by == user_id
+    head = {"tournament_id": row.tournament_id, "at": _plain(row.at), "kind": row.kind, "by_me": mine}
+    return {**head, "data": row.data} if mine else head
+
+
+def _mentions(column: sa.Column[Any], user_id: int) -> sa.ColumnElement[bool]:
+    """Whether JSON may hold this number; `_holds` makes sure."""
+    return sa.cast(column, sa.Text).like(f"%{user_id}%")
+
+
+def _holds(value: Any, user_id: int) -> bool:
+    return re.search(_number(user_id), json.dumps(value)) is not None
+
+
+def _number(user_id: int) -> str:
+    """A pattern for the number, as it is or within a text that mentions the person."""
+    return rf"(?<![0-9]){user_id}(?![0-9])"
+
+
+def _neutral(value: Any, user_id: int, nobody: int) -> Any:
+    """JSON with the number put in place of the user's, and the names that stand beside it taken away."""
+    names = frozenset(_names(value, user_id))
+
+    def neutral(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {neutral(key): neutral(inner) for key, inner in value.items()}
+        if isinstance(value, list):
+            return [neutral(inner) for inner in value]
+        if isinstance(value, str):
+            return FORGOTTEN if value in names else re.sub(_number(user_id), str(nobody), value)
+        return nobody if type(value) is int and value == user_id else value
+
+    return neutral(value)
+
+
+def _names(value: Any, user_id: int) -> Iterable[str]:
+    """What the user is called here: the names that stand in one record with the number."""
+    if isinstance(value, dict):
+        if value.get("user_id") == user_id and isinstance(value.get("name"), str):
+            yield value["name"]
+        for inner in value.values():
+            yield from _names(inner, user_id)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _names(inner, user_id)
+
+
+def _plain(value: Any) -> Any:
+    return value.isoformat() if hasattr(value, "isoformat") else value

@@ -1,0 +1,168 @@
+"""What people and servers set for themselves, and what follows from it."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+import pytest
+
+from cogs.ui import permissions
+from tests.e2e.world import Person, World, components, forged, menus, texts, words
+
+ROLES = 6
+
+
+def role_menus(person: Person) -> list[dict[str, Any]]:
+    return [c for c in components(person.panel) if c["type"] == ROLES]
+
+
+def chosen(person: Person, of: str) -> str:
+    [menu] = [menu for menu in menus(person.panel) if of in [option["label"] for option in menu["options"]]]
+    [line] = [option["label"] for option in menu["options"] if option.get("default")]
+    return str(line)
+
+
+async def test_pings_are_chosen_and_kept(world: World):
+    ann = world["Ann"]
+    shown = await ann.command("settings")
+    assert shown.ephemeral
+    assert chosen(ann, "Never") == "For everything that concerns you"
+    await ann.choose("Never")
+    assert "Saved." in texts(ann.panel)
+    await world.restart()
+    await ann.command("settings")
+    assert chosen(ann, "Never") == "Never"
+    await world["Ben"].command("settings")
+    assert chosen(world["Ben"], "Never") == "For everything that concerns you"
+
+
+@pytest.mark.parametrize(
+    ("choice", "hears"),
+    [("For everything that concerns you", True), ("Only when you are asked", False), ("Never", False)],
+)
+async def test_a_challenge_pings_whoever_wants_it(world: World, choice: str, hears: bool):
+    ann, ben = world["Ann"], world["Ben"]
+    await ben.command("settings")
+    await ben.choose(choice)
+    await ann.play(opponents=ben.actor.mention)
+    assert (ben.actor.id in world.pinged()) == hears
+    assert "challenges you" in texts(ben.sees(world.channel)[0])
+
+
+@pytest.mark.parametrize(
+    ("choice", "hears"),
+    [("For everything that concerns you", True), ("Only when you are asked", False), ("Never", False)],
+)
+async def test_a_new_board_pings_whoever_wants_it(world: World, choice: str, hears: bool):
+    ann = world["Ann"]
+    await ann.command("settings")
+    await ann.choose(choice)
+    await ann.play()
+    await world["Ben"].press("Join")
+    await ann.press("Start")
+    assert world["Ben"].actor.id in world.pinged()
+    assert (ann.actor.id in world.pinged()) == hears
+
+
+@pytest.mark.parametrize("choice", ["Only when you are asked", "Never"])
+async def test_a_call_to_the_table_reaches_whoever_wants_it(world: World, choice: str):
+    world.role("Managers", "Ann", manage_guild=True)
+    ann = world["Ann"]
+    await ann.command("settings")
+    await ann.choose(choice)
+    await ann.choose("Daily")
+    await ann.play()
+    await world["Ben"].press("Join")
+    await ann.press("Start")
+    await world.later(30)
+    calls = [message for message in ann.sees(world.threads[0]) if "you are asked" in texts(message)]
+    if choice == "Never":
+        assert calls == []
+        assert ann.actor.id not in world.pinged()
+    else:
+        assert ann.actor.mention in texts(calls[0])
+        assert ann.actor.id in world.pinged()
+
+
+async def test_the_servers_part_is_for_those_who_manage_it(world: World):
+    world.role("Managers", "Ann", manage_guild=True)
+    ann, ben = world["Ann"], world["Ben"]
+    assert "This server" in words(await ann.command("settings"))
+    assert len(role_menus(ann)) == 1
+    page, menu = ann.panel, role_menus(ann)[0]["custom_id"]
+    assert "This server" not in words(await ben.command("settings"))
+    assert role_menus(ben) == []
+    for custom_id in (menu, "cards:tempo"):
+        refused = await forged(ben, custom_id, ben.panel, ["1"])
+        assert "Manage Server" in words(refused)
+    with sqlite3.connect(world.database) as database:
+        assert database.execute("select count(*) from guild_settings").fetchone() == (0,)
+    assert page
+
+
+async def test_whoever_does_not_manage_the_server_any_more_changes_nothing(world: World):
+    role = world.role("Managers", "Ann", manage_guild=True)
+    ann = world["Ann"]
+    await ann.command("settings")
+    world.env.backend.guilds[world.guild.id].members[ann.actor.id].role_ids.remove(role.id)
+    assert "Manage Server" in words(await ann.choose("Daily"))
+
+
+async def test_new_tables_begin_with_the_pace_of_the_server(world: World):
+    world.role("Managers", "Ann", manage_guild=True)
+    ann = world["Ann"]
+    await world["Ben"].play()
+    assert "Live:" in texts(ann.sees(world.channel)[0])
+    await ann.command("settings")
+    await ann.choose("Daily")
+    assert chosen(ann, "Daily") == "Daily"
+    await world["Ben"].play()
+    assert "Daily:" in texts(ann.sees(world.channel)[0])
+
+
+async def test_the_organiser_role_is_chosen_and_taken_back(world: World, monkeypatch: pytest.MonkeyPatch):
+    world.role("Managers", "Ann", manage_guild=True)
+    helpers = world.role("Helpers", "Ben")
+    organisers: dict[str, bool] = {}
+    asked = permissions.is_organiser
+
+    async def noted(press: Any) -> bool:
+        organisers[press.user.name] = await asked(world.bot._services, press)
+        return True
+
+    monkeypatch.setattr(world.bot.tree.get_command("help"), "checks", [noted])
+    ann = world["Ann"]
+
+    async def ask() -> dict[str, bool]:
+        for name in ("Ann", "Ben", "Cid"):
+            await world[name].command("help")
+        return dict(organisers)
+
+    assert await ask() == {"Ann": True, "Ben": False, "Cid": False}
+    await ann.command("settings")
+    await ann.actor.select(ann.panel, [helpers], custom_id="cards:organisers")
+    assert "Saved." in texts(ann.panel)
+    assert [int(value["id"]) for value in role_menus(ann)[0]["default_values"]] == [helpers.id]
+    assert await ask() == {"Ann": True, "Ben": True, "Cid": False}
+    await ann.command("settings")
+    await ann.actor.select(ann.panel, [], custom_id="cards:organisers")
+    assert await ask() == {"Ann": True, "Ben": False, "Cid": False}
+
+
+@pytest.mark.parametrize("values", [None, [], ["9"], ["x"], ["-1"], ["0", "1"]])
+async def test_forged_choices_change_nothing(world: World, values: list[str] | None):
+    world.role("Managers", "Ann", manage_guild=True)
+    ann = world["Ann"]
+    await ann.command("settings")
+    for custom_id in ("cards:pings", "cards:tempo", "cards:organisers"):
+        if custom_id == "cards:organisers" and values == []:
+            continue
+        if values == ["0", "1"] and custom_id != "cards:organisers":
+            continue
+        result = await forged(ann, custom_id, ann.panel, values)
+        assert "Something went wrong" not in words(result)
+        assert "Saved" not in words(result)
+    with sqlite3.connect(world.database) as database:
+        for table in ("user_settings", "guild_settings"):
+            assert database.execute(f"select count(*) from {table}").fetchone() == (0,)
