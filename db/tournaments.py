@@ -7,15 +7,20 @@ from datetime import datetime, timedelta
 from itertools import groupby
 
 import sqlalchemy as sa
+import structlog
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db.reader import CHUNK, if_readable, reading
 from db.schema import tournament_events, tournaments
 from db.statements import Statements
 from db.writer import Row, Writer
+from tournaments.course.steps import head_of
 from tournaments.events import Delayed, Recorded, from_json, to_json
+from tournaments.fold import after, fold
 from tournaments.ports import Announcement, Head, StoredTournament, Summary
 from tournaments.tournament import Phase
+
+log = structlog.get_logger(__name__)
 
 
 class TournamentStore:
@@ -75,38 +80,51 @@ class TournamentStore:
         return [stored for stored in alone if stored is not None]
 
     async def _load(self, ids: Sequence[int]) -> list[StoredTournament]:
-        heads = sa.select(tournaments).where(tournaments.c.id.in_(ids)).order_by(tournaments.c.id)
-        events = tournament_events
-        logs = sa.select(events).where(events.c.tournament_id.in_(ids)).order_by(events.c.tournament_id, events.c.seq)
         async with reading(self._engine) as connection:
-            found = (await connection.execute(heads)).all()
-            lines = (await connection.execute(logs)).all()
-        by_id = {key: tuple(_recorded(row) for row in rows) for key, rows in groupby(lines, lambda r: r.tournament_id)}
-        return [
-            StoredTournament(
-                row.id,
-                None if row.message_id is None else Announcement(row.channel_id, row.message_id),
-                by_id[row.id],
-            )
-            for row in found
-        ]
+            return await connection.run_sync(_loaded, ids)
 
 
 def delay_all(connection: sa.Connection, sql: Statements, away: timedelta, at: datetime) -> None:
-    """Tell all tournaments that have a deadline that no process was there for so long."""
-    if not away:
-        return
-    last = (
-        sa.select(tournament_events.c.tournament_id, sa.func.max(tournament_events.c.seq).label("seq"))
-        .join(tournaments, tournaments.c.id == tournament_events.c.tournament_id)
-        .where(tournaments.c.due_at.is_not(None))
-        .group_by(tournament_events.c.tournament_id)
-    )
-    event = Delayed(away.total_seconds())
-    waiting = connection.execute(last).all()
-    if waiting:
-        rows = [_event_row(row.tournament_id, Recorded(row.seq + 1, at, None, event)) for row in waiting]
-        connection.execute(sql.event, rows)
+    """Tell all tournaments whose next deadline moves by it that no process was there for so long."""
+    waiting = sa.select(tournaments.c.id).where(tournaments.c.due_at.is_not(None)).order_by(tournaments.c.id)
+    for tournament_id in list(connection.execute(waiting).scalars()) if away else ():
+        found = _delayed(connection, tournament_id, away, at)
+        if found is not None:
+            recorded, head = found
+            connection.execute(sql.event, [_event_row(tournament_id, recorded)])
+            connection.execute(sql.tournament, [{"key_id": tournament_id, **_head_row(head)}])
+
+
+def _delayed(
+    connection: sa.Connection, tournament_id: int, away: timedelta, at: datetime
+) -> tuple[Recorded, Head] | None:
+    """The event for one tournament and what follows from it; None if it moves nothing, or its log is none."""
+    try:
+        [stored] = _loaded(connection, [tournament_id])
+        before = fold(tournament_id, stored.log)
+    except (ValueError, LookupError):
+        log.exception("the log of a tournament cannot be followed", tournament=tournament_id)
+        return None
+    recorded = Recorded(before.seq + 1, at, None, Delayed(away.total_seconds()))
+    head = head_of(after(before, recorded))
+    return None if head == head_of(before) else (recorded, head)
+
+
+def _loaded(connection: sa.Connection, ids: Sequence[int]) -> list[StoredTournament]:
+    events = tournament_events
+    heads = sa.select(tournaments).where(tournaments.c.id.in_(ids)).order_by(tournaments.c.id)
+    logs = sa.select(events).where(events.c.tournament_id.in_(ids)).order_by(events.c.tournament_id, events.c.seq)
+    found = connection.execute(heads).all()
+    lines = connection.execute(logs).all()
+    by_id = {key: tuple(_recorded(row) for row in rows) for key, rows in groupby(lines, lambda r: r.tournament_id)}
+    return [
+        StoredTournament(
+            row.id,
+            None if row.message_id is None else Announcement(row.channel_id, row.message_id),
+            by_id[row.id],
+        )
+        for row in found
+    ]
 
 
 def _head_row(head: Head) -> Row:

@@ -23,10 +23,10 @@ from host.ports import Store as MatchStore
 from host.service import Host
 from tournaments.course.scoring import score_of
 from tournaments.course.seating import Contest, setup_of
-from tournaments.course.steps import Formats, Open, Stop, due_at, next_step
+from tournaments.course.steps import Formats, Open, Stop, due_at, head_of, next_step
 from tournaments.events import Event, Opened, Played, Recorded, Unplayed
 from tournaments.fold import after, created, fold
-from tournaments.ports import Announcement, Audience, Head, Nobody, Store, StoredTournament
+from tournaments.ports import Announcement, Audience, Nobody, Store, StoredTournament
 from tournaments.tournament import TableMatch, Tournament
 
 Decider: TypeAlias = Callable[[Tournament], Sequence[Event]]
@@ -239,10 +239,6 @@ class Director:
 
     def _lock(self, tournament_id: int) -> asyncio.Lock:
         return self._locks.setdefault(tournament_id, asyncio.Lock())
-
-
-def head_of(tournament: Tournament) -> Head:
-    return Head(tournament.settings.name, tournament.phase, tournament.is_live, due_at(tournament))
 
 
 def _outcome(t: Tournament, number: int, index: int, match: TableMatch, result: MatchResult) -> Event:

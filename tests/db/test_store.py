@@ -92,6 +92,28 @@ async def test_the_same_line_twice_is_a_conflict_and_nothing_of_the_step_is_stor
     assert await store.heartbeat() is None
 
 
+async def test_only_one_match_is_opened_for_a_contest_and_it_is_found_again(store: SqlStore) -> None:
+    new = new_match()
+    new = replace(new, setup=replace(new.setup, contest="cup:1"))
+    match_id = await store.create_match(new)
+    with pytest.raises(Conflict):
+        await store.create_match(new)
+    assert await store.last_match_id() == match_id
+    other = await store.create_match(replace(new, setup=replace(new.setup, contest="cup:2")))
+    await store.append(Step(match_id, end=End(Ending.finished, LATER)))
+    assert [await store.match_of_contest(f"cup:{number}") for number in (1, 2, 3)] == [match_id, other, None]
+    assert (await store.load_match(match_id)).setup.contest == "cup:1"
+    assert (await store.create_match(new_match())) < (await store.create_match(new_match())), "as many as like for none"
+
+
+async def test_hands_given_back_are_kept_with_the_result(store: SqlStore) -> None:
+    match_id = await store.create_match(new_match())
+    await store.append(
+        Step(match_id, end=End(Ending.finished, LATER, results=(Result(0, 4, True, 2), Result(1, 1, False))))
+    )
+    assert [seat.mulligans for seat in (await store.match_result(match_id)).seats] == [2, 0]
+
+
 async def test_a_row_of_no_match_is_a_conflict(store: SqlStore) -> None:
     with pytest.raises(Conflict):
         await store.append(Step(99, (Logged(1, Action(0, 1, 1), "player", NOW),)))

@@ -21,6 +21,7 @@ from tournaments.course.start import start_events
 from tournaments.events import Event
 from tournaments.formats.protocol import Format
 from tournaments.model import EntrantId, How
+from tournaments.ports import Head
 from tournaments.settings import FormatKey
 from tournaments.tournament import Phase, RoundState, TableState, Tournament
 
@@ -86,6 +87,11 @@ def due_at(t: Tournament) -> datetime | None:
     current = t.current
     waited_for = current is not None and any(_can_run_out(state) for state in current.tables)
     return current.due_at if current is not None and waited_for else None
+
+
+def head_of(t: Tournament) -> Head:
+    """What is stored beside its events."""
+    return Head(t.settings.name, t.phase, t.is_live, due_at(t))
 
 
 def _idle_match(t: Tournament) -> int | None:

@@ -1,0 +1,125 @@
+"""Events are stored for ever: whatever was written has to be read again, by this version and the next."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from typing import get_args
+
+import pytest
+from pydantic import ValidationError
+
+from tournaments import events as e
+from tournaments.model import Bracket, How, Line, Member, Result, Table
+from tournaments.settings import FormatKey, Settings, TieBreak
+
+NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
+CUP = Settings(
+    name="Cup",
+    game="toss",
+    mode="sharp",
+    pace="live",
+    options={"target": 7, "open": True, "who": None},
+    format=FormatKey.swiss_cut,
+    tie_breaks=(TieBreak.wins, TieBreak.buchholz),
+)
+RESULT = Result((Line(1, 1, 2, 14, 1), Line(2, 2, 1, 9)), How.ruled)
+ANN = Member("Ann \N{CRAB}", user_id=2**63 - 1)
+SAMPLES: list[tuple[e.Event, dict[str, object] | None]] = [
+    (e.Created(2**62, 2**62 + 1, 7, CUP, NOON), None),
+    (e.Edited(CUP), None),
+    (e.Scheduled(NOON), {"kind": "scheduled", "starts_at": "2030-01-01T12:00:00Z", "reason": ""}),
+    (
+        e.Registered(1, "Team", (ANN, Member("Bot", level="win")), 25.5),
+        {
+            "kind": "registered",
+            "entrant": 1,
+            "name": "Team",
+            "members": [
+                {"name": "Ann \N{CRAB}", "user_id": 2**63 - 1, "level": None},
+                {"name": "Bot", "user_id": None, "level": "win"},
+            ],
+            "rating": 25.5,
+        },
+    ),
+    (e.Withdrawn(1, "ill"), {"kind": "withdrawn", "entrant": 1, "reason": "ill"}),
+    (e.CheckInOpened(), {"kind": "check_in_opened"}),
+    (e.CheckedIn(3), {"kind": "checked_in", "entrant": 3}),
+    (e.CheckInClosed((4, 5)), {"kind": "check_in_closed", "missing": [4, 5]}),
+    (e.Started((3, 1, 2), 2**47), {"kind": "started", "seeds": [3, 1, 2], "draw": 2**47}),
+    (e.Admitted(6, 2), {"kind": "admitted", "entrant": 6, "joined_in": 2}),
+    (
+        e.Paired(1, (Table((1, 2), Bracket.winners, 3), Table((4,))), NOON),
+        {
+            "kind": "paired",
+            "number": 1,
+            "tables": [
+                {"entrants": [1, 2], "bracket": "winners", "slot": 3},
+                {"entrants": [4], "bracket": "main", "slot": 0},
+            ],
+            "due_at": "2030-01-01T12:00:00Z",
+        },
+    ),
+    (e.Unpaired(2), {"kind": "unpaired", "number": 2}),
+    (e.Pressed(1, 0, 2), {"kind": "pressed", "number": 1, "table": 0, "entrant": 2}),
+    (
+        e.Opened(1, 0, 1, 9, (1, 2, 1, 2)),
+        {"kind": "opened", "number": 1, "table": 0, "attempt": 1, "match_id": 9, "seats": [1, 2, 1, 2]},
+    ),
+    (
+        e.Played(1, 0, 1, e.Score((1,), (7, 3), (0, 1), (2,))),
+        {
+            "kind": "played",
+            "number": 1,
+            "table": 0,
+            "attempt": 1,
+            "score": {"winners": [1], "points": [7, 3], "mulligans": [0, 1], "left": [2]},
+        },
+    ),
+    (e.Unplayed(1, 0, 1, "aborted"), {"kind": "unplayed", "number": 1, "table": 0, "attempt": 1, "ending": "aborted"}),
+    (
+        e.Decided(1, 0, RESULT),
+        {
+            "kind": "decided",
+            "number": 1,
+            "table": 0,
+            "result": {
+                "lines": [
+                    {"entrant": 1, "place": 1, "wins": 2, "points": 14, "mulligans": 1},
+                    {"entrant": 2, "place": 2, "wins": 1, "points": 9, "mulligans": 0},
+                ],
+                "how": "ruled",
+            },
+        },
+    ),
+    (e.Disputed(1, 0, None, "why"), {"kind": "disputed", "number": 1, "table": 0, "entrant": None, "reason": "why"}),
+    (e.Settled(1, 0, "so"), {"kind": "settled", "number": 1, "table": 0, "reason": "so"}),
+    (e.Ruled(1, 0, RESULT, "so"), None),
+    (e.Reopened(1, 0, "so"), {"kind": "reopened", "number": 1, "table": 0, "reason": "so"}),
+    (e.Replaced(1, 0, ANN, "so"), None),
+    (e.Dropped(1, 2, "so"), {"kind": "dropped", "entrant": 1, "left_after": 2, "reason": "so"}),
+    (e.Extended(60.0, "so"), {"kind": "extended", "seconds": 60.0, "reason": "so"}),
+    (e.Paused("so"), {"kind": "paused", "reason": "so"}),
+    (e.Resumed("so"), {"kind": "resumed", "reason": "so"}),
+    (e.Delayed(0.25), {"kind": "delayed", "seconds": 0.25}),
+    (e.Cancelled("so"), {"kind": "cancelled", "reason": "so"}),
+    (e.Finished(((1,), (2, 3))), {"kind": "finished", "places": [[1], [2, 3]]}),
+]
+
+
+def test_there_is_a_sample_of_every_event() -> None:
+    assert [type(event) for event, _ in SAMPLES] == list(get_args(e.Event))
+
+
+@pytest.mark.parametrize(("event", "expected"), SAMPLES, ids=lambda value: getattr(value, "kind", ""))
+def test_an_event_is_plain_json_and_comes_back_as_it_was(event: e.Event, expected: dict[str, object] | None) -> None:
+    data = e.to_json(event)
+    assert e.from_json(json.loads(json.dumps(data))) == event
+    assert data["kind"] == event.kind
+    assert expected is None or data == expected
+
+
+@pytest.mark.parametrize("data", [{}, {"kind": "won"}, {"kind": "dropped"}, {"kind": "delayed", "seconds": "long"}])
+def test_what_is_no_event_is_refused(data: dict[str, object]) -> None:
+    with pytest.raises(ValidationError):
+        e.from_json(data)
