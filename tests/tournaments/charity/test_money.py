@@ -48,6 +48,7 @@ def test_what_is_read(text: str, currency: str, amount: int) -> None:
         ("0", "EUR", "more than 0"),
         ("0.00", "EUR", "more than 0"),
         ("99999999", "EUR", "at most €10,000,000.00"),
+        ("10000000.01", "EUR", "at most €10,000,000.00"),
         ("9" * 400, "EUR", "That is no amount"),
     ],
 )

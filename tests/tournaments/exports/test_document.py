@@ -91,6 +91,15 @@ def test_everything_is_in_it() -> None:
     assert of["audit"][0]["kind"] == "created"
 
 
+def test_a_match_that_is_played_again_and_a_dispute_are_told() -> None:
+    replayed = told(e.Reopened(1, 0, "lag"), e.Disputed(2, 0, 1, "who is it"))
+    tables = [of["rounds"][number]["tables"][0] for of in (told(), replayed) for number in (0, 1)]
+    assert [table["disputed"] for table in tables] == [False, False, False, True]
+    assert [match["counts"] for table in tables for match in table["matches"]] == [True, False]
+    opened = told(e.Opened(2, 0, 1, 9, (1, 3)))["rounds"][1]["tables"][0]["matches"]
+    assert [(match["counts"], match["winners"]) for match in opened] == [(False, [])]
+
+
 def test_large_numbers_are_text() -> None:
     of = told()
     assert of["entrants"][0]["members"] == [{"name": "Ann", "user_id": str(user(1)), "level": None}]

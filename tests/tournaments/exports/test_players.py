@@ -75,7 +75,7 @@ def test_all_mistakes_are_told_in_order_and_not_too_many_at_once() -> None:
 
 
 def test_there_is_room_for_so_many_only() -> None:
-    with pytest.raises(ListError, match="There are 3 players on this list, and room for 2"):
+    with pytest.raises(ListError, match=r"^There are 3 players on this list, and room for 2"):
         players(b"Ann\nBen\nCid", most=2)
 
 

@@ -57,6 +57,9 @@ def test_the_head_says_what_it_is() -> None:
     assert (read.name, read.startdate, read.enddate) == ("Cup", "2026/11/20", "2026/12/01")
     assert (read.numplayers, read.type) == (5, "Individual: Swiss-System")
     assert "XXR 7\n" in trf(OF, rounds=7)
+    assert read.numratedplayers == 0
+    rated = replace(OF, entrants=tuple(replace(one, rating=one.id % 2) for one in OF.entrants))
+    assert reader.loads(trf(rated, rounds=7)).numratedplayers == 3
 
 
 @pytest.mark.parametrize(("bye", "sign"), [(3, "U"), (1, "H"), (0, "Z")])
