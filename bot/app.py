@@ -29,7 +29,9 @@ from cogs.play import Play
 from cogs.router import Router
 from cogs.running import Running, received
 from cogs.services import Services
+from cogs.tournaments.group import Tournaments as TournamentCommands
 from cogs.ui.publisher import Publisher
+from cogs.ui.tournaments.herald import Herald
 from db.store import SqlStore, open_store
 from games.registry import GAMES
 from host.audience import Audiences
@@ -41,9 +43,11 @@ from host.people import People
 from host.ports import Computers, Games
 from host.service import Host, new_seed
 from tournaments.formats.registry import FORMATS
+from tournaments.ladder.service import Ladder
+from tournaments.ratings.service import Ratings
 from tournaments.service import Tournaments
 
-COGS = (Router, Play, Matches, Personal, Help)
+COGS = (Router, Play, Matches, TournamentCommands, Personal, Help)
 
 log = structlog.get_logger(__name__)
 
@@ -98,6 +102,9 @@ class CardBot(commands.AutoShardedBot):
         await services.host.start()
         await services.lobbies.recover()
         await services.tournaments.start()
+        await services.ladder.start()
+        await services.herald.start(services)
+        services.ratings.start()
         self._watcher = asyncio.create_task(self._watch(services.host), name="watch the storage")
         for cog in COGS:
             await self._load(cog(services))
@@ -112,7 +119,9 @@ class CardBot(commands.AutoShardedBot):
         people = People(host, store.people)
         publisher = Publisher(self, self._games, self._paces, self._now, host, lobbies, people)
         tournaments = Tournaments(host, store, store.tournaments, FORMATS, clock=clock)
-        host.audience = Audiences(publisher, tournaments)
+        ratings = Ratings(store.ratings, self._games, clock.now, host.work)
+        host.audience = Audiences(publisher, tournaments, ratings)
+        tournaments.audience = herald = Herald(self, store.posts)
         return Services(
             games=self._games,
             computers=self._computers,
@@ -120,6 +129,9 @@ class CardBot(commands.AutoShardedBot):
             host=host,
             lobbies=lobbies,
             tournaments=tournaments,
+            ratings=ratings,
+            ladder=Ladder(store.ladder, clock, host.scheduler, host.work),
+            herald=herald,
             people=people,
             history=History(host, store),
             publisher=publisher,
@@ -177,6 +189,7 @@ class CardBot(commands.AutoShardedBot):
         if self._services is not None:
             await self._services.running.drain()
             await self._services.publisher.close()
+            await self._services.herald.close()
             await self._services.host.close()
         if self._store is not None:
             await self._store.close()

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 import discord
 from discord.ext import commands
 
-from cogs.presses import board, lobby, panel, settings
+from cogs.presses import board, entering, lobby, organising, panel, settings
 from cogs.services import Services
+from cogs.tournaments import creating
 from cogs.ui import ids
 from cogs.ui.refusals import STOPPING, UNKNOWN_PRESS
 from cogs.ui.replies import Presses, custom_id, guarded, welcome, whisper
@@ -20,7 +21,15 @@ from cogs.ui.replies import Presses, custom_id, guarded, welcome, whisper
 if TYPE_CHECKING:
     from cogs.services import Press
 
-PRESSES: Presses = {**lobby.PRESSES, **board.PRESSES, **panel.PRESSES, **settings.PRESSES}
+PRESSES: Presses = {
+    **lobby.PRESSES,
+    **board.PRESSES,
+    **panel.PRESSES,
+    **settings.PRESSES,
+    **creating.PRESSES,
+    **entering.PRESSES,
+    **organising.PRESSES,
+}
 ROUTED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 

@@ -18,12 +18,15 @@ from host.model import Pace
 from host.people import People
 from host.ports import Computers, Games
 from host.service import Host
+from tournaments.ladder.service import Ladder
+from tournaments.ratings.service import Ratings
 from tournaments.service import Tournaments
 
 if TYPE_CHECKING:
     from discord.ext import commands
 
     from cogs.ui.publisher import Publisher
+    from cogs.ui.tournaments.herald import Herald
 
     Press: TypeAlias = discord.Interaction[commands.AutoShardedBot]
 
@@ -45,6 +48,9 @@ class Services:
     host: Host
     lobbies: Lobbies
     tournaments: Tournaments
+    ratings: Ratings
+    ladder: Ladder
+    herald: Herald
     people: People
     history: History
     publisher: Publisher

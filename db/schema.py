@@ -342,3 +342,12 @@ guild_settings = sa.Table(
     sa.Column("organiser_role", sa.BigInteger),
     sa.Column("pace", sa.Text),
 )
+
+# Messages that are kept up to date, by what they show.
+posts = sa.Table(
+    "posts",
+    metadata,
+    sa.Column("key", sa.Text, primary_key=True),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("message_id", sa.BigInteger, nullable=False),
+)

@@ -15,6 +15,7 @@ from db.dialects import LostFile, reader_engine, writing
 from db.ladder import LadderStore
 from db.migrate import upgrade
 from db.people import SqlPeople
+from db.posts import PostStore
 from db.ratings import RatingStore
 from db.reader import Reader
 from db.schema import absences, deadlines, lobbies, matches, seats
@@ -53,6 +54,7 @@ class SqlStore(Reader):
         self._writer = Writer(transactions, self._sql.order, park, committed)
         self.tournaments = TournamentStore(self._writer, reading, self._sql)
         self.ratings = RatingStore(self._writer, reading, transactions.dialect)
+        self.posts = PostStore(self._writer, reading, transactions.dialect)
         self.ladder = LadderStore(self._writer, reading)
         self.people = SqlPeople(self._writer, reading, self._sql)
 

@@ -6,7 +6,7 @@ Every method of `Store` that writes returns after the commit, and either all of 
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple, Protocol
@@ -30,6 +30,13 @@ class Head(NamedTuple):
 
 class Announcement(NamedTuple):
     """Where it is announced."""
+
+    channel_id: int
+    message_id: int
+
+
+class Post(NamedTuple):
+    """A message that is kept up to date: a round's pairings, the podium, a call for the organisers."""
 
     channel_id: int
     message_id: int
@@ -73,6 +80,20 @@ class Store(Protocol):
 
     async def of_guild(self, guild_id: int, limit: int) -> Sequence[Summary]:
         """The newest of a guild, newest first."""
+        ...
+
+
+class Posts(Protocol):
+    """Where messages are remembered, by keys that their owner chooses ("tournament:12:round:3")."""
+
+    async def posts(self, prefix: str) -> Mapping[str, Post]:
+        """Those whose keys begin so."""
+        ...
+
+    async def keep_post(self, key: str, post: Post) -> None: ...
+
+    async def finished_without(self, key: str) -> Sequence[int]:
+        """Finished tournaments that have no post of this key, "{}" standing for the id."""
         ...
 
 

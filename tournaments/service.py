@@ -23,6 +23,7 @@ from host.ports import Store as MatchStore
 from host.service import Host
 from tournaments.course import entering, running, tables
 from tournaments.course.allowed import Who, organiser
+from tournaments.course.entering import Side
 from tournaments.course.seating import check_mode, contest_of
 from tournaments.course.steps import Formats
 from tournaments.director import Director
@@ -186,6 +187,10 @@ class Tournaments:
         return await self._do(
             tournament_id, who, lambda t: entering.register(t, who, name, members, rating, self._format(t))
         )
+
+    async def register_all(self, tournament_id: int, who: Who, sides: Sequence[Side]) -> Tournament:
+        """Put a whole list on the list, as an organiser; all of it or nothing."""
+        return await self._do(tournament_id, who, lambda t: entering.register_all(t, who, sides, self._format(t)))
 
     async def check_in(self, tournament_id: int, who: Who, entrant: EntrantId | None = None) -> Tournament:
         return await self._do(tournament_id, who, lambda t: entering.check_in(t, who, entrant))

@@ -71,6 +71,7 @@ class Settings(BaseModel):
     round_hours      how long a round lasts at most, after which no-shows are ruled; for a free schedule
     late_until       the last round that a late entry may still join; 0: nobody joins late
     seeding          what the order of entrants is at the start
+    winner_role      the role that the winner gets, by its id; None: none
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True)
@@ -97,6 +98,7 @@ class Settings(BaseModel):
     round_hours: int = Field(72, ge=1, le=24 * 28)
     late_until: int = Field(0, ge=0, le=20)
     seeding: Literal["rating", "registration", "random"] = "rating"
+    winner_role: int | None = Field(None, ge=1)
 
     @field_validator("tie_breaks")
     @classmethod

@@ -20,6 +20,7 @@ _WORD = re.compile(r"[a-z][a-z0-9_-]{0,31}", re.ASCII)
 
 LOBBY = ("lobby",)
 MATCH = ("match",)
+TOURNAMENT = ("tournament",)
 DECISION = ("match", "decision")
 KINDS: Mapping[str, tuple[str, ...]] = {
     # lobby
@@ -56,6 +57,28 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     # rules
     "rules": ("game:word",),
     "chapter": ("game:word",),
+    # tournaments
+    "enter": TOURNAMENT,
+    "withdraw": TOURNAMENT,
+    "withdraw_yes": TOURNAMENT,
+    "present": TOURNAMENT,
+    "ready": TOURNAMENT,
+    "my_table": TOURNAMENT,
+    "call": (*TOURNAMENT, "round", "table"),
+    "called": (*TOURNAMENT, "round", "table"),
+    "pairings": TOURNAMENT,
+    "tables": (*TOURNAMENT, "round", "page", "slot"),
+    "standings": TOURNAMENT,
+    "ranks": (*TOURNAMENT, "page", "slot"),
+    "explain": TOURNAMENT,
+    "bracket": TOURNAMENT,
+    "organise": TOURNAMENT,
+    "manage": (*TOURNAMENT, "act:word"),
+    "managed": (*TOURNAMENT, "act:word"),
+    "setting": (*TOURNAMENT, "name:word"),
+    "made": ("format:word", "game:word", "mode:word", "pace:word"),
+    "ruling": (*TOURNAMENT, "round", "table"),
+    "ruled": (*TOURNAMENT, "round", "table", "what:word"),
     # panel
     "pick": (*DECISION, "option"),
     "menu": (*DECISION, "page"),

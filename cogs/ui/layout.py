@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from io import BytesIO
 from itertools import pairwise
 from typing import Any, Literal, TypeAlias
 
@@ -25,6 +26,9 @@ LABEL_LIMIT = 80
 OPTION_LIMIT = 100
 ROW_LIMIT = 5
 MENU_LIMIT = 25
+ALT_LIMIT = 1024
+FORM_TITLE = 45
+HINT_LIMIT = 100
 
 Style: TypeAlias = Literal["plain", "go", "danger", "main"]
 STYLES = {
@@ -92,19 +96,59 @@ class Line:
     """A line between two blocks."""
 
 
-Part: TypeAlias = str | Line | Row | Menu | RoleMenu
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG file with what it shows in words, for those who do not see it."""
+
+    name: str
+    png: bytes
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file to take along."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One line, or with `long` several, that somebody writes into a form; `name` is what it comes back under."""
+
+    name: str
+    label: str
+    value: str = ""
+    hint: str = ""
+    limit: int = 100
+    needed: bool = False
+    long: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A window with up to five fields; `id` is a custom id."""
+
+    title: str
+    id: str
+    fields: tuple[Field, ...]
+
+
+Part: TypeAlias = str | Line | Row | Menu | RoleMenu | Picture | Document
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One message. `pings` are the users whom its mentions may call."""
+    """One message. `pings` are the users, `roles` the roles, whom its mentions may call."""
 
     parts: tuple[Part, ...]
     accent: int = CALM
     pings: tuple[int, ...] = ()
+    roles: tuple[int, ...] = ()
 
 
-def page(*parts: Part | None, accent: int = CALM, pings: Sequence[int] = ()) -> Page:
+def page(*parts: Part | None, accent: int = CALM, pings: Sequence[int] = (), roles: Sequence[int] = ()) -> Page:
     """A page of these parts; None and empty texts are left out, and lines with nothing above or below them."""
     kept: list[Part] = []
     for part in parts:
@@ -115,7 +159,7 @@ def page(*parts: Part | None, accent: int = CALM, pings: Sequence[int] = ()) -> 
         kept.pop()
     if weight(kept) >= COMPONENT_LIMIT:
         kept = _joined(kept)
-    return Page(tuple(_fitted(kept)), accent, tuple(pings))
+    return Page(tuple(_fitted(kept)), accent, tuple(pings), tuple(roles))
 
 
 def rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
@@ -157,10 +201,39 @@ def drawn(content: Page) -> ui.LayoutView:
     return view
 
 
+def opened(form: Form) -> ui.Modal:
+    """The form as a window that discord.py shows and forgets. Needs a running event loop."""
+    modal = ui.Modal(title=cut(form.title, FORM_TITLE), timeout=None, custom_id=form.id)
+    for field in form.fields:
+        written = ui.TextInput[ui.Modal](
+            custom_id=field.name,
+            style=discord.TextStyle.long if field.long else discord.TextStyle.short,
+            default=field.value[: field.limit] or None,
+            placeholder=cut(field.hint, HINT_LIMIT) or None,
+            required=field.needed,
+            max_length=field.limit,
+        )
+        modal.add_item(ui.Label(text=cut(field.label, FORM_TITLE), component=written))
+    modal.stop()
+    return modal
+
+
+def files(content: Page) -> list[discord.File]:
+    """The pictures and documents of the page, to be sent along with its view; each is used up by being sent."""
+    found = []
+    for part in content.parts:
+        if isinstance(part, Picture):
+            found.append(discord.File(BytesIO(part.png), part.name, description=cut(part.alt, ALT_LIMIT)))
+        elif isinstance(part, Document):
+            found.append(discord.File(BytesIO(part.data), part.name))
+    return found
+
+
 def mentions(content: Page) -> discord.AllowedMentions:
-    """Whom the page may ping: the users it names, and never roles or everyone."""
+    """Whom the page may ping: the users and roles it names, and never everyone."""
     none = discord.AllowedMentions.none()
     none.users = [discord.Object(user_id) for user_id in content.pings]
+    none.roles = [discord.Object(role_id) for role_id in content.roles]
     return none
 
 
@@ -189,6 +262,11 @@ def _component(part: Part) -> ui.Item[Any]:
         return ui.TextDisplay(part)
     if isinstance(part, Line):
         return ui.Separator()
+    if isinstance(part, Picture):
+        gallery = discord.MediaGalleryItem(f"attachment://{part.name}", description=cut(part.alt, ALT_LIMIT))
+        return ui.MediaGallery(gallery)
+    if isinstance(part, Document):
+        return ui.File(f"attachment://{part.name}")
     if isinstance(part, Row):
         return ui.ActionRow(*[_button(button) for button in part.buttons])
     return ui.ActionRow(_roles(part) if isinstance(part, RoleMenu) else _select(part))

@@ -43,6 +43,12 @@ def escaped(name: str) -> str:
     return _isolated(text.replace("@", _NO_MENTION))
 
 
+def prose(text: str) -> str:
+    """Longer text that somebody wrote, for markdown: its lines stay, and it pings, links and formats nothing."""
+    lines = [_MARKDOWN.sub(r"\\\1", _visible(line)).replace("@", _NO_MENTION) for line in text.splitlines()]
+    return "\n".join(lines).strip()
+
+
 def all_plain(names: Iterable[str]) -> tuple[str, ...]:
     """`plain` of each."""
     return tuple([plain(name) for name in names])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cogs.ui import course_refusals
+from cogs.ui import course_refusals, ladder_refusals
 from cogs.ui.names import escaped
 from cogs.ui.words import counts, listed
 from host.errors import Refusal
@@ -90,4 +90,5 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "no_replay": "The log of this match cannot be read by this version of the bot. Its result is kept.",
     "storage": STOPPING,
     **course_refusals.WORDS,
+    **ladder_refusals.WORDS,
 }

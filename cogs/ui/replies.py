@@ -13,7 +13,7 @@ import structlog
 from cogs.running import FAILED, TOLD, answered, ended
 from cogs.ui import layout
 from cogs.ui.ids import number
-from cogs.ui.layout import Page, drawn, mentions, page
+from cogs.ui.layout import Form, Page, drawn, files, mentions, opened, page
 from cogs.ui.refusals import GONE_WRONG, STOPPING, STORED_BUT, Told, told
 from host.errors import Refusal, StorageDown
 
@@ -35,19 +35,54 @@ log = structlog.get_logger(__name__)
 async def send(press: Press, content: Page, *, private: bool) -> int | None:
     """Answer with a new message; its id where Discord tells it."""
     content = _welcomed(press, content) if private else content
-    view, allowed = drawn(content), mentions(content)
+    view, allowed, pictures = drawn(content), mentions(content), files(content)
     if press.response.is_done():
-        message = await press.followup.send(view=view, ephemeral=private, allowed_mentions=allowed, wait=True)
+        message = await press.followup.send(
+            view=view, ephemeral=private, allowed_mentions=allowed, files=pictures, wait=True
+        )
         return message.id
-    answer = await press.response.send_message(view=view, ephemeral=private, allowed_mentions=allowed)
+    answer = await press.response.send_message(view=view, ephemeral=private, allowed_mentions=allowed, files=pictures)
     answered(press)
     return answer.message_id
 
 
 async def redraw(press: Press, content: Page) -> None:
     """Answer by changing the message whose component was pressed."""
-    await press.response.edit_message(view=drawn(content), allowed_mentions=discord.AllowedMentions.none())
+    none = discord.AllowedMentions.none()
+    await press.response.edit_message(view=drawn(content), attachments=files(content), allowed_mentions=none)
     answered(press)
+
+
+async def ask(press: Press, form: Form) -> None:
+    """Answer with a form; what is handed in comes back as a press of the form's id (`fields`)."""
+    await press.response.send_modal(opened(form))
+    answered(press)
+
+
+async def wait(press: Press, *, private: bool = True) -> None:
+    """Say that the answer takes a moment: a picture is drawn. What is shown next takes this one's place."""
+    if press.message is not None and press.message.flags.ephemeral:
+        await press.response.defer()
+    else:
+        await press.response.defer(ephemeral=private, thinking=True)
+    answered(press)
+
+
+async def finish(press: Press, content: Page) -> None:
+    """What a press that was told to `wait` shows at last."""
+    none = discord.AllowedMentions.none()
+    await press.edit_original_response(view=drawn(content), attachments=files(content), allowed_mentions=none)
+
+
+def fields(press: Press) -> dict[str, str]:
+    """What was written into a form, by the names of its fields, without blanks around it."""
+    found: dict[str, str] = {}
+    rows = cast(Mapping[str, Any], press.data or {}).get("components")
+    for row in rows if isinstance(rows, list) else []:
+        for field in [row.get("component"), *row.get("components", [])]:
+            if isinstance(field, dict) and isinstance(field.get("value"), str):
+                found[str(field.get("custom_id"))] = field["value"].strip()
+    return found
 
 
 async def show(press: Press, content: Page) -> int | None:

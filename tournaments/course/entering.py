@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from host.errors import Refusal
 from tournaments import events as e
@@ -15,6 +16,14 @@ from tournaments.tournament import Entry, Phase, Tournament
 
 NAME = 80
 """Characters of an entrant's name, at most."""
+
+
+class Side(NamedTuple):
+    """Who wants to take part: a name, its members, and what seeding by rating goes by."""
+
+    name: str
+    members: tuple[Member, ...]
+    rating: float = 0.0
 
 
 def takes_entries(t: Tournament, format_: Format) -> bool:
@@ -31,17 +40,30 @@ def register(
 
     Refusal: tournament_over, tournament_begun, wrong_team, not_organiser, already_entered (fact user_id).
     """
-    allowed.going_on(t)
-    if not takes_entries(t, format_):
-        raise Refusal("tournament_begun")
-    if len(members) != t.settings.team_size or not 0 < len(name.strip()) <= NAME:
-        raise Refusal("wrong_team", size=t.settings.team_size)
     user_ids = [member.user_id for member in members if member.user_id is not None]
     if who.user_id not in user_ids or len(user_ids) != len(members):
         allowed.organiser(who)
-    _new_here(t, user_ids)
-    entrant = len(t.entries) + 1
-    return (e.Registered(entrant, name.strip(), tuple(members), rating),)
+    return _registered(t, [Side(name, tuple(members), rating)], format_)
+
+
+def register_all(t: Tournament, who: Who, sides: Sequence[Side], format_: Format) -> tuple[Event, ...]:
+    """Put a whole list on the list, or nobody of it. Refusal: as for `register`."""
+    allowed.organiser(who)
+    return _registered(t, sides, format_)
+
+
+def _registered(t: Tournament, sides: Sequence[Side], format_: Format) -> tuple[Event, ...]:
+    allowed.going_on(t)
+    if not takes_entries(t, format_):
+        raise Refusal("tournament_begun")
+    for side in sides:
+        if len(side.members) != t.settings.team_size or not 0 < len(side.name.strip()) <= NAME:
+            raise Refusal("wrong_team", size=t.settings.team_size)
+    _new_here(t, [member.user_id for side in sides for member in side.members if member.user_id is not None])
+    return tuple(
+        e.Registered(entrant, side.name.strip(), side.members, side.rating)
+        for entrant, side in enumerate(sides, len(t.entries) + 1)
+    )
 
 
 def check_in(t: Tournament, who: Who, entrant: EntrantId | None = None) -> tuple[Event, ...]:

@@ -16,7 +16,7 @@ from tournaments.events import Event
 from tournaments.settings import Settings
 from tournaments.tournament import Phase, Tournament
 
-AFTER_START = frozenset({"name", "description", "cap", "rounds", "round_hours", "late_until"})
+AFTER_START = frozenset({"winner_role", "name", "description", "cap", "rounds", "round_hours", "late_until"})
 """Settings that may change once it has begun: none that would make other results of what was played."""
 LONGEST = timedelta(days=28)
 

@@ -11,7 +11,10 @@ from datetime import datetime
 
 import structlog
 
+from host.lobby import Lobby
+from host.match import LiveMatch
 from host.ports import Games, MatchResult
+from host.work import Work
 from tournaments.ratings.ports import Pool, Rated, RatingStore
 from tournaments.ratings.rate import rate, sides_of
 from tournaments.ratings.rating import Rating, carried
@@ -22,11 +25,31 @@ log = structlog.get_logger(__name__)
 
 
 class Ratings:
-    """All ratings of one bot."""
+    """All ratings of one bot. It belongs to the host's audience."""
 
-    def __init__(self, store: RatingStore, games: Games, now: Callable[[], datetime]) -> None:
-        self._store, self._games, self._now = store, games, now
+    def __init__(self, store: RatingStore, games: Games, now: Callable[[], datetime], work: Work) -> None:
+        self._store, self._games, self._now, self._work = store, games, now, work
         self._lock = asyncio.Lock()
+
+    def match_changed(self, match: LiveMatch) -> None:
+        """Part of `host.ports.Audience`: only ends count."""
+
+    def match_called(self, match: LiveMatch) -> None:
+        """Part of `host.ports.Audience`."""
+
+    def lobby_changed(self, lobby: Lobby) -> None:
+        """Part of `host.ports.Audience`."""
+
+    def match_ended(self, match: LiveMatch) -> None:
+        """Part of `host.ports.Audience`."""
+        self.start()
+
+    def start(self) -> None:
+        """Rate in the background whatever has ended."""
+        self._work.start(self._catch_up())
+
+    async def _catch_up(self) -> None:
+        await self.catch_up()
 
     async def catch_up(self) -> int:
         """Rate all matches that have ended and were not rated; how many. Raises StorageDown."""

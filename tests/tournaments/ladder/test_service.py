@@ -44,7 +44,7 @@ class World:
         self.scheduler, self.work, self.told = Scheduler(self.clock), Work(), Told()
         self.ladder = Ladder(self.store.ladder, self.clock, self.scheduler, self.work)
         self.ladder.audience = self.told
-        self.ratings = Ratings(self.store.ratings, {}, self.clock.now)
+        self.ratings = Ratings(self.store.ratings, {}, self.clock.now, self.work)
 
     async def later(self, by: timedelta) -> None:
         self.clock.at += by

@@ -11,6 +11,7 @@ import pytest
 from db.store import SqlStore, open_store
 from games.core.protocol import Mode
 from host.model import Ending
+from host.work import Work
 from tests.tournaments.ratings.past import GUILD, START, ended
 from tournaments.ratings.ports import Pool
 from tournaments.ratings.rating import NEW
@@ -32,7 +33,7 @@ async def store(tmp_path: Path) -> AsyncIterator[SqlStore]:
 
 
 def ratings(store: SqlStore, now: datetime = START) -> Ratings:
-    return Ratings(store.ratings, {"duel": Duel()}, lambda: now)
+    return Ratings(store.ratings, {"duel": Duel()}, lambda: now, Work())
 
 
 async def numbers(service: Ratings, pool: Pool = TWO) -> dict[int, int]:

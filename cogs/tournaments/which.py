@@ -1,0 +1,71 @@
+"""Which tournament a command means, and what autocompletes share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from cogs.presses import entering
+from cogs.services import Services
+from cogs.ui import names
+from cogs.ui.permissions import require_organiser
+from cogs.ui.refusals import Told
+from cogs.ui.tournaments.words import PHASES
+from host.errors import Refusal
+from tournaments.tournament import Phase, Tournament
+
+if TYPE_CHECKING:
+    from cogs.services import Press
+
+
+CHOICES = 25
+OVER = (Phase.finished, Phase.cancelled)
+WHICH = locale_str("Which tournament; left out: the one that goes on here")
+WHY = locale_str("Why; everybody can read it")
+
+
+class Which(commands.Cog):
+    """What every part of `/tournament` begins with."""
+
+    services: Services
+
+    async def organised(self, press: Press, wanted: str | None) -> Tournament:
+        await require_organiser(self.services, press)
+        return await self.which(press, wanted)
+
+    async def which(self, press: Press, wanted: str | None) -> Tournament:
+        """The one that is named, or the newest that goes on. Raises Told or Refusal "no_tournament"."""
+        if wanted is not None:
+            if not (wanted.isascii() and wanted.removeprefix("#").isdigit() and len(wanted) < 10):
+                raise Refusal("no_tournament")
+            return await entering.own(self.services, press, int(wanted.removeprefix("#")))
+        found = await self.services.tournaments.of_guild(press.guild_id or 0)
+        newest = next((one for one in found if one.phase not in OVER), next(iter(found), None))
+        if newest is None:
+            raise Told("There is no tournament in this server yet. Organisers make one with `/tournament create`.")
+        return await self.services.tournaments.find(newest.id)
+
+    async def tournaments(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
+        """The autocomplete of the option `tournament`."""
+        found = await self.services.tournaments.of_guild(press.guild_id or 0)
+        titles = {str(one.id): f"#{one.id} {names.plain(one.name)}: {PHASES[one.phase].lower()}" for one in found}
+        return choices(titles, current)
+
+    async def guessed(self, press: Press) -> Tournament | None:
+        """The one that an autocomplete is about, if it can be said."""
+        wanted = press.namespace.tournament
+        try:
+            return await self.which(press, str(wanted) if wanted else None)
+        except (Told, Refusal):
+            return None
+
+
+def choices(titles: Mapping[str, str], current: str) -> list[app_commands.Choice[str]]:
+    """The choices whose titles hold what was typed, by value."""
+    wanted = current.casefold()
+    found = [(title, value) for value, title in titles.items() if wanted in title.casefold()]
+    return [app_commands.Choice(name=title[:100], value=value) for title, value in found[:CHOICES]]

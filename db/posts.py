@@ -1,0 +1,46 @@
+"""`tournaments.ports.Posts` over SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from db.dialects import upsert
+from db.reader import reading
+from db.schema import posts, tournaments
+from db.writer import Writer
+from tournaments.ports import Post
+from tournaments.tournament import Phase
+
+
+class PostStore:
+    """Remembers where messages are."""
+
+    def __init__(self, writer: Writer, engine: AsyncEngine, dialect: str) -> None:
+        self._writer, self._engine, self._keep = writer, engine, upsert(dialect, posts)
+
+    async def posts(self, prefix: str) -> Mapping[str, Post]:
+        query = sa.select(posts).where(posts.c.key.startswith(prefix, autoescape=True))
+        async with reading(self._engine) as connection:
+            found = await connection.execute(query)
+            return {row.key: Post(row.channel_id, row.message_id) for row in found}
+
+    async def keep_post(self, key: str, post: Post) -> None:
+        def job(connection: sa.Connection) -> None:
+            connection.execute(self._keep, [{"key": key, **post._asdict()}])
+
+        await self._writer.run(job)
+
+    async def finished_without(self, key: str) -> Sequence[int]:
+        head, tail = key.split("{}")
+        wanted = sa.literal(head) + sa.cast(tournaments.c.id, sa.Text) + sa.literal(tail)
+        query = (
+            sa.select(tournaments.c.id)
+            .outerjoin(posts, posts.c.key == wanted)
+            .where(tournaments.c.phase == Phase.finished.value, posts.c.key.is_(None))
+            .order_by(tournaments.c.id)
+        )
+        async with reading(self._engine) as connection:
+            return list((await connection.execute(query)).scalars())

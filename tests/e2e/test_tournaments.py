@@ -1,0 +1,200 @@
+"""Tournaments by commands and presses: from the form to the podium."""
+
+import discord
+import pytest
+
+from tests.e2e.world import Person, World, labels, texts, words
+
+FORM = {"name": "Autumn *Cup*", "description": "For all", "start": "", "cap": "", "best_of": "1"}
+
+
+async def made(world: World, format_: str = "single_elimination", **form: str) -> Person:
+    """Ann manages the server, makes a tournament, and announces it."""
+    world.role("Managers", "Ann", manage_guild=True)
+    ann = world["Ann"]
+    shown = await ann.command("tournament create", format=format_, mode="quickplay1")
+    answer = await ann.actor.submit_modal(shown, {**FORM, **form})
+    assert "It is made" in words(answer)
+    await ann.actor.click(answer.response, label="Announce here")
+    return ann
+
+
+def announcement(person: Person) -> discord.Message:
+    return next(
+        message
+        for message in person.sees(person.world.channel)
+        if not message.flags.ephemeral and "Organise" in labels(message)
+    )
+
+
+async def register(world: World, *people: str) -> None:
+    for name in people:
+        answer = await world[name].press("Register", announcement(world[name]))
+        assert "You are registered" in words(answer)
+
+
+async def played_out(world: World, hours: float = 2) -> None:
+    """Let the computer players and the clocks get on with it."""
+    for _ in range(int(hours * 60)):
+        await world.later(60)
+
+
+async def test_from_the_form_to_the_podium(world: World) -> None:
+    ann = await made(world)
+    assert "Autumn \\*Cup\\*" in texts(announcement(world["Ben"]))
+    await register(world, "Ben")
+    await ann.command("tournament add-computers", count=3)
+    assert "Registered: 4" in texts(announcement(ann))
+    started = await ann.command("tournament start")
+    assert "It has begun" in words(started)
+    assert "It runs" in texts(announcement(ann))
+    assert len(world.threads) == 2
+    assert "Ben" in words(await world["Ben"].command("tournament pairings")).split("**You:**")[1]
+    await played_out(world)
+    shown = [texts(message) for message in ann.sees(world.channel)]
+    podium = next(text for text in shown if "🥇" in text)
+    assert "🥈" in podium
+    assert "🥉" in podium
+    assert "It is over" in texts(announcement(ann))
+    assert "Finished" in words(await world["Cid"].command("tournament log"))
+
+
+async def test_pictures_come_with_words(world: World) -> None:
+    ann = await made(world, "swiss")
+    await register(world, "Ann", "Ben")
+    await ann.command("tournament add-computers", count=2)
+    await ann.command("tournament start")
+    await played_out(world, 1)
+    for name in ("standings", "bracket"):
+        answer = await world["Ben"].command(f"tournament {name}")
+        shown = answer.followups[-1] if answer.followups else answer.response
+        assert shown is not None
+    answer = await world["Ben"].command("tournament standings")
+    assert "**You:**" in words(answer) or "Ben" in words(answer)
+    answer = await world["Ben"].press("Explain mine")
+    assert "Buchholz" in words(answer)
+
+
+async def test_only_organisers_organise(world: World) -> None:
+    ann = await made(world)
+    ben = world["Ben"]
+    before = texts(announcement(ann))
+    for command, options in (
+        ("create", {}),
+        ("edit", {}),
+        ("start", {}),
+        ("announce", {}),
+        ("add-computers", {"count": 2}),
+        ("add", {"player": world["Cid"].actor}),
+        ("pause", {"reason": "x"}),
+        ("cancel", {"reason": "x"}),
+        ("extend", {"by": "2 hours", "reason": "x"}),
+    ):
+        answer = await ben.command(f"tournament {command}", **options)
+        assert "This is for organisers" in words(answer), command
+    answer = await ben.press("Organise", announcement(ben))
+    assert "This is for organisers" in words(answer)
+    assert texts(announcement(ann)) == before
+
+
+async def test_a_full_list_has_a_line_and_who_waits_moves_up(world: World) -> None:
+    await made(world, cap="2")
+    await register(world, "Ann", "Ben")
+    answer = await world["Cid"].press("Register", announcement(world["Cid"]))
+    assert "number 1 in line" in words(answer)
+    await world["Ben"].press("Withdraw", announcement(world["Ben"]))
+    await world["Ben"].press("Withdraw")
+    assert "In line" not in texts(announcement(world["Ann"]))
+    assert "Cid" in texts(announcement(world["Ann"]))
+
+
+async def test_twice_is_once(world: World) -> None:
+    await made(world)
+    await register(world, "Ben")
+    answer = await world["Ben"].press("Register", announcement(world["Ben"]))
+    assert "takes part already" in words(answer)
+    assert "Registered: 1" in texts(announcement(world["Ben"]))
+
+
+async def test_a_free_schedule_waits_for_both_and_rules_who_does_not_come(world: World) -> None:
+    ann = await made(world)
+    await ann.press("Organise", announcement(ann))
+    await ann.press("Settings")
+    await ann.choose("Free within the round: both sides press Play")
+    shown = await ann.press("Rounds …")
+    await ann.actor.submit_modal(shown, {"cut": "8", "pod_size": "3", "round_hours": "1", "late_until": "0"})
+    await register(world, "Ann", "Ben", "Cid", "Dan")
+    await ann.command("tournament start")
+    assert world.threads == []
+    answer = await ann.press("Play my match")
+    assert "as soon as the other side" in words(answer)
+    answer = await ann.press("Play my match")
+    assert "pressed Play already" in words(answer)
+    await played_out(world, 1.1)
+    shown = next(texts(m) for m in ann.sees(world.channel) if "round 1" in texts(m))
+    assert "**Ann**" in shown
+    assert "did not come" in shown
+
+
+async def test_a_dispute_calls_the_organisers_and_a_ruling_settles_it(world: World) -> None:
+    ann = await made(world)
+    await register(world, "Ben", "Cid")
+    await ann.command("tournament start")
+    answer = await world["Ben"].command("tournament dispute", reason="Cid does not answer")
+    assert "The organisers are called" in words(answer)
+    call = next(m for m in ann.sees(world.channel) if "Rule" in labels(m))
+    assert "Cid does not answer" in texts(call)
+    assert ann.actor.id in world.pinged()
+    await ann.press("Rule", call)
+    shown = await ann.press("Ben wins")
+    answer = await ann.actor.submit_modal(shown, {"reason": "Cid was away"})
+    assert "It is ruled" in words(answer)
+    log = words(await world["Dan"].command("tournament log"))
+    assert "Cid was away" in log
+    assert "1. Ben" in log
+
+
+@pytest.mark.parametrize(
+    ("form", "says"),
+    [
+        ({"start": "tomorrow-ish"}, "as a time"),
+        ({"start": "2001-01-01 10:00"}, "past"),
+        ({"cap": "xx"}, "no number"),
+        ({"cap": "1"}, "Cap"),
+        ({"best_of": "0"}, "Best of"),
+    ],
+)
+async def test_a_form_that_cannot_be_makes_nothing(world: World, form: dict[str, str], says: str) -> None:
+    world.role("Managers", "Ann", manage_guild=True)
+    ann = world["Ann"]
+    shown = await ann.command("tournament create")
+    answer = await ann.actor.submit_modal(shown, {**FORM, **form})
+    assert says in words(answer)
+    assert "no tournament" in words(await ann.command("tournament list"))
+
+
+async def test_files_hold_everything(world: World) -> None:
+    ann = await made(world, "round_robin")
+    await register(world, "Ann", "Ben")
+    await ann.command("tournament start")
+    answer = await world["Cid"].command("tournament export")
+    assert "Files of" in words(answer)
+    shown = answer.followups[-1] if answer.followups else answer.response
+    names = [file.filename for file in shown.attachments]
+    assert names == [
+        "tournament-1.json",
+        "tournament-1-entrants.csv",
+        "tournament-1-tables.csv",
+        "tournament-1-standings.csv",
+        "tournament-1.trf",
+    ]
+
+
+async def test_a_crash_between_stored_and_told_is_made_up_for(world: World) -> None:
+    ann = await made(world)
+    await register(world, "Ann", "Ben")
+    await ann.command("tournament start")
+    await world.restart(crash=True)
+    rounds = [m for m in world["Cid"].sees(world.channel) if "round 1" in texts(m)]
+    assert len(rounds) == 1
+    assert len(world.threads) == 1
