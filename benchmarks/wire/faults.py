@@ -90,6 +90,8 @@ class Fault:
 
     struck   set when it has struck for the first time
     go       cleared, the requests that it strikes are held until it is set
+    done     set when the first of them has been done
+    answer   cleared, their answers are held until it is set
     """
 
     method: str
@@ -98,6 +100,8 @@ class Fault:
     left: int
     struck: asyncio.Event = field(default_factory=asyncio.Event)
     go: asyncio.Event = field(default_factory=asyncio.Event)
+    done: asyncio.Event = field(default_factory=asyncio.Event)
+    answer: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 class Faults:
@@ -110,6 +114,7 @@ class Faults:
         """Let the next `count` requests of this kind go wrong."""
         fault = Fault(method, re.compile(path), effect, count)
         fault.go.set()
+        fault.answer.set()
         self._waiting.append(fault)
         return fault
 
@@ -119,10 +124,17 @@ class Faults:
         fault.go.clear()
         return fault
 
+    def hold_answer(self, method: str, path: str, count: int = 1) -> Fault:
+        """Do what the next `count` requests of this kind ask, and say so only when `answer` is set; see `done`."""
+        fault = self.add(method, path, Effect(), count)
+        fault.answer.clear()
+        return fault
+
     def clear(self) -> None:
         """Nothing goes wrong any more, and what is held goes on."""
         for fault in self._waiting:
             fault.go.set()
+            fault.answer.set()
         self._waiting.clear()
 
     def take(self, method: str, path: str) -> Fault | None:

@@ -94,6 +94,9 @@ class Rest:
             noted.status = effect.status
             return _reply(effect.status, effect.body, {**headers, **effect.headers})
         status, answer = await self._do(noted)
+        if fault is not None:
+            fault.done.set()
+            await fault.answer.wait()
         if effect.cut == "after":
             return await _half(request, answer)
         noted.status = status

@@ -24,6 +24,7 @@ async def join(services: Services, press: Press, lobby_id: int) -> None:
 
 
 async def _joined(services: Services, press: Press, lobby_id: int) -> Lobby:
+    await _placed(services, press, services.lobbies.find(lobby_id))
     lobby = await services.lobbies.join(lobby_id, press.user.id, press.user.display_name)
     return await begun(services, press, lobby)
 
@@ -56,6 +57,7 @@ async def decline(services: Services, press: Press, lobby_id: int) -> None:
 
 async def add_computer(services: Services, press: Press, lobby_id: int) -> None:
     """Seat a computer player; ask which where there are several."""
+    await _placed(services, press, services.lobbies.find(lobby_id))
     levels = _levels(services, services.lobbies.find(lobby_id))
     if len(levels) == 1:
         await _pressed(services, press, lobby_id, services.lobbies.add_computer(lobby_id, press.user.id, levels[0]))
@@ -99,6 +101,7 @@ async def start(services: Services, press: Press, lobby_id: int) -> None:
     """Open the match; its thread and board follow in the background."""
     lobby = _owned(services, press, lobby_id)
     require_permissions(press.app_permissions, lobby.channel_id)
+    await _placed(services, press, lobby)
     with services.publisher.showing(Key("lobby", lobby_id)) as shown:
         match = await services.lobbies.start(lobby_id, press.user.id)
         replies.stored(press)
@@ -111,6 +114,7 @@ async def start(services: Services, press: Press, lobby_id: int) -> None:
 async def options(services: Services, press: Press, lobby_id: int) -> None:
     """The options, for the host alone."""
     lobby = _owned(services, press, lobby_id)
+    await _placed(services, press, lobby)
     await replies.send(press, options_page(lobby, services.games[lobby.game], services.paces), private=True)
 
 
@@ -175,6 +179,12 @@ async def _pressed(services: Services, press: Press, lobby_id: int, change: Awai
         plain = services.publisher.lobby_page(lobby)
         await replies.redraw(press, services.publisher.lobby_page(lobby, note) if note else plain)
         shown(plain)
+
+
+async def _placed(services: Services, press: Press, lobby: Lobby) -> None:
+    """Keep where the lobby is, if the bot died between showing it and hearing where. `press` is one on its message."""
+    if lobby.message_id is None and press.message is not None:
+        await services.lobbies.set_message(lobby.id, press.message.id)
 
 
 def _owned(services: Services, press: Press, lobby_id: int) -> Lobby:

@@ -159,14 +159,17 @@ class Publisher:
         if lobby is None or lobby.message_id is None:
             return
         shown = self.lobby_page(lobby)
-        if self._shown.get(key) == shown:
-            return
+        if self._shown.get(key) != shown and await self._edit_lobby(lobby, lobby.message_id, shown):
+            self._shown[key] = shown
+
+    async def _edit_lobby(self, lobby: Lobby, message_id: int, shown: Page) -> bool:
         place = self._client.get_partial_messageable(lobby.channel_id, guild_id=lobby.guild_id)
         try:
-            await place.get_partial_message(lobby.message_id).edit(view=drawn(shown), allowed_mentions=mentions(shown))
-            self._shown[key] = shown
+            await place.get_partial_message(message_id).edit(view=drawn(shown), allowed_mentions=mentions(shown))
         except discord.HTTPException as error:
             log.info("a lobby's message could not be edited", lobby=lobby.id, code=error.code)
+            return False
+        return True
 
     def lobby_page(self, lobby: Lobby, note: str = "") -> Page:
         """The lobby's message as it is now, with the link to its match."""
@@ -217,13 +220,12 @@ class Publisher:
             log.info("nobody could be called", match=match.id, code=error.code)
 
     async def _keep(self, match: LiveMatch, place: Place) -> None:
-        """Store where the table is; a new thread is also linked from its lobby."""
-        moved = place.thread_id != match.place.thread_id
+        """Store where the table is. Its lobby leads there before a first board is stored: no crash leaves it out."""
+        lobby = await self._lobby_of(match) if match.place.board_id is None and place.board_id is not None else None
+        if lobby is not None and lobby.message_id is not None:
+            await self._edit_lobby(lobby, lobby.message_id, self.lobby_page(lobby))
         with suppress(Refusal):  # a match that is over keeps the place that it had
             await self._host.set_place(match.id, place)
-        lobby = await self._lobby_of(match) if moved else None
-        if lobby is not None:
-            self.lobby_changed(lobby)
 
     async def _lobby_of(self, match: LiveMatch) -> Lobby | None:
         """Where the match was started from."""

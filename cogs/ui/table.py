@@ -6,23 +6,26 @@ there for everybody before the first card was played, and it is no message that 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Literal, TypeAlias
 
 import discord
 
 from cogs.ui.board import thread_name
+from cogs.ui.ids import make
 from cogs.ui.layout import Page, drawn, mentions
 from cogs.ui.words import sealed_deal
 from host.lobby import Lobby
 from host.match import LiveMatch
 from host.model import Place
 
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, OLD_MESSAGE, ARCHIVED = 10003, 10008, 30046, 50083
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, OLD_MESSAGE, ARCHIVED, HAS_THREAD = 10003, 10008, 30046, 50083, 160004
 Keep: TypeAlias = Callable[[Place], Awaitable[None]]
 Origin: TypeAlias = Callable[[], Awaitable[Lobby | None]]
 Hear: TypeAlias = Callable[[Page], Awaitable[Page]]
+SEEN = 20
+"""Messages of a thread in which a board is looked for that the bot has posted and not stored."""
 WEEK: Literal[10080] = 10080
 """Minutes after which Discord archives a thread in which nothing happens: as long as it allows."""
 
@@ -42,11 +45,16 @@ async def put(client: discord.Client, match: LiveMatch, page: Page, keep: Keep, 
         if gone is None:
             return
         thread_id = None if gone == UNKNOWN_CHANNEL else thread_id
-    if thread_id is not None and await _posted(client, match, thread_id, page, keep, hear):
-        return
-    thread_id = await _new_thread(client, match, await origin())
+    if thread_id is not None:
+        board_id = await _posted(client, match, thread_id, page, await _own(client, match, thread_id), hear)
+        if board_id is not None:
+            await keep(Place(thread_id, board_id))
+            return
+    thread_id, own = await _opened(client, match, await origin())
     await keep(Place(thread_id))
-    await _posted(client, match, thread_id, page, keep, hear)
+    board_id = await _posted(client, match, thread_id, page, own, hear)
+    if board_id is not None:
+        await keep(Place(thread_id, board_id))
 
 
 async def _edited(client: discord.Client, thread_id: int, board_id: int, page: Page) -> int | None:
@@ -69,33 +77,62 @@ async def _edited(client: discord.Client, thread_id: int, board_id: int, page: P
     return None
 
 
-async def _posted(client: discord.Client, match: LiveMatch, thread_id: int, page: Page, keep: Keep, hear: Hear) -> bool:
-    """Post a new board in this thread, under the sealed deal if it is the first; False when there is no such thread."""
+async def _posted(
+    client: discord.Client, match: LiveMatch, thread_id: int, page: Page, own: Sequence[discord.Message], hear: Hear
+) -> int | None:
+    """Post a new board in this thread, under the sealed deal if it is the first; None when there is no such thread.
+
+    `own` are messages about the match that are there already: what was posted but could not be stored, because the bot
+    or the connection died just then, is used.
+    """
     thread = client.get_partial_messageable(thread_id)
+    first = match.place.board_id is None or match.place.thread_id != thread_id
+    boards = [message.id for message in own if _is_board(message, match) and message.id != match.place.board_id]
     try:
-        if match.place.board_id is None or match.place.thread_id != thread_id:
+        if first and not any(sealed_deal(match) in message.content for message in own):
             await thread.send(f"-# {sealed_deal(match)}. The seed is shown when the match ends.")
-        message = await thread.send(view=drawn(page), allowed_mentions=mentions(await hear(page)))
+        if boards and await _edited(client, thread_id, boards[0], page) is None:
+            return boards[0]
+        return (await thread.send(view=drawn(page), allowed_mentions=mentions(await hear(page)))).id
     except discord.HTTPException as error:
         if error.code == UNKNOWN_CHANNEL:
-            return False
+            return None
         raise
-    await keep(Place(thread_id, message.id))
-    return True
 
 
-async def _new_thread(client: discord.Client, match: LiveMatch, lobby: Lobby | None) -> int:
+async def _own(client: discord.Client, match: LiveMatch, thread_id: int) -> Sequence[discord.Message]:
+    """The newest messages about this match that the bot has posted in its thread, newest first."""
+    try:
+        found = [message async for message in client.get_partial_messageable(thread_id).history(limit=SEEN)]
+    except discord.HTTPException:  # no such thread, or not allowed to look: nothing that could be used
+        return ()
+    own = [message for message in found if client.user is not None and message.author.id == client.user.id]
+    return [message for message in own if sealed_deal(match) in message.content or _is_board(message, match)]
+
+
+def _is_board(message: discord.Message, match: LiveMatch) -> bool:
+    shown = discord.ui.LayoutView.from_message(message).walk_children()
+    return any(getattr(part, "custom_id", None) == make("story", match.id) for part in shown)
+
+
+async def _opened(
+    client: discord.Client, match: LiveMatch, lobby: Lobby | None
+) -> tuple[int, Sequence[discord.Message]]:
+    """A thread for the match, and what is in it already: one that hangs on the lobby's message may have been opened."""
     channel_id = match.setup.channel_id
     channel = client.get_channel(channel_id) or await client.fetch_channel(channel_id)
     if not isinstance(channel, discord.TextChannel):
         raise TypeError(f"channel {channel_id} holds no threads")
     if lobby is not None and lobby.message_id is not None:
         message = channel.get_partial_message(lobby.message_id)
-        with suppress(discord.HTTPException):  # it was deleted, or has had its thread
-            return (await message.create_thread(name=thread_name(match), auto_archive_duration=WEEK)).id
+        try:
+            return (await message.create_thread(name=thread_name(match), auto_archive_duration=WEEK)).id, ()
+        except discord.HTTPException as error:  # the message was deleted, or has had its thread
+            if error.code == HAS_THREAD and match.place.thread_id is None:
+                return lobby.message_id, await _own(client, match, lobby.message_id)
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     thread = await channel.create_thread(name=thread_name(match), type=kind, auto_archive_duration=WEEK)
-    return thread.id
+    return thread.id, ()
 
 
 async def _unarchive(client: discord.Client, thread_id: int) -> None:

@@ -1,0 +1,25 @@
+"""A Discord on the wire, and a bot process on a database file."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from benchmarks.wire.server import Wire, running
+from tests.faults.process import Bot
+
+
+@pytest.fixture
+async def wire() -> AsyncIterator[Wire]:
+    async with running() as wire:
+        yield wire
+
+
+@pytest.fixture
+async def bot(wire: Wire, tmp_path: Path) -> AsyncIterator[Bot]:
+    """The bot, connected."""
+    bot = Bot(wire, tmp_path / "kings.db")
+    await bot.start()
+    yield bot
+    if bot.alive:
+        await bot.kill()

@@ -1,0 +1,179 @@
+"""People at several tables who all press at once what they see, and remember what they pressed and were told."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from benchmarks.wire import payloads
+from benchmarks.wire.people import Person, buttons, menus, offers, texts
+from benchmarks.wire.server import Wire
+from benchmarks.wire.state import Ack, Interaction, Message
+from cogs.ui import ids
+from cogs.ui.refusals import GONE_WRONG, STOPPING, UNKNOWN_PRESS, WORDS
+from games.registry import GAMES
+
+ANSWERS = {"pick", "menu", "some", "done"}
+REFUSALS = [
+    *[text for text in WORDS.values() if isinstance(text, str)],
+    *[text for game in GAMES.values() for text in game.screen.refusals.values()],
+    *[GONE_WRONG.split("`")[0], STOPPING, UNKNOWN_PRESS],
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """An answer that somebody gave: options of a decision by their indexes."""
+
+    person: Person
+    match: int
+    decision: int
+    picks: tuple[int, ...]
+    sent: Interaction
+
+    @property
+    def answered(self) -> str | None:
+        """The text of the bot's answer to it; None if there was none."""
+        return told(self.sent.acked.result()) if self.sent.acked.done() else None
+
+    @property
+    def accepted(self) -> bool:
+        """Whether the bot said that it counts: it showed what comes next, and no refusal."""
+        return self.answered is not None and not any(refusal in self.answered for refusal in REFUSALS)
+
+
+@dataclass
+class Table:
+    """Some people, their channel and their match."""
+
+    people: list[Person]
+    channel: int
+    lobby: Message
+    match: int = 0
+    presses: list[Press] = field(default_factory=list)
+
+    @property
+    def wire(self) -> Wire:
+        return self.people[0].wire
+
+    @property
+    def threads(self) -> list[int]:
+        channels = self.wire.state.channels
+        return [key for key, one in channels.items() if one["parent_id"] == str(self.channel)]
+
+    @property
+    def boards(self) -> list[Message]:
+        """The messages with the match on them: one, as far as everything is well."""
+        posted = [message for thread in self.threads for message in self.wire.state.messages[thread].values()]
+        public = [message for message in posted if message.viewer is None]
+        return [message for message in public if any(label in ("My hand", "Rematch") for label, _ in offers(message))]
+
+    @property
+    def over(self) -> bool:
+        return any(label == "Rematch" for board in self.boards for label, _ in offers(board))
+
+
+async def seated(
+    wire: Wire, name: str, people: int, computers: int = 0, *, early: bool = True, **options: Any
+) -> Table:
+    """A table in a channel of its own, with its match begun."""
+    channel = wire.state.new_channel(wire.guild, name)
+    await wire.gateway.dispatch(wire.guild, "CHANNEL_CREATE", wire.state.channels[channel])
+    crowd = [wire.person(f"{name}{number}", channel_id=channel) for number in range(people)]
+    lobby = (await crowd[0].slash("play", **options)).message
+    if early:
+        await crowd[0].press("Options", lobby)
+        await crowd[0].choose("Windows may close early", message=crowd[0].panel)
+    for person in crowd[1:]:
+        await person.press("Join", lobby)
+    for _ in range(computers):
+        answer = await crowd[0].press("Add computer", lobby)
+        if answer.kind == 4:  # asks which
+            await crowd[0].press(offers(answer.message)[0][1], answer.message)
+    await crowd[0].press("Start", lobby)
+    table = Table(crowd, channel, lobby)
+    await wire.until(lambda: table.boards, within=20)
+    table.match = next(
+        ids.parse(custom_id).args[0] for label, custom_id in offers(table.boards[0]) if label == "My hand"
+    )
+    for person in crowd:
+        await person.press("My hand", table.boards[0])
+    return table
+
+
+async def play(table: Table, rng: random.Random) -> None:
+    """Everybody presses what is there, again and again, until cancelled or the match is over."""
+    async with asyncio.TaskGroup() as tasks:
+        for person in table.people:
+            tasks.create_task(_play(table, person, random.Random(rng.random())))
+
+
+async def _play(table: Table, person: Person, rng: random.Random) -> None:
+    while not table.over:
+        offered = answers(person.panel)
+        if not offered:
+            await table.wire.until(lambda: answers(person.panel) or table.over, within=600)
+            continue
+        sent = await press(table, person, *rng.choice(offered), rng)
+        if rng.random() < 0.1:  # twice, or somewhere else
+            await press(table, person, *rng.choice(offered), rng)
+        if rng.random() < 0.1:
+            await person.pressing("My hand", table.boards[-1])
+        await asyncio.wait([sent.acked], timeout=3)
+
+
+async def press(
+    table: Table, person: Person, custom_id: str, menu: Any, panel: Message, rng: random.Random
+) -> Interaction:
+    """Send an answer, and note it."""
+    read = ids.parse(custom_id)
+    assert read is not None
+    match, decision, *rest = read.args
+    if menu is None:
+        values, picks = None, [rest[0]] if read.kind == "pick" else bits(rest[-1])
+    else:
+        lines = rng.sample(menu["options"], rng.randint(menu.get("min_values", 1), menu.get("max_values", 1)))
+        values = [line["value"] for line in lines]
+        picks = [int(value) for value in values]
+    sent = await person.forge(custom_id, panel, values)
+    table.presses.append(Press(person, match, decision, tuple(picks), sent))
+    return sent
+
+
+def answers(panel: Message) -> list[tuple[str, Any, Message]]:
+    """What can be answered in a panel: custom id, and the menu if it is one."""
+    found = [(part["custom_id"], None, panel) for part in buttons(panel) if _is_answer(part)]
+    return found + [(menu["custom_id"], menu, panel) for menu in menus(panel) if _is_answer(menu)]
+
+
+def _is_answer(part: Any) -> bool:
+    read = ids.parse(part.get("custom_id"))
+    return read is not None and read.kind in ANSWERS
+
+
+def bits(mask: int) -> list[int]:
+    return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
+
+
+def told(ack: Ack) -> str:
+    """The text of a callback as it was sent: the message may have been changed since."""
+    return "\n".join(part["content"] for part in payloads.leaves(ack.data.get("components") or ()) if "content" in part)
+
+
+def presses(tables: Sequence[Table]) -> list[Press]:
+    return [press for table in tables for press in table.presses]
+
+
+async def everybody_is_back(wire: Wire, crowd: list[Table]) -> None:
+    """Boards answer, panels ask what the match asks, and nothing is there twice."""
+    for table in crowd:
+        await wire.until(lambda table=table: table.boards, within=20)
+        assert len(table.threads) == len(table.boards) == 1, [texts(board) for board in table.boards]
+        if table.over:
+            continue
+        for person in table.people:
+            answer = await person.press("My hand", table.boards[0])
+            assert answer.kind == 4

@@ -1,0 +1,88 @@
+"""The real bot in a process of its own, which can be killed at any moment and started again in a fraction of a second.
+
+A process that has imported everything forks each of them, so that hundreds of starts cost little.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import sys
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+from benchmarks.wire.bot import TOKEN, pointed
+from benchmarks.wire.server import Wire
+
+FORK = multiprocessing.get_context("forkserver")
+FORK.set_forkserver_preload(
+    ["bot.__main__", "benchmarks.wire.bot", "aiosqlite", "sqlalchemy.dialects.sqlite.aiosqlite"]
+)
+
+
+class Bot:
+    """`python -m bot` on this database, against this stand-in. `said` is where its stderr goes."""
+
+    def __init__(self, wire: Wire, database: Path) -> None:
+        self.wire, self.database = wire, database
+        self.said = database.with_suffix(".stderr")
+        self._process: BaseProcess | None = None
+
+    @property
+    def url(self) -> str:
+        return f"sqlite+aiosqlite:///{self.database}"
+
+    def fork(self) -> None:
+        settings = {"DATABASE_URL": self.url, "DISCORD_TOKEN": TOKEN, "LOG_LEVEL": "ERROR"}
+        self._process = FORK.Process(target=_run, args=(self.wire.url, settings, str(self.said)))
+        self._process.start()
+
+    async def start(self) -> None:
+        """Return when it has connected. A process that ends before that fails the test with its last words."""
+        before = self.wire.gateway.identified
+        self.fork()
+        async with asyncio.timeout(60):
+            while self.wire.gateway.identified == before:
+                assert self._process.is_alive(), self.last_words()
+                await asyncio.sleep(0.005)
+
+    async def kill(self) -> None:
+        """SIGKILL."""
+        await self.signal(signal.SIGKILL)
+
+    async def stop(self) -> int:
+        """SIGTERM; its exit code."""
+        return await self.signal(signal.SIGTERM)
+
+    async def signal(self, number: signal.Signals) -> int:
+        os.kill(self._process.pid, number)
+        return await self.ended()
+
+    async def ended(self) -> int:
+        """Its exit code, when it has ended."""
+        await asyncio.to_thread(self._process.join, 60)
+        assert self._process.exitcode is not None
+        return self._process.exitcode
+
+    @property
+    def alive(self) -> bool:
+        return self._process is not None and self._process.is_alive()
+
+    def last_words(self) -> str:
+        return self.said.read_text()[-3000:] if self.said.exists() else ""
+
+
+def _run(url: str, settings: dict[str, str], said: str) -> None:
+    """In the new process."""
+    os.environ.update(settings)
+    descriptor = os.open(said, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    os.dup2(descriptor, 2)
+    sys.stderr = os.fdopen(2, "w", buffering=1, closefd=False)
+    from bot.__main__ import main
+
+    with pointed(url):
+        code = main([])
+    sys.stderr.flush()
+    os._exit(code)

@@ -1,0 +1,102 @@
+"""kill -9 at random moments while several tables play: no accepted press is lost, nothing is there by half.
+
+`FAULT_KILLS=300` kills so often; without it a few dozen times, in a minute or so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+
+import pytest
+
+from benchmarks.wire import faults
+from benchmarks.wire.server import Wire
+from tests.faults.crowd import Table, everybody_is_back, play, presses, seated
+from tests.faults.ledger import moved, settle, snapshot
+from tests.faults.process import Bot
+
+RUNS = 3
+KILLS = int(os.environ.get("FAULT_KILLS", "30"))
+
+
+async def tables(wire: Wire, seed: int) -> list[Table]:
+    """Two, three and four people, with and without computer players, with quick and with slow windows."""
+    return [
+        await seated(wire, f"two{seed}", 2),
+        await seated(wire, f"slow{seed}", 2, early=False),
+        await seated(wire, f"three{seed}", 3),
+        await seated(wire, f"four{seed}", 3, 1),
+        await seated(wire, f"alone{seed}", 1, 1),
+    ]
+
+
+Moment = Callable[[Wire, random.Random], Awaitable[None]]
+
+
+async def before_an_answer(wire: Wire, rng: random.Random) -> None:
+    """The press is stored, and its answer is on the way."""
+    await _held(wire, rng, "POST", faults.CALLBACK)
+
+
+async def before_an_edit(wire: Wire, rng: random.Random) -> None:
+    await _held(wire, rng, "PATCH", rng.choice([faults.BOARD, faults.PANEL]))
+
+
+async def any_time(wire: Wire, rng: random.Random) -> None:
+    await asyncio.sleep(rng.random() * 0.4)
+
+
+async def after_some_answers(wire: Wire, rng: random.Random) -> None:
+    """As soon as somebody has got his answer."""
+    done = len(wire.requests) + rng.randrange(1, 40)
+    await wire.until(lambda: len(wire.requests) >= done, within=30)
+
+
+async def _held(wire: Wire, rng: random.Random, method: str, path: str) -> None:
+    for _ in range(rng.randrange(0, 6)):
+        wire.faults.add(method, path, faults.slow(0))
+    held = wire.faults.hold(method, path)
+    async with asyncio.timeout(30):
+        await held.struck.wait()
+
+
+MOMENTS: list[Moment] = [before_an_answer, before_an_edit, any_time, any_time, after_some_answers]
+
+
+async def until(moment: Moment, wire: Wire, crowd: list[Table], rng: random.Random) -> None:
+    """Let everybody play until that moment."""
+    playing = [asyncio.create_task(play(table, random.Random(rng.random()))) for table in crowd]
+    await moment(wire, rng)
+    for task in playing:
+        task.cancel()
+    done = await asyncio.gather(*playing, return_exceptions=True)
+    assert [error for error in done if isinstance(error, Exception)] == []
+
+
+@pytest.mark.parametrize("seed", range(RUNS))
+async def test_a_process_that_is_killed_loses_nothing_that_it_accepted(wire: Wire, bot: Bot, seed: int) -> None:
+    rng, found = random.Random(seed), Counter[str]()
+    crowd = await tables(wire, seed)
+    for number in range(-(-KILLS // RUNS)):
+        await until(rng.choice(MOMENTS), wire, crowd, rng)
+        await bot.kill()
+        wire.faults.clear()
+        dead = await snapshot(bot.database, [table.match for table in crowd])
+        await bot.start()
+        found += settle(presses(crowd), dead)
+        await everybody_is_back(wire, crowd)
+        alive = await snapshot(bot.database, [table.match for table in crowd])
+        assert moved(dead, alive) > timedelta()
+        for index, table in enumerate(crowd):
+            table.presses.clear()
+            if table.over:
+                crowd[index] = await seated(wire, f"again{seed}-{number}-{index}", len(table.people))
+    print(f"{KILLS // RUNS} kills: {dict(found)}")
+    assert found["accepted"] > KILLS
+    assert found["void"] < found["accepted"] / 10
+    assert await bot.stop() == 0

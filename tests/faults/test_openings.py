@@ -1,0 +1,94 @@
+"""Killed while a table is opened or its match begins: there is one lobby, one thread, one board, and all work."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+import pytest
+
+from benchmarks.wire import faults
+from benchmarks.wire.people import Person, offers, texts
+from benchmarks.wire.server import Wire
+from cogs.ui import ids
+from tests.faults.crowd import Table, answers, play
+from tests.faults.ledger import snapshot
+from tests.faults.process import Bot
+
+
+async def killed_at(wire: Wire, bot: Bot, strike: tuple[str, str, int, bool], doing: Any) -> None:
+    """Kill the bot when it has sent the n-th request of this kind: before Discord does it, or before it says so."""
+    method, path, number, done = strike
+    for _ in range(number - 1):
+        wire.faults.add(method, path, faults.slow(0))
+    fault = (wire.faults.hold_answer if done else wire.faults.hold)(method, path)
+    await doing
+    async with asyncio.timeout(20):
+        await (fault.done if done else fault.struck).wait()
+    await bot.kill()
+    wire.faults.clear()
+    await bot.start()
+
+
+async def lobby_of(ann: Person, ben: Person) -> Any:
+    return (await ann.slash("play")).message
+
+
+STARTING = [
+    (method, path, number, done)
+    for method, path, number in [
+        ("POST", faults.CALLBACK, 1),
+        ("POST", faults.THREAD, 1),
+        ("POST", faults.POST, 1),
+        ("POST", faults.POST, 2),
+        ("PATCH", faults.BOARD, 1),
+    ]
+    for done in (False, True)
+]
+
+
+@pytest.mark.parametrize("strike", STARTING, ids=lambda strike: f"{strike[0]}{strike[1]}{strike[2]}{strike[3]}")
+async def test_a_match_that_begins_as_the_bot_dies_has_one_table(wire: Wire, bot: Bot, strike: Any) -> None:
+    ann, ben = wire.person("Ann"), wire.person("Ben")
+    lobby = await lobby_of(ann, ben)
+    await ben.press("Join", lobby)
+    await killed_at(wire, bot, strike, ann.pressing("Start", lobby))
+    table = Table([ann, ben], wire.channel, lobby)
+    await wire.until(lambda: table.boards, within=20)
+    for person in table.people:
+        await person.press("My hand", table.boards[0])
+    await play_a_little(wire, table)
+    assert len(table.threads) == len(table.boards) == 1
+    public = [message for message in wire.state.messages[table.threads[0]].values() if message.viewer is None]
+    assert len(public) == 2, [texts(message) for message in public]
+    assert [label for label, _ in offers(lobby)] == []
+    await wire.until(lambda: f"<#{table.threads[0]}>" in texts(lobby))
+
+
+async def play_a_little(wire: Wire, table: Table) -> None:
+    playing = asyncio.create_task(play(table, random.Random(1)))
+    await wire.until(lambda: len(table.presses) > 12, within=30)
+    playing.cancel()
+    await asyncio.wait([playing])
+
+
+@pytest.mark.parametrize("done", [False, True])
+async def test_a_table_that_is_opened_as_the_bot_dies_works_where_it_is_seen(wire: Wire, bot: Bot, done: bool) -> None:
+    ann, ben = wire.person("Ann"), wire.person("Ben")
+    await killed_at(wire, bot, ("POST", faults.CALLBACK, 1, done), ann.typing("play"))
+    lobbies = [message for message in ann.sees(wire.channel) if "Join" in [label for label, _ in offers(message)]]
+    assert len(lobbies) == done
+    if not done:
+        lobbies = [await lobby_of(ann, ben)]
+    [lobby] = lobbies
+    await ben.press("Join", lobby)
+    assert "Ben" in texts(lobby)
+    await ann.press("Start", lobby)
+    table = Table([ann, ben], wire.channel, lobby)
+    await wire.until(lambda: table.boards, within=20)
+    match = next(ids.parse(custom_id).args[0] for label, custom_id in offers(table.boards[0]) if label == "My hand")
+    assert list((await snapshot(bot.database, [match])).matches) == [match]
+    await ann.press("My hand", table.boards[0])
+    assert answers(ann.panel) or "Waiting" in texts(ann.panel)
+    await wire.until(lambda: f"<#{table.threads[0]}>" in texts(lobby))
