@@ -3,7 +3,7 @@
 A key names one message. `kick` says that it may be out of date and returns at once; a task then runs the job for that
 key, and once more if there was another kick meanwhile. Jobs of different keys run side by side, those of one key never.
 The task ends when there is nothing left to do, so an idle keeper has no tasks at all. No more than `AT_ONCE` jobs run
-at the same time.
+at the same time. A job that fails for the moment is tried again, later and later, until it is done.
 """
 
 from __future__ import annotations
@@ -18,25 +18,38 @@ import structlog
 AT_ONCE = 40
 """Jobs at the same time: after a restart every message is looked at, and Discord takes 50 requests a second."""
 
+WAITS = (1, 2, 4, 8, 15, 30, 60)
+"""Seconds before a job is tried again, the last for all further times."""
+
 K = TypeVar("K", bound=Hashable)
 log = structlog.get_logger(__name__)
 
 
 class _Lane:
-    __slots__ = ("dirty", "held", "task")
+    __slots__ = ("asleep", "dirty", "held", "task")
 
     def __init__(self) -> None:
+        self.asleep = False
         self.dirty = False
         self.held = 0
         self.task: asyncio.Task[None] | None = None
 
 
 class Keeper(Generic[K]):
-    """Runs `work(key)` for kicked keys; `done(key)` is told when a key is idle again."""
+    """Runs `work(key)` for kicked keys; `done(key)` is told when a key is idle again.
 
-    def __init__(self, work: Callable[[K], Awaitable[None]], done: Callable[[K], None] = lambda key: None) -> None:
+    `passing` are the errors after which it is tried again; any other ends the job until the next kick.
+    """
+
+    def __init__(
+        self,
+        work: Callable[[K], Awaitable[None]],
+        done: Callable[[K], None] = lambda key: None,
+        passing: tuple[type[Exception], ...] = (),
+    ) -> None:
         self._work = work
         self._done = done
+        self._passing = passing
         self._lanes: dict[K, _Lane] = {}
         self._closed = False
         self._slots = asyncio.Semaphore(AT_ONCE)
@@ -66,6 +79,9 @@ class Keeper(Generic[K]):
     async def close(self) -> None:
         """Take nothing more, and let the jobs that run finish."""
         self._closed = True
+        for lane in self._lanes.values():
+            if lane.asleep and lane.task is not None:
+                lane.task.cancel()
         tasks = [lane.task for lane in self._lanes.values() if lane.task is not None]
         if tasks:
             await asyncio.wait(tasks, timeout=5)
@@ -83,13 +99,35 @@ class Keeper(Generic[K]):
             self._done(key)
 
     async def _loop(self, key: K, lane: _Lane) -> None:
+        failures = 0
         try:
             while lane.dirty and not lane.held and not self._closed:
-                async with self._slots:
-                    lane.dirty = False
-                    await self._work(key)
+                if await self._done_now(key, lane):
+                    failures = 0
+                    continue
+                await self._sleep(lane, WAITS[min(failures, len(WAITS) - 1)])
+                failures += 1
         except Exception:
             log.exception("a message could not be kept up to date", key=str(key))
         finally:
             lane.task = None
             self._run(key, lane)
+
+    async def _done_now(self, key: K, lane: _Lane) -> bool:
+        """Whether the job is done; else it still has to be."""
+        async with self._slots:
+            lane.dirty = False
+            try:
+                await self._work(key)
+            except self._passing as error:
+                log.warning("a message is tried again", key=str(key), why=repr(error))
+                lane.dirty = True
+                return False
+        return True
+
+    async def _sleep(self, lane: _Lane, seconds: float) -> None:
+        lane.asleep = True
+        try:
+            await asyncio.sleep(seconds)
+        finally:
+            lane.asleep = False

@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+import aiohttp
 import discord
 import structlog
 
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
 
 TOKEN_LIFE = timedelta(minutes=14)
 """A panel's token lives 15 minutes; a minute is left for clocks that differ and edits that wait."""
+PASSING = (aiohttp.ClientError, OSError, discord.DiscordServerError)
+"""Discord is out of reach, or has trouble of its own: it is tried again."""
 GONE = {10008, 10015, 50027}
 """The panel was dismissed, or its token has run out: nothing to keep up to date."""
 
@@ -71,7 +74,7 @@ class Publisher:
         self._host = host
         self._stored = lobbies
         self._people = people
-        self._keeper: Keeper[Key] = Keeper(self._refresh, self._idle)
+        self._keeper: Keeper[Key] = Keeper(self._refresh, self._idle, PASSING)
         self._matches: dict[int, LiveMatch] = {}
         self._lobbies: dict[int, Lobby] = {}
         self._shown: dict[Key, Page] = {}
@@ -166,6 +169,8 @@ class Publisher:
         place = self._client.get_partial_messageable(lobby.channel_id, guild_id=lobby.guild_id)
         try:
             await place.get_partial_message(message_id).edit(view=drawn(shown), allowed_mentions=mentions(shown))
+        except PASSING:
+            raise
         except discord.HTTPException as error:
             log.info("a lobby's message could not be edited", lobby=lobby.id, code=error.code)
             return False
@@ -194,6 +199,8 @@ class Publisher:
         except discord.HTTPException as error:
             self._trouble[match.id] = table.trouble(match, error)
             log.warning("a board could not be shown", match=match.id, status=error.status, code=error.code)
+            if isinstance(error, PASSING):
+                raise
             return
         self._trouble.pop(match.id, None)
         self._shown[key] = shown
@@ -242,6 +249,9 @@ class Publisher:
         self._shown[key] = shown
         try:
             await self._edit_panel(panel, panel.message_id, shown)
+        except PASSING:
+            self._shown.pop(key, None)
+            raise
         except discord.HTTPException as error:
             if error.code not in GONE:
                 log.info("a panel could not be edited", match=match.id, seat=key.seat, code=error.code)

@@ -152,4 +152,4 @@ def trouble(match: LiveMatch, error: discord.HTTPException) -> str:
             f"I am not allowed to show the board in {channel} or its threads any more. {goes_on} "
             "Ask somebody who manages this server to give my permissions back."
         )
-    return f"Discord does not take the board at the moment. {goes_on} I try again at the next change."
+    return f"Discord does not take the board at the moment. {goes_on} I try again."

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from cogs.ui.keeper import AT_ONCE, Keeper
 
 
@@ -109,3 +111,38 @@ async def test_not_too_many_jobs_run_at_once():
         work.gate.release()
     await turn()
     assert len(work.runs) == AT_ONCE + 5
+
+
+async def test_what_fails_for_the_moment_is_tried_again_later_and_later(monkeypatch: pytest.MonkeyPatch):
+    slept: list[float] = []
+    runs: list[str] = []
+    sleep = asyncio.sleep
+
+    async def quick(seconds: float) -> None:
+        slept.append(seconds)
+        await sleep(0)
+
+    async def work(key: str) -> None:
+        runs.append(key)
+        if len(runs) < 12:
+            raise ConnectionResetError
+
+    monkeypatch.setattr("cogs.ui.keeper.asyncio.sleep", quick)
+    keeper: Keeper[str] = Keeper(work, passing=(OSError,))
+    keeper.kick("a")
+    while keeper.busy:
+        await sleep(0)
+    assert slept == [1, 2, 4, 8, 15, 30, 60, 60, 60, 60, 60]
+    assert len(runs) == 12
+
+
+async def test_closing_does_not_wait_for_what_is_to_be_tried_again():
+    async def work(key: str) -> None:
+        raise ConnectionResetError
+
+    keeper: Keeper[str] = Keeper(work, passing=(OSError,))
+    keeper.kick("a")
+    await turn()
+    async with asyncio.timeout(0.5):
+        await keeper.close()
+    assert list(keeper.busy) == []

@@ -113,16 +113,33 @@ async def play(table: Table, rng: random.Random) -> None:
 
 async def _play(table: Table, person: Person, rng: random.Random) -> None:
     while not table.over:
+        if not any(message.viewer == person.id for message in person.sees()):
+            await person.slash("hand")
         offered = answers(person.panel)
         if not offered:
-            await table.wire.until(lambda: answers(person.panel) or table.over, within=600)
+            await _look(table, person)
             continue
         sent = await press(table, person, *rng.choice(offered), rng)
         if rng.random() < 0.1:  # twice, or somewhere else
             await press(table, person, *rng.choice(offered), rng)
         if rng.random() < 0.1:
-            await person.pressing("My hand", table.boards[-1])
+            await _open_hand(table, person)
         await asyncio.wait([sent.acked], timeout=3)
+
+
+async def _look(table: Table, person: Person) -> None:
+    """Wait for a question, and look at the hand anew when nothing comes: a panel may be gone."""
+    try:
+        await table.wire.until(lambda: answers(person.panel) or table.over, within=3)
+    except TimeoutError:
+        await _open_hand(table, person)
+
+
+async def _open_hand(table: Table, person: Person) -> None:
+    if table.boards:
+        await person.pressing("My hand", table.boards[-1])
+    else:
+        await person.typing("hand")
 
 
 async def press(

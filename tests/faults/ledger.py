@@ -116,7 +116,8 @@ def _accepted(press: Press, stored: Stored, given: list[tuple[Choice, str]]) -> 
     decision = stored.asked[press.decision]
     if not given:
         assert decision.window, f"an accepted press is lost: {press}, {press.answered}"
-        assert all(open_.id != press.decision for open_ in stored.match.position.pending)
+        pending = stored.match.position.pending
+        assert all(open_.id != press.decision for open_ in pending), (press, press.answered, pending)
         return "void"
     options = [decision.options[pick] for pick in press.picks]
     wanted: Any = options[0] if decision.pick == (1, 1) else tuple(options)

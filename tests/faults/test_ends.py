@@ -23,7 +23,7 @@ async def test_a_bot_that_is_told_to_stop_answers_and_stores_all(wire: Wire, bot
         await seated(wire, "four", 3, 1),
         await seated(wire, "slow", 2, early=False),
     ]
-    for _ in range(4):
+    for _ in range(2):
         playing = [asyncio.create_task(play(table, random.Random(rng.random()))) for table in crowd]
         await wire.until(lambda: len(presses(crowd)) > rng.randrange(10, 40), within=30)
         sent = presses(crowd)

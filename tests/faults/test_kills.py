@@ -20,7 +20,7 @@ from tests.faults.crowd import Table, everybody_is_back, play, presses, seated
 from tests.faults.ledger import moved, settle, snapshot
 from tests.faults.process import Bot
 
-RUNS = 3
+RUNS = 2
 KILLS = int(os.environ.get("FAULT_KILLS", "30"))
 
 

@@ -1,0 +1,202 @@
+"""Discord refuses, breaks off, forgets and comes back while people play: the match goes on, and its board is right."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from benchmarks.wire import faults, payloads
+from benchmarks.wire.people import acknowledged, texts
+from benchmarks.wire.server import Wire
+from cogs.ui.board import board_page
+from cogs.ui.layout import drawn
+from tests.faults.crowd import Table, answers, everybody_is_back, play, press, presses, seated, told
+from tests.faults.ledger import Stored, settle, snapshot
+from tests.faults.process import Bot
+
+
+async def play_some(wire: Wire, crowd: list[Table], seed: int, more: int = 10) -> None:
+    """So many presses, and the last of them answered."""
+    enough = len(presses(crowd)) + more
+    playing = [asyncio.create_task(play(table, random.Random(seed))) for table in crowd]
+    done = asyncio.create_task(wire.until(lambda: len(presses(crowd)) >= enough, within=40))
+    await asyncio.wait([done, *playing], return_when=asyncio.FIRST_COMPLETED)
+    for task in (*playing, done):
+        task.cancel()
+    ended = await asyncio.gather(*playing, done, return_exceptions=True)
+    assert [error for error in ended if isinstance(error, Exception)] == []
+
+
+def board_of(stored: Stored) -> str:
+    """What the board has to say."""
+    parts = payloads.leaves(drawn(board_page(stored.match)).to_components())
+    return "\n".join(part["content"] for part in parts if "content" in part)
+
+
+async def is_right(wire: Wire, bot: Bot, crowd: list[Table]) -> None:
+    """Nothing is lost or twice, and each board comes to show what is stored."""
+    assert bot.alive, bot.last_words()
+    await asyncio.wait([press.sent.acked for press in presses(crowd)], timeout=3)
+    for table in crowd:
+        async with asyncio.timeout(40):
+            while True:
+                now = await snapshot(bot.database, [table.match])
+                if len(table.boards) == 1 and texts(table.boards[0]) == board_of(now.matches[table.match]):
+                    break
+                await asyncio.sleep(0.05)
+        assert len(table.threads) == 1
+        settle(table.presses, now)
+    await everybody_is_back(wire, crowd)
+
+
+Effect = Callable[[], faults.Effect]
+
+ANSWERS: dict[str, tuple[Effect, int]] = {
+    "rate limited": (lambda: faults.limited(0.2), 3),
+    "rate limited, as all of the bot": (lambda: faults.limited(0.2, everywhere=True), 2),
+    "failing": (lambda: faults.failing(500), 1),
+    "lost": (faults.lost, 3),
+    "cut": (faults.cut, 3),
+    "too late": (lambda: faults.unknown(10062), 3),
+}
+BOARDS: dict[str, tuple[Effect, int]] = {
+    "rate limited": (lambda: faults.limited(0.2), 4),
+    "failing": (lambda: faults.failing(502), 1),
+    "failing for long": (lambda: faults.failing(503), 3),
+    "lost": (faults.lost, 2),
+    "cut": (faults.cut, 2),
+    "forbidden": (faults.forbidden, 2),
+    "too old": (lambda: faults.refused(30046), 1),
+}
+PANELS: dict[str, tuple[Effect, int]] = {
+    "expired": (faults.expired, 2),
+    "gone": (lambda: faults.unknown(10008), 2),
+    "lost": (faults.lost, 3),
+    "cut": (faults.cut, 3),
+    "failing": (lambda: faults.failing(503), 2),
+}
+WHERE = {
+    "answers": ("POST", faults.CALLBACK, ANSWERS),
+    "boards": ("PATCH", faults.BOARD, BOARDS),
+    "panels": ("PATCH", faults.PANEL, PANELS),
+}
+
+
+@pytest.mark.parametrize("where", WHERE)
+async def test_a_match_goes_on_whatever_becomes_of_its(wire: Wire, bot: Bot, where: str) -> None:
+    crowd = [await seated(wire, "two", 2), await seated(wire, "three", 3)]
+    method, path, strikes = WHERE[where]
+    for seed, (effect, count) in enumerate(strikes.values()):
+        fault = wire.faults.add(method, path, effect(), count)
+        await play_some(wire, crowd, seed, more=10)
+        async with asyncio.timeout(20):
+            await fault.struck.wait()
+        wire.faults.clear()
+        await play_some(wire, crowd, seed, more=3)
+        await is_right(wire, bot, crowd)
+    refused = [press.answered for press in presses(crowd) if press.answered is not None and not press.accepted]
+    assert all("That question is over" in text or "answered already" in text for text in refused), refused
+
+
+async def cut_off(wire: Wire) -> None:
+    await wire.gateway.close(4000)
+
+
+async def asked_to_reconnect(wire: Wire) -> None:
+    await wire.gateway.reconnect()
+
+
+async def session_to_be_resumed(wire: Wire) -> None:
+    await wire.gateway.invalidate(resumable=True)
+
+
+async def session_gone(wire: Wire) -> None:
+    await wire.gateway.invalidate(resumable=False)
+
+
+async def cut_off_again_and_again(wire: Wire) -> None:
+    for _ in range(3):
+        await wire.gateway.close(4000)
+        await asyncio.sleep(0.3)
+
+
+BREAKS = [cut_off, asked_to_reconnect, session_to_be_resumed, session_gone, cut_off_again_and_again]
+
+
+@pytest.mark.parametrize("break_off", BREAKS, ids=lambda break_off: break_off.__name__)
+async def test_a_match_goes_on_after_the_gateway_was(wire: Wire, bot: Bot, break_off: Any) -> None:
+    crowd = [await seated(wire, "two", 2), await seated(wire, "three", 3)]
+    known = wire.gateway.identified + wire.gateway.resumed
+    playing = [asyncio.create_task(play(table, random.Random(3))) for table in crowd]
+    await wire.until(lambda: len(presses(crowd)) > 6, within=30)
+    await break_off(wire)
+    for task in playing:
+        task.cancel()
+    await asyncio.wait(playing)
+    async with asyncio.timeout(30), wire.gateway.changed:
+        await wire.gateway.changed.wait_for(lambda: wire.gateway.identified + wire.gateway.resumed > known)
+    await wire.gateway.ready()
+    await play_some(wire, crowd, seed=4, more=8)
+    await is_right(wire, bot, crowd)
+
+
+async def board_deleted(wire: Wire, table: Table) -> None:
+    wire.remove_message(table.threads[0], table.boards[0].id)
+
+
+async def thread_deleted(wire: Wire, table: Table) -> None:
+    await wire.remove_channel(table.threads[0])
+
+
+async def lobby_deleted(wire: Wire, table: Table) -> None:
+    wire.remove_message(table.channel, table.lobby.id)
+
+
+async def lobby_and_thread_deleted(wire: Wire, table: Table) -> None:
+    await thread_deleted(wire, table)
+    await lobby_deleted(wire, table)
+
+
+async def thread_archived(wire: Wire, table: Table) -> None:
+    wire.state.edit_channel(table.threads[0], {"archived": True})
+
+
+DELETED = [board_deleted, thread_deleted, lobby_deleted, lobby_and_thread_deleted, thread_archived]
+
+
+@pytest.mark.parametrize("restart", [False, True], ids=["running", "killed"])
+@pytest.mark.parametrize("delete", DELETED, ids=lambda delete: delete.__name__)
+async def test_what_somebody_deletes_comes_back_once(wire: Wire, bot: Bot, delete: Any, restart: bool) -> None:
+    crowd = [await seated(wire, "two", 2)]
+    if restart:
+        await bot.kill()
+    await delete(wire, crowd[0])
+    if restart:
+        await bot.start()
+    await play_some(wire, crowd, seed=5)
+    await is_right(wire, bot, crowd)
+
+
+async def test_a_channel_that_is_deleted_leaves_the_match_to_the_panels(wire: Wire, bot: Bot) -> None:
+    [table] = crowd = [await seated(wire, "two", 2)]
+    elsewhere = wire.state.new_channel(wire.guild, "elsewhere")
+    await wire.gateway.dispatch(wire.guild, "CHANNEL_CREATE", wire.state.channels[elsewhere])
+    await wire.remove_channel(table.channel)
+    before = len((await snapshot(bot.database, [table.match])).matches[table.match].raw.actions)
+    for person in table.people:
+        person.at = elsewhere
+        await person.slash("hand")
+    for number in range(6):
+        asked = next(person for person in table.people if answers(person.panel))
+        custom_id, menu, panel = answers(asked.panel)[0]
+        sent = await press(table, asked, custom_id, menu, panel, random.Random(6))
+        answer = told(await acknowledged(sent))
+        assert number < 3 or "was deleted, so there is no board" in answer
+    now = await snapshot(bot.database, [table.match])
+    assert len(now.matches[table.match].raw.actions) >= before + 6
+    assert settle(presses(crowd), now)["accepted"] == 6
+    assert bot.alive
