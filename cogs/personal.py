@@ -11,6 +11,7 @@ from discord.ext import commands
 from cogs.presses.settings import shown
 from cogs.services import Services
 from cogs.ui import replies
+from cogs.ui.privacy import privacy_page
 
 if TYPE_CHECKING:
     from cogs.services import Press
@@ -27,3 +28,9 @@ class Personal(commands.Cog):
     async def settings(self, press: Press) -> None:
         """The presser's settings, and the server's for whoever may change them."""
         await replies.send(press, await shown(self._services, press), private=True)
+
+    @app_commands.command(description=locale_str("What is kept about you; take it with you, or have it deleted"))
+    @app_commands.guild_only()
+    async def privacy(self, press: Press) -> None:
+        """What is stored, and two buttons."""
+        await replies.send(press, privacy_page(), private=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord.ext import commands
 
-from cogs.presses import board, entering, lobby, organising, panel, settings
+from cogs.presses import board, entering, lobby, organising, panel, privacy, settings
 from cogs.services import Services
 from cogs.tournaments import creating
 from cogs.ui import ids
@@ -26,6 +26,7 @@ PRESSES: Presses = {
     **board.PRESSES,
     **panel.PRESSES,
     **settings.PRESSES,
+    **privacy.PRESSES,
     **creating.PRESSES,
     **entering.PRESSES,
     **organising.PRESSES,

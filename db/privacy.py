@@ -73,6 +73,9 @@ def forget(connection: sa.Connection, user_id: int) -> Bound:
     bound = _bound(connection, user_id)
     if any(bound):
         return bound
+    connection.execute(user_settings.delete().where(user_settings.c.user_id == user_id))
+    if not _is_named(connection, user_id):
+        return bound
     nobody = _nobody(connection)
     connection.execute(players.insert(), {"user_id": nobody, "name": FORGOTTEN})
     connection.execute(seats.update().where(seats.c.user_id == user_id).values(name=FORGOTTEN))
@@ -80,7 +83,6 @@ def forget(connection: sa.Connection, user_id: int) -> Bound:
         _forget_in(connection, column, user_id, nobody)
     for column in NUMBERS:
         connection.execute(sa.update(column.table).where(column == user_id).values({column.name: nobody}))
-    connection.execute(user_settings.delete().where(user_settings.c.user_id == user_id))
     connection.execute(players.delete().where(players.c.user_id == user_id))
     return bound
 
@@ -100,6 +102,12 @@ def _bound(connection: sa.Connection, user_id: int) -> Bound:
     )
     tables = [row.id for row in _lobbies(connection, user_id) if row.state == LobbyState.open.value]
     return Bound(tuple(playing.scalars()), tuple(tables), tuple(running.scalars()))
+
+
+def _is_named(connection: sa.Connection, user_id: int) -> bool:
+    numbers = (players.c.user_id, *NUMBERS)
+    found = [connection.execute(sa.select(column).where(column == user_id).limit(1)).first() for column in numbers]
+    return any(found) or bool(_lobbies(connection, user_id)) or bool(_events(connection, user_id))
 
 
 def _forget_in(connection: sa.Connection, column: sa.Column[Any], user_id: int, nobody: int) -> None:

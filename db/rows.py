@@ -165,8 +165,9 @@ def seat_row(match_id: int, player: Player) -> Row:
 
 
 def player_from(row: Any) -> Player:
-    """Who plays the seat now."""
-    return Player(row.seat, row.name, None if row.level else row.user_id, row.level or row.sits_in)
+    """Who plays the seat now; a number below zero is nobody's any more."""
+    is_there = not row.level and row.user_id is not None and row.user_id > 0
+    return Player(row.seat, row.name, row.user_id if is_there else None, row.level or row.sits_in)
 
 
 def presence_from(row: Any) -> Presence:

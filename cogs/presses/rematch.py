@@ -43,7 +43,7 @@ async def _again(services: Services, press: Press, match_id: int) -> None:
     require_permissions(press.app_permissions, match.setup.channel_id)
     lobby = await _opened(services, press, match)
     replies.stored(press)
-    if len(_persons(match)) == 1:
+    if len(lobby.players) == len(match.setup.players):
         services.publisher.match_changed(await services.lobbies.start(lobby.id, press.user.id))
         await replies.whisper(press, f"The rematch has started. Its thread is in <#{lobby.channel_id}>.")
         return

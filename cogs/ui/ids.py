@@ -54,6 +54,11 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "pings": (),
     "organisers": (),
     "tempo": (),
+    # privacy
+    "export": (),
+    "forget": (),
+    "erase": (),
+    "keep": (),
     # rules
     "rules": ("game:word",),
     "chapter": ("game:word",),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
@@ -44,6 +45,18 @@ async def send(press: Press, content: Page, *, private: bool) -> int | None:
     answer = await press.response.send_message(view=view, ephemeral=private, allowed_mentions=allowed, files=pictures)
     answered(press)
     return answer.message_id
+
+
+async def take_time(press: Press) -> None:
+    """Answer privately that it takes a while; what follows is a message of its own."""
+    await press.response.defer(ephemeral=True, thinking=True)
+    answered(press)
+
+
+async def send_file(press: Press, text: str, name: str, data: bytes) -> None:
+    """Send a file to this person alone, after `take_time`."""
+    file = discord.File(io.BytesIO(data), name)
+    await press.followup.send(text, file=file, ephemeral=True, allowed_mentions=discord.AllowedMentions.none())
 
 
 async def redraw(press: Press, content: Page) -> None:

@@ -14,6 +14,7 @@ from cogs.ui.layout import page
 from cogs.ui.lobby import levels_page, lobby_page, options_page
 from cogs.ui.panel import panel_page
 from cogs.ui.permissions import NEEDED
+from cogs.ui.privacy import bound_page, forgotten_page, privacy_page, sure_page
 from cogs.ui.records import leaderboard_page, matches_page
 from cogs.ui.rulebook import rules_page
 from cogs.ui.settings import settings_page
@@ -23,7 +24,7 @@ from games.core.screen import Item
 from host.history import Matches
 from host.lobby import Lobby, LobbyState
 from host.model import PACES, Ending, Place, Player
-from host.people import GuildSettings, Pings, UserSettings
+from host.people import Bound, GuildSettings, Pings, UserSettings
 from host.ports import LeaderboardRow, MatchResult, SeatResult
 from tests.cogs import wide
 from tests.cogs.limits import check
@@ -157,3 +158,11 @@ async def test_the_settings(role: int | None):
     paces = {f"pace{i}": replace(PACES["live"], key=f"pace{i}", title="P" * 120) for i in range(30)}
     for server in (None, GuildSettings(role, "pace7"), GuildSettings(role, "gone")):
         check(settings_page(UserSettings(Pings.none), server, paces, wide.LONG))
+
+
+async def test_privacy():
+    many = tuple(range(10**9, 10**9 + 500))
+    check(privacy_page())
+    check(sure_page())
+    check(forgotten_page())
+    check(bound_page(Bound(many, many, (wide.NAME,) * 500)))

@@ -1,0 +1,185 @@
+"""What is kept about a person is told to that person, and forgotten on request; the matches of others stay whole."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from typing import Any
+
+from tests.e2e.playing import answer, at_random, play_on, seated, set_up
+from tests.e2e.seeds import seed_dealing
+from tests.e2e.world import Person, World, labels, texts, words
+
+
+def everything(world: World) -> str:
+    """The whole database as text."""
+    with sqlite3.connect(world.database) as database:
+        return "\n".join(database.iterdump())
+
+
+async def exported(world: World, person: Person) -> dict[str, Any]:
+    await person.command("privacy")
+    result = await person.press("Export", person.panel)
+    assert result.ephemeral
+    [file] = person.panel.attachments
+    assert file.filename == "my-data.json"
+    return json.loads(await file.read())
+
+
+async def test_it_says_what_is_kept(world: World):
+    shown = await world["Ann"].command("privacy")
+    assert shown.ephemeral
+    assert "Your Discord number" in words(shown)
+    assert labels(world["Ann"].panel) == ["Export", "Delete"]
+
+
+async def test_the_export_of_somebody_new_is_empty(world: World):
+    about = await exported(world, world["Cid"])
+    assert about["user_id"] == world["Cid"].actor.id
+    assert (about["name"], about["settings"], about["matches"], about["tables"]) == (None, None, [], [])
+
+
+async def test_the_export_has_what_somebody_did(world: World):
+    ann, ben = world["Ann"], world["Ben"]
+    await ann.command("settings")
+    await ann.choose("Never")
+    await seated(world, "Ann", "Ben")
+    presses = await play_on(world, "Ann", "Ben", choose=at_random(5))
+    about = await exported(world, ann)
+    assert about["name"] == "Ann"
+    assert about["settings"] == {"pings": "none"}
+    [match] = about["matches"]
+    assert (match["match_id"], match["seat"], match["ending"], match["left"]) == (1, 0, "finished", False)
+    theirs = (await exported(world, ben))["matches"][0]
+    assert len(match["answers"]) + len(theirs["answers"]) <= presses
+    assert {answer["decision"] for answer in match["answers"]}.isdisjoint(a["decision"] for a in theirs["answers"])
+    assert [table["name"] for table in about["tables"]] == ["Ann"]
+    assert "Ben" not in json.dumps(about)
+    assert str(ben.actor.id) not in json.dumps(about)
+
+
+async def test_the_export_tells_nothing_of_a_running_match_that_the_person_may_not_know(world: World):
+    """Two deals that Ann cannot tell apart give her the same export, whatever Ben holds and has answered."""
+    exports = []
+    for theirs in ({"King's Hand"}, {"Fool"}):
+        world.seed = seed_dealing({"Soldier", "Elder"}, theirs)
+        await seated(world, "Ann", "Ben")
+        await set_up(world, "Soldier", "Elder", *theirs)
+        await answer(world["Ann"], "Soldier")
+        await answer(world["Ann"], "Elder")
+        await answer(world["Ben"], "Pass")
+        about = await exported(world, world["Ann"])
+        match = about["matches"][-1]
+        assert match["ending"] is None
+        exports.append(json.dumps(match["sealed_answers"]) + str(len(match["answers"])))
+        text = json.dumps(about)
+        for secret in (world.seed.hex(), "seed", "token", "fingerprint"):
+            assert secret not in text
+        await world["Ann"].press("Leave match", world["Ann"].board)
+        await world["Ann"].press("Leave match", world["Ann"].panel)
+    assert exports[0] == exports[1]
+
+
+async def test_no_token_leaves_with_the_export(world: World):
+    await seated(world, "Ann", "Ben")
+    text = json.dumps(await exported(world, world["Ann"]))
+    assert '"panels": [{' in text
+    assert not any(record.token in text for record in world.env.backend.interactions.values())
+
+
+async def test_deleting_is_asked_first_and_can_be_left(world: World):
+    ann = world["Ann"]
+    await ann.command("settings")
+    await ann.choose("Never")
+    await ann.command("privacy")
+    await ann.press("Delete", ann.panel)
+    before = everything(world)
+    await ann.press("Keep it", ann.panel)
+    assert "Nothing was deleted." in texts(ann.panel)
+    assert everything(world) == before
+
+
+async def erase(person: Person) -> str:
+    await person.command("privacy")
+    await person.press("Delete", person.panel)
+    await person.press("Delete everything about me", person.panel)
+    return texts(person.panel)
+
+
+async def test_whoever_is_deleted_is_nowhere_any_more_and_others_keep_their_results(world: World):
+    ann, ben = world["Ann"], world["Ben"]
+    await ann.command("settings")
+    await ann.choose("Never")
+    await seated(world, "Ann", "Ben")
+    await play_on(world, "Ann", "Ben", choose=at_random(5))
+    leaders, mine = words(await ben.command("leaderboard")), words(await ben.command("matches"))
+    assert "Deleted." in await erase(ann)
+    text = everything(world)
+    assert str(ann.actor.id) not in text
+    assert "'Ann'" not in text
+    assert '"Ann"' not in text
+    assert words(await ben.command("leaderboard")) == leaders.replace("Ann", "Deleted player")
+    assert words(await ben.command("matches")) == mine.replace("Ann", "Deleted player")
+    assert (await exported(world, ann))["matches"] == []
+    await world.restart()
+    await ben.press("Log", ben.board)
+    assert "Deleted player" in texts(ben.panel)
+    assert "Ann" not in texts(ben.panel)
+
+
+async def test_two_people_are_deleted_from_one_match(world: World):
+    await seated(world, "Ann", "Ben")
+    await play_on(world, "Ann", "Ben", choose=at_random(5))
+    for name in ("Ann", "Ben"):
+        assert "Deleted." in await erase(world[name])
+    with sqlite3.connect(world.database) as database:
+        numbers = [number for (number,) in database.execute("select user_id from seats order by seat")]
+    assert numbers == [-1, -2]
+    await world["Cid"].press("Log", world["Cid"].board)
+    assert "Deleted player" in texts(world["Cid"].panel)
+
+
+async def test_nobody_is_deleted_from_what_goes_on(world: World):
+    ann, ben = world["Ann"], world["Ben"]
+    await seated(world, "Ann", "Ben")
+    await world["Cid"].play(opponents=ann.actor.mention)
+    before = everything(world)
+    told = await erase(ann)
+    assert "Nothing was deleted" in told
+    assert "Matches: #1" in told
+    assert "Open tables: #2" in told
+    assert [line for line in everything(world).splitlines() if "panels" not in line] == [
+        line for line in before.splitlines() if "panels" not in line
+    ]
+    await ann.press("Decline")
+    await ann.press("Leave match", ann.board)
+    await ann.press("Leave match", ann.panel)
+    assert "Deleted." in await erase(ann)
+    assert "Won" in words(await ben.command("matches"))
+
+
+async def test_whoever_was_deleted_begins_anew(world: World):
+    await seated(world, "Ann", "Ben")
+    await play_on(world, "Ann", "Ben", choose=at_random(5))
+    await erase(world["Ann"])
+    await seated(world, "Ann", "Ben")
+    assert len((await exported(world, world["Ann"]))["matches"]) == 1
+
+
+async def test_deleting_twice_changes_nothing_more(world: World):
+    await seated(world, "Ann", "Ben")
+    await play_on(world, "Ann", "Ben", choose=at_random(5))
+    await erase(world["Ann"])
+    with sqlite3.connect(world.database) as database:
+        before = database.execute("select * from seats").fetchall()
+    assert "Deleted." in await erase(world["Ann"])
+    with sqlite3.connect(world.database) as database:
+        assert database.execute("select * from seats").fetchall() == before
+
+
+async def test_a_rematch_with_somebody_deleted_is_open_to_others(world: World):
+    await seated(world, "Ann", "Ben")
+    await play_on(world, "Ann", "Ben", choose=at_random(5))
+    await erase(world["Ann"])
+    await world["Ben"].press("Rematch")
+    assert "Join" in labels(world["Cid"].sees(world.channel)[0])
