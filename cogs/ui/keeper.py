@@ -16,7 +16,7 @@ from typing import Generic, TypeVar
 import structlog
 
 AT_ONCE = 40
-"""Jobs at the same time: after a restart every message is looked at, and Discord takes 50 requests a second."""
+"""Jobs at the same time: after a restart every message is looked at."""
 
 WAITS = (1, 2, 4, 8, 15, 30, 60)
 """Seconds before a job is tried again, the last for all further times."""
@@ -35,8 +35,12 @@ class _Lane:
         self.task: asyncio.Task[None] | None = None
 
 
+async def _at_once() -> None:
+    """Every turn is now."""
+
+
 class Keeper(Generic[K]):
-    """Runs `work(key)` for kicked keys; `done(key)` is told when a key is idle again.
+    """Runs `work(key)` for kicked keys, each when `turn` returns; `done(key)` is told when a key is idle again.
 
     `passing` are the errors after which it is tried again; any other ends the job until the next kick.
     """
@@ -46,10 +50,12 @@ class Keeper(Generic[K]):
         work: Callable[[K], Awaitable[None]],
         done: Callable[[K], None] = lambda key: None,
         passing: tuple[type[Exception], ...] = (),
+        turn: Callable[[], Awaitable[None]] = _at_once,
     ) -> None:
         self._work = work
         self._done = done
         self._passing = passing
+        self._turn = turn
         self._lanes: dict[K, _Lane] = {}
         self._closed = False
         self._slots = asyncio.Semaphore(AT_ONCE)
@@ -102,10 +108,11 @@ class Keeper(Generic[K]):
         failures = 0
         try:
             while lane.dirty and not lane.held and not self._closed:
+                await self._wait(lane, self._turn())
                 if await self._done_now(key, lane):
                     failures = 0
                     continue
-                await self._sleep(lane, WAITS[min(failures, len(WAITS) - 1)])
+                await self._wait(lane, asyncio.sleep(WAITS[min(failures, len(WAITS) - 1)]))
                 failures += 1
         except Exception:
             log.exception("a message could not be kept up to date", key=str(key))
@@ -114,7 +121,9 @@ class Keeper(Generic[K]):
             self._run(key, lane)
 
     async def _done_now(self, key: K, lane: _Lane) -> bool:
-        """Whether the job is done; else it still has to be."""
+        """Whether the job is done, or somebody does it himself; else it still has to be."""
+        if lane.held:
+            return True
         async with self._slots:
             lane.dirty = False
             try:
@@ -125,9 +134,9 @@ class Keeper(Generic[K]):
                 return False
         return True
 
-    async def _sleep(self, lane: _Lane, seconds: float) -> None:
+    async def _wait(self, lane: _Lane, awaitable: Awaitable[None]) -> None:
         lane.asleep = True
         try:
-            await asyncio.sleep(seconds)
+            await awaitable
         finally:
             lane.asleep = False

@@ -25,6 +25,7 @@ from cogs.ui.layout import Page, drawn, mentions
 from cogs.ui.lobby import lobby_page
 from cogs.ui.panel import panel_page
 from cogs.ui.pings import called, heard, ping_page
+from cogs.ui.ration import Ration
 from host.errors import Refusal
 from host.lobby import Lobby, LobbyState
 from host.match import LiveMatch
@@ -74,7 +75,8 @@ class Publisher:
         self._host = host
         self._stored = lobbies
         self._people = people
-        self._keeper: Keeper[Key] = Keeper(self._refresh, self._idle, PASSING)
+        self._public: Keeper[Key] = Keeper(self._refresh, self._idle, PASSING, Ration().take)
+        self._private: Keeper[Key] = Keeper(self._refresh, self._idle, PASSING)
         self._matches: dict[int, LiveMatch] = {}
         self._lobbies: dict[int, Lobby] = {}
         self._shown: dict[Key, Page] = {}
@@ -87,11 +89,11 @@ class Publisher:
     def match_changed(self, match: LiveMatch) -> None:
         """The board and the open panels of this match may be out of date."""
         self._matches[match.id] = match
-        self._keeper.kick(Key("board", match.id))
+        self._public.kick(Key("board", match.id))
         for seat in tuple(match.panels):
-            self._keeper.kick(Key("panel", match.id, seat))
+            self._private.kick(Key("panel", match.id, seat))
         if match.ping_id is not None:
-            self._keeper.kick(Key("ping", match.id))
+            self._public.kick(Key("ping", match.id))
 
     def match_ended(self, match: LiveMatch) -> None:
         """The board is to show the result."""
@@ -101,16 +103,17 @@ class Publisher:
         """Somebody is to be pinged in the thread of this match."""
         self._matches[match.id] = match
         self._calls.add(match.id)
-        self._keeper.kick(Key("ping", match.id))
+        self._public.kick(Key("ping", match.id))
 
     def lobby_changed(self, lobby: Lobby) -> None:
         """The lobby's message may be out of date."""
         self._lobbies[lobby.id] = lobby
-        self._keeper.kick(Key("lobby", lobby.id))
+        self._public.kick(Key("lobby", lobby.id))
 
     async def close(self) -> None:
         """Finish the edits that run."""
-        await self._keeper.close()
+        await self._public.close()
+        await self._private.close()
 
     # what the cogs ask
 
@@ -121,7 +124,8 @@ class Publisher:
     @contextmanager
     def showing(self, key: Key) -> Iterator[Callable[[Page], None]]:
         """Meanwhile the caller shows this message himself, and says with which page he did."""
-        with self._keeper.hold(key):
+        keeper = self._private if key.kind == "panel" else self._public
+        with keeper.hold(key):
             yield lambda shown: self._shown.__setitem__(key, shown)
 
     def reads(self, key: Key, at: Spot | None) -> None:
@@ -149,7 +153,7 @@ class Publisher:
         if match is None:
             self._shown.pop(key, None)
             return
-        if match.ending is None or any(_of_match(busy, key.id) for busy in self._keeper.busy):
+        if match.ending is None or any(_of_match(busy, key.id) for busy in (*self._public.busy, *self._private.busy)):
             return
         for kept in (self._matches, self._trouble):
             kept.pop(key.id, None)

@@ -146,3 +146,17 @@ async def test_closing_does_not_wait_for_what_is_to_be_tried_again():
     async with asyncio.timeout(0.5):
         await keeper.close()
     assert list(keeper.busy) == []
+
+
+async def test_who_shows_it_himself_goes_before_an_edit_that_waits_for_its_turn():
+    work, turns = Work(), asyncio.Semaphore(0)
+    keeper: Keeper[str] = Keeper(work, turn=turns.acquire)
+    keeper.kick("a")
+    await turn()
+    with keeper.hold("a"):
+        turns.release()
+        await turn()
+        assert work.runs == []
+    turns.release()
+    await turn()
+    assert work.runs == ["a"]
