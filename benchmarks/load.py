@@ -195,6 +195,10 @@ async def load(bot: Bot, wire: Wire, tables: Sequence[Table], log: Log) -> None:
     print(f"{'not answered within 3 s':<58} {log.unanswered} (aim 0)")
     print(f"{'event sent to acknowledgement received':<58} {spread(seconds)} (aim p99 < 100 ms)")
     print(f"{'event-loop lag in the bot':<58} {spread([lag for second in during for lag in second.lags])}")
+    pauses = [pause for second in during for pause in second.pauses]
+    share = (during[-1].collected - during[0].collected) / (during[-1].cpu - during[0].cpu)
+    told = f"{max(pauses, default=0) * 1000:.1f} ms, {share:.0%} of the processor time"
+    print(f"{'longest garbage collection in the bot':<58} {told}")
     print(f"{'refused by rate limits (429)':<58} {wire.limits.refused - refused}")
     cost("real bot", during, log)
 

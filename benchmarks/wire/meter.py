@@ -7,6 +7,7 @@ that is due every `EVERY` seconds: a press that comes in at that moment waits as
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import os
 import time
@@ -30,6 +31,8 @@ class Reading:
     rss      resident memory, bytes
     commits  transactions committed since the start
     lags     how late the timer was in this second, in seconds
+    pauses   garbage collections that took more than a millisecond in this second, in processor seconds
+    collected  processor seconds in garbage collections since the start
     """
 
     at: float
@@ -37,6 +40,8 @@ class Reading:
     rss: int
     commits: int
     lags: tuple[float, ...]
+    pauses: tuple[float, ...]
+    collected: float
 
 
 class _Meter:
@@ -44,13 +49,25 @@ class _Meter:
         self._loop, self._file = loop, file
         self._commits = 0
         self._lags: list[float] = []
+        self._pauses: list[float] = []
+        self._collected = self._collecting = 0.0
         self._due = loop.time() + EVERY
         self._written = loop.time()
         event.listen(sa.Engine, "commit", self._count)
+        gc.callbacks.append(self._collect)
         loop.call_at(self._due, self._tick)
 
     def _count(self, connection: Any) -> None:
         self._commits += 1
+
+    def _collect(self, phase: str, info: dict[str, int]) -> None:
+        if phase == "start":
+            self._collecting = time.thread_time()
+            return
+        seconds = time.thread_time() - self._collecting
+        self._collected += seconds
+        if seconds > 0.001:
+            self._pauses.append(seconds)
 
     def _tick(self) -> None:
         now = self._loop.time()
@@ -63,8 +80,17 @@ class _Meter:
 
     def _write(self) -> None:
         rss = int(Path("/proc/self/statm").read_text().split()[1]) * PAGE
-        reading = Reading(time.time(), time.process_time(), rss, self._commits, tuple(self._lags))
+        reading = Reading(
+            time.time(),
+            time.process_time(),
+            rss,
+            self._commits,
+            tuple(self._lags),
+            tuple(self._pauses),
+            self._collected,
+        )
         self._lags.clear()
+        self._pauses.clear()
         with self._file.open("a") as lines:
             lines.write(f"{json.dumps(asdict(reading))}\n")
 
