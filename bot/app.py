@@ -26,6 +26,7 @@ from cogs.help import Help
 from cogs.matches import Matches
 from cogs.personal import Personal
 from cogs.play import Play
+from cogs.pledge import Pledges
 from cogs.router import Router
 from cogs.running import Running, received
 from cogs.services import Services
@@ -47,7 +48,7 @@ from tournaments.ladder.service import Ladder
 from tournaments.ratings.service import Ratings
 from tournaments.service import Tournaments
 
-COGS = (Router, Play, Matches, TournamentCommands, Personal, Help)
+COGS = (Router, Play, Matches, TournamentCommands, Pledges, Personal, Help)
 
 log = structlog.get_logger(__name__)
 

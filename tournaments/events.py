@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from pydantic import Discriminator, TypeAdapter
 
+from tournaments.charity.model import Cause, Pledge
 from tournaments.formats.protocol import Places
 from tournaments.model import EntrantId, Member, Result, Table
 from tournaments.settings import Settings
@@ -287,6 +288,30 @@ class Delayed:
 
 
 @dataclass(frozen=True, slots=True)
+class CauseSet:
+    """What is collected for from now on; None: nothing any more."""
+
+    cause: Cause | None
+    kind: Literal["cause_set"] = "cause_set"
+
+
+@dataclass(frozen=True, slots=True)
+class Pledged:
+    """Somebody promises; the same id again changes the promise."""
+
+    pledge: Pledge
+    kind: Literal["pledged"] = "pledged"
+
+
+@dataclass(frozen=True, slots=True)
+class Unpledged:
+    """A promise is taken back."""
+
+    pledge: int
+    kind: Literal["unpledged"] = "unpledged"
+
+
+@dataclass(frozen=True, slots=True)
 class Cancelled:
     reason: str
     kind: Literal["cancelled"] = "cancelled"
@@ -328,6 +353,9 @@ Event: TypeAlias = (
     | Paused
     | Resumed
     | Delayed
+    | CauseSet
+    | Pledged
+    | Unpledged
     | Cancelled
     | Finished
 )

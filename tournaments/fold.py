@@ -216,6 +216,21 @@ def _delayed(event: e.Delayed, t: Tournament, at: datetime) -> Tournament:
 
 
 @_after.register
+def _cause_set(event: e.CauseSet, t: Tournament, at: datetime) -> Tournament:
+    return replace(t, cause=event.cause)
+
+
+@_after.register
+def _pledged(event: e.Pledged, t: Tournament, at: datetime) -> Tournament:
+    return replace(t, pledges={**t.pledges, event.pledge.id: event.pledge}, pledged=max(t.pledged, event.pledge.id))
+
+
+@_after.register
+def _unpledged(event: e.Unpledged, t: Tournament, at: datetime) -> Tournament:
+    return replace(t, pledges={key: pledge for key, pledge in t.pledges.items() if key != event.pledge})
+
+
+@_after.register
 def _cancelled(event: e.Cancelled, t: Tournament, at: datetime) -> Tournament:
     return replace(t, phase=Phase.cancelled, paused_at=None)
 

@@ -21,7 +21,8 @@ from host.lobby import Lobby
 from host.match import LiveMatch
 from host.ports import Store as MatchStore
 from host.service import Host
-from tournaments.course import entering, running, tables
+from tournaments.charity.model import Cause, Per
+from tournaments.course import entering, giving, running, tables
 from tournaments.course.allowed import Who, organiser
 from tournaments.course.entering import Side
 from tournaments.course.seating import check_mode, contest_of
@@ -208,6 +209,31 @@ class Tournaments:
         return await self._do(
             tournament_id, who, lambda t: entering.replace_member(t, who, entrant, position, member, reason)
         )
+
+    # For the cause
+
+    async def set_cause(self, tournament_id: int, who: Who, cause: Cause | None) -> Tournament:
+        return await self._do(tournament_id, who, lambda t: giving.set_cause(t, who, cause))
+
+    async def pledge(
+        self,
+        tournament_id: int,
+        who: Who,
+        name: str,
+        per: Per,
+        amount: int,
+        *,
+        entrant: EntrantId | None = None,
+        cap: int | None = None,
+        change: int | None = None,
+    ) -> Tournament:
+        """Promise to the cause, or `change` the promise of that id. Raises pydantic.ValidationError."""
+        return await self._do(
+            tournament_id, who, lambda t: giving.pledge(t, who, name, per, amount, entrant, cap, change)
+        )
+
+    async def withdraw_pledge(self, tournament_id: int, who: Who, number: int) -> Tournament:
+        return await self._do(tournament_id, who, lambda t: giving.withdraw_pledge(t, who, number))
 
     # At a table
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 
+from tournaments.charity.model import Cause, Pledge
 from tournaments.events import Score
 from tournaments.formats.protocol import Places
 from tournaments.model import Entrant, EntrantId, Field, Member, Result, Round, Table
@@ -153,6 +154,9 @@ class Tournament:
     seeds      who was let in, best first, late ones last
     draw       the lot that draws go by
     places     the final places once it is finished
+    cause      what is collected for
+    pledges    the promises that stand, by id, in the order in which they were first made
+    pledged    promises that were ever made
     seq        events so far
     """
 
@@ -170,6 +174,9 @@ class Tournament:
     rounds: tuple[RoundState, ...] = ()
     paused_at: datetime | None = None
     places: Places = ()
+    cause: Cause | None = None
+    pledges: Mapping[int, Pledge] = field(default_factory=dict)
+    pledged: int = 0
     seq: int = 1
 
     @property

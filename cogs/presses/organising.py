@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from pydantic import ValidationError
 
 from cogs.presses.entering import own, who
+from cogs.presses.pledging import read_cause, wrong
 from cogs.ui import replies
 from cogs.ui.ids import make
 from cogs.ui.layout import Form
@@ -17,6 +18,7 @@ from cogs.ui.refusals import UNKNOWN_PRESS, Told
 from cogs.ui.times import read_moment, read_span
 from cogs.ui.tournaments import organise
 from cogs.ui.tournaments.audit import log_page
+from cogs.ui.tournaments.charity import cause_form, ledger_of
 from cogs.ui.tournaments.files import files_page
 from cogs.ui.tournaments.words import table_name
 from host.errors import Refusal
@@ -51,6 +53,8 @@ async def manage(services: Services, press: Press, tournament_id: int, act: str)
     t, by = await organiser(services, press, tournament_id)
     if act in organise.REASONED:
         await replies.ask(press, organise.reason_form(t, act))
+    elif act == "cause":
+        await replies.ask(press, cause_form(t))
     elif act in organise.FORMS or act == "schedule":
         await replies.ask(press, organise.form_of(t, act))
     elif act in DONE_AT_ONCE:
@@ -69,6 +73,10 @@ async def managed(services: Services, press: Press, tournament_id: int, act: str
         t = await HANDED_IN[act](services, t, by, given)
         replies.stored(press)
         await _back(services, press, t, "Done.")
+    elif act == "cause":
+        t = await services.tournaments.set_cause(t.id, by, read_cause(given))
+        replies.stored(press)
+        await _settings(services, press, t, "Done.")
     elif act == "schedule":
         t = await services.tournaments.schedule(t.id, by, read_moment(given.get("at", ""), services.now()))
         replies.stored(press)
@@ -156,14 +164,6 @@ def read_form(given: Mapping[str, str]) -> dict[str, object]:
     return read
 
 
-def wrong(error: ValidationError) -> Told:
-    """The first thing that is wrong with settings, in words."""
-    found = error.errors()[0]
-    name = str(found["loc"][0]).replace("_", " ") if found["loc"] else "This"
-    says = found["msg"].removeprefix("Value error, ").rstrip(".")
-    return Told(f"{name[:1].upper()}{name[1:]}: {says}. Nothing was changed.")
-
-
 async def _edited(services: Services, press: Press, t: Tournament, by: Who, changes: dict[str, object]) -> None:
     worth = {name: changes.pop(name) for name in ("win", "draw", "loss", "bye") if name in changes}
     if worth:
@@ -247,7 +247,7 @@ async def export(services: Services, press: Press, t: Tournament) -> None:
     """All files of a tournament, in private."""
     log = await services.tournaments.log(t.id)
     await replies.wait(press)
-    await replies.finish(press, await asyncio.to_thread(files_page, t, log))
+    await replies.finish(press, await asyncio.to_thread(files_page, t, log, ledger_of(t)))
 
 
 async def _third_place(services: Services, press: Press, t: Tournament, by: Who) -> None:

@@ -9,6 +9,7 @@ from discord.app_commands import locale_str
 from pydantic import ValidationError
 
 from cogs.presses import entering, organising
+from cogs.presses.pledging import wrong
 from cogs.services import Services
 from cogs.tournaments.which import Which, choices
 from cogs.ui import replies
@@ -85,7 +86,7 @@ async def made(services: Services, press: Press, format_: str, game: str, mode: 
     try:
         settings = Settings.model_validate({**values, "format": format_, "game": game, "mode": mode, "pace": pace})
     except ValidationError as error:
-        raise organising.wrong(error) from error
+        raise wrong(error) from error
     if game not in services.games or mode not in services.games[game].modes or pace not in services.paces:
         raise Told("That game, mode or pace is no longer here. Use `/tournament create` again. Nothing was made.")
     by = await entering.who(services, press)

@@ -115,7 +115,11 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One line, or with `long` several, that somebody writes into a form; `name` is what it comes back under."""
+    """One line, or with `long` several, that somebody writes into a form, or one of up to 25 choices.
+
+    name     what it comes back under
+    choices  value and label of each; with none of them it is written
+    """
 
     name: str
     label: str
@@ -124,6 +128,7 @@ class Field:
     limit: int = 100
     needed: bool = False
     long: bool = False
+    choices: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,17 +210,26 @@ def opened(form: Form) -> ui.Modal:
     """The form as a window that discord.py shows and forgets. Needs a running event loop."""
     modal = ui.Modal(title=cut(form.title, FORM_TITLE), timeout=None, custom_id=form.id)
     for field in form.fields:
-        written = ui.TextInput[ui.Modal](
-            custom_id=field.name,
-            style=discord.TextStyle.long if field.long else discord.TextStyle.short,
-            default=field.value[: field.limit] or None,
-            placeholder=cut(field.hint, HINT_LIMIT) or None,
-            required=field.needed,
-            max_length=field.limit,
-        )
-        modal.add_item(ui.Label(text=cut(field.label, FORM_TITLE), component=written))
+        modal.add_item(ui.Label(text=cut(field.label, FORM_TITLE), component=_asked(field)))
     modal.stop()
     return modal
+
+
+def _asked(field: Field) -> ui.Item[ui.Modal]:
+    if field.choices:
+        options = [
+            discord.SelectOption(label=cut(label, OPTION_LIMIT), value=value, default=value == field.value)
+            for value, label in field.choices
+        ]
+        return ui.Select(custom_id=field.name, options=options, required=field.needed)
+    return ui.TextInput(
+        custom_id=field.name,
+        style=discord.TextStyle.long if field.long else discord.TextStyle.short,
+        default=field.value[: field.limit] or None,
+        placeholder=cut(field.hint, HINT_LIMIT) or None,
+        required=field.needed,
+        max_length=field.limit,
+    )
 
 
 def files(content: Page) -> list[discord.File]:

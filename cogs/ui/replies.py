@@ -88,13 +88,14 @@ async def finish(press: Press, content: Page) -> None:
 
 
 def fields(press: Press) -> dict[str, str]:
-    """What was written into a form, by the names of its fields, without blanks around it."""
+    """What was written into a form or chosen in it, by the names of its fields, without blanks around it."""
     found: dict[str, str] = {}
     rows = cast(Mapping[str, Any], press.data or {}).get("components")
     for row in rows if isinstance(rows, list) else []:
         for field in [row.get("component"), *row.get("components", [])]:
-            if isinstance(field, dict) and isinstance(field.get("value"), str):
-                found[str(field.get("custom_id"))] = field["value"].strip()
+            value = field.get("value", next(iter(field.get("values", ())), None)) if isinstance(field, dict) else None
+            if isinstance(value, str):
+                found[str(field["custom_id"])] = value.strip()
     return found
 
 

@@ -12,6 +12,7 @@ from cogs.ui.tournaments.words import PHASES, SEEDINGS, entrant_name, format_tit
 from cogs.ui.words import moment, span
 from host.model import Pace
 from host.ports import AnyGame
+from tournaments.charity.money import money
 from tournaments.tournament import Entry, Phase, Tournament
 
 SHOWN = 40
@@ -24,6 +25,7 @@ def announcement_page(t: Tournament, game: AnyGame, pace: Pace, *, takes_entries
     return page(
         f"## {names.prose(t.settings.name)}\n{names.prose(t.settings.description)}".strip(),
         _facts(t, game, pace),
+        _cause(t),
         Line(),
         _state(t),
         _entrants(t),
@@ -44,6 +46,13 @@ def _facts(t: Tournament, game: AnyGame, pace: Pace) -> str:
         _schedule(t),
     ]
     return "\n".join([f"- {line}" for line in lines])
+
+
+def _cause(t: Tournament) -> str:
+    if t.cause is None:
+        return ""
+    goal = f", goal {money(t.cause.goal, t.cause.currency)}" if t.cause.goal is not None else ""
+    return f"It is played for **{names.prose(t.cause.name)}**{goal}: <{t.cause.link}>"
 
 
 def _schedule(t: Tournament) -> str:
@@ -122,6 +131,8 @@ def _rows(t: Tournament, takes_entries: bool) -> tuple[Row, ...]:
     if t.rounds and "elimination" in t.settings.format.value:
         looking.append(Button("Bracket", make("bracket", t.id)))
     looked = (*looking, Button("My table", make("my_table", t.id), "main")) if t.phase is Phase.running else looking
+    if t.cause is not None and not t.is_over:
+        taking_part.append(Button("Pledge", make("pledge", t.id)))
     manage = Button("Organise", make("organise", t.id))
     rows = [taking_part, [*(looked if t.rounds else ()), manage]]
     return tuple(Row(tuple(buttons)) for buttons in rows if buttons)

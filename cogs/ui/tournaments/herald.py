@@ -20,6 +20,7 @@ from cogs.ui.keeper import Keeper
 from cogs.ui.layout import Page, drawn, files, mentions
 from cogs.ui.tournaments.announcement import announcement_page
 from cogs.ui.tournaments.calls import call_page
+from cogs.ui.tournaments.charity import call_pledgers, charity_page
 from cogs.ui.tournaments.pairings import pages_of, round_page
 from cogs.ui.tournaments.standings import podium_page
 from host.errors import Refusal
@@ -107,8 +108,12 @@ class Herald:
         for number, index, dispute in t.disputes:
             key = f"call:{number}.{index}:{int(dispute.at.timestamp())}"
             yield key, partial(call_page, t, number, index, dispute)
+        if t.cause is not None:
+            yield "charity", partial(charity_page, t, t.cause)
         if t.phase is Phase.finished:
             yield "podium", partial(podium_page, t)
+        if t.phase is Phase.finished and t.cause is not None and t.pledges:
+            yield "thanks", partial(call_pledgers, t, t.cause)
 
     async def _show(self, t: Tournament, key: str, draw: Draw, posted: Mapping[str, Post]) -> None:
         content = await asyncio.to_thread(draw)

@@ -162,7 +162,15 @@ def settings_page(t: Tournament, paces: Mapping[str, Pace], note: str = "") -> P
         *chosen,
         ties,
         Row(flags),
-        Row((*forms, Button("Start …", make("manage", t.id, "schedule")))),
+        Row(
+            (
+                *forms,
+                *(
+                    Button(title, make("manage", t.id, act))
+                    for title, act in (("Start …", "schedule"), ("Cause …", "cause"))
+                ),
+            )
+        ),
         accent=layout.PRIVATE,
     )
 

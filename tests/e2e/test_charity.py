@@ -1,0 +1,96 @@
+"""Playing for a cause: setting it, promising, the thermometer, the statement."""
+
+import discord
+
+from tests.e2e.test_tournaments import announcement, made, played_out, register
+from tests.e2e.world import Person, World, labels, texts, words
+
+CAUSE = {"name": "Food *Bank*", "link": "https://example.org/give", "currency": "eur", "goal": "20"}
+
+
+async def collecting(world: World, **cause: str) -> Person:
+    ann = await made(world, "round_robin")
+    await ann.press("Organise", announcement(ann))
+    await ann.press("Settings")
+    shown = await ann.press("Cause …")
+    answer = await ann.actor.submit_modal(shown, {**CAUSE, **cause})
+    assert "Done." in words(answer)
+    return ann
+
+
+def thermometer(person: Person) -> discord.Message:
+    return next(m for m in person.sees(person.world.channel) if "plays for" in texts(m) and not m.flags.ephemeral)
+
+
+async def test_from_the_cause_to_the_statement(world: World) -> None:
+    ann = await collecting(world)
+    assert "Food \\*Bank\\*" in texts(announcement(ann))
+    await ann.command("tournament add-computers", count=3)
+    cid = world["Cid"]
+    shown = await cid.press("Pledge", thermometer(cid))
+    answer = await cid.actor.submit_modal(shown, {"amount": "0,50", "per": ["match"], "entrant": ["0"], "cap": ""})
+    assert "You have pledged €0.50 for each match of everybody" in words(answer)
+    answer = await world["Dan"].command("pledge make", amount="3", per="flat")
+    assert "€3.00" in words(answer)
+    assert "€3.00 of €20.00 promised (15 %)" in texts(thermometer(ann))
+    await ann.command("tournament start")
+    await played_out(world, 2)
+    assert "🥇" in "".join(texts(m) for m in ann.sees(world.channel))
+    assert "€4.50 of €20.00 promised (22 %)" in texts(thermometer(ann))
+    statement = words(await cid.command("pledge mine"))
+    assert "3 matches of everybody × €0.50 = €1.50" in statement
+    assert "moves no money" in statement
+    thanks = next(m for m in cid.sees(world.channel) if "Thank you" in texts(m))
+    assert f"<@{cid.actor.id}>" in texts(thanks)
+    assert cid.actor.id in world.pinged()
+    files = await ann.command("tournament export")
+    shown = files.followups[-1] if files.followups else files.response
+    assert "tournament-1-pledges.csv" in [file.filename for file in shown.attachments]
+
+
+async def test_pledges_are_changed_and_taken_back_by_who_made_them(world: World) -> None:
+    ann = await collecting(world)
+    await register(world, "Ben")
+    cid = world["Cid"]
+    await cid.command("pledge make", amount="5", per="flat")
+    menu = next(m for m in cid.sees() if "Your pledges" in texts(m))
+    shown = await cid.choose("€5.00", message=menu)
+    assert "Pledge" in labels(menu)
+    answer = await cid.command("pledge mine")
+    assert "€5.00" in words(answer)
+    del shown
+    assert "have pledged nothing" in words(await ann.command("pledge mine"))
+
+
+async def test_wrong_causes_and_amounts_change_nothing(world: World) -> None:
+    ann = await collecting(world)
+    for wrong, says in (
+        ({"link": "javascript:alert(1)"}, "https://"),
+        ({"link": "http://example.org"}, "https://"),
+        ({"currency": "XXX"}, "three-letter"),
+        ({"goal": "lots"}, "no amount"),
+    ):
+        shown = await ann.press("Cause …")
+        answer = await ann.actor.submit_modal(shown, {**CAUSE, **wrong})
+        assert says in words(answer), wrong
+    assert "https://example.org/give" in texts(announcement(ann))
+    for amount in ("0", "-5", "1e9", "5 USD", "1.234", "٣"):
+        answer = await world["Cid"].command("pledge make", amount=amount, per="flat")
+        assert "Nothing was changed" in words(answer), amount
+    assert "€0.00" in texts(thermometer(ann))
+
+
+async def test_without_a_cause_nobody_can_pledge(world: World) -> None:
+    await made(world)
+    for command, options in (("make", {"amount": "5", "per": "flat"}), ("total", {})):
+        assert "does not collect" in words(await world["Cid"].command(f"pledge {command}", **options))
+    assert "does not collect" in words(await world["Cid"].command("pledge mine"))
+
+
+async def test_only_organisers_set_a_cause(world: World) -> None:
+    ann = await collecting(world)
+    shown = await ann.press("Cause …")
+    world.env.backend.guilds[world.guild.id].members[ann.actor.id].role_ids.clear()
+    answer = await ann.actor.submit_modal(shown, {**CAUSE, "name": "My pocket"})
+    assert "This is for organisers" in words(answer)
+    assert "My pocket" not in texts(announcement(ann))
