@@ -132,7 +132,9 @@ class Director:
                 await self._commit(tournament, ended, None)
                 return True
             await self._let_go(tournament)
-            step = next_step(tournament, self._clock.now(), self._new_draw(), mode, self._formats)
+            now, draw = self._clock.now(), self._new_draw()
+            # Pairing many entrants takes a while, and the event loop does not wait for it.
+            step = await asyncio.to_thread(next_step, tournament, now, draw, mode, self._formats)
             if isinstance(step, Open):
                 await self._open(tournament, step)
             elif isinstance(step, Stop):

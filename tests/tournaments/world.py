@@ -42,8 +42,8 @@ class Gallery:
 class Hall(World):
     """A world with tournaments. The persons of an entrant have the user ids 100, 101, ... by registration."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(path, {"toss": Toss()}, {**COMPUTERS, **PLAYERS}, PACE)
+    def __init__(self, path: Path, games: Any = None) -> None:
+        super().__init__(path, games or {"toss": Toss()}, {**COMPUTERS, **PLAYERS}, PACE)
         self.wrapped: Callable[[Any], Any] = lambda store: store
 
     async def wire(self, store: Any) -> None:
@@ -122,8 +122,8 @@ class Hall(World):
 
 
 @asynccontextmanager
-async def a_hall(path: Path) -> AsyncIterator[Hall]:
-    hall = Hall(path)
+async def a_hall(path: Path, games: Any = None) -> AsyncIterator[Hall]:
+    hall = Hall(path, games)
     await hall.up()
     try:
         yield hall

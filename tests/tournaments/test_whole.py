@@ -1,0 +1,100 @@
+"""Whole tournaments of computer players, of every format and from real games, to the podium."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import pytest
+
+from games.registry import GAMES
+from tests.tournaments.world import ORGANISER, Hall, a_hall
+from tournaments.model import Bracket, Member
+from tournaments.settings import FormatKey
+from tournaments.standings.points import match_points
+from tournaments.tournament import Phase, Tournament
+
+
+async def played(hall: Hall, entrants: int, **settings: object) -> Tournament:
+    cup = await hall.create(**{"seeding": "registration", **settings})
+    size = cup.settings.team_size
+    for number in range(1, entrants + 1):
+        members = [Member(f"C{number}.{i}", level="sensible") for i in range(size)]
+        await hall.tournaments.register(cup.id, ORGANISER, f"C{number}", members)
+    await hall.begin(cup)
+    cup = await hall.play_out(cup)
+    assert cup.phase is Phase.finished
+    assert sorted(e for place in cup.places for e in place) == list(range(1, entrants + 1))
+    assert (hall.host.live, hall.tournaments.live, cup.disputes) == ({}, {}, ())
+    return cup
+
+
+def pairs(cup: Tournament) -> list[frozenset[int]]:
+    return [frozenset(s.table.entrants) for r in cup.rounds for s in r.tables if not s.table.is_bye]
+
+
+async def test_a_swiss_of_33(hall: Hall) -> None:
+    cup = await played(hall, 33, format="swiss")
+    assert len(cup.rounds) == 6
+    assert all(sorted(e for s in r.tables for e in s.table.entrants) == list(range(1, 34)) for r in cup.rounds)
+    assert len(set(pairs(cup))) == len(pairs(cup)) == 6 * 16, "nobody meets the same opponent twice"
+    byes = [s.table.entrants[0] for r in cup.rounds for s in r.tables if s.table.is_bye]
+    assert len(set(byes)) == 6, "nobody has two byes"
+    points = match_points(cup.field)
+    best = [points[place[0]] for place in cup.places]
+    assert best == sorted(best, reverse=True)
+
+
+async def test_a_double_elimination_of_16(hall: Hall) -> None:
+    cup = await played(hall, 16, format="double_elimination", best_of=3)
+    lost = dict.fromkeys(range(1, 17), 0)
+    for state in (s for r in cup.rounds for s in r.tables if not s.table.is_bye):
+        assert state.result.winner is not None
+        assert {lost[e] for e in state.table.entrants} <= {0, 1}, "whoever has lost twice is out"
+        for line in state.result.lines:
+            lost[line.entrant] += line.place != 1
+    assert sorted(lost.values())[0] in (0, 1) and sorted(lost.values())[1:] == [2] * 15
+    assert lost[cup.places[0][0]] < 2
+    assert cup.rounds[-1].tables[0].table.bracket is Bracket.final
+
+
+async def test_a_round_robin_of_7(hall: Hall) -> None:
+    cup = await played(hall, 7, format="round_robin", mode="loose")
+    assert sorted(map(sorted, pairs(cup))) == [list(pair) for pair in itertools.combinations(range(1, 8), 2)]
+
+
+async def test_a_single_elimination_of_11_teams(hall: Hall) -> None:
+    cup = await played(hall, 11, format="single_elimination", team_size=2, third_place=True)
+    assert len(cup.rounds) == 4
+    finals = {s.table.bracket: s for s in cup.current.tables}
+    assert cup.places[0] == (finals[Bracket.final].result.winner,)
+    assert cup.places[2] == (finals[Bracket.third].result.winner,)
+
+
+@pytest.mark.parametrize(("entrants", "size"), [(9, 3), (11, 4)])
+async def test_pods(hall: Hall, entrants: int, size: int) -> None:
+    cup = await played(hall, entrants, format="pods", pod_size=size, rounds=3, mode="loose")
+    for played_round in cup.rounds:
+        assert {len(s.table.entrants) for s in played_round.tables} <= {3, 4}
+        assert sorted(e for s in played_round.tables for e in s.table.entrants) == list(range(1, entrants + 1))
+
+
+@pytest.mark.parametrize(
+    ("game", "mode", "settings"),
+    [
+        ("imposter_kings", "quickplay1", {"format": FormatKey.single_elimination, "third_place": False}),
+        ("imposter_kings", "standard", {"format": FormatKey.pods, "rounds": 1, "options": {"target": 1}}),
+        (
+            "imposter_kings",
+            "standard",
+            {"format": FormatKey.swiss, "team_size": 2, "rounds": 1, "options": {"target": 1}},
+        ),
+        ("all_kings_fall", "short", {"format": FormatKey.pods, "rounds": 1, "options": {"target": 3, "round_cap": 5}}),
+    ],
+    ids=["quickplay", "cutthroat", "two against two", "council"],
+)
+async def test_real_games(tmp_path: Path, game: str, mode: str, settings: dict) -> None:
+    async with a_hall(tmp_path, GAMES) as hall:
+        cup = await played(hall, 3, game=game, mode=mode, **settings)
+        scored = [line for r in cup.rounds for s in r.tables for line in s.result.lines]
+        assert max(line.points for line in scored) > 0
