@@ -46,6 +46,11 @@ class Entrant:
         """Whether it is to be paired in this round, 1 being the first."""
         return self.joined_in <= number and (self.left_after is None or number <= self.left_after)
 
+    @property
+    def took_part(self) -> bool:
+        """Whether there is a round at all in which it is to be paired: False for who left before its first."""
+        return self.left_after is None or self.joined_in <= self.left_after
+
 
 class Bracket(StrEnum):
     """Where in an elimination a table stands; `main` is for rounds that are played for points.

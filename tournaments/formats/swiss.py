@@ -23,8 +23,7 @@ class Swiss:
     def rounds(self, field: Field) -> int:
         if field.settings.rounds is not None:
             return field.settings.rounds
-        played = sum(one.left_after is None or one.left_after >= one.joined_in for one in field.entrants)
-        return max(played - 1, 0).bit_length()
+        return max(sum(entrant.took_part for entrant in field.entrants) - 1, 0).bit_length()
 
     def last_entry(self, field: Field) -> int:
         return self.rounds(field)

@@ -1,0 +1,66 @@
+"""What holds for every format in the registry."""
+
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from tests.tournaments.formats.play import by_chance, check_places, check_tables, final, new, tournament
+from tournaments.formats.registry import FORMATS
+from tournaments.model import Bracket
+from tournaments.settings import FormatKey
+
+ELIMINATIONS = {FormatKey.single_elimination, FormatKey.double_elimination, FormatKey.swiss_cut}
+formats = pytest.mark.parametrize("key", FormatKey)
+
+
+def test_every_format_is_there_in_the_order_in_which_it_is_offered():
+    assert list(FORMATS) == list(FormatKey)
+    assert len({form.title for form in FORMATS.values()}) == len(FORMATS)
+
+
+@formats
+@pytest.mark.parametrize("entrants", [2, 3, 4, 5, 6, 7, 9, 15, 16, 17, 33])
+def test_it_takes_as_many_rounds_as_it_says_and_ends_with_a_winner(key, entrants):
+    form = FORMATS[key]
+    promised = form.rounds(new(entrants, format=key))
+    *before, field = tournament(form, new(entrants, format=key), by_chance(Random(entrants)))
+    assert len(field.rounds) == form.rounds(field)
+    assert len(field.rounds) - promised in ((0, 1) if key is FormatKey.double_elimination else (0,))
+    check_tables(field, everybody=key not in ELIMINATIONS)
+    check_places(form, field)
+    assert len(form.places(before[0])) == 1, "nobody is ahead before the first round"
+
+
+@formats
+def test_tables_are_numbered_from_the_top(key):
+    field = final(FORMATS[key], new(17, format=key), by_chance(Random(4)))
+    for played in field.rounds:
+        for bracket in Bracket:
+            slots = [table.slot for table in played.tables if table.bracket is bracket]
+            assert slots == sorted(set(slots))
+            assert bracket is not Bracket.main or slots == list(range(len(slots)))
+
+
+@formats
+def test_what_was_paired_before_does_not_depend_on_what_follows(key):
+    """Asked again with fewer rounds, it gives the same tables as it did then."""
+    form = FORMATS[key]
+    field = final(form, new(13, format=key), by_chance(Random(6), draws=0.1))
+    for number, (_, played) in enumerate(pairwise([None, *field.rounds])):
+        assert form.pair(replace(field, rounds=field.rounds[:number])) == played.tables
+
+
+@formats
+def test_somebody_may_join_as_long_as_it_says(key):
+    """A late entry is paired in the last round in which one may join, where that is after the first."""
+    form = FORMATS[key]
+    start = new(9, format=key)
+    last = form.last_entry(start)
+    assert last == 1 or key in (FormatKey.swiss, FormatKey.swiss_cut, FormatKey.pods)
+    field = next(played for played in tournament(form, start, by_chance(Random(1))) if played.next_round == last)
+    if last > 1:
+        late = replace(field.entrants[0], id=10, joined_in=last)
+        tables = form.pair(replace(field, entrants=(*field.entrants, late)))
+        assert 10 in {who for table in tables for who in table.entrants}

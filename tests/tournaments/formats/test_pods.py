@@ -1,0 +1,197 @@
+"""Pods: their sizes, nobody met twice, points together, seats; by brute force in small fields."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tournaments.formats.play import (
+    better_seed,
+    by_chance,
+    check_places,
+    check_tables,
+    entrant,
+    final,
+    joining,
+    leaving,
+    names,
+    new,
+    tournament,
+)
+from tournaments.formats.history import History
+from tournaments.formats.pods import Pods, Price, pod_sizes
+from tournaments.formats.seats import Seats
+from tournaments.model import Field, Round
+from tournaments.settings import LARGEST
+from tournaments.standings.points import match_points
+
+FORM = Pods()
+SIZES = st.sampled_from([3, 4])
+
+
+def pods(entrants: int, size: int, **changes: object) -> Field:
+    return new(entrants, format="pods", pod_size=size, **changes)
+
+
+def after(field: Field, judge=better_seed) -> Field:
+    tables = FORM.pair(field)
+    return replace(field, rounds=(*field.rounds, Round(field.next_round, tables, tuple(map(judge, tables)))))
+
+
+@pytest.mark.parametrize(
+    ("entrants", "of_3", "of_4"),
+    [
+        (2, (2,), (2,)),
+        (3, (3,), (3,)),
+        (4, (4,), (4,)),
+        (5, (3, 2), (3, 2)),
+        (6, (3, 3), (3, 3)),
+        (7, (3, 4), (4, 3)),
+        (8, (4, 4), (4, 4)),
+        (9, (3, 3, 3), (3, 3, 3)),
+        (10, (3, 3, 4), (4, 3, 3)),
+        (11, (3, 4, 4), (4, 4, 3)),
+        (12, (3, 3, 3, 3), (4, 4, 4)),
+    ],
+)
+def test_sizes(entrants, of_3, of_4):
+    assert pod_sizes(entrants, 3) == of_3
+    assert pod_sizes(entrants, 4) == of_4
+
+
+@pytest.mark.parametrize("size", [3, 4])
+def test_sizes_of_all_fields_leave_nobody_out_or_in_a_pair(size):
+    for entrants in [3, 4, *range(6, LARGEST + 1)]:
+        sizes = pod_sizes(entrants, size)
+        assert sum(sizes) == entrants
+        assert set(sizes) <= {3, 4}
+        assert entrants < 12 or sum(each != size for each in sizes) <= 3
+
+
+def test_the_best_seeds_are_spread_in_the_first_round():
+    assert names(FORM.pair(pods(12, 4))) == [(1, 4, 7, 10), (2, 5, 8, 11), (3, 6, 9, 12)]
+    assert names(FORM.pair(pods(7, 4))) == [(1, 3, 5, 7), (2, 4, 6)]
+    assert names(FORM.pair(pods(7, 3))) == [(1, 3, 5), (2, 4, 6, 7)]
+
+
+def test_then_those_with_as_many_points_come_together():
+    field = after(pods(64, 4))
+    points = match_points(field)
+    assert all(len({points[who] for who in table}) == 1 for table in names(FORM.pair(field)))
+
+
+def test_the_lot_decides_among_those_with_as_many_points():
+    assert len({FORM.pair(replace(after(pods(16, 4)), draw=draw)) for draw in range(5)}) > 1
+
+
+def test_as_many_rounds_as_leave_one_who_can_have_won_all():
+    assert [FORM.rounds(pods(entrants, 4)) for entrants in (0, 1, 2, 4, 5, 16, 17, 512)] == [0, 0, 1, 1, 2, 2, 3, 5]
+    assert [FORM.rounds(pods(entrants, 3)) for entrants in (3, 4, 9, 10, 27, 28)] == [1, 2, 2, 3, 3, 4]
+    assert FORM.rounds(pods(9, 3, rounds=4)) == 4
+
+
+def test_nine_in_pods_of_three_meet_everybody_in_four_rounds():
+    """The only way there is: Kirkman's lines of a plane."""
+    for seed in range(5):
+        field = final(FORM, pods(9, 3, rounds=4), by_chance(Random(seed)))
+        assert Counter(History(field).met.values()) == {1: 36}
+
+
+def partitions(people: tuple[int, ...], sizes: tuple[int, ...]) -> Iterator[list[tuple[int, ...]]]:
+    """Every way to sit them in pods of these sizes."""
+    if not people:
+        yield []
+        return
+    first, *rest = people
+    for size in set(sizes):
+        still = list(sizes)
+        still.remove(size)
+        for others in combinations(rest, size - 1):
+            left = tuple(one for one in rest if one not in others)
+            yield from ([(first, *others), *more] for more in partitions(left, tuple(still)))
+
+
+@settings(max_examples=20, deadline=None, derandomize=True)
+@given(st.integers(2, 10), SIZES, st.randoms(use_true_random=False))
+def test_no_other_pods_are_better(entrants, size, rng):
+    """Up to 2,100 ways in every round, until everybody has met everybody and longer."""
+    for field in tournament(FORM, pods(entrants, size, rounds=5), by_chance(rng, draws=0.2, trouble=0.2)):
+        if field.rounds and (tables := FORM.pair(field)):
+            people = tuple(one.id for one in field.entrants)
+            sizes = pod_sizes(entrants, size)
+            price = Price(field, list(people), sizes)
+            every = [sum(map(price, way)) for way in partitions(people, sizes)]
+            assert sum(map(price, names(tables))) == min(every)
+
+
+@pytest.mark.parametrize(("entrants", "size", "rounds"), [(12, 3, 3), (24, 3, 5), (16, 4, 3), (32, 4, 4), (61, 4, 5)])
+def test_nobody_meets_again(entrants, size, rounds):
+    for seed in range(4):
+        field = final(FORM, pods(entrants, size, rounds=rounds), by_chance(Random(seed), draws=0.1))
+        check_tables(field, everybody=True)
+        assert max(History(field).met.values()) == 1
+
+
+def test_where_changing_places_does_not_help_a_search_finds_pods_in_which_nobody_meets_again(monkeypatch):
+    field = pods(24, 4, rounds=5)
+    assert max(History(final(FORM, field, by_chance(Random(1)))).met.values()) == 1
+    monkeypatch.setattr("tournaments.formats.pod_search.Search.below", lambda search, bound: [])
+    assert max(History(final(FORM, field, by_chance(Random(1)))).met.values()) == 2
+
+
+@settings(max_examples=20, deadline=None, derandomize=True)
+@given(st.integers(24, 50), SIZES, st.randoms(use_true_random=False))
+def test_nobody_is_always_in_a_pod_of_another_size(entrants, size, rng):
+    field = final(FORM, pods(entrants, size, rounds=3), by_chance(rng))
+    unusual = Counter(
+        who
+        for played in field.rounds
+        for table in played.tables
+        if len(table.entrants) != size
+        for who in table.entrants
+    )
+    assert max(unusual.values(), default=0) <= 2
+
+
+@settings(max_examples=20, deadline=None, derandomize=True)
+@given(st.integers(6, 50), SIZES, st.randoms(use_true_random=False))
+def test_seats_even_out(entrants, size, rng):
+    field = final(FORM, pods(entrants, size, rounds=5), by_chance(rng))
+    times = Seats(field).times
+    for one in field.entrants:
+        had = [times[one.id, seat] for seat in range(3)]
+        assert max(had) - min(had) <= 3
+
+
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(st.integers(2, 20), SIZES, st.randoms(use_true_random=False), st.sampled_from([0.0, 0.1, 0.3]))
+def test_whatever_happens_everybody_there_has_a_table(entrants, size, rng, share):
+    judge = by_chance(rng, draws=0.3, trouble=0.4)
+    start = pods(entrants, size, rounds=4)
+    for field in tournament(FORM, start, judge, leaving(rng, share), joining(rng, 0.5, until=4)):
+        check_tables(field, everybody=True)
+        check_places(FORM, field)
+        assert not any(table.is_bye for played in field.rounds for table in played.tables)
+
+
+def test_a_late_entry_sits_down_in_the_next_round():
+    field = after(pods(6, 3, rounds=2))
+    field = replace(field, entrants=(*field.entrants, entrant(7, joined_in=2)))
+    assert 7 in {who for table in FORM.pair(field) for who in table.entrants}
+
+
+def test_one_alone_has_nobody():
+    assert FORM.pair(pods(1, 4, rounds=3)) == ()
+    assert FORM.pair(pods(0, 4, rounds=3)) == ()
+
+
+@pytest.mark.parametrize("size", [3, 4])
+def test_the_largest_field(size):
+    field = final(FORM, pods(512, size), by_chance(Random(1)))
+    check_tables(field, everybody=True)
+    assert max(History(field).met.values()) == 1

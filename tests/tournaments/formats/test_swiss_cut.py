@@ -1,0 +1,124 @@
+"""Swiss with a cut: who goes on, against whom, and the places of all."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tournaments.formats.play import (
+    better_seed,
+    by_chance,
+    check_places,
+    check_tables,
+    final,
+    joining,
+    leaving,
+    names,
+    new,
+    tournament,
+)
+from tournaments.formats.swiss_cut import SwissCut
+from tournaments.model import Bracket, Field
+from tournaments.standings import table
+
+FORM = SwissCut()
+
+
+def cut(entrants: int, best: int, **changes: object) -> Field:
+    return new(entrants, format="swiss_cut", cut=best, **changes)
+
+
+def before_the_cut(field: Field, judge=better_seed) -> Field:
+    return next(
+        played
+        for played in tournament(FORM, field, judge)
+        if any(each.bracket is not Bracket.main for each in FORM.pair(played))
+    )
+
+
+def brackets(field: Field) -> list[set[Bracket]]:
+    return [{each.bracket for each in played.tables} for played in field.rounds]
+
+
+def test_the_best_by_the_table_go_on_first_against_last():
+    field = before_the_cut(cut(16, 4), by_chance(Random(5)))
+    best = [standing.entrant for standing in table(field)][:4]
+    assert len(field.rounds) == 4
+    assert [set(pair) for pair in names(FORM.pair(field))] == [{best[0], best[3]}, {best[1], best[2]}]
+
+
+def test_rounds_of_both():
+    field = final(FORM, cut(16, 4), better_seed)
+    assert brackets(field) == [{Bracket.main}] * 4 + [{Bracket.winners}, {Bracket.final, Bracket.third}]
+    assert FORM.rounds(cut(16, 4)) == FORM.rounds(field) == 6
+    assert FORM.last_entry(field) == 4
+
+
+def test_the_table_decides_the_places_of_the_others():
+    field = final(FORM, cut(16, 4), by_chance(Random(2)))
+    places = [who for level in FORM.places(field) for who in level]
+    assert set(places[:4]) == {who for each in field.rounds[4].tables for who in each.entrants}
+    swiss = [standing.entrant for standing in table(field)]
+    assert places[4:] == [who for who in swiss if who not in places[:4]]
+    assert field.rounds[-1].results[0].winner == places[0]
+
+
+def test_who_has_left_makes_room_for_the_next():
+    field = before_the_cut(cut(16, 4))
+    order = [standing.entrant for standing in table(field)]
+    gone = tuple(replace(one, left_after=4) if one.id == order[1] else one for one in field.entrants)
+    seated = {who for pair in names(FORM.pair(replace(field, entrants=gone))) for who in pair}
+    assert seated == {order[0], *order[2:5]}
+
+
+def test_who_leaves_after_the_cut_leaves_a_bye():
+    def life(field: Field) -> Field:
+        if len(field.rounds) != 5:
+            return field
+        winner = field.rounds[4].results[0].winner
+        return replace(
+            field, entrants=tuple(replace(one, left_after=5) if one.id == winner else one for one in field.entrants)
+        )
+
+    field = final(FORM, cut(16, 4), better_seed, life)
+    assert [len(each.entrants) for each in field.rounds[5].tables] == [1, 2]
+    check_places(FORM, field)
+
+
+def test_with_fewer_than_the_cut_all_go_on_and_the_best_have_byes():
+    field = before_the_cut(cut(6, 8))
+    assert sorted(map(len, names(FORM.pair(field)))) == [1, 1, 2, 2]
+    assert FORM.rounds(field) == 3 + 3
+
+
+def test_a_swiss_result_ruled_after_the_cut_changes_nobody_who_goes_on():
+    field = next(played for played in tournament(FORM, cut(16, 4), better_seed) if len(played.rounds) == 5)
+    first = field.rounds[0]
+    upside_down = tuple(
+        replace(result, lines=tuple(replace(line, place=3 - line.place) for line in result.lines))
+        for result in first.results
+    )
+    ruled = replace(field, rounds=(replace(first, results=upside_down), *field.rounds[1:]))
+    assert names(FORM.pair(ruled)) == names(FORM.pair(field))
+    check_places(FORM, ruled)
+
+
+@pytest.mark.parametrize("entrants", [0, 1])
+def test_nobody_to_meet(entrants):
+    assert FORM.pair(cut(entrants, 2)) == ()
+    assert FORM.rounds(cut(entrants, 2)) == 0
+
+
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(
+    st.integers(2, 16), st.sampled_from([2, 4, 8]), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.1, 0.3])
+)
+def test_whatever_happens_it_goes_on_to_an_end(entrants, best, rng, share):
+    judge = by_chance(rng, draws=0.2, trouble=0.3)
+    start = cut(entrants, best, rounds=3)
+    for field in tournament(FORM, start, judge, leaving(rng, share), joining(rng, 0.3, until=3)):
+        check_places(FORM, field)
+    check_tables(field, everybody=False)
+    check_tables(replace(field, rounds=field.rounds[:3]), everybody=True)

@@ -1,0 +1,141 @@
+"""Who sits in which pod, as cheaply as can be found: the same answer to the same question, and no chance in it.
+
+Everybody starts in the order given, pod by pod. Then two at a time change places, as long as that makes it cheaper.
+In a small field all ways are searched that could be cheaper. In a larger one, where somebody would meet again, a way is
+searched for in which nobody does: those who have met most of the others choose first. If there seems to be none, it
+starts from other orders and takes what comes out cheapest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Protocol, TypeAlias
+
+from tournaments.model import EntrantId
+
+Pod: TypeAlias = tuple[EntrantId, ...]
+Spot: TypeAlias = tuple[int, int]
+"""A place in a pod: which pod, which place."""
+
+SMALL = 16
+"""Up to so many entrants all ways are searched."""
+REACH = 32
+"""How far apart two may be who change places."""
+STEPS = 40_000
+"""Pods that a search tries before it takes the best way that it has seen."""
+STARTS = 24
+"""Orders from which the cheapest way is looked for when nothing else has helped."""
+
+
+class Pricing(Protocol):
+    def __call__(self, pod: Pod) -> int:
+        """What it costs to let these sit together."""
+        ...
+
+    def meets_again(self, price: int) -> bool:
+        """Whether somebody meets again in pods that cost so much together."""
+        ...
+
+
+def arranged(order: Sequence[EntrantId], sizes: Sequence[int], price: Pricing) -> list[Pod]:
+    """Everybody in pods of these sizes. The order matters where the price does not, and the first pod has the first."""
+    pods = improved(_dealt(order, sizes), price)
+    total = sum(map(price, pods))
+    if len(order) <= SMALL:
+        pods = Search(order, sizes, price).below(total) or pods
+    elif price.meets_again(total):
+        apart = Search(order, sizes, price).below(total)
+        pods = improved(apart, price) if apart else _cheapest_start(order, sizes, price)
+    rank = {entrant: position for position, entrant in enumerate(order)}
+    return sorted(pods, key=lambda pod: min(rank[entrant] for entrant in pod))
+
+
+def _dealt(order: Sequence[EntrantId], sizes: Sequence[int]) -> list[Pod]:
+    waiting = iter(order)
+    return [tuple(next(waiting) for _ in range(size)) for size in sizes]
+
+
+def _cheapest_start(order: Sequence[EntrantId], sizes: Sequence[int], price: Pricing) -> list[Pod]:
+    step = max(len(order) // STARTS, 1)
+    turned = [[*order[start:], *order[:start]] for start in range(0, len(order), step)]
+    ways = [improved(_dealt(start, sizes), price) for start in turned]
+    return min(ways, key=lambda pods: sum(map(price, pods)))
+
+
+def improved(pods: Sequence[Pod], price: Pricing) -> list[Pod]:
+    """Two change places wherever that makes it cheaper, until it does nowhere."""
+    found = list(pods)
+    prices = [price(pod) for pod in found]
+    spots = [(pod, place) for pod, members in enumerate(found) for place in range(len(members))]
+    changed = True
+    while changed:
+        changed = False
+        for position, one in enumerate(spots):
+            for other in spots[position + 1 : position + 1 + REACH]:
+                if one[0] != other[0] and prices[one[0]] + prices[other[0]]:
+                    changed |= _swapped(found, prices, one, other, price)
+    return found
+
+
+def _swapped(pods: list[Pod], prices: list[int], one: Spot, other: Spot, price: Pricing) -> bool:
+    """Swap these two if it is cheaper."""
+    (here, place), (there, seat) = one, other
+    mine, theirs = pods[here], pods[there]
+    new_mine = (*mine[:place], theirs[seat], *mine[place + 1 :])
+    new_theirs = (*theirs[:seat], mine[place], *theirs[seat + 1 :])
+    new_prices = price(new_mine), price(new_theirs)
+    if sum(new_prices) >= prices[here] + prices[there]:
+        return False
+    pods[here], pods[there] = new_mine, new_theirs
+    prices[here], prices[there] = new_prices
+    return True
+
+
+class Search:
+    """All ways, depth first, one pod at a time; what is not cheaper than the best so far is not followed.
+
+    In a larger field only ways in which nobody meets again are followed, and the first is taken.
+    """
+
+    def __init__(self, order: Sequence[EntrantId], sizes: Sequence[int], price: Pricing) -> None:
+        self.order, self.sizes, self.price = order, sizes, price
+        self.whole = len(order) <= SMALL
+        self.met = {
+            one: {other for other in order if other != one and price.meets_again(price((one, other)))} for one in order
+        }
+        self.prices: dict[Pod, int] = {}
+        self.best: list[Pod] = []
+        self.steps = 0
+
+    def below(self, bound: int) -> list[Pod]:
+        """Pods that cost less than this together; none if there are none, or none were found in time."""
+        self.bound = bound
+        self._extend(list(self.order), list(self.sizes), 0, [])
+        return self.best
+
+    def _extend(self, left: list[EntrantId], sizes: list[int], spent: int, pods: list[Pod]) -> None:
+        if not left:
+            self.best, self.bound = pods, spent
+            return
+        first = max(left, key=lambda one: len(self.met[one].intersection(left)))
+        others = [one for one in left if one != first and (self.whole or one not in self.met[first])]
+        for size in sorted(set(sizes)):
+            still = list(sizes)
+            still.remove(size)
+            for chosen in combinations(others, size - 1):
+                if self.steps >= STEPS or (self.best and not self.whole):
+                    return
+                self.steps += 1
+                pod = (first, *chosen)
+                total = spent + self._priced(pod)
+                if self._worth_it(total):
+                    self._extend([one for one in left if one not in pod], still, total, [*pods, pod])
+
+    def _worth_it(self, total: int) -> bool:
+        return total < self.bound and (self.whole or not self.price.meets_again(total))
+
+    def _priced(self, pod: Pod) -> int:
+        if pod not in self.prices:
+            self.prices[pod] = self.price(pod)
+        return self.prices[pod]

@@ -1,0 +1,125 @@
+"""Pods: everybody plays every round at a table of three or four, as `settings.pod_size` says.
+
+    pods of 4   with 3, 2 or 1 left over, one, two or three pods of 3
+    pods of 3   with 1 or 2 left over, one or two pods of 4
+
+Two or five entrants come out in neither way: a pair, and three and a pair. Nobody ever has a bye.
+
+In the first round the seeds are spread: the best in different pods. Then those come together who have as many points,
+in an order drawn by lot. How pods are found, without meeting again: `tournaments.formats.pod_search`. Seats even out.
+Somebody may join as long as a round is left, and leave at any time. Without a number of rounds in the settings there
+are as many as it takes until no more than one can have won them all.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from math import lcm
+
+from games.core.rng import seed_bytes, shuffled
+from tournaments.formats.history import History
+from tournaments.formats.places import by_table
+from tournaments.formats.pod_search import Pod, arranged
+from tournaments.formats.protocol import Places
+from tournaments.formats.seats import Seats
+from tournaments.model import EntrantId, Field, Table
+from tournaments.standings.points import match_points
+
+_ODD_SIZES = {1: (1,), 2: (2,), 5: (3, 2)}
+
+
+class Pods:
+    title = "Pods"
+
+    def rounds(self, field: Field) -> int:
+        if field.settings.rounds is not None:
+            return field.settings.rounds
+        played, rounds = sum(entrant.took_part for entrant in field.entrants), 0
+        while field.settings.pod_size**rounds < played:
+            rounds += 1
+        return rounds
+
+    def last_entry(self, field: Field) -> int:
+        return self.rounds(field)
+
+    def pair(self, field: Field) -> tuple[Table, ...]:
+        number = field.next_round
+        there = [entrant.id for entrant in field.entrants if entrant.plays_in(number)]
+        if number > self.rounds(field) or len(there) < 2:
+            return ()
+        sizes = pod_sizes(len(there), field.settings.pod_size)
+        pods = _spread(there, sizes) if number == 1 else _together(field, there, sizes)
+        seats = Seats(field)
+        return tuple(Table(seats.order(pod), slot=slot) for slot, pod in enumerate(pods))
+
+    def places(self, field: Field) -> Places:
+        return by_table(field)
+
+
+def pod_sizes(entrants: int, size: int) -> tuple[int, ...]:
+    """How many sit in each pod: as many full ones as there can be, then the others."""
+    if entrants in _ODD_SIZES:
+        return _ODD_SIZES[entrants]
+    other = 7 - size
+    others = -entrants % 4 if size == 4 else entrants % 3
+    return (size,) * ((entrants - others * other) // size) + (other,) * others
+
+
+def _spread(there: list[EntrantId], sizes: tuple[int, ...]) -> list[Pod]:
+    """Seeds dealt out like cards; pods that are full are passed over."""
+    pods: list[list[EntrantId]] = [[] for _ in sizes]
+    waiting = iter(there)
+    for row in range(max(sizes)):
+        for pod, size in zip(pods, sizes, strict=True):
+            if row < size:
+                pod.append(next(waiting))
+    return [tuple(pod) for pod in pods]
+
+
+def _together(field: Field, there: list[EntrantId], sizes: tuple[int, ...]) -> list[Pod]:
+    points = match_points(field)
+    order = shuffled(seed_bytes(field.draw), f"pods of round {field.next_round}", there)
+    order.sort(key=lambda entrant: -points[entrant])
+    return arranged(order, sizes, Price(field, there, sizes))
+
+
+class Price:
+    """What it costs to let these sit together, as one whole number; what comes first decides first, over all pods.
+
+    those of them who have met, how often they have, how often they were in a pod of another size, and how far apart
+    their points are, squared
+    """
+
+    def __init__(self, field: Field, there: list[EntrantId], sizes: tuple[int, ...]) -> None:
+        points = match_points(field)
+        unit = lcm(*(points[entrant].denominator for entrant in there))
+        self.points = {entrant: int(points[entrant] * unit) for entrant in there}
+        self.history = History(field)
+        self.usual = field.settings.pod_size
+        self.unusual = Counter(
+            entrant
+            for played in field.rounds
+            for table in played.tables
+            if len(table.entrants) != self.usual
+            for entrant in table.entrants
+        )
+        pairs = 6 * len(sizes)
+        widest = max(self.points.values()) - min(self.points.values())
+        rounds = len(field.rounds)
+        self.apart_bits = (pairs * widest**2).bit_length()
+        self.unusual_bits = (len(there) * rounds).bit_length()
+        self.meetings_bits = (pairs * rounds).bit_length()
+
+    def __call__(self, pod: Pod) -> int:
+        meetings = [self.history.times(one, other) for one, other in combinations(pod, 2)]
+        apart = sum((self.points[one] - self.points[other]) ** 2 for one, other in combinations(pod, 2))
+        unusual = sum(self.unusual[entrant] for entrant in pod) if len(pod) != self.usual else 0
+        price = sum(times > 0 for times in meetings)
+        price = price << self.meetings_bits | sum(meetings)
+        price = price << self.unusual_bits | unusual
+        return price << self.apart_bits | apart
+
+    def meets_again(self, total: int) -> bool:
+        """Whether in pods of this price altogether anybody meets again."""
+        return total >> (self.meetings_bits + self.unusual_bits + self.apart_bits) > 0

@@ -1,0 +1,71 @@
+"""A Swiss, and then a single elimination of the best: `settings.cut` of them by the table, the first against the last.
+
+Whoever has left by then makes room for the next in the table. With fewer than `cut` left all go on, and the best of
+them have the byes. The table of the Swiss decides the places of those who do not go on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tournaments.formats.places import by_table
+from tournaments.formats.protocol import Places
+from tournaments.formats.single_elimination import SingleElimination
+from tournaments.formats.swiss import Swiss
+from tournaments.model import Field, Table
+from tournaments.standings import table
+from tournaments.standings.points import scored
+
+_SWISS = Swiss()
+_ELIMINATION = SingleElimination()
+
+
+class SwissCut:
+    title = "Swiss with a cut"
+
+    def rounds(self, field: Field) -> int:
+        if _has_cut(field):
+            return len(scored(field)) + _ELIMINATION.rounds(_elimination(field))
+        left = sum(entrant.left_after is None for entrant in field.entrants)
+        return _SWISS.rounds(field) + max(min(left, field.settings.cut) - 1, 0).bit_length()
+
+    def last_entry(self, field: Field) -> int:
+        return _SWISS.last_entry(field)
+
+    def pair(self, field: Field) -> tuple[Table, ...]:
+        in_swiss = () if _has_cut(field) else _SWISS.pair(field)
+        return in_swiss or _ELIMINATION.pair(_elimination(field))
+
+    def places(self, field: Field) -> Places:
+        if not _has_cut(field):
+            return by_table(field)
+        best = _ELIMINATION.places(_elimination(field))
+        went_on = {entrant for level in best for entrant in level}
+        rest = [tuple(entrant for entrant in level if entrant not in went_on) for level in by_table(field)]
+        return (*best, *filter(None, rest))
+
+
+def _has_cut(field: Field) -> bool:
+    return len(scored(field)) < len(field.rounds)
+
+
+def _elimination(field: Field) -> Field:
+    """The elimination as a field of its own: those who go on, seeded by the table, and its rounds from 1.
+
+    Once its first round is paired, that round says who has gone on: a result of the Swiss that is ruled afterwards
+    changes nothing here.
+    """
+    swiss = len(scored(field))
+    rounds = tuple(replace(played, number=played.number - swiss) for played in field.rounds[swiss:])
+    by_id = field.by_id
+    order = [by_id[standing.entrant] for standing in table(field)]
+    if rounds:
+        seated = {entrant for first in rounds[0].tables for entrant in first.entrants}
+        best = [entrant for entrant in order if entrant.id in seated]
+    else:
+        best = [entrant for entrant in order if entrant.plays_in(swiss + 1)][: field.settings.cut]
+    shifted = [
+        replace(entrant, joined_in=1, left_after=None if entrant.left_after is None else entrant.left_after - swiss)
+        for entrant in best
+    ]
+    return replace(field, entrants=tuple(shifted), rounds=rounds)
