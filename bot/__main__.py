@@ -13,6 +13,7 @@ import signal
 import sys
 from collections.abc import Awaitable
 from pathlib import Path
+from time import monotonic
 
 from pydantic import ValidationError
 
@@ -86,7 +87,7 @@ async def _run(settings: Settings) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     _spare_what_stays()
-    await supervise(lambda: create_bot(settings), token, stop)
+    await supervise(lambda: create_bot(settings, monotonic=monotonic), token, stop)
 
 
 def _spare_what_stays() -> None:

@@ -22,6 +22,7 @@ from bot.monitor import Monitor
 from bot.settings import Settings
 from bot.tree import Tree
 from bot.version import version
+from cogs.gateway import Gateway
 from cogs.help import Help
 from cogs.matches import Matches
 from cogs.personal import Personal
@@ -65,6 +66,7 @@ class CardBot(commands.AutoShardedBot):
         now: Callable[[], datetime],
         park: Park,
         new_seed: Callable[[], bytes],
+        monotonic: Callable[[], float] | None,
     ) -> None:
         self.metrics = Metrics(version())
         super().__init__(
@@ -82,7 +84,7 @@ class CardBot(commands.AutoShardedBot):
         self.monitor = Monitor(self.metrics, self.health, park)
         self.failure: Exception | None = None
         self._settings, self._games, self._computers, self._paces = settings, games, computers, paces
-        self._now, self._park, self._new_seed = now, park, new_seed
+        self._now, self._park, self._new_seed, self._monotonic = now, park, new_seed, monotonic
         self._begun = False
         self._store: SqlStore | None = None
         self._services: Services | None = None
@@ -109,12 +111,13 @@ class CardBot(commands.AutoShardedBot):
         self._watcher = asyncio.create_task(self._watch(services.host), name="watch the storage")
         for cog in COGS:
             await self._load(cog(services))
+        await self.add_cog(Gateway(services, self._guilds_there))
         tree, guild = cast(Tree, self.tree), self._settings.dev_guild_id
         tree.services = services
         await tree.register(discord.Object(guild) if guild is not None else None)
 
     def _wired(self, store: SqlStore) -> Services:
-        clock = SystemClock(now=self._now, park=self._park)
+        clock = SystemClock(now=self._now, park=self._park, monotonic=self._monotonic)
         host = Host(self._games, store, self._computers, clock=clock, paces=self._paces, new_seed=self._new_seed)
         lobbies = Lobbies(host, store, clock)
         people = People(host, store.people)
@@ -160,6 +163,9 @@ class CardBot(commands.AutoShardedBot):
             loop_lag=metrics.lag,
             since_commit=metrics.since_commit,
         )
+
+    def _guilds_there(self) -> list[int]:
+        return [guild.id for guild in self.guilds if not guild.unavailable]
 
     async def _load(self, cog: commands.Cog) -> None:
         await self.add_cog(cog)
@@ -208,6 +214,10 @@ def create_bot(
     games: Games = GAMES,
     computers: Computers = COMPUTERS,
     paces: Mapping[str, Pace] = PACES,
+    monotonic: Callable[[], float] | None = None,
 ) -> CardBot:
-    """A bot that is ready to be started, or to be attached to something that stands in for Discord."""
-    return CardBot(settings, games, computers, paces, now, park, new_seed)
+    """A bot that is ready to be started, or to be attached to something that stands in for Discord.
+
+    Where `now` is the machine's time, which may jump, `monotonic` tells a jump from time that has passed.
+    """
+    return CardBot(settings, games, computers, paces, now, park, new_seed, monotonic)

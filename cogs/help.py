@@ -64,5 +64,5 @@ class Help(commands.Cog):
     @app_commands.guild_only()
     async def about(self, press: Press) -> None:
         """Version, status and a check of permissions."""
-        content = about_page(self._services.version, len(self._services.host.live), missing(press.app_permissions))
+        content = about_page(self._services.version, self._services.host.health(), missing(press.app_permissions))
         await replies.send(press, content, private=True)

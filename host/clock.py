@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
@@ -36,16 +36,46 @@ class Clock(Protocol):
         """Return at `when` (None: never) or as soon as `wake` is set."""
         ...
 
+    def jump(self) -> timedelta:
+        """How far the machine's time has jumped away from `now`: 0 as a rule."""
+        ...
+
+    def adopt(self) -> None:
+        """From now on `now` is the machine's time again."""
+        ...
+
+
+JUMP = timedelta(seconds=2)
+"""Less than this is no jump: a clock that is being set right little by little."""
+
 
 class SystemClock:
-    """The clock of the machine, or of whoever gives another `now`."""
+    """The clock of the machine, or of whoever gives another `now`.
 
-    def __init__(self, now: Callable[[], datetime] = utc_now, park: Park = park) -> None:
+    With `monotonic`, which counts seconds whatever is done to the machine's time, `now` runs evenly: when the time is
+    set forward or back by hours nothing is suddenly due, and nothing stands still, until somebody adopts the jump.
+    """
+
+    def __init__(
+        self, now: Callable[[], datetime] = utc_now, park: Park = park, monotonic: Callable[[], float] | None = None
+    ) -> None:
         self._now = now
         self._park = park
+        self._monotonic = monotonic or (lambda: 0.0)
+        self._even = monotonic is not None
+        self.adopt()
 
     def now(self) -> datetime:
-        return self._now()
+        if not self._even:
+            return self._now()
+        return self._set_at + timedelta(seconds=self._monotonic() - self._counted)
+
+    def jump(self) -> timedelta:
+        by = self._now() - self.now() if self._even else timedelta()
+        return by if abs(by) >= JUMP else timedelta()
+
+    def adopt(self) -> None:
+        self._set_at, self._counted = self._now(), self._monotonic()
 
     async def sleep_until(self, when: datetime | None, wake: asyncio.Event) -> None:
         seconds = None if when is None else max(0.0, (when - self.now()).total_seconds())

@@ -35,6 +35,7 @@ class Lobbies:
         self._clock = clock
         self._open: dict[int, Lobby] = {}
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        host.outages.moved.append(self._moved)
 
     async def recover(self) -> None:
         """Take up the lobbies that were open; call it after `Host.start`."""
@@ -223,6 +224,12 @@ class Lobbies:
             self._open.pop(lobby.id, None)
             due = None
         self._host.scheduler.at(("lobby", lobby.id), due, lambda: self._start_expiry(lobby.id))
+
+    async def _moved(self, by: timedelta) -> None:
+        """An outage has moved them; it is stored."""
+        for lobby in tuple(self._open.values()):
+            self._keep(moved := replace(lobby, expires_at=lobby.expires_at + by))
+            self._host.tell_lobby(moved)
 
     def _start_expiry(self, lobby_id: int) -> None:
         self._host.work.start(self._expire(lobby_id))

@@ -61,6 +61,16 @@ class Deadline(NamedTuple):
     ping_at: datetime | None = None
     pinged: bool = False
 
+    def moved(self, by: timedelta) -> Deadline:
+        """The same clock after an outage of that time."""
+        return self._replace(
+            opened_at=self.opened_at + by,
+            closes_at=self.closes_at and self.closes_at + by,
+            due_at=self.due_at + by,
+            reserve_at=self.reserve_at and self.reserve_at + by,
+            ping_at=self.ping_at and self.ping_at + by,
+        )
+
 
 class Presence(NamedTuple):
     """How a seat keeps its time: turns in a row that the clock has answered, seconds of its reserve that are spent."""

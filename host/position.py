@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from typing import Any
 
 from games.core.protocol import Decision, Seat
@@ -26,6 +27,10 @@ class Position:
     deadlines: Mapping[int, Deadline]
     sealed: Mapping[int, Sealed] = field(default_factory=dict)
     presence: Mapping[Seat, Presence] = field(default_factory=dict)
+
+    def moved(self, by: timedelta) -> Position:
+        """The same position after an outage of that time."""
+        return replace(self, deadlines={key: row.moved(by) for key, row in self.deadlines.items()})
 
     @property
     def blocking(self) -> tuple[Decision, ...]:

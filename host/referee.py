@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -23,7 +24,7 @@ from host.errors import Conflict, Refusal, StorageDown
 from host.lobby import Lobby
 from host.match import LiveMatch
 from host.model import Ending, Pace
-from host.ports import AnyGame, Audience, Computer, Computers, Games, Store
+from host.ports import Absence, AnyGame, Audience, Computer, Computers, Games, Store
 from host.presence import absent, best
 from host.recovery import restore
 from host.scheduler import Scheduler
@@ -58,6 +59,11 @@ class Referee:
         self.audience: Audience = Nobody()
         self.scheduler = Scheduler(clock)
         self.beaten: datetime | None = None
+        self.absences: dict[int, Absence] = {}
+        """The guilds that are out of reach: their matches stand still."""
+        self._ticks: Counter[int] = Counter()
+        self.opening = asyncio.Lock()
+        """Held while a match is being opened."""
         self._games, self._store, self._computers, self._clock, self._paces = games, store, computers, clock, paces
         self._work = work
 
@@ -80,7 +86,7 @@ class Referee:
         """
         now = self._clock.now()
         late = self.beaten is None or now - self.beaten >= BEAT_WITH_STEP
-        beat = now if late and plan.events else None
+        beat = now if late and plan.events and not self.scheduler.held else None
         try:
             await self._store.append(replace(plan.step, beat=beat) if beat else plan.step)
         except Conflict:
@@ -106,7 +112,7 @@ class Referee:
             self.scheduler.at(match.id, None, _nothing)
             self.told(lambda: self.audience.match_ended(match))
             return
-        due = next_due(match)
+        due = self._next_due(match)
         self.scheduler.at(match.id, due and due.when, lambda: self._start_tick(match))
         if tell:
             self.told(lambda: self.audience.match_changed(match))
@@ -120,8 +126,25 @@ class Referee:
 
     # The clock and the computer players
 
+    def _next_due(self, match: LiveMatch) -> Due | None:
+        absence = self.absences.get(match.setup.guild_id)
+        return next_due(match) if absence is None or match.ending else Due(absence.until, "absence", ())
+
+    def rests(self, match_id: int) -> bool:
+        """Whether nothing is to happen to this match, and nothing happens: never for one that goes on."""
+        return not self.scheduler.has(match_id) and not self._ticks[match_id]
+
     def _start_tick(self, match: LiveMatch) -> None:
-        self._work.start(self._tick(match))
+        self._ticks[match.id] += 1
+        self._work.start(self._counted_tick(match))
+
+    async def _counted_tick(self, match: LiveMatch) -> None:
+        try:
+            await self._tick(match)
+        finally:
+            self._ticks[match.id] -= 1
+            if not self._ticks[match.id]:
+                del self._ticks[match.id]
 
     async def _tick(self, match: LiveMatch) -> None:
         """Do all that is due by now."""
@@ -140,8 +163,8 @@ class Referee:
 
     async def _do_next(self, match: LiveMatch) -> bool:
         async with match.lock:
-            due, now = next_due(match), self._clock.now()
-            if due is None or self._work.closing:
+            due, now = self._next_due(match), self._clock.now()
+            if due is None or self._work.closing or self.scheduler.held:
                 return False
             if due.when > now:
                 self.settle(match, tell=False)
@@ -160,6 +183,8 @@ class Referee:
         if due.actor == "ping":
             await self.play(match, lambda: steps.ping(match, due.decisions))
             self.told(lambda: self.audience.match_called(match))
+        elif due.actor == "absence":
+            await self.stop(match, "its guild has not come back")
         elif due.actor == "away" and (seat := absent(match)) is not None:
             await self.play(match, lambda: seats.away(match, seat, self.sits_in(match), now))
         else:

@@ -23,6 +23,7 @@ class Scheduler:
         self._heap: list[tuple[datetime, int, Hashable]] = []
         self._entries = 0
         self._wake = asyncio.Event()
+        self._held = False
 
     def at(self, key: Hashable, when: datetime | None, job: Job) -> None:
         """Run `job` at `when`, instead of what was to be run for `key`; None: never."""
@@ -37,12 +38,30 @@ class Scheduler:
         if len(self._heap) > 2 * len(self._jobs) + SLACK:
             self._forget_replaced()
 
+    def has(self, key: Hashable) -> bool:
+        """Whether something is to be run for this key."""
+        return key in self._jobs
+
+    def hold(self) -> None:
+        """Run nothing until `go_on`."""
+        self._held = True
+        self._wake.set()
+
+    def go_on(self) -> None:
+        self._held = False
+        self._wake.set()
+
+    @property
+    def held(self) -> bool:
+        return self._held
+
     async def run(self) -> None:
         """Until cancelled."""
         while True:
             self._wake.clear()
-            self._run_due(self._clock.now())
-            await self._clock.sleep_until(self._earliest(), self._wake)
+            if not self._held:
+                self._run_due(self._clock.now())
+            await self._clock.sleep_until(None if self._held else self._earliest(), self._wake)
 
     def _forget_replaced(self) -> None:
         """A clock of a day that every press replaces would otherwise leave an entry for each press of a day."""

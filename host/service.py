@@ -25,11 +25,13 @@ from host.lobby import Lobby
 from host.match import Answered, LiveMatch
 from host.model import PACES, Ending, Pace, Panel, Place, Setup
 from host.orders import passes
+from host.outages import Outages
 from host.ports import Audience, Computers, Games, NewMatch, Order, Store, StoredMatch
 from host.position import Position
 from host.recovery import game_options, replay, restore
 from host.referee import Referee
 from host.steps import Plan
+from host.watchdog import Health, Watchdog
 from host.windows import start_clocks
 from host.work import Work
 
@@ -60,6 +62,8 @@ class Host:
         self._store, self._clock, self._new_seed = store, clock, new_seed
         self._referee = Referee(games, store, computers, clock, paces, self.work)
         self.scheduler = self._referee.scheduler
+        self.outages = Outages(self._referee, store, clock, self.work)
+        self._watchdog = Watchdog(self._referee, store, clock)
         self._last_id = 0
         self._running: asyncio.Task[None] | None = None
 
@@ -105,6 +109,7 @@ class Host:
         await self._store.resume(away, now)
         self._referee.beaten = now
         self._last_id = await self._store.last_match_id()
+        await self.outages.recover()
         async for stored in self._store.live_matches():
             await self._recover(stored)
             await asyncio.sleep(0)
@@ -118,8 +123,13 @@ class Host:
             self._running.cancel()
             await asyncio.wait([self._running])
         await self.work.close()
-        with suppress(StorageDown):
-            await self._store.beat(self._clock.now())
+        if not self.outages.held:  # nobody could press, so that time does not count
+            with suppress(StorageDown):
+                await self._store.beat(self._clock.now())
+
+    def health(self) -> Health:
+        """How the matches are, as the watchdog saw them last."""
+        return self._watchdog.health(held=self.outages.held)
 
     async def answer(self, match_id: int, user_id: int, decision_id: int, picks: Sequence[int]) -> Answered:
         """Answer a question with some of its options, given by their indexes; a sealed one waits for its window.
@@ -295,6 +305,10 @@ class Host:
         return match
 
     async def _open(self, setup: Setup, lobby_id: int | None) -> LiveMatch:
+        async with self._referee.opening:
+            return await self._deal(setup, lobby_id)
+
+    async def _deal(self, setup: Setup, lobby_id: int | None) -> LiveMatch:
         game, pace, seed, now = self.games[setup.game], self.paces[setup.pace], self._new_seed(), self._clock.now()
         if len(setup.players) not in game.modes[setup.mode].seats:
             raise ValueError(f"{setup.game} {setup.mode} is not for {len(setup.players)} seats")
@@ -353,9 +367,11 @@ class Host:
         self.work.start(self._beat())
 
     async def _beat(self) -> None:
+        await self.outages.follow()
         now = self._clock.now()
         await self._store.beat(now)
         self._referee.beaten = now
+        await self._watchdog.look()
         self._beat_later()
 
 

@@ -37,7 +37,7 @@ FINE = 1 << 53
 NONE_RUNNING: Mapping[str, Deadline] = {}
 NONE_SPENT: Mapping[Seat, Presence] = {}
 
-Actor: TypeAlias = Literal["clock", "computer", "ping", "away"]
+Actor: TypeAlias = Literal["clock", "computer", "ping", "away", "absence"]
 
 
 class Due(NamedTuple):
@@ -46,6 +46,7 @@ class Due(NamedTuple):
     clock, computer  these decisions are answered
     ping             whoever is asked them is pinged
     away             it is seen to a seat in whose turns the clock has acted too often
+    absence          the guild of the match has been out of reach for too long, and the match is stopped
     """
 
     when: datetime

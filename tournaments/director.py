@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from datetime import timedelta
 from typing import TypeAlias
 from weakref import WeakValueDictionary
 
@@ -51,6 +52,7 @@ class Director:
         self._host, self._matches, self._store, self._formats = host, matches, store, formats
         self._clock, self._new_draw = clock, new_draw
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        host.outages.moved.append(self._moved)
 
     def take_up(self, stored: StoredTournament) -> Tournament:
         """Hold a stored tournament if anything may still happen to it."""
@@ -211,6 +213,12 @@ class Director:
         self._keep(changed)
         self._tell(changed, recorded)
         return changed
+
+    async def _moved(self, by: timedelta) -> None:
+        """An outage has moved deadlines; that is in the logs."""
+        for tournament_id in tuple(self.live):
+            async with self._lock(tournament_id):
+                await self._reload(tournament_id)
 
     async def _reload(self, tournament_id: int) -> None:
         self.live.pop(tournament_id, None)

@@ -112,7 +112,8 @@ class Tournaments:
     def lobby_changed(self, lobby: Lobby) -> None:
         """Part of `host.ports.Audience`."""
 
-    def match_called(self, match: LiveMatch) -> None: ...
+    def match_called(self, match: LiveMatch) -> None:
+        """Part of `host.ports.Audience`."""
 
     def match_ended(self, match: LiveMatch) -> None:
         """Part of `host.ports.Audience`."""

@@ -8,8 +8,9 @@ from cogs.ui import layout
 from cogs.ui.ids import make
 from cogs.ui.layout import Button, Line, Page, Row, page
 from cogs.ui.permissions import NEEDED
-from cogs.ui.words import listed
+from cogs.ui.words import listed, roughly
 from host.ports import Games
+from host.watchdog import Health
 
 
 def help_page(games: Games) -> Page:
@@ -33,7 +34,7 @@ def help_page(games: Games) -> Page:
     )
 
 
-def about_page(version: str, live: int, lacking: Sequence[str]) -> Page:
+def about_page(version: str, health: Health, lacking: Sequence[str]) -> Page:
     """Version, status, and a check of permissions in the channel."""
     rights = (
         f"**Missing in this channel:** {listed(lacking)}. Matches cannot be opened here."
@@ -42,9 +43,21 @@ def about_page(version: str, live: int, lacking: Sequence[str]) -> Page:
     )
     return page(
         f"## About\nVersion {version}",
-        f"{live} {'match is' if live == 1 else 'matches are'} played at the moment.",
+        f"{health.live} {'match is' if health.live == 1 else 'matches are'} played at the moment. {_clocks(health)}",
         rights,
         "Every match is dealt from a secret seed. Its SHA-256, the sealed deal, stands in the match's thread from the "
         "start, and the seed itself in the result, so that everybody can check the deal.",
         accent=layout.PRIVATE,
     )
+
+
+def _clocks(health: Health) -> str:
+    """Whether the matches go on by themselves."""
+    if health.held:
+        return "All clocks stand still until the bot is connected to Discord again."
+    stuck = health.overdue + health.without_clock
+    if not stuck:
+        return "All clocks run."
+    which = "One of them is stuck" if stuck == 1 else f"{stuck} of them are stuck"
+    late = f", up to {roughly(health.oldest_overdue)} late" if health.overdue else ""
+    return f"**{which}{late}.** The bot is trying to mend that; tell whoever runs it if it lasts."

@@ -26,6 +26,7 @@ from host.lobby import Lobby, LobbyState
 from host.model import PACES, Ending, Place, Player
 from host.people import Bound, GuildSettings, Pings, UserSettings
 from host.ports import LeaderboardRow, MatchResult, SeatResult
+from host.watchdog import Health
 from tests.cogs import wide
 from tests.cogs.limits import check
 
@@ -140,7 +141,7 @@ async def test_the_lists():
 
 async def test_the_guide():
     check(help_page({f"game{i}": wide.WideGame([]) for i in range(25)}))
-    check(about_page("1" * 50, 10**6, list(NEEDED.values())))
+    check(about_page("1" * 50, Health(10**6, 10**6, 10**6, 1e9), list(NEEDED.values())))
 
 
 async def test_many_texts_become_one():

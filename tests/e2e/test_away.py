@@ -22,7 +22,7 @@ async def test_the_board_says_what_the_clock_counts(world: World):
     ann = world["Ann"]
     assert "The clock answers for Ann <t:1767225870:R>, 3 min of reserve included." in texts(ann.board)
     assert "The clock answers for you <t:1767225870:R>, 3 min of reserve included." in texts(ann.panel)
-    await world.later(90 + 125)
+    await world.later(90 + 124.5)
     await answer(ann, "You")
     await answer(world["Ben"], "Keep")
     assert "for Ann" in texts(ann.board)

@@ -33,6 +33,7 @@ class HandClock:
         self.at = at
         self.until: datetime | None = None
         self.asleep = False
+        self.jumped = timedelta()
         self._wake = asyncio.Event()
 
     def now(self) -> datetime:
@@ -42,6 +43,12 @@ class HandClock:
         self.until, self._wake, self.asleep = when, wake, True
         await wake.wait()
         self.asleep = False
+
+    def jump(self) -> timedelta:
+        return self.jumped
+
+    def adopt(self) -> None:
+        self.at, self.jumped = self.at + self.jumped, timedelta()
 
     @property
     def idle(self) -> bool:

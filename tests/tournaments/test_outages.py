@@ -50,6 +50,19 @@ async def test_the_end_of_a_round_moves_by_the_time_away(hall: Hall) -> None:
     assert (await hall.now(cup)).phase is Phase.finished
 
 
+async def test_the_end_of_a_round_moves_while_the_connection_is_lost(hall: Hall) -> None:
+    cup = await begun(hall, schedule="free", round_hours=2)
+    due = cup.current.due_at
+    await hall.host.outages.hold()
+    await hall.advance(3 * HOUR)
+    assert (await hall.now(cup)).phase is Phase.running
+    await hall.host.outages.release()
+    assert (await hall.now(cup)).current.due_at == due + timedelta(hours=3)
+    assert await delays(hall, cup) == [3 * HOUR]
+    await hall.tournaments.pause(cup.id, ORGANISER, "tea")
+    assert (await hall.now(cup)).paused_at is not None
+
+
 async def test_an_appointment_that_the_outage_did_not_reach_stands(hall: Hall) -> None:
     cup = await scheduled(hall, check_in=30)
     await hall.restart(HOUR)

@@ -1,0 +1,119 @@
+"""Discord, or one server, is out of reach: clocks stand still, and everything works again afterwards."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import discord
+import pytest
+
+from tests.e2e.playing import answer, offers, seated
+from tests.e2e.world import World, labels, texts, words
+
+
+def guild(world: World) -> discord.Guild:
+    found = world.bot.get_guild(world.guild.id)
+    assert found is not None
+    return found
+
+
+async def told(world: World, event: str, *facts: object) -> None:
+    """What discord.py says when it has heard of something."""
+    with world.env._bot_scope():
+        world.bot.dispatch(event, *facts)
+    await world.env.settle()
+
+
+async def test_clocks_stand_still_while_the_connection_is_lost(world: World):
+    await seated(world, "Ann", "Ben")
+    ann = world["Ann"]
+    await world.later(80)
+    for _ in range(3):
+        await told(world, "disconnect")
+        await told(world, "shard_disconnect", 0)
+        await world.later(3600)
+    assert "Ann** chooses" in texts(ann.board)
+    await told(world, "resumed")
+    await told(world, "shard_resumed", 0)
+    assert "Ann** chooses" in texts(ann.board)
+    assert "<t:1767236670:R>" in texts(ann.board), "the board tells the moved moment"
+    await world.later(180)
+    assert "Ann** chooses" in texts(ann.board)
+    await world.later(15)
+    assert "Ann** chooses" not in texts(ann.board)
+
+
+async def test_a_new_session_lets_them_go_on(world: World):
+    await seated(world, "Ann", "Ben")
+    shard = world.bot.get_shard(0)
+    with world.env._bot_scope():
+        await shard.disconnect()
+    await world.later(600)
+    with world.env._bot_scope():
+        await shard.reconnect()
+    await world.env.settle()
+    assert "Ann** chooses" in texts(world["Ann"].board)
+    await world.later(271)
+    assert "Ann** chooses" not in texts(world["Ann"].board)
+
+
+async def test_a_blip_edits_nothing(world: World):
+    await seated(world, "Ann", "Ben")
+    edits = len(world.edits())
+    for _ in range(3):
+        await told(world, "shard_disconnect", 0)
+        await world.later(1)
+        await told(world, "shard_resumed", 0)
+    assert world.edits()[edits:] == []
+    await world.later(267)
+    assert "Ann** chooses" not in texts(world["Ann"].board)
+
+
+async def test_a_crash_while_the_connection_is_lost_counts_all_of_it(world: World):
+    await seated(world, "Ann", "Ben")
+    await told(world, "shard_disconnect", 0)
+    await world.later(3600)
+    await world.restart(crash=True)
+    assert "Ann** chooses" in texts(world["Ann"].board)
+    await world.later(265)
+    assert "Ann** chooses" in texts(world["Ann"].board)
+    await world.later(10)
+    assert "Ann** chooses" not in texts(world["Ann"].board)
+
+
+@pytest.mark.parametrize(("gone", "back"), [("guild_remove", "guild_join"), ("guild_unavailable", "guild_available")])
+async def test_a_server_that_is_gone_and_comes_back_goes_on(world: World, gone: str, back: str):
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    await world.later(80)
+    await told(world, gone, guild(world))
+    await world.later(7200)
+    assert "Ann** chooses" in texts(ann.board)
+    await told(world, back, guild(world))
+    for person in (ann, ben):
+        await person.press("My hand", ann.board)
+    await answer(ann, "You")
+    assert "Ann** chooses" not in texts(ann.board)
+    assert "Keep this hand" in offers(ben.panel)
+    assert "My hand" in labels(ann.board)
+
+
+async def test_a_server_that_went_while_the_bot_was_away_stands_still(world: World):
+    await seated(world, "Ann", "Ben")
+    await world.stop_bot()
+    kept = world.env.backend.guilds.pop(world.guild.id)
+    await world.env.restart_bot(world.fresh_bot())
+    (absence,) = world.bot._services.host.outages.absences
+    assert absence.until - absence.since == timedelta(days=14)
+    await world.later(3600)
+    world.env.backend.guilds[world.guild.id] = kept
+    await world.restart()
+    assert list(world.bot._services.host.outages.absences) == []
+    assert "Ann** chooses" in texts(world["Ann"].board)
+    await answer(world["Ann"], "You")
+    assert "Ann** chooses" not in texts(world["Ann"].board)
+
+
+async def test_about_says_how_the_clocks_are(world: World):
+    await seated(world, "Ann", "Ben")
+    assert "1 match is played at the moment. All clocks run." in words(await world["Cid"].command("about"))

@@ -1,0 +1,309 @@
+"""While nobody can press, the clocks stand still; afterwards everybody has the time that was left."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta, timezone
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from host.clock import SystemClock
+from host.match import LiveMatch
+from host.model import Ending
+from tests.host.world import GUILD, PACE, START, World, a_world
+
+
+@pytest.fixture
+async def world(tmp_path: Path) -> AsyncIterator[World]:
+    async with a_world(tmp_path, pace=replace(PACE, reserve=60)) as world:
+        yield world
+
+
+def left(world: World, match: LiveMatch) -> set[tuple[timedelta | None, ...]]:
+    """How far away everything is that is to happen in this match."""
+    return {
+        tuple(moment and moment - world.clock.at for moment in (row.closes_at, row.due_at, row.reserve_at, row.ping_at))
+        for row in match.position.deadlines.values()
+    }
+
+
+async def stored_as_held(world: World, match: LiveMatch) -> bool:
+    stored = await world.store.load_match(match.id)
+    return {row.decision: row for row in stored.deadlines} == match.position.deadlines
+
+
+async def test_a_lost_connection_stops_the_clocks_and_gives_the_time_back(world: World) -> None:
+    match = await world.open()
+    await world.advance(40)
+    before = left(world, match)
+    await world.host.outages.hold()
+    await world.advance(5000)
+    assert (match.seq, world.host.health().held, world.told.called) == (0, True, [])
+    await world.host.outages.release()
+    assert left(world, match) == before
+    assert await stored_as_held(world, match)
+    assert world.told.changed[-1] == (match.id, 0), "the board tells the new moments"
+    await world.advance(109.9)
+    assert match.seq == 0
+    await world.advance(0.1)
+    assert match.seq == 1
+
+
+async def test_a_window_is_as_long_as_it_would_have_been(world: World) -> None:
+    match = await world.open(3)
+    await world.to_window(match)
+    await world.say(match, 0, None)
+    await world.advance(9.99)
+    await world.say(match, 1, "yes")
+    await world.say(match, 2, None)
+    await world.host.outages.hold()
+    await world.advance(500)
+    await world.host.outages.release()
+    await world.advance(10)
+    assert match.window_open, "the answers were late and stay late"
+    await world.advance(0.02)
+    assert not match.window_open
+
+
+async def test_a_blip_moves_nothing_however_often(world: World) -> None:
+    match = await world.open()
+    before, told = dict(match.position.deadlines), list(world.told.changed)
+    for _ in range(5):
+        await world.host.outages.hold()
+        await world.host.outages.hold()
+        await world.advance(2)
+        await world.host.outages.release()
+        await world.host.outages.release()
+    assert (match.position.deadlines, world.told.changed) == (before, told)
+    await world.advance(140)
+    assert match.seq == 1
+
+
+async def test_what_was_due_in_a_blip_happens_after_it(world: World) -> None:
+    match = await world.open()
+    await world.advance(149)
+    await world.host.outages.hold()
+    await world.advance(2)
+    assert match.seq == 0
+    await world.host.outages.release()
+    await world.settle()
+    assert match.seq == 1
+
+
+async def test_a_process_that_is_killed_while_held_counts_the_whole_time(world: World) -> None:
+    match = await world.open()
+    await world.advance(40)
+    before = left(world, match)
+    await world.host.outages.hold()
+    await world.advance(1000)
+    await world.say(match, 1, "boo", prompt="shout")
+    await world.restart(2000)
+    assert left(world, world.host.find(match.id)) == before
+
+
+async def test_a_process_that_ends_while_held_counts_the_whole_time(world: World) -> None:
+    match = await world.open()
+    before = left(world, match)
+    await world.host.outages.hold()
+    await world.advance(1000)
+    await world.down()
+    await world.up()
+    assert left(world, world.host.find(match.id)) == before
+
+
+async def test_lobbies_stand_still_as_well(world: World) -> None:
+    lobby = await world.lobbies.open(
+        owner_id=100, owner_name="Ann", guild_id=1, channel_id=2, game="duel", mode="classic", pace="live"
+    )
+    await world.host.outages.hold()
+    await world.advance(7200)
+    await world.host.outages.release()
+    await world.advance(29 * 60)
+    assert world.lobbies.find(lobby.id).expires_at == (await world.store.load_lobby(lobby.id)).expires_at
+    await world.advance(60)
+    assert lobby.id not in world.lobbies.live
+
+
+async def test_matches_that_are_opened_and_pressed_meanwhile_lose_nothing(world: World) -> None:
+    matches = [await world.open() for _ in range(20)]
+    await world.host.outages.hold()
+    await world.advance(100)
+    releasing = asyncio.create_task(world.host.outages.release())
+    presses = [asyncio.create_task(world.say(match, 0, 1)) for match in matches]
+    opening = [asyncio.create_task(world.open()) for _ in range(5)]
+    await asyncio.gather(releasing, *presses, *opening)
+    assert [match.seq for match in matches] == [1] * 20
+    for match in world.host.live.values():
+        assert await stored_as_held(world, match)
+        assert {row.due_at - world.clock.at for row in match.position.deadlines.values()} <= {
+            timedelta(seconds=150),
+            timedelta(seconds=250),
+        }
+
+
+# one guild
+
+
+async def test_a_guild_that_is_out_of_reach_stands_still_and_no_other(world: World) -> None:
+    match = await world.open()
+    other = await world.host.open_match(replace(match.setup, guild_id=7))
+    await world.advance(40)
+    before = left(world, match)
+    await world.host.outages.miss(GUILD)
+    await world.host.outages.miss(GUILD)
+    await world.advance(1000)
+    assert (match.seq, other.seq > 0) == (0, True)
+    assert world.host.health().absent == 1
+    await world.host.outages.reach(GUILD)
+    assert left(world, match) == before
+    assert await stored_as_held(world, match)
+    assert world.told.changed[-1] == (match.id, 0)
+    assert await world.store.absences() == []
+
+
+async def test_a_guild_stands_still_through_restarts_and_lost_connections(world: World) -> None:
+    match = await world.open()
+    await world.advance(40)
+    before = left(world, match)
+    await world.host.outages.miss(GUILD)
+    await world.advance(500)
+    await world.restart(3000)
+    await world.host.outages.hold()
+    await world.advance(700)
+    await world.host.outages.release()
+    await world.advance(10)
+    assert world.host.find(match.id).seq == 0
+    await world.host.outages.reach(GUILD)
+    assert left(world, world.host.find(match.id)) == before
+
+
+ORDERS = ["hold miss release reach", "miss hold reach release", "hold miss reach release", "miss hold release reach"]
+
+
+@pytest.mark.parametrize("order", ORDERS)
+async def test_outages_that_overlap_count_once(world: World, order: str) -> None:
+    match, outages = await world.open(), world.host.outages
+    await world.advance(40)
+    before = left(world, match)
+    *first, last = [
+        {"hold": outages.hold, "release": outages.release}.get(name)
+        or partial({"miss": outages.miss, "reach": outages.reach}[name], GUILD)
+        for name in order.split()
+    ]
+    for step in first:
+        await step()
+        await world.advance(100)
+    await last()
+    assert left(world, match) == before
+
+
+async def days_later(world: World, days: float) -> None:
+    """At once: a heartbeat for every half minute of it would take long."""
+    world.clock.moved_to(world.clock.at + timedelta(days=days))
+    await world.settle()
+
+
+async def test_after_fourteen_days_its_matches_are_stopped_without_a_result(world: World) -> None:
+    match = await world.open()
+    await world.host.outages.miss(GUILD)
+    (absence,) = await world.store.absences()
+    assert absence.until == world.clock.at + timedelta(days=14)
+    await days_later(world, 7)
+    await world.restart()
+    await days_later(world, 6.9)
+    match = world.host.find(match.id)
+    assert match.ending is None
+    await days_later(world, 0.2)
+    assert match.ending is Ending.stopped
+    assert (await world.store.match_result(match.id)).ending is Ending.stopped
+    await world.host.outages.reach(GUILD)
+    assert await world.store.absences() == []
+
+
+async def test_what_discord_says_after_a_connection_is_compared(world: World) -> None:
+    match = await world.open()
+    there = await world.host.open_match(replace(match.setup, guild_id=7))
+    await world.host.outages.compare([7, 8])
+    assert [absence.guild_id for absence in world.host.outages.absences] == [GUILD]
+    await world.host.outages.compare([7, GUILD])
+    assert list(world.host.outages.absences) == []
+    assert there.seq == 0
+
+
+async def test_a_closing_host_takes_no_notice(tmp_path: Path) -> None:
+    async with a_world(tmp_path) as world:
+        await world.host.close()
+        for job in (world.host.outages.hold, world.host.outages.release):
+            await job()
+        await world.host.outages.miss(GUILD)
+        assert not world.host.outages.held
+        await world.store.close()
+        await world.up()
+
+
+# the clock of the machine
+
+
+@pytest.mark.parametrize("hours", [3, -3])
+async def test_a_jump_costs_nobody_time_and_stops_nothing(world: World, hours: int) -> None:
+    match = await world.open()
+    await world.advance(10)
+    before, by = left(world, match), timedelta(hours=hours)
+    world.clock.jumped = by
+    deadline = match.deadline
+    world.clock.moved_to(START + timedelta(seconds=30))
+    await world.settle()
+    assert world.clock.jumped == timedelta(), "found with the next heartbeat"
+    assert match.deadline == deadline + by
+    assert left(world, match) == {
+        tuple(moment and moment - timedelta(seconds=20) for moment in moments) for moments in before
+    }
+    assert await stored_as_held(world, match)
+    await world.advance(119)
+    assert match.seq == 0
+    await world.advance(1)
+    assert match.seq == 1
+    assert await world.store.heartbeat() <= world.clock.at
+
+
+class Machine:
+    """A machine whose time can be set."""
+
+    def __init__(self) -> None:
+        self.wall, self.count = START, 1000.0
+
+    def runs(self, seconds: float) -> None:
+        self.wall, self.count = self.wall + timedelta(seconds=seconds), self.count + seconds
+
+
+@pytest.mark.parametrize("hours", [5, -5])
+def test_the_system_clock_runs_evenly_until_a_jump_is_adopted(hours: int) -> None:
+    machine = Machine()
+    clock = SystemClock(lambda: machine.wall, monotonic=lambda: machine.count)
+    machine.runs(100)
+    assert (clock.now(), clock.jump()) == (START + timedelta(seconds=100), timedelta())
+    machine.wall += timedelta(hours=hours)
+    machine.runs(10)
+    assert (clock.now(), clock.jump()) == (START + timedelta(seconds=110), timedelta(hours=hours))
+    clock.adopt()
+    assert (clock.now(), clock.jump()) == (machine.wall, timedelta())
+
+
+def test_a_time_that_is_set_right_little_by_little_has_not_jumped() -> None:
+    machine = Machine()
+    clock = SystemClock(lambda: machine.wall, monotonic=lambda: machine.count)
+    machine.wall += timedelta(seconds=1.5)
+    assert clock.jump() == timedelta()
+
+
+def test_summer_time_is_no_jump() -> None:
+    """All times are UTC: when clocks on walls go forward by an hour, nothing happens here."""
+    winter = datetime(2030, 3, 31, 1, 59, 30, tzinfo=timezone(timedelta(hours=1)))
+    summer = datetime(2030, 3, 31, 3, 0, 30, tzinfo=timezone(timedelta(hours=2)))
+    machine = Machine()
+    machine.wall = winter.astimezone(UTC)
+    clock = SystemClock(lambda: machine.wall, monotonic=lambda: machine.count)
+    machine.wall, machine.count = summer.astimezone(UTC), machine.count + 60
+    assert (clock.jump(), clock.now() - winter) == (timedelta(), timedelta(seconds=60))
