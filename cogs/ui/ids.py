@@ -15,6 +15,9 @@ LIMIT = 100
 
 Argument: TypeAlias = int | str
 
+BEYOND = 10**18
+"""More than any number in an id: mind `_NUMBER`."""
+
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,17}", re.ASCII)
 _WORD = re.compile(r"[a-z][a-z0-9_-]{0,31}", re.ASCII)
 
@@ -112,7 +115,9 @@ class Press(NamedTuple):
 def make(kind: str, *args: Argument) -> str:
     """The custom id of one component. Raises ValueError for what `parse` would not read back."""
     custom_id = ":".join([PREFIX, kind, *map(str, args)])
-    if parse(custom_id) != (kind, args):
+    fields = KINDS.get(kind, ())
+    fits = len(args) == len(fields) and all(map(_fits, fields, args))
+    if not fits or kind not in KINDS or len(custom_id) > LIMIT:
         raise ValueError(f"not a custom id: {custom_id!r}")
     return custom_id
 
@@ -135,6 +140,13 @@ def parse(custom_id: object) -> Press | None:
 def number(text: str) -> int | None:
     """A value of a select that was written with `str`, or None."""
     return int(text) if _NUMBER.fullmatch(text) else None
+
+
+def _fits(field: str, argument: Argument) -> bool:
+    """Whether `parse` reads it back. Numbers, of which a screen has many, are not read for that."""
+    if type(argument) is int and not field.endswith(":word"):
+        return 0 <= argument < BEYOND
+    return _argument(field, str(argument)) == argument
 
 
 def _argument(field: str, word: str) -> Argument | None:

@@ -72,3 +72,22 @@ def test_wild_ids_are_none(wild: object):
 
 def test_every_kind_has_its_press_and_every_press_its_kind():
     assert set(PRESSES) == set(ids.KINDS)
+
+
+@pytest.mark.parametrize(
+    ("kind", "args"),
+    [
+        ("join", (-1,)),
+        ("join", (True,)),
+        ("join", (10**18,)),
+        ("join", ("1",)),
+        ("join", (1, 2)),
+        ("join", ()),
+        ("nothing", ()),
+        ("rules", ("../..",)),
+        ("rules", (5,)),
+    ],
+)
+def test_what_would_not_be_read_back_is_not_made(kind: str, args: tuple[Any, ...]):
+    with pytest.raises(ValueError, match="not a custom id"):
+        ids.make(kind, *args)
