@@ -35,6 +35,8 @@ MATCHES = max(200, round(1000 * SCALE))
 RATE = 200.0
 SECONDS = max(10.0, 120 * SCALE)
 BATCHES, BATCH = 6, max(20, round(500 * SCALE))
+AT_ONCE = 16
+"""Tables that play a batch."""
 IN_FLIGHT = 64
 ROUNDS, ROUND_SECONDS = 3, max(5.0, 15 * SCALE)
 GUILDS, CHANNELS = 20, 5
@@ -126,7 +128,7 @@ async def batch(tables: Sequence[Table], matches: int) -> None:
 
 async def memory(bot: Bot, wire: Wire, place: Iterator[tuple[int, int]], log: Log) -> None:
     print(f"{'memory of the bot at the start':<58} {await bot.rss():.1f} MB")
-    tables = [Table(wire, number, QUICK, next(place), log) for number in range(IN_FLIGHT)]
+    tables = [Table(wire, number, QUICK, next(place), log) for number in range(AT_ONCE)]
     for number in range(1, BATCHES + 1):
         began, pressed = time.perf_counter(), len(log.presses)
         await batch(tables, BATCH)
@@ -141,7 +143,7 @@ async def memory(bot: Bot, wire: Wire, place: Iterator[tuple[int, int]], log: Lo
 
 async def opened(wire: Wire, place: Iterator[tuple[int, int]], log: Log) -> list[Table]:
     tables = [Table(wire, 1000 + n, MIX[n % len(MIX)], next(place), log) for n in range(MATCHES)]
-    gate = asyncio.Semaphore(IN_FLIGHT)
+    gate = asyncio.Semaphore(AT_ONCE)
 
     async def begin(table: Table) -> None:
         async with gate:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from benchmarks.wire.people import Person, Unanswered, offers
 from benchmarks.wire.playing import answer, choices
 from benchmarks.wire.server import Wire
 from benchmarks.wire.state import Ack, Message
 
+NEW_MESSAGE = 4
 RESULT = "The board shows the result"
 
 
@@ -93,31 +95,39 @@ class Table:
 
     async def _open(self) -> None:
         host, *others = self.people
-        opened = await self.log.note(host.slash("play", mode=self.plan.mode))
-        if opened is None or opened.message is None:
-            raise RuntimeError("no table was opened")
-        lobby = opened.message
+        lobby = await self._shown(lambda: host.slash("play", mode=self.plan.mode))
         if self.plan.early:
-            options = await self.log.note(host.press("Options", lobby))
-            if options is not None:
-                await self.log.note(host.choose("Windows may close early", message=options.message))
+            options = await self._shown(lambda: host.press("Options", lobby))
+            await self._sure(lambda: host.choose("Windows may close early", message=options))
         for person in others:
-            await self.log.note(person.press("Join", lobby))
+            await self._sure(partial(person.press, "Join", lobby))
         for _ in range(self.plan.computers):
             await self._seat_computer(host, lobby)
-        await self.log.note(host.press("Start", lobby))
+        await self._sure(lambda: host.press("Start", lobby))
         board = await self._board(lobby)
         for person in self.people:
-            shown = await self.log.note(person.press("My hand", board))
-            if shown is None or shown.message is None:
-                raise RuntimeError("no hand was shown")
-            self.panels[person.id] = shown.message
+            self.panels[person.id] = await self._shown(partial(person.press, "My hand", board))
 
     async def _seat_computer(self, host: Person, lobby: Message) -> None:
         """The strongest, where there are several."""
-        asked = await self.log.note(host.press("Add computer", lobby))
-        if asked is not None and asked.kind == 4 and asked.message is not None:
-            await self.log.note(host.press(offers(asked.message)[-1][0], asked.message))
+        asked = await self._sure(lambda: host.press("Add computer", lobby))
+        if asked.kind == NEW_MESSAGE and asked.message is not None:
+            level = offers(asked.message)[-1][0]
+            await self._sure(partial(host.press, level, asked.message))
+
+    async def _sure(self, press: Callable[[], Awaitable[Ack]]) -> Ack:
+        """The answer to this, tried again as long as there is none."""
+        while True:
+            ack = await self.log.note(press())
+            if ack is not None:
+                return ack
+
+    async def _shown(self, press: Callable[[], Awaitable[Ack]]) -> Message:
+        """The message that this brings."""
+        while True:
+            ack = await self._sure(press)
+            if ack.message is not None:
+                return ack.message
 
     async def _board(self, lobby: Message) -> Message:
         """The board in the thread that hangs on the lobby's message."""
