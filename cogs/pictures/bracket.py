@@ -7,11 +7,12 @@ are shown, from `WIDEST` tables on; the text beside the picture has the others.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
 from cogs.pictures.canvas import BODY, EDGE, FAINT, GOLD, INK, MARGIN, MARK, SMALL, TITLE, Canvas, Point
 from tournaments.formats.bracket import depth
+from tournaments.formats.swiss_cut import elimination, has_cut
 from tournaments.model import Bracket, EntrantId, Field, How, Result, Table
 from tournaments.settings import FormatKey
 
@@ -44,8 +45,18 @@ class _Side:
     won: bool
 
 
+def tree_of(field: Field) -> Field | None:
+    """The part of a field that is an elimination: all of it, or what follows a cut; None where there is none."""
+    if field.settings.format in (FormatKey.single_elimination, FormatKey.double_elimination):
+        return field
+    if field.settings.format is FormatKey.swiss_cut and has_cut(field):
+        alone = field.settings.model_copy(update={"format": FormatKey.single_elimination})
+        return replace(elimination(field), settings=alone)
+    return None
+
+
 def bracket_picture(title: str, field: Field, marked: EntrantId | None = None) -> bytes:
-    """A PNG of the tree; `marked` is whose way is shown with an edge. Raises ValueError for another format."""
+    """A PNG of a tree (`tree_of`); `marked` is whose way has an edge. Raises ValueError for another format."""
     boxes = _boxes(field)
     columns = 1 + max(box.column for box in boxes)
     height = max(box.y for box in boxes) + ROW / 2

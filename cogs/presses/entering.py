@@ -9,6 +9,7 @@ from cogs.ui import layout, names, replies
 from cogs.ui.ids import make
 from cogs.ui.layout import Button, Field, Form, Page, Row, page
 from cogs.ui.permissions import is_organiser
+from cogs.ui.tournaments.crosstable import crosstable_page
 from cogs.ui.tournaments.pairings import pairings_page
 from cogs.ui.tournaments.standings import bracket_page, explanation_page, standings_page
 from cogs.ui.tournaments.words import outcome_line, table_name
@@ -202,6 +203,13 @@ async def ranks(services: Services, press: Press, tournament_id: int, at: int, s
     await replies.finish(press, await asyncio.to_thread(standings_page, t, at, press.user.id))
 
 
+async def cross(services: Services, press: Press, tournament_id: int, at: int, slot: int) -> None:
+    """Who met whom."""
+    t = await own(services, press, tournament_id)
+    await replies.wait(press)
+    await replies.finish(press, await asyncio.to_thread(crosstable_page, t, at, press.user.id))
+
+
 async def explain(services: Services, press: Press, tournament_id: int) -> None:
     """How the presser's tie-breaks add up."""
     t = await own(services, press, tournament_id)
@@ -228,6 +236,7 @@ PRESSES: replies.Presses = {
     "tables": tables,
     "standings": standings,
     "ranks": ranks,
+    "cross": cross,
     "explain": explain,
     "bracket": bracket,
 }

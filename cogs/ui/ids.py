@@ -78,6 +78,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "tables": (*TOURNAMENT, "round", "page", "slot"),
     "standings": TOURNAMENT,
     "ranks": (*TOURNAMENT, "page", "slot"),
+    "cross": (*TOURNAMENT, "page", "slot"),
     "explain": TOURNAMENT,
     "bracket": TOURNAMENT,
     "pledge": TOURNAMENT,

@@ -71,6 +71,10 @@ async def test_pictures_come_with_words(world: World) -> None:
         assert shown is not None
     answer = await world["Ben"].command("tournament standings")
     assert "**You:**" in words(answer) or "Ben" in words(answer)
+    cross = await world["Ben"].press("Crosstable")
+    assert "crosstable" in words(cross)
+    assert "+" in words(cross)
+    answer = await world["Ben"].command("tournament standings")
     answer = await world["Ben"].press("Explain mine")
     assert "Buchholz" in words(answer)
 

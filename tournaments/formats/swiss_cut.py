@@ -24,8 +24,8 @@ class SwissCut:
     title = "Swiss with a cut"
 
     def rounds(self, field: Field) -> int:
-        if _has_cut(field):
-            return len(scored(field)) + _ELIMINATION.rounds(_elimination(field))
+        if has_cut(field):
+            return len(scored(field)) + _ELIMINATION.rounds(elimination(field))
         left = sum(entrant.left_after is None for entrant in field.entrants)
         return _SWISS.rounds(field) + max(min(left, field.settings.cut) - 1, 0).bit_length()
 
@@ -33,23 +33,24 @@ class SwissCut:
         return _SWISS.last_entry(field)
 
     def pair(self, field: Field) -> tuple[Table, ...]:
-        in_swiss = () if _has_cut(field) else _SWISS.pair(field)
-        return in_swiss or _ELIMINATION.pair(_elimination(field))
+        in_swiss = () if has_cut(field) else _SWISS.pair(field)
+        return in_swiss or _ELIMINATION.pair(elimination(field))
 
     def places(self, field: Field) -> Places:
-        if not _has_cut(field):
+        if not has_cut(field):
             return by_table(field)
-        best = _ELIMINATION.places(_elimination(field))
+        best = _ELIMINATION.places(elimination(field))
         went_on = {entrant for level in best for entrant in level}
         rest = [tuple(entrant for entrant in level if entrant not in went_on) for level in by_table(field)]
         return (*best, *filter(None, rest))
 
 
-def _has_cut(field: Field) -> bool:
+def has_cut(field: Field) -> bool:
+    """Whether the elimination has been paired."""
     return len(scored(field)) < len(field.rounds)
 
 
-def _elimination(field: Field) -> Field:
+def elimination(field: Field) -> Field:
     """The elimination as a field of its own: those who go on, seeded by the table, and its rounds from 1.
 
     Once its first round is paired, that round says who has gone on: a result of the Swiss that is ruled afterwards

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from cogs.pictures.bracket import tree_of
 from cogs.ui import layout, names
 from cogs.ui.ids import make
 from cogs.ui.layout import Button, Line, Page, Row, page
@@ -128,7 +129,7 @@ def _rows(t: Tournament, takes_entries: bool) -> tuple[Row, ...]:
         name = "Drop out" if t.phase is Phase.running else "Withdraw"
         taking_part.append(Button(name, make("withdraw", t.id)))
     looking = [Button("Pairings", make("pairings", t.id)), Button("Standings", make("standings", t.id))]
-    if t.rounds and "elimination" in t.settings.format.value:
+    if t.rounds and tree_of(t.field) is not None:
         looking.append(Button("Bracket", make("bracket", t.id)))
     looked = (*looking, Button("My table", make("my_table", t.id), "main")) if t.phase is Phase.running else looking
     if t.cause is not None and not t.is_over:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.pictures.bracket import bracket_picture
+from cogs.pictures.bracket import bracket_picture, tree_of
 from cogs.pictures.podium import podium_picture
 from cogs.pictures.tables import ROWS, table_picture
 from cogs.pictures.tables import Row as PictureRow
@@ -54,9 +54,10 @@ def standings_page(t: Tournament, at: int, user_id: int) -> Page:
 def bracket_page(t: Tournament, user_id: int) -> Page:
     """The tree, and the newest round in words; slow, since it draws."""
     entry = t.entry_of(user_id)
-    if t.settings.format not in TREES or t.current is None:
+    tree = tree_of(t.field)
+    if tree is None or t.current is None:
         return page("This tournament has no bracket yet. Press Pairings or Standings.", accent=layout.PRIVATE)
-    png = bracket_picture(t.settings.name, t.field, entry.id if entry is not None else None)
+    png = bracket_picture(t.settings.name, tree, entry.id if entry is not None else None)
     current = t.current
     return page(
         f"## {names.prose(t.settings.name)}",
@@ -168,4 +169,10 @@ def _turning(t: Tournament, at: int, last: int) -> tuple[Row, ...]:
 
 
 def _explanations(t: Tournament) -> Row:
-    return Row((Button("Explain mine", make("explain", t.id)), Button("Pairings", make("pairings", t.id))))
+    return Row(
+        (
+            Button("Explain mine", make("explain", t.id)),
+            Button("Crosstable", make("cross", t.id, 0, 2)),
+            Button("Pairings", make("pairings", t.id)),
+        )
+    )

@@ -5,10 +5,11 @@ from random import Random
 import pytest
 
 from cogs.pictures import bracket
-from cogs.pictures.bracket import WIDEST, _boxes, bracket_picture
+from cogs.pictures.bracket import WIDEST, _boxes, bracket_picture, tree_of
 from tests.cogs.pictures.test_pictures import opened
 from tournaments.formats.double_elimination import DoubleElimination
 from tournaments.formats.single_elimination import SingleElimination
+from tournaments.formats.swiss_cut import SwissCut
 from tournaments.model import Bracket, Entrant, Field, How, Line, Member, Result, Round, Table
 from tournaments.settings import FormatKey, Settings
 
@@ -97,6 +98,24 @@ def test_a_second_final_gets_its_box() -> None:
     )
     finals = [box for box in _boxes(twice) if box.spot[1] is Bracket.final]
     assert len(finals) == 2
+
+
+def test_what_follows_a_cut_is_a_tree_of_its_own() -> None:
+    settings = Settings(name="Cup", game="g", mode="m", pace="p", format=FormatKey.swiss_cut, cut=4, rounds=2)
+    entrants = tuple(Entrant(at, f"Player {at}", (Member(f"Player {at}"),)) for at in range(1, 9))
+    field = Field(settings=settings, entrants=entrants)
+    seen = []
+    while tables := SwissCut().pair(field):
+        results = tuple(result(table, None) for table in tables)
+        field = Field(
+            settings=settings, entrants=entrants, rounds=(*field.rounds, Round(field.next_round, tables, results))
+        )
+        tree = tree_of(field)
+        seen.append(0 if tree is None else len(tree.rounds))
+    assert seen == [0, 0, 1, 2]
+    assert tree is not None
+    assert len(_boxes(tree)) == 4
+    opened(bracket_picture("Cup", tree))
 
 
 def test_other_formats_are_no_trees() -> None:
