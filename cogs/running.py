@@ -106,7 +106,7 @@ def _kind(press: Press, read: ids.Press | None) -> str:
         return f"/{press.command.qualified_name}" if press.command is not None else UNKNOWN
     if read is None:
         return UNKNOWN
-    return PANEL if "decision" in ids.KINDS[read.kind] else read.kind
+    return PANEL if read.kind in ids.PANEL else read.kind
 
 
 def _belongs_to(read: ids.Press | None) -> Mapping[str, object]:

@@ -25,6 +25,17 @@ LOBBY = ("lobby",)
 MATCH = ("match",)
 TOURNAMENT = ("tournament",)
 DECISION = ("match", "decision")
+PANEL: Mapping[str, tuple[str, ...]] = {
+    "pick": (*DECISION, "option"),
+    "menu": (*DECISION, "page"),
+    "some": (*DECISION, "page", "mask"),
+    "done": (*DECISION, "mask"),
+    "turn": (*DECISION, "page", "mask", "slot"),
+    "why": DECISION,
+    "order": DECISION,
+    "unorder": ("match", "prompt:word"),
+}
+"""What may be pressed in a private panel: which of them it was is nobody's business."""
 KINDS: Mapping[str, tuple[str, ...]] = {
     # lobby
     "join": LOBBY,
@@ -93,15 +104,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "made": ("format:word", "game:word", "mode:word", "pace:word"),
     "ruling": (*TOURNAMENT, "round", "table"),
     "ruled": (*TOURNAMENT, "round", "table", "what:word"),
-    # panel
-    "pick": (*DECISION, "option"),
-    "menu": (*DECISION, "page"),
-    "some": (*DECISION, "page", "mask"),
-    "done": (*DECISION, "mask"),
-    "turn": (*DECISION, "page", "mask", "slot"),
-    "why": DECISION,
-    "order": DECISION,
-    "unorder": ("match", "prompt:word"),
+    **PANEL,
 }
 """What may be pressed, and what its id says after its kind: numbers, or words where marked."""
 

@@ -9,6 +9,7 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from cogs.presses import panel
 from cogs.ui import ids
 from games.registry import GAMES
 from host.model import PACES
@@ -81,10 +82,11 @@ async def test_labels_are_few_and_tell_nothing(world: World):
     await seated(world, "Ann", "Ben")
     ann = world["Ann"]
     for kind, fields in ids.KINDS.items():
-        args = ["imposter_kings" if field.endswith(":word") else 10**9 for field in fields]
+        args: list[int | str] = ["imposter_kings" if field.endswith(":word") else 10**9 for field in fields]
         await forged(ann, ids.make(kind, *args), ann.board)
     await play_on(world, "Ann", "Ben", choose=at_random(6))
     commands = {f"/{command.qualified_name}" for command in world.bot.tree.walk_commands()}
+    assert set(panel.PRESSES) == set(ids.PANEL)
     allowed = {
         "kind": {*ids.KINDS, *commands, "panel", "unknown", "autocomplete"},
         "game": set(GAMES),
@@ -94,7 +96,7 @@ async def test_labels_are_few_and_tell_nothing(world: World):
         for label, value in labels:
             assert label in ("le", "code", "status", "level", "event", *allowed), name
             assert value in allowed.get(label, {value}), (name, label, value)
-            assert "decision" not in ids.KINDS.get(value, ()), "presses in a panel are one kind"
+            assert value not in ids.PANEL, "presses in a panel are one kind"
 
 
 async def test_passing_and_playing_look_alike_in_the_numbers(world: World):
@@ -137,7 +139,7 @@ async def test_healthz_when_the_heart_does_not_beat(world: World):
     host = world.bot._services.host
     host.scheduler.at("beat", None, lambda: None)
     host._running.cancel()
-    await world.later(PACES["live"].turn + 60)
+    await world.later(PACES["live"].turn + PACES["live"].reserve + 60)
     answer = await get(world, "/healthz")
     assert (answer.status, answer.json["storage"]) == (503, False)
     assert answer.json["since_heartbeat"] > 90
