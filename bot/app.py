@@ -25,6 +25,7 @@ from bot.version import version
 from cogs.gateway import Gateway
 from cogs.help import Help
 from cogs.matches import Matches
+from cogs.organisers import Organisers
 from cogs.personal import Personal
 from cogs.play import Play
 from cogs.pledge import Pledges
@@ -49,7 +50,7 @@ from tournaments.ladder.service import Ladder
 from tournaments.ratings.service import Ratings
 from tournaments.service import Tournaments
 
-COGS = (Router, Play, Matches, TournamentCommands, Pledges, Personal, Help)
+COGS = (Router, Play, Matches, TournamentCommands, Pledges, Personal, Organisers, Help)
 
 log = structlog.get_logger(__name__)
 

@@ -192,6 +192,7 @@ class Reader:
                 ending=rows.ending_from(row),
                 forfeited_by=row.forfeited_by,
                 fingerprint=row.fingerprint,
+                reason=row.reason or "",
             )
             for row in found
         ]

@@ -27,6 +27,7 @@ class LiveMatch:
     ending         None while it goes on
     outcome        the result of a finished match
     forfeited_by   the seat that left, if that ended it
+    reason         why an organiser has called it off
     abort_wanted   the seats that agree to abort
     orders         standing orders: nobody but their seats may learn of them
     ping_id        the message in the thread that pings, if there is one
@@ -45,6 +46,7 @@ class LiveMatch:
         self.ending: Ending | None = stored.ending
         self.outcome: Outcome | None = None
         self.forfeited_by: Seat | None = stored.forfeited_by
+        self.reason = stored.reason
         self.abort_wanted: frozenset[Seat] = stored.abort_wanted
         self.orders: frozenset[Order] = stored.orders
         self.ping_id = stored.ping_id
@@ -158,6 +160,7 @@ class LiveMatch:
             self.orders = (self.orders | {*step.ordered}) - {*step.unordered}
         if step.end:
             self.ending, self.forfeited_by, self.outcome = step.end.ending, step.end.forfeited_by, plan.outcome
+            self.reason = step.end.reason
 
     def take_over(self, fresh: LiveMatch) -> None:
         """Become what another process has made of this match."""
@@ -165,7 +168,7 @@ class LiveMatch:
         self.position, self.recent, self.thought = fresh.position, fresh.recent, set()
         self.abort_wanted, self.ending = fresh.abort_wanted, fresh.ending
         self.orders, self.ping_id = fresh.orders, fresh.ping_id
-        self.forfeited_by, self.outcome = fresh.forfeited_by, fresh.outcome
+        self.forfeited_by, self.outcome, self.reason = fresh.forfeited_by, fresh.outcome, fresh.reason
 
     def remember(self, events: Sequence[Event]) -> None:
         self.recent = (*self.recent, *events)[-RECENT:]

@@ -121,9 +121,15 @@ class Panel:
 
 
 class Ending(StrEnum):
-    """How a match ended. `stopped`: by an organiser, an error in the rules, or a log that no longer replays."""
+    """How a match ended.
+
+    aborted     by agreement of its players
+    called_off  by an organiser, who says why
+    stopped     by the bot: an error in the rules, a log that no longer replays, a tournament that goes on without it
+    """
 
     finished = "finished"
     forfeit = "forfeit"
     aborted = "aborted"
+    called_off = "called_off"
     stopped = "stopped"

@@ -113,7 +113,10 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """How a match ended: `reason` is for the log, `results` is empty where nobody won or lost."""
+    """How a match ended: `results` is empty where nobody won or lost.
+
+    reason  for people where an organiser has called it off, else for the log
+    """
 
     ending: Ending
     at: datetime
@@ -198,6 +201,7 @@ class StoredMatch:
     ending: Ending | None = None
     forfeited_by: Seat | None = None
     fingerprint: str | None = None
+    reason: str = ""
 
 
 class SeatResult(NamedTuple):

@@ -167,6 +167,10 @@ class Host:
         """End the match without a result. `reason` goes into the log, not to people."""
         return await self.work.do(self._stop(match_id, reason))
 
+    async def call_off(self, match_id: int, reason: str) -> LiveMatch:
+        """An organiser ends the match without a result; people are told the reason."""
+        return await self.work.do(self._call_off(match_id, reason))
+
     async def open_match(self, setup: Setup, *, lobby_id: int | None = None) -> LiveMatch:
         """Deal a new match; the audience is not told. With `lobby_id`, that lobby becomes started with it.
 
@@ -302,6 +306,12 @@ class Host:
     async def _stop(self, match_id: int, reason: str) -> LiveMatch:
         async with self._held(match_id) as match:
             await self._referee.stop(match, reason)
+        return match
+
+    async def _call_off(self, match_id: int, reason: str) -> LiveMatch:
+        async with self._held(match_id) as match:
+            ended = steps.end(match, Ending.called_off, self._clock.now(), reason=reason)
+            await self._referee.commit(match, ended)
         return match
 
     async def _open(self, setup: Setup, lobby_id: int | None) -> LiveMatch:

@@ -92,8 +92,8 @@ def end(match: LiveMatch, ending: Ending, now: datetime, *, reason: str = "", fo
     results: tuple[Result, ...] = ()
     if forfeited_by is not None:
         results = tuple(Result(p.seat, 0, p.seat != forfeited_by) for p in match.setup.players)
-    # Rules that have just raised are asked for nothing more.
-    mark = None if ending is Ending.stopped else match.position.state.fingerprint()
+    # Rules that have just raised are asked for nothing more, and an organiser can end a match whatever they do.
+    mark = None if ending in (Ending.stopped, Ending.called_off) else match.position.state.fingerprint()
     after = replace(match.position, deadlines={}, sealed={})
     return Plan(Step(match.id, end=End(ending, now, reason, forfeited_by, mark, results)), after)
 

@@ -19,7 +19,7 @@ EXPORT = "my-data.json"
 
 async def export(services: Services, press: Press) -> None:
     """A file for the presser alone."""
-    await replies.take_time(press)
+    await replies.wait(press)
     about = await services.people.everything_about(press.user.id)
     about = {"exported_at": services.now().isoformat(), **about}
     name, data = await asyncio.to_thread(_file, about, press.filesize_limit)

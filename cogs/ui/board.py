@@ -150,6 +150,8 @@ def ending_line(match: LiveMatch) -> str:
             if alone
             else "**The match was ended by agreement.** Nobody wins."
         )
+    if match.ending is Ending.called_off:
+        return f"**An organiser has ended the match.** Nobody wins.\nThe reason: {names.prose(match.reason)}"
     if match.ending is Ending.stopped:
         return (
             "**The match was stopped, because its rules met something that they could not go on from.** Nobody wins. "

@@ -46,7 +46,7 @@ def _past_line(games: Games, result: MatchResult, user_id: int) -> str:
 
 
 def _ending(result: MatchResult, user_id: int) -> str:
-    if result.ending in (Ending.aborted, Ending.stopped):
+    if result.ending in (Ending.aborted, Ending.called_off, Ending.stopped):
         return "No winner"
     return "Won" if any(seat.won for seat in result.seats if seat.user_id == user_id) else "Lost"
 

@@ -47,14 +47,8 @@ async def send(press: Press, content: Page, *, private: bool) -> int | None:
     return answer.message_id
 
 
-async def take_time(press: Press) -> None:
-    """Answer privately that it takes a while; what follows is a message of its own."""
-    await press.response.defer(ephemeral=True, thinking=True)
-    answered(press)
-
-
 async def send_file(press: Press, text: str, name: str, data: bytes) -> None:
-    """Send a file to this person alone, after `take_time`."""
+    """Send a file to this person alone, after `wait`."""
     file = discord.File(io.BytesIO(data), name)
     await press.followup.send(text, file=file, ephemeral=True, allowed_mentions=discord.AllowedMentions.none())
 

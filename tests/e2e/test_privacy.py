@@ -20,7 +20,8 @@ def everything(world: World) -> str:
 async def exported(world: World, person: Person) -> dict[str, Any]:
     await person.command("privacy")
     result = await person.press("Export", person.panel)
-    assert result.ephemeral
+    [message] = result.followups
+    assert message.ephemeral
     [file] = person.panel.attachments
     assert file.filename == "my-data.json"
     return json.loads(await file.read())

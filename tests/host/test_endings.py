@@ -90,7 +90,19 @@ async def test_a_match_is_aborted_when_all_persons_agree(world: World) -> None:
     assert await world.history.leaderboard(match.setup.guild_id, "duel") == []
 
 
-async def test_an_organiser_stops_a_match(world: World) -> None:
+async def test_an_organiser_calls_a_match_off_and_says_why(world: World) -> None:
+    match, other = await world.open(), await world.open()
+    await world.host.call_off(match.id, "the venue closes")
+    assert (match.ending, match.reason, other.ending) == (Ending.called_off, "the venue closes", None)
+    assert all(not seat.won for seat in (await world.history.match_result(match.id)).seats)
+    assert await world.history.leaderboard(match.setup.guild_id, "duel") == []
+    recalled = await world.host.recall(match.id)
+    assert (recalled.ending, recalled.reason) == (Ending.called_off, "the venue closes")
+    with pytest.raises(Refusal, match="over"):
+        await world.host.call_off(match.id, "again")
+
+
+async def test_a_match_is_stopped(world: World) -> None:
     match, other = await world.open(), await world.open()
     await world.host.stop_match(match.id, "the channel is gone")
     assert (match.ending, other.ending) == (Ending.stopped, None)
