@@ -141,6 +141,7 @@ class CardBot(commands.AutoShardedBot):
             history=History(host, store),
             publisher=publisher,
             version=version(),
+            since=self._now(),
             now=self._now,
             fail=self.fail,
             running=Running(self.metrics),

@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
-
-from host.match import LiveMatch
 
 if TYPE_CHECKING:
     from cogs.services import Services
 
-GRACE = timedelta(seconds=10)
-"""How late a clock may act before it counts as overdue."""
 SILENT = 90.0
-"""Seconds without a heartbeat, which is stored every 30, after which the storage counts as down."""
+"""Seconds without a heartbeat after which the storage counts as down: it is stored every 30 while Discord is there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +21,11 @@ class Health:
     gateway          every shard is connected
     storage          the database takes what is written: the heartbeat was stored lately
     matches          how many go on, by game; `lobbies` the same for tables that wait
-    overdue          clocks that should have acted and have not
-    without_clock    open questions that no clock answers
+    overdue          matches that should have been moved on more than a minute ago
+    without_clock    matches that nothing would move on
+    oldest_overdue   seconds by which the first of those is late
+    held             all clocks stand still, since Discord is out of reach
+    absent           servers that are out of reach
     loop_lag         the longest delay of the event loop in the last minute, in seconds
     since_commit     seconds since something was stored, None before the first time
     since_heartbeat  seconds since the bot stored that it is alive, None before the first time
@@ -40,6 +38,9 @@ class Health:
     lobbies: tuple[tuple[str, int], ...]
     overdue: int
     without_clock: int
+    oldest_overdue: float
+    held: bool
+    absent: int
     loop_lag: float
     since_commit: float | None
     since_heartbeat: float | None
@@ -59,30 +60,25 @@ def examine(
 ) -> Health:
     """How the bot is now. Without `services` it has not opened its database yet."""
     if services is None:
-        return Health(version, gateway, False, (), (), 0, 0, loop_lag, since_commit, None)
+        return Health(version, gateway, False, (), (), 0, 0, 0.0, False, 0, loop_lag, since_commit, None)
     host, now = services.host, services.now()
-    live = tuple(host.live.values())
+    clocks, live = host.health(), host.live.values()
     silent = (now - host.beaten).total_seconds() if host.beaten is not None else None
     return Health(
         version=version,
         gateway=gateway,
-        storage=not host.failed.is_set() and silent is not None and silent < SILENT,
+        storage=not host.failed.is_set() and silent is not None and (clocks.held or silent < SILENT),
         matches=_by_game([match.setup.game for match in live], services.games),
         lobbies=_by_game([lobby.game for lobby in services.lobbies.live.values()], services.games),
-        overdue=sum(_overdue(match, now) for match in live),
-        without_clock=sum(_without_clock(match) for match in live),
+        overdue=clocks.overdue,
+        without_clock=clocks.without_clock,
+        oldest_overdue=clocks.oldest_overdue,
+        held=clocks.held,
+        absent=clocks.absent,
         loop_lag=loop_lag,
         since_commit=since_commit,
         since_heartbeat=silent,
     )
-
-
-def _overdue(match: LiveMatch, now: datetime) -> int:
-    return sum(row.due_at + GRACE < now for row in match.position.deadlines.values())
-
-
-def _without_clock(match: LiveMatch) -> int:
-    return sum(decision.id not in match.position.deadlines for decision in match.position.blocking)
 
 
 def _by_game(played: Iterable[str], games: Iterable[str]) -> tuple[tuple[str, int], ...]:

@@ -135,10 +135,15 @@ class _Examined(Collector):
         yield GaugeMetricFamily("cardbot_storage_up", "Whether the database takes what is written", found.storage)
         yield _by_game("cardbot_live_matches", "Matches that go on", found.matches)
         yield _by_game("cardbot_open_lobbies", "Tables that wait for players", found.lobbies)
-        yield GaugeMetricFamily("cardbot_overdue_deadlines", "Clocks that should have acted", found.overdue)
+        yield GaugeMetricFamily("cardbot_overdue_matches", "Matches that nothing has moved on in time", found.overdue)
         yield GaugeMetricFamily(
-            "cardbot_questions_without_clock", "Open questions whose time never runs out", found.without_clock
+            "cardbot_overdue_seconds", "By how much the first of them is late", found.oldest_overdue
         )
+        yield GaugeMetricFamily(
+            "cardbot_matches_without_clock", "Matches that nothing would move on", found.without_clock
+        )
+        yield GaugeMetricFamily("cardbot_clocks_held", "Whether all clocks stand still for want of Discord", found.held)
+        yield GaugeMetricFamily("cardbot_guilds_out_of_reach", "Servers whose matches stand still", found.absent)
         if found.since_heartbeat is not None:
             yield GaugeMetricFamily(
                 "cardbot_heartbeat_age_seconds", "Since the bot stored that it is alive", found.since_heartbeat

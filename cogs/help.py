@@ -11,7 +11,7 @@ from discord.ext import commands
 from cogs.services import Services
 from cogs.ui import replies
 from cogs.ui.guide import about_page, help_page
-from cogs.ui.permissions import missing
+from cogs.ui.permissions import manages, missing
 from cogs.ui.refusals import Told
 from cogs.ui.rulebook import find_chapter, rules_page
 
@@ -60,9 +60,13 @@ class Help(commands.Cog):
         """How a match goes, from the first command to the result."""
         await replies.send(press, help_page(self._services.games), private=True)
 
-    @app_commands.command(description=locale_str("Version, status, and what the bot may do in this channel"))
+    @app_commands.command(
+        description=locale_str("Version and status; and for who manages the server, what I may do here")
+    )
     @app_commands.guild_only()
     async def about(self, press: Press) -> None:
-        """Version, status and a check of permissions."""
-        content = about_page(self._services.version, self._services.host.health(), missing(press.app_permissions))
+        """Version, status, and a check of permissions for those who can change them."""
+        services = self._services
+        lacking = missing(press.app_permissions) if manages(press) else None
+        content = about_page(services.version, services.since, services.host.health(), lacking)
         await replies.send(press, content, private=True)

@@ -36,6 +36,7 @@ class Services:
     """The host and its surroundings.
 
     version    of the bot
+    since      when it started
     now        the time, aware, UTC
     fail       ends the process: storage takes nothing any more
     running    the presses and commands that are being answered
@@ -55,6 +56,7 @@ class Services:
     history: History
     publisher: Publisher
     version: str
+    since: datetime
     now: Callable[[], datetime]
     fail: Callable[[Exception], None]
     running: Running

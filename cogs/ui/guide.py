@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from cogs.ui import layout
 from cogs.ui.ids import make
 from cogs.ui.layout import Button, Line, Page, Row, page
 from cogs.ui.permissions import NEEDED
-from cogs.ui.words import listed, roughly
+from cogs.ui.words import listed, moment, roughly
 from host.ports import Games
 from host.watchdog import Health
 
@@ -34,21 +35,29 @@ def help_page(games: Games) -> Page:
     )
 
 
-def about_page(version: str, health: Health, lacking: Sequence[str]) -> Page:
-    """Version, status, and a check of permissions in the channel."""
-    rights = (
-        f"**Missing in this channel:** {listed(lacking)}. Matches cannot be opened here."
-        if lacking
-        else f"**Permissions in this channel:** all there ({listed(list(NEEDED.values()))})."
-    )
+def about_page(version: str, since: datetime, health: Health, lacking: Sequence[str] | None) -> Page:
+    """Version, status, and for those who manage the server a check of permissions in the channel.
+
+    since    when the bot started
+    lacking  the permissions that are missing; None for members whom that does not concern
+    """
     return page(
-        f"## About\nVersion {version}",
+        f"## About\nVersion {version}, started {moment(since)}",
         f"{health.live} {'match is' if health.live == 1 else 'matches are'} played at the moment. {_clocks(health)}",
-        rights,
+        _rights(lacking) if lacking is not None else None,
         "Every match is dealt from a secret seed. Its SHA-256, the sealed deal, stands in the match's thread from the "
         "start, and the seed itself in the result, so that everybody can check the deal.",
         accent=layout.PRIVATE,
     )
+
+
+def _rights(lacking: Sequence[str]) -> str:
+    if lacking:
+        return (
+            f"**Missing in this channel:** {listed(lacking)}. Matches cannot be opened here. "
+            "Give them to my role in the settings of this channel, or of the server."
+        )
+    return f"**Permissions in this channel:** all there ({listed(list(NEEDED.values()))})."
 
 
 def _clocks(health: Health) -> str:

@@ -23,6 +23,7 @@ from bot.monitor import EVERY, Monitor
 from bot.settings import Settings
 from db.store import open_store
 from host.clock import park
+from host.watchdog import Health as Clocks
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 
@@ -142,13 +143,21 @@ def healthy(**changes: Any) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("failed", "silent", "up"), [(False, 0, True), (False, 89, True), (True, 0, False), (False, 91, False)]
+    ("failed", "silent", "held", "up"),
+    [
+        (False, 0, False, True),
+        (False, 89, False, True),
+        (True, 0, False, False),
+        (False, 91, False, False),
+        (False, 91, True, True),
+    ],
 )
-def test_storage_is_up_while_the_heartbeat_is_stored(failed: bool, silent: int, up: bool):
+def test_storage_is_up_while_the_heartbeat_is_stored(failed: bool, silent: int, held: bool, up: bool):
     ended = asyncio.Event()
     if failed:
         ended.set()
-    host = SimpleNamespace(live={}, beaten=NOW - timedelta(seconds=silent), failed=ended)
+    beaten = NOW - timedelta(seconds=silent)
+    host = SimpleNamespace(live={}, beaten=beaten, failed=ended, health=lambda: Clocks(held=held))
     services = SimpleNamespace(host=host, lobbies=SimpleNamespace(live={}), games={}, now=lambda: NOW)
     found = examine(services, version="1", gateway=True, loop_lag=0.0, since_commit=None)
     assert (found.storage, found.well) == (up, up)

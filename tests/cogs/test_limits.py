@@ -141,7 +141,8 @@ async def test_the_lists():
 
 async def test_the_guide():
     check(help_page({f"game{i}": wide.WideGame([]) for i in range(25)}))
-    check(about_page("1" * 50, Health(10**6, 10**6, 10**6, 1e9), list(NEEDED.values())))
+    for lacking in (None, [], list(NEEDED.values())):
+        check(about_page("1" * 50, wide.NOW, Health(10**6, 10**6, 10**6, 1e9), lacking))
 
 
 async def test_many_texts_become_one():

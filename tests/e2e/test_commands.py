@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import discord
+
 from tests.e2e.playing import seated
 from tests.e2e.world import World, labels, menus, texts, words
 
@@ -83,7 +85,8 @@ async def test_help_and_about(world: World):
     assert labels(ann.panel) == ["Rules: The Imposter Kings", "Rules: All Kings Fall"]
     about = words(await ann.command("about"))
     assert "0 matches are played" in about
-    assert "all there" in about
+    assert "started <t:" in about
+    assert "Permissions" not in about, "that is for those who can change them"
 
 
 async def test_every_command_is_for_servers_only_and_described(world: World):
@@ -92,3 +95,11 @@ async def test_every_command_is_for_servers_only_and_described(world: World):
         if command.get("type", 1) == 1:
             assert len(command["description"]) > 10
             assert all(len(option["description"]) > 5 for option in command.get("options", []))
+
+
+async def test_about_tells_who_manages_the_server_what_is_missing(world: World):
+    world.role("Managers", "Ann", manage_guild=True)
+    ann = world["Ann"]
+    assert "all there" in words(await ann.command("about"))
+    await world.forbid(discord.PermissionOverwrite(create_public_threads=False))
+    assert "Missing in this channel:** Create Public Threads" in words(await ann.command("about"))

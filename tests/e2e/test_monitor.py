@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from typing import Any, NamedTuple
 
 import aiohttp
@@ -12,7 +13,6 @@ from prometheus_client.parser import text_string_to_metric_families
 from cogs.presses import panel
 from cogs.ui import ids
 from games.registry import GAMES
-from host.model import PACES
 from tests.e2e.playing import answer, at_random, play_on, seated, set_up
 from tests.e2e.seeds import seed_dealing
 from tests.e2e.world import World, forged
@@ -52,7 +52,7 @@ async def test_the_numbers_of_a_match(world: World):
     assert one(found, "cardbot_interaction_seconds_count", kind="join") == 1
     assert one(found, "cardbot_interaction_seconds_count", kind="hand") == 2
     assert one(found, "cardbot_gateway_connected") == one(found, "cardbot_storage_up") == 1
-    assert one(found, "cardbot_overdue_deadlines") == one(found, "cardbot_questions_without_clock") == 0
+    assert one(found, "cardbot_overdue_matches") == one(found, "cardbot_matches_without_clock") == 0
     assert one(found, "cardbot_info", version=world.bot._services.version) == 1
     commits = one(found, "cardbot_commit_seconds_count")
     presses = await play_on(world, "Ann", "Ben", choose=at_random(5))
@@ -137,14 +137,22 @@ async def test_healthz_when_discord_is_gone(world: World):
 async def test_healthz_when_the_heart_does_not_beat(world: World):
     await seated(world, "Ann", "Ben")
     host = world.bot._services.host
-    host.scheduler.at("beat", None, lambda: None)
     host._running.cancel()
-    await world.later(PACES["live"].turn + PACES["live"].reserve + 60)
+    await world.later(120)
     answer = await get(world, "/healthz")
     assert (answer.status, answer.json["storage"]) == (503, False)
     assert answer.json["since_heartbeat"] > 90
-    assert answer.json["overdue"] == 1, "the clock stands still"
-    assert one(await samples(world), "cardbot_overdue_deadlines") == 1
+
+
+async def test_a_match_that_nothing_moves_on_is_counted(log: object, world: World):
+    await seated(world, "Ann", "Ben")
+    with sqlite3.connect(world.database) as database:
+        database.execute("update deadlines set due_at = '2020-01-01 00:00:00.000000', reserve_at = null")
+    await world.later(31)
+    answer = await get(world, "/healthz")
+    assert answer.json["overdue"] == 1
+    assert one(await samples(world), "cardbot_overdue_matches") == 1
+    assert one(await samples(world), "cardbot_overdue_seconds") > 60
 
 
 async def test_the_port_is_free_again_after_the_end(world: World):
