@@ -29,6 +29,7 @@ from cogs.organisers import Organisers
 from cogs.personal import Personal
 from cogs.play import Play
 from cogs.pledge import Pledges
+from cogs.ranking import Ranking
 from cogs.router import Router
 from cogs.running import Running, received
 from cogs.services import Services
@@ -50,7 +51,7 @@ from tournaments.ladder.service import Ladder
 from tournaments.ratings.service import Ratings
 from tournaments.service import Tournaments
 
-COGS = (Router, Play, Matches, TournamentCommands, Pledges, Personal, Organisers, Help)
+COGS = (Router, Play, Matches, Ranking, TournamentCommands, Pledges, Personal, Organisers, Help)
 
 log = structlog.get_logger(__name__)
 

@@ -1,4 +1,4 @@
-"""`/hand`, `/matches`, `/leaderboard`: finding your match, and how matches ended."""
+"""`/hand` and `/matches`: finding your match, and how matches ended."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from discord.ext import commands
 from cogs.presses.panel import show_panel
 from cogs.services import Services
 from cogs.ui import replies
-from cogs.ui.records import leaderboard_page, matches_page
+from cogs.ui.records import matches_page
 from cogs.ui.refusals import Told
 from host.match import LiveMatch
 
@@ -42,26 +42,6 @@ class Matches(commands.Cog):
         """Live and past matches of the presser in this server."""
         played = await self._services.history.matches_of(press.user.id, press.guild_id or 0)
         await replies.send(press, matches_page(self._services.games, played, press.user.id), private=True)
-
-    @app_commands.command(description=locale_str("Who has won most in this server"))
-    @app_commands.describe(game=locale_str("Which game"))
-    @app_commands.guild_only()
-    async def leaderboard(self, press: Press, game: str | None = None) -> None:
-        """The people with most wins."""
-        key = game if game is not None else next(iter(self._services.games))
-        if key not in self._services.games:
-            raise Told("There is no game of that name here. Choose one from the list.")
-        rows = await self._services.history.leaderboard(press.guild_id or 0, key)
-        await replies.send(press, leaderboard_page(self._services.games[key], rows), private=True)
-
-    @leaderboard.autocomplete("game")
-    async def _games(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
-        wanted = current.casefold()
-        return [
-            app_commands.Choice(name=game.title[:100], value=key)
-            for key, game in self._services.games.items()
-            if wanted in game.title.casefold()
-        ][:25]
 
     def _match_of(self, press: Press) -> LiveMatch:
         mine = [

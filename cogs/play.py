@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
+from cogs.choosing import game_choices, game_named, mode_choices, mode_named
 from cogs.services import Services
 from cogs.ui import replies
 from cogs.ui.permissions import require_place
@@ -23,7 +24,6 @@ from host.ports import AnyGame
 if TYPE_CHECKING:
     from cogs.services import Press
 
-CHOICES = 25
 NO_BOTS = "Bots do not take seats. Use `/play` and press Add computer to play against the computer."
 _MENTION = re.compile(r"<@!?([0-9]{15,20})>")
 
@@ -57,26 +57,21 @@ class Play(commands.Cog):
     ) -> None:
         """Open a lobby, for everybody or as a challenge."""
         invited = mentioned(opponents) if opponents is not None else frozenset()
-        await self._open(press, self._game(game), mode, invited)
+        await self._open(press, game_named(self._services.games, game), mode, invited)
 
     @play.autocomplete("game")
     async def _games(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
-        titles = {game.title: key for key, game in self._services.games.items()}
-        return _choices(titles, current)
+        return game_choices(self._services.games, current)
 
     @play.autocomplete("mode")
     async def _modes(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
-        try:
-            game = self._game(press.namespace.game)
-        except Told:
-            return []
-        return _choices({mode.title: key for key, mode in game.modes.items()}, current)
+        return mode_choices(self._services.games, press.namespace.game, current)
 
     async def challenge(self, press: Press, user: discord.Member) -> None:
         """Open a lobby that is kept for this person."""
         if user.bot:
             raise Told(NO_BOTS)
-        await self._open(press, self._game(None), None, frozenset({user.id}))
+        await self._open(press, game_named(self._services.games, None), None, frozenset({user.id}))
 
     async def _open(self, press: Press, game: AnyGame, mode: str | None, invited: frozenset[int]) -> None:
         channel = require_place(press)
@@ -108,16 +103,6 @@ class Play(commands.Cog):
         if message_id is not None:
             await services.lobbies.set_message(lobby.id, message_id)
 
-    def _game(self, wanted: str | None) -> AnyGame:
-        games = self._services.games
-        if not isinstance(wanted, str):
-            return next(iter(games.values()))
-        for key, game in games.items():
-            if wanted.strip().casefold() in (key.casefold(), game.title.casefold()):
-                return game
-        titles = ", ".join([game.title for game in games.values()])
-        raise Told(f"There is no game of that name here. Choose one of: {titles}.")
-
     def _mode(self, game: AnyGame, wanted: str | None, challenged: int) -> str:
         """The key of a mode for all who are named, and the presser. Raises Told."""
         players = challenged + 1
@@ -126,17 +111,15 @@ class Play(commands.Cog):
             if not fitting:
                 raise Told(f"No mode of {game.title} is for {players} players, which you would be. Mention fewer.")
             return fitting[0]
-        for key, mode in game.modes.items():
-            if wanted.strip().casefold() in (key.casefold(), mode.title.casefold()):
-                if challenged and players not in mode.seats:
-                    fewer = "fewer" if players > max(mode.seats) else "more"
-                    raise Told(
-                        f"{mode.title} is for {counts(mode.seats)} players, and with you that would be {players}. "
-                        f"Mention {fewer} people, or choose another mode. Nothing was opened."
-                    )
-                return key
-        titles = ", ".join([mode.title for mode in game.modes.values()])
-        raise Told(f"{game.title} has no mode of that name. Choose one of: {titles}.")
+        key = mode_named(game, wanted)
+        mode = game.modes[key]
+        if challenged and players not in mode.seats:
+            fewer = "fewer" if players > max(mode.seats) else "more"
+            raise Told(
+                f"{mode.title} is for {counts(mode.seats)} players, and with you that would be {players}. "
+                f"Mention {fewer} people, or choose another mode. Nothing was opened."
+            )
+        return key
 
 
 def mentioned(text: str) -> frozenset[int]:
@@ -145,9 +128,3 @@ def mentioned(text: str) -> frozenset[int]:
     if not people:
         raise Told("Name your opponents by mentioning them, as in `/play opponents: @Ben`. Nothing was opened.")
     return people
-
-
-def _choices(titles: dict[str, str], current: str) -> list[app_commands.Choice[str]]:
-    wanted = current.casefold()
-    found = [title for title in titles if wanted in title.casefold()]
-    return [app_commands.Choice(name=title[:100], value=titles[title]) for title in found[:CHOICES]]

@@ -9,9 +9,10 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
+from cogs.choosing import choices
 from cogs.presses import pledging
 from cogs.services import Services
-from cogs.tournaments.which import WHICH, Which, choices
+from cogs.tournaments.which import WHICH, Which
 from cogs.ui import names, replies
 from cogs.ui.tournaments.charity import TITLES, charity_page
 from host.errors import Refusal

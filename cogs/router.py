@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord.ext import commands
 
-from cogs.presses import board, entering, lobby, organising, panel, pledging, privacy, settings
+from cogs.presses import board, entering, lobby, organising, panel, pledging, privacy, ranking, settings
 from cogs.services import Services
 from cogs.tournaments import creating
 from cogs.ui import ids
@@ -31,6 +31,7 @@ PRESSES: Presses = {
     **entering.PRESSES,
     **organising.PRESSES,
     **pledging.PRESSES,
+    **ranking.PRESSES,
 }
 ROUTED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 

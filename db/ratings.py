@@ -11,10 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db.dialects import upsert
 from db.reader import match_results, reading
-from db.schema import matches, players, rating_changes, ratings, seasons
+from db.schema import matches, players, rating_changes, ratings, results, seasons, seats
 from db.writer import Writer
 from host.ports import MatchResult
-from tournaments.ratings.ports import Pool, Rated
+from tournaments.ratings.ports import Pool, Rated, Rival, Tally
 from tournaments.ratings.rate import Change
 from tournaments.ratings.rating import Rating
 
@@ -73,6 +73,44 @@ class RatingStore:
         async with reading(self._engine) as connection:
             return [rating_from(row) for row in await connection.execute(query)][::-1]
 
+    async def tallies(self, pool: Pool, since: datetime | None, until: datetime | None) -> Mapping[int, Tally]:
+        mine, won = _outcomes("mine")
+        count, wins = sa.func.count(), sa.func.sum(won)
+        query = sa.select(mine.c.user_id, count, wins).where(*in_pool(mine, pool)).group_by(mine.c.user_id)
+        if since is not None:
+            query = query.where(mine.c.at >= since)
+        if until is not None:
+            query = query.where(mine.c.at < until)
+        async with reading(self._engine) as connection:
+            return {user_id: Tally(*tally) for user_id, *tally in await connection.execute(query)}
+
+    async def form(self, pool: Pool, user_id: int, limit: int) -> Sequence[bool]:
+        mine, won = _outcomes("mine")
+        query = (
+            sa.select(won)
+            .where(*in_pool(mine, pool), mine.c.user_id == user_id)
+            .order_by(mine.c.at.desc(), mine.c.match_id.desc())
+            .limit(limit)
+        )
+        async with reading(self._engine) as connection:
+            return [bool(row) for row in (await connection.execute(query)).scalars()][::-1]
+
+    async def rivals(self, pool: Pool, user_id: int, limit: int) -> Sequence[Rival]:
+        (mine, i_won), (theirs, they_won) = _outcomes("mine"), _outcomes("theirs")
+        won, lost = sa.func.sum(i_won * (1 - they_won)), sa.func.sum(they_won * (1 - i_won))
+        query = (
+            sa.select(theirs.c.user_id, players.c.name, won, lost)
+            .join_from(mine, theirs, mine.c.match_id == theirs.c.match_id)
+            .join(players, players.c.user_id == theirs.c.user_id)
+            .where(*in_pool(mine, pool), mine.c.user_id == user_id, theirs.c.user_id != user_id)
+            .group_by(theirs.c.user_id, players.c.name)
+            .having(won + lost > 0)
+            .order_by((won + lost).desc(), players.c.name)
+            .limit(limit)
+        )
+        async with reading(self._engine) as connection:
+            return [Rival(*row) for row in await connection.execute(query)]
+
     async def pools_of(self, guild_id: int, user_id: int | None = None) -> Sequence[Pool]:
         played = sa.func.sum(ratings.c.matches)
         query = (
@@ -109,6 +147,19 @@ def in_pool(table: sa.FromClause, pool: Pool) -> tuple[sa.ColumnElement[bool], .
 def rating_from(row: Any) -> Rating:
     """The rating in a row of either table."""
     return Rating(row.mu, row.sigma, row.matches, row.at)
+
+
+def _outcomes(name: str) -> tuple[sa.Subquery, sa.ColumnElement[int]]:
+    """What each rated match was for whom, and of it whether it was won: 1, or 0. Whoever left has not won."""
+    won = sa.case((results.c.won & seats.c.level.is_(None), 1), else_=0)
+    change, seat, result = rating_changes.c, seats.c, results.c
+    found = (
+        sa.select(rating_changes, won.label("won"))
+        .join(seats, (seat.match_id == change.match_id) & (seat.user_id == change.user_id))
+        .outerjoin(results, (result.match_id == seat.match_id) & (result.seat == seat.seat))
+        .subquery(name)
+    )
+    return found, found.c.won
 
 
 def _who(pool: Pool, change: Change) -> dict[str, Any]:

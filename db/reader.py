@@ -27,7 +27,6 @@ from db.schema import (
     matches,
     orders,
     panels,
-    players,
     results,
     round_points,
     sealed,
@@ -36,7 +35,7 @@ from db.schema import (
 from host.errors import StorageDown
 from host.lobby import Lobby, LobbyState
 from host.model import Ending
-from host.ports import Absence, Late, LeaderboardRow, MatchResult, StoredMatch
+from host.ports import Absence, Late, MatchResult, StoredMatch
 
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
@@ -136,22 +135,6 @@ class Reader:
         async with reading(self._engine) as connection:
             found = await connection.execute(sa.select(matches.c.id).where(matches.c.contest == contest))
             return found.scalar_one_or_none()
-
-    async def leaderboard(self, guild_id: int, game: str, limit: int) -> list[LeaderboardRow]:
-        won = sa.case((results.c.won & seats.c.level.is_(None), 1), else_=0)
-        wins, points, played = sa.func.sum(won), sa.func.sum(results.c.points), sa.func.count()
-        query = (
-            sa.select(players.c.name, players.c.user_id, played, wins, points)
-            .join(seats, seats.c.user_id == players.c.user_id)
-            .join(results, (results.c.match_id == seats.c.match_id) & (results.c.seat == seats.c.seat))
-            .join(matches, matches.c.id == seats.c.match_id)
-            .where(matches.c.guild_id == guild_id, matches.c.game == game)
-            .group_by(players.c.user_id, players.c.name)
-            .order_by(wins.desc(), points.desc(), played, players.c.name)
-            .limit(limit)
-        )
-        async with reading(self._engine) as connection:
-            return [LeaderboardRow(*row) for row in await connection.execute(query)]
 
     async def _load_readable(self, ids: Sequence[int]) -> list[StoredMatch]:
         """Together, or if one of them cannot be read one by one without it: it must not take the others along."""

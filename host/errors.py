@@ -64,7 +64,7 @@ TournamentCode: TypeAlias = Literal[
     "wrong_setup",
     "wrong_team",
 ]
-LadderCode: TypeAlias = Literal["met_lately", "out_of_reach", "season_over", "season_runs", "season_times"]
+LadderCode: TypeAlias = Literal["met_lately", "no_season", "out_of_reach", "season_over", "season_runs", "season_times"]
 Code: TypeAlias = Literal[MatchCode, TournamentCode, LadderCode]
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from host.match import LiveMatch
-from host.ports import LeaderboardRow, MatchResult, Store
+from host.ports import MatchResult, Store
 from host.service import Host
 
 PAST = 20
-ROWS = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +40,6 @@ class History:
         mine.sort(key=lambda match: (match.deadline is None, match.deadline, match.id))
         waiting = frozenset(match.id for match in mine if _waits_for(match, user_id))
         return Matches(tuple(mine), waiting, tuple(past))
-
-    async def leaderboard(self, guild_id: int, game: str) -> Sequence[LeaderboardRow]:
-        """The best first; computer players and matches without a result are left out."""
-        return await self._store.leaderboard(guild_id, game, ROWS)
 
     async def match_result(self, match_id: int) -> MatchResult | None:
         """An ended match; None if it goes on or never was."""

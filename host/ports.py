@@ -238,16 +238,6 @@ class MatchResult:
     rounds: tuple[tuple[Point, ...], ...]
 
 
-class LeaderboardRow(NamedTuple):
-    """One person's record in one game and guild: finished and forfeited matches."""
-
-    name: str
-    user_id: int
-    matches: int
-    wins: int
-    points: int
-
-
 class Store(Protocol):
     """Where matches and lobbies are kept."""
 
@@ -329,10 +319,6 @@ class Store(Protocol):
 
     async def match_result(self, match_id: int) -> MatchResult | None:
         """An ended match; None if there is none of this id, or it goes on."""
-        ...
-
-    async def leaderboard(self, guild_id: int, game: str, limit: int) -> Sequence[LeaderboardRow]:
-        """Persons in ended matches with results: most wins first, then most points, fewest matches, by name."""
         ...
 
 

@@ -8,10 +8,11 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from pydantic import ValidationError
 
+from cogs.choosing import choices
 from cogs.presses import entering, organising
 from cogs.presses.pledging import wrong
 from cogs.services import Services
-from cogs.tournaments.which import Which, choices
+from cogs.tournaments.which import Which
 from cogs.ui import replies
 from cogs.ui.ids import make
 from cogs.ui.layout import Field, Form

@@ -8,8 +8,9 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
+from cogs.choosing import choices
 from cogs.presses import entering, organising
-from cogs.tournaments.which import WHICH, WHY, Which, choices
+from cogs.tournaments.which import WHICH, WHY, Which
 from cogs.ui import names, replies
 from cogs.ui.refusals import Told
 from cogs.ui.times import read_span

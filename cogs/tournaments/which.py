@@ -1,14 +1,14 @@
-"""Which tournament a command means, and what autocompletes share."""
+"""Which tournament a command means."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
+from cogs.choosing import choices
 from cogs.presses import entering
 from cogs.services import Services
 from cogs.ui import names
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from cogs.services import Press
 
 
-CHOICES = 25
 OVER = (Phase.finished, Phase.cancelled)
 WHICH = locale_str("Which tournament; left out: the one that goes on here")
 WHY = locale_str("Why; everybody can read it")
@@ -62,10 +61,3 @@ class Which(commands.Cog):
             return await self.which(press, str(wanted) if wanted else None)
         except (Told, Refusal):
             return None
-
-
-def choices(titles: Mapping[str, str], current: str) -> list[app_commands.Choice[str]]:
-    """The choices whose titles hold what was typed, by value."""
-    wanted = current.casefold()
-    found = [(title, value) for value, title in titles.items() if wanted in title.casefold()]
-    return [app_commands.Choice(name=title[:100], value=value) for title, value in found[:CHOICES]]

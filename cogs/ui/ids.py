@@ -19,6 +19,8 @@ BEYOND = 10**18
 """More than any number in an id: mind `_NUMBER`."""
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,17}", re.ASCII)
+_SNOWFLAKE = re.compile(r"[1-9][0-9]{14,18}", re.ASCII)
+_LARGEST = 2**63 - 1
 _WORD = re.compile(r"[a-z][a-z0-9_-]{0,31}", re.ASCII)
 
 LOBBY = ("lobby",)
@@ -104,9 +106,12 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "made": ("format:word", "game:word", "mode:word", "pace:word"),
     "ruling": (*TOURNAMENT, "round", "table"),
     "ruled": (*TOURNAMENT, "round", "table", "what:word"),
+    # ratings and the ladder
+    "ranking": ("game:word", "seats", "page", "slot"),
+    "pools": (),
     **PANEL,
 }
-"""What may be pressed, and what its id says after its kind: numbers, or words where marked."""
+"""What may be pressed, and what its id says after its kind: numbers, or words, or ids of Discord where marked."""
 
 
 class Press(NamedTuple):
@@ -148,7 +153,7 @@ def number(text: str) -> int | None:
 
 def _fits(field: str, argument: Argument) -> bool:
     """Whether `parse` reads it back. Numbers, of which a screen has many, are not read for that."""
-    if type(argument) is int and not field.endswith(":word"):
+    if type(argument) is int and ":" not in field:
         return 0 <= argument < BEYOND
     return _argument(field, str(argument)) == argument
 
@@ -156,4 +161,6 @@ def _fits(field: str, argument: Argument) -> bool:
 def _argument(field: str, word: str) -> Argument | None:
     if field.endswith(":word"):
         return word if _WORD.fullmatch(word) else None
+    if field.endswith(":id"):
+        return int(word) if _SNOWFLAKE.fullmatch(word) and int(word) <= _LARGEST else None
     return number(word)

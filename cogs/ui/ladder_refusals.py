@@ -32,6 +32,7 @@ def _season_runs(facts: Facts) -> str:
 
 WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "met_lately": _met_lately,
+    "no_season": "There is no such season in this server. `/ladder seasons` lists those that there are.",
     "out_of_reach": _out_of_reach,
     "season_over": "This season does not run at the moment. `/ladder show` tells which one does.",
     "season_runs": _season_runs,

@@ -1,8 +1,6 @@
-"""Lists: a person's matches, and the leaderboard."""
+"""Lists: a person's matches."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from cogs.ui import layout, names
 from cogs.ui.layout import Line, Page, page
@@ -10,7 +8,7 @@ from cogs.ui.words import moment, versus
 from host.history import Matches
 from host.match import LiveMatch
 from host.model import Ending
-from host.ports import AnyGame, Games, LeaderboardRow, MatchResult
+from host.ports import Games, MatchResult
 
 PAST = 10
 LIVE = 15
@@ -49,20 +47,3 @@ def _ending(result: MatchResult, user_id: int) -> str:
     if result.ending in (Ending.aborted, Ending.called_off, Ending.stopped):
         return "No winner"
     return "Won" if any(seat.won for seat in result.seats if seat.user_id == user_id) else "Lost"
-
-
-def leaderboard_page(game: AnyGame, rows: Sequence[LeaderboardRow]) -> Page:
-    """Who has won most."""
-    if not rows:
-        text = "Nobody has finished a match against another person here yet. `/play` opens a table."
-        return page(f"## {game.title}", text, accent=layout.PRIVATE)
-    lines = [
-        f"{place}. {names.escaped(row.name)}: {_count(row.wins, 'win')} in {_count(row.matches, 'match', 'matches')}, "
-        f"{_count(row.points, 'point')}"
-        for place, row in enumerate(rows, 1)
-    ]
-    return page(f"## {game.title}", "\n".join(lines), accent=layout.DONE)
-
-
-def _count(number: int, one: str, many: str = "") -> str:
-    return f"{number} {one if number == 1 else many or one + 's'}"

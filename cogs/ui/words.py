@@ -21,6 +21,11 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def counted(number: int, one: str, many: str) -> str:
+    """ "1 match", "2 matches"."""
+    return f"{number:,} {one if number == 1 else many}"
+
+
 def counts(numbers: Sequence[int]) -> str:
     """ "2", "2-4", "2 or 4": how many people something is for."""
     least, most = min(numbers), max(numbers)

@@ -14,12 +14,15 @@ from cogs.ui import ids
 numbers = st.integers(min_value=0, max_value=10**18 - 1)
 words = st.from_regex(r"[a-z][a-z0-9_-]{0,31}", fullmatch=True)
 
+snowflakes = st.integers(min_value=10**14, max_value=2**63 - 1)
+OF = {"word": words, "id": snowflakes}
+
 
 @st.composite
 def presses(draw: Any) -> ids.Press:
     kind = draw(st.sampled_from(sorted(ids.KINDS)))
     fields = ids.KINDS[kind]
-    return ids.Press(kind, tuple(draw(words if field.endswith(":word") else numbers) for field in fields))
+    return ids.Press(kind, tuple(draw(OF.get(field.partition(":")[2], numbers)) for field in fields))
 
 
 @given(presses())

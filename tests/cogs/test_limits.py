@@ -15,7 +15,7 @@ from cogs.ui.lobby import levels_page, lobby_page, options_page
 from cogs.ui.panel import panel_page
 from cogs.ui.permissions import NEEDED
 from cogs.ui.privacy import bound_page, forgotten_page, privacy_page, sure_page
-from cogs.ui.records import leaderboard_page, matches_page
+from cogs.ui.records import matches_page
 from cogs.ui.rulebook import rules_page
 from cogs.ui.settings import settings_page
 from cogs.ui.story import story_page
@@ -25,7 +25,7 @@ from host.history import Matches
 from host.lobby import Lobby, LobbyState
 from host.model import PACES, Ending, Place, Player
 from host.people import Bound, GuildSettings, Pings, UserSettings
-from host.ports import LeaderboardRow, MatchResult, SeatResult
+from host.ports import MatchResult, SeatResult
 from host.watchdog import Health
 from tests.cogs import wide
 from tests.cogs.limits import check
@@ -136,7 +136,6 @@ async def test_the_lists():
     matches = Matches((match,) * 60, frozenset({match.id}), (result(),) * 60)
     check(matches_page({"wide": wide.WideGame([])}, matches, 3))
     check(matches_page({}, Matches((), frozenset(), ()), 3))
-    check(leaderboard_page(wide.WideGame([]), [LeaderboardRow(wide.NAME, i, 1000, 1000, 1000) for i in range(25)]))
 
 
 async def test_the_guide():

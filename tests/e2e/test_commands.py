@@ -42,11 +42,6 @@ async def test_matches_lists_what_is_played(world: World):
     assert f"<#{world.threads[0].id}>" in words(await ben.command("matches"))
 
 
-async def test_leaderboard_of_nobody(world: World):
-    assert "Nobody has finished a match" in words(await world["Ann"].command("leaderboard"))
-    assert "no game of that name" in words(await world["Ann"].command("leaderboard", game="chess"))
-
-
 async def test_rules_by_topic_and_menu(world: World):
     ann = world["Ann"]
     shown = await ann.command("rules")

@@ -30,7 +30,7 @@ async def test_a_match_of_two_is_played_to_its_stored_result(world: World, numbe
     assert f"Sealed deal: `{hashlib.sha256(world.seed).hexdigest()}`" in texts(board)
     assert "The match is over." in texts(world["Ben"].panel)
     await world["Cid"].command("leaderboard")
-    assert "1 win in 1 match" in texts(world["Cid"].panel)
+    assert "1 match, 1 won" in texts(world["Cid"].panel)
     await world["Ben"].command("matches")
     assert "Earlier" in texts(world["Ben"].panel)
     assert stored(world, "select ending, thread_id, board_id from matches") == [

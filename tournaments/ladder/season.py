@@ -6,7 +6,7 @@ wherever it came from. A challenge is the way to a match with somebody in partic
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from host.errors import Refusal
 from tournaments.ratings.ports import Pool, Rated
+from tournaments.ratings.ranking import places_of
 
 LONGEST = timedelta(days=366)
 
@@ -95,16 +96,3 @@ def may_challenge(
     place, their_place = places.get(challenger, newcomer), places.get(challenged, newcomer)
     if season.rules.reach and place - their_place > season.rules.reach:
         raise Refusal("out_of_reach", reach=season.rules.reach, place=place, their_place=their_place)
-
-
-def places_of(standings: Sequence[Rated]) -> Mapping[int, int]:
-    """The place of each person, 1 for the best; equal numbers share a place."""
-    places: dict[int, int] = {}
-    for at, person in enumerate(standings):
-        before = standings[at - 1] if at else None
-        level = before is not None and (before.rating.shown, before.rating.provisional) == (
-            person.rating.shown,
-            person.rating.provisional,
-        )
-        places[person.user_id] = places[before.user_id] if level and before is not None else at + 1
-    return places

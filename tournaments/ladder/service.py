@@ -12,7 +12,7 @@ from host.work import Work
 from tournaments.ladder.ports import LadderAudience, LadderStore
 from tournaments.ladder.season import Season, check_times, may_challenge
 from tournaments.ratings.ports import Rated
-from tournaments.ratings.service import ranked
+from tournaments.ratings.ranking import ranked
 
 PAST = 10
 
@@ -40,7 +40,7 @@ class Ladder:
         return await self._work.do(self._open(season))
 
     async def close(self, season_id: int) -> Season:
-        """End a season now. Refusal: season_over, not_found."""
+        """End a season now. Refusal: season_over, no_season."""
         return await self._work.do(self._close(season_id, early=True))
 
     async def seasons(self, guild_id: int) -> Sequence[Season]:
@@ -48,10 +48,10 @@ class Ladder:
         return await self._store.seasons(guild_id, PAST)
 
     async def season(self, season_id: int, guild_id: int) -> Season:
-        """One season of this server. Refusal "not_found"."""
+        """One season of this server. Refusal "no_season"."""
         season = await self._store.season(season_id)
         if season is None or season.pool.guild_id != guild_id:
-            raise Refusal("not_found")
+            raise Refusal("no_season")
         return season
 
     async def standings(self, season: Season) -> Sequence[Rated]:
@@ -75,7 +75,7 @@ class Ladder:
     async def _close(self, season_id: int, *, early: bool) -> Season:
         season, now = await self._store.season(season_id), self._clock.now()
         if season is None:
-            raise Refusal("not_found")
+            raise Refusal("no_season")
         if season.closed_at is not None or (not early and now < season.ends_at):
             raise Refusal("season_over")
         closed_at = min(now, season.ends_at)

@@ -27,6 +27,22 @@ class Rated(NamedTuple):
     rating: Rating
 
 
+class Tally(NamedTuple):
+    """Rated matches."""
+
+    played: int = 0
+    won: int = 0
+
+
+class Rival(NamedTuple):
+    """Somebody else, and in how many rated matches one of the two won and the other did not."""
+
+    user_id: int
+    name: str
+    won: int
+    lost: int
+
+
 class RatingStore(Protocol):
     """Where ratings are kept. Writes are committed when they return; all methods raise StorageDown."""
 
@@ -50,6 +66,18 @@ class RatingStore(Protocol):
         """A person's newest ratings, oldest of them first."""
         ...
 
+    async def tallies(self, pool: Pool, since: datetime | None, until: datetime | None) -> Mapping[int, Tally]:
+        """Rated matches by user, of those that ended from `since` on and before `until`."""
+        ...
+
+    async def form(self, pool: Pool, user_id: int, limit: int) -> Sequence[bool]:
+        """Whether each of the newest rated matches was won, oldest of them first."""
+        ...
+
+    async def rivals(self, pool: Pool, user_id: int, limit: int) -> Sequence[Rival]:
+        """Against whom most rated matches were decided, most first; partners of a match do not count in it."""
+        ...
+
     async def pools_of(self, guild_id: int, user_id: int | None = None) -> Sequence[Pool]:
         """The pools of a server in which somebody, or this person, is rated; the busiest first."""
         ...
@@ -60,4 +88,12 @@ class RatingStore(Protocol):
 
     async def forget_ratings(self) -> None:
         """Take away all ratings, so that every match is unrated again."""
+        ...
+
+
+class RatingAudience(Protocol):
+    """Who is told what is already stored. Must not block."""
+
+    def match_rated(self, match_id: int) -> None:
+        """This match has changed ratings."""
         ...

@@ -15,19 +15,27 @@ from host.lobby import Lobby
 from host.match import LiveMatch
 from host.ports import Games, MatchResult
 from host.work import Work
-from tournaments.ratings.ports import Pool, Rated, RatingStore
+from tournaments.ratings.ports import Pool, Rated, RatingAudience, RatingStore, Rival, Tally
+from tournaments.ratings.ranking import ranked
 from tournaments.ratings.rate import rate, sides_of
-from tournaments.ratings.rating import Rating, carried
+from tournaments.ratings.rating import Rating
 
 CHUNK = 200
 """Matches that are read at once."""
 log = structlog.get_logger(__name__)
 
 
+class Nobody:
+    """The audience until somebody listens."""
+
+    def match_rated(self, match_id: int) -> None: ...
+
+
 class Ratings:
     """All ratings of one bot. It belongs to the host's audience."""
 
     def __init__(self, store: RatingStore, games: Games, now: Callable[[], datetime], work: Work) -> None:
+        self.audience: RatingAudience = Nobody()
         self._store, self._games, self._now, self._work = store, games, now, work
         self._lock = asyncio.Lock()
 
@@ -82,6 +90,20 @@ class Ratings:
     async def pools_of(self, guild_id: int, user_id: int | None = None) -> Sequence[Pool]:
         return await self._store.pools_of(guild_id, user_id)
 
+    async def tallies(
+        self, pool: Pool, since: datetime | None = None, until: datetime | None = None
+    ) -> Mapping[int, Tally]:
+        """The rated matches of everybody that ended from `since` on and before `until`."""
+        return await self._store.tallies(pool, since, until)
+
+    async def form(self, pool: Pool, user_id: int, limit: int) -> Sequence[bool]:
+        """Whether each of the newest matches was won, oldest first."""
+        return await self._store.form(pool, user_id, limit)
+
+    async def rivals(self, pool: Pool, user_id: int, limit: int) -> Sequence[Rival]:
+        """Against whom most matches were decided, most first."""
+        return await self._store.rivals(pool, user_id, limit)
+
     async def changes(self, match_id: int) -> Mapping[int, tuple[Rating, Rating]]:
         """Before and after by user; empty for a match that was not rated."""
         return await self._store.changes(match_id)
@@ -94,14 +116,10 @@ class Ratings:
         resets = await self._store.resets(pool) if people else ()
         changes = rate(known, result.id, result.ended_at, sides, resets) if people else ()
         await self._store.rate(pool, result.id, changes)
+        if changes:
+            self.audience.match_rated(result.id)
 
     def _teams(self, result: MatchResult) -> Sequence[int] | None:
         game = self._games.get(result.game)
         mode = game.modes.get(result.mode) if game is not None else None
         return mode.teams.get(len(result.seats)) if mode is not None else None
-
-
-def ranked(rated: Sequence[Rated], now: datetime, resets: Sequence[datetime] = ()) -> list[Rated]:
-    """These persons as of now, best first; the provisional come after the others, and equals by name."""
-    aged = [person._replace(rating=carried(person.rating, now, resets)) for person in rated]
-    return sorted(aged, key=lambda person: (person.rating.provisional, -person.rating.shown, person.name.casefold()))

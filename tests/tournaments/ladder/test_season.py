@@ -6,8 +6,9 @@ import pytest
 from pydantic import ValidationError
 
 from host.errors import Refusal
-from tournaments.ladder.season import LadderRules, Season, check_times, may_challenge, places_of
+from tournaments.ladder.season import LadderRules, Season, check_times, may_challenge
 from tournaments.ratings.ports import Pool, Rated
+from tournaments.ratings.ranking import places_of
 from tournaments.ratings.rating import Rating
 
 NOW = datetime(2030, 5, 1, tzinfo=UTC)

@@ -128,7 +128,7 @@ async def test_two_seasons_of_the_same_kind_do_not_overlap(world: World) -> None
 
 async def test_a_season_of_another_server_is_not_found(world: World) -> None:
     season = await world.ladder.open(MAY)
-    with pytest.raises(Refusal, match="not_found"):
+    with pytest.raises(Refusal, match="no_season"):
         await world.ladder.season(season.id, GUILD + 1)
     assert await world.ladder.seasons(GUILD) == [season]
     assert await world.ladder.seasons(GUILD + 1) == []

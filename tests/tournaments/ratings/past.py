@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
 from db.store import SqlStore
@@ -11,6 +11,7 @@ from host.ports import End, NewMatch, Result, Step
 
 START = datetime(2030, 1, 1, tzinfo=UTC)
 GUILD, CHANNEL = 2**62 + 1, 2**62 + 2
+NO_NAMES: Mapping[int | None, str] = {}
 
 
 async def ended(
@@ -21,13 +22,16 @@ async def ended(
     at: datetime = START,
     guild: int = GUILD,
     game: str = "duel",
+    mode: str = "classic",
     ending: Ending = Ending.finished,
+    names: Mapping[int | None, str] = NO_NAMES,
 ) -> int:
     """A match between these users (None: a computer player), won by that seat; its id."""
     players = tuple(
-        Player(seat, f"User {user_id}", user_id, None if user_id else "random") for seat, user_id in enumerate(people)
+        Player(seat, names.get(user_id, f"User {user_id}"), user_id, None if user_id else "random")
+        for seat, user_id in enumerate(people)
     )
-    setup = Setup(game, "classic", "live", players, guild, CHANNEL)
+    setup = Setup(game, mode, "live", players, guild, CHANNEL)
     match_id = await store.create_match(NewMatch(setup, 1, bytes(32), "hash", at - timedelta(minutes=20), ()))
     results = tuple(Result(seat, 7 if seat == winner else 3, seat == winner) for seat in range(len(people)))
     settled = results if ending in (Ending.finished, Ending.forfeit) else ()

@@ -1,0 +1,45 @@
+"""Pages about ratings: within Discord's limits in the largest case, and right in what they say."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.ui.ranking.leaderboard import leaderboard_page, read_pool
+from cogs.ui.ranking.table import lines_of
+from tests.cogs import wide
+from tests.cogs.limits import check
+from tournaments.ratings.ports import Pool, Rated, Tally
+from tournaments.ratings.rating import Rating
+
+GAMES = {"a": wide.WideGame([]), "b": wide.WideGame([])}
+POOLS = [Pool(10**18, key, seats) for key in GAMES for seats in range(2, 17)]
+FULL = Rating(10**4, 1.0, 10**6, wide.NOW)
+
+
+def lines(count: int):
+    crowd = [Rated(10**18 + i, "*" * 32 if i % 2 else wide.NAME, FULL) for i in range(count)]
+    return lines_of(crowd, {person.user_id: Tally(10**6, 10**6) for person in crowd})
+
+
+@pytest.mark.parametrize("at", [0, 2, 10**18])
+async def test_the_leaderboard_of_hundreds(at: int):
+    check(leaderboard_page(GAMES, POOLS, POOLS[3], lines(300), at, 10**18 + 150))
+
+
+async def test_the_leaderboard_of_nobody():
+    check(leaderboard_page(GAMES, POOLS, POOLS[3], [], 0, 1))
+
+
+def test_a_line_of_the_menu_is_read_back_as_its_pool_and_nothing_else_is():
+    assert read_pool(GAMES, 7, 116) == Pool(7, "b", 16)
+    assert read_pool(GAMES, 7, 202) is None
+
+
+def test_equals_share_a_place_and_the_provisional_come_last():
+    crowd = [
+        Rated(1, "Ann", Rating(30, 2, 20, wide.NOW)),
+        Rated(2, "Ben", Rating(30, 2, 20, wide.NOW)),
+        Rated(3, "Cid", Rating(29, 2, 20, wide.NOW)),
+        Rated(4, "Dan", Rating(29, 2, 2, wide.NOW)),
+    ]
+    assert [line.place for line in lines_of(crowd, {})] == [1, 1, 3, 4]

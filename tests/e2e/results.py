@@ -1,0 +1,49 @@
+"""Matches that have been played already: their results are stored, and the bot rates them."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import discord
+
+from tests.e2e.world import World
+from tests.tournaments.ratings.past import ended
+
+
+def now(world: World) -> datetime:
+    with world.env.time_context():
+        return discord.utils.utcnow()
+
+
+async def played(world: World, *names: str, times: int = 1, guild: int | None = None) -> list[int]:
+    """The first of these has won against the others; the ids of the matches, a second apart."""
+    users = {name: world[name].actor.id for name in names}
+    shown = {user_id: name for name, user_id in users.items()}
+    found = []
+    for number in range(times):
+        at = now(world) - timedelta(seconds=times - number)
+        found.append(
+            await ended(
+                world.bot._store,
+                list(users.values()),
+                0,
+                at=at,
+                guild=guild or world.guild.id,
+                game="imposter_kings",
+                mode="quickplay1" if len(names) == 2 else "standard",
+                names=shown,
+            )
+        )
+    await world.bot._services.ratings.catch_up()
+    return found
+
+
+async def crowd(world: World, size: int) -> None:
+    """So many people who are in no other place here have each lost a match to Ann."""
+    ann = world["Ann"].actor.id
+    for number in range(size):
+        user_id = 10**18 + number
+        names = {ann: "Ann", user_id: f"Player {number}"}
+        told = {"guild": world.guild.id, "game": "imposter_kings", "mode": "quickplay1", "names": names}
+        await ended(world.bot._store, [ann, user_id], 0, at=now(world), **told)
+    await world.bot._services.ratings.catch_up()

@@ -1,0 +1,93 @@
+"""The leaderboard and profiles, as people of one server see them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.e2e.results import crowd, played
+from tests.e2e.world import World, forged, labels, menus, texts, words
+
+
+def pictures(message) -> list[str]:
+    return [file.filename for file in message.attachments]
+
+
+async def test_nobody_is_rated_before_a_match_has_ended(world: World):
+    ann = world["Ann"]
+    assert "Nobody has finished a match against another person" in words(await ann.command("leaderboard"))
+    shown = words(await ann.command("leaderboard", game="imposter_kings", players=3))
+    assert "a match of The Imposter Kings with 3 players" in shown
+    assert "no game of that name" in words(await ann.command("leaderboard", game="chess"))
+
+
+async def test_the_best_stand_first_in_words_and_as_a_picture(world: World):
+    await played(world, "Ann", "Ben", times=10)
+    await played(world, "Ben", "Cid")
+    ben = world["Ben"]
+    answer = await ben.command("leaderboard")
+    assert answer.ephemeral
+    lines = words(answer).splitlines()
+    assert lines[:2] == ["## Leaderboard", "The Imposter Kings, 2 players"]
+    assert lines[2].startswith("1\\. Ann: **1,")
+    assert lines[2].endswith(" · 10 matches, 10 won")
+    assert lines[3].startswith("▸ 2\\. **Ben**")
+    assert lines[3].endswith("11 matches, 1 won")
+    assert "provisional · 1 match, 0 won" in lines[4]
+    assert pictures(ben.panel) == ["ranking.png"]
+
+
+async def test_pages_turn_and_the_readers_own_line_is_always_there(world: World):
+    await crowd(world, 45)
+    ann, dan = world["Ann"], world["Dan"]
+    await ann.command("leaderboard")
+    assert "▸ 1\\. **Ann**" in texts(ann.panel)
+    assert labels(ann.panel, disabled=True) == ["‹ Better"]
+    await ann.press("Further down ›", ann.panel)
+    await ann.press("Further down ›", ann.panel)
+    assert "**You:** ▸ 1\\. **Ann**" in texts(ann.panel)
+    assert labels(ann.panel, disabled=True) == ["Further down ›"]
+    assert pictures(ann.panel) == ["ranking.png"]
+    await dan.command("leaderboard", page=9999)
+    assert "Ann" not in texts(dan.panel)
+    assert "You:" not in texts(dan.panel)
+    assert labels(dan.panel) == ["‹ Better"]
+
+
+async def test_another_number_of_players_is_chosen_from_a_menu(world: World):
+    await played(world, "Ann", "Ben", times=3)
+    await played(world, "Cid", "Ann", "Ben")
+    ann = world["Ann"]
+    await ann.command("leaderboard")
+    assert "The Imposter Kings, 2 players" in texts(ann.panel)
+    await ann.choose("The Imposter Kings, 3 players")
+    assert "1\\. Cid" in texts(ann.panel)
+    assert "The Imposter Kings, 3 players" in texts(ann.panel)
+    assert "1\\. Cid" in words(await world["Ben"].command("leaderboard", players=3))
+
+
+async def test_another_server_sees_nothing_of_this_one(world: World):
+    await played(world, "Ann", "Ben", guild=world.guild.id + 1)
+    assert "Nobody has finished" in words(await world["Ann"].command("leaderboard"))
+
+
+@pytest.mark.parametrize(
+    ("custom_id", "values"),
+    [
+        ("cards:ranking:chess:2:0:0", None),
+        ("cards:ranking:imposter_kings:0:0:0", None),
+        ("cards:ranking:imposter_kings:999999999999999999:999999999999999999:7", None),
+        ("cards:pools", ["102"]),
+        ("cards:pools", ["9999999"]),
+        ("cards:pools", []),
+        ("cards:pools", ["x"]),
+        ("cards:pools", None),
+    ],
+)
+async def test_wild_presses_are_answered(world: World, custom_id: str, values: list[str] | None):
+    await played(world, "Ann", "Ben")
+    ann = world["Ann"]
+    await ann.command("leaderboard")
+    answer = await forged(ann, custom_id, ann.panel, values)
+    assert answer.acknowledged
+    assert "Something went wrong" not in texts(ann.panel)
+    assert menus(ann.panel) == []

@@ -1,0 +1,28 @@
+"""From ratings to an order: who stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from tournaments.ratings.ports import Rated
+from tournaments.ratings.rating import carried
+
+
+def ranked(rated: Sequence[Rated], now: datetime, resets: Sequence[datetime] = ()) -> list[Rated]:
+    """These persons as of now, best first; the provisional come after the others, and equals by name."""
+    aged = [person._replace(rating=carried(person.rating, now, resets)) for person in rated]
+    return sorted(aged, key=lambda person: (person.rating.provisional, -person.rating.shown, person.name.casefold()))
+
+
+def places_of(standings: Sequence[Rated]) -> Mapping[int, int]:
+    """The place of each person, 1 for the best; equal numbers share a place."""
+    places: dict[int, int] = {}
+    for at, person in enumerate(standings):
+        before = standings[at - 1] if at else None
+        level = before is not None and (before.rating.shown, before.rating.provisional) == (
+            person.rating.shown,
+            person.rating.provisional,
+        )
+        places[person.user_id] = places[before.user_id] if level and before is not None else at + 1
+    return places
