@@ -1,0 +1,172 @@
+"""Rules that raise at any moment, in any function: their match is stopped and says so, and no other one notices."""
+
+from __future__ import annotations
+
+import random
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.core.protocol import Action, Decision, Seat
+from host.errors import Refusal
+from host.match import LiveMatch
+from host.model import Ending, Player, Setup
+from tests.host.duel import Duel, DuelState
+from tests.host.test_recovery import looks
+from tests.host.world import CHANNEL, GUILD, World, a_world
+
+CALLS = {
+    "new": 6,
+    "pending": 40,
+    "apply": 40,
+    "view": 40,
+    "sample": 6,
+    "outcome": 1,
+    "default": 4,
+    "clone": 40,
+    "fingerprint": 4,
+}
+"""Functions, and how often each may be asked before it raises: no more than it is in one of the tests."""
+
+
+class Moody(Duel):
+    """Duel that raises in one of its functions, after it has been asked so often."""
+
+    key = "moody"
+
+    def __init__(self, where: str, after: int) -> None:
+        super().__init__()
+        self.where, self.left, self.raised = where, after, 0
+
+    def _maybe(self, where: str) -> None:
+        if where == self.where:
+            self.left -= 1
+            if self.left < 0:
+                self.raised += 1
+                raise RuntimeError(f"{where} fails")
+
+    def new(self, *args: Any) -> DuelState:
+        self._maybe("new")
+        return MoodyState(self, super().new(*args))
+
+    def pending(self, state: DuelState) -> Any:
+        self._maybe("pending")
+        return super().pending(state)
+
+    def apply(self, state: DuelState, action: Action) -> Any:
+        self._maybe("apply")
+        return super().apply(state, action)
+
+    def view(self, state: DuelState, viewer: Seat | None) -> Any:
+        self._maybe("view")
+        return super().view(state, viewer)
+
+    def sample(self, state: DuelState, viewer: Seat, rng: random.Random) -> Any:
+        self._maybe("sample")
+        return super().sample(state, viewer, rng)
+
+    def outcome(self, state: DuelState) -> Any:
+        self._maybe("outcome")
+        return super().outcome(state)
+
+    def _question(self, state: DuelState, seat: Seat, number: int) -> Decision:
+        asked = super()._question(state, seat, number)
+
+        def chooser(decision: Decision) -> Any:
+            self._maybe("default")
+            return asked.default
+
+        return Decision(
+            number, seat, asked.prompt, asked.options, pick=asked.pick, window=asked.window, chooser=chooser
+        )
+
+
+class MoodyState(DuelState):
+    """Its state, which may raise as well."""
+
+    def __init__(self, game: Moody, state: DuelState) -> None:
+        super().__init__(**vars(state))
+        self.game = game
+
+    def __deepcopy__(self, memo: Any) -> Any:
+        raise AssertionError("cloned by clone")
+
+    def clone(self) -> DuelState:
+        self.game._maybe("clone")
+        values = {name: value for name, value in vars(self).items() if name != "game"}
+        return MoodyState(self.game, DuelState(**values).clone())
+
+    def fingerprint(self) -> str:
+        self.game._maybe("fingerprint")
+        return DuelState(**{name: value for name, value in vars(self).items() if name != "game"}).fingerprint()
+
+
+async def opened(world: World, game: str, people: int, computers: int) -> LiveMatch:
+    seats = [Player(seat, f"P{seat}", user_id=100 + seat) for seat in range(people)]
+    seats += [Player(seat, f"C{seat}", level="random") for seat in range(people, people + computers)]
+    return await world.host.open_match(Setup(game, "classic", "live", tuple(seats), GUILD, CHANNEL, {"rounds": 2}))
+
+
+async def press_something(world: World, match: LiveMatch, rng: random.Random) -> None:
+    """Anybody answers anything; what the host says to that is a refusal or nothing."""
+    for player in match.people:
+        offered = match.decisions(player.seat)
+        if offered:
+            asked = rng.choice(offered)
+            with suppress(Refusal):
+                await world.host.answer(match.id, 100 + player.seat, asked.id, [rng.randrange(len(asked.options))])
+
+
+@pytest.mark.parametrize("where", CALLS)
+@pytest.mark.parametrize("seed", range(2))
+async def test_rules_that_raise_anywhere_stop_their_match_alone(tmp_path: Path, where: str, seed: int) -> None:
+    rng = random.Random(f"{where} {seed}")
+    moody = Moody(where, rng.randrange(CALLS[where]))
+    async with a_world(tmp_path, {"duel": Duel(), "moody": moody}) as world:
+        bad: dict[int, LiveMatch] = {}
+        good = [await opened(world, "duel", 2, 1), await opened(world, "duel", 3, 0)]
+        for _ in range(3):
+            with suppress(RuntimeError):
+                match = await opened(world, "moody", 2, 1)
+                bad[match.id] = match
+        for number in range(24):
+            for match in list(world.host.live.values()):
+                await press_something(world, match, rng)
+            await world.advance(rng.choice([0.5, 3, 12, 95]))
+            if number in (6, 15):
+                await world.restart()
+        await world.advance(1500)
+        assert moody.raised
+        assert not world.host.failed.is_set()
+        assert not world.host.live
+        for match in good:
+            assert (await world.history.match_result(match.id)).ending is Ending.finished
+        for match_id in bad:
+            stored = await world.store.load_match(match_id)
+            assert stored.ending in (Ending.finished, Ending.stopped)
+            assert (stored.deadlines, stored.sealed) == ((), ())
+
+
+@pytest.mark.parametrize("where", ["new", "pending", "apply", "fingerprint"])
+@pytest.mark.parametrize("after", range(0, 60, 15))
+async def test_rules_that_raise_as_a_match_is_recovered_stop_it_alone(tmp_path: Path, where: str, after: int) -> None:
+    moody = Moody(where, 10_000)
+    async with a_world(tmp_path, {"duel": Duel(), "moody": moody}) as world:
+        first = await opened(world, "duel", 2, 0)
+        bad = [await opened(world, "moody", 2, 0) for _ in range(3)]
+        last = await opened(world, "duel", 2, 0)
+        for match in (first, *bad, last):
+            for _ in range(12):
+                await world.say(match, 1, "boo", prompt="shout")
+        moody.left = after
+        await world.restart()
+        assert [looks(world.host.find(match.id)) for match in (first, last)] == [looks(first), looks(last)]
+        stopped = {match.id for match in world.told.ended}
+        assert stopped | set(world.host.live) == {match.id for match in (first, *bad, last)}
+        assert all(match.ending is Ending.stopped for match in world.told.ended)
+        assert bool(stopped) == bool(moody.raised)
+        moody.left = 10_000
+        await world.restart()
+        assert stopped.isdisjoint(world.host.live), "what is stopped stays stopped"
