@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 import structlog
 
+from db.migrate import UnwritableDatabase
 from host.errors import StorageDamaged
 from host.match import LiveMatch
 from host.recovery import replay
@@ -240,6 +241,35 @@ async def test_a_disk_that_is_full(small_disk: Path, left: int) -> None:
         await is_whole(world, small_disk / "world.db")
         for match in world.host.live.values():
             assert (await world.say(match, 0, "boo", prompt="shout")).match is match
+
+
+@pytest.mark.skipif(shutil.which("mount") is None or os.getuid() != 0, reason="only root may mount a disk")
+async def test_a_disk_that_may_only_be_read(small_disk: Path) -> None:
+    async with a_world(small_disk) as world:
+        accepted = told(await tables(world))
+        await world.down()
+        remount(small_disk, "ro")
+        with pytest.raises(UnwritableDatabase):
+            await world.up()
+        remount(small_disk, "rw")
+        await world.up()
+        assert told(list(world.host.live.values())) == accepted
+
+
+def remount(place: Path, how: str) -> None:
+    subprocess.run(["mount", "-o", f"remount,{how}", place], check=True)
+
+
+@pytest.mark.skipif(os.getuid() == 0, reason="root may write everything")
+async def test_a_file_that_may_only_be_read(world: World, folder: Path) -> None:
+    accepted = told(await tables(world))
+    await world.down()
+    (folder / "world.db").chmod(0o400)
+    with pytest.raises(UnwritableDatabase):
+        await world.up()
+    (folder / "world.db").chmod(0o600)
+    await world.up()
+    assert told(list(world.host.live.values())) == accepted
 
 
 # Somebody else is in the way, or SQLite gives up in the middle

@@ -25,9 +25,9 @@ FORK.set_forkserver_preload(
 class Bot:
     """`python -m bot` on this database, against this stand-in. `said` is where its stderr goes."""
 
-    def __init__(self, wire: Wire, database: Path) -> None:
+    def __init__(self, wire: Wire, database: Path, said: Path | None = None) -> None:
         self.wire, self.database = wire, database
-        self.said = database.with_suffix(".stderr")
+        self.said = said or database.with_suffix(".stderr")
         self._process: BaseProcess | None = None
 
     @property
@@ -65,6 +65,10 @@ class Bot:
         await asyncio.to_thread(self._process.join, 60)
         assert self._process.exitcode is not None
         return self._process.exitcode
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
 
     @property
     def alive(self) -> bool:

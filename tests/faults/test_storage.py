@@ -1,0 +1,117 @@
+"""The disk fails under the real process: who pressed is told, it ends with a code and a line, and all comes back."""
+
+from __future__ import annotations
+
+import resource
+import shutil
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.wire.people import acknowledged
+from benchmarks.wire.server import Wire
+from bot import exits
+from cogs.ui.refusals import STOPPING
+from tests.faults.crowd import Table, answers, everybody_is_back, seated, told
+from tests.faults.ledger import moved, snapshot
+from tests.faults.process import Bot
+
+Repair = Callable[[], Any]
+
+
+def nothing() -> None:
+    """It repairs itself."""
+
+
+def deleted(bot: Bot) -> Repair:
+    bot.database.unlink()
+    return nothing
+
+
+def folder_deleted(bot: Bot) -> Repair:
+    shutil.rmtree(bot.database.parent)
+    return nothing
+
+
+def held(bot: Bot) -> Repair:
+    other = sqlite3.connect(bot.database, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    return other.close
+
+
+def full(bot: Bot) -> Repair:
+    """A limit for files stands in for the end of the disk: the write is cut in the middle."""
+    room = Path(f"{bot.database}-wal").stat().st_size + 5_000
+    resource.prlimit(bot.pid, resource.RLIMIT_FSIZE, (room, resource.RLIM_INFINITY))
+    return nothing
+
+
+def scribbled(bot: Bot) -> Repair:
+    whole = bot.database.read_bytes()
+    bot.database.write_bytes(b"\xff" * len(whole))
+
+    def put_back() -> None:
+        bot.database.write_bytes(whole)
+
+    return put_back
+
+
+async def pressed(table: Table) -> str:
+    """Somebody answers what he is asked; what the bot says."""
+    person = next(person for person in table.people if answers(person.panel))
+    custom_id, menu, panel = answers(person.panel)[0]
+    values = None if menu is None else [line["value"] for line in menu["options"][: menu.get("min_values", 1)]]
+    answer = await acknowledged(await person.forge(custom_id, panel, values), within=6)
+    assert answer.data.get("flags", 0) & 64 or answer.kind == 7, "others can see it"
+    return told(answer)
+
+
+@pytest.mark.parametrize("fault", [deleted, folder_deleted, held, full], ids=lambda fault: fault.__name__)
+async def test_a_disk_that_fails(wire: Wire, tmp_path: Path, fault: Callable[[Bot], Repair]) -> None:
+    (folder := tmp_path / "data").mkdir()
+    bot = Bot(wire, folder / "kings.db", tmp_path / "said")
+    await bot.start()
+    table = await seated(wire, "two", 2)
+    accepted = 0
+    for _ in range(3):
+        assert "nothing was changed" not in await pressed(table)
+        accepted += 1
+    before = await snapshot(bot.database, [table.match])
+    repair = fault(bot)
+    for _ in range(20):
+        said = await pressed(table)
+        if said == STOPPING:
+            break
+        accepted += 1
+    assert said == STOPPING
+    assert await bot.ended() == exits.STORAGE_DOWN
+    [line] = [line for line in bot.last_words().splitlines() if not line.startswith("{")]
+    assert line.startswith("The database takes nothing any more: ")
+    assert "Traceback" not in bot.last_words()
+    repair()
+    await bot.start()
+    await everybody_is_back(wire, [table])
+    after = await snapshot(bot.database, [table.match])
+    if accepted == 3:
+        moved(before, after)
+    assert len(after.matches[table.match].raw.actions) == accepted
+    assert "nothing was changed" not in await pressed(table)
+    assert await bot.stop() == exits.OK
+
+
+async def test_a_damaged_database_is_said_to_be_one(wire: Wire, bot: Bot) -> None:
+    table = await seated(wire, "two", 2)
+    await pressed(table)
+    assert await bot.stop() == exits.OK
+    repair = scribbled(bot)
+    bot.fork()
+    assert await bot.ended() == exits.DATABASE_UNUSABLE
+    [line] = [line for line in bot.last_words().splitlines() if not line.startswith("{")]
+    assert "damaged" in line
+    assert "restore" in line
+    repair()
+    await bot.start()
+    await everybody_is_back(wire, [table])
