@@ -64,6 +64,31 @@ async def test_an_error_is_answered_with_a_number_that_is_in_the_log(world: Worl
     assert "Your hand" in words(await ann.press("My hand", ann.board))
 
 
+DRAWING = ["board", "status", "panel", "question", "items", "answered", "tell"]
+
+
+@pytest.mark.world(games={"imposter_kings": FRAGILE})
+@pytest.mark.parametrize("drawing", DRAWING)
+async def test_what_cannot_be_drawn_stops_no_match_and_is_answered(world: World, log: io.StringIO, drawing: str):
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    FRAGILE.screen.broken = {drawing}
+    for person, wanted in ((ann, "You"), (ann, "Keep"), (ben, "Keep")):
+        result = await answer(person, wanted) if wanted in " ".join(offers(person.panel)) else None
+        assert result is None or result.acknowledged
+        await person.press("My hand", person.board)
+        await person.press("Log", person.board)
+        await world.later(1)
+    assert "was stopped" not in texts(ann.board)
+    FRAGILE.screen.broken = set()
+    await world.later(1)
+    for person in (ann, ben):
+        await person.press("My hand", person.board)
+    assert "You choose that you start" in words(await ann.press("Log", ann.board))
+    await play_on(world, "Ann", "Ben", choose=at_random(3))
+    assert "won the match" in texts(ann.board)
+
+
 @pytest.mark.world(games={"imposter_kings": FRAGILE})
 async def test_what_is_stored_is_not_called_unchanged(world: World, log: io.StringIO):
     await seated(world, "Ann", "Ben")
