@@ -14,7 +14,7 @@ import pytest
 
 from games.registry import GAMES
 from host.errors import StorageDown
-from tests.e2e.playing import answer, offers, seated
+from tests.e2e.playing import answer, at_random, offers, play_on, seated
 from tests.e2e.world import World, labels, texts, unsettled, words
 
 

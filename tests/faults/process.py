@@ -10,6 +10,7 @@ import multiprocessing
 import os
 import signal
 import sys
+from datetime import UTC, datetime, timedelta
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
@@ -28,6 +29,9 @@ class Bot:
     def __init__(self, wire: Wire, database: Path, said: Path | None = None) -> None:
         self.wire, self.database = wire, database
         self.said = said or database.with_suffix(".stderr")
+        self.away = timedelta()
+        """How long there was no process before this one, at least."""
+        self._died: datetime | None = None
         self._process: BaseProcess | None = None
 
     @property
@@ -36,6 +40,7 @@ class Bot:
 
     def fork(self) -> None:
         settings = {"DATABASE_URL": self.url, "DISCORD_TOKEN": TOKEN, "LOG_LEVEL": "ERROR"}
+        self.away = datetime.now(UTC) - self._died if self._died else timedelta()
         self._process = FORK.Process(target=_run, args=(self.wire.url, settings, str(self.said)))
         self._process.start()
 
@@ -64,6 +69,7 @@ class Bot:
         """Its exit code, when it has ended."""
         await asyncio.to_thread(self._process.join, 60)
         assert self._process.exitcode is not None
+        self._died = datetime.now(UTC)
         return self._process.exitcode
 
     @property

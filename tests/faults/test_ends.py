@@ -38,6 +38,6 @@ async def test_a_bot_that_is_told_to_stop_answers_and_stores_all(wire: Wire, bot
         assert bot.last_words() == ""
         await bot.start()
         await everybody_is_back(wire, crowd)
-        moved(stopped, await snapshot(bot.database, [table.match for table in crowd]))
+        moved(stopped, await snapshot(bot.database, [table.match for table in crowd]), bot.away)
         for table in crowd:
             table.presses.clear()
