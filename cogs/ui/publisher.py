@@ -190,7 +190,7 @@ class Publisher:
         match = self._matches.get(key.id)
         if match is None:
             return
-        shown = board_page(match)
+        shown, over = board_page(match), match.ending is not None
         if self._shown.get(key) == shown and match.id not in self._trouble:
             return
         try:
@@ -208,6 +208,8 @@ class Publisher:
             return
         self._trouble.pop(match.id, None)
         self._shown[key] = shown
+        if over:
+            await table.let_go(self._client, match.place.thread_id)
 
     async def _ping(self, key: Key) -> None:
         """Take the message away when nobody is called any more; a new call is a new message, an edit would not ping."""

@@ -28,6 +28,8 @@ SEEN = 20
 """Messages of a thread in which a board is looked for that the bot has posted and not stored."""
 WEEK: Literal[10080] = 10080
 """Minutes after which Discord archives a thread in which nothing happens: as long as it allows."""
+HOUR: Literal[60] = 60
+"""The same for a match that is over: as short as it allows."""
 
 
 async def put(client: discord.Client, match: LiveMatch, page: Page, keep: Keep, origin: Origin, hear: Hear) -> None:
@@ -55,6 +57,17 @@ async def put(client: discord.Client, match: LiveMatch, page: Page, keep: Keep, 
     board_id = await _posted(client, match, thread_id, page, own, hear)
     if board_id is not None:
         await keep(Place(thread_id, board_id))
+
+
+async def let_go(client: discord.Client, thread_id: int | None) -> None:
+    """Let Discord archive the thread of a match that is over soon.
+
+    A server has room for 1,000 threads that are not archived, and discord.py keeps each of them in memory.
+    """
+    thread = client.get_channel(thread_id or 0)
+    if isinstance(thread, discord.Thread) and thread.auto_archive_duration != HOUR:
+        with suppress(discord.HTTPException):  # somebody has deleted, locked or archived it
+            await thread.edit(auto_archive_duration=HOUR)
 
 
 async def _edited(client: discord.Client, thread_id: int, board_id: int, page: Page) -> int | None:

@@ -16,7 +16,7 @@ from benchmarks.wire.playing import answer, choices
 from benchmarks.wire.server import Wire
 from bot.app import CardBot
 from tests.wire.conftest import new_bot
-from tests.wire.playing import offered, play_on, seated
+from tests.wire.playing import offered, play_on, seated, thread_of
 
 
 async def test_two_people_play_a_match(wire: Wire, bot: CardBot) -> None:
@@ -24,6 +24,20 @@ async def test_two_people_play_a_match(wire: Wire, bot: CardBot) -> None:
     await seated(ann, ben)
     assert await play_on(ann, ben, rng=random.Random(1)) > 20
     assert "won the match" in texts(ann.find("Rematch"))
+
+
+async def test_the_thread_of_a_match_that_is_over_is_archived_soon(wire: Wire, bot: CardBot) -> None:
+    ann, ben = wire.person("Ann"), wire.person("Ben")
+    await seated(ann, ben)
+    thread = wire.state.channels[thread_of(wire)]["thread_metadata"]
+    assert thread["auto_archive_duration"] == 10080
+    await ann.press("Leave match")
+    await ann.press("Leave match", ann.panel)
+    await wire.until(lambda: thread["auto_archive_duration"] == 60)
+    wire.state.edit_channel(thread_of(wire), {"archived": True})
+    await wire.rest.tell_of(wire.state.channels[thread_of(wire)], "UPDATE")
+    await ben.press("Rematch")
+    assert bot.get_channel(thread_of(wire)) is None, "it is not kept in memory"
 
 
 async def test_somebody_plays_against_the_computer(wire: Wire, bot: CardBot) -> None:
