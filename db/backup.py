@@ -21,11 +21,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from db.dialects import BUSY_MS, file_of
 from db.migrate import NewerDatabase, known_schemas
+from db.schema import metadata
 from db.transactions import Transactions
 
 BESIDE = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database in use. One that belongs to another file would be taken for its last changes."""
-NUMBERED = ("matches", "lobbies")
+NUMBERED = [table.name for table in metadata.sorted_tables if table.dialect_options["sqlite"]["autoincrement"]]
+"""Tables whose ids are never given again."""
 SKIPPED = 1_000
 """How many ids are left out where nobody can say how many were given since the backup."""
 
@@ -59,8 +61,8 @@ def back_up(url: str, target: Path, *, overwrite: bool = False) -> None:
 def restore(url: str, backup: Path) -> Path | None:
     """Put a backup in the place of the database at `url`; where the old one is kept, None if there was none.
 
-    Matches and lobbies that begin afterwards get ids that the old database has not given: those are in people's
-    messages. Raises BackupRefused while a bot has the database open, NewerDatabase, NoBackup, CopyFailed.
+    What begins afterwards gets ids that the old database has not given: those are in people's messages. Raises
+    BackupRefused while a bot has the database open, NewerDatabase, NoBackup, CopyFailed.
     """
     database = _file_of(url)
     if _same(database, backup):

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from db.backup import BESIDE, BackupRefused, CopyFailed, NoBackup, back_up, restore
+from db.backup import BESIDE, NUMBERED, BackupRefused, CopyFailed, NoBackup, back_up, restore
 from db.migrate import NewerDatabase
 from host.errors import Refusal
 from host.recovery import replay
@@ -221,6 +221,7 @@ async def test_ids_that_are_in_peoples_messages_are_not_given_again(world: World
     with pytest.raises(Refusal, match="not_found"):
         world.host.find(lost.id)
     assert (await world.open()).id == lost.id + 1
+    assert {"matches", "lobbies", "tournaments"} <= set(NUMBERED)
 
 
 async def test_on_a_new_machine_ids_are_skipped(world: World, copy: Path, tmp_path: Path) -> None:
