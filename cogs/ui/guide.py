@@ -26,9 +26,9 @@ def help_page(games: Games) -> Page:
         "what you are asked are shown to you alone. When a window is open, Answer shows the same.\n"
         "3. `/hand` shows your cards anywhere in the server. `/matches` lists your matches, `/leaderboard` "
         "ranks the server, `/profile` tells how somebody plays, and `/ladder` is where seasons are played.",
-        "**Tournaments**: press Register on an announcement, or use `/tournament list`. `/tournament table` shows where "
-        "you play, `/tournament standings` who leads, and `/pledge` promises something to the cause. Organisers begin "
-        "with `/tournament create`.",
+        "**Tournaments**: press Register on an announcement, or use `/tournament list`. `/tournament table` shows "
+        "where you play, `/tournament standings` who leads, and `/pledge` promises something to the cause. Organisers "
+        "begin with `/tournament create`.",
         "When your time is up the clock answers for you, as the rules say. Leave match gives a match up, or ends "
         "it without a winner if all agree.",
         Line(),
