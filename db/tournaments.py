@@ -85,9 +85,9 @@ class TournamentStore:
 
 
 def delay_all(connection: sa.Connection, sql: Statements, away: timedelta, at: datetime) -> None:
-    """Tell all tournaments whose next deadline moves by it that no process was there for so long."""
-    waiting = sa.select(tournaments.c.id).where(tournaments.c.due_at.is_not(None)).order_by(tournaments.c.id)
-    for tournament_id in list(connection.execute(waiting).scalars()) if away else ():
+    """Tell all tournaments that have a deadline which moves by it that no process was there for so long."""
+    live = sa.select(tournaments.c.id).where(tournaments.c.live).order_by(tournaments.c.id)
+    for tournament_id in list(connection.execute(live).scalars()) if away else ():
         found = _delayed(connection, tournament_id, away, at)
         if found is not None:
             recorded, head = found
@@ -106,8 +106,9 @@ def _delayed(
         log.exception("the log of a tournament cannot be followed", tournament=tournament_id)
         return None
     recorded = Recorded(before.seq + 1, at, None, Delayed(away.total_seconds()))
-    head = head_of(after(before, recorded))
-    return None if head == head_of(before) else (recorded, head)
+    moved = after(before, recorded)
+    stands = before.paused_at is not None or moved.deadline == before.deadline
+    return None if stands else (recorded, head_of(moved))
 
 
 def _loaded(connection: sa.Connection, ids: Sequence[int]) -> list[StoredTournament]:

@@ -70,6 +70,7 @@ async def play(path: Path, settings: dict[str, Any], entrants: dict[str, int], l
             if await lived(died, hall.wire(hall.store)) and await lived(died, to_the_end(hall, cup)):
                 break
             deaths += 1
+            assert deaths < 1000, "it does not get on"
             await die(hall)
         log = await hall.tournaments.log(cup.id)
         return await hall.now(cup), [line.event for line in log], deaths

@@ -63,6 +63,19 @@ async def test_the_end_of_a_round_moves_while_the_connection_is_lost(hall: Hall)
     assert (await hall.now(cup)).paused_at is not None
 
 
+async def test_it_moves_also_while_all_are_playing(hall: Hall) -> None:
+    cup = await begun(hall, schedule="free", round_hours=2)
+    for user_id in (100, 101):
+        await hall.tournaments.play(cup.id, Who(user_id), 1, 0)
+    await hall.settle()
+    assert [row.due_at for row in heads(hall)] == [None], "the match has clocks of its own"
+    await hall.restart(5 * HOUR)
+    assert (await hall.now(cup)).current.due_at == cup.current.due_at + timedelta(hours=5)
+    await hall.host.stop_match(state(cup := await hall.now(cup)).open_match.match_id, "")
+    await hall.settle()
+    assert state(await hall.now(cup)).result is None, "there is time to play it again"
+
+
 async def test_an_appointment_that_the_outage_did_not_reach_stands(hall: Hall) -> None:
     cup = await scheduled(hall, check_in=30)
     await hall.restart(HOUR)

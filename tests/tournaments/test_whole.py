@@ -71,6 +71,12 @@ async def test_a_single_elimination_of_11_teams(hall: Hall) -> None:
     assert cup.places[2] == (finals[Bracket.third].result.winner,)
 
 
+async def test_a_swiss_of_12_with_a_cut_to_4(hall: Hall) -> None:
+    cup = await played(hall, 12, format="swiss_cut", rounds=3, cut=4)
+    assert len(cup.rounds) == 3 + 2
+    assert len({e for r in cup.rounds[3:] for s in r.tables for e in s.table.entrants}) == 4
+
+
 @pytest.mark.parametrize(("entrants", "size"), [(9, 3), (11, 4)])
 async def test_pods(hall: Hall, entrants: int, size: int) -> None:
     cup = await played(hall, entrants, format="pods", pod_size=size, rounds=3, mode="loose")

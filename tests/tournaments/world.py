@@ -14,10 +14,10 @@ from host.audience import Audiences
 from host.model import Pace
 from host.service import Host
 from tests.host.world import HandClock, Listener, World
-from tests.tournaments.circle import FORMATS
 from tests.tournaments.toss import LEVELS, PLAYERS, Toss
 from tournaments.course.allowed import Who
 from tournaments.events import Recorded
+from tournaments.formats.registry import FORMATS
 from tournaments.model import Member
 from tournaments.service import Tournaments
 from tournaments.settings import Settings
