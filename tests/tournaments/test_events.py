@@ -10,6 +10,7 @@ import pytest
 from pydantic import ValidationError
 
 from tournaments import events as e
+from tournaments.charity.model import Cause, Per, Pledge
 from tournaments.model import Bracket, How, Line, Member, Result, Table
 from tournaments.settings import FormatKey, Settings, TieBreak
 
@@ -24,6 +25,7 @@ CUP = Settings(
     tie_breaks=(TieBreak.wins, TieBreak.buchholz),
 )
 RESULT = Result((Line(1, 1, 2, 14, 1), Line(2, 2, 1, 9)), How.ruled)
+PLEDGE = Pledge(id=4, user_id=9, name="Ann", per=Per.win, entrant=2, amount=100, cap=500)
 ANN = Member("Ann \N{CRAB}", user_id=2**63 - 1)
 SAMPLES: list[tuple[e.Event, dict[str, object] | None]] = [
     (e.Created(2**62, 2**62 + 1, 7, CUP, NOON), None),
@@ -102,6 +104,15 @@ SAMPLES: list[tuple[e.Event, dict[str, object] | None]] = [
     (e.Paused("so"), {"kind": "paused", "reason": "so"}),
     (e.Resumed("so"), {"kind": "resumed", "reason": "so"}),
     (e.Delayed(0.25), {"kind": "delayed", "seconds": 0.25}),
+    (
+        e.CauseSet(Cause(name="Shelter", link="https://example.org/give", currency="JPY", goal=5000)),
+        {
+            "kind": "cause_set",
+            "cause": {"name": "Shelter", "link": "https://example.org/give", "currency": "JPY", "goal": 5000},
+        },
+    ),
+    (e.Pledged(PLEDGE), None),
+    (e.Unpledged(4), {"kind": "unpledged", "pledge": 4}),
     (e.Cancelled("so"), {"kind": "cancelled", "reason": "so"}),
     (e.Finished(((1,), (2, 3))), {"kind": "finished", "places": [[1], [2, 3]]}),
 ]

@@ -55,6 +55,18 @@ async def test_a_dispute_stops_the_table_and_the_tournament_waits_for_the_organi
         await hall.tournaments.settle(cup.id, ORGANISER, 1, 0, REASON)
 
 
+async def test_a_dispute_about_a_result_holds_the_next_round(hall: Hall) -> None:
+    cup = await begun(hall, people=4, rounds=2)
+    loser = state(cup, 0).table.entrants[1]
+    cup = await hall.wins(cup, state(cup, 0).table.entrants[0])
+    await hall.tournaments.dispute(cup.id, Who(99 + loser), 1, 0, "the clock was wrong")
+    cup = await hall.wins(cup, state(cup, 1).table.entrants[0])
+    assert (cup.current.number, [s.result is None for s in cup.current.tables]) == (1, [False, False])
+    await hall.tournaments.settle(cup.id, ORGANISER, 1, 0, REASON)
+    await hall.settle()
+    assert (await hall.now(cup)).current.number == 2
+
+
 async def test_only_who_sits_there_disputes(hall: Hall) -> None:
     cup = await begun(hall, people=4, rounds=2)
     elsewhere = state(cup, 1).table.entrants[0]
