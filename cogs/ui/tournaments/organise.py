@@ -127,17 +127,13 @@ def organise_page(t: Tournament, note: str = "") -> Page:
 def settings_page(t: Tournament, paces: Mapping[str, Pace], note: str = "") -> Page:
     """All settings with what they are now."""
     settings = t.settings
-    chosen = [
-        Menu(
-            make("setting", t.id, name),
-            menu.title,
-            tuple(
-                Choice(label, str(at), chosen=getattr(settings, name) == value)
-                for at, (value, label) in enumerate(menu.choices)
-            ),
+    chosen: list[str | Menu] = []
+    for name, menu in menus(paces).items():
+        lines = tuple(
+            Choice(label, str(at), chosen=getattr(settings, name) == value)
+            for at, (value, label) in enumerate(menu.choices)
         )
-        for name, menu in menus(paces).items()
-    ]
+        chosen += [f"-# {menu.title}", Menu(make("setting", t.id, name), menu.title, lines)]
     ties = Menu(
         make("setting", t.id, "tie_breaks"),
         "Tie-breaks",
@@ -160,6 +156,7 @@ def settings_page(t: Tournament, paces: Mapping[str, Pace], note: str = "") -> P
         note,
         f"## Settings of {names.prose(settings.name)}",
         *chosen,
+        f"-# Tie-breaks: {_order(settings)}",
         ties,
         Row(flags),
         Row(
@@ -250,6 +247,11 @@ def _deadline(t: Tournament) -> str:
         return f"It starts {moment(t.starts_at)}." if t.starts_at is not None else "It starts when you press Start now."
     due = t.current.due_at if t.current is not None else None
     return f"The round ends {moment(due)}." if due is not None else ""
+
+
+def _order(settings: Settings) -> str:
+    """The tie-breaks as they decide; one that is added comes last."""
+    return ", then ".join([TITLES[tie_break] for tie_break in settings.tie_breaks]) or "none, equals share a place"
 
 
 def _rank(settings: Settings, tie_break: TieBreak) -> str:

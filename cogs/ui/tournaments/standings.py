@@ -42,6 +42,7 @@ def standings_page(t: Tournament, at: int, user_id: int) -> Page:
     return page(
         f"## {names.prose(t.settings.name)}\n{_after(t)}",
         Picture("standings.png", _picture(t, shown, own), f"{_after(t)}; the same in words below"),
+        _heads(t),
         "\n".join(lines),
         f"**You:** {_line(t, mine, marked=True)}" if mine is not None and mine not in shown else None,
         Line(),
@@ -117,6 +118,12 @@ def _after(t: Tournament) -> str:
         return "Final standings"
     done = sum(played.is_settled for played in t.rounds)
     return f"Standings after round {done}" if done == len(t.rounds) else f"Standings during round {len(t.rounds)}"
+
+
+def _heads(t: Tournament) -> str:
+    """What the numbers of a line are."""
+    titles = [standing_words.TITLES[tie_break] for tie_break in t.settings.tie_breaks]
+    return f"-# {' · '.join(['Points (won, drawn, lost)', *titles])}"
 
 
 def _line(t: Tournament, row: Standing, *, marked: bool) -> str:
