@@ -1,7 +1,8 @@
 """One listener for everything that is pressed, chosen or handed in.
 
 There are no live views: what a component does is in its custom id alone, so a press works the same after a restart, and
-an unknown, forged or outdated one gets a private answer and changes nothing.
+an unknown, forged or outdated one gets a private answer and changes nothing. A table is there for its own server alone:
+pressed from anywhere else it does not exist.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from cogs.tournaments import creating
 from cogs.ui import ids
 from cogs.ui.refusals import STOPPING, UNKNOWN_PRESS
 from cogs.ui.replies import Presses, custom_id, guarded, welcome, whisper
+from host.errors import Refusal
 
 if TYPE_CHECKING:
     from cogs.services import Press
@@ -58,7 +60,14 @@ class Router(commands.Cog):
             await guarded(self._services, press, self._work(press, read), read.kind)
 
     async def _work(self, press: Press, read: ids.Press) -> None:
-        match_id = read.args[0] if ids.KINDS[read.kind][:1] == ids.MATCH else None
-        if isinstance(match_id, int):
-            await welcome(self._services, press, match_id)
+        if await self._guild_of(read) not in (None, press.guild_id):
+            raise Refusal("not_found")
+        if ids.KINDS[read.kind][:1] == ids.MATCH:
+            await welcome(self._services, press, int(read.args[0]))
         await PRESSES[read.kind](self._services, press, *read.args)
+
+    async def _guild_of(self, read: ids.Press) -> int | None:
+        """Where the table of this press stands; None where it has none."""
+        of = {ids.LOBBY: self._services.lobbies.guild_of, ids.MATCH: self._services.history.guild_of}
+        table = ids.KINDS[read.kind][:1]
+        return await of[table](int(read.args[0])) if table in of else None

@@ -41,6 +41,13 @@ class History:
         waiting = frozenset(match.id for match in mine if _waits_for(match, user_id))
         return Matches(tuple(mine), waiting, tuple(past))
 
+    async def guild_of(self, match_id: int) -> int | None:
+        """The guild that a match is, or was, played in; None if it never was."""
+        if match_id in self._host.live:
+            return self._host.live[match_id].setup.guild_id
+        result = await self._store.match_result(match_id)
+        return None if result is None else result.guild_id
+
     async def match_result(self, match_id: int) -> MatchResult | None:
         """An ended match; None if it goes on or never was."""
         return await self._store.match_result(match_id)

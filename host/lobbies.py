@@ -52,6 +52,11 @@ class Lobbies:
             raise Refusal("not_found")
         return self._open[lobby_id]
 
+    async def guild_of(self, lobby_id: int) -> int | None:
+        """The guild that a lobby is, or was, open in; None if it never was."""
+        lobby = self._open.get(lobby_id) or await self._store.load_lobby(lobby_id)
+        return None if lobby is None else lobby.guild_id
+
     async def of_match(self, match_id: int) -> Lobby | None:
         """The lobby that a match was started from."""
         return await self._store.lobby_of_match(match_id)

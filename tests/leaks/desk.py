@@ -1,0 +1,189 @@
+"""The real bot without a Discord: real services on a real database, and presses that are handed in by a test.
+
+Two servers. In the first Ann and Ben sit in a window of The Imposter Kings (match 1), Ann, Ben, Cid and Dan plot in All
+Kings Fall (match 2), and match 3 is over; table 1 is open to all, table 2 a challenge of Ann's to Ben, table 3 closed.
+In the second server Eve and Fay play match 4, and table 4 is open. Zoe has no seat anywhere.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import discord
+
+from bot.app import create_bot
+from bot.settings import Settings
+from cogs.router import Router
+from db.store import open_store
+from host.model import Place, Player, Setup
+from host.referee import Nobody
+from tests.leaks.paper import SEED, START
+from tests.leaks.twins import Dealt
+from tests.leaks.worlds import KINGS, PLOTS, at
+
+HERE, THERE = 1001, 1002
+CHANNEL = 2001
+USERS = {"Ann": 11, "Ben": 12, "Cid": 13, "Eve": 14, "Fay": 15, "Zoe": 16, "Dan": 17}
+EPHEMERAL = 64
+WINDOW, DRAFTS, OVER, ELSEWHERE = 1, 2, 3, 4
+OPEN, CHALLENGE, CLOSED, FOREIGN = 1, 2, 3, 4
+
+
+@dataclass
+class Answer:
+    """What Discord was told: a text, and whether only the presser sees it."""
+
+    text: str
+    private: bool
+
+
+class Response:
+    """Stands in for discord.InteractionResponse."""
+
+    def __init__(self, press: FakePress) -> None:
+        self._press = press
+
+    def is_done(self) -> bool:
+        return bool(self._press.answers)
+
+    async def send_message(self, *, view: Any, ephemeral: bool, allowed_mentions: Any) -> Any:
+        self._press.told(view, private=ephemeral)
+        return self
+
+    async def edit_message(self, *, view: Any, allowed_mentions: Any) -> None:
+        self._press.told(view, private=bool(self._press.message and self._press.message.flags.ephemeral))
+
+    message_id = 4001
+
+
+@dataclass
+class FakePress:
+    """Somebody presses something, or uses a command, with whatever data a wild client may send."""
+
+    user_name: str
+    data: dict[str, Any] = field(default_factory=dict)
+    guild_id: int | None = HERE
+    type: discord.InteractionType = discord.InteractionType.component
+    on_panel: bool = False
+    namespace: Any = None
+
+    def __post_init__(self) -> None:
+        self.answers: list[Answer] = []
+        self.extras: dict[str, Any] = {}
+        self.id, self.application_id, self.token, self.command, self.client = 5001, 5002, "token", None, None
+        self.user = Named(id=USERS[self.user_name], display_name=self.user_name)
+        self.app_permissions = discord.Permissions.all()
+        self.channel_id = CHANNEL
+        self.channel = discord.TextChannel.__new__(discord.TextChannel)
+        self.channel.id, self.channel.guild = CHANNEL, Named(id=self.guild_id)
+        flags = discord.MessageFlags._from_value(EPHEMERAL if self.on_panel else 0)
+        self.message = Named(id=4002, flags=flags)
+        self.response = Response(self)
+        self.followup = self
+
+    def told(self, view: Any, *, private: bool) -> None:
+        self.answers.append(Answer(_texts(view.to_components()), private))
+
+    async def send(self, *, view: Any, ephemeral: bool, allowed_mentions: Any, wait: bool) -> Any:
+        self.told(view, private=ephemeral)
+        return Named(id=4003)
+
+
+class Named:
+    """Anything with these attributes."""
+
+    def __init__(self, **facts: Any) -> None:
+        self.__dict__.update(facts)
+
+
+def _texts(components: Any) -> str:
+    if isinstance(components, list):
+        return "\n".join(_texts(part) for part in components)
+    return f"{components.get('content', '')}{_texts(components.get('components', []))}"
+
+
+class Desk:
+    """Hand a press in with `press`; `stored` is everything in the database but panels."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.runner = asyncio.Runner()
+        self.runner.run(self._open())
+
+    def close(self) -> None:
+        self.runner.run(self._close())
+        self.runner.close()
+        self._sight.close()
+
+    def press(self, press: FakePress) -> list[Answer]:
+        self.runner.run(self.router.on_interaction(press))
+        return press.answers
+
+    def run(self, work: Any) -> Any:
+        return self.runner.run(work)
+
+    @property
+    def stored(self) -> list[tuple[str, list[Any]]]:
+        names = [name for (name,) in self._sight.execute("select name from sqlite_master where type = 'table'")]
+        kept = sorted(name for name in names if name != "panels")
+        return [(name, self._sight.execute(f'select * from "{name}"').fetchall()) for name in kept]
+
+    async def _open(self) -> None:
+        in_turn = at(
+            hands=[["Soldier", "Elder"], ["King's Hand", "Zealot"]],
+            successors=["Mystic", "Judge"],
+            accused="Queen",
+            court=["-Fool"],
+        )
+        settings = Settings(_env_file=None, token="", database_url=f"sqlite+aiosqlite:///{self._path}")
+        games = {KINGS.key: Dealt(KINGS, in_turn.clone), PLOTS.key: PLOTS}
+        self.bot = create_bot(settings, games=games, new_seed=lambda: SEED, now=lambda: START)
+        self.store = await open_store(settings.database_url)
+        self.services = self.bot._wired(self.store)
+        self.services.host.audience = Nobody()  # no boards: there is no Discord to show them
+        await self.services.host.start()
+        self.router = Router(self.services)
+        await self._matches()
+        await self._tables()
+        self._sight = sqlite3.connect(self._path)
+
+    async def _matches(self) -> None:
+        host = self.services.host
+        window = await host.open_match(_setup(KINGS.key, HERE, "Ann", "Ben"))
+        await self._say(window, "Ann", "Soldier", "Princess")
+        await host.open_match(_setup(PLOTS.key, HERE, "Ann", "Ben", "Cid", "Dan"))
+        over = await host.open_match(_setup(KINGS.key, HERE, "Ann", "Ben"))
+        await host.leave(over.id, USERS["Ben"])
+        await host.open_match(_setup(KINGS.key, THERE, "Eve", "Fay"))
+        for match in host.live.values():
+            await host.set_place(match.id, Place(3000 + match.id, 3100 + match.id))
+
+    async def _say(self, match: Any, who: str, *cards: str) -> None:
+        for card in cards:
+            [asked] = match.decisions(match.seat_of(USERS[who]))
+            names = dict(match.view(asked.seat).ids)
+            pick = next(at for at, token in enumerate(asked.options) if card in (token, names.get(token)))
+            await self.services.host.answer(match.id, USERS[who], asked.id, [pick])
+
+    async def _tables(self) -> None:
+        lobbies = self.services.lobbies
+        wanted = {"channel_id": CHANNEL, "game": KINGS.key, "mode": "standard", "pace": "daily"}
+        ann = {"owner_id": USERS["Ann"], "owner_name": "Ann", "guild_id": HERE, **wanted}
+        await lobbies.open(**ann)
+        await lobbies.open(**ann, invited=frozenset({USERS["Ben"]}))
+        closed = await lobbies.open(**ann)
+        await lobbies.cancel(closed.id, USERS["Ann"])
+        await lobbies.open(**{**ann, "owner_id": USERS["Eve"], "owner_name": "Eve", "guild_id": THERE})
+
+    async def _close(self) -> None:
+        await self.services.host.close()
+        await self.store.close()
+
+
+def _setup(game: str, guild: int, *names: str) -> Setup:
+    players = tuple([Player(seat, name, user_id=USERS[name]) for seat, name in enumerate(names)])
+    return Setup(game, next(iter({KINGS.key: KINGS, PLOTS.key: PLOTS}[game].modes)), "daily", players, guild, CHANNEL)
