@@ -31,6 +31,11 @@ class Spot:
     page: int = 0
     mask: int = 0
 
+    def within(self, decision: Decision) -> Spot:
+        """The same without what is not there: it has been read from an id, and that may say anything."""
+        options = len(decision.options)
+        return Spot(self.decision, min(self.page, (options - 1) // layout.MENU_LIMIT), self.mask & (1 << options) - 1)
+
 
 def choices(match: int, decision: Decision, items: Sequence[Item], at: Spot) -> list[Part]:
     """Everything that can be pressed for this question."""

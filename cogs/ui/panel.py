@@ -99,7 +99,7 @@ def _questions(match: LiveMatch, seat: Seat, at: Spot | None, explain: int | Non
 def _question(match: LiveMatch, seat: Seat, decision: Decision, at: Spot | None, explain: bool) -> list[Part]:
     screen, view = match.game.screen, match.view(seat)
     question = screen.question(view, decision, names.all_escaped(match.names))
-    here = at if at is not None and at.decision == decision.id else None
+    here = at.within(decision) if at is not None and at.decision == decision.id else None
     items = screen.items(view, decision, names.all_plain(match.names))
     pressed = _pressed(match, decision, items, here)
     clock = clock_line(match, seat) if decision.blocking else ""

@@ -1,0 +1,25 @@
+"""Whatever a client sends as an id or a value of a menu is read as what we wrote, or as nothing."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+
+from cogs.ui import ids
+from tests.leaks import wild
+from tests.leaks.conftest import PROFILE
+
+
+@settings(PROFILE, max_examples=800)
+@given(wild.custom_ids((1, 2, 65568)))
+def test_an_id_is_read_as_it_was_written_or_not_at_all(custom_id: object):
+    read = ids.parse(custom_id)
+    if read is not None:
+        assert ids.make(read.kind, *read.args) == custom_id
+        assert all(isinstance(arg, str) or 0 <= arg < 10**18 for arg in read.args)
+
+
+@settings(PROFILE, max_examples=300)
+@given(wild.odd_numbers | wild.texts)
+def test_a_value_is_a_plain_number_or_nothing(text: str):
+    read = ids.number(text)
+    assert read is None or (str(read) == text and 0 <= read < 10**18)

@@ -1,0 +1,132 @@
+"""Presses that no screen of ours offers, thousands of them: a clear private answer, and nothing changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import structlog.testing
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cogs.ui import ids
+from tests.leaks import wild
+from tests.leaks.conftest import PROFILE
+from tests.leaks.desk import (
+    CHALLENGE,
+    DRAFTS,
+    FOREIGN,
+    HERE,
+    OPEN,
+    THERE,
+    USERS,
+    WINDOW,
+    Answer,
+    Desk,
+    FakePress,
+)
+
+FOR_ALL = {OPEN: {"join", "accept"}, CHALLENGE: set()}
+FOR_OWNERS = {
+    "computer",
+    "level",
+    "opponent",
+    "dismiss",
+    "options",
+    "pace",
+    "mode",
+    "windows",
+    "rule",
+    "start",
+    "cancel",
+}
+ANSWERS = {"pick", "menu", "some", "done"}
+KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+
+
+def numbers(desk: Desk) -> tuple[int, ...]:
+    """Numbers that mean something: matches, open questions, options."""
+    asked = [d.id for match in desk.services.host.live.values() for d in match.position.pending]
+    return (1, 2, 3, 4, 0, *asked)
+
+
+def counts(desk: Desk, press: FakePress) -> bool:
+    """Whether this press is somebody's good right, and may change something."""
+    read = ids.parse(press.data.get("custom_id"))
+    if read is None or press.guild_id not in (HERE, THERE):
+        return False
+    home = HERE if read.args[0] in (1, 2, 3) else THERE
+    field = ids.KINDS[read.kind][0]
+    if press.guild_id != home or field not in ("lobby", "match"):
+        return False
+    return _counts_at_table(read, press) if field == "lobby" else _counts_in_match(desk, read, press)
+
+
+def _counts_at_table(read: ids.Press, press: FakePress) -> bool:
+    owner = "Eve" if read.args[0] == FOREIGN else "Ann"
+    if read.args[0] not in (OPEN, CHALLENGE, FOREIGN):
+        return False
+    if read.kind in FOR_OWNERS or press.user_name == owner:
+        return press.user_name == owner
+    return read.args[0] != CHALLENGE or press.user_name == "Ben"
+
+
+def _counts_in_match(desk: Desk, read: ids.Press, press: FakePress) -> bool:
+    match = desk.services.host.live.get(int(read.args[0]))
+    if match is None:
+        return read.kind == "again" and press.user_name in ("Ann", "Ben")
+    seat = match.seat_of(USERS[press.user_name])
+    if seat is None:
+        return False
+    asked = [decision.id for decision in match.decisions(seat)]
+    return read.kind in ("quit", "abort") or (read.kind in ANSWERS and read.args[1] in asked)
+
+
+def hand_in(desk: Desk, press: FakePress) -> Answer:
+    """The only answer to a press that may change nothing. Nothing else may have happened."""
+    before = desk.stored
+    with structlog.testing.capture_logs() as lines:
+        answers = desk.press(press)
+    assert desk.stored == before
+    assert [line for line in lines if line["log_level"] in ("warning", "error", "critical")] == []
+    [answer] = answers
+    assert answer.private
+    assert answer.text.strip()
+    assert "went wrong" not in answer.text
+    return answer
+
+
+@settings(PROFILE, max_examples=600)
+@given(data=st.data())
+def test_a_wild_press_is_answered_in_private_and_changes_nothing(desk: Desk, data: Any):
+    custom_id = data.draw(wild.custom_ids(numbers(desk)))
+    chosen: dict[str, Any] = {"custom_id": custom_id, "component_type": data.draw(st.integers(0, 20))}
+    values = data.draw(wild.values)
+    if values is not None:
+        chosen["values"] = values
+    press = FakePress(
+        data.draw(wild.people),
+        chosen,
+        data.draw(wild.places),
+        data.draw(st.sampled_from(KINDS)),
+        on_panel=data.draw(st.booleans()),
+    )
+    if not counts(desk, press):
+        hand_in(desk, press)
+
+
+@settings(PROFILE, max_examples=600)
+@given(data=st.data())
+def test_an_answer_that_was_never_offered_is_refused(desk: Desk, data: Any):
+    """To a question that is one's own: wild picks, wild masks, wild pages."""
+    match_id, who = data.draw(st.sampled_from([(WINDOW, "Ben"), (DRAFTS, "Ann"), (DRAFTS, "Cid")]))
+    match = desk.services.host.live[match_id]
+    decision = data.draw(st.sampled_from(match.decisions(match.seat_of(USERS[who]))))
+    kind = data.draw(st.sampled_from(["pick", "menu", "some", "done", "turn", "why"]))
+    beyond = st.integers(len(decision.options), 10**18 - 1)
+    words = {"option": beyond, "page": st.integers(0, 10**18 - 1), "slot": st.integers(0, 3)}
+    words["mask"] = st.integers(1 << len(decision.options), 10**18 - 1) | st.just(10**18 - 1)
+    args = [data.draw(words[field]) for field in ids.KINDS[kind][2:]]
+    values = data.draw(st.lists(beyond.map(str) | wild.texts, max_size=4))
+    chosen = {"custom_id": ids.make(kind, match_id, decision.id, *args), "component_type": 3, "values": values}
+    hand_in(desk, FakePress(who, chosen, on_panel=data.draw(st.booleans())))
