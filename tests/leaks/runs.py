@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import discord
+
 from games.core.protocol import Choice, Decision
-from tests.e2e.world import Person, World, components, labels, texts
+from tests.e2e.world import Person, World, components, forged, labels, texts
 from tests.leaks.paper import NAMES
 from tests.leaks.twins import Dealt, Move, Twins
 from tests.leaks.wire import Sent, User, Wire, counts, logged
@@ -34,7 +36,6 @@ class Course:
     twins: Twins
     people: int
     computers: int = 0
-    mode: str = "standard"
     looks: Sequence[Look] = ()
     panels: Sequence[str] = NAMES
     options: Sequence[str] = ()
@@ -110,7 +111,7 @@ async def _until(world: World, at: float) -> None:
 
 async def _start(world: World, course: Course) -> None:
     ann, *others = [world[name] for name in NAMES[: course.people]]
-    await ann.play(mode=course.mode)
+    await ann.play(game=course.twins.game.key, mode=course.twins.mode)
     for option in course.options:
         await ann.press("Options")
         await ann.choose(option)
@@ -143,29 +144,22 @@ async def _press(person: Person, move: Move, picks: Sequence[int]) -> None:
     """Press what stands for these picks; if no message has it any more, My hand first."""
     for _ in range(2):
         for message in person.sees():
-            for custom_id, values in _ways(move.decision, picks):
-                found = [c["custom_id"] for c in components(message) if _is(c.get("custom_id", ""), custom_id)]
-                if found and values is None:
-                    await person.actor.click(message, custom_id=found[0])
-                    return
-                if found:
-                    await person.actor.select(message, values, custom_id=found[0])
-                    return
+            if await _pressed(person, message, move.decision, picks):
+                return
         await person.press("My hand")
     raise AssertionError(f"{move} is not offered {[texts(m)[:300] for m in person.sees()[:3]]}")
 
 
-def _ways(decision: int, picks: Sequence[int]) -> list[tuple[str, list[str] | None]]:
-    """The beginnings of the custom ids that may stand for these picks, with the values to choose."""
-    values = [str(pick) for pick in picks]
-    if not picks:
-        return [(f"cards:done:1:{decision}:0", None)]
-    return [
-        (f"cards:pick:1:{decision}:{picks[0]}", None),
-        (f"cards:menu:1:{decision}:", values),
-        (f"cards:some:1:{decision}:", values),
-    ]
-
-
-def _is(custom_id: str, wanted: str) -> bool:
-    return custom_id.startswith(wanted) if wanted.endswith(":") else custom_id == wanted
+async def _pressed(person: Person, message: discord.Message, decision: int, picks: Sequence[int]) -> bool:
+    """Whether this message has buttons or menus for these picks; then they are pressed."""
+    offered = {c["custom_id"]: c for c in components(message) if "custom_id" in c and not c.get("disabled")}
+    plain = f"cards:pick:1:{decision}:{picks[0]}" if picks else f"cards:done:1:{decision}:0"
+    if plain in offered:
+        await person.actor.click(message, custom_id=plain)
+        return True
+    lists = [name for name in offered if name.startswith((f"cards:menu:1:{decision}:", f"cards:some:1:{decision}:"))]
+    if len(lists) == 1 and picks:
+        await person.actor.select(message, [str(pick) for pick in picks], custom_id=lists[0])
+    elif lists and picks:  # a draft: every menu carries the picks of the others along, and a button hands them all in
+        await forged(person, f"cards:done:1:{decision}:{sum(1 << pick for pick in picks)}", message)
+    return bool(lists and picks)

@@ -11,17 +11,20 @@ from pathlib import Path
 
 import pytest
 
+from games.registry import GAMES
+from tests.e2e.world import World, menus
 from tests.leaks.courses import course, wait
 from tests.leaks.paper import NAMES, seated
 from tests.leaks.runs import Course, Look, Seen, played
 from tests.leaks.scenes import SCENES, Scene, soldier
 from tests.leaks.twins import Twins
-from tests.leaks.worlds import KINGS, deal, twin_of
+from tests.leaks.worlds import KINGS, PLOTS, deal, twin_of
 
 SPECTATOR = "Dan"
 
 
 async def both(course: Course, path: Path) -> tuple[Seen, Seen]:
+    path.mkdir(exist_ok=True)
     return await played(course, 0, path / "here.db"), await played(course, 1, path / "there.db")
 
 
@@ -105,3 +108,38 @@ def long_course(people: int, computers: int, seed: int, least: int = 25, most: i
         if len(twins.moves) >= least and windows > 3:
             return twins
     raise AssertionError("no course is long enough")
+
+
+@pytest.mark.parametrize(("seats", "secretive"), [(2, 1), (3, 2)])
+async def test_what_somebody_plots_and_changes_looks_the_same(seats: int, secretive: int, tmp_path: Path):
+    """One player saves other plots in the one world than in the other, at the same moments."""
+    state = PLOTS.new(seats, 3, {"mode": "short"})
+    twins = Twins(PLOTS, "short", state, state.clone(), seated(seats), secretive=(secretive,))
+    rng = random.Random(seats)
+    assert len(list(course(twins, rng, 25))) > 10 and twins.differed
+    run = Course(twins, seats, looks=glances(twins, rng, seats))
+    here, there = await both(run, tmp_path)
+    assert_alike(run, here, there)
+
+
+async def test_only_windows_that_may_close_early_tell_something_and_their_label_says_so(tmp_path: Path):
+    """Ben takes longer in the one world than in the other. What the table chose decides whether that shows."""
+    twins = SCENES[0].twins()
+    for early in (False, True):
+        run = Course(twins, 2, options=["Windows may close early"] if early else [])
+        here, there = await both(run, tmp_path / str(early))
+        assert (here.sent[""] != there.sent[""]) is early
+
+
+async def test_the_label_of_every_option_that_tells_something_says_so(tmp_path: Path):
+    world = World(tmp_path / "bot.db")
+    await world.open()
+    try:
+        for game in GAMES:
+            await world["Ann"].play(game=game)
+            await world["Ann"].press("Options")
+            lines = [line for menu in menus(world["Ann"].panel) for line in menu["options"]]
+            telling = [line["label"] for line in lines if "can tell something" in line.get("description", "")]
+            assert telling == ["Windows may close early"]
+    finally:
+        await world.close()
