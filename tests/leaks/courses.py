@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from games.core.protocol import LEAVE, Choice, Decision, Seat
-from tests.leaks.twins import Move, Twins, tokens_of
+from tests.leaks.twins import Kind, Move, Twins, tokens_of
 
 TRIES = 12
 CLOCK = 0.02
 """How often a turn is left to the clock."""
 LAID_OPEN = {"reveal", "reveal-third"}
-"""Sealed answers that all see afterwards: there the worlds can only part."""
+SHOWN_TO_PARTNERS = {"fourth", "successor", "trade"}
+"""Sealed answers that others see afterwards, with four seats also partners: there the worlds can only part."""
 PAUSE = 2.0
 """Seconds between two presses at most."""
 
@@ -52,9 +53,11 @@ def say(twins: Twins, seat: Seat, prompt: str, here: str | int | None, there: st
     assert twins.try_answer(number, (named[0], named[1]), (at, later)), "the blind can tell the worlds apart"
 
 
-def wait(twins: Twins) -> None:
-    """Until the clock acts."""
-    assert twins.try_clock(), "the blind can tell the worlds apart"
+def wait(twins: Twins, what: Kind = "clock") -> None:
+    """Until this happens by itself."""
+    happened = twins.try_clock()
+    assert happened, "the blind can tell the worlds apart"
+    assert happened.kind == what
 
 
 def _token(twins: Twins, side: int, number: int, answer: str | int | None) -> Choice:
@@ -106,12 +109,13 @@ def _choices(twins: Twins, rng: random.Random, here: Decision, there: Decision) 
     """What may be chosen: by the blind the same in both, in a window mostly to pass, no Mulligan, else anything."""
     if here.prompt == "mulligan" or (here.window and None in here.options and None in there.options and _often(rng)):
         yield None, None
+    seen = LAID_OPEN | (SHOWN_TO_PARTNERS if len(twins.here.match.names) == 4 else set())
     changed = _changed(twins, here.seat)
     for _ in range(TRIES):
         first = here.random(rng)
         if here.seat in twins.blind:
             yield first, first
-        elif here.prompt not in LAID_OPEN and (here.revisable or not _often(rng)):
+        elif here.prompt not in seen and (here.revisable or not _often(rng)):
             yield first, there.random(rng)
         elif set(tokens_of(first)) <= set(there.options) - changed:
             yield first, first

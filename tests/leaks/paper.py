@@ -8,24 +8,27 @@ from datetime import UTC, datetime
 from typing import Any
 
 from games.core.protocol import Choice, Decision, Event
-from host import steps
+from host import seats, steps
 from host.match import LiveMatch
 from host.model import PACES, Player, Setup
 from host.ports import AnyGame, By, StoredMatch
 from host.position import Position
+from host.presence import absent
 from host.steps import Plan
 from host.windows import Due, next_due, start_clocks
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 SEED = bytes(range(32))
 GUILD, CHANNEL, FIRST_USER = 10, 11, 100
+LEVEL = "scripted"
+"""Of every computer player here."""
 NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida")
 
 
 def seated(people: int, computers: int = 0) -> tuple[Player, ...]:
     """Ann, Ben and so on with the user ids 100, 101, ..., then computer players."""
     persons = [Player(seat, NAMES[seat], user_id=FIRST_USER + seat) for seat in range(people)]
-    return (*persons, *[Player(people + at, "Computer", level="scripted") for at in range(computers)])
+    return (*persons, *[Player(people + at, "Computer", level=LEVEL) for at in range(computers)])
 
 
 class Paper:
@@ -55,8 +58,13 @@ class Paper:
         """What this answer would do."""
         return steps.answer(self.match, self.decision(number), choice, by, self.now)
 
-    def clock(self, due: Due) -> Plan:
-        """What the clock would do."""
+    def by_itself(self, due: Due) -> Plan:
+        """What would happen without a press, if no computer player is to think."""
+        if due.actor == "ping":
+            return steps.ping(self.match, due.decisions)
+        gone = absent(self.match)
+        if due.actor == "away" and gone is not None:
+            return seats.away(self.match, gone, LEVEL, self.now)
         return steps.time_is_up(self.match, due.decisions, self.now)
 
     def take(self, plan: Plan) -> None:

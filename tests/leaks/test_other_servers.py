@@ -15,7 +15,8 @@ AT_TABLES = sorted(kind for kind, fields in ids.KINDS.items() if fields[0] in ("
 def test_there_is_no_such_table(desk: Desk, kind: str, guild: int | None):
     """Not even for those who sit at it, nor its log for those who do not."""
     for number in (WINDOW, OVER):
-        custom_id = ids.make(kind, number, *[0] * (len(ids.KINDS[kind]) - 1))
+        rest = ["kings-hand" if field.endswith(":word") else 0 for field in ids.KINDS[kind][1:]]
+        custom_id = ids.make(kind, number, *rest)
         for who in ("Ann", "Ben", "Eve"):
             before = desk.stored
             [answer] = desk.press(FakePress(who, {"custom_id": custom_id, "values": ["0"]}, guild))

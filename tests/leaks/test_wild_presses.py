@@ -36,11 +36,12 @@ FOR_OWNERS = {
     "pace",
     "mode",
     "windows",
+    "away",
     "rule",
     "start",
     "cancel",
 }
-ANSWERS = {"pick", "menu", "some", "done"}
+ANSWERS = {"pick", "menu", "some", "done", "order"}
 KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 

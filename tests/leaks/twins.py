@@ -20,14 +20,14 @@ from host.steps import Plan
 from tests.leaks.paper import START, Paper
 
 Reader: TypeAlias = Seat | None
-Kind: TypeAlias = Literal["press", "computer", "clock"]
+Kind: TypeAlias = Literal["press", "computer", "clock", "ping", "away"]
 
 
 class Move(NamedTuple):
-    """One thing that happens: somebody presses, a computer player answers, or the time is up.
+    """One thing that happens: somebody presses, a computer player answers, or what happens by itself (`host.windows`).
 
     at      seconds after the start, in the one world and in the other
-    chosen  the answers, nothing for the clock
+    chosen  the answers, where there are any
     picks   the same as places among the options
     """
 
@@ -98,14 +98,16 @@ class Twins:
         return self._try(plans, Move(kind, _seconds(at), decisions[0].seat, number, chosen, picks))
 
     def try_clock(self) -> Move | None:
-        """Let the time run out, if the blind are then told and shown the same in both worlds."""
-        dues = [paper.due() for paper in self.papers]
-        assert dues[0] and dues[1] and dues[0].when == dues[1].when, "clocks tell the worlds apart"
-        plans = []
-        for paper, due in zip(self.papers, dues, strict=True):
-            paper.now = due.when
-            plans.append(paper.clock(due))
-        return self._try(plans, Move("clock", _seconds((dues[0].when, dues[1].when))))
+        """Let happen what is due, if the blind are then told and shown the same in both worlds."""
+        plans, due = [], self.here.due()
+        assert due is not None
+        now = max(due.when, *[paper.now for paper in self.papers])
+        for paper in self.papers:
+            other = paper.due()
+            assert other and (other.when, other.actor) == (due.when, due.actor), "clocks tell the worlds apart"
+            paper.now = now
+            plans.append(paper.by_itself(other))
+        return self._try(plans, Move(due.actor, _seconds((now, now))))
 
     def _try(self, plans: Sequence[Plan], move: Move) -> Move | None:
         if not self._alike(*plans):
