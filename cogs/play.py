@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from cogs.services import Press
 
 NO_BOTS = "Bots do not take seats. Use `/play` and press Add computer to play against the computer."
-SNOWFLAKES = 1 << 63
-"""Discord gives no id from here on, and takes none."""
 _MENTION = re.compile(r"<@!?([0-9]{15,20})>")
 
 
@@ -126,7 +124,8 @@ class Play(commands.Cog):
 
 def mentioned(text: str) -> frozenset[int]:
     """The people that a text mentions. Raises Told when it mentions nobody."""
-    people = frozenset([int(user_id) for user_id in _MENTION.findall(text) if int(user_id) < SNOWFLAKES])
+    found = [replies.snowflake(user_id) for user_id in _MENTION.findall(text)]
+    people = frozenset([user_id for user_id in found if user_id is not None])
     if not people:
         raise Told("Name your opponents by mentioning them, as in `/play opponents: @Ben`. Nothing was opened.")
     return people

@@ -123,7 +123,7 @@ def values(press: Press) -> list[int]:
 def value(press: Press, count: int) -> int:
     """The one value of a menu of `count` lines. Raises Refusal for what no menu of ours holds."""
     chosen = values(press)
-    if not chosen or chosen[0] >= count:
+    if len(chosen) != 1 or chosen[0] >= count:
         raise Refusal("not_offered")
     return chosen[0]
 
@@ -131,9 +131,15 @@ def value(press: Press, count: int) -> int:
 def snowflakes(press: Press) -> list[int] | None:
     """The ids that were chosen in a menu that Discord fills; None for what it would not send."""
     chosen = cast(Mapping[str, object], press.data or {}).get("values")
-    if not isinstance(chosen, list) or not all(isinstance(item, str) and _SNOWFLAKE.fullmatch(item) for item in chosen):
+    if not isinstance(chosen, list):
         return None
-    return [int(item) for item in chosen]
+    found = [snowflake(item) if isinstance(item, str) else None for item in chosen]
+    return None if None in found else [item for item in found if item is not None]
+
+
+def snowflake(text: str) -> int | None:
+    """An id that Discord may have given, or None."""
+    return int(text) if _SNOWFLAKE.fullmatch(text) and int(text) < 1 << 63 else None
 
 
 async def welcome(services: Services, press: Press, match_id: int) -> None:

@@ -69,6 +69,7 @@ class FakePress:
     guild_id: int | None = HERE
     type: discord.InteractionType = discord.InteractionType.component
     on_panel: bool = False
+    manages: bool = False
     namespace: Any = None
 
     def __post_init__(self) -> None:
@@ -77,6 +78,7 @@ class FakePress:
         self.id, self.application_id, self.token, self.command, self.client = 5001, 5002, "token", None, None
         self.user = Named(id=USERS[self.user_name], display_name=self.user_name)
         self.app_permissions = discord.Permissions.all()
+        self.permissions = discord.Permissions(manage_guild=self.manages)
         self.channel_id = CHANNEL
         self.channel = discord.TextChannel.__new__(discord.TextChannel)
         self.channel.id, self.channel.guild = CHANNEL, Named(id=self.guild_id)

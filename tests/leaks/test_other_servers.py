@@ -7,7 +7,7 @@ import pytest
 from cogs.ui import ids
 from tests.leaks.desk import FOREIGN, HERE, OVER, THERE, WINDOW, Desk, FakePress
 
-AT_TABLES = sorted(kind for kind, fields in ids.KINDS.items() if fields[0] in ("match", "lobby"))
+AT_TABLES = sorted(kind for kind, fields in ids.KINDS.items() if fields[:1] in (ids.MATCH, ids.LOBBY))
 
 
 @pytest.mark.parametrize("kind", AT_TABLES)
