@@ -84,13 +84,17 @@ async def finish(press: Press, content: Page) -> None:
 def fields(press: Press) -> dict[str, str]:
     """What was written into a form or chosen in it, by the names of its fields, without blanks around it."""
     found: dict[str, str] = {}
-    rows = cast(Mapping[str, Any], press.data or {}).get("components")
-    for row in rows if isinstance(rows, list) else []:
-        for field in [row.get("component"), *row.get("components", [])]:
-            value = field.get("value", next(iter(field.get("values", ())), None)) if isinstance(field, dict) else None
+    for row in _dicts(cast(Mapping[str, object], press.data or {}).get("components")):
+        for field in _dicts([row.get("component")]) + _dicts(row.get("components")):
+            chosen = field.get("values")
+            value = field.get("value", chosen[0] if isinstance(chosen, list) and chosen else None)
             if isinstance(value, str):
-                found[str(field["custom_id"])] = value.strip()
+                found[str(field.get("custom_id"))] = value.strip()
     return found
+
+
+def _dicts(listed: object) -> list[dict[str, Any]]:
+    return [item for item in listed if isinstance(item, dict)] if isinstance(listed, list) else []
 
 
 async def show(press: Press, content: Page) -> int | None:

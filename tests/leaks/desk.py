@@ -2,7 +2,8 @@
 
 Two servers. In the first Ann and Ben sit in a window of The Imposter Kings (match 1), Ann, Ben, Cid and Dan plot in All
 Kings Fall (match 2), and match 3 is over; table 1 is open to all, table 2 a challenge of Ann's to Ben, table 3 closed.
-In the second server Eve and Fay play match 4, and table 4 is open. Zoe has no seat anywhere.
+In the second server Eve and Fay play match 4, and table 4 is open. Zoe has no seat anywhere. Ann organises tournament 1
+of the first server, and is on its list.
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ from host.referee import Nobody
 from tests.leaks.paper import SEED, START
 from tests.leaks.twins import Dealt
 from tests.leaks.worlds import KINGS, PLOTS, at
+from tournaments.course.allowed import Who
+from tournaments.model import Member
+from tournaments.settings import Settings as Terms
 
 HERE, THERE = 1001, 1002
 CHANNEL = 2001
@@ -48,14 +52,20 @@ class Response:
         self._press = press
 
     def is_done(self) -> bool:
-        return bool(self._press.answers)
+        return bool(self._press.answers) or self._press.deferred is not None
 
-    async def send_message(self, *, view: Any, ephemeral: bool, allowed_mentions: Any) -> Any:
+    async def send_message(self, *, view: Any, ephemeral: bool, **rest: Any) -> Any:
         self._press.told(view, private=ephemeral)
         return self
 
-    async def edit_message(self, *, view: Any, allowed_mentions: Any) -> None:
-        self._press.told(view, private=bool(self._press.message and self._press.message.flags.ephemeral))
+    async def edit_message(self, *, view: Any, **rest: Any) -> None:
+        self._press.told(view, private=self._press.on_panel)
+
+    async def defer(self, *, ephemeral: bool = False, thinking: bool = False) -> None:
+        self._press.deferred = ephemeral or self._press.on_panel
+
+    async def send_modal(self, form: Any) -> None:
+        self._press.answers.append(Answer(form.title, private=True))
 
     message_id = 4001
 
@@ -74,6 +84,7 @@ class FakePress:
 
     def __post_init__(self) -> None:
         self.answers: list[Answer] = []
+        self.deferred: bool | None = None
         self.extras: dict[str, Any] = {}
         self.id, self.application_id, self.token, self.command, self.client = 5001, 5002, "token", None, None
         self.user = Named(id=USERS[self.user_name], display_name=self.user_name)
@@ -90,9 +101,14 @@ class FakePress:
     def told(self, view: Any, *, private: bool) -> None:
         self.answers.append(Answer(_texts(view.to_components()), private))
 
-    async def send(self, *, view: Any, ephemeral: bool, allowed_mentions: Any, wait: bool) -> Any:
-        self.told(view, private=ephemeral)
+    async def send(self, text: str = "", *, ephemeral: bool, view: Any = None, **rest: Any) -> Any:
+        self.answers.append(Answer(text or _texts(view.to_components()), ephemeral))
         return Named(id=4003)
+
+    async def edit_original_response(self, *, view: Any, **rest: Any) -> None:
+        self.told(view, private=bool(self.deferred))
+
+    filesize_limit = 10_000_000
 
 
 class Named:
@@ -151,6 +167,7 @@ class Desk:
         self.router = Router(self.services)
         await self._matches()
         await self._tables()
+        await self._tournament()
         self._sight = sqlite3.connect(self._path)
 
     async def _matches(self) -> None:
@@ -180,6 +197,13 @@ class Desk:
         closed = await lobbies.open(**ann)
         await lobbies.cancel(closed.id, USERS["Ann"])
         await lobbies.open(**{**ann, "owner_id": USERS["Eve"], "owner_name": "Eve", "guild_id": THERE})
+
+    async def _tournament(self) -> None:
+        """Tournament 1 of the first server: Ann organises it and is on the list."""
+        terms = Terms(name="Cup", game=KINGS.key, mode="standard", pace="daily")
+        who = Who(USERS["Ann"], organiser=True)
+        await self.services.tournaments.create(who, HERE, CHANNEL, terms)
+        await self.services.tournaments.register(1, who, "Ann", [Member("Ann", USERS["Ann"])], 0.0)
 
     async def _close(self) -> None:
         await self.services.host.close()

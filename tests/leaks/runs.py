@@ -133,6 +133,8 @@ async def _look(world: World, look: Look) -> float:
         alive = await world.bot._store.heartbeat()
         await world.restart(crash=True)
         return (world.env.now() - alive).total_seconds()
+    elif look.what == "my data":
+        await forged(world[look.who], "cards:export", world[look.who].board)
     elif look.what.startswith("/"):
         await world[look.who].command(look.what[1:], world.threads[0])
     elif look.what in labels(world[look.who].board):

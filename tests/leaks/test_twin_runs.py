@@ -45,7 +45,7 @@ def assert_alike(course: Course, here: Seen, there: Seen) -> None:
 def glances(twins: Twins, rng: random.Random, people: int) -> list[Look]:
     """Blind players and a spectator look at everything there is, now and then."""
     names = [NAMES[reader] for reader in twins.blind if reader is not None and reader < people]
-    things = ["Log", "My hand", "Answer", "Leave match", "/hand", "/matches"]
+    things = ["Log", "My hand", "Answer", "Leave match", "/hand", "/matches", "my data"]
     spots = range(1, len(twins.moves))
     return [Look(rng.choice(spots), rng.choice([*names, SPECTATOR]), rng.choice(things)) for _ in range(10)]
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hypothesis import given, settings
 
 from cogs.ui import ids
+from cogs.ui.replies import fields
 from tests.leaks import wild
 from tests.leaks.conftest import PROFILE
+from tests.leaks.desk import FakePress
 
 
 @settings(PROFILE, max_examples=800)
@@ -23,3 +27,16 @@ def test_an_id_is_read_as_it_was_written_or_not_at_all(custom_id: object):
 def test_a_value_is_a_plain_number_or_nothing(text: str):
     read = ids.number(text)
     assert read is None or (str(read) == text and 0 <= read < 10**18)
+
+
+@settings(PROFILE, max_examples=200)
+@given(wild.components)
+def test_a_form_is_read_as_texts_or_not_at_all(components: Any):
+    press: Any = FakePress("Zoe", {"components": components})
+    assert all(isinstance(name, str) and isinstance(text, str) for name, text in fields(press).items())
+
+
+def test_a_form_that_was_filled_in_is_read():
+    rows = [{"component": {"custom_id": "a", "value": " x "}}, {"components": [{"custom_id": "b", "values": ["y"]}, 5]}]
+    press: Any = FakePress("Zoe", {"components": rows})
+    assert fields(press) == {"a": "x", "b": "y"}

@@ -42,6 +42,9 @@ FOR_OWNERS = {
     "start",
     "cancel",
 }
+OWN = {"pings", "erase"}
+"""What everybody may change: settings and data of one's own."""
+TAKING_PART = {"enter", "withdraw", "withdraw_yes", "present", "ready", "called"}
 ANSWERS = {"pick", "menu", "some", "done", "order"}
 KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
@@ -58,8 +61,10 @@ def counts(desk: Desk, press: FakePress) -> bool:
     if read is None:
         return False
     table = ids.KINDS[read.kind][:1]
+    if table == ids.TOURNAMENT:
+        return read.kind in TAKING_PART and (press.guild_id, read.args[0]) == (HERE, 1)
     if table not in (ids.LOBBY, ids.MATCH):
-        return read.kind == "pings"  # everybody's own; of the server's settings nobody here may change any
+        return read.kind in OWN  # of the server's settings nobody here may change any
     if press.guild_id != (HERE if read.args[0] in (1, 2, 3) else THERE):
         return False
     return _counts_at_table(read, press) if table == ids.LOBBY else _counts_in_match(desk, read, press)
@@ -104,9 +109,10 @@ def hand_in(desk: Desk, press: FakePress) -> Answer:
 def test_a_wild_press_is_answered_in_private_and_changes_nothing(desk: Desk, data: Any):
     custom_id = data.draw(wild.custom_ids(numbers(desk)))
     chosen: dict[str, Any] = {"custom_id": custom_id, "component_type": data.draw(st.integers(0, 20))}
-    values = data.draw(wild.values)
-    if values is not None:
-        chosen["values"] = values
+    for key, drawn in (("values", wild.values), ("components", wild.components)):
+        value = data.draw(drawn)
+        if value is not None:
+            chosen[key] = value
     press = FakePress(
         data.draw(wild.people),
         chosen,

@@ -52,3 +52,13 @@ values = (
 people = st.sampled_from(sorted(USERS))
 places = st.sampled_from([HERE, HERE, HERE, THERE, None])
 """The server of a press; None is a direct message."""
+
+components = st.none() | st.recursive(
+    st.none() | st.integers() | texts | st.sampled_from(["name", "reason", "score"]),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(["component", "components", "custom_id", "value", "values"]), inner, max_size=4)
+    ),
+    max_leaves=6,
+)
+"""What was written into a form, if it was one."""
