@@ -192,11 +192,11 @@ class Desk:
         lobbies = self.services.lobbies
         wanted = {"channel_id": CHANNEL, "game": KINGS.key, "mode": "standard", "pace": "daily"}
         ann = {"owner_id": USERS["Ann"], "owner_name": "Ann", "guild_id": HERE, **wanted}
-        await lobbies.open(**ann)
-        await lobbies.open(**ann, invited=frozenset({USERS["Ben"]}))
-        closed = await lobbies.open(**ann)
-        await lobbies.cancel(closed.id, USERS["Ann"])
-        await lobbies.open(**{**ann, "owner_id": USERS["Eve"], "owner_name": "Eve", "guild_id": THERE})
+        eve = {**ann, "owner_id": USERS["Eve"], "owner_name": "Eve", "guild_id": THERE}
+        for terms in (ann, {**ann, "invited": frozenset({USERS["Ben"]})}, ann, eve):
+            lobby = await lobbies.open(**terms)
+            await lobbies.set_message(lobby.id, 4100 + lobby.id)
+        await lobbies.cancel(CLOSED, USERS["Ann"])
 
     async def _tournament(self) -> None:
         """Tournament 1 of the first server: Ann organises it and is on the list."""

@@ -57,7 +57,9 @@ components = st.none() | st.recursive(
     st.none() | st.integers() | texts | st.sampled_from(["name", "reason", "score"]),
     lambda inner: (
         st.lists(inner, max_size=3)
-        | st.dictionaries(st.sampled_from(["component", "components", "custom_id", "value", "values"]), inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(["component", "components", "custom_id", "value", "values"]), inner, max_size=4
+        )
     ),
     max_leaves=6,
 )
