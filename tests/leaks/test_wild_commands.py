@@ -1,85 +1,136 @@
-"""Commands with options that nobody offers: an answer in words, or the table that was asked for; never an error."""
+"""Every command with options that nobody offers: an answer in words, or what was asked for; never an error."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import discord
+import pytest
 import structlog.testing
+from discord import AppCommandOptionType as Kind
+from discord import app_commands
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.help import Help
-from cogs.matches import Matches
+from bot.app import COGS
 from cogs.play import Play
+from cogs.running import OUTCOME
 from cogs.ui.replies import guarded
 from tests.leaks import wild
 from tests.leaks.conftest import PROFILE
-from tests.leaks.desk import HERE, USERS, Answer, Desk, FakePress, Named
+from tests.leaks.desk import HERE, THERE, USERS, Answer, Desk, FakePress, Named
 
-COMMAND = discord.InteractionType.application_command
-ids_in_mentions = st.sampled_from(list(USERS.values())) | st.integers(0, 10**20)
-mentions = st.lists(st.builds("<@{}{}>".format, st.sampled_from(["", "!"]), ids_in_mentions), max_size=12).map(" ".join)
-games = st.sampled_from(["imposter_kings", "The Imposter Kings", " ALL_KINGS_FALL", "chess"]) | wild.texts
-modes = st.sampled_from(["standard", "Standard ", "short", "quickplay1"]) | wild.texts
-topics = st.sampled_from(["", " ", "Windows", "King's Hand"]) | wild.texts
+COMMAND, TYPED = discord.InteractionType.application_command, discord.InteractionType.autocomplete
+NUMBERS = (1, 9_999)
+"""The least and most of a number for which a command says nothing."""
+
+user_ids = st.sampled_from(list(USERS.values())) | st.integers(0, 10**20)
+mentions = st.lists(st.builds("<@{}{}>".format, st.sampled_from(["", "!"]), user_ids), max_size=12).map(" ".join)
+likely = st.sampled_from(
+    ["imposter_kings", " ALL_KINGS_FALL", "Standard ", "short", "Cup", "1", "#1", "1:1", "48 h", "5"]
+)
+written = likely | mentions | wild.texts
+people = st.builds(
+    Named, id=user_ids, display_name=wild.texts, name=wild.texts, bot=st.booleans(), mention=st.just("@x")
+)
 
 
-def used(desk: Desk, press: FakePress, command: Any, *options: Any) -> Answer:
-    """The only answer to a command. What is asked for in vain changes nothing."""
+def commands_of(desk: Desk) -> list[app_commands.Command]:
+    found = [command for cog in COGS for command in cog(desk.services).walk_app_commands()]
+    return [command for command in found if isinstance(command, app_commands.Command)]
+
+
+def option(parameter: Any) -> st.SearchStrategy[Any]:
+    """What a wild client may send for this option: Discord itself holds it to its type, its limits and its choices."""
+    if parameter.choices:
+        return st.sampled_from([choice.value for choice in parameter.choices])
+    if parameter.type is Kind.integer:
+        return st.integers(parameter.min_value or NUMBERS[0], parameter.max_value or NUMBERS[1])
+    if parameter.type is Kind.user:
+        return people
+    if parameter.type is Kind.attachment:
+        return st.builds(File, wild.texts, st.binary(max_size=200))
+    least, most = parameter.min_value or 0, parameter.max_value or 6000
+    return written.filter(lambda text: least <= len(text) <= most)
+
+
+class File(Named):
+    """An attachment, as discord.py gives it."""
+
+    def __init__(self, name: str, data: bytes) -> None:
+        super().__init__(filename=name, size=len(data), content_type=None)
+        self._data = data
+
+    async def read(self) -> bytes:
+        return self._data
+
+
+async def called(command: app_commands.Command, press: FakePress, options: dict[str, Any]) -> None:
+    """As the command tree does it."""
+    try:
+        await command._do_call(press, options)
+    except app_commands.CommandInvokeError as error:
+        raise error.original from None
+
+
+def used(desk: Desk, press: FakePress, work: Any) -> Answer:
+    """The answer to a command. What is refused has changed nothing."""
     before = desk.stored
     with structlog.testing.capture_logs() as lines:
-        desk.run(guarded(desk.services, press, command(press, *options), "command"))
+        desk.run(guarded(desk.services, press, work, "command"))
     assert [line for line in lines if line["log_level"] in ("warning", "error", "critical")] == []
-    [answer] = press.answers
+    assert press.answers
+    answer = press.answers[-1]
     assert answer.text.strip() and "went wrong" not in answer.text
-    assert not answer.private or desk.stored == before
+    assert OUTCOME not in press.extras or (answer.private and desk.stored == before)
     return answer
 
 
-@settings(PROFILE, max_examples=250)
-@given(wild.people, st.none() | games, st.none() | modes, st.none() | mentions | wild.texts)
-def test_play_opens_a_table_or_says_why_not(desk: Desk, who: str, game: Any, mode: Any, opponents: Any):
-    cog = Play(desk.services)
-    used(desk, FakePress(who, type=COMMAND), lambda *given: Play.play.callback(cog, *given), game, mode, opponents)
-
-
-@settings(PROFILE, max_examples=150)
-@given(wild.people, st.none() | topics, st.none() | games)
-def test_rules_leaderboard_hand_and_matches_answer_in_private(desk: Desk, who: str, topic: Any, game: Any):
-    about, played = Help(desk.services), Matches(desk.services)
-    for callback, cog, options in [
-        (Help.rules.callback, about, (topic, game)),
-        (Matches.leaderboard.callback, played, (game,)),
-        (Matches.hand.callback, played, ()),
-        (Matches.matches.callback, played, ()),
-    ]:
-        press = FakePress(who, type=COMMAND)
-        answer = used(desk, press, lambda press, *given, run=callback, cog=cog: run(cog, press, *given), *options)
-        assert answer.private
+@settings(PROFILE, max_examples=600)
+@given(data=st.data())
+def test_every_command_has_an_answer_to_everything(desk: Desk, data: Any):
+    command = data.draw(st.sampled_from(commands_of(desk)), label="command")
+    options = {
+        name: data.draw(option(parameter) if parameter.required else st.none() | option(parameter), label=name)
+        for name, parameter in command._params.items()
+    }
+    given_ones = {name: value for name, value in options.items() if value is not None}
+    manages, guild = data.draw(st.booleans()), data.draw(st.sampled_from([HERE, THERE]))
+    press = FakePress(data.draw(wild.people), type=COMMAND, guild_id=guild, manages=manages)
+    used(desk, press, called(command, press, given_ones))
 
 
 @settings(PROFILE, max_examples=200)
-@given(wild.texts, st.none() | games | st.integers())
-def test_suggestions_fit_whatever_is_typed(desk: Desk, typed: str, game: Any):
-    press: Any = FakePress("Zoe", type=discord.InteractionType.autocomplete, namespace=Named(game=game))
-    play, about, played = Play(desk.services), Help(desk.services), Matches(desk.services)
-    for suggest in (play._games, play._modes, about._topics, about._games, played._games):
-        found = desk.run(suggest(press, typed))
-        assert len(found) <= 25
-        assert all(1 <= len(choice.name) <= 100 and 1 <= len(choice.value) <= 100 for choice in found)
+@given(data=st.data())
+def test_suggestions_fit_whatever_is_typed(desk: Desk, data: Any):
+    suggesting = [(c, p) for c in commands_of(desk) for p in c._params.values() if p.autocomplete]
+    command, parameter = data.draw(st.sampled_from(suggesting))
+    before = {name: data.draw(st.none() | written | st.integers(-5, 10**6)) for name in command._params}
+    press: Any = FakePress(data.draw(wild.people), type=TYPED, namespace=Given(before))
+    found = desk.run(parameter.autocomplete(command.binding, press, data.draw(wild.texts)))
+    assert len(found) <= 25
+    assert all(1 <= len(choice.name) <= 100 and 1 <= len(str(choice.value)) <= 100 for choice in found)
 
 
-def test_a_hand_is_only_there_where_it_is_played(desk: Desk):
-    cog = Matches(desk.services)
-    for who, guild in (("Ann", 1002), ("Eve", HERE), ("Zoe", HERE), ("Ann", None)):
-        answer = used(desk, FakePress(who, type=COMMAND, guild_id=guild), lambda p: Matches.hand.callback(cog, p))
-        assert "You do not play a match in this server" in answer.text
+class Given:
+    """What was typed so far; None for anything else."""
+
+    def __init__(self, values: dict[str, Any]) -> None:
+        self._values = values
+
+    def __getattr__(self, name: str) -> Any:
+        return self._values.get(name)
 
 
 def test_a_number_that_is_nobodys_is_no_opponent(desk: Desk):
-    cog = Play(desk.services)
     for text in (f"<@{10**20 - 1}>", f"<@!{2**63}>"):
         press = FakePress("Zoe", type=COMMAND)
-        answer = used(desk, press, lambda p, text=text: Play.play.callback(cog, p, None, None, text))
+        answer = used(desk, press, Play.play.callback(Play(desk.services), press, None, None, text))
         assert "Name your opponents by mentioning them" in answer.text
+
+
+@pytest.mark.parametrize(("who", "guild"), [("Ann", THERE), ("Eve", HERE), ("Zoe", HERE)])
+def test_a_hand_is_only_there_where_it_is_played(desk: Desk, who: str, guild: int):
+    [hand] = [command for command in commands_of(desk) if command.name == "hand"]
+    press = FakePress(who, type=COMMAND, guild_id=guild)
+    assert "You do not play a match in this server" in used(desk, press, called(hand, press, {})).text
