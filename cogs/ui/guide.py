@@ -29,8 +29,9 @@ def help_page(games: Games) -> Page:
         "**Tournaments**: press Register on an announcement, or use `/tournament list`. `/tournament table` shows "
         "where you play, `/tournament standings` who leads, and `/pledge` promises something to the cause. Organisers "
         "begin with `/tournament create`.",
-        "When your time is up the clock answers for you, as the rules say. Leave match gives a match up, or ends "
-        "it without a winner if all agree.",
+        "When your time and your reserve are up, the clock answers for you as the rules say. After two turns in a row "
+        "you are away, and a computer player sits in until you press something of that match, if your table has not "
+        "chosen otherwise. Leave match gives a match up, or ends it without a winner if all agree.",
         Line(),
         f"Games: {listed([game.title for game in games.values()])}",
         Row(tuple(buttons[: layout.ROW_LIMIT])),
