@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 
 import pytest
@@ -11,6 +12,11 @@ from tests.e2e.seeds import seed_dealing
 from tests.e2e.world import World, labels, texts, words
 
 
+def timeless(text: str) -> str:
+    """Without moments: after a crash they are later by the time since the last heartbeat."""
+    return re.sub(r"<t:[0-9]+:R>", "<t>", text)
+
+
 @pytest.mark.parametrize("crash", [False, True])
 async def test_a_match_goes_on_in_the_middle_of_a_nested_question(world: World, crash: bool):
     world.seed = seed_dealing({"Soldier", "Elder"}, {"King's Hand"})
@@ -18,10 +24,10 @@ async def test_a_match_goes_on_in_the_middle_of_a_nested_question(world: World, 
     await set_up(world, "Soldier", "Elder", "King's Hand")
     ann, ben = world["Ann"], world["Ben"]
     await answer(ann, "Soldier")
-    asked, board = texts(ann.panel), texts(ann.board)
+    asked, board = timeless(texts(ann.panel)), timeless(texts(ann.board))
     await world.restart(crash=crash)
-    assert texts(ann.panel).split("###")[1] == asked.split("###")[1]
-    assert texts(ann.board) == board
+    assert timeless(texts(ann.panel)).split("###")[1] == asked.split("###")[1]
+    assert timeless(texts(ann.board)) == board
     await answer(ann, "Elder")
     await answer(ben, "Reveal the King's Hand")
     await world.restart(crash=crash)
