@@ -13,7 +13,19 @@ import sqlalchemy as sa
 
 from db import privacy
 from db.migrate import upgrade
-from db.schema import lobbies, metadata, players, ratings, seasons, tournament_events, tournaments
+from db.schema import (
+    actions,
+    lobbies,
+    matches,
+    metadata,
+    players,
+    ratings,
+    sealed,
+    seasons,
+    seats,
+    tournament_events,
+    tournaments,
+)
 
 ANN, BEN = 123456789012345678, 923456789012345678
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
@@ -132,3 +144,21 @@ async def test_old_tables_forget_owner_players_and_invited(connection: sa.Connec
 async def test_who_is_named_nowhere_leaves_no_trace(connection: sa.Connection) -> None:
     assert privacy.forget(connection, ANN) == ((), (), ())
     assert connection.execute(sa.select(players)).all() == []
+
+
+async def test_what_a_computer_player_or_the_clock_answered_in_a_seat_is_not_told(connection: sa.Connection) -> None:
+    """Whoever has left a match that goes on may not know what is played there now."""
+    connection.execute(players.insert(), {"user_id": ANN, "name": "Ann"})
+    match = {"game": "duel", "mode": "m", "options": {}, "pace": "live", "fast_windows": False, "rules_version": 1}
+    match |= {"seed": b"s", "seed_hash": "h", "guild_id": 1, "channel_id": 1, "created_at": NOW}
+    connection.execute(matches.insert(), {"id": 1, **match})
+    seat = {"match_id": 1, "seat": 0, "name": "Ann", "user_id": ANN, "level": "random", "wants_abort": False}
+    connection.execute(seats.insert(), seat)
+    for at, by in enumerate(("player", "clock", "computer")):
+        given = {"match_id": 1, "seat": 0, "choice": by, "by": by, "at": NOW}
+        connection.execute(actions.insert(), {**given, "seq": at + 1, "decision": at})
+        connection.execute(sealed.insert(), {**given, "decision": at})
+    [told] = privacy.told(connection, ANN)["matches"]
+    assert told["left"]
+    for kind in ("answers", "sealed_answers"):
+        assert [answer["choice"] for answer in told[kind]] == ["player"]
