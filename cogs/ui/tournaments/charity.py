@@ -8,7 +8,7 @@ from cogs.pictures.thermometer import thermometer_picture
 from cogs.ui import layout, names
 from cogs.ui.ids import make
 from cogs.ui.layout import Button, Choice, Field, Form, Line, Menu, Page, Picture, Row, page
-from cogs.ui.tournaments.words import entrant_name, plain_name
+from cogs.ui.tournaments.words import MENTIONED, entrant_name, plain_name
 from tournaments.charity import words as charity_words
 from tournaments.charity.ledger import Ledger, ledger, plays
 from tournaments.charity.model import Cause, Per, Pledge
@@ -70,10 +70,6 @@ def call_pledgers(t: Tournament, cause: Cause) -> Page:
         accent=layout.DONE,
         pings=people,
     )
-
-
-MENTIONED = 90
-"""Discord pings a hundred people in a message at most."""
 
 
 def my_pledges(t: Tournament, user_id: int, note: str = "") -> Page:

@@ -9,7 +9,7 @@ from cogs.pictures.tables import Row as PictureRow
 from cogs.ui import layout, names
 from cogs.ui.ids import make
 from cogs.ui.layout import Button, Line, Page, Picture, Row, page
-from cogs.ui.tournaments.words import entrant_name, format_title, outcome_line, tables_listed
+from cogs.ui.tournaments.words import MENTIONED, entrant_name, format_title, outcome_line, tables_listed
 from tournaments.model import EntrantId
 from tournaments.settings import FormatKey
 from tournaments.standings import words as standing_words
@@ -96,7 +96,7 @@ def podium_page(t: Tournament) -> Page:
         Row((Button("Standings", make("standings", t.id)), Button("Pairings", make("pairings", t.id)))),
         f"-# Tournament #{t.id}",
         accent=layout.DONE,
-        pings=winners,
+        pings=winners[:MENTIONED],
     )
 
 

@@ -36,6 +36,8 @@ HOWS = {
     How.ruled: "ruled by an organiser",
     How.void: "taken out by an organiser",
 }
+MENTIONED = 90
+"""Discord pings a hundred people in a message at most."""
 SEEDINGS = {"rating": "by rating", "registration": "by registration", "random": "by lot"}
 
 

@@ -1,0 +1,147 @@
+"""Every page of a tournament fits into a message in the largest case: 512 sides with the longest names."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from cogs.ui.layout import Page
+from cogs.ui.tournaments.announcement import announcement_page
+from cogs.ui.tournaments.audit import log_page
+from cogs.ui.tournaments.calls import call_page
+from cogs.ui.tournaments.charity import call_pledgers, cause_form, charity_page, my_pledges, pledge_form
+from cogs.ui.tournaments.crosstable import crosstable_page
+from cogs.ui.tournaments.organise import FORMS, form_of, organise_page, reason_form, ruling_page, settings_page
+from cogs.ui.tournaments.pairings import pages_of, pairings_page, round_page
+from cogs.ui.tournaments.standings import bracket_page, explanation_page, podium_page, standings_page
+from games.registry import GAMES
+from host.model import PACES
+from tests.cogs.limits import check
+from tournaments import events as e
+from tournaments.charity.model import Cause, Per, Pledge
+from tournaments.events import Recorded
+from tournaments.fold import fold
+from tournaments.formats.registry import FORMATS
+from tournaments.model import How, Line, Member, Result, Table
+from tournaments.settings import FormatKey, Settings, TieBreak
+from tournaments.tournament import Dispute, Tournament
+
+WIDE = "*_~`漢字" * 10
+NOW = datetime(2030, 1, 1, tzinfo=UTC)
+SIZE = 512
+CAUSE = Cause(name=WIDE, link=f"https://example.org/{'x' * 170}", currency="EUR", goal=10**9)
+
+
+def result(table: Table) -> Result:
+    if table.is_bye:
+        return Result((Line(table.entrants[0], 1),), How.bye)
+    ranked = sorted(table.entrants)
+    return Result(tuple(Line(one, ranked.index(one) + 1, int(one == ranked[0]), 999) for one in table.entrants))
+
+
+def played(key: FormatKey, rounds: int = 3, *, size: int = SIZE, **settings: object) -> Tournament:
+    """A tournament after so many rounds, and one more that is paired."""
+    chosen = Settings(
+        name=WIDE[:80],
+        description=WIDE * 12,
+        game="imposter_kings",
+        mode="standard",
+        pace="daily",
+        format=key,
+        tie_breaks=tuple(TieBreak),
+        best_of=9,
+        **settings,
+    )
+    happened: list[object] = [e.Created(1, 2, 2**63 - 1, chosen, None)]
+    happened += [
+        e.Registered(at, f"{at}{WIDE}"[:80], (Member(f"{at}{WIDE}"[:80], 2**62 + at),)) for at in range(1, size + 1)
+    ]
+    happened.append(e.CauseSet(CAUSE))
+    happened += [
+        e.Pledged(Pledge(id=at, user_id=2**62 + 1, name=WIDE, per=Per.point, entrant=at, amount=10**8, cap=10**9))
+        for at in range(1, 21)
+    ]
+    happened += [
+        e.Pledged(Pledge(id=at, user_id=2**62 + at, name=WIDE, per=Per.flat, amount=10**8)) for at in range(21, 200)
+    ]
+    happened.append(e.Started(tuple(range(1, size + 1)), 7))
+    log = [Recorded(at, NOW, None, event) for at, event in enumerate(happened, 1)]
+    t = fold(7, log)
+    for number in range(1, rounds + 2):
+        tables = FORMATS[key].pair(t.field)
+        if not tables:
+            break
+        log.append(Recorded(len(log) + 1, NOW, None, e.Paired(number, tables, NOW)))
+        if number <= rounds:
+            log += [
+                Recorded(len(log) + 1 + at, NOW, None, e.Decided(number, at, result(table)))
+                for at, table in enumerate(tables)
+            ]
+        t = fold(7, log)
+    return t
+
+
+@pytest.fixture(scope="module")
+def swiss() -> Tournament:
+    return played(FormatKey.swiss, schedule="free")
+
+
+@pytest.fixture(scope="module")
+def tree() -> Tournament:
+    return played(FormatKey.double_elimination)
+
+
+def fits(*pages: Page) -> None:
+    for shown in pages:
+        check(shown)
+        assert len(shown.pings) <= 100
+
+
+async def test_the_announcement_fits_at_any_time(swiss: Tournament, tree: Tournament) -> None:
+    for t in (swiss, tree, played(FormatKey.swiss, 0)):
+        for takes_entries in (True, False):
+            fits(announcement_page(t, GAMES["imposter_kings"], PACES["daily"], takes_entries=takes_entries))
+
+
+async def test_rounds_fit_however_many_tables_they_have(swiss: Tournament) -> None:
+    shown = [round_page(swiss, 4, part, lambda match: 2**63 - 1) for part in range(pages_of(swiss.rounds[3]))]
+    fits(*shown)
+    assert sum(page.parts[1].count("Table ") for page in shown) == len(swiss.rounds[3].tables)
+    fits(*[pairings_page(swiss, number, at, 2**62 + 1, lambda match: None) for number in (1, 4) for at in (0, 10)])
+
+
+async def test_standings_and_what_explains_them_fit(swiss: Tournament, tree: Tournament) -> None:
+    fits(standings_page(swiss, 0, 2**62 + 500), standings_page(swiss, 25, 2**62 + 1), standings_page(tree, 0, 1))
+    fits(crosstable_page(swiss, 0, 2**62 + 1), explanation_page(swiss, 2**62 + 1), bracket_page(tree, 2**62 + 1))
+
+
+async def test_the_podium_fits_also_when_all_are_level(swiss: Tournament) -> None:
+    for places in (tuple((at,) for at in range(1, SIZE + 1)), (tuple(range(1, SIZE + 1)),)):
+        fits(podium_page(replace(swiss, places=places)))
+
+
+async def test_what_organisers_see_fits(swiss: Tournament) -> None:
+    fits(organise_page(swiss, WIDE), settings_page(swiss, PACES, WIDE), ruling_page(swiss, 4, 0))
+    dispute = Dispute(swiss.rounds[3].tables[0].table.entrants[0], WIDE * 12, NOW)
+    fits(call_page(swiss, 4, 0, dispute))
+    lines = tuple(Recorded(at, NOW, 2**63 - 1, e.Dropped(at, 3, WIDE * 12)) for at in range(1, 60))
+    fits(log_page(swiss, lines))
+
+
+async def test_what_is_collected_fits(swiss: Tournament) -> None:
+    fits(charity_page(swiss, CAUSE), call_pledgers(swiss, CAUSE), my_pledges(swiss, 2**62 + 1), my_pledges(swiss, 5))
+
+
+async def test_forms_fit(swiss: Tournament) -> None:
+    made = swiss.pledges[1]
+    forms = [form_of(swiss, name) for name in (*FORMS, "schedule")]
+    forms += [reason_form(swiss, act) for act in ("pause", "extend")]
+    forms += [cause_form(swiss), pledge_form(swiss, CAUSE), pledge_form(swiss, CAUSE, made)]
+    for form in forms:
+        assert len(form.fields) <= 5
+        assert len(form.id) <= 100
+        for field in form.fields:
+            assert len(field.label) <= 45
+            assert len(field.value) <= 4000
+            assert len(field.choices) <= 25
+            assert all(0 < len(label) <= 100 for _, label in field.choices)
