@@ -141,5 +141,5 @@ def _ended(field: Field) -> Iterator[tuple[Spot, Table, Result]]:
 def _winner(table: Table, result: Result, seed: Mapping[EntrantId, int]) -> Place:
     if result.winner is not None:
         return result.winner
-    nobody_came = all(line.place > 1 for line in result.lines) and not table.is_bye
+    nobody_came = all(line.place > 1 for line in result.lines)
     return None if nobody_came else min(table.entrants, key=seed.__getitem__)
