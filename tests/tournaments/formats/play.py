@@ -6,8 +6,10 @@ yields the field before each round and at the end. `life` changes the entrants b
 `joining`.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 
 from tests.tournaments.fields import settings
@@ -124,3 +126,34 @@ def check_places(form: Format, field: Field) -> None:
 def names(tables: tuple[Table, ...]) -> list[tuple[int, ...]]:
     """Who sits together, without the order of seats."""
     return [tuple(sorted(table.entrants)) for table in tables]
+
+
+def meetings(field: Field) -> Counter[tuple[int, int]]:
+    """How often any two were at one table that was not void."""
+    return Counter(
+        pair
+        for played in field.rounds
+        for table, result in zip(played.tables, played.results, strict=True)
+        if result.how is not How.void
+        for pair in combinations(sorted(table.entrants), 2)
+    )
+
+
+def byes(field: Field) -> Counter[int]:
+    """How often everybody was alone at a table."""
+    return Counter(table.entrants[0] for played in field.rounds for table in played.tables if len(table.entrants) == 1)
+
+
+def leads(field: Field) -> Counter[int]:
+    """How much oftener everybody was first than second at a table of two to which somebody came."""
+    return Counter(
+        {
+            who: sum(
+                1 - 2 * table.entrants.index(who)
+                for played in field.rounds
+                for table, result in zip(played.tables, played.results, strict=True)
+                if who in table.entrants and len(table.entrants) == 2 and result.how not in (How.no_show, How.void)
+            )
+            for who in (one.id for one in field.entrants)
+        }
+    )

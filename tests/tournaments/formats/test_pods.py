@@ -19,13 +19,12 @@ from tests.tournaments.formats.play import (
     final,
     joining,
     leaving,
+    meetings,
     names,
     new,
     tournament,
 )
-from tournaments.formats.history import History
 from tournaments.formats.pods import Pods, Price, pod_sizes
-from tournaments.formats.seats import Seats
 from tournaments.model import Field, Round
 from tournaments.settings import LARGEST
 from tournaments.standings.points import match_points
@@ -99,7 +98,7 @@ def test_nine_in_pods_of_three_meet_everybody_in_four_rounds():
     """The only way there is: Kirkman's lines of a plane."""
     for seed in range(5):
         field = final(FORM, pods(9, 3, rounds=4), by_chance(Random(seed)))
-        assert Counter(History(field).met.values()) == {1: 36}
+        assert Counter(meetings(field).values()) == {1: 36}
 
 
 def partitions(people: tuple[int, ...], sizes: tuple[int, ...]) -> Iterator[list[tuple[int, ...]]]:
@@ -134,14 +133,14 @@ def test_nobody_meets_again(entrants, size, rounds):
     for seed in range(4):
         field = final(FORM, pods(entrants, size, rounds=rounds), by_chance(Random(seed), draws=0.1))
         check_tables(field, everybody=True)
-        assert max(History(field).met.values()) == 1
+        assert max(meetings(field).values()) == 1
 
 
 def test_where_changing_places_does_not_help_a_search_finds_pods_in_which_nobody_meets_again(monkeypatch):
     field = pods(24, 4, rounds=5)
-    assert max(History(final(FORM, field, by_chance(Random(1)))).met.values()) == 1
+    assert max(meetings(final(FORM, field, by_chance(Random(1)))).values()) == 1
     monkeypatch.setattr("tournaments.formats.pod_search.Search.below", lambda search, bound: [])
-    assert max(History(final(FORM, field, by_chance(Random(1)))).met.values()) == 2
+    assert max(meetings(final(FORM, field, by_chance(Random(1)))).values()) == 2
 
 
 @settings(max_examples=20, deadline=None, derandomize=True)
@@ -162,10 +161,10 @@ def test_nobody_is_always_in_a_pod_of_another_size(entrants, size, rng):
 @given(st.integers(6, 50), SIZES, st.randoms(use_true_random=False))
 def test_seats_even_out(entrants, size, rng):
     field = final(FORM, pods(entrants, size, rounds=5), by_chance(rng))
-    times = Seats(field).times
+    tables = [table.entrants for played in field.rounds for table in played.tables]
     for one in field.entrants:
-        had = [times[one.id, seat] for seat in range(3)]
-        assert max(had) - min(had) <= 3
+        had = Counter(table.index(one.id) for table in tables if one.id in table)
+        assert max(had[seat] for seat in range(3)) - min(had[seat] for seat in range(3)) <= 3
 
 
 @settings(max_examples=40, deadline=None, derandomize=True)
@@ -194,4 +193,4 @@ def test_one_alone_has_nobody():
 def test_the_largest_field(size):
     field = final(FORM, pods(512, size), by_chance(Random(1)))
     check_tables(field, everybody=True)
-    assert max(History(field).met.values()) == 1
+    assert max(meetings(field).values()) == 1
