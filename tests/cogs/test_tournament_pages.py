@@ -83,7 +83,7 @@ def played(key: FormatKey, rounds: int = 3, *, size: int = SIZE, **settings: obj
 
 @pytest.fixture(scope="module")
 def swiss() -> Tournament:
-    return played(FormatKey.swiss, schedule="free")
+    return played(FormatKey.swiss, 1, schedule="free")
 
 
 @pytest.fixture(scope="module")
@@ -104,10 +104,10 @@ async def test_the_announcement_fits_at_any_time(swiss: Tournament, tree: Tourna
 
 
 async def test_rounds_fit_however_many_tables_they_have(swiss: Tournament) -> None:
-    shown = [round_page(swiss, 4, part, lambda match: 2**63 - 1) for part in range(pages_of(swiss.rounds[3]))]
+    shown = [round_page(swiss, 2, part, lambda match: 2**63 - 1) for part in range(pages_of(swiss.rounds[1]))]
     fits(*shown)
-    assert sum(page.parts[1].count("Table ") for page in shown) == len(swiss.rounds[3].tables)
-    fits(*[pairings_page(swiss, number, at, 2**62 + 1, lambda match: None) for number in (1, 4) for at in (0, 10)])
+    assert sum(page.parts[1].count("Table ") for page in shown) == len(swiss.rounds[1].tables)
+    fits(*[pairings_page(swiss, number, at, 2**62 + 1, lambda match: None) for number in (1, 2) for at in (0, 10)])
 
 
 async def test_standings_and_what_explains_them_fit(swiss: Tournament, tree: Tournament) -> None:
@@ -121,9 +121,9 @@ async def test_the_podium_fits_also_when_all_are_level(swiss: Tournament) -> Non
 
 
 async def test_what_organisers_see_fits(swiss: Tournament) -> None:
-    fits(organise_page(swiss, WIDE), settings_page(swiss, PACES, WIDE), ruling_page(swiss, 4, 0))
-    dispute = Dispute(swiss.rounds[3].tables[0].table.entrants[0], WIDE * 12, NOW)
-    fits(call_page(swiss, 4, 0, dispute))
+    fits(organise_page(swiss, WIDE), settings_page(swiss, PACES, WIDE), ruling_page(swiss, 2, 0))
+    dispute = Dispute(swiss.rounds[1].tables[0].table.entrants[0], WIDE * 12, NOW)
+    fits(call_page(swiss, 2, 0, dispute))
     lines = tuple(Recorded(at, NOW, 2**63 - 1, e.Dropped(at, 3, WIDE * 12)) for at in range(1, 60))
     fits(log_page(swiss, lines))
 
