@@ -253,7 +253,7 @@ class Director:
 
 def _outcome(t: Tournament, number: int, index: int, match: TableMatch, result: MatchResult) -> Event:
     entrants = t.rounds[number - 1].tables[index].table.entrants
-    score = None if match.stale else score_of(entrants, match.seats, result)
+    score = score_of(entrants, match.seats, result)
     if score is None:
         return Unplayed(number, index, match.attempt, result.ending.value)
     return Played(number, index, match.attempt, score)
