@@ -1,5 +1,8 @@
 """All that differs between SQLite and PostgreSQL.
 
+On PostgreSQL the one writer has an advisory lock, so that a second bot does not start by mistake; its readers see one
+moment for all the queries of a transaction, as those of SQLite do.
+
 On SQLite there is one writer: its transactions begin IMMEDIATE, so that whoever holds the file keeps it waiting at
 the first statement and no longer than BUSY_MS, well below the three seconds that Discord gives for an answer.
 """
@@ -26,9 +29,25 @@ PRAGMAS = (
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
 )
+WRITER = {
+    "lock_timeout": f"{BUSY_MS}ms",
+    # The machine of a writer that is cut off must not keep the database for the two hours that are usual.
+    "tcp_keepalives_idle": "10",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "3",
+}
+READER = {
+    "lock_timeout": f"{BUSY_MS}ms",
+    "default_transaction_isolation": "repeatable read",
+    "default_transaction_read_only": "on",
+}
+CLAIM = "SELECT pg_advisory_lock(hashtext('imposter kings'))"
+LOCKED = "55P03"
 INSERT: dict[str, Any] = {SQLITE: sqlite.insert, "postgresql": postgresql.insert}
 
 
+ROW = ("22", "23")
+"""PostgreSQL's classes of errors that a row alone can be to blame for: what it holds, and what it conflicts with."""
 DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
@@ -47,7 +66,9 @@ def writing(url: str) -> Transactions:
     """
     path = file_of(url)
     if path is None:
-        return OnLoop(create_async_engine(url, **_pool(1)))
+        server = _server(url, WRITER, 1)
+        _claim(server.sync_engine)
+        return OnLoop(server)
     blocking = sa.make_url(url).set(drivername=SQLITE)
     engine = sa.create_engine(blocking, connect_args={"isolation_level": None}, **_pool(1))
     _set_up(engine, PRAGMAS, "BEGIN IMMEDIATE")
@@ -58,7 +79,7 @@ def writing(url: str) -> Transactions:
 def reader_engine(url: str) -> AsyncEngine:
     """A few connections that cannot write. Raises ValueError for a database in memory."""
     if file_of(url) is None:
-        return create_async_engine(url, **_pool(READERS))
+        return _server(url, READER, READERS)
     engine = create_async_engine(url, connect_args={"isolation_level": None}, **_pool(READERS))
     _set_up(engine.sync_engine, (*PRAGMAS, "PRAGMA query_only = ON"), "BEGIN")
     return engine
@@ -78,6 +99,15 @@ def is_damaged(error: BaseException) -> bool:
     """Whether an error says that the file holds what SQLite has not written."""
     found = error.orig if isinstance(error, sa.exc.DBAPIError) else error
     return getattr(found, "sqlite_errorcode", 0) & 0xFF in DAMAGED
+
+
+def is_down(error: sa.exc.DBAPIError) -> bool:
+    """Whether an error is the fault of the database (locked, full, read-only, damaged, gone) and not of the row."""
+    state = _state(error.orig)
+    if state:
+        return not state.startswith(ROW)
+    operational = isinstance(error, sa.exc.OperationalError) or type(error) is sa.exc.DatabaseError
+    return operational or error.connection_invalidated
 
 
 def prepare(url: str) -> None:
@@ -131,6 +161,30 @@ def _identity(path: Path) -> tuple[int, int] | None:
 def _pool(connections: int) -> dict[str, Any]:
     # An error that reaches the log must not carry seeds, choices or tokens.
     return {"pool_size": connections, "max_overflow": 0, "hide_parameters": True}
+
+
+def _server(url: str, settings: dict[str, str], connections: int) -> AsyncEngine:
+    return create_async_engine(url, connect_args={"server_settings": settings}, **_pool(connections))
+
+
+def _claim(engine: sa.Engine) -> None:
+    """Have the database alone for as long as the connection lives, or raise OSError."""
+
+    @sa.event.listens_for(engine, "connect")
+    def on_connect(connection: Any, record: Any) -> None:
+        try:
+            connection.cursor().execute(CLAIM)
+            connection.commit()
+        except Exception as error:
+            connection.close()
+            if _state(error) == LOCKED:
+                raise OSError("another bot works on it") from error
+            raise
+
+
+def _state(error: object) -> str:
+    """PostgreSQL's code of an error, or nothing."""
+    return getattr(error, "sqlstate", None) or ""
 
 
 def _set_up(engine: sa.Engine, pragmas: tuple[str, ...], begin: str) -> None:

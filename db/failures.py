@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from sqlalchemy.exc import DatabaseError, DBAPIError, OperationalError
+from sqlalchemy.exc import DBAPIError
 
-from db.dialects import is_damaged
+from db import dialects
 from host.errors import StorageDamaged, StorageDown
 
 
 def is_down(error: Exception) -> bool:
     """Whether the database is to blame (locked, full, read-only, damaged, gone) and not the row."""
-    if not isinstance(error, DBAPIError):
-        return isinstance(error, OSError)
-    return isinstance(error, OperationalError) or error.connection_invalidated or type(error) is DatabaseError
+    return dialects.is_down(error) if isinstance(error, DBAPIError) else isinstance(error, OSError)
 
 
 def down(error: Exception) -> StorageDown:
     """The error as the host knows it, in the words of the database alone."""
     words = str(error.orig) if isinstance(error, DBAPIError) else str(error)
-    found = (StorageDamaged if is_damaged(error) else StorageDown)(words)
+    found = (StorageDamaged if dialects.is_damaged(error) else StorageDown)(words)
     found.__cause__ = error
     return found

@@ -48,7 +48,7 @@ async def reading(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
     try:
         async with engine.connect() as connection:
             yield connection
-    except DBAPIError as error:
+    except (DBAPIError, OSError) as error:
         raise down(error) from error
 
 
@@ -90,7 +90,7 @@ class Reader:
             .outerjoin(first, first.c.match_id == matches.c.id)
             .outerjoin(absences, absences.c.guild_id == matches.c.guild_id)
             .where(matches.c.ending.is_(None), due_at.is_(None) | (due_at < since))
-            .order_by(due_at, matches.c.id)
+            .order_by(due_at.nulls_first(), matches.c.id)
         )
         async with reading(self._engine) as connection:
             return [Late(*row) for row in await connection.execute(query)]

@@ -12,6 +12,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from db.dialects import SQLITE
 from games.core.protocol import Choice
 
 metadata = sa.MetaData(
@@ -22,6 +23,10 @@ metadata = sa.MetaData(
         "pk": "pk_%(table_name)s",
     }
 )
+
+
+Id = sa.BigInteger().with_variant(sa.Integer(), SQLITE)
+"""A number that the database gives: 64 bits, so that every number somebody may ask for can be looked for."""
 
 
 class UtcTime(sa.TypeDecorator[datetime]):
@@ -69,13 +74,13 @@ players = sa.Table(
 matches = sa.Table(
     "matches",
     metadata,
-    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("id", Id, primary_key=True),
     sa.Column("game", sa.Text, nullable=False),
     sa.Column("mode", sa.Text, nullable=False),
     sa.Column("options", sa.JSON, nullable=False),
     sa.Column("pace", sa.Text, nullable=False),
     sa.Column("fast_windows", sa.Boolean, nullable=False),
-    sa.Column("rematch_of", sa.Integer),
+    sa.Column("rematch_of", Id),
     sa.Column("away", sa.Text, nullable=False, server_default="computer"),
     sa.Column("rules_version", sa.Integer, nullable=False),
     sa.Column("seed", sa.LargeBinary, nullable=False),
@@ -201,7 +206,7 @@ round_points = sa.Table(
 lobbies = sa.Table(
     "lobbies",
     metadata,
-    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("id", Id, primary_key=True),
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     sa.Column("channel_id", sa.BigInteger, nullable=False),
     sa.Column("message_id", sa.BigInteger),
@@ -216,7 +221,7 @@ lobbies = sa.Table(
     sa.Column("expires_at", UtcTime, nullable=False),
     sa.Column("match_id", sa.ForeignKey("matches.id")),
     sa.Column("state", sa.Text, nullable=False),
-    sa.Column("rematch_of", sa.Integer),
+    sa.Column("rematch_of", Id),
     sa.Column("away", sa.Text, nullable=False, server_default="computer"),
     sa.Index(None, "state"),
     sqlite_autoincrement=True,
@@ -226,7 +231,7 @@ lobbies = sa.Table(
 tournaments = sa.Table(
     "tournaments",
     metadata,
-    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("id", Id, primary_key=True),
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     sa.Column("channel_id", sa.BigInteger),
     sa.Column("message_id", sa.BigInteger),
@@ -313,7 +318,7 @@ rating_changes = sa.Table(
 seasons = sa.Table(
     "seasons",
     metadata,
-    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("id", Id, primary_key=True),
     *_pool(),
     sa.Column("mode", sa.Text, nullable=False),
     sa.Column("pace", sa.Text, nullable=False),

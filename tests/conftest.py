@@ -1,6 +1,56 @@
-"""For all tests: hypothesis must not judge speed, since tests do not time and machines are shared."""
+"""For all tests: hypothesis must not judge speed, since tests do not time and machines are shared.
 
+And the databases: a file of SQLite, an empty database of PostgreSQL, or both in turn.
+"""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.db.postgres import Unavailable, a_database, a_server, empty
 
 settings.register_profile("shared machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("shared machine")
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """The URL of a PostgreSQL server; tests that ask for it are skipped where there is none."""
+    given = os.environ.get("TEST_POSTGRES_URL")
+    if given:
+        yield given
+        return
+    try:
+        with a_server() as server:
+            yield server.url
+    except Unavailable as why:
+        pytest.skip(str(why))
+
+
+@pytest.fixture(scope="session")
+def _postgres_database(postgres_server: str) -> Iterator[str]:
+    with a_database(postgres_server) as url:
+        yield url
+
+
+@pytest.fixture
+def postgres_url(_postgres_database: str) -> str:
+    """An empty database of PostgreSQL."""
+    empty(_postgres_database)
+    return _postgres_database
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    """A file that is not there yet."""
+    return f"sqlite+aiosqlite:///{tmp_path / 'bot.db'}"
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database_url(request: pytest.FixtureRequest) -> str:
+    """An empty database, of each kind in turn."""
+    url: str = request.getfixturevalue(f"{request.param}_url")
+    return url

@@ -27,8 +27,8 @@ BIG = 2**63 - 1
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[SqlStore]:
-    store = await open_store(f"sqlite+aiosqlite:///{tmp_path / 'bot.db'}")
+async def store(database_url: str) -> AsyncIterator[SqlStore]:
+    store = await open_store(database_url)
     yield store
     await store.close()
 

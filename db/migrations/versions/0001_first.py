@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from db.schema import Id
+
 revision = "0001"
 down_revision = None
 
@@ -16,13 +18,13 @@ def upgrade() -> None:
     )
     op.create_table(
         "matches",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", Id, nullable=False),
         sa.Column("game", sa.Text(), nullable=False),
         sa.Column("mode", sa.Text(), nullable=False),
         sa.Column("options", sa.JSON(), nullable=False),
         sa.Column("pace", sa.Text(), nullable=False),
         sa.Column("fast_windows", sa.Boolean(), nullable=False),
-        sa.Column("rematch_of", sa.Integer()),
+        sa.Column("rematch_of", Id),
         sa.Column("rules_version", sa.Integer(), nullable=False),
         sa.Column("seed", sa.LargeBinary(), nullable=False),
         sa.Column("seed_hash", sa.Text(), nullable=False),
@@ -49,7 +51,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "actions",
-        sa.Column("match_id", sa.Integer(), nullable=False),
+        sa.Column("match_id", Id, nullable=False),
         sa.Column("seq", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("decision", sa.Integer(), nullable=False),
@@ -62,7 +64,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "deadlines",
-        sa.Column("match_id", sa.Integer(), nullable=False),
+        sa.Column("match_id", Id, nullable=False),
         sa.Column("decision", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("opened_at", sa.DateTime(timezone=True), nullable=False),
@@ -73,7 +75,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "lobbies",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", Id, nullable=False),
         sa.Column("guild_id", sa.BigInteger(), nullable=False),
         sa.Column("channel_id", sa.BigInteger(), nullable=False),
         sa.Column("message_id", sa.BigInteger()),
@@ -86,9 +88,9 @@ def upgrade() -> None:
         sa.Column("players", sa.JSON(), nullable=False),
         sa.Column("invited", sa.JSON(), nullable=False),
         sa.Column("expires_at", sa.DateTime(timezone=True), nullable=False),
-        sa.Column("match_id", sa.Integer()),
+        sa.Column("match_id", Id),
         sa.Column("state", sa.Text(), nullable=False),
-        sa.Column("rematch_of", sa.Integer()),
+        sa.Column("rematch_of", Id),
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name="fk_lobbies_match_id_matches"),
         sa.PrimaryKeyConstraint("id", name="pk_lobbies"),
         sqlite_autoincrement=True,
@@ -96,7 +98,7 @@ def upgrade() -> None:
     op.create_index("ix_lobbies_state", "lobbies", ["state"])
     op.create_table(
         "panels",
-        sa.Column("match_id", sa.Integer(), nullable=False),
+        sa.Column("match_id", Id, nullable=False),
         sa.Column("seat", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("application_id", sa.BigInteger(), nullable=False),
         sa.Column("token", sa.Text(), nullable=False),
@@ -107,7 +109,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "results",
-        sa.Column("match_id", sa.Integer(), nullable=False),
+        sa.Column("match_id", Id, nullable=False),
         sa.Column("seat", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("points", sa.Integer(), nullable=False),
         sa.Column("won", sa.Boolean(), nullable=False),
@@ -116,7 +118,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "round_points",
-        sa.Column("match_id", sa.Integer(), nullable=False),
+        sa.Column("match_id", Id, nullable=False),
         sa.Column("round", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("position", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("seat", sa.Integer()),
@@ -127,7 +129,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "sealed",
-        sa.Column("match_id", sa.Integer(), nullable=False),
+        sa.Column("match_id", Id, nullable=False),
         sa.Column("decision", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("choice", sa.Text(), nullable=False),
@@ -138,7 +140,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "seats",
-        sa.Column("match_id", sa.Integer(), nullable=False),
+        sa.Column("match_id", Id, nullable=False),
         sa.Column("seat", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("user_id", sa.BigInteger()),

@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from db.schema import Id
+
 revision = "0003"
 down_revision = "0002"
 
@@ -13,7 +15,7 @@ def upgrade() -> None:
     op.add_column("results", sa.Column("mulligans", sa.Integer(), nullable=False, server_default="0"))
     op.create_table(
         "tournaments",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", Id, nullable=False),
         sa.Column("guild_id", sa.BigInteger(), nullable=False),
         sa.Column("channel_id", sa.BigInteger()),
         sa.Column("message_id", sa.BigInteger()),
@@ -28,7 +30,7 @@ def upgrade() -> None:
     op.create_index("ix_tournaments_live", "tournaments", ["live"])
     op.create_table(
         "tournament_events",
-        sa.Column("tournament_id", sa.Integer(), nullable=False),
+        sa.Column("tournament_id", Id, nullable=False),
         sa.Column("seq", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("by", sa.BigInteger()),

@@ -5,6 +5,8 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
+from db.schema import Id
+
 revision = "0004"
 down_revision = "0003"
 
@@ -40,7 +42,7 @@ def upgrade() -> None:
     op.create_index("ix_ratings_user_id", "ratings", ["user_id"])
     op.create_table(
         "rating_changes",
-        sa.Column("match_id", sa.Integer(), nullable=False),
+        sa.Column("match_id", Id, nullable=False),
         sa.Column("user_id", sa.BigInteger(), nullable=False),
         *pool(),
         sa.Column("mu_before", sa.Float(), nullable=False),
@@ -54,7 +56,7 @@ def upgrade() -> None:
         op.create_index(f"ix_rating_changes_{'_'.join(columns)}", "rating_changes", columns)
     op.create_table(
         "seasons",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", Id, nullable=False),
         *pool(),
         sa.Column("mode", sa.Text(), nullable=False),
         sa.Column("pace", sa.Text(), nullable=False),

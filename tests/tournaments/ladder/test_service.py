@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -64,8 +63,8 @@ class World:
 
 
 @pytest.fixture
-async def world(tmp_path: Path) -> AsyncIterator[World]:
-    store = await open_store(f"sqlite+aiosqlite:///{tmp_path / 'bot.db'}")
+async def world(database_url: str) -> AsyncIterator[World]:
+    store = await open_store(database_url)
     yield World(store)
     await store.close()
 

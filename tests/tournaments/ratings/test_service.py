@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
-from pathlib import Path
 from random import Random
 from typing import ClassVar
 
@@ -26,8 +25,8 @@ class Duel:
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[SqlStore]:
-    store = await open_store(f"sqlite+aiosqlite:///{tmp_path / 'bot.db'}")
+async def store(database_url: str) -> AsyncIterator[SqlStore]:
+    store = await open_store(database_url)
     yield store
     await store.close()
 

@@ -1,0 +1,113 @@
+"""A PostgreSQL server for the tests: one for each process of pytest, thrown away at its end.
+
+It is started from Debian's binaries, in a folder of its own and on a socket alone; as root it runs as `postgres`,
+since it refuses root. TEST_POSTGRES_URL names another server, as somebody who may create databases.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import asyncpg
+import sqlalchemy as sa
+
+DEBIAN = Path("/usr/lib/postgresql")
+QUICK = "-c fsync=off -c full_page_writes=off -c listen_addresses="
+"""Nothing that is tested survives a power failure."""
+
+
+class Unavailable(Exception):  # noqa: N818 (nothing is wrong with the program)
+    """There is no server and none can be started; it says why."""
+
+
+class Server:
+    """One cluster in a folder."""
+
+    def __init__(self, programs: Path, folder: Path) -> None:
+        self._programs, self._data, self._folder = programs, folder / "data", folder
+        self._user: dict[str, Any] = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}
+        self.url = f"postgresql+asyncpg://postgres@/postgres?host={folder}"
+
+    def create(self) -> None:
+        if self._user:
+            shutil.chown(self._folder, **self._user)
+        self._call("initdb", "-A", "trust", "-U", "postgres", "-E", "UTF8", "--locale", "C.UTF-8", "-N")
+
+    def start(self) -> None:
+        log = self._folder / "log"
+        self._call("pg_ctl", "start", "-w", "-s", "-l", str(log), "-o", f"{QUICK} -k {self._folder}")
+
+    def stop(self, mode: str = "immediate") -> None:
+        """`immediate` is a crash."""
+        self._call("pg_ctl", "stop", "-w", "-s", "-m", mode)
+
+    def _call(self, program: str, *arguments: str) -> None:
+        command = [str(self._programs / program), "-D", str(self._data), *arguments]
+        subprocess.run(
+            command, check=True, cwd=self._folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, **self._user
+        )
+
+
+@contextmanager
+def a_server() -> Iterator[Server]:
+    """A server that runs until the end of the block. Raises Unavailable."""
+    programs = sorted(DEBIAN.glob("*/bin"), key=lambda path: int(path.parent.name))
+    on_path = shutil.which("initdb")
+    if not programs and on_path is None:
+        raise Unavailable("PostgreSQL is not installed (initdb is not found)")
+    folder = Path(tempfile.mkdtemp(prefix="kings-postgres-"))
+    server = Server(programs[-1] if programs else Path(str(on_path)).parent, folder)
+    try:
+        server.create()
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
+    finally:
+        shutil.rmtree(folder)
+
+
+@contextmanager
+def a_database(server_url: str) -> Iterator[str]:
+    """The URL of a new database, dropped afterwards with all connections to it."""
+    name = f"kings_{uuid4().hex}"
+    execute(server_url, f"CREATE DATABASE {name} TEMPLATE template0")
+    try:
+        yield sa.make_url(server_url).set(database=name).render_as_string(hide_password=False)
+    finally:
+        execute(server_url, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def empty(url: str) -> None:
+    """Make it as if it were new, in a tenth of the time; nobody keeps a connection to it."""
+    others = "datname = current_database() AND pid <> pg_backend_pid()"
+    execute(
+        url,
+        f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE {others}",
+        "DROP SCHEMA public CASCADE",
+        "CREATE SCHEMA public",
+    )
+
+
+def execute(url: str, *statements: str) -> list[tuple[Any, ...]]:
+    """What a second program does to the database; the rows of the last statement."""
+
+    async def run() -> list[tuple[Any, ...]]:
+        connection = await asyncpg.connect(url.replace("+asyncpg", ""))
+        try:
+            found = [await connection.fetch(statement) for statement in statements]
+            return [tuple(row) for row in found[-1]]
+        finally:
+            await connection.close()
+
+    return asyncio.run(run())
