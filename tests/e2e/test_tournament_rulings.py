@@ -1,0 +1,154 @@
+"""What organisers do while a tournament runs, teams, pods and lists of players."""
+
+import pytest
+
+from tests.e2e.test_tournaments import FORM, announcement, made, played_out, register
+from tests.e2e.world import World, labels, texts, words
+
+
+async def created(world: World, format_: str, mode: str, **form: str) -> None:
+    world.role("Managers", "Ann", manage_guild=True)
+    ann = world["Ann"]
+    shown = await ann.command("tournament create", format=format_, mode=mode)
+    answer = await ann.actor.submit_modal(shown, {**FORM, **form})
+    assert "It is made" in words(answer), words(answer)
+    await ann.actor.click(answer.response, label="Announce here")
+
+
+async def test_teams_of_two_register_together_and_play_a_mode_of_four(world: World) -> None:
+    world.role("Managers", "Ann", manage_guild=True)
+    ann = world["Ann"]
+    shown = await ann.command("tournament create", format="round_robin", mode="standard")
+    await ann.actor.submit_modal(shown, FORM)
+    await ann.command("tournament edit")
+    await ann.press("Settings")
+    answer = await ann.press("Teams of two: no")
+    assert "Teams of two: yes" in str(list(answer.response.components))
+    await ann.command("tournament announce")
+    answer = await world["Ben"].press("Register", announcement(ann))
+    assert "name your partner" in words(answer)
+    answer = await world["Ben"].command("tournament register", partner=world["Cid"].actor, team="The Elders")
+    assert "You are registered" in words(answer)
+    answer = await world["Cid"].command("tournament register", partner=world["Dan"].actor)
+    assert "takes part already" in words(answer)
+    await ann.command("tournament add-computers", count=1)
+    answer = await ann.command("tournament start")
+    assert "It has begun" in words(answer), words(answer)
+    thread = world.threads[0]
+    board = next(m for m in world["Ben"].sees(thread) if "My hand" in labels(m))
+    assert "Ben" in texts(board)
+    assert "Cid" in texts(board)
+    await played_out(world, 1)
+    assert "The Elders" in words(await ann.command("tournament standings"))
+
+
+async def test_pods_play_tables_of_three(world: World) -> None:
+    await created(world, "pods", "standard")
+    ann = world["Ann"]
+    await register(world, "Ben", "Cid", "Dan")
+    answer = await ann.command("tournament start")
+    assert "It has begun" in words(answer), words(answer)
+    assert len(world.threads) == 1
+    shown = words(await world["Ben"].command("tournament table"))
+    assert "Ben v Cid v Dan" in shown or shown.count(" v ") == 2
+
+
+async def test_a_substitute_plays_on_in_a_match_that_is_dealt_again(world: World) -> None:
+    ann = await made(world)
+    await register(world, "Ben", "Cid")
+    await ann.command("tournament start")
+    answer = await ann.command("tournament replace", entrant="1", substitute=world["Dan"].actor, reason="Ben is ill")
+    assert "The substitute plays on" in words(answer)
+    await world.later(5)
+    assert len(world.threads) == 2
+    assert "Dan" in words(await world["Dan"].command("tournament table")) or "Dan" in texts(
+        next(m for m in world["Dan"].sees(world.threads[-1]) if "My hand" in labels(m))
+    )
+    answer = await world["Ben"].command("tournament table")
+    assert "You do not take part" in words(answer)
+    assert "Ben is ill" in words(await ann.command("tournament log"))
+
+
+async def test_a_pause_stops_what_is_new_and_a_reason_is_kept(world: World) -> None:
+    ann = await made(world, start="in 1 hour")
+    await register(world, "Ben", "Cid")
+    await ann.command("tournament pause", reason="The hall is closed")
+    assert "It is paused" in texts(announcement(ann))
+    await played_out(world, 1.2)
+    assert world.threads == []
+    await ann.command("tournament resume", reason="It is open again")
+    await played_out(world, 1.1)
+    assert len(world.threads) == 1
+    log = words(await world["Dan"].command("tournament log"))
+    assert "The hall is closed" in log
+    assert "It is open again" in log
+
+
+async def test_it_starts_by_itself_and_an_extension_moves_that(world: World) -> None:
+    ann = await made(world, start="in 30 min")
+    await register(world, "Ben", "Cid")
+    answer = await ann.command("tournament extend", by="30 min", reason="Late train")
+    assert "The deadline is moved" in words(answer)
+    await played_out(world, 0.6)
+    assert world.threads == []
+    await played_out(world, 0.6)
+    assert len(world.threads) == 1
+
+
+async def test_a_check_in_takes_places_from_who_is_missing(world: World) -> None:
+    ann = await made(world, start="in 40 min", cap="2")
+    await ann.command("tournament edit")
+    await ann.press("Settings")
+    shown = await ann.press("Name and places …")
+    await ann.actor.submit_modal(shown, {"name": "Cup", "description": "", "cap": "2", "check_in": "20"})
+    await register(world, "Ben", "Cid")
+    await world["Dan"].press("Register", announcement(world["Dan"]))
+    await played_out(world, 0.4)
+    assert "Check-in is open" in texts(announcement(ann))
+    for name in ("Ben", "Dan"):
+        answer = await world[name].press("Check in", announcement(world[name]))
+        assert "You are checked in" in words(answer)
+    answer = await world["Ben"].press("Check in", announcement(world["Ben"]))
+    assert "already" in words(answer)
+    await played_out(world, 0.4)
+    pairings = words(await ann.command("tournament pairings"))
+    assert "Dan" in pairings
+    assert "Cid" not in pairings
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("Ben\nCid\nDan, <@123456789012345678>", "3 are on the list"),
+        ("name,rating\nBen,many", "Line 2"),
+        ("", "nobody"),
+    ],
+)
+async def test_a_list_is_taken_whole_or_not_at_all(world: World, text: str, says: str) -> None:
+    ann = await made(world)
+    answer = await ann.command("tournament import", file=("players.csv", text.encode()))
+    assert says in words(answer)
+    assert ("Registered: 3" if "are on" in says else "Registered: 0") in texts(announcement(ann))
+
+
+async def test_rulings_ask_for_a_reason_and_change_what_stands(world: World) -> None:
+    ann = await made(world, "swiss")
+    await register(world, "Ben", "Cid")
+    await ann.command("tournament start")
+    answer = await ann.command("tournament rule", table="1.0", ruling="win", side="2", reason="Ben spoke too much")
+    assert "It is ruled" in words(answer)
+    assert "Final standings" in words(await ann.command("tournament standings")) or "1. Cid" in words(
+        await ann.command("tournament log")
+    )
+    answer = await ann.command("tournament rule", table="1.0", ruling="void", reason="Both spoke too much")
+    assert "It is ruled" in words(answer)
+    for table in ("9.9", "x", "1.", "0.0", "-1.0"):
+        answer = await ann.command("tournament rule", table=table, ruling="void", reason="x")
+        assert "no such table" in words(answer)
+
+
+async def test_another_server_sees_nothing_of_it(world: World) -> None:
+    await made(world)
+    for wanted in ("2", "999999999", "x", "-1", "#1x"):
+        answer = await world["Ben"].command("tournament standings", tournament=wanted)
+        assert "no such tournament" in words(answer)
