@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, cast
 
 import discord
@@ -52,6 +52,9 @@ from tournaments.ratings.service import Ratings
 from tournaments.service import Tournaments
 
 COGS = (Router, Play, Matches, Ranking, TournamentCommands, Pledges, Personal, Organisers, Help)
+
+LAST_MOMENTS = timedelta(minutes=2)
+"""Of the last process, before its last sign of life: what ended then may not have been shown."""
 
 log = structlog.get_logger(__name__)
 
@@ -104,12 +107,16 @@ class CardBot(commands.AutoShardedBot):
             await self.monitor.open(self._settings.metrics_host, self._settings.metrics_port)
         self._store = await open_store(self._settings.database_url, park=self._park, committed=self.metrics.committed)
         services = self._services = self._wired(self._store)
+        alive = await self._store.heartbeat()
         await services.host.start()
         await services.lobbies.recover()
         await services.tournaments.start()
         await services.ladder.start()
         await services.herald.start(services)
         services.ratings.start()
+        if alive is not None:
+            for match_id in await services.history.ended_since(alive - LAST_MOMENTS):
+                services.publisher.match_rated(match_id)
         self._watcher = asyncio.create_task(self._watch(services.host), name="watch the storage")
         for cog in COGS:
             await self._load(cog(services))
@@ -123,9 +130,10 @@ class CardBot(commands.AutoShardedBot):
         host = Host(self._games, store, self._computers, clock=clock, paces=self._paces, new_seed=self._new_seed)
         lobbies = Lobbies(host, store, clock)
         people = People(host, store.people)
-        publisher = Publisher(self, self._games, self._paces, self._now, host, lobbies, people)
-        tournaments = Tournaments(host, store, store.tournaments, FORMATS, clock=clock)
         ratings = Ratings(store.ratings, self._games, clock.now, host.work)
+        publisher = Publisher(self, self._games, self._paces, self._now, host, lobbies, people, ratings)
+        ratings.audience = publisher
+        tournaments = Tournaments(host, store, store.tournaments, FORMATS, clock=clock)
         host.audience = Audiences(publisher, tournaments, ratings)
         tournaments.audience = herald = Herald(self, store.posts)
         return Services(

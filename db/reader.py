@@ -127,6 +127,11 @@ class Reader:
             found = {result.id: result for result in await match_results(connection, ids)}
         return [found[match_id] for match_id in ids]
 
+    async def ended_since(self, at: datetime) -> list[int]:
+        query = sa.select(matches.c.id).where(matches.c.ended_at >= at).order_by(matches.c.id)
+        async with reading(self._engine) as connection:
+            return list((await connection.execute(query)).scalars())
+
     async def match_result(self, match_id: int) -> MatchResult | None:
         async with reading(self._engine) as connection:
             return next(iter(await match_results(connection, [match_id])), None)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from host.match import LiveMatch
 from host.ports import MatchResult, Store
@@ -47,6 +49,10 @@ class History:
             return self._host.live[match_id].setup.guild_id
         result = await self._store.match_result(match_id)
         return None if result is None else result.guild_id
+
+    async def ended_since(self, at: datetime) -> Sequence[int]:
+        """The matches that ended at that time or later."""
+        return await self._store.ended_since(at)
 
     async def match_result(self, match_id: int) -> MatchResult | None:
         """An ended match; None if it goes on or never was."""

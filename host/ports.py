@@ -317,6 +317,10 @@ class Store(Protocol):
         """The newest ended matches of a person, newest first."""
         ...
 
+    async def ended_since(self, at: datetime) -> Sequence[int]:
+        """The matches that ended at that time or later."""
+        ...
+
     async def match_result(self, match_id: int) -> MatchResult | None:
         """An ended match; None if there is none of this id, or it goes on."""
         ...

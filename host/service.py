@@ -179,8 +179,9 @@ class Host:
         """
         return await self.work.do(self._open(setup, lobby_id))
 
-    async def set_place(self, match_id: int, place: Place) -> None:
-        await self.work.do(self._set_place(match_id, place))
+    async def set_place(self, match: LiveMatch, place: Place) -> None:
+        """Keep where the table is, also when the match is over: its result may have to be posted anew."""
+        await self.work.do(self._set_place(match, place))
 
     async def set_panel(self, match_id: int, panel: Panel) -> None:
         """Keep a seat's newest panel. Refusal "over" if the answer just given ended the match."""
@@ -336,10 +337,9 @@ class Host:
         self._referee.settle(match, tell=False)
         return match
 
-    async def _set_place(self, match_id: int, place: Place) -> None:
-        async with self._held(match_id) as match:
-            await self._store.set_place(match_id, place)
-            match.place = place
+    async def _set_place(self, match: LiveMatch, place: Place) -> None:
+        await self._store.set_place(match.id, place)
+        match.place = place
 
     async def _set_panel(self, match_id: int, panel: Panel) -> None:
         async with self._held(match_id) as match:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from cogs.ui import layout, names
 from cogs.ui.ids import make
 from cogs.ui.layout import Button, Line, Page, Row, page
+from cogs.ui.ranking.words import Changes, changes_line
 from cogs.ui.words import called, listed, moment, roughly, sealed_deal, versus
 from games.core.protocol import Seat
 from host.match import LiveMatch
@@ -16,12 +17,13 @@ from host.model import Ending
 from host.ports import AnyGame
 
 EVENTS = 3
+NOTHING: Changes = {}
 THREAD_NAME = 100
 
 
-def board_page(match: LiveMatch) -> Page:
-    """The board as it is now."""
-    return _result(match) if match.ending is not None else _table(match)
+def board_page(match: LiveMatch, changes: Changes = NOTHING) -> Page:
+    """The board as it is now; `changes` is what an ended match did to ratings, as soon as that is known."""
+    return _result(match, changes) if match.ending is not None else _table(match)
 
 
 def thread_name(match: LiveMatch) -> str:
@@ -118,11 +120,12 @@ def _table_buttons(match: LiveMatch) -> tuple[Button, ...]:
     )
 
 
-def _result(match: LiveMatch) -> Page:
+def _result(match: LiveMatch, changes: Changes) -> Page:
     shown = names.all_escaped(match.names)
     return page(
         ending_line(match) if match.outcome is None else "",
         *(match.game.screen.result(match.outcome, shown) if match.outcome is not None else ()),
+        changes_line(match, changes),
         Line(),
         f"-# {game_line(match)}\n{_seed_lines(match)}",
         Row(

@@ -2,7 +2,7 @@
 
 The host calls it after each commit; it only notes what may be out of date and edits in the background
 (`cogs.ui.keeper`), so a press never waits for an edit. What it remembers is what it last showed, to save edits; after a
-restart it shows everything once more.
+restart it shows everything once more, and the results of matches that ended just before.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from host.match import LiveMatch
 from host.model import Pace, Panel, Place
 from host.people import People
 from host.ports import Games
+from tournaments.ratings.service import Ratings
 
 if TYPE_CHECKING:
     from host.lobbies import Lobbies
@@ -67,6 +68,7 @@ class Publisher:
         host: Host,
         lobbies: Lobbies,
         people: People,
+        ratings: Ratings,
     ) -> None:
         self._client = client
         self._games = games
@@ -75,6 +77,7 @@ class Publisher:
         self._host = host
         self._stored = lobbies
         self._people = people
+        self._ratings = ratings
         self._public: Keeper[Key] = Keeper(self._refresh, self._idle, PASSING, Ration().take)
         self._private: Keeper[Key] = Keeper(self._refresh, self._idle, PASSING)
         self._matches: dict[int, LiveMatch] = {}
@@ -83,6 +86,7 @@ class Publisher:
         self._trouble: dict[int, str] = {}
         self._spots: dict[Key, Spot] = {}
         self._calls: set[int] = set()
+        self._over: set[int] = set()
 
     # what the host tells
 
@@ -98,6 +102,11 @@ class Publisher:
     def match_ended(self, match: LiveMatch) -> None:
         """The board is to show the result."""
         self.match_changed(match)
+
+    def match_rated(self, match_id: int) -> None:
+        """The result of this match is to be shown, with what it did to ratings."""
+        self._over.add(match_id)
+        self._public.kick(Key("board", match_id))
 
     def match_called(self, match: LiveMatch) -> None:
         """Somebody is to be pinged in the thread of this match."""
@@ -143,6 +152,8 @@ class Publisher:
 
     def _idle(self, key: Key) -> None:
         """Forget what is over and shown."""
+        if key.kind == "board":
+            self._over.discard(key.id)
         if key.kind == "lobby":
             lobby = self._lobbies.get(key.id)
             if lobby is None or lobby.state is not LobbyState.open:
@@ -187,10 +198,11 @@ class Publisher:
         return lobby_page(lobby, self._games[lobby.game], self._paces, thread_id, note)
 
     async def _board(self, key: Key) -> None:
-        match = self._matches.get(key.id)
+        match = self._matches.get(key.id) or await self._recalled(key.id)
         if match is None:
             return
-        shown, over = board_page(match), match.ending is not None
+        over = match.ending is not None
+        shown = board_page(match, await self._ratings.changes(match.id) if over else {})
         if self._shown.get(key) == shown and match.id not in self._trouble:
             return
         try:
@@ -210,6 +222,15 @@ class Publisher:
         self._shown[key] = shown
         if over:
             await table.let_go(self._client, match.place.thread_id)
+
+    async def _recalled(self, match_id: int) -> LiveMatch | None:
+        """A match that is over and has a board, to show its result once more."""
+        if match_id not in self._over:
+            return None
+        with suppress(Refusal):
+            match = await self._host.recall(match_id)
+            return match if match.place.board_id is not None else None
+        return None
 
     async def _ping(self, key: Key) -> None:
         """Take the message away when nobody is called any more; a new call is a new message, an edit would not ping."""
@@ -237,8 +258,7 @@ class Publisher:
         lobby = await self._lobby_of(match) if match.place.board_id is None and place.board_id is not None else None
         if lobby is not None and lobby.message_id is not None:
             await self._edit_lobby(lobby, lobby.message_id, self.lobby_page(lobby))
-        with suppress(Refusal):  # a match that is over keeps the place that it had
-            await self._host.set_place(match.id, place)
+        await self._host.set_place(match, place)
 
     async def _lobby_of(self, match: LiveMatch) -> Lobby | None:
         """Where the match was started from."""

@@ -41,7 +41,7 @@ async def test_past_matches_newest_first(world: World) -> None:
     won = await play(world, 0)
     await world.advance(60)
     left = await world.open()
-    await world.host.set_place(left.id, Place(11, 12))
+    await world.host.set_place(left, Place(11, 12))
     await world.host.leave(left.id, 100)
     found = (await world.history.matches_of(100, GUILD)).past
     assert [match.id for match in found] == [left.id, won]

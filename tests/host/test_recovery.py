@@ -42,7 +42,7 @@ def times(match: LiveMatch) -> dict[int, tuple[Any, ...]]:
 
 
 async def fresh(world: World, match: LiveMatch) -> None:
-    await world.host.set_place(match.id, Place(2**62 + 7, 2**62 + 8))
+    await world.host.set_place(match, Place(2**62 + 7, 2**62 + 8))
 
 
 async def in_a_turn(world: World, match: LiveMatch) -> None:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from cogs.ui import names
 from cogs.ui.words import counted
+from host.match import LiveMatch
 from host.ports import Games
 from tournaments.ratings.ports import Pool, Tally
 from tournaments.ratings.rating import PROVISIONAL, Rating
+
+Changes: TypeAlias = Mapping[int, tuple[Rating, Rating]]
+"""What a match did to ratings: before and after by user."""
 
 ABOUT = (
     "-# A rating is what has almost surely been earned: it begins at 1,000 and grows as I become sure. "
@@ -32,3 +40,20 @@ def pool_title(games: Games, pool: Pool) -> str:
 def tally_line(tally: Tally) -> str:
     """ "12 matches, 8 won"."""
     return f"{counted(tally.played, 'match', 'matches')}, {tally.won} won"
+
+
+def changes_line(match: LiveMatch, changes: Changes) -> str:
+    """ "Ratings: Ann **1,240** (+31), Ben **1,102** (-24, provisional)"; "" where nothing was rated.
+
+    Who has left the match has no seat any more, and is mentioned instead.
+    """
+    shown = {player.user_id: names.escaped(player.name) for player in match.setup.players if player.user_id in changes}
+    gone = [user_id for user_id in sorted(changes) if user_id not in shown]
+    told = [_change(name, changes[user_id]) for user_id, name in shown.items() if user_id is not None]
+    told += [_change(f"<@{user_id}>", changes[user_id]) for user_id in gone]
+    return f"Ratings: {', '.join(told)}" if told else ""
+
+
+def _change(name: str, change: tuple[Rating, Rating]) -> str:
+    before, after = change
+    return f"{name} **{number(after)}** ({after.shown - before.shown:+}{', provisional' if after.provisional else ''})"

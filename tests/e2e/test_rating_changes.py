@@ -1,0 +1,78 @@
+"""The result of a match says what it did to ratings, as soon as that is known and whatever happens in between."""
+
+from __future__ import annotations
+
+import re
+
+from tests.e2e.playing import at_random, play_on, seated
+from tests.e2e.world import World, labels, texts
+
+CHANGE = re.compile(r"(\w+) \*\*([\d,]+)\*\* \(([+-]\d+), provisional\)")
+
+
+def ratings(world: World) -> dict[str, tuple[str, int]]:
+    line = next(line for line in texts(world["Cid"].board).splitlines() if line.startswith("Ratings:"))
+    return {name: (number, int(change)) for name, number, change in CHANGE.findall(line)}
+
+
+async def test_the_result_shows_ratings_and_their_change(world: World):
+    await seated(world, "Ann", "Ben", mode="quickplay1")
+    await play_on(world, "Ann", "Ben", choose=at_random(1))
+    shown = ratings(world)
+    assert list(shown) == ["Ann", "Ben"]
+    won = next(name for name in shown if f"## {name} won" in texts(world["Cid"].board))
+    lost = ({"Ann", "Ben"} - {won}).pop()
+    assert shown[won][1] > 0 > shown[lost][1]
+    assert shown[won][0] == f"{1000 + shown[won][1]:,}"
+    await world["Cid"].command("leaderboard")
+    assert f"{won}: **{shown[won][0]}**" in texts(world["Cid"].panel)
+
+
+async def test_nothing_is_rated_against_the_computer_or_before_the_end(world: World):
+    ann = world["Ann"]
+    await ann.play(mode="quickplay1")
+    await ann.press("Add computer")
+    await ann.press("Start")
+    await ann.press("My hand")
+    assert "Ratings" not in texts(ann.board)
+    await play_on(world, "Ann", choose=at_random(1))
+    assert "won the match" in texts(ann.board)
+    assert "Ratings" not in texts(ann.board)
+
+
+async def test_who_has_left_is_told_too(world: World):
+    await seated(world, "Ann", "Ben")
+    await world["Ann"].press("Leave match", world["Ann"].board)
+    leave = next(label for label in labels(world["Ann"].panel) if "leave" in label.lower() or "Leave" in label)
+    await world["Ann"].press(leave, world["Ann"].panel)
+    line = next(line for line in texts(world["Cid"].board).splitlines() if line.startswith("Ratings:"))
+    assert "Ben **" in line
+    assert "-" in line
+
+
+async def test_a_result_that_a_crash_kept_from_the_board_is_shown_after_it(world: World):
+    await seated(world, "Ann", "Ben", mode="quickplay1")
+    board = world["Ann"].board
+    world.env.inject_error("PATCH", f"/channels/*/messages/{board.id}", times=None)
+
+    def ended(world: World) -> bool:
+        return not world.bot._services.host.live
+
+    await play_on(world, "Ann", "Ben", choose=at_random(1), until=ended)
+    assert "Ratings" not in texts(world["Ann"].board)
+    world.env.backend.faults.clear()
+    await world.restart(crash=True)
+    assert len(ratings(world)) == 2
+    assert world["Ann"].board.id == board.id
+
+
+async def test_a_match_that_was_not_rated_before_a_crash_is_rated_and_shown(world: World, monkeypatch):
+    await seated(world, "Ann", "Ben", mode="quickplay1")
+    monkeypatch.setattr("tournaments.ratings.service.Ratings.start", lambda self: None)
+    await play_on(world, "Ann", "Ben", choose=at_random(1))
+    assert "Ratings" not in texts(world["Ann"].board)
+    monkeypatch.undo()
+    await world.later(300)
+    await world.restart(crash=True)
+    assert len(ratings(world)) == 2
+    assert world.bot._services.publisher._over == set()
