@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.choosing import game_choices, game_named
-from cogs.presses.ranking import show_leaderboard
+from cogs.presses.ranking import show_leaderboard, show_profile
 from cogs.services import Services
 from cogs.ui.refusals import Told
 from tournaments.ratings.ports import Pool
@@ -43,6 +44,13 @@ class Ranking(commands.Cog):
         """One page of the ratings in a game and number of players."""
         pool = await self._pool(press, game, players)
         await show_leaderboard(self._services, press, pool, page - 1)
+
+    @app_commands.command(description=locale_str("How somebody plays here: ratings, form, opponents, favourite cards"))
+    @app_commands.describe(member=locale_str("Whom; left out: yourself"))
+    @app_commands.guild_only()
+    async def profile(self, press: Press, member: discord.User | None = None) -> None:
+        """What everybody may know of a person, from matches that have ended."""
+        await show_profile(self._services, press, (member or press.user).id)
 
     @leaderboard.autocomplete("game")
     async def _games(self, press: Press, current: str) -> list[app_commands.Choice[str]]:

@@ -20,8 +20,8 @@ class Dot:
     spread: float = 0.0
 
 
-def curve_picture(title: str, subtitle: str, dots: Sequence[Dot]) -> bytes:
-    """A PNG of the dots from left to right. Raises ValueError for none."""
+def curve_picture(title: str, subtitle: str, dots: Sequence[Dot], first: int = 1) -> bytes:
+    """A PNG of the dots from left to right; `first` is the number of the first match. Raises ValueError for none."""
     if not dots:
         raise ValueError("a curve of nothing")
     sheet = Canvas(WIDTH, HEIGHT)
@@ -51,8 +51,8 @@ def curve_picture(title: str, subtitle: str, dots: Sequence[Dot]) -> bytes:
         sheet.line(points, colour=MARK, width=5)
     for point in points if len(points) <= 60 else points[-1:]:
         sheet.dot(point, 6, colour=INK)
-    sheet.text((LEFT, floor + 44), "Match 1", SMALL, colour=FAINT)
-    sheet.text((WIDTH - MARGIN, floor + 44), f"Match {len(dots)}", SMALL, colour=FAINT, anchor="right")
+    sheet.text((LEFT, floor + 44), f"Match {first}", SMALL, colour=FAINT)
+    sheet.text((WIDTH - MARGIN, floor + 44), f"Match {first + len(dots) - 1}", SMALL, colour=FAINT, anchor="right")
     last = dots[-1]
     sheet.text((points[-1][0] - 12, points[-1][1] - 30), f"{last.rating:.0f}", BODY, bold=True, anchor="right")
     return sheet.png()

@@ -109,6 +109,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     # ratings and the ladder
     "ranking": ("game:word", "seats", "page", "slot"),
     "pools": (),
+    "profile": ("user:id",),
     **PANEL,
 }
 """What may be pressed, and what its id says after its kind: numbers, or words, or ids of Discord where marked."""

@@ -113,6 +113,10 @@ class AllKingsFallScreen:
     def tell(self, event: Event, viewer: Seat | None, names: Names) -> str:
         return words.tell(event, viewer, names)
 
+    def cards(self, event: Event) -> Sequence[tuple[Seat, str]]:
+        plots = event.public["plots"] if event.kind == "plots" else ()
+        return [(seat, words.card(Order(*order))) for seat, plot, absent in plots if not absent for order in plot]
+
     def reason(self, reason: str) -> str:
         return words.REASONS[reason]
 

@@ -86,6 +86,11 @@ def _bolsters(t: Telling) -> str:
     return f"Bolstered: {', '.join(parts)}." if t["grown"] else f"{parts[0].capitalize()}."
 
 
+def card(order: Order) -> str:
+    """A card by what it does: "Bolster", "⚔️ Sword"."""
+    return "Bolster" if order.target is None else device(order.device)
+
+
 def strike_line(target: str, key: str, sent: int, met: int, won: bool) -> str:
     """ "⚔️ Sword 3 against Ben's 2: 1 VP"."""
     if key == CUP:

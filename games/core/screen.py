@@ -82,6 +82,13 @@ class Screen(Protocol):
         """The event as a sentence for `viewer`; "" when there is nothing to say."""
         ...
 
+    def cards(self, event: Event) -> Sequence[tuple[Seat, str]]:
+        """The cards that were played in this event as everybody saw it: by whom, and which, by its name for people.
+
+        For counting what somebody likes to play; empty for all other events, and in games without cards.
+        """
+        ...
+
     def reason(self, reason: str) -> str:
         """Why a point was scored, as a few words: "King still up"."""
         ...

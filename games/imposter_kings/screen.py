@@ -15,6 +15,9 @@ from games.imposter_kings.chapters import CHAPTERS
 from games.imposter_kings.queries import FLIP, NUMBER_PROMPTS, SEAT_PROMPTS
 from games.imposter_kings.view import CourtCard, HandCard, Hint, Place, TableView
 
+PLAYS = ("play", "play-antechamber")
+"""The events in which a card comes to the Court from a seat."""
+
 
 def emoji(name: str) -> str:
     return CARDS[KIND[name]].emoji
@@ -103,6 +106,12 @@ class ImposterKingsScreen:
 
     def tell(self, event: Event, viewer: Seat | None, names: Names) -> str:
         return words.tell(event, viewer, names)
+
+    def cards(self, event: Event) -> Sequence[tuple[Seat, str]]:
+        if event.kind not in PLAYS:
+            return ()
+        card = event.public["card"]
+        return ((event.public["seat"], f"{emoji(card)} {card}"),)
 
     def reason(self, reason: str) -> str:
         return words.REASONS[reason]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from cogs.ui.ranking.leaderboard import leaderboard_page, read_pool
+from cogs.ui.ranking.profile import Place, Profile, profile_page
 from cogs.ui.ranking.table import lines_of
 from tests.cogs import wide
 from tests.cogs.limits import check
-from tournaments.ratings.ports import Pool, Rated, Tally
+from tournaments.ratings.ports import Pool, Rated, Rival, Tally
 from tournaments.ratings.rating import Rating
 
 GAMES = {"a": wide.WideGame([]), "b": wide.WideGame([])}
@@ -28,6 +29,16 @@ async def test_the_leaderboard_of_hundreds(at: int):
 
 async def test_the_leaderboard_of_nobody():
     check(leaderboard_page(GAMES, POOLS, POOLS[3], [], 0, 1))
+
+
+async def test_the_profile_of_somebody_who_has_played_everything():
+    places = [Place(pool, lines(3)[1], 10**6) for pool in POOLS[:8]]
+    rivals = [Rival(i, "*" * 32, 10**6, 10**6) for i in range(5)]
+    cards = [("c" * 60, 10**6)] * 30
+    curve = [Rating(20 + at % 7, 2, at + 7, wide.NOW) for at in range(500)]
+    full = Profile(2**63 - 1, places, POOLS[3], [True] * 10, rivals, cards, curve)
+    check(profile_page(GAMES, full))
+    check(profile_page(GAMES, Profile(2**62, places[:1], POOLS[0], [False], [], [], curve[:1])))
 
 
 def test_a_line_of_the_menu_is_read_back_as_its_pool_and_nothing_else_is():

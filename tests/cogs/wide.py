@@ -46,6 +46,9 @@ class WideScreen:
     def tell(self, event: Event, viewer: int | None, names: Sequence[str]) -> str:
         return LONG
 
+    def cards(self, event: Event) -> Sequence[tuple[int, str]]:
+        return ()
+
     def reason(self, reason: str) -> str:
         return reason
 

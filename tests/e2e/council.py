@@ -71,6 +71,9 @@ class CouncilScreen:
     def tell(self, event: Event, viewer: int | None, names: Sequence[str]) -> str:
         return f"{names[event.public['seat']]} gives {event.kind} {event.public.get('choice', '')}".strip()
 
+    def cards(self, event: Event) -> Sequence[tuple[int, str]]:
+        return ()
+
     def reason(self, reason: str) -> str:
         return reason
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from tests.e2e.playing import at_random, play_on, seated
 from tests.e2e.results import crowd, played
 from tests.e2e.world import World, forged, labels, menus, texts, words
 
@@ -91,3 +94,67 @@ async def test_wild_presses_are_answered(world: World, custom_id: str, values: l
     assert answer.acknowledged
     assert "Something went wrong" not in texts(ann.panel)
     assert menus(ann.panel) == []
+
+
+async def test_a_profile_tells_what_everybody_could_see(world: World):
+    await played(world, "Ann", "Ben", times=3)
+    await played(world, "Ben", "Ann")
+    await played(world, "Cid", "Ann", "Ben")
+    dan, ann = world["Dan"], world["Ann"]
+    answer = await dan.command("profile", member=ann.actor)
+    assert answer.ephemeral
+    shown = texts(dan.panel).splitlines()
+    assert shown[0] == "## Ann"
+    assert shown[1].startswith("**The Imposter Kings, 2 players**: **1,")
+    assert shown[1].endswith("place 1 of 2 · 4 matches, 3 won")
+    assert shown[2].endswith("place 2 of 3 · 1 match, 0 won")
+    assert "**Form:** W W W L (the newest last)" in shown
+    assert "**Most often against:** Ben 3:1 (won:lost)" in shown
+    assert pictures(dan.panel) == ["curve.png"]
+    await ann.command("profile")
+    assert texts(ann.panel) == texts(dan.panel)
+    await dan.choose("The Imposter Kings, 3 players")
+    assert "**Form:** L (the newest last)" in texts(dan.panel)
+    assert "**Most often against:** Cid 0:1 (won:lost)" in texts(dan.panel)
+
+
+async def test_favourite_cards_are_those_that_everybody_saw_in_matches_that_have_ended(world: World):
+    await seated(world, "Ann", "Ben", mode="quickplay1")
+    await play_on(world, "Ann", "Ben", choose=at_random(1))
+    cid = world["Cid"]
+    await cid.press("Log", cid.board)
+    await cid.press("«", cid.panel) if "«" in labels(cid.panel) else None
+    log = ""
+    while True:
+        log += texts(cid.panel)
+        if "›" not in labels(cid.panel):
+            break
+        await cid.press("›", cid.panel)
+    await cid.command("profile", member=world["Ann"].actor)
+    line = next(line for line in texts(cid.panel).splitlines() if line.startswith("**Plays most:**"))
+    cards = re.findall(r"(\w[\w' ]*) ×(\d+)", line)
+    assert cards
+    for card, times in cards:
+        assert log.count(f"Ann plays the {card}") == int(times)
+    await seated(world, "Ann", "Ben", mode="quickplay1")
+    await play_on(world, "Ann", "Ben", choose=at_random(3), until=lambda world: "Ann plays" in texts(cid.board))
+    await cid.command("profile", member=world["Ann"].actor)
+    assert line in texts(cid.panel), "a match that goes on tells nothing"
+
+
+async def test_a_profile_of_nobody(world: World):
+    assert "You have finished no match" in words(await world["Ann"].command("profile"))
+    await played(world, "Ann", "Ben", guild=world.guild.id + 1)
+    shown = words(await world["Cid"].command("profile", member=world["Ann"].actor))
+    assert shown.startswith(f"<@{world['Ann'].actor.id}> has finished no match")
+
+
+@pytest.mark.parametrize("values", [["16"], ["999999"], ["x"], None])
+async def test_a_wild_press_on_a_profile_is_answered(world: World, values: list[str] | None):
+    await played(world, "Ann", "Ben")
+    ann = world["Ann"]
+    await ann.command("profile")
+    for user_id in (ann.actor.id, 2**63 - 1, 2**63):
+        answer = await forged(ann, f"cards:profile:{user_id}", ann.panel, values)
+        assert answer.ephemeral
+        assert "Something went wrong" not in words(answer)

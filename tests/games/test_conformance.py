@@ -266,6 +266,8 @@ def test_the_screen_has_words_for_everything_and_stays_within_its_limits(setting
             for event in game.apply(twin, Action(step.decision.seat, step.decision.id, step.choice)):
                 for viewer in viewers(setting):
                     assert screen.tell(event, viewer, names)
+                assert all(0 <= seat < setting.seats and card for seat, card in screen.cards(event))
+                assert list(screen.cards(event)) == list(screen.cards(event._replace(private={})))
     assert all(len(text) <= 1800 for text in screen.rules.values())
 
 

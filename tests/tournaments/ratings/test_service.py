@@ -9,10 +9,11 @@ import pytest
 
 from db.store import SqlStore, open_store
 from games.core.protocol import Mode
-from host.model import Ending
+from host.model import Ending, Player, Setup
+from host.ports import End, NewMatch, Result, Step
 from host.work import Work
 from tests.tournaments.ratings.past import GUILD, START, ended
-from tournaments.ratings.ports import Pool
+from tournaments.ratings.ports import Pool, Rival, Tally
 from tournaments.ratings.rating import NEW
 from tournaments.ratings.service import Ratings
 
@@ -134,3 +135,64 @@ async def test_idle_persons_sink_as_time_goes_by(store: SqlStore) -> None:
     later = (await ratings(store, START + timedelta(weeks=40)).of_person(TWO, ANN)).rating.shown
     assert later < now
     assert await ratings(store).of_person(TWO, CID) is None
+
+
+async def test_matches_and_wins_are_counted_within_a_time(store: SqlStore) -> None:
+    for number, winner in enumerate([0, 0, 1]):
+        await ended(store, [ANN, BEN], winner, at=START + timedelta(days=number))
+    await ended(store, [ANN, None], 0)
+    service = ratings(store)
+    await service.catch_up()
+    assert await service.tallies(TWO) == {ANN: Tally(3, 2), BEN: Tally(3, 1)}
+    middle = await service.tallies(TWO, START + timedelta(days=1), START + timedelta(days=2))
+    assert middle == {ANN: Tally(1, 1), BEN: Tally(1, 0)}
+    assert await service.tallies(Pool(GUILD + 1, "duel", 2)) == {}
+
+
+async def test_the_form_is_the_newest_matches(store: SqlStore) -> None:
+    for number, winner in enumerate([1, 0, 0, 1]):
+        await ended(store, [ANN, BEN], winner, at=START + timedelta(days=number))
+    service = ratings(store)
+    await service.catch_up()
+    assert await service.form(TWO, ANN, 3) == [True, True, False]
+    assert await service.form(TWO, BEN, 9) == [True, False, False, True]
+
+
+async def test_rivals_are_those_against_whom_matches_were_decided_and_no_partners(store: SqlStore) -> None:
+    for winner in (0, 0, 1):
+        await ended(store, [ANN, BEN], winner)
+    await ended(store, [ANN, CID], 1)
+    service = ratings(store)
+    await service.catch_up()
+    assert await service.rivals(TWO, ANN, 5) == [Rival(BEN, f"User {BEN}", 2, 1), Rival(CID, f"User {CID}", 0, 1)]
+    assert await service.rivals(TWO, ANN, 1) == [Rival(BEN, f"User {BEN}", 2, 1)]
+    both = (Result(0, 7, True), Result(1, 3, False), Result(2, 7, True), Result(3, 3, False))
+    setup = Setup(
+        "duel",
+        "classic",
+        "live",
+        tuple(Player(i, f"User {u}", u) for i, u in enumerate([ANN, BEN, CID, DAN])),
+        GUILD,
+        1,
+    )
+    teams = await store.create_match(NewMatch(setup, 1, bytes(32), "hash", START, ()))
+    await store.append(Step(teams, end=End(Ending.finished, START, results=both)))
+    await service.catch_up()
+    four = Pool(GUILD, "duel", 4)
+    assert {rival.user_id for rival in await service.rivals(four, ANN, 9)} == {BEN, DAN}
+
+
+async def test_whoever_is_told_hears_of_each_match_that_has_changed_ratings(store: SqlStore) -> None:
+    told: list[int] = []
+
+    class Audience:
+        def match_rated(self, match_id: int) -> None:
+            told.append(match_id)
+
+    service = ratings(store)
+    service.audience = Audience()
+    rated = await ended(store, [ANN, BEN], 0)
+    await ended(store, [ANN, None], 0)
+    await service.catch_up()
+    await service.catch_up()
+    assert told == [rated]
