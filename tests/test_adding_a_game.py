@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 GUIDE = (ROOT / "docs" / "adding_a_game.md").read_text(encoding="utf-8")
 KEY = "rock_paper_scissors"
-COPIED = ("ai", "cogs", "db", "games", "host", "tests", "pyproject.toml")
+COPIED = ("ai", "cogs", "db", "games", "host", "tests", "tournaments", "pyproject.toml")
 
 
 def files() -> dict[str, str]:
