@@ -19,7 +19,7 @@ BEYOND = 10**18
 """More than any number in an id: mind `_NUMBER`."""
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,17}", re.ASCII)
-_SNOWFLAKE = re.compile(r"[1-9][0-9]{14,18}", re.ASCII)
+_SNOWFLAKE = re.compile(r"0|[1-9][0-9]{0,18}", re.ASCII)
 _LARGEST = 2**63 - 1
 _WORD = re.compile(r"[a-z][a-z0-9_-]{0,31}", re.ASCII)
 

@@ -14,7 +14,7 @@ from cogs.ui import ids
 numbers = st.integers(min_value=0, max_value=10**18 - 1)
 words = st.from_regex(r"[a-z][a-z0-9_-]{0,31}", fullmatch=True)
 
-snowflakes = st.integers(min_value=10**14, max_value=2**63 - 1)
+snowflakes = st.integers(min_value=0, max_value=2**63 - 1)
 OF = {"word": words, "id": snowflakes}
 
 

@@ -179,7 +179,7 @@ class Desk:
         await host.leave(over.id, USERS["Ben"])
         await host.open_match(_setup(KINGS.key, THERE, "Eve", "Fay"))
         for match in host.live.values():
-            await host.set_place(match.id, Place(3000 + match.id, 3100 + match.id))
+            await host.set_place(match, Place(3000 + match.id, 3100 + match.id))
 
     async def _say(self, match: Any, who: str, *cards: str) -> None:
         for card in cards:
