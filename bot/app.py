@@ -24,6 +24,7 @@ from bot.tree import Tree
 from bot.version import version
 from cogs.gateway import Gateway
 from cogs.help import Help
+from cogs.ladder import LadderCommands
 from cogs.matches import Matches
 from cogs.organisers import Organisers
 from cogs.personal import Personal
@@ -34,6 +35,7 @@ from cogs.router import Router
 from cogs.running import Running, received
 from cogs.services import Services
 from cogs.tournaments.group import Tournaments as TournamentCommands
+from cogs.ui.ladder.crier import Crier
 from cogs.ui.publisher import Publisher
 from cogs.ui.tournaments.herald import Herald
 from db.store import SqlStore, open_store
@@ -51,7 +53,7 @@ from tournaments.ladder.service import Ladder
 from tournaments.ratings.service import Ratings
 from tournaments.service import Tournaments
 
-COGS = (Router, Play, Matches, Ranking, TournamentCommands, Pledges, Personal, Organisers, Help)
+COGS = (Router, Play, Matches, Ranking, LadderCommands, TournamentCommands, Pledges, Personal, Organisers, Help)
 
 LAST_MOMENTS = timedelta(minutes=2)
 """Of the last process, before its last sign of life: what ended then may not have been shown."""
@@ -113,6 +115,7 @@ class CardBot(commands.AutoShardedBot):
         await services.tournaments.start()
         await services.ladder.start()
         await services.herald.start(services)
+        await services.crier.start(services)
         services.ratings.start()
         if alive is not None:
             for match_id in await services.history.ended_since(alive - LAST_MOMENTS):
@@ -136,6 +139,8 @@ class CardBot(commands.AutoShardedBot):
         tournaments = Tournaments(host, store, store.tournaments, FORMATS, clock=clock)
         host.audience = Audiences(publisher, tournaments, ratings)
         tournaments.audience = herald = Herald(self, store.posts)
+        ladder = Ladder(store.ladder, clock, host.scheduler, host.work)
+        ladder.audience = crier = Crier(self, store.posts)
         return Services(
             games=self._games,
             computers=self._computers,
@@ -144,7 +149,8 @@ class CardBot(commands.AutoShardedBot):
             lobbies=lobbies,
             tournaments=tournaments,
             ratings=ratings,
-            ladder=Ladder(store.ladder, clock, host.scheduler, host.work),
+            ladder=ladder,
+            crier=crier,
             herald=herald,
             people=people,
             history=History(host, store),
@@ -208,6 +214,7 @@ class CardBot(commands.AutoShardedBot):
             await self._services.running.drain()
             await self._services.publisher.close()
             await self._services.herald.close()
+            await self._services.crier.close()
             await self._services.host.close()
         if self._store is not None:
             await self._store.close()

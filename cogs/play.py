@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import discord
@@ -12,19 +11,16 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.choosing import game_choices, game_named, mode_choices, mode_named
+from cogs.presses.opening import NO_BOTS, post_table, require_others
 from cogs.services import Services
-from cogs.ui import replies
 from cogs.ui.permissions import require_place
-from cogs.ui.pings import heard
 from cogs.ui.refusals import Told
 from cogs.ui.words import counts
-from host.errors import Refusal
 from host.ports import AnyGame
 
 if TYPE_CHECKING:
     from cogs.services import Press
 
-NO_BOTS = "Bots do not take seats. Use `/play` and press Add computer to play against the computer."
 _MENTION = re.compile(r"<@!?([0-9]{15,20})>")
 
 
@@ -76,32 +72,11 @@ class Play(commands.Cog):
     async def _open(self, press: Press, game: AnyGame, mode: str | None, invited: frozenset[int]) -> None:
         channel = require_place(press)
         key = self._mode(game, mode, len(invited))
-        if press.user.id in invited:
-            raise Told("You cannot challenge yourself: you have a seat already. Mention the others only.")
-        if press.application_id in invited:
-            raise Told(NO_BOTS)
+        require_others(press, invited)
         services = self._services
         usual = (await services.people.of_guild(channel.guild.id)).pace or ""
-        lobby = await services.lobbies.open(
-            owner_id=press.user.id,
-            owner_name=press.user.display_name,
-            guild_id=channel.guild.id,
-            channel_id=channel.id,
-            game=game.key,
-            mode=key,
-            pace=usual if usual in services.paces else next(iter(services.paces)),
-            invited=invited,
-        )
-        try:
-            content = await heard(services.people, services.publisher.lobby_page(lobby))
-            message_id = await replies.send(press, content, private=False)
-        except Exception:
-            with suppress(Refusal):  # nobody can see this table, so it does not stay
-                await services.lobbies.cancel(lobby.id, press.user.id)
-            raise
-        replies.stored(press)
-        if message_id is not None:
-            await services.lobbies.set_message(lobby.id, message_id)
+        pace = usual if usual in services.paces else next(iter(services.paces))
+        await post_table(services, press, channel, game=game.key, mode=key, pace=pace, invited=invited)
 
     def _mode(self, game: AnyGame, wanted: str | None, challenged: int) -> str:
         """The key of a mode for all who are named, and the presser. Raises Told."""

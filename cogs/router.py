@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord.ext import commands
 
-from cogs.presses import board, entering, lobby, organising, panel, pledging, privacy, ranking, settings
+from cogs.presses import board, entering, ladder, lobby, organising, panel, pledging, privacy, ranking, settings
 from cogs.services import Services
 from cogs.tournaments import creating
 from cogs.ui import ids
@@ -34,6 +34,7 @@ PRESSES: Presses = {
     **organising.PRESSES,
     **pledging.PRESSES,
     **ranking.PRESSES,
+    **ladder.PRESSES,
 }
 ROUTED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 

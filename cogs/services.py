@@ -25,6 +25,7 @@ from tournaments.service import Tournaments
 if TYPE_CHECKING:
     from discord.ext import commands
 
+    from cogs.ui.ladder.crier import Crier
     from cogs.ui.publisher import Publisher
     from cogs.ui.tournaments.herald import Herald
 
@@ -51,6 +52,7 @@ class Services:
     tournaments: Tournaments
     ratings: Ratings
     ladder: Ladder
+    crier: Crier
     herald: Herald
     people: People
     history: History

@@ -9,9 +9,10 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from db.posts import key_of
 from db.ratings import in_pool, rating_from
 from db.reader import reading
-from db.schema import players, rating_changes, seasons
+from db.schema import players, posts, rating_changes, seasons
 from db.writer import Writer
 from tournaments.ladder.season import LadderRules, Season
 from tournaments.ratings.ports import Pool, Rated
@@ -46,6 +47,12 @@ class LadderStore:
 
     async def open_seasons(self) -> Sequence[Season]:
         return await self._seasons(sa.select(seasons).where(seasons.c.closed_at.is_(None)).order_by(seasons.c.id))
+
+    async def closed_without(self, key: str) -> Sequence[Season]:
+        query = sa.select(seasons).outerjoin(posts, posts.c.key == key_of(key, seasons.c.id))
+        return await self._seasons(
+            query.where(seasons.c.closed_at.is_not(None), posts.c.key.is_(None)).order_by(seasons.c.id)
+        )
 
     async def rated_in(self, season: Season) -> Sequence[Rated]:
         rank = sa.func.row_number().over(

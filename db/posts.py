@@ -34,13 +34,17 @@ class PostStore:
         await self._writer.run(job)
 
     async def finished_without(self, key: str) -> Sequence[int]:
-        head, tail = key.split("{}")
-        wanted = sa.literal(head) + sa.cast(tournaments.c.id, sa.Text) + sa.literal(tail)
         query = (
             sa.select(tournaments.c.id)
-            .outerjoin(posts, posts.c.key == wanted)
+            .outerjoin(posts, posts.c.key == key_of(key, tournaments.c.id))
             .where(tournaments.c.phase == Phase.finished.value, posts.c.key.is_(None))
             .order_by(tournaments.c.id)
         )
         async with reading(self._engine) as connection:
             return list((await connection.execute(query)).scalars())
+
+
+def key_of(key: str, of: sa.ColumnElement[int]) -> sa.ColumnElement[str]:
+    """The key of the post of each row, "{}" standing for this number of it."""
+    head, tail = key.split("{}")
+    return sa.literal(head) + sa.cast(of, sa.Text) + sa.literal(tail)

@@ -1,4 +1,4 @@
-"""Open lobbies: one press at a time for each, stored before shown, closed after half an hour without a press."""
+"""Open lobbies: one press at a time for each, stored before shown, closed after a time without a press."""
 
 from __future__ import annotations
 
@@ -76,8 +76,11 @@ class Lobbies:
         invited: frozenset[int] = frozenset(),
         rematch_of: int | None = None,
         away: Away = "computer",
+        stays: timedelta = IDLE,
     ) -> Lobby:
-        """A new lobby with its owner in the first seat. Raises KeyError for a game, mode or pace that is not there."""
+        """A new lobby with its owner in the first seat, which closes after `stays`, and `IDLE` after the last press.
+
+        Raises KeyError for a game, mode or pace that is not there."""
         self._check(game, mode, pace)
         lobby = Lobby(
             id=0,
@@ -92,7 +95,7 @@ class Lobbies:
             owner_id=owner_id,
             players=(Player(0, owner_name, user_id=owner_id),),
             invited=invited,
-            expires_at=self._clock.now() + IDLE,
+            expires_at=self._clock.now() + stays,
             rematch_of=rematch_of,
             away=away,
         )
@@ -164,7 +167,7 @@ class Lobbies:
 
     async def _press(self, lobby_id: int, change: Callable[[Lobby], Lobby]) -> Lobby:
         def pressed(lobby: Lobby) -> Lobby:
-            return replace(change(lobby), expires_at=self._clock.now() + IDLE)
+            return replace(change(lobby), expires_at=max(lobby.expires_at, self._clock.now() + IDLE))
 
         return await self._host.work.do(self._change(lobby_id, pressed, tell=True))
 

@@ -110,6 +110,10 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "ranking": ("game:word", "seats", "page", "slot"),
     "pools": (),
     "profile": ("user:id",),
+    "season": ("season", "page", "slot"),
+    "seasons": (),
+    "season_made": ("game:word", "mode:word", "pace:word", "seats", "reset"),
+    "season_close": ("season",),
     **PANEL,
 }
 """What may be pressed, and what its id says after its kind: numbers, or words, or ids of Discord where marked."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cogs.ui import names
-from cogs.ui.words import moment
+from cogs.ui.words import counted, moment
 
 Facts = Mapping[str, Any]
 
@@ -18,9 +18,10 @@ def _met_lately(facts: Facts) -> str:
 
 
 def _out_of_reach(facts: Facts) -> str:
+    reach = counted(facts.get("reach", 0), "place", "places")
     return (
-        f"You stand at place {facts.get('place', '?')}, and the season allows challenges up to "
-        f"{facts.get('reach', '?')} places above you. That person is at place {facts.get('their_place', '?')}."
+        f"You stand at place {facts.get('place', '?')}, and the season allows challenges up to {reach} above you. "
+        f"That person is at place {facts.get('their_place', '?')}."
     )
 
 

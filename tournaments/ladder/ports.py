@@ -29,8 +29,12 @@ class LadderStore(Protocol):
         """All of this bot that are not closed, also those that have not begun."""
         ...
 
+    async def closed_without(self, key: str) -> Sequence[Season]:
+        """Closed seasons of this bot that have no post of this key, "{}" standing for the id."""
+        ...
+
     async def rated_in(self, season: Season) -> Sequence[Rated]:
-        """Everybody with a rated match in the season, with the rating after the last of them and their number in it."""
+        """Everybody with a rated match in the season, with the rating after the last of them."""
         ...
 
     async def last_met(self, pool: Pool, one: int, other: int) -> datetime | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -29,6 +30,7 @@ class Ladder:
     def __init__(self, store: LadderStore, clock: Clock, scheduler: Scheduler, work: Work) -> None:
         self.audience: LadderAudience = Nobody()
         self._store, self._clock, self._scheduler, self._work = store, clock, scheduler, work
+        self._opening = asyncio.Lock()
 
     async def start(self) -> None:
         """Take up the seasons that are open; those that ended meanwhile are closed at once."""
@@ -46,6 +48,10 @@ class Ladder:
     async def seasons(self, guild_id: int) -> Sequence[Season]:
         """The newest of a server, newest first."""
         return await self._store.seasons(guild_id, PAST)
+
+    async def closed_without(self, key: str) -> Sequence[Season]:
+        """Closed seasons that have no post of this key, "{}" standing for the id (`tournaments.ports.Posts`)."""
+        return await self._store.closed_without(key)
 
     async def season(self, season_id: int, guild_id: int) -> Season:
         """One season of this server. Refusal "no_season"."""
@@ -65,10 +71,11 @@ class Ladder:
 
     async def _open(self, season: Season) -> Season:
         check_times(season.starts_at, season.ends_at, self._clock.now())
-        for other in await self._store.open_seasons():
-            if other.pool == season.pool and season.starts_at < other.ends_at and other.starts_at < season.ends_at:
-                raise Refusal("season_runs", season=other)
-        opened = replace(season, id=await self._store.create_season(season))
+        async with self._opening:
+            for other in await self._store.open_seasons():
+                if other.pool == season.pool and season.starts_at < other.ends_at and other.starts_at < season.ends_at:
+                    raise Refusal("season_runs", season=other)
+            opened = replace(season, id=await self._store.create_season(season))
         self._schedule(opened)
         return opened
 

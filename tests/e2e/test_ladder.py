@@ -1,0 +1,281 @@
+"""Seasons, from the form to the podium, and challenges in them."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from tests.e2e.results import now, played
+from tests.e2e.world import Person, World, forged, labels, menus, texts, words
+from tournaments.ladder.season import Season
+from tournaments.ratings.ports import Pool
+
+FORM = {"name": "Autumn *Cup*", "length": "4 weeks", "reach": "0", "again_hours": "12", "answer_hours": "1"}
+
+
+async def opened(world: World, options: dict[str, object] | None = None, **form: str) -> Person:
+    """Ann manages the server and opens a season; then a minute goes by."""
+    world.role("Managers", "Ann", manage_guild=True)
+    ann = world["Ann"]
+    shown = await ann.command("ladder open", **{"mode": "quickplay1", **(options or {})})
+    answer = await ann.actor.submit_modal(shown, {**FORM, **form})
+    assert "Autumn \\*Cup\\* begins" in words(answer)
+    assert not answer.ephemeral
+    await world.later(60)
+    return ann
+
+
+def ends(person: Person) -> list[str]:
+    """What is posted about seasons that are over."""
+    return [texts(m) for m in person.sees(person.world.channel) if "the season is over" in texts(m)]
+
+
+async def nobodys_seasons(world: World) -> None:
+    shown = words(await world["Ben"].command("ladder seasons"))
+    assert "There has been no season in this server yet" in shown
+
+
+async def test_a_season_is_announced_with_its_rules(world: World):
+    ann = await opened(world, reach="3")
+    announced = texts(next(m for m in ann.sees(world.channel) if "begins" in texts(m)))
+    assert "The Imposter Kings, 2 players" in announced
+    assert "Live pace" in announced
+    assert "up to 3 places above you, or below, and the same person again 12 h after your last match" in announced
+    assert "waits 60 min for its answer" in announced
+    assert "nearer to the start" in announced
+    answer = await world["Ben"].press("Standings")
+    assert answer.ephemeral
+    assert "Nobody has a rated match in it yet." in texts(world["Ben"].panel)
+
+
+async def test_the_standings_are_of_matches_in_the_season(world: World):
+    await played(world, "Cid", "Dan", times=3)
+    await world.later(60)
+    await opened(world)
+    await played(world, "Ann", "Ben", times=2)
+    ben = world["Ben"]
+    await ben.command("ladder show")
+    shown = texts(ben.panel)
+    assert "1\\. Ann" in shown
+    assert "▸ 2\\. **Ben**" in shown
+    assert "2 matches, 2 won" in shown
+    assert "Cid" not in shown
+    assert "It runs, and ends <t:" in shown
+    assert [file.filename for file in ben.panel.attachments] == ["ranking.png"]
+    assert menus(ben.panel) == []
+
+
+@pytest.mark.parametrize(
+    ("form", "says"),
+    [
+        ({"name": " "}, "needs a name"),
+        ({"name": "x" * 80 + "y"}, "needs a name"),
+        ({"length": "soon"}, "length of time"),
+        ({"length": "1 month"}, "at least a day"),
+        ({"length": "60 weeks"}, "a year at most"),
+        ({"reach": "-1"}, "no whole number"),
+        ({"reach": "101"}, "from 0 to 100"),
+        ({"again_hours": "999"}, "from 0 to 336"),
+        ({"answer_hours": "0"}, "from 1 to 336"),
+        ({"answer_hours": "ten"}, "no whole number"),
+    ],
+)
+async def test_a_form_that_cannot_be_opens_nothing(world: World, form: dict[str, str], says: str):
+    world.role("Managers", "Ann", manage_guild=True)
+    ann = world["Ann"]
+    shown = await ann.command("ladder open")
+    modal = {**FORM, **form}
+    answer = await ann.actor.submit_modal(shown, {name: text[:80] for name, text in modal.items()})
+    if len(form.get("name", "")) <= 80:
+        assert says in words(answer)
+        await nobodys_seasons(world)
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"game": "chess"}, "no game of that name"),
+        ({"mode": "blitz"}, "no mode of that name"),
+        ({"pace": "hasty"}, "no such pace"),
+        ({"mode": "quickplay1", "players": 5}, "is for 2 players"),
+    ],
+)
+async def test_wild_options_open_no_form(world: World, options: dict[str, object], says: str):
+    world.role("Managers", "Ann", manage_guild=True)
+    answer = await world["Ann"].command("ladder open", **options)
+    assert answer.ephemeral
+    assert says in words(answer)
+
+
+async def test_only_organisers_open_and_close(world: World):
+    ann, ben = await opened(world), world["Ben"]
+    for command in ("open", "close"):
+        assert "This is for organisers" in words(await ben.command(f"ladder {command}"))
+    for custom_id in ("cards:season_close:1", "cards:season_made:imposter_kings:quickplay1:live:2:1"):
+        await ben.command("ladder show")
+        assert "This is for organisers" in words(await forged(ben, custom_id, ben.panel))
+    assert "It runs" in words(await ann.command("ladder seasons"))
+
+
+async def test_two_seasons_of_the_same_kind_do_not_run_together(world: World):
+    ann = await opened(world)
+    shown = await ann.command("ladder open", mode="quickplay1")
+    answer = await ann.actor.submit_modal(shown, FORM)
+    assert "Autumn \\*Cup\\* runs in that time" in words(answer)
+
+
+async def test_an_organiser_ends_a_season_and_the_podium_is_posted_once(world: World):
+    ann = await opened(world)
+    await played(world, "Ben", "Cid", times=2)
+    assert "Nothing counts for it from then on" in words(await ann.command("ladder close"))
+    answer = await ann.press("End the season")
+    assert "The season is over" in words(answer) or "The season is over" in texts(ann.panel)
+    (end,) = ends(world["Dan"])
+    assert "🥇 Ben: **1," in end
+    assert "🥈 Cid" in end
+    assert world["Ben"].actor.id in world.pinged()
+    await forged(ann, "cards:season_close:1", ann.panel)
+    assert "does not run" in words(await ann.command("ladder close"))
+    await world.restart(crash=True)
+    assert len(ends(world["Dan"])) == 1
+    await world["Dan"].press("Standings")
+    assert "It ended" in texts(world["Dan"].panel)
+
+
+async def test_a_season_that_ended_while_the_bot_was_away_is_closed_and_posted(world: World):
+    await opened(world, length="1 day")
+    await played(world, "Ben", "Cid")
+    await world.stop_bot()
+    await world.later(25 * 3600)
+    await world.env.restart_bot(world.fresh_bot())
+    await world.later(1)
+    assert len(ends(world["Dan"])) == 1
+    await world.restart()
+    assert len(ends(world["Dan"])) == 1
+
+
+async def test_what_a_crash_kept_from_being_posted_is_posted_after_it(world: World, monkeypatch):
+    ann = await opened(world)
+    await played(world, "Ben", "Cid")
+    monkeypatch.setattr("cogs.ui.ladder.crier.Crier.season_closed", lambda self, season: None)
+    await ann.command("ladder close")
+    await ann.press("End the season")
+    assert ends(ann) == []
+    monkeypatch.undo()
+    for _ in range(2):
+        await world.restart(crash=True)
+        assert len(ends(ann)) == 1
+
+
+async def test_a_crash_right_after_posting_does_not_post_it_again(world: World, monkeypatch):
+    ann = await opened(world)
+    await played(world, "Ben", "Cid")
+
+    async def lost(*ignored: object) -> None:
+        """The process is gone before this is stored."""
+
+    monkeypatch.setattr("db.posts.PostStore.keep_post", lost)
+    await ann.command("ladder close")
+    await ann.press("End the season")
+    assert len(ends(ann)) == 1
+    monkeypatch.undo()
+    for _ in range(2):
+        await world.restart(crash=True)
+        assert len(ends(ann)) == 1
+
+
+async def test_a_season_without_matches_ends_in_words(world: World):
+    ann = await opened(world)
+    await ann.command("ladder close")
+    await ann.press("End the season")
+    (end,) = ends(ann)
+    assert "Nobody had a rated match in it." in end
+
+
+async def test_a_challenge_opens_a_table_that_waits_and_starts_when_it_is_accepted(world: World):
+    await opened(world)
+    ben, cid = world["Ben"], world["Cid"]
+    answer = await ben.command("ladder challenge", member=cid.actor)
+    assert not answer.ephemeral
+    assert "Ben challenges you. The match starts when you accept." in words(answer)
+    assert "Quickplay" in words(answer)
+    assert cid.actor.id in world.pinged()
+    for _ in range(36):
+        await world.later(60)
+    assert "Accept" in labels(answer.response) or "Accept" in labels(cid.sees(world.channel)[0])
+    await cid.press("Accept")
+    assert len(world.threads) == 1
+
+
+async def test_a_challenge_that_nobody_answers_closes_in_its_time(world: World):
+    await opened(world)
+    await world["Ben"].command("ladder challenge", member=world["Cid"].actor)
+    for _ in range(61):
+        await world.later(60)
+    assert "This table is closed" in texts(world["Cid"].sees(world.channel)[0])
+
+
+async def test_challenges_that_may_not_be(world: World):
+    ben, cid = world["Ben"], world["Cid"]
+    assert "no season in this server" in words(await ben.command("ladder challenge", member=cid.actor))
+    await opened(world, reach="1")
+    assert "cannot challenge yourself" in words(await ben.command("ladder challenge", member=ben.actor))
+    await played(world, "Cid", "Ben")
+    refused = await ben.command("ladder challenge", member=cid.actor)
+    assert refused.ephemeral
+    assert "You two have just played" in words(refused)
+    await played(world, "Ann", "Dan", times=3)
+    shown = words(await ben.command("ladder challenge", member=world["Ann"].actor))
+    assert "at place 3, and the season allows challenges up to 1 place above you" in shown
+    assert "That person is at place 1." in shown
+    assert "no such season" in words(await ben.command("ladder challenge", member=cid.actor, season="77"))
+    assert "no such season" in words(await ben.command("ladder challenge", member=cid.actor, season="; drop"))
+
+
+async def test_a_season_for_three_has_no_challenges_for_two(world: World):
+    await opened(world, {"mode": "standard", "players": 3})
+    answer = await world["Ben"].command("ladder challenge", member=world["Cid"].actor)
+    assert answer.ephemeral
+    assert "a challenge is for two" in words(answer)
+
+
+async def test_another_server_sees_nothing_of_this_one(world: World):
+    start = now(world)
+    pool = Pool(world.guild.id + 1, "imposter_kings", 2)
+    other = Season(0, "Secret", pool, "quickplay1", "live", 10**18, start, start + timedelta(days=3), 9)
+    with world.env.time_context():
+        kept = await world.bot._services.ladder.open(other)
+    ann = world["Ann"]
+    world.role("Managers", "Ann", manage_guild=True)
+    assert "no such season" in words(await ann.command("ladder show", season=f"#{kept.id}"))
+    assert "no such season" in words(await ann.command("ladder close", season=str(kept.id)))
+    assert await ann.actor.autocomplete(world.channel, "ladder show", "season", "") == []
+    await nobodys_seasons(world)
+    await ann.command("help")
+    for custom_id, values in (
+        (f"cards:season:{kept.id}:0:0", None),
+        (f"cards:season_close:{kept.id}", None),
+        ("cards:seasons", [str(kept.id)]),
+    ):
+        answer = await forged(ann, custom_id, ann.panel, values)
+        assert "no such season" in words(answer)
+    assert (await world.bot._services.ladder.season(kept.id, pool.guild_id)).closed_at is None
+
+
+async def test_earlier_seasons_are_listed_and_looked_at(world: World):
+    ann = await opened(world)
+    await played(world, "Ben", "Cid")
+    await ann.command("ladder close")
+    await ann.press("End the season")
+    await world.later(60)
+    shown = await ann.command("ladder open", mode="quickplay1")
+    await ann.actor.submit_modal(shown, {**FORM, "name": "Winter"})
+    listed = words(await ann.command("ladder seasons"))
+    assert listed.index("Winter") < listed.index("Autumn")
+    await ann.command("ladder show")
+    assert "## Winter" in texts(ann.panel)
+    await ann.choose("#1 Autumn *Cup*")
+    assert "1\\. Ben" in texts(ann.panel)
+    offered = await ann.actor.autocomplete(world.channel, "ladder show", "season", "wint")
+    assert [choice["value"] for choice in offered] == ["2"]
