@@ -1,4 +1,5 @@
-"""`python -m bot` runs the bot; with `migrate`, `backup FILE` or `restore FILE` it looks after the database and ends.
+"""`python -m bot` runs the bot; with `migrate`, `backup FILE`, `restore FILE` or `rerate` it looks after the
+database and ends.
 
 SIGTERM and SIGINT end it after what was pressed is answered and stored. Every other end has a code of `bot.exits` and
 one line on stderr.
@@ -14,6 +15,7 @@ import sys
 from collections.abc import Awaitable
 from pathlib import Path
 from time import monotonic
+from typing import TypeVar
 
 from pydantic import ValidationError
 
@@ -21,9 +23,12 @@ from bot import backups, exits
 from bot.app import create_bot
 from bot.exits import Exit
 from bot.logs import configure
+from bot.rerating import rerate
 from bot.settings import Settings
 from bot.supervisor import DATABASE_ERRORS, database_exit, supervise
 from db.migrate import check, upgrade
+
+T = TypeVar("T")
 
 YOUNG = 10_000
 """Objects after which the young ones are looked at for garbage; Python's own number is 700."""
@@ -52,6 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     backup.add_argument("--overwrite", action="store_true", help="replace the file if it is there already")
     restore = commands.add_parser("restore", help="put a backup in the place of the database of a stopped bot (SQLite)")
     restore.add_argument("file", type=Path, help="the backup; it stays as it is")
+    commands.add_parser("rerate", help="compute all ratings again from the match log of a stopped bot")
     return parser
 
 
@@ -62,6 +68,8 @@ def _obey(asked: argparse.Namespace, settings: Settings) -> None:
         sys.stdout.write(f"{backups.back_up(settings.database_url, asked.file, overwrite=asked.overwrite)}\n")
     elif asked.command == "restore":
         sys.stdout.write(f"{backups.restore(settings.database_url, asked.file)}\n")
+    elif asked.command == "rerate":
+        sys.stdout.write(f"{asyncio.run(_with_database(rerate(settings.database_url)))}\n")
     else:
         asyncio.run(_run(settings))
 
@@ -100,10 +108,10 @@ def _spare_what_stays() -> None:
     gc.set_threshold(YOUNG)
 
 
-async def _with_database(work: Awaitable[None]) -> None:
-    """Do work on the database. Raises Exit that says what is wrong with it."""
+async def _with_database(work: Awaitable[T]) -> T:
+    """Do work on the database; what comes of it. Raises Exit that says what is wrong with it."""
     try:
-        await work
+        return await work
     except DATABASE_ERRORS as error:
         raise database_exit(error) from error
 

@@ -16,21 +16,22 @@ from db.migrate import NewerDatabase
 
 def back_up(url: str, file: Path, *, overwrite: bool) -> str:
     """What was done. Raises Exit."""
-    with _explained():
+    with explained():
         backup.back_up(url, file, overwrite=overwrite)
     return f"The backup is {file}: all that was stored up to now, checked. Keep it on another disk."
 
 
 def restore(url: str, file: Path) -> str:
     """What was done. Raises Exit."""
-    with _explained():
+    with explained():
         kept = backup.restore(url, file)
     was = "There was no database before." if kept is None else f"The database that was there is kept as {kept}."
     return f"{file} is the database now. {was} Start the bot: every match goes on, with the time that it had left."
 
 
 @contextmanager
-def _explained() -> Iterator[None]:
+def explained() -> Iterator[None]:
+    """What the database says no to, for whoever typed a command. Raises Exit."""
     try:
         yield
     except BackupRefused as error:

@@ -8,7 +8,7 @@ from __future__ import annotations
 OK = 0
 """Ended by SIGTERM or SIGINT, with everything stored."""
 BACKUP_REFUSED = 64
-"""A backup cannot be made or put back like this: the name is taken, a bot is running, it is not SQLite."""
+"""A backup cannot be made or put back like this, or ratings not be computed again: the line says why."""
 DATABASE_NEWER = 65
 """The database, or the backup, was written by a newer version of the bot."""
 NO_BACKUP = 66

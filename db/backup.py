@@ -75,6 +75,14 @@ def restore(url: str, backup: Path) -> Path | None:
     return kept
 
 
+def require_stopped(url: str) -> None:
+    """Raises BackupRefused while a bot has the SQLite database at `url` open; other databases do not tell."""
+    database = file_of(url)
+    if database is not None:
+        with _alone(database):
+            pass
+
+
 async def put_back(transactions: Transactions, path: Path) -> Path:
     """Write a database that is open but not at `path` any more to `path`; beside it if something else is there now.
 

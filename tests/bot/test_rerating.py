@@ -1,0 +1,92 @@
+"""`python -m bot rerate`: the same ratings once more, and nothing while a bot runs."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot import exits
+from bot.__main__ import main
+from bot.exits import Exit
+from bot.rerating import _require_silence
+from db.store import open_store
+from games.registry import GAMES
+from host.work import Work
+from tests.tournaments.ratings.past import START, ended
+from tournaments.ratings.service import Ratings
+
+QUERY = "select guild_id, game, seats, user_id, mu, sigma, matches, at from {} order by 1, 2, 3, 4, 7"
+
+
+async def filled(url: str) -> None:
+    """Matches that were rated as they ended."""
+    store, rng = await open_store(url), Random(3)
+    ratings = Ratings(store.ratings, GAMES, lambda: START, Work())
+    for number in range(12):
+        people = rng.sample([101, 102, 103, 104], rng.choice([2, 3]))
+        at = START + timedelta(days=9 * number)
+        mode = "standard" if len(people) > 2 else "quickplay1"
+        await ended(store, people, 0, at=at, game="imposter_kings", mode=mode)
+        await ratings.catch_up()
+    await store.close()
+
+
+def rows(path: Path) -> list[object]:
+    with closing(sqlite3.connect(path)) as database:
+        return [database.execute(QUERY.format(table)).fetchall() for table in ("ratings", "rating_changes")]
+
+
+def spoil(path: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(path)) as database, database:
+        for statement in statements:
+            database.execute(statement)
+
+
+@pytest.fixture
+def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = tmp_path / "bot.db"
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{path}")
+    asyncio.run(filled(f"sqlite+aiosqlite:///{path}"))
+    return path
+
+
+def test_what_was_lost_or_spoilt_is_computed_again(database: Path, capsys: pytest.CaptureFixture[str]):
+    before = rows(database)
+    assert all(before)
+    spoil(database, "update ratings set mu = 99", "delete from rating_changes where match_id > 3")
+    assert rows(database) != before
+    assert main(["rerate"]) == exits.OK
+    assert "from 12 matches" in capsys.readouterr().out
+    assert rows(database) == before
+
+
+def test_it_is_refused_while_a_bot_runs(database: Path, capsys: pytest.CaptureFixture[str]):
+    before = rows(database)
+    spoil(database, "update ratings set mu = 99")
+    running = sqlite3.connect(database)
+    running.execute("pragma journal_mode = wal")
+    running.execute("select * from ratings").fetchone()
+    assert main(["rerate"]) == exits.BACKUP_REFUSED
+    assert "A bot is running" in capsys.readouterr().err
+    assert rows(database) != before
+    running.close()
+
+
+async def test_a_database_that_does_not_tell_is_asked_for_a_sign_of_life(database: Path, monkeypatch):
+    store = await open_store(f"sqlite+aiosqlite:///{database}")
+    await _require_silence(store)
+    await store.beat(START)
+    monkeypatch.setattr("bot.rerating._now", lambda: START + timedelta(seconds=89))
+    with pytest.raises(Exit) as refused:
+        await _require_silence(store)
+    assert refused.value.code == exits.BACKUP_REFUSED
+    monkeypatch.setattr("bot.rerating._now", lambda: START + timedelta(seconds=90))
+    await _require_silence(store)
+    await store.close()
