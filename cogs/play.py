@@ -13,6 +13,7 @@ from discord.ext import commands
 from cogs.choosing import game_choices, game_named, mode_choices, mode_named
 from cogs.presses.opening import NO_BOTS, post_table, require_others
 from cogs.services import Services
+from cogs.ui import replies
 from cogs.ui.permissions import require_place
 from cogs.ui.refusals import Told
 from cogs.ui.words import counts

@@ -1,5 +1,6 @@
 """Seasons open, count what is played in their time, and close by the clock, also after a restart."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
@@ -14,6 +15,7 @@ from tests.host.world import HandClock
 from tests.tournaments.ratings.past import CHANNEL, GUILD, START, ended
 from tournaments.ladder.season import LadderRules, Season
 from tournaments.ladder.service import Ladder
+from tournaments.ports import Post
 from tournaments.ratings.ports import Pool
 from tournaments.ratings.service import Ratings
 
@@ -154,3 +156,20 @@ async def test_a_season_softly_resets_ratings_where_it_says_so(world: World) -> 
     await world.ladder.open(replace(MAY, starts_at=MAY.ends_at + DAY, ends_at=MAY.ends_at + 3 * DAY))
     await world.later(32 * DAY)
     assert (await world.ratings.of_person(POOL, ANN)).rating.shown < before.shown
+
+
+async def test_a_season_is_told_of_until_it_has_its_post(world: World) -> None:
+    running = await world.ladder.open(MAY)
+    over = await world.ladder.open(replace(MAY, pool=POOL._replace(seats=3)))
+    closed = await world.ladder.close(over.id)
+    assert await world.ladder.closed_without("season:{}:final") == [closed]
+    await world.store.posts.keep_post(f"season:{running.id}:final", Post(1, 2))
+    assert await world.ladder.closed_without("season:{}:final") == [closed]
+    await world.store.posts.keep_post(f"season:{over.id}:final", Post(1, 2))
+    assert await world.ladder.closed_without("season:{}:final") == []
+
+
+async def test_two_who_open_the_same_season_at_once_open_one(world: World) -> None:
+    opened = await asyncio.gather(world.ladder.open(MAY), world.ladder.open(MAY), return_exceptions=True)
+    assert sorted(type(outcome).__name__ for outcome in opened) == ["Refusal", "Season"]
+    assert len(await world.ladder.seasons(GUILD)) == 1

@@ -1,0 +1,64 @@
+"""Pages and the form of a season: within Discord's limits in the largest case, and the bounds that are told hold."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from pydantic import ValidationError
+
+from cogs.ui.ladder import form, season
+from cogs.ui.ladder.form import BOUNDS, season_form
+from host.model import PACES
+from tests.cogs import wide
+from tests.cogs.limits import check
+from tests.cogs.test_ranking import GAMES, lines
+from tournaments.ladder.season import LadderRules, Season
+from tournaments.ratings.ports import Pool
+
+POOL = Pool(10**18, "a", 16)
+RULES = LadderRules(reach=100, again_hours=336, answer_hours=336)
+FULL = Season(
+    10**9, "*" * 80, POOL, "mode0", "live", 10**18, wide.NOW, wide.NOW + timedelta(days=366), 10**18, RULES
+)  # fmt: skip
+MANY = [FULL] + [Season(10**8 - i, wide.NAME * 2, POOL, "gone", "gone", 1, wide.NOW, wide.NOW, 1) for i in range(9)]
+
+
+@pytest.mark.parametrize("count", [0, 1, 300])
+async def test_a_season_of_hundreds(count: int):
+    for at in (0, 7, 10**18):
+        shown = (FULL, MANY, lines(count), wide.NOW, at, 10**18 + 150)
+        check(season.season_page(GAMES, PACES, *shown))
+    check(season.final_page(GAMES, FULL, lines(count)))
+
+
+async def test_pages_without_standings():
+    for one in (FULL, MANY[1]):
+        check(season.opened_page(GAMES, PACES, one))
+        check(season.closing_page(one))
+    check(season.seasons_page(GAMES, MANY, wide.NOW))
+    check(season.seasons_page(GAMES, [], wide.NOW))
+
+
+def test_the_form_is_one_that_discord_takes():
+    asked = season_form("cards:season_close:1")
+    assert len(asked.fields) <= 5
+    assert len(asked.title) <= 45
+    for field in asked.fields:
+        assert len(field.label) <= 45
+        assert len(field.value) <= field.limit
+
+
+@pytest.mark.parametrize("name", list(BOUNDS))
+def test_the_bounds_that_are_told_are_those_of_the_rules(name: str):
+    least, most = BOUNDS[name]
+    LadderRules.model_validate({name: least})
+    LadderRules.model_validate({name: most})
+    for beyond in (least - 1, most + 1):
+        with pytest.raises(ValidationError):
+            LadderRules.model_validate({name: beyond})
+    assert name in form.TITLES
+
+
+def test_a_line_that_was_left_empty_is_as_usual():
+    assert form.read_rules({"reach": "", "again_hours": "3"}, soft_reset=True) == LadderRules(again_hours=3)
