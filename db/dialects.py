@@ -22,7 +22,9 @@ from db.transactions import InThread, OnLoop, Transactions
 
 BUSY_MS = 2_000
 READERS = 4
-SQLITE = "sqlite"
+SQLITE, POSTGRESQL = "sqlite", "postgresql"
+Id = sa.Integer().with_variant(sa.BigInteger(), POSTGRESQL)
+"""A number that the database gives. It has 64 bits, so that whatever number somebody asks for can be looked for."""
 PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_MS}",
     "PRAGMA journal_mode = WAL",
@@ -43,7 +45,7 @@ READER = {
 }
 CLAIM = "SELECT pg_advisory_lock(hashtext('imposter kings'))"
 LOCKED = "55P03"
-INSERT: dict[str, Any] = {SQLITE: sqlite.insert, "postgresql": postgresql.insert}
+INSERT: dict[str, Any] = {SQLITE: sqlite.insert, POSTGRESQL: postgresql.insert}
 
 
 ROW = ("22", "23")

@@ -12,7 +12,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from db.dialects import SQLITE
+from db.dialects import Id
 from games.core.protocol import Choice
 
 metadata = sa.MetaData(
@@ -23,10 +23,6 @@ metadata = sa.MetaData(
         "pk": "pk_%(table_name)s",
     }
 )
-
-
-Id = sa.BigInteger().with_variant(sa.Integer(), SQLITE)
-"""A number that the database gives: 64 bits, so that every number somebody may ask for can be looked for."""
 
 
 class UtcTime(sa.TypeDecorator[datetime]):

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from db.schema import Id
+from db.dialects import Id
 
 revision = "0003"
 down_revision = "0002"

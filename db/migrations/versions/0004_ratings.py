@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from db.schema import Id
+from db.dialects import Id
 
 revision = "0004"
 down_revision = "0003"
