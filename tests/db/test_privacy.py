@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
 from db import privacy
+from db.dialects import writing
 from db.migrate import upgrade
 from db.schema import (
     actions,
@@ -26,6 +26,7 @@ from db.schema import (
     tournament_events,
     tournaments,
 )
+from db.transactions import Transactions
 
 ANN, BEN = 123456789012345678, 923456789012345678
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
@@ -37,13 +38,11 @@ GOES = {"players.user_id", "user_settings.user_id"}
 
 
 @pytest.fixture
-async def connection(tmp_path: Path) -> AsyncIterator[sa.Connection]:
-    await upgrade(f"sqlite+aiosqlite:///{tmp_path}/bot.db")
-    engine = sa.create_engine(f"sqlite:///{tmp_path}/bot.db")
-    with engine.begin() as connection:
-        connection.exec_driver_sql("PRAGMA foreign_keys = ON")
-        yield connection
-    engine.dispose()
+async def database(database_url: str) -> AsyncIterator[Transactions]:
+    await upgrade(database_url)
+    transactions = writing(database_url)
+    yield transactions
+    await transactions.close()
 
 
 def test_every_column_that_may_name_a_person_is_told_and_forgotten() -> None:
@@ -84,81 +83,104 @@ REGISTERED = {
 }
 
 
-async def test_a_tournament_that_is_over_forgets_number_name_and_mentions(connection: sa.Connection) -> None:
-    key = tournament(connection, live=False, data=REGISTERED)
-    assert privacy.forget(connection, ANN) == ((), (), ())
-    data = data_of(connection, key)
-    assert data["members"] == [{"name": "Deleted player", "user_id": -1}, {"name": "Ben", "user_id": BEN}]
-    assert (data["name"], data["entrant"], data["near"]) == ("Deleted player", 3, REGISTERED["near"])
-    assert (data["reason"], data["owners"]) == (f"<@-1> asked <@{BEN}>", {"-1": 5})
-    assert connection.execute(sa.select(tournament_events.c.by)).scalar_one() == -1
+async def test_a_tournament_that_is_over_forgets_number_name_and_mentions(database: Transactions) -> None:
+    def story(connection: sa.Connection) -> None:
+        key = tournament(connection, live=False, data=REGISTERED)
+        assert privacy.forget(connection, ANN) == ((), (), ())
+        data = data_of(connection, key)
+        assert data["members"] == [{"name": "Deleted player", "user_id": -1}, {"name": "Ben", "user_id": BEN}]
+        assert (data["name"], data["entrant"], data["near"]) == ("Deleted player", 3, REGISTERED["near"])
+        assert (data["reason"], data["owners"]) == (f"<@-1> asked <@{BEN}>", {"-1": 5})
+        assert connection.execute(sa.select(tournament_events.c.by)).scalar_one() == -1
+
+    await database.run(story)
 
 
-async def test_a_running_tournament_forgets_nobody(connection: sa.Connection) -> None:
-    key = tournament(connection, live=True, data=REGISTERED, by=None)
-    assert privacy.forget(connection, ANN).tournaments == ("Cup",)
-    assert data_of(connection, key) == REGISTERED
-    assert privacy.forget(connection, ANN * 10) == ((), (), ())
+async def test_a_running_tournament_forgets_nobody(database: Transactions) -> None:
+    def story(connection: sa.Connection) -> None:
+        key = tournament(connection, live=True, data=REGISTERED, by=None)
+        assert privacy.forget(connection, ANN).tournaments == ("Cup",)
+        assert data_of(connection, key) == REGISTERED
+        assert privacy.forget(connection, ANN * 10) == ((), (), ())
+
+    await database.run(story)
 
 
-async def test_what_others_did_in_a_tournament_is_not_told(connection: sa.Connection) -> None:
-    tournament(connection, live=True, data=REGISTERED, by=BEN)
-    tournament(connection, live=True, data={"word": "mine"}, by=ANN)
-    theirs, mine = privacy.told(connection, ANN)["tournaments"]
-    assert "data" not in theirs
-    assert mine["data"] == {"word": "mine"}
-    assert "Ben" not in json.dumps(privacy.told(connection, ANN))
+async def test_what_others_did_in_a_tournament_is_not_told(database: Transactions) -> None:
+    def story(connection: sa.Connection) -> None:
+        tournament(connection, live=True, data=REGISTERED, by=BEN)
+        tournament(connection, live=True, data={"word": "mine"}, by=ANN)
+        theirs, mine = privacy.told(connection, ANN)["tournaments"]
+        assert "data" not in theirs
+        assert mine["data"] == {"word": "mine"}
+        assert "Ben" not in json.dumps(privacy.told(connection, ANN))
+
+    await database.run(story)
 
 
-async def test_ratings_and_seasons_go_to_the_same_nobody(connection: sa.Connection) -> None:
-    connection.execute(players.insert(), [{"user_id": ANN, "name": "Ann"}, {"user_id": -5, "name": "Deleted player"}])
-    pool = {"guild_id": 1, "game": "duel", "seats": 2}
-    rating = {**pool, "user_id": ANN, "mu": 25.0, "sigma": 8.0, "matches": 3, "at": NOW}
-    connection.execute(ratings.insert(), rating)
-    season = {**pool, "mode": "m", "pace": "live", "name": "S", "channel_id": 1, "starts_at": NOW, "ends_at": NOW}
-    connection.execute(seasons.insert(), {**season, "created_by": ANN, "rules": {}})
-    told = privacy.told(connection, ANN)
-    assert [row["mu"] for row in told["ratings"]] == [25.0]
-    assert [row["name"] for row in told["seasons_created"]] == ["S"]
-    privacy.forget(connection, ANN)
-    assert connection.execute(sa.select(ratings.c.user_id)).scalar_one() == -6
-    assert connection.execute(sa.select(seasons.c.created_by)).scalar_one() == -6
-    assert connection.execute(sa.select(players.c.user_id, players.c.name).order_by(players.c.user_id)).all() == [
-        (-6, "Deleted player"),
-        (-5, "Deleted player"),
-    ]
+async def test_ratings_and_seasons_go_to_the_same_nobody(database: Transactions) -> None:
+    def story(connection: sa.Connection) -> None:
+        connection.execute(
+            players.insert(), [{"user_id": ANN, "name": "Ann"}, {"user_id": -5, "name": "Deleted player"}]
+        )
+        pool = {"guild_id": 1, "game": "duel", "seats": 2}
+        rating = {**pool, "user_id": ANN, "mu": 25.0, "sigma": 8.0, "matches": 3, "at": NOW}
+        connection.execute(ratings.insert(), rating)
+        season = {**pool, "mode": "m", "pace": "live", "name": "S", "channel_id": 1, "starts_at": NOW, "ends_at": NOW}
+        connection.execute(seasons.insert(), {**season, "created_by": ANN, "rules": {}})
+        told = privacy.told(connection, ANN)
+        assert [row["mu"] for row in told["ratings"]] == [25.0]
+        assert [row["name"] for row in told["seasons_created"]] == ["S"]
+        privacy.forget(connection, ANN)
+        assert connection.execute(sa.select(ratings.c.user_id)).scalar_one() == -6
+        assert connection.execute(sa.select(seasons.c.created_by)).scalar_one() == -6
+        assert connection.execute(sa.select(players.c.user_id, players.c.name).order_by(players.c.user_id)).all() == [
+            (-6, "Deleted player"),
+            (-5, "Deleted player"),
+        ]
+
+    await database.run(story)
 
 
 @pytest.mark.parametrize("state", ["closed", "started"])
-async def test_old_tables_forget_owner_players_and_invited(connection: sa.Connection, state: str) -> None:
-    seats = [{"seat": 0, "name": "Ann", "user_id": ANN, "level": None}, {"seat": 1, "name": "B", "user_id": BEN}]
-    row = {"guild_id": 1, "channel_id": 1, "game": "duel", "mode": "m", "options": {}, "pace": "live"}
-    row |= {"fast_windows": False, "owner_id": ANN, "players": seats, "invited": [ANN, BEN], "expires_at": NOW}
-    connection.execute(lobbies.insert(), {**row, "state": state, "away": "computer"})
-    assert privacy.forget(connection, ANN) == ((), (), ())
-    kept = connection.execute(sa.select(lobbies)).one()
-    assert (kept.owner_id, kept.invited) == (-1, [-1, BEN])
-    assert [(player["name"], player["user_id"]) for player in kept.players] == [("Deleted player", -1), ("B", BEN)]
+async def test_old_tables_forget_owner_players_and_invited(database: Transactions, state: str) -> None:
+    def story(connection: sa.Connection) -> None:
+        seats = [{"seat": 0, "name": "Ann", "user_id": ANN, "level": None}, {"seat": 1, "name": "B", "user_id": BEN}]
+        row = {"guild_id": 1, "channel_id": 1, "game": "duel", "mode": "m", "options": {}, "pace": "live"}
+        row |= {"fast_windows": False, "owner_id": ANN, "players": seats, "invited": [ANN, BEN], "expires_at": NOW}
+        connection.execute(lobbies.insert(), {**row, "state": state, "away": "computer"})
+        assert privacy.forget(connection, ANN) == ((), (), ())
+        kept = connection.execute(sa.select(lobbies)).one()
+        assert (kept.owner_id, kept.invited) == (-1, [-1, BEN])
+        assert [(player["name"], player["user_id"]) for player in kept.players] == [("Deleted player", -1), ("B", BEN)]
+
+    await database.run(story)
 
 
-async def test_who_is_named_nowhere_leaves_no_trace(connection: sa.Connection) -> None:
-    assert privacy.forget(connection, ANN) == ((), (), ())
-    assert connection.execute(sa.select(players)).all() == []
+async def test_who_is_named_nowhere_leaves_no_trace(database: Transactions) -> None:
+    def story(connection: sa.Connection) -> None:
+        assert privacy.forget(connection, ANN) == ((), (), ())
+        assert connection.execute(sa.select(players)).all() == []
+
+    await database.run(story)
 
 
-async def test_what_a_computer_player_or_the_clock_answered_in_a_seat_is_not_told(connection: sa.Connection) -> None:
-    """Whoever has left a match that goes on may not know what is played there now."""
-    connection.execute(players.insert(), {"user_id": ANN, "name": "Ann"})
-    match = {"game": "duel", "mode": "m", "options": {}, "pace": "live", "fast_windows": False, "rules_version": 1}
-    match |= {"seed": b"s", "seed_hash": "h", "guild_id": 1, "channel_id": 1, "created_at": NOW}
-    connection.execute(matches.insert(), {"id": 1, **match})
-    seat = {"match_id": 1, "seat": 0, "name": "Ann", "user_id": ANN, "level": "random", "wants_abort": False}
-    connection.execute(seats.insert(), seat)
-    for at, by in enumerate(("player", "clock", "computer")):
-        given = {"match_id": 1, "seat": 0, "choice": by, "by": by, "at": NOW}
-        connection.execute(actions.insert(), {**given, "seq": at + 1, "decision": at})
-        connection.execute(sealed.insert(), {**given, "decision": at})
-    [told] = privacy.told(connection, ANN)["matches"]
-    assert told["left"]
-    for kind in ("answers", "sealed_answers"):
-        assert [answer["choice"] for answer in told[kind]] == ["player"]
+async def test_what_a_computer_player_or_the_clock_answered_in_a_seat_is_not_told(database: Transactions) -> None:
+    def story(connection: sa.Connection) -> None:
+        """Whoever has left a match that goes on may not know what is played there now."""
+        connection.execute(players.insert(), {"user_id": ANN, "name": "Ann"})
+        match = {"game": "duel", "mode": "m", "options": {}, "pace": "live", "fast_windows": False, "rules_version": 1}
+        match |= {"seed": b"s", "seed_hash": "h", "guild_id": 1, "channel_id": 1, "created_at": NOW}
+        connection.execute(matches.insert(), {"id": 1, **match})
+        seat = {"match_id": 1, "seat": 0, "name": "Ann", "user_id": ANN, "level": "random", "wants_abort": False}
+        connection.execute(seats.insert(), seat)
+        for at, by in enumerate(("player", "clock", "computer")):
+            given = {"match_id": 1, "seat": 0, "choice": by, "by": by, "at": NOW}
+            connection.execute(actions.insert(), {**given, "seq": at + 1, "decision": at})
+            connection.execute(sealed.insert(), {**given, "decision": at})
+        [told] = privacy.told(connection, ANN)["matches"]
+        assert told["left"]
+        for kind in ("answers", "sealed_answers"):
+            assert [answer["choice"] for answer in told[kind]] == ["player"]
+
+    await database.run(story)

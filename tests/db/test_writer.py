@@ -27,15 +27,17 @@ marks = sa.Table("marks", metadata, sa.Column("match", sa.Integer, primary_key=T
 INSERT, MARK, DROP = lines.insert(), marks.insert(), marks.delete().where(marks.c.match == sa.bindparam("key"))
 
 
+SQLITE_ONLY = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+
+
 def unit(match: int, seq: int = 1, text: Any = "secret") -> Unit:
     return {INSERT: [{"match": match, "seq": seq, "text": text}]}
 
 
 @pytest.fixture
-async def transactions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Transactions]:
-    monkeypatch.setattr("db.dialects.BUSY_MS", 50)
+async def transactions(database_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Transactions]:
     monkeypatch.setattr("db.dialects.PRAGMAS", ("PRAGMA busy_timeout = 50", "PRAGMA journal_mode = WAL"))
-    transactions = writing(f"sqlite+aiosqlite:///{tmp_path / 'lines.db'}")
+    transactions = writing(database_url)
     await transactions.run(metadata.create_all)
     yield transactions
     await transactions.close()
@@ -44,7 +46,8 @@ async def transactions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Async
 @pytest.fixture
 async def commits(transactions: Transactions) -> list[int]:
     counted: list[int] = []
-    sa.event.listen(transactions._engine, "commit", lambda connection: counted.append(1))
+    engine = getattr(transactions._engine, "sync_engine", transactions._engine)
+    sa.event.listen(engine, "commit", lambda connection: counted.append(1))
     return counted
 
 
@@ -128,12 +131,13 @@ async def test_a_job_has_a_transaction_of_its_own_and_a_result(writer: Writer, t
     assert [row[0] for row in await stored(transactions)] == [1, 3]
 
 
+@SQLITE_ONLY
 @pytest.mark.parametrize("together", [1, 5])
 async def test_a_locked_database_fails_all_and_stays_down(
     writer: Writer, transactions: Transactions, tmp_path: Path, together: int
 ) -> None:
     await writer.submit(unit(0))
-    other = sqlite3.connect(tmp_path / "lines.db", isolation_level=None)
+    other = sqlite3.connect(tmp_path / "bot.db", isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     assert (
         await outcome(*(writer.submit(unit(match)) for match in range(1, together + 1))) == ["StorageDown"] * together
@@ -144,11 +148,12 @@ async def test_a_locked_database_fails_all_and_stays_down(
     assert [row[0] for row in await stored(transactions)] == [0]
 
 
+@SQLITE_ONLY
 async def test_what_waits_behind_a_locked_database_fails_even_if_it_is_free_again(
     writer: Writer, transactions: Transactions, tmp_path: Path
 ) -> None:
     await writer.submit(unit(0))
-    other = sqlite3.connect(tmp_path / "lines.db", isolation_level=None)
+    other = sqlite3.connect(tmp_path / "bot.db", isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     first = asyncio.create_task(writer.submit(unit(1)))
     for _ in range(5):
@@ -160,6 +165,7 @@ async def test_what_waits_behind_a_locked_database_fails_even_if_it_is_free_agai
     assert [row[0] for row in await stored(transactions)] == [0]
 
 
+@SQLITE_ONLY
 async def test_a_read_only_database_is_down(writer: Writer) -> None:
     def read_only(connection: sa.Connection) -> None:
         connection.exec_driver_sql("PRAGMA query_only = ON")

@@ -33,10 +33,10 @@ Message = discord.Message | ResponseMessage
 
 
 class World:
-    """One server with a channel, some people and the bot."""
+    """One server with a channel, some people and the bot, on a file or on the database of a URL."""
 
     def __init__(
-        self, database: Path, seed: bytes = SEED, settings: Mapping[str, Any] = NO_SETTINGS, **wiring: Any
+        self, database: Path | str, seed: bytes = SEED, settings: Mapping[str, Any] = NO_SETTINGS, **wiring: Any
     ) -> None:
         self.database = database
         self.seed = seed
@@ -114,7 +114,7 @@ class World:
         return [entry.path for entry in self.env.http_requests if entry.method == "PATCH"]
 
     def fresh_bot(self) -> CardBot:
-        url = f"sqlite+aiosqlite:///{self.database}"
+        url = self.database if isinstance(self.database, str) else f"sqlite+aiosqlite:///{self.database}"
         settings = Settings(_env_file=None, token="", database_url=url, **self._settings)
         return create_bot(settings, park=self._park, new_seed=lambda: self.seed, **self._wiring)
 

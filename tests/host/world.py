@@ -84,8 +84,8 @@ class Listener:
 class World:
     """What a bot would wire together. Persons have the user ids 100, 101, ... in the order of their seats."""
 
-    def __init__(self, path: Path, games: Mapping[str, Any], computers: Mapping[str, Any], pace: Pace) -> None:
-        self.url = f"sqlite+aiosqlite:///{path / 'world.db'}"
+    def __init__(self, url: str, games: Mapping[str, Any], computers: Mapping[str, Any], pace: Pace) -> None:
+        self.url = url
         self.games, self.computers, self.pace = games, computers, pace
         self.clock = HandClock()
 
@@ -165,14 +165,19 @@ class World:
             await self.say(match, seat, hands[seat] if hands else "rock")
 
 
+def url_of(database: Path | str) -> str:
+    return database if isinstance(database, str) else f"sqlite+aiosqlite:///{database / 'world.db'}"
+
+
 @asynccontextmanager
 async def a_world(
-    path: Path,
+    database: Path | str,
     games: Mapping[str, Any] | None = None,
     computers: Mapping[str, Any] = COMPUTERS,
     pace: Pace = PACE,
 ) -> AsyncIterator[World]:
-    world = World(path, games or {"duel": Duel()}, computers, pace)
+    """On a file in this folder, or on the database of this URL."""
+    world = World(url_of(database), games or {"duel": Duel()}, computers, pace)
     await world.up()
     try:
         yield world

@@ -13,7 +13,7 @@ from games.core.rng import draw
 from host.audience import Audiences
 from host.model import Pace
 from host.service import Host
-from tests.host.world import HandClock, Listener, World
+from tests.host.world import HandClock, Listener, World, url_of
 from tests.tournaments.toss import LEVELS, PLAYERS, Toss
 from tournaments.course.allowed import Who
 from tournaments.events import Recorded
@@ -42,8 +42,8 @@ class Gallery:
 class Hall(World):
     """A world with tournaments. The persons of an entrant have the user ids 100, 101, ... by registration."""
 
-    def __init__(self, path: Path, games: Any = None) -> None:
-        super().__init__(path, games or {"toss": Toss()}, {**COMPUTERS, **PLAYERS}, PACE)
+    def __init__(self, url: str, games: Any = None) -> None:
+        super().__init__(url, games or {"toss": Toss()}, {**COMPUTERS, **PLAYERS}, PACE)
         self.wrapped: Callable[[Any], Any] = lambda store: store
 
     async def wire(self, store: Any) -> None:
@@ -122,8 +122,8 @@ class Hall(World):
 
 
 @asynccontextmanager
-async def a_hall(path: Path, games: Any = None) -> AsyncIterator[Hall]:
-    hall = Hall(path, games)
+async def a_hall(database: Path | str, games: Any = None) -> AsyncIterator[Hall]:
+    hall = Hall(url_of(database), games)
     await hall.up()
     try:
         yield hall
