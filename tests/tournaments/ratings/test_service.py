@@ -196,3 +196,16 @@ async def test_whoever_is_told_hears_of_each_match_that_has_changed_ratings(stor
     await service.catch_up()
     await service.catch_up()
     assert told == [rated]
+
+
+async def test_who_left_has_not_won_through_the_computer_player(store: SqlStore) -> None:
+    players = (Player(0, "Ann", ANN), Player(1, "Ben", BEN))
+    setup = Setup("duel", "classic", "live", players, GUILD, 1)
+    match_id = await store.create_match(NewMatch(setup, 1, bytes(32), "hash", START, ()))
+    await store.append(Step(match_id, substitute=Player(0, "Computer", level="random")))
+    won = (Result(0, 7, True), Result(1, 3, False))
+    await store.append(Step(match_id, end=End(Ending.finished, START, results=won)))
+    service = ratings(store)
+    await service.catch_up()
+    assert await service.tallies(TWO) == {ANN: Tally(1, 0), BEN: Tally(1, 0)}
+    assert await service.form(TWO, ANN, 9) == [False]
