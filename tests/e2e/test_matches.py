@@ -178,7 +178,8 @@ async def test_nothing_is_kept_of_a_match_that_is_over(world: World):
     publisher = world.bot._services.publisher
     kept = (publisher._matches, publisher._lobbies, publisher._shown, publisher._trouble)
     assert kept == ({}, {}, {}, {})
-    assert len(publisher._keeper.busy) == 0
+    assert publisher._over == set()
+    assert [*publisher._public.busy, *publisher._private.busy] == []
 
 
 async def test_only_players_are_ever_pinged(world: World):
