@@ -10,8 +10,8 @@ from games.core.protocol import LEAVE, Choice, Decision, Seat
 from tests.leaks.twins import Kind, Move, Twins, tokens_of
 
 TRIES = 12
-CLOCK = 0.02
-"""How often a turn is left to the clock."""
+RETURN = 0.2
+"""How soon somebody who is away comes back."""
 LAID_OPEN = {"reveal", "reveal-third"}
 SHOWN_TO_PARTNERS = {"fourth", "successor", "trade"}
 """Sealed answers that others see afterwards, with four seats also partners: there the worlds can only part."""
@@ -19,17 +19,22 @@ PAUSE = 2.0
 """Seconds between two presses at most."""
 
 
-def course(twins: Twins, rng: random.Random, length: int) -> Iterator[Move]:
-    """Let up to `length` things happen to the twins; yields after each. Ends where the worlds must part in public."""
+def course(twins: Twins, rng: random.Random, length: int, idle: float = 0.02) -> Iterator[Move]:
+    """Let up to `length` things happen to the twins; yields after each. Ends where the worlds must part in public.
+
+    idle  how often nobody presses anything until something happens by itself
+    """
     for _ in range(length):
         due = twins.here.due()
         if due is None:
             return
         if due.actor == "computer":
             move = _anyhow(twins, rng, due.decisions[0], (due.when, due.when))
+        elif due.actor == "away":
+            move = twins.try_clock()
         else:
-            move = _somebody(twins, rng) or twins.try_clock()
-        if move is None:
+            move = _back(twins, rng) or (rng.random() >= idle and _somebody(twins, rng)) or twins.try_clock()
+        if not move:
             return
         if move.kind == "computer":
             for paper in twins.papers:
@@ -71,7 +76,7 @@ def _somebody(twins: Twins, rng: random.Random) -> Move | None:
     match = twins.here.match
     people = [player.seat for player in match.people]
     asked = [d for seat in people for d in match.decisions(seat) if d.prompt != LEAVE]
-    if not any(decision.blocking for decision in asked) or rng.random() < CLOCK:
+    if not any(decision.blocking for decision in asked):
         return None
     rng.shuffle(asked)
     for decision in asked:
@@ -79,6 +84,16 @@ def _somebody(twins: Twins, rng: random.Random) -> Move | None:
         if move is not None:
             return move
     return None
+
+
+def _back(twins: Twins, rng: random.Random) -> Move | None:
+    """After a while somebody who is away comes back, between two turns."""
+    match, due = twins.here.match, twins.here.due()
+    away = [player.seat for player in match.setup.players if player.is_away]
+    if not away or match.window_open or due is None or rng.random() > RETURN:
+        return None
+    at = max(paper.now for paper in twins.papers) + timedelta(seconds=0.25)
+    return twins.try_return(away[0], at) if at < due.when else None
 
 
 def _moments(twins: Twins, rng: random.Random, decision: Decision) -> tuple[datetime, datetime]:

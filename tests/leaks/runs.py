@@ -31,13 +31,18 @@ class Look(NamedTuple):
 
 @dataclass(frozen=True)
 class Course:
-    """What both runs have in common."""
+    """What both runs have in common.
+
+    panels    who opens a panel at the start; the others do when they are to press something
+    order_of  a seat that has a standing order to pass wherever it passes by hand in the other world
+    """
 
     twins: Twins
     people: int
     computers: int = 0
     looks: Sequence[Look] = ()
     panels: Sequence[str] = NAMES
+    order_of: int | None = None
     options: Sequence[str] = ()
 
 
@@ -91,6 +96,7 @@ def _name(world: World, user: User) -> str:
 async def _play(world: World, course: Course, side: int, seen: Seen) -> None:
     await _start(world, course)
     common = lost = 0.0
+    ordered: set[str] = set()
     for number, move in enumerate(course.twins.moves):
         for look in course.looks:
             if look.after == number:
@@ -99,7 +105,11 @@ async def _play(world: World, course: Course, side: int, seen: Seen) -> None:
                 lost += await _look(world, look)
         await _until(world, move.at[side] + lost)
         common = max(move.at)
-        if move.kind == "press":
+        if move.kind == "back":
+            await world[NAMES[move.seat]].press("My hand")
+        elif move.kind == "press" and move.window and move.seat == course.order_of and side == 0:
+            await _order(world[NAMES[move.seat]], move, ordered)
+        elif move.kind == "press":
             await _press(world[NAMES[move.seat]], move, move.picks[side])
     await _until(world, common + lost + MOMENT)
     seen.counted.append(counts(world.env))
@@ -140,6 +150,15 @@ async def _look(world: World, look: Look) -> float:
     elif look.what in labels(world[look.who].board):
         await world[look.who].press(look.what, world[look.who].board)
     return 0.0
+
+
+async def _order(person: Person, move: Move, ordered: set[str]) -> None:
+    """Give the order to pass in windows of this kind, unless it stands: then nothing is to be done any more."""
+    if move.window not in ordered:
+        ordered.add(move.window)
+        custom_id = f"cards:order:1:{move.decision}"
+        panel = next(m for m in person.sees() if custom_id in [c.get("custom_id") for c in components(m)])
+        await person.actor.click(panel, custom_id=custom_id)
 
 
 async def _press(person: Person, move: Move, picks: Sequence[int]) -> None:

@@ -98,6 +98,45 @@ async def test_a_random_course_looks_the_same(
     assert_alike(run, here, there)
 
 
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_a_standing_order_looks_like_passing_by_hand(seed: int, tmp_path: Path):
+    """In the one world Ben has ordered to pass always, in the other Ben passes by hand, a little later each time."""
+    for number in range(seed * 1000, seed * 1000 + 100):
+        rng = random.Random(number)
+        state = deal(2, "standard", number)
+        twins = Twins(KINGS, "standard", state, twin_of(state, 0, rng), seated(2))
+        list(course(twins, rng, 45, idle=0))
+        passed = [move for move in twins.moves if move.window and move.seat == 1]
+        plain = all(move.chosen == (None, None) and move.window in REACTIONS for move in passed)
+        if len(passed) > 3 and plain and not any(move.kind == "away" for move in twins.moves):
+            break
+    run = Course(twins, 2, looks=[*glances(twins, rng, 2), Look(len(twins.moves) // 2, "", "restart")], order_of=1)
+    here, there = await both(run, tmp_path)
+    for reader in ("", "Ann", SPECTATOR):
+        assert here.sent.get(reader) == there.sent.get(reader), reader or "everybody"
+
+
+REACTIONS = ("kings-hand", "assassin")
+
+
+@pytest.mark.parametrize(("people", "seed"), [(2, 1), (3, 2)])
+async def test_clocks_calls_and_seats_that_are_away_look_the_same(people: int, seed: int, tmp_path: Path):
+    """Often nobody presses anything: reminders, reserves, defaults, a computer player that sits in, and a return."""
+    for number in range(seed * 1000, seed * 1000 + 300):
+        rng = random.Random(number)
+        state = deal(people, "standard", number)
+        twins = Twins(KINGS, "standard", state, twin_of(state, 0, rng), seated(people))
+        list(course(twins, rng, 60, idle=0.25))
+        if {"ping", "clock", "away", "computer", "back"} <= {move.kind for move in twins.moves}:
+            break
+    else:
+        raise AssertionError("nobody was away and came back")
+    looks = [Look(rng.randrange(1, len(twins.moves)), SPECTATOR, thing) for thing in ("Log", "My hand", "Log")]
+    run = Course(twins, people, looks=looks)
+    here, there = await both(run, tmp_path)
+    assert_alike(run, here, there)
+
+
 def long_course(people: int, computers: int, seed: int, least: int = 25, most: int = 50) -> Twins:
     """The first course from this seed on that goes on for some time and through some windows, with nobody away."""
     for number in range(seed * 1000, seed * 1000 + 100):

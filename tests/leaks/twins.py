@@ -14,21 +14,24 @@ from datetime import datetime
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from games.core.protocol import Choice, Decision, Event, Seat, Token, View
+from host import seats
 from host.model import Player
 from host.ports import AnyGame
 from host.steps import Plan
 from tests.leaks.paper import START, Paper
 
 Reader: TypeAlias = Seat | None
-Kind: TypeAlias = Literal["press", "computer", "clock", "ping", "away"]
+Kind: TypeAlias = Literal["press", "computer", "clock", "ping", "away", "back"]
 
 
 class Move(NamedTuple):
-    """One thing that happens: somebody presses, a computer player answers, or what happens by itself (`host.windows`).
+    """One thing that happens: somebody answers, a computer player does, somebody who was away is back, or what happens
+    by itself (`host.windows`).
 
     at      seconds after the start, in the one world and in the other
     chosen  the answers, where there are any
     picks   the same as places among the options
+    window  the prompt, where that was in a window
     """
 
     kind: Kind
@@ -37,6 +40,7 @@ class Move(NamedTuple):
     decision: int = -1
     chosen: tuple[Choice, Choice] = (None, None)
     picks: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    window: str = ""
 
 
 class Dealt:
@@ -95,7 +99,8 @@ class Twins:
         by = "player" if kind == "press" else "computer"
         plans = [paper.answer(number, choice, by) for paper, choice in zip(self.papers, chosen, strict=True)]
         picks = _picks(decisions[0], chosen[0]), _picks(decisions[1], chosen[1])
-        return self._try(plans, Move(kind, _seconds(at), decisions[0].seat, number, chosen, picks))
+        window = decisions[0].prompt if decisions[0].window else ""
+        return self._try(plans, Move(kind, _seconds(at), decisions[0].seat, number, chosen, picks, window))
 
     def try_clock(self) -> Move | None:
         """Let happen what is due, if the blind are then told and shown the same in both worlds."""
@@ -108,6 +113,13 @@ class Twins:
             paper.now = now
             plans.append(paper.by_itself(other))
         return self._try(plans, Move(due.actor, _seconds((now, now))))
+
+    def try_return(self, seat: Seat, at: datetime) -> Move | None:
+        """Let somebody who is away press something, if the blind are then shown the same in both worlds."""
+        for paper in self.papers:
+            paper.now = at
+        plans = [seats.back(paper.match, seat, at) for paper in self.papers]
+        return self._try(plans, Move("back", _seconds((at, at)), seat))
 
     def _try(self, plans: Sequence[Plan], move: Move) -> Move | None:
         if not self._alike(*plans):
