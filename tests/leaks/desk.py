@@ -34,6 +34,10 @@ CHANNEL = 2001
 USERS = {"Ann": 11, "Ben": 12, "Cid": 13, "Eve": 14, "Fay": 15, "Zoe": 16, "Dan": 17}
 EPHEMERAL = 64
 WINDOW, DRAFTS, OVER, ELSEWHERE = 1, 2, 3, 4
+PANELS_OF_OTHERS = """
+select panels.* from panels join seats on seats.match_id = panels.match_id and seats.seat = panels.seat
+where seats.user_id is not ?
+"""
 OPEN, CHALLENGE, CLOSED, FOREIGN = 1, 2, 3, 4
 
 
@@ -86,7 +90,8 @@ class FakePress:
         self.answers: list[Answer] = []
         self.deferred: bool | None = None
         self.extras: dict[str, Any] = {}
-        self.id, self.application_id, self.token, self.command, self.client = 5001, 5002, "token", None, None
+        self.id, self.application_id, self.command, self.client = 5001, 5002, None, None
+        self.token = f"token of {self.user_name}"
         self.user = Named(id=USERS[self.user_name], display_name=self.user_name)
         self.app_permissions = discord.Permissions.all()
         self.permissions = discord.Permissions(manage_guild=self.manages)
@@ -125,7 +130,7 @@ def _texts(components: Any) -> str:
 
 
 class Desk:
-    """Hand a press in with `press`; `stored` is everything in the database but panels."""
+    """Hand a press in with `press`; `stored` is what is in the database."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -146,9 +151,17 @@ class Desk:
 
     @property
     def stored(self) -> list[tuple[str, list[Any]]]:
+        return self.stored_beside(None)
+
+    def stored_beside(self, user_id: int | None) -> list[tuple[str, list[Any]]]:
+        """Everything in the database but the panels of this person, or of anybody."""
         names = [name for (name,) in self._sight.execute("select name from sqlite_master where type = 'table'")]
         kept = sorted(name for name in names if name != "panels")
-        return [(name, self._sight.execute(f'select * from "{name}"').fetchall()) for name in kept]
+        others = self._sight.execute(PANELS_OF_OTHERS, (user_id,)).fetchall() if user_id is not None else []
+        return [
+            ("panels", others),
+            *[(name, self._sight.execute(f'select * from "{name}"').fetchall()) for name in kept],
+        ]
 
     async def _open(self) -> None:
         in_turn = at(

@@ -55,8 +55,9 @@ async def test_a_scene_looks_the_same_whoever_holds_what(scene: Scene, tmp_path:
     twins = scene.twins()
     people = len(twins.here.match.people)
     last = len(twins.moves)
-    looks = [Look(at, who, "Log") for at in (last - 2, last - 1) for who in (NAMES[0], SPECTATOR)]
-    run = Course(twins, people, scene.computers, looks=looks if people < 4 and 0 in twins.blind else ())
+    lookers = [*[NAMES[0]] * (0 in twins.blind), *[SPECTATOR] * (people < 4)]
+    looks = [Look(at, who, "Log") for at in (last - 2, last - 1) for who in lookers]
+    run = Course(twins, people, scene.computers, looks=looks)
     here, there = await both(run, tmp_path)
     assert_alike(run, here, there)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import discord
@@ -16,9 +18,11 @@ from tests.leaks.conftest import PROFILE
 from tests.leaks.desk import (
     CHALLENGE,
     DRAFTS,
+    ELSEWHERE,
     FOREIGN,
     HERE,
     OPEN,
+    OVER,
     THERE,
     USERS,
     WINDOW,
@@ -27,7 +31,6 @@ from tests.leaks.desk import (
     FakePress,
 )
 
-FOR_ALL = {OPEN: {"join", "accept"}, CHALLENGE: set()}
 FOR_OWNERS = {
     "computer",
     "level",
@@ -42,6 +45,7 @@ FOR_OWNERS = {
     "start",
     "cancel",
 }
+FOR_A_SEAT = ("Your hand", "Your plot", "Your successor", "it tells what you know")
 OWN = {"pings", "erase"}
 """What everybody may change: settings and data of one's own."""
 TAKING_PART = {"enter", "withdraw", "withdraw_yes", "present", "ready", "called"}
@@ -91,17 +95,46 @@ def _counts_in_match(desk: Desk, read: ids.Press, press: FakePress) -> bool:
 
 
 def hand_in(desk: Desk, press: FakePress) -> Answer:
-    """The only answer to a press that may change nothing. Nothing else may have happened."""
-    before = desk.stored
+    """The only answer to a press that may change nothing but panels of the presser's own; a panel is for a seat."""
+    before = desk.stored_beside(press.user.id)
     with structlog.testing.capture_logs() as lines:
         answers = desk.press(press)
-    assert desk.stored == before
+    assert desk.stored_beside(press.user.id) == before
     assert [line for line in lines if line["log_level"] in ("warning", "error", "critical")] == []
     [answer] = answers
     assert answer.private
     assert answer.text.strip()
     assert "went wrong" not in answer.text
+    if press.user_name == "Zoe" or press.guild_id is None:
+        assert not any(words in answer.text for words in FOR_A_SEAT)
     return answer
+
+
+LIKELY = {"lobby": (1, 2, 3, 4), "option": (0, 1), "mask": (0, 3), "round": (1,), "table": (1,)}
+"""Numbers of fields that have others than 0; matches and questions are taken from what goes on."""
+WORDS = {"game:word": "imposter_kings", "prompt:word": "kings-hand"}
+
+
+def likely_ids(desk: Desk, kind: str) -> Iterator[str]:
+    """Ids that our own screens show, somewhere and to somebody."""
+    fields = ids.KINDS[kind]
+    for match in (WINDOW, DRAFTS, OVER, ELSEWHERE) if "match" in fields else (1,):
+        live = desk.services.host.live.get(match)
+        asked = tuple(decision.id for decision in live.position.pending) if live is not None else (1,)
+        found = {**LIKELY, "match": (match,), "decision": asked, "tournament": (1,)}
+        args = [(WORDS.get(field, "name"),) if field.endswith(":word") else found.get(field, (0,)) for field in fields]
+        for combined in product(*args):
+            yield ids.make(kind, *combined)
+
+
+@pytest.mark.parametrize("kind", sorted(ids.KINDS))
+def test_what_others_may_press_is_refused(desk: Desk, kind: str):
+    """Every component there is, pressed by everybody who has no right to it."""
+    for custom_id in likely_ids(desk, kind):
+        for who in ("Zoe", "Eve", "Cid", "Ben"):
+            press = FakePress(who, {"custom_id": custom_id, "values": ["0"]}, on_panel=who == "Ben")
+            if not counts(desk, press):
+                hand_in(desk, press)
 
 
 @settings(PROFILE, max_examples=600)
