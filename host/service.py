@@ -28,6 +28,7 @@ from host.orders import passes
 from host.outages import Outages
 from host.ports import Audience, Computers, Games, NewMatch, Order, Store, StoredMatch
 from host.position import Position
+from host.presses import chosen, question, seat_of
 from host.recovery import game_options, replay, restore
 from host.referee import Referee
 from host.steps import Plan
@@ -241,15 +242,15 @@ class Host:
 
     async def _answer(self, match_id: int, user_id: int, decision_id: int, picks: Sequence[int]) -> Answered:
         async with self._held(match_id) as match:
-            decision = _question(match, await self._present(match, user_id), decision_id)
-            choice = _chosen(decision, picks)
+            decision = question(match, await self._present(match, user_id), decision_id)
+            choice = chosen(decision, picks)
             return await self._given(
                 match, decision, choice, lambda now: steps.answer(match, decision, choice, "player", now)
             )
 
     async def _order(self, match_id: int, user_id: int, decision_id: int) -> Answered:
         async with self._held(match_id) as match:
-            decision = _question(match, await self._present(match, user_id), decision_id)
+            decision = question(match, await self._present(match, user_id), decision_id)
             if not passes(decision):
                 raise Refusal("not_offered")
             return await self._given(match, decision, decision.default, lambda now: steps.order(match, decision, now))
@@ -284,7 +285,7 @@ class Host:
 
     async def _present(self, match: LiveMatch, user_id: int) -> Seat:
         """The user's seat; who presses is not away. Under the match's lock."""
-        seat, now = _seat(match, user_id), self._clock.now()
+        seat, now = seat_of(match, user_id), self._clock.now()
         if match.player(seat).is_away:
             await self._referee.play(match, lambda: seats.back(match, seat, now))
         return seat
@@ -377,41 +378,14 @@ class Host:
         self.work.start(self._beat())
 
     async def _beat(self) -> None:
-        await self.outages.follow()
-        now = self._clock.now()
-        await self._store.beat(now)
-        self._referee.beaten = now
-        await self._watchdog.look()
-        self._beat_later()
-
-
-def _seat(match: LiveMatch, user_id: int) -> Seat:
-    seat = match.seat_of(user_id)
-    if seat is None:
-        raise Refusal("not_seated", players=match.setup.players)
-    return seat
-
-
-def _question(match: LiveMatch, seat: Seat, decision_id: int) -> Decision:
-    """The seat's open question of this id. Another seat's is as stale as one that never was: that tells nothing."""
-    if decision_id in match.position.sealed and match.position.sealed[decision_id].seat == seat:
-        raise Refusal("already_answered", deadline=match.deadline)
-    for decision in match.decisions(seat):
-        if decision.id == decision_id:
-            return decision
-    raise Refusal("stale", asked=match.decisions(seat))
-
-
-def _chosen(decision: Decision, picks: Sequence[int]) -> Choice:
-    if any(type(pick) is not int or not 0 <= pick < len(decision.options) for pick in picks):
-        raise Refusal("not_offered", pick=decision.pick)
-    tokens = tuple(decision.options[pick] for pick in picks)
-    try:
-        return decision.admit(tokens[0] if decision.pick == (1, 1) and len(tokens) == 1 else tokens)
-    except IllegalAction as error:
-        if error.code:
-            raise Refusal("not_allowed", rule=error.code) from None
-        raise Refusal("not_offered", pick=decision.pick) from None
+        try:
+            await self.outages.follow()
+            now = self._clock.now()
+            await self._store.beat(now)
+            self._referee.beaten = now
+            await self._watchdog.look()
+        finally:
+            self._beat_later()
 
 
 def _no_replay(match_id: int, error: Exception) -> Refusal:
