@@ -166,7 +166,10 @@ def _pool(connections: int) -> dict[str, Any]:
 
 
 def _server(url: str, settings: dict[str, str], connections: int) -> AsyncEngine:
-    return create_async_engine(url, connect_args={"server_settings": settings}, **_pool(connections))
+    try:
+        return create_async_engine(url, connect_args={"server_settings": settings}, **_pool(connections))
+    except ModuleNotFoundError as error:
+        raise OSError("it needs asyncpg: pip install '.[postgres]'") from error
 
 
 def _claim(engine: sa.Engine) -> None:

@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from db.dialects import is_damaged, prepare, writing
 from db.failures import down
+from db.transactions import Transactions
 
 SCRIPTS = Path(__file__).with_name("migrations")
 
@@ -32,12 +33,17 @@ async def check(url: str) -> None:
 
     A new file may appear, empty.
     """
-    await _writing(url, _refuse_newer)
+    await (await _writing(url, _refuse_newer)).close()
 
 
 async def upgrade(url: str) -> None:
     """Check, then run the migrations that are missing."""
-    await _writing(url, _upgrade)
+    await (await upgraded(url)).close()
+
+
+async def upgraded(url: str) -> Transactions:
+    """The same, and the connection stays open: no other bot comes in between."""
+    return await _writing(url, _upgrade)
 
 
 def known_schemas() -> frozenset[str]:
@@ -45,17 +51,24 @@ def known_schemas() -> frozenset[str]:
     return frozenset(script.revision for script in ScriptDirectory(str(SCRIPTS)).walk_revisions())
 
 
-async def _writing(url: str, work: Callable[[sa.Connection], None]) -> None:
-    transactions = writing(url)
+async def _writing(url: str, work: Callable[[sa.Connection], None]) -> Transactions:
     try:
         await asyncio.to_thread(prepare, url)
-        await transactions.run(work)
+        return await _opened(url, work)
     except (DBAPIError, OSError) as error:
         if is_damaged(error):
             raise down(error) from error
         raise UnwritableDatabase(f"{sa.make_url(url)!r}: {error}") from error
-    finally:
+
+
+async def _opened(url: str, work: Callable[[sa.Connection], None]) -> Transactions:
+    transactions = writing(url)
+    try:
+        await transactions.run(work)
+    except BaseException:
         await transactions.close()
+        raise
+    return transactions
 
 
 def _config(connection: sa.Connection) -> Config:

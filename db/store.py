@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db import rows
 from db.backup import CopyFailed, put_back
-from db.dialects import LostFile, reader_engine, writing
+from db.dialects import LostFile, reader_engine
 from db.ladder import LadderStore
-from db.migrate import upgrade
+from db.migrate import upgraded
 from db.people import SqlPeople
 from db.posts import PostStore
 from db.ratings import RatingStore
@@ -40,8 +40,7 @@ async def open_store(url: str, *, park: Park = park, committed: Committed = lamb
     `committed` is told of every commit: the number of its units, and seconds.
     Raises NewerDatabase, UnwritableDatabase (db.migrate) and StorageDamaged.
     """
-    await upgrade(url)
-    return SqlStore(writing(url), reader_engine(url), park, committed)
+    return SqlStore(await upgraded(url), reader_engine(url), park, committed)
 
 
 class SqlStore(Reader):

@@ -5,12 +5,13 @@ And the databases: a file of SQLite, an empty database of PostgreSQL, or both in
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.db.postgres import Unavailable, a_database, a_server, empty
+from tests.db.postgres import Server, Unavailable, a_database, a_server, empty
 
 settings.register_profile("shared machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("shared machine")
@@ -23,9 +24,22 @@ def postgres_server() -> Iterator[str]:
     if given:
         yield given
         return
+    with _server() as server:
+        yield server.url
+
+
+@pytest.fixture
+def server_to_break() -> Iterator[Server]:
+    """A PostgreSQL server for one test."""
+    with _server() as server:
+        yield server
+
+
+@contextmanager
+def _server() -> Iterator[Server]:
     try:
         with a_server() as server:
-            yield server.url
+            yield server
     except Unavailable as why:
         pytest.skip(str(why))
 

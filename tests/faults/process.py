@@ -24,19 +24,16 @@ FORK.set_forkserver_preload(
 
 
 class Bot:
-    """`python -m bot` on this database, against this stand-in. `said` is where its stderr goes."""
+    """`python -m bot` on this file, or the database of a URL, against this stand-in. `said` has its stderr."""
 
-    def __init__(self, wire: Wire, database: Path, said: Path | None = None) -> None:
+    def __init__(self, wire: Wire, database: Path, said: Path | None = None, *, url: str | None = None) -> None:
         self.wire, self.database = wire, database
+        self.url = url or f"sqlite+aiosqlite:///{database}"
         self.said = said or database.with_suffix(".stderr")
         self.away = timedelta()
         """How long there was no process before this one, at least."""
         self._died: datetime | None = None
         self._process: BaseProcess | None = None
-
-    @property
-    def url(self) -> str:
-        return f"sqlite+aiosqlite:///{self.database}"
 
     def fork(self) -> None:
         settings = {"DATABASE_URL": self.url, "DISCORD_TOKEN": TOKEN, "LOG_LEVEL": "ERROR"}

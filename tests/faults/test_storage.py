@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import resource
 import shutil
 import sqlite3
@@ -15,6 +16,7 @@ from benchmarks.wire.people import acknowledged
 from benchmarks.wire.server import Wire
 from bot import exits
 from cogs.ui.refusals import STOPPING
+from tests.db.postgres import Server, execute
 from tests.faults.crowd import Table, answers, everybody_is_back, seated, told
 from tests.faults.ledger import moved, snapshot
 from tests.faults.process import Bot
@@ -99,6 +101,32 @@ async def test_a_disk_that_fails(wire: Wire, tmp_path: Path, fault: Callable[[Bo
     assert len(after.matches[table.match].raw.actions) == accepted
     assert "nothing was changed" not in await pressed(table)
     assert await bot.stop() == exits.OK
+
+
+async def test_a_server_that_crashes(wire: Wire, tmp_path: Path, server_to_break: Server) -> None:
+    bot = Bot(wire, tmp_path / "unused", url=server_to_break.url)
+    await bot.start()
+    table = await seated(wire, "two", 2)
+    for _ in range(3):
+        assert "nothing was changed" not in await pressed(table)
+    await bot.kill()
+    await bot.start()
+    await everybody_is_back(wire, [table])
+    assert "nothing was changed" not in await pressed(table)
+    server_to_break.stop()
+    assert await pressed(table) == STOPPING
+    assert await bot.ended() == exits.STORAGE_DOWN
+    assert "The database takes nothing any more: " in bot.last_words()
+    assert "Traceback" not in bot.last_words()
+    bot.fork()
+    assert await bot.ended() == exits.DATABASE_UNUSABLE
+    server_to_break.start()
+    await bot.start()
+    await everybody_is_back(wire, [table])
+    assert "nothing was changed" not in await pressed(table)
+    assert await bot.stop() == exits.OK
+    count = "SELECT count(*) FROM actions"
+    assert await asyncio.to_thread(execute, server_to_break.url, count) == [(5,)]
 
 
 async def test_a_damaged_database_is_said_to_be_one(wire: Wire, bot: Bot) -> None:

@@ -1,0 +1,163 @@
+"""What only a server can do: refuse, break off, come back; and two bots on it."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+
+import pytest
+import sqlalchemy as sa
+
+from db.dialects import WRITER, reader_engine, writing
+from db.migrate import UnwritableDatabase, check
+from db.store import SqlStore, open_store
+from games.core.protocol import Action
+from host.errors import Conflict, StorageDown
+from host.ports import Logged, Step
+from tests.db.postgres import Server, execute
+from tests.db.test_store import BIG, NOW, new_match
+
+
+@pytest.fixture
+async def store(postgres_url: str) -> AsyncIterator[SqlStore]:
+    store = await open_store(postgres_url)
+    yield store
+    await store.close()
+
+
+def line(seq: int) -> Logged:
+    return Logged(seq, Action(0, seq, "c1"), "player", NOW)
+
+
+async def failing(store: SqlStore, state: str) -> None:
+    """From now on every new line of a log fails with this code of an error."""
+
+    def job(connection: sa.Connection) -> None:
+        body = f"BEGIN RAISE EXCEPTION USING ERRCODE = '{state}', MESSAGE = 'so'; END"
+        connection.exec_driver_sql(f"CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $${body}$$")
+        connection.exec_driver_sql("CREATE TRIGGER t BEFORE INSERT ON actions FOR EACH ROW EXECUTE FUNCTION fail()")
+
+    await store._writer.run(job)
+
+
+@pytest.mark.parametrize(
+    "state", ["53100", "53200", "58030", "57014", "57P01", "40001", "40P01", "25006", "42501", "XX001"]
+)
+async def test_a_database_that_fails_takes_nothing_more(store: SqlStore, state: str) -> None:
+    match_id = await store.create_match(new_match())
+    await failing(store, state)
+    both = (store.append(Step(match_id, (line(1),))), store.append(Step(match_id, (line(2),))))
+    done = await asyncio.gather(*both, store.beat(NOW), return_exceptions=True)
+    assert [type(result) for result in done] == [StorageDown] * 3
+    with pytest.raises(StorageDown):
+        await store.beat(NOW)
+    assert (await store.load_match(match_id)).actions == ()
+    assert await store.heartbeat() is None
+
+
+@pytest.mark.parametrize("state", ["23514", "22003"])
+async def test_a_row_that_is_to_blame_fails_alone(store: SqlStore, state: str) -> None:
+    match_id = await store.create_match(new_match())
+    await failing(store, state)
+    done = await asyncio.gather(
+        store.append(Step(match_id, (line(1),))), store.beat(NOW), store.beat(NOW), return_exceptions=True
+    )
+    assert done[1:] == [None, None]
+    assert isinstance(done[0], Exception) and not isinstance(done[0], StorageDown)
+    assert isinstance(done[0], Conflict) == (state == "23514")
+    assert await store.heartbeat() == NOW
+
+
+async def test_a_session_that_may_only_read_is_down(store: SqlStore) -> None:
+    await store._writer.run(lambda c: c.exec_driver_sql("SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY"))
+    with pytest.raises(StorageDown, match="read-only"):
+        await store.beat(NOW)
+
+
+async def test_a_connection_that_is_cut_is_down_for_the_writer_and_nothing_for_readers(
+    store: SqlStore, postgres_url: str
+) -> None:
+    await store.beat(NOW)
+    cut = "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND granted"
+    assert await asyncio.to_thread(execute, postgres_url, cut) == [(True,)]
+    with pytest.raises(StorageDown):
+        await store.beat(NOW)
+    assert await store.heartbeat() == NOW
+
+
+async def test_a_number_that_no_match_can_have_is_only_not_found(store: SqlStore) -> None:
+    assert await store.load_match(BIG) is None
+    assert await store.match_result(BIG) is None
+    assert await store.load_lobby(BIG) is None
+    assert await store.tournaments.load(BIG) is None
+    assert await store.ladder.season(BIG) is None
+
+
+async def test_readers_cannot_write_and_see_one_moment(store: SqlStore, postgres_url: str) -> None:
+    engine = reader_engine(postgres_url)
+    latest = sa.text("SELECT max(id) FROM matches")
+    async with engine.connect() as connection:
+        assert (await connection.execute(latest)).scalar_one() is None
+        match_id = await store.create_match(new_match())
+        assert (await connection.execute(latest)).scalar_one() is None
+    async with engine.connect() as connection:
+        assert (await connection.execute(latest)).scalar_one() == match_id
+        with pytest.raises(sa.exc.DBAPIError, match="read-only"):
+            await connection.execute(sa.text("DELETE FROM matches"))
+    await engine.dispose()
+
+
+async def test_a_second_bot_is_refused_until_the_first_has_ended(
+    store: SqlStore, postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(WRITER, "lock_timeout", "20ms")
+    for work in (check, open_store):
+        with pytest.raises(UnwritableDatabase, match="another bot works on it"):
+            await work(postgres_url)
+    await store.close()
+    await check(postgres_url)
+
+
+async def test_a_table_that_somebody_else_holds_is_down(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(WRITER, "lock_timeout", "20ms")
+    store = await open_store(postgres_url)
+    async with reader_engine(postgres_url).connect() as other:
+        await other.execute(sa.text("SET TRANSACTION READ WRITE"))
+        await other.execute(sa.text("LOCK TABLE heartbeat"))
+        with pytest.raises(StorageDown, match="lock timeout"):
+            await store.beat(NOW)
+    await store.close()
+
+
+async def test_a_server_that_crashes_loses_nothing_that_was_stored(server_to_break: Server) -> None:
+    store = await open_store(server_to_break.url)
+    match_id = await store.create_match(new_match())
+    await store.append(Step(match_id, (line(1),)))
+    server_to_break.stop("immediate")
+    with pytest.raises(StorageDown):
+        await store.append(Step(match_id, (line(2),)))
+    with pytest.raises(StorageDown):
+        await store.load_match(match_id)
+    await store.close()
+    with pytest.raises(UnwritableDatabase):
+        await check(server_to_break.url)
+    server_to_break.start()
+    store = await open_store(server_to_break.url)
+    assert (await store.load_match(match_id)).actions == (line(1),)
+    await store.append(Step(match_id, (line(2),)))
+    await store.close()
+
+
+@pytest.mark.parametrize("wrong", ["no_such_database", "postgres?user=nobody"])
+async def test_what_cannot_be_opened_is_refused_in_one_line(postgres_url: str, wrong: str) -> None:
+    url = sa.make_url(postgres_url)
+    url = url.set(username="nobody") if "user" in wrong else url.set(database=wrong)
+    with pytest.raises(UnwritableDatabase, match="does not exist"):
+        await check(url.render_as_string(hide_password=False))
+
+
+async def test_a_database_without_its_driver_is_refused(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    with pytest.raises(UnwritableDatabase, match=r"pip install '\.\[postgres\]'"):
+        await check(postgres_url)
+    monkeypatch.undo()
+    await writing(postgres_url).close()

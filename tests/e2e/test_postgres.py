@@ -1,0 +1,22 @@
+"""The bot on PostgreSQL, as people see it."""
+
+from tests.e2e.playing import at_random, play_on, seated
+from tests.e2e.world import World, labels, texts
+
+
+async def test_a_match_is_played_to_its_end_through_a_restart(postgres_url: str) -> None:
+    world = World(postgres_url)
+    await world.open()
+    try:
+        await seated(world, "Ann", "Ben")
+        turns = iter(range(8))
+        await play_on(world, "Ann", "Ben", choose=at_random(1), until=lambda _: next(turns, None) is None)
+        assert "won the match" not in texts(world["Ann"].board)
+        await world.restart(crash=True)
+        await play_on(world, "Ann", "Ben", choose=at_random(2))
+        assert labels(world["Ann"].board) == ["Rematch", "Log", "Rules"]
+        assert "won the match" in texts(world["Ann"].board)
+        await world["Cid"].command("leaderboard")
+        assert "1 match, 1 won" in texts(world["Cid"].panel)
+    finally:
+        await world.close()
