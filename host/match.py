@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from games.core.protocol import LEAVE, Choice, Decision, Event, Outcome, Seat, View
 from host.model import Ending, Pace, Panel, Place, Player, Setup
@@ -17,11 +17,13 @@ if TYPE_CHECKING:
     from host.steps import Plan
 
 RECENT = 10
+T = TypeVar("T")
 
 
 class LiveMatch:
     """Setup, place, panels and position of one match.
 
+    panels         the newest panel of each seat; `stored_panels` are the ones that a restart would find
     seq            number of actions in the log
     recent         the last ten events, oldest first, with their private parts: `Screen.tell` shows a viewer his own
     ending         None while it goes on
@@ -40,6 +42,7 @@ class LiveMatch:
         self.pace = pace
         self.place: Place = stored.place
         self.panels: dict[Seat, Panel] = {panel.seat: panel for panel in stored.panels}
+        self.stored_panels = dict(self.panels)
         self.seed_hash = stored.seed_hash
         self.created_at = stored.created_at
         self.recent: Sequence[Event] = ()
@@ -50,7 +53,7 @@ class LiveMatch:
         self.abort_wanted: frozenset[Seat] = stored.abort_wanted
         self.orders: frozenset[Order] = stored.orders
         self.ping_id = stored.ping_id
-        self._views: dict[Seat | None, View] = {}
+        self._made: dict[Hashable, Any] = {}
         self.position = position
         self.lock = asyncio.Lock()
         self.thought: set[int] = set()
@@ -68,7 +71,7 @@ class LiveMatch:
     @position.setter
     def position(self, position: Position) -> None:
         self._position = position
-        self._views.clear()
+        self._made.clear()
 
     @property
     def seq(self) -> int:
@@ -93,10 +96,14 @@ class LiveMatch:
         return next((player.seat for player in self.setup.players if player.user_id == user_id), None)
 
     def view(self, viewer: Seat | None) -> View:
-        """What a seat, or with None everybody, may see now. Worked out once for each position: screens ask often."""
-        if viewer not in self._views:
-            self._views[viewer] = self.game.view(self.position.state, viewer)
-        return self._views[viewer]
+        """What a seat, or with None everybody, may see now. Screens ask often."""
+        return self.once(("view", viewer), lambda: self.game.view(self.position.state, viewer))
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What `make` makes of the match as it is now: kept under this key until something changes."""
+        if key not in self._made:
+            self._made[key] = make()
+        return cast(T, self._made[key])
 
     def decisions(self, seat: Seat) -> tuple[Decision, ...]:
         """What the seat can answer now: a sealed answer that waits for its window is given, so it is not listed.
@@ -161,17 +168,21 @@ class LiveMatch:
         if step.end:
             self.ending, self.forfeited_by, self.outcome = step.end.ending, step.end.forfeited_by, plan.outcome
             self.reason = step.end.reason
+        self._made.clear()
 
     def take_over(self, fresh: LiveMatch) -> None:
         """Become what another process has made of this match."""
-        self.setup, self.place, self.panels = fresh.setup, fresh.place, fresh.panels
+        self.setup, self.place = fresh.setup, fresh.place
+        self.panels, self.stored_panels = fresh.panels, fresh.stored_panels
         self.position, self.recent, self.thought = fresh.position, fresh.recent, set()
         self.abort_wanted, self.ending = fresh.abort_wanted, fresh.ending
         self.orders, self.ping_id = fresh.orders, fresh.ping_id
         self.forfeited_by, self.outcome, self.reason = fresh.forfeited_by, fresh.outcome, fresh.reason
+        self._made.clear()
 
     def remember(self, events: Sequence[Event]) -> None:
         self.recent = (*self.recent, *events)[-RECENT:]
+        self._made.clear()
 
     def _seat(self, substitute: Player) -> None:
         players = tuple(substitute if p.seat == substitute.seat else p for p in self.setup.players)

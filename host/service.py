@@ -37,6 +37,8 @@ from host.windows import start_clocks
 from host.work import Work
 
 BEAT_EVERY = timedelta(seconds=30)
+TOKEN_STORED = timedelta(minutes=5)
+"""How old the stored token of a panel may be while a newer one is known."""
 SEED_BYTES = 32
 log = structlog.get_logger(__name__)
 
@@ -185,8 +187,17 @@ class Host:
         await self.work.do(self._set_place(match, place))
 
     async def set_panel(self, match_id: int, panel: Panel) -> None:
-        """Keep a seat's newest panel. Refusal "over" if the answer just given ended the match."""
-        await self.work.do(self._set_panel(match_id, panel))
+        """Keep a seat's newest panel. Refusal "over" if the answer just given ended the match.
+
+        Every press brings a new token for the same message. It is stored when the stored one is `TOKEN_STORED` old, so
+        that an answer is one commit; a crash may cost a panel that much of the time for which it is kept up to date.
+        """
+        match = self.find(match_id)
+        stored = match.stored_panels.get(panel.seat)
+        if stored and stored.message_id == panel.message_id and panel.at - stored.at < TOKEN_STORED:
+            match.panels[panel.seat] = panel
+        else:
+            await self.work.do(self._set_panel(match_id, panel))
 
     async def set_ping(self, match: LiveMatch, message_id: int | None) -> None:
         """Keep where the message is that pings, also when the match is over."""
@@ -345,7 +356,7 @@ class Host:
     async def _set_panel(self, match_id: int, panel: Panel) -> None:
         async with self._held(match_id) as match:
             await self._store.set_panel(match_id, panel)
-            match.panels[panel.seat] = panel
+            match.panels[panel.seat] = match.stored_panels[panel.seat] = panel
 
     async def _set_ping(self, match: LiveMatch, message_id: int | None) -> None:
         await self._store.set_ping(match.id, message_id)

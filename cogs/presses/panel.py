@@ -46,7 +46,7 @@ async def show_panel(
     seat = _seat(match, press)
     lines = [line for line in (services.publisher.trouble(match.id), note) if line]
     content = panel_page(match, seat, note="\n".join(lines), at=at, explain=explain)
-    plain = panel_page(match, seat, at=at)
+    plain = panel_page(match, seat, at=at) if lines or explain is not None else content
     key = Key("panel", match.id, seat)
     services.publisher.reads(key, at)
     with services.publisher.showing(key) as shown:

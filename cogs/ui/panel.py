@@ -8,6 +8,7 @@ are below. `cogs.ui.choices` makes the buttons and menus of a question.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from cogs.ui import layout, names
 from cogs.ui.board import clock_line, ending_line
@@ -47,10 +48,18 @@ def panel_page(
             _recent(match, seat, shown, note),
             accent=layout.DONE,
         )
+    parts = partial(_parts, match, seat, shown, at, explain)
+    as_ever = match.once(("panel", seat), parts) if at is None and explain is None else parts()
+    return page(note, *as_ever, _recent(match, seat, shown, note), accent=layout.PRIVATE)
+
+
+def _parts(
+    match: LiveMatch, seat: Seat, shown: tuple[str, ...], at: Spot | None, explain: int | None
+) -> tuple[Part, ...]:
+    """What does not depend on the press that led here."""
     screen = match.game.screen
     hand, *aside = screen.panel(match.view(seat), shown) or [""]
-    return page(
-        note,
+    return (
         AWAY if match.player(seat).is_away else "",
         *screen.board(match.view(None), shown)[:1],
         hand,
@@ -58,8 +67,6 @@ def panel_page(
         *_orders(match, seat),
         Line(),
         *aside,
-        _recent(match, seat, shown, note),
-        accent=layout.PRIVATE,
     )
 
 
@@ -76,7 +83,8 @@ def _orders(match: LiveMatch, seat: Seat) -> list[Part]:
 
 def _recent(match: LiveMatch, seat: Seat, shown: tuple[str, ...], note: str) -> str:
     """The last events in small print, without what the note says already."""
-    told = [match.game.screen.tell(event, seat, shown) for event in match.recent]
+    tell = match.game.screen.tell
+    told = match.once(("told", seat), lambda: [tell(event, seat, shown) for event in match.recent])
     lines = "\n".join([line for line in told if line and line not in note][-EVENTS:]).splitlines()
     return "\n".join([f"-# {line}" for line in lines])
 

@@ -107,7 +107,8 @@ async def test_the_lobby_leads_to_a_thread_that_was_opened_anew_after_a_restart(
     assert any(f"played in <#{thread.id}>" in texts(message) for message in ann.sees(world.channel))
 
 
-async def test_the_panel_is_stored_with_its_own_id_and_the_newest_token(world: World):
+async def test_the_panel_is_stored_with_its_own_id_and_a_young_token(world: World):
+    """A newer token of the same panel is only remembered: storing it would be a second commit for every press."""
     await seated(world, "Ann", "Ben")
     ann, ben = world["Ann"], world["Ben"]
     shown = ann.panel.id
@@ -115,8 +116,9 @@ async def test_the_panel_is_stored_with_its_own_id_and_the_newest_token(world: W
         await answer(ann, wanted)
     with sqlite3.connect(world.database) as database:
         ((message_id, token),) = database.execute("select message_id, token from panels where seat = 0")
-    newest = max((i for i in world.env.backend.interactions.values() if i.user_id == ann.actor.id), key=lambda i: i.id)
-    assert (message_id, token) == (shown, newest.token)
+    mine = sorted((i for i in world.env.backend.interactions.values() if i.user_id == ann.actor.id), key=lambda i: i.id)
+    assert message_id == shown
+    assert token == mine[-3].token  # it opened the panel; two answers have followed
     await answer(ben, "Keep")
     assert ann.panel.id == shown
     assert "Choose your Successor" in texts(ann.panel)

@@ -326,3 +326,27 @@ async def test_a_setup_comes_back_as_it_was(world: World) -> None:
     await world.restart()
     assert world.host.find(again.id).setup == again.setup
     assert world.host.find(again.id).created_at == again.created_at
+
+
+async def test_a_panel_is_found_again_with_a_token_that_is_young_enough(world: World) -> None:
+    """Every press brings a new token; a new message is stored at once, the same one again after five minutes."""
+    match = await world.open()
+    began, minute = world.clock.at, timedelta(minutes=1)
+
+    async def shown(token: str, message_id: int, minutes: int) -> None:
+        await world.host.set_panel(match.id, Panel(0, 9, token, message_id, began + minutes * minute))
+
+    async def stored() -> list[str]:
+        return [panel.token for panel in (await world.store.load_match(match.id)).panels]
+
+    await shown("first", 1, 0)
+    await shown("second", 1, 4)
+    assert (match.panels[0].token, await stored()) == ("second", ["first"])
+    await shown("third", 1, 5)
+    assert (match.panels[0].token, await stored()) == ("third", ["third"])
+    await shown("fourth", 2, 6)
+    assert (match.panels[0].token, await stored()) == ("fourth", ["fourth"])
+    await world.host.abort(match.id, 100)
+    await world.host.abort(match.id, 101)
+    with pytest.raises(Refusal, match="over"):
+        await shown("fifth", 2, 7)
