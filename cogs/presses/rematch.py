@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from cogs.presses.lobby import begun
 from cogs.ui import layout, replies
-from cogs.ui.layout import Button, Row, drawn, mentions, page
+from cogs.ui.drawing import drawn, mentions
+from cogs.ui.layout import Button, Row, page
 from cogs.ui.permissions import require_permissions
 from cogs.ui.pings import heard
 from cogs.ui.refusals import Told

@@ -20,8 +20,9 @@ import structlog
 from cogs.ui import table
 from cogs.ui.board import board_page
 from cogs.ui.choices import Spot
+from cogs.ui.drawing import drawn, mentions
 from cogs.ui.keeper import Keeper
-from cogs.ui.layout import Page, drawn, mentions
+from cogs.ui.layout import Page
 from cogs.ui.lobby import lobby_page
 from cogs.ui.panel import panel_page
 from cogs.ui.pings import called, heard, ping_page

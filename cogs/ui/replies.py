@@ -13,8 +13,9 @@ import structlog
 
 from cogs.running import FAILED, TOLD, answered, ended
 from cogs.ui import layout
+from cogs.ui.drawing import drawn, files, mentions, opened
 from cogs.ui.ids import number
-from cogs.ui.layout import Form, Page, drawn, files, mentions, opened, page
+from cogs.ui.layout import Form, Page, page
 from cogs.ui.refusals import GONE_WRONG, STOPPING, STORED_BUT, Told, told
 from host.errors import Refusal, StorageDown
 

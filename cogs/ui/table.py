@@ -13,8 +13,9 @@ from typing import Literal, TypeAlias
 import discord
 
 from cogs.ui.board import thread_name
+from cogs.ui.drawing import drawn, mentions
 from cogs.ui.ids import make
-from cogs.ui.layout import Page, drawn, mentions
+from cogs.ui.layout import Page
 from cogs.ui.words import sealed_deal
 from host.lobby import Lobby
 from host.match import LiveMatch

@@ -13,7 +13,7 @@ from benchmarks.wire import faults, payloads
 from benchmarks.wire.people import acknowledged, texts
 from benchmarks.wire.server import Wire
 from cogs.ui.board import board_page
-from cogs.ui.layout import drawn
+from cogs.ui.drawing import drawn
 from tests.faults.crowd import Table, answers, everybody_is_back, play, press, presses, seated, told
 from tests.faults.ledger import Stored, settle, snapshot
 from tests.faults.process import Bot

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any
 import discord
 import structlog
 
+from cogs.ui.drawing import drawn, files, mentions
 from cogs.ui.keeper import Keeper
 from cogs.ui.ladder.season import final_id, final_page
-from cogs.ui.layout import drawn, files, mentions
 from cogs.ui.pings import heard
 from cogs.ui.publisher import PASSING
 from cogs.ui.ranking.table import lines_of

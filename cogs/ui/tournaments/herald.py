@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, TypeAlias
 import discord
 import structlog
 
+from cogs.ui.drawing import drawn, files, mentions
 from cogs.ui.keeper import Keeper
-from cogs.ui.layout import Page, drawn, files, mentions
+from cogs.ui.layout import Page
 from cogs.ui.tournaments.announcement import announcement_page
 from cogs.ui.tournaments.calls import call_page
 from cogs.ui.tournaments.charity import call_pledgers, charity_page
