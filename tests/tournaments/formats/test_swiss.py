@@ -31,7 +31,7 @@ from tournaments.formats import pairing
 from tournaments.formats.pairing import Cost, Order, cheapest
 from tournaments.formats.seats import Seats
 from tournaments.formats.swiss import Swiss
-from tournaments.model import Field, How, Round
+from tournaments.model import Field, How, Round, Table
 
 FORM = Swiss()
 
@@ -100,6 +100,26 @@ def test_the_lot_decides_who_sits_first_and_then_they_take_turns():
     field = final(FORM, new(2, rounds=6), better_seed)
     seats = [played.tables[0].entrants for played in field.rounds]
     assert seats[0::2] == [seats[0]] * 3 and seats[1::2] == [seats[0][::-1]] * 3
+
+
+@pytest.mark.parametrize("entrants", [4, 8, 20])
+def test_after_two_rounds_everybody_has_sat_in_both_seats(entrants):
+    for draw in range(10):
+        start = replace(new(entrants, rounds=2), draw=draw)
+        field = final(FORM, start, lambda table: ended(table, 1, 1))
+        assert set(leads(field).values()) == {0}
+
+
+def test_two_who_sat_first_twice_do_not_meet_though_they_have_as_many_points():
+    """1 and 2 lead and were first in both rounds, 7 and 8 are last and were second in both."""
+    field = new(8, rounds=3)
+    for number, seated in enumerate([[(1, 3), (2, 4), (5, 7), (6, 8)], [(1, 5), (2, 6), (3, 7), (4, 8)]], start=1):
+        tables = tuple(Table(pair, slot=slot) for slot, pair in enumerate(seated))
+        played = Round(number, tables, tuple(map(better_seed, tables)))
+        field = replace(field, rounds=(*field.rounds, played))
+    tables = names(FORM.pair(field))
+    assert (1, 2) not in tables and (7, 8) not in tables
+    assert max(map(abs, leads(after(field, *[better_seed] * 4)).values())) == 1
 
 
 # By brute force
