@@ -31,7 +31,7 @@ from tournaments.formats import pairing
 from tournaments.formats.pairing import Cost, Order, cheapest
 from tournaments.formats.seats import Seats
 from tournaments.formats.swiss import Swiss
-from tournaments.model import Field, How, Round, Table
+from tournaments.model import Field, How, Result, Round, Table
 
 FORM = Swiss()
 
@@ -56,6 +56,16 @@ def test_winners_meet_winners_in_halves_again():
 def test_the_last_of_an_odd_score_group_floats_down_to_the_first_of_the_next():
     field = after(new(6), *[better_seed] * 3)
     assert names(FORM.pair(field)) == [(1, 2), (3, 4), (5, 6)]
+
+
+def test_only_the_last_of_an_odd_score_group_floats():
+    """Decided by no-shows, so that no seats are in the way."""
+
+    def walked_over(table: Table) -> Result:
+        return replace(better_seed(table), how=How.no_show)
+
+    field = after(new(10), *[walked_over] * 5)
+    assert names(FORM.pair(field)) == [(1, 3), (2, 4), (5, 6), (7, 9), (8, 10)]
 
 
 def test_a_void_table_may_be_paired_again():
