@@ -76,7 +76,7 @@ def restore(url: str, backup: Path) -> Path | None:
 
 
 def require_stopped(url: str) -> None:
-    """Raises BackupRefused while a bot has the SQLite database at `url` open; other databases do not tell."""
+    """Raises BackupRefused while a bot has the SQLite database at `url` open; others refuse to be opened twice."""
     database = file_of(url)
     if database is not None:
         with _alone(database):

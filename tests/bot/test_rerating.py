@@ -13,8 +13,7 @@ import pytest
 
 from bot import exits
 from bot.__main__ import main
-from bot.exits import Exit
-from bot.rerating import _require_silence
+from db.dialects import WRITER
 from db.store import open_store
 from games.registry import GAMES
 from host.work import Work
@@ -79,14 +78,21 @@ def test_it_is_refused_while_a_bot_runs(database: Path, capsys: pytest.CaptureFi
     running.close()
 
 
-async def test_a_database_that_does_not_tell_is_asked_for_a_sign_of_life(database: Path, monkeypatch):
-    store = await open_store(f"sqlite+aiosqlite:///{database}")
-    await _require_silence(store)
-    await store.beat(START)
-    monkeypatch.setattr("bot.rerating._now", lambda: START + timedelta(seconds=89))
-    with pytest.raises(Exit) as refused:
-        await _require_silence(store)
-    assert refused.value.code == exits.BACKUP_REFUSED
-    monkeypatch.setattr("bot.rerating._now", lambda: START + timedelta(seconds=90))
-    await _require_silence(store)
-    await store.close()
+def test_on_a_server_it_is_refused_while_a_bot_runs(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setenv("DATABASE_URL", postgres_url)
+    monkeypatch.setitem(WRITER, "lock_timeout", "20ms")
+
+    async def beside_a_bot() -> int:
+        await filled(postgres_url)
+        store = await open_store(postgres_url)
+        try:
+            return await asyncio.to_thread(main, ["rerate"])
+        finally:
+            await store.close()
+
+    assert asyncio.run(beside_a_bot()) == exits.DATABASE_UNUSABLE
+    assert "another bot works on it" in capsys.readouterr().err
+    assert main(["rerate"]) == exits.OK
+    assert "from 12 matches" in capsys.readouterr().out
