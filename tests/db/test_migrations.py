@@ -39,9 +39,9 @@ def tables(url: str) -> dict[str, str]:
         return dict(connection.execute("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'"))
 
 
-async def test_the_migrations_lead_to_the_tables_of_the_schema(url: str, tmp_path: Path) -> None:
-    await upgrade(url)
-    transactions = writing(url)
+async def test_the_migrations_lead_to_the_tables_of_the_schema(database_url: str) -> None:
+    await upgrade(database_url)
+    transactions = writing(database_url)
     difference = await transactions.run(
         lambda c: compare_metadata(MigrationContext.configure(c, opts={"compare_type": True}), metadata)
     )
@@ -105,6 +105,15 @@ async def test_an_upgrade_twice_changes_nothing(url: str) -> None:
     await upgrade(url)
     await check(url)
     assert tables(url) == before
+
+
+async def test_a_broken_migration_leaves_an_empty_database(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("alembic.operations.ops.CreateIndexOp.create_index", broken)
+    with pytest.raises(RuntimeError, match="power failure"):
+        await upgrade(database_url)
+    transactions = writing(database_url)
+    assert await transactions.run(lambda connection: sa.inspect(connection).get_table_names()) == []
+    await transactions.close()
 
 
 async def test_a_migration_and_its_record_are_one_transaction(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from db.dialects import Id
+
 revision = "0002"
 down_revision = "0001"
 
@@ -19,7 +21,7 @@ def upgrade() -> None:
     op.add_column("deadlines", sa.Column("pinged", sa.Boolean(), nullable=False, server_default=sa.false()))
     op.create_table(
         "orders",
-        sa.Column("match_id", sa.Integer(), nullable=False),
+        sa.Column("match_id", Id, nullable=False),
         sa.Column("seat", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("prompt", sa.Text(), nullable=False),
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name="fk_orders_match_id_matches"),
