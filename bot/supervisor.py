@@ -92,7 +92,10 @@ def database_exit(error: Exception) -> Exit:
         return Exit(exits.DATABASE_UNUSABLE, f"{what} Put a backup in its place: python -m bot restore FILE.")
     if isinstance(error, UnwritableDatabase):
         what = f"The database (DATABASE_URL) cannot be used: {said}."
-        return Exit(exits.DATABASE_UNUSABLE, f"{what} Check that it exists and that it may be written.")
+        return Exit(
+            exits.DATABASE_UNUSABLE,
+            f"{what} Check that it exists, that it may be written, and that no other bot works on it.",
+        )
     what = f"The database takes nothing any more: {said}."
     return Exit(exits.STORAGE_DOWN, f"{what} What was accepted is stored. Start the bot again when that is over.")
 
