@@ -15,7 +15,7 @@ from cogs.ui.layout import MENU_LIMIT
 from cogs.ui.names import all_escaped, all_plain
 from cogs.ui.panel import panel_page
 from cogs.ui.publisher import Key
-from cogs.ui.refusals import told
+from cogs.ui.refusals import TOO_LATE, told
 from games.core.protocol import ONE, Seat
 from host.errors import Refusal
 from host.match import Answered, LiveMatch
@@ -146,7 +146,7 @@ async def _given(
                 raise
             ended(press, refusal.code)
             match = await services.host.recall(match_id)
-            note = told(refusal) if refusal.code in REFRESHED else ""
+            note = told(refusal) if refusal.code in REFRESHED else TOO_LATE
             rule = match.game.screen.refusals.get(refusal.facts.get("rule", ""), note)
             draft = (
                 Spot(decision, 0, sum(1 << index for index in set(picks))) if refusal.code == "not_allowed" else None

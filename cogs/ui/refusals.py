@@ -33,6 +33,7 @@ STORED_BUT = (
     "Your press counts and is stored, but showing the result went wrong. Press My hand to see where you are. "
     "If it happens again, tell whoever runs the bot: `{}`."
 )
+TOO_LATE = "The match was over before you pressed, so this does not count."
 OUTDATED = "This command has changed since your Discord last looked. Restart Discord, then use it again."
 STOPPING = (
     "The bot is stopping at the moment, so nothing was changed. Your match is kept and its clocks stand still. "

@@ -13,14 +13,14 @@ from benchmarks.wire.people import Person, buttons, menus, offers, texts
 from benchmarks.wire.server import Wire
 from benchmarks.wire.state import Ack, Interaction, Message
 from cogs.ui import ids
-from cogs.ui.refusals import GONE_WRONG, STOPPING, UNKNOWN_PRESS, WORDS
+from cogs.ui.refusals import GONE_WRONG, STOPPING, TOO_LATE, UNKNOWN_PRESS, WORDS
 from games.registry import GAMES
 
 ANSWERS = {"pick", "menu", "some", "done"}
 REFUSALS = [
     *[text for text in WORDS.values() if isinstance(text, str)],
     *[text for game in GAMES.values() for text in game.screen.refusals.values()],
-    *[GONE_WRONG.split("`")[0], STOPPING, UNKNOWN_PRESS],
+    *[GONE_WRONG.split("`")[0], STOPPING, TOO_LATE, UNKNOWN_PRESS],
 ]
 
 
@@ -189,8 +189,8 @@ async def everybody_is_back(wire: Wire, crowd: list[Table]) -> None:
     for table in crowd:
         await wire.until(lambda table=table: table.boards, within=20)
         assert len(table.threads) == len(table.boards) == 1, [texts(board) for board in table.boards]
-        if table.over:
-            continue
         for person in table.people:
+            if table.over:  # a board may show the end only after the process is back
+                break
             answer = await person.press("My hand", table.boards[0])
             assert answer.kind == 4
