@@ -13,7 +13,7 @@ from cogs.presses.pledging import read_cause, wrong
 from cogs.ui import replies
 from cogs.ui.ids import make
 from cogs.ui.layout import Form
-from cogs.ui.permissions import require_organiser
+from cogs.ui.permissions import require_giver, require_organiser
 from cogs.ui.refusals import UNKNOWN_PRESS, Told
 from cogs.ui.times import read_moment, read_span
 from cogs.ui.tournaments import organise
@@ -101,6 +101,17 @@ async def setting(services: Services, press: Press, tournament_id: int, name: st
     if menu is None or len(values) != 1 or values[0] >= len(menu.choices):
         raise Refusal("not_offered")
     await _edited(services, press, t, by, {name: menu.choices[values[0]][0]})
+
+
+async def crown(services: Services, press: Press, tournament_id: int) -> None:
+    """The role that the winner is to have; only who may give it away oneself."""
+    t, by = await organiser(services, press, tournament_id)
+    roles = replies.snowflakes(press)
+    if roles is None or len(roles) > 1:
+        raise Refusal("not_offered")
+    if roles:
+        require_giver(press, roles[0])
+    await _edited(services, press, t, by, {"winner_role": roles[0] if roles else None})
 
 
 async def ruling(services: Services, press: Press, tournament_id: int, number: int, index: int) -> None:
@@ -304,6 +315,7 @@ PRESSES: replies.Presses = {
     "manage": manage,
     "managed": managed,
     "setting": setting,
+    "crown": crown,
     "ruling": ruling,
     "ruled": ruled,
 }

@@ -100,6 +100,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "pledges": TOURNAMENT,
     "unpledge": TOURNAMENT,
     "organise": TOURNAMENT,
+    "crown": TOURNAMENT,
     "manage": (*TOURNAMENT, "act:word"),
     "managed": (*TOURNAMENT, "act:word"),
     "setting": (*TOURNAMENT, "name:word"),

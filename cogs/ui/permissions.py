@@ -90,3 +90,16 @@ async def require_organiser(services: Services, press: Press) -> int:
             "Nothing was changed. Who manages the server sets that role with `/settings`."
         )
     return press.guild_id
+
+
+def require_giver(press: Press, role_id: int) -> None:
+    """Raises Told for whoever could not give this role to somebody in person: the bot lends nobody its rights."""
+    member, guild = press.user, press.guild
+    role = guild.get_role(role_id) if guild is not None else None
+    if guild is None or role is None or not isinstance(member, discord.Member):
+        raise Told("There is no such role here any more. Choose another. Nothing was changed.")
+    if guild.owner_id != member.id and not (press.permissions.manage_roles and member.top_role > role):
+        raise Told(
+            "You can choose a role that you may give to people yourself: that takes Manage Roles, and a role of your "
+            "own above it. Nothing was changed."
+        )

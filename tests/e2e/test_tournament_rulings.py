@@ -3,7 +3,7 @@
 import pytest
 
 from tests.e2e.test_tournaments import FORM, announcement, made, played_out, register
-from tests.e2e.world import World, labels, texts, words
+from tests.e2e.world import World, components, labels, texts, words
 
 
 async def created(world: World, format_: str, mode: str, **form: str) -> None:
@@ -152,3 +152,25 @@ async def test_another_server_sees_nothing_of_it(world: World) -> None:
     for wanted in ("2", "999999999", "x", "-1", "#1x"):
         answer = await world["Ben"].command("tournament standings", tournament=wanted)
         assert "no such tournament" in words(answer)
+
+
+async def test_a_winner_gets_the_role_that_the_organiser_may_give(world: World) -> None:
+    chiefs, champion = world.role("Chiefs", manage_roles=True), world.role("Champion")
+    ann = await made(world)
+    await ann.command("tournament edit")
+    shown = await ann.press("Settings")
+    menu = next(c for c in components(shown.response) if c["type"] == 6)
+    answer = await ann.actor.select(shown.response, [champion], custom_id=menu["custom_id"])
+    assert "may give to people yourself" in words(answer)
+    members = world.env.backend.guilds[world.guild.id].members
+    members[ann.actor.id].role_ids.append(chiefs.id)
+    await ann.command("tournament edit")
+    shown = await ann.press("Settings")
+    answer = await ann.actor.select(shown.response, [champion], custom_id=menu["custom_id"])
+    assert "Done." in words(answer)
+    await register(world, "Ben", "Cid")
+    await ann.command("tournament start")
+    await ann.command("tournament rule", table="1.0", ruling="win", side="2", reason="Ben has left")
+    await world.later(5)
+    assert champion.id in members[world["Cid"].actor.id].role_ids
+    assert champion.id not in members[world["Ben"].actor.id].role_ids

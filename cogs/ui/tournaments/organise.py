@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cogs.ui import layout, names
 from cogs.ui.ids import make
-from cogs.ui.layout import Button, Choice, Field, Form, Menu, Page, Row, Style, page
+from cogs.ui.layout import Button, Choice, Field, Form, Menu, Page, RoleMenu, Row, Style, page
 from cogs.ui.tournaments.words import PHASES, outcome_line, plain_name, table_name
 from cogs.ui.words import moment, span
 from host.model import Pace
@@ -158,6 +158,8 @@ def settings_page(t: Tournament, paces: Mapping[str, Pace], note: str = "") -> P
         *chosen,
         f"-# Tie-breaks: {_order(settings)}",
         ties,
+        "-# Role for the winner (I need Manage Roles, and my own role above it)",
+        RoleMenu(make("crown", t.id), "No role", settings.winner_role),
         Row(flags),
         Row(
             (
