@@ -43,6 +43,10 @@ class World:
         self._settings = settings
         self._wiring = wiring
 
+    def next_seed(self) -> bytes:
+        """What the next match is dealt from."""
+        return self.seed
+
     async def open(self) -> None:
         self.env = Env(self.fresh_bot(), check_errors=False, shard_count=1)
         await self.env.start()
@@ -116,7 +120,7 @@ class World:
     def fresh_bot(self) -> CardBot:
         url = self.database if isinstance(self.database, str) else f"sqlite+aiosqlite:///{self.database}"
         settings = Settings(_env_file=None, token="", database_url=url, **self._settings)
-        return create_bot(settings, park=self._park, new_seed=lambda: self.seed, **self._wiring)
+        return create_bot(settings, park=self._park, new_seed=lambda: self.next_seed(), **self._wiring)
 
     async def _park(self, awaitable: Any, *, reason: str) -> Any:
         return await self.env.external_wait(awaitable, reason=reason)
