@@ -43,14 +43,14 @@ def pointed(url: str, live: float = 60.0) -> Iterator[None]:
 
     Route.BASE = f"{url}{API}"
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws{url.removeprefix('http')}{GATEWAY}")
-    setattr(discord.Client, "before_identify_hook", at_once)  # noqa: B010
-    setattr(ConnectionState, "__init__", hasty)  # noqa: B010
+    setattr(discord.Client, "before_identify_hook", at_once)  # noqa: B010 (a type checker lets nobody assign to a method)
+    setattr(ConnectionState, "__init__", hasty)  # noqa: B010 (the same)
     try:
         yield
     finally:
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = base, gateway
-        setattr(discord.Client, "before_identify_hook", hook)  # noqa: B010
-        setattr(ConnectionState, "__init__", made)  # noqa: B010
+        setattr(discord.Client, "before_identify_hook", hook)  # noqa: B010 (the same)
+        setattr(ConnectionState, "__init__", made)  # noqa: B010 (the same)
 
 
 if __name__ == "__main__":
