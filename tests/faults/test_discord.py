@@ -15,6 +15,7 @@ from benchmarks.wire.server import Wire
 from benchmarks.wire.state import Message
 from cogs.ui.board import board_page
 from cogs.ui.drawing import drawn
+from cogs.ui.refusals import TOO_LATE
 from tests.faults.crowd import Table, answers, everybody_is_back, play, press, presses, seated, told
 from tests.faults.ledger import Stored, settle, snapshot
 from tests.faults.process import Bot
@@ -102,7 +103,8 @@ async def test_a_match_goes_on_whatever_becomes_of_its(wire: Wire, bot: Bot, whe
         await play_some(wire, crowd, seed, more=3)
         await is_right(wire, bot, crowd)
     refused = [press.answered for press in presses(crowd) if press.answered is not None and not press.accepted]
-    assert all("That question is over" in text or "answered already" in text for text in refused), refused
+    late = ("That question is over", "answered already", TOO_LATE)
+    assert all(any(words in text for words in late) for text in refused), refused
 
 
 async def cut_off(wire: Wire) -> None:
