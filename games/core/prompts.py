@@ -1,0 +1,47 @@
+"""One entry for each kind of question that a game asks: its texts, what its options are, and the clock's answer.
+
+A game keeps a `Mapping[str, Prompt]` by `Decision.prompt`; its screen and its defaults read nothing else of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from games.core.protocol import Choice, Decision
+
+OptionKind: TypeAlias = Literal["card", "seat", "number", "name", "plain"]
+"""What the tokens of a prompt are: card ids, seats, numbers, names of kinds of cards, or words of `labels`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """How one kind of question reads, and what an absent player answers.
+
+    question  what its seat is asked: one or two sentences that also say what happens if time runs out
+    options   what a token is; only a prompt that declares "card" ever shows a card
+    about     heading of the stored answer: "Successor"
+    waiting   what the seat is doing, after its name, as everybody may read it: "chooses a Successor"
+    decline   label of the option None, "" where declining is not possible
+    labels    labels of tokens that are words
+    default   the clock's answer, made of the state and only of what the seat knows; without it None where that is
+              offered, else the first legal answer
+    """
+
+    question: str
+    options: OptionKind
+    about: str
+    waiting: str
+    decline: str = ""
+    labels: Mapping[str, str] = field(default_factory=dict)
+    default: Callable[[Any, Decision], Choice] | None = None
+
+    def clock_answer(self, state: Any, decision: Decision) -> Choice:
+        """What the clock answers to `decision`, which is open in `state`."""
+        if self.default is not None:
+            return self.default(state, decision)
+        least = decision.pick[0]
+        if decision.pick != (1, 1):
+            return decision.options[:least]
+        return None if None in decision.options else decision.options[0]
