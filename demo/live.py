@@ -58,6 +58,9 @@ class LiveEnv(Env):
             return None
         return self._announce(channel_id, kind, *args, **more)
 
+    def _record_error(self, error: BaseException) -> None:
+        """Ignored: the bot answers and logs its own errors; a recorded one makes the page call the press failed."""
+
     def _note_interaction(self, interaction: Interaction) -> None:
         self._sent = interaction
 

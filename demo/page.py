@@ -48,6 +48,20 @@ PATCHES: Mapping[str, tuple[tuple[str, str], ...]] = {
             " target.append(mention);",
         ),
     ),
+    # A press that comes before the page is ready, or while another one is on its way, waits for it: SimCord drops it.
+    "/actions.js": (
+        (
+            "function dispatch(kind, extra = {}, metadata = null) {",
+            "function dispatch(kind, extra = {}, metadata = null, tries = 30) {\n"
+            "    const busy = pending || !context.contextId || !context.authorized"
+            " || (awaitingRevision !== null && awaitingRevision > context.publishedRevision);\n"
+            "    const again = extra.control_key && pending?.controlKey === extra.control_key;\n"
+            "    if (busy && !again && !context.closed && !uncertain && tries > 0 && "
+            '["click", "select", "modal_submit", "run_command"].includes(kind)) {\n'
+            "      setTimeout(() => dispatch(kind, extra, metadata, tries - 1), 100); return;\n"
+            "    }",
+        ),
+    ),
     # A select that now asks something else forgets what was chosen before, as in Discord.
     "/selects.js": (
         ("export function renderSelect(", "const questions = new Map();\nexport function renderSelect("),

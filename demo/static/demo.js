@@ -36,7 +36,7 @@ function observe(snapshot) {
   if (state !== drawn) draw();
   drawn = state;
   if (!restored) restore();
-  else sessionStorage.setItem("place", snapshot.viewerId);
+  else if (wanted === null) sessionStorage.setItem("place", snapshot.viewerId);
   requestAnimationFrame(tellTime);
   followAnswer(snapshot);
 }
@@ -75,21 +75,31 @@ function followAnswer({ viewerId, timeline, messages }) {
   for (const milliseconds of [50, 250]) setTimeout(stayAtEnd, milliseconds);
 }
 
-// A reloaded tab goes back to where it was, once the page is able to.
+// A reloaded tab goes back to where it was.
 function restore() {
   const last = sessionStorage.getItem("place");
   const [viewer, channel] = (last || "").split("@");
-  const known = people.some(({ id }) => id === viewer) && places.some(({ id }) => id === channel);
-  if (known && last !== picker.value) {
-    if (!window.simcordPreview?.ready) return;
-    go(viewer, channel);
-  }
   restored = true;
+  if (last === picker.value || !people.some(({ id }) => id === viewer)) return;
+  go(viewer, places.some(({ id }) => id === channel) ? channel : places[0].id);
 }
+
+let wanted = null; // where the page is to go as soon as it can: it ignores a choice before it is ready
 
 function go(viewer, channel) {
   closeMenu();
-  const value = `${viewer}@${channel}`;
+  const waits = wanted !== null;
+  wanted = `${viewer}@${channel}`;
+  if (!waits) move();
+}
+
+function move() {
+  if (!window.simcordPreview?.ready) {
+    setTimeout(move, 50);
+    return;
+  }
+  const value = wanted;
+  wanted = null;
   if (![...picker.options].some((option) => option.value === value)) picker.add(new Option(value, value));
   picker.value = value;
   picker.dispatchEvent(new Event("change"));

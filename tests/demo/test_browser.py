@@ -198,6 +198,34 @@ async def test_relative_timestamps_count(stranger: Stranger) -> None:
     await changes(timestamp, before)
 
 
+async def test_a_refused_command_is_an_answer_and_leaves_the_page_as_it_was(stranger: Stranger) -> None:
+    await stranger.type_command("hand")
+    await stranger.sees("You do not play a match in this server")
+    await stranger.page.wait_for_timeout(500)
+    assert await stranger.page.locator(".demo-status").inner_text() == ""
+    assert await stranger.page.locator("#channel-composer-input").input_value() == ""
+    sideways = "[...document.querySelectorAll('*')].filter((found) => found.scrollLeft > 0).map((found) => found.id)"
+    assert await stranger.page.evaluate(sideways) == []
+
+
+async def test_a_long_description_does_not_push_a_phones_page_sideways(stranger: Stranger) -> None:
+    await stranger.page.locator("#channel-composer-input").press_sequentially("/play", delay=20)
+    await stranger.page.locator(".command-popup [role=option]", has_text="/play").first.click()
+    await stranger.page.locator("#command-context-description").wait_for()
+    right = "document.querySelector('#command-context-description').getBoundingClientRect().right"
+    assert await stranger.page.evaluate(right) <= PHONE["width"]
+
+
+async def test_a_reload_keeps_who_one_is_and_an_early_press_counts(stranger: Stranger) -> None:
+    await stranger.become("Ben")
+    await stranger.page.wait_for_timeout(300)
+    await stranger.page.reload()
+    await stranger.nav.locator("[aria-current=true]", has_text="Ben").wait_for()
+    await stranger.page.reload()
+    await stranger.nav.get_by_role("button", name="Dan", exact=True).click()  # at once, before the page is ready
+    await stranger.nav.locator("[aria-current=true]", has_text="Dan").wait_for()
+
+
 async def changes(locator: "Locator", before: str | None) -> None:
     from playwright.async_api import expect
 
