@@ -39,14 +39,16 @@ class Session:
         self.seq += 1
         text = json.dumps({"op": DISPATCH, "t": event, "s": self.seq, "d": data}, separators=(",", ":"))
         self.sent.append((self.seq, text))
-        if self.socket is not None and not self.socket.closed and not self.frozen:
-            await self.socket.send_str(text)
+        socket = self.socket
+        if socket is not None and not self.frozen and not await _write(socket, text) and self.socket is socket:
+            self.socket = None
 
     async def resume(self, socket: web.WebSocketResponse, seen: int) -> None:
         """Go on with another connection: first what came after `seen`, also what comes meanwhile."""
         while missed := [(seq, text) for seq, text in self.sent if seq > seen]:
             for _, text in missed:
-                await socket.send_str(text)
+                if not await _write(socket, text):
+                    return
             seen = missed[-1][0]
         self.socket, self.frozen = socket, False
         await self.send("RESUMED", {})
@@ -176,4 +178,15 @@ class Gateway:
 
 
 async def _send(socket: web.WebSocketResponse, payload: Json) -> None:
-    await socket.send_str(json.dumps(payload))
+    await _write(socket, json.dumps(payload))
+
+
+async def _write(socket: web.WebSocketResponse, text: str) -> bool:
+    """Send a text; False when the connection is gone, which its reader may not have noticed yet."""
+    if socket.closed:
+        return False
+    try:
+        await socket.send_str(text)
+    except ConnectionError:
+        return False
+    return True

@@ -164,3 +164,16 @@ async def test_the_bot_runs_in_a_process_of_its_own(wire: Wire, tmp_path: Path) 
         bot.send_signal(signal.SIGTERM)
         await bot.communicate()
     assert bot.returncode == 0
+
+
+async def test_an_event_for_a_process_that_was_killed_is_kept(wire: Wire, bot: CardBot) -> None:
+    """The server has not read the end of the connection yet, and writes to it."""
+    ann = wire.person("Ann")
+    [session] = wire.gateway._sessions.values()
+    connection = session.socket
+    connection._writer.transport.abort()
+    assert not connection.closed
+    sent = await ann.typing("play")
+    assert session.socket is None
+    await wire.until(lambda: wire.gateway.resumed == 1)
+    assert (await acknowledged(sent)).kind == 4
