@@ -1,4 +1,4 @@
-"""SimCord made fast, and one world for each test."""
+"""One world for each test."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ import pytest
 import pytest_asyncio
 import structlog
 import structlog.testing
-from simcord.env import Env
 
 from bot.logs import configure
 from tests.e2e.world import World
@@ -20,12 +19,6 @@ from tests.e2e.world import World
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "world(**wiring): what create_bot is given, for the world fixture")
-
-
-@pytest.fixture(autouse=True)
-def _quick_polls(monkeypatch: pytest.MonkeyPatch) -> None:
-    """SimCord looks every 50 ms whether the bot is idle; every millisecond makes an action ten times as fast."""
-    monkeypatch.setitem(Env._settle_internal.__kwdefaults__, "idle", 0.001)
 
 
 @pytest.fixture(autouse=True)

@@ -16,13 +16,13 @@ from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle, RoleHandle
 from simcord.components import walk_components
 from simcord.enums import OverwriteType
-from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.app import CardBot, create_bot
 from bot.settings import Settings
 from cogs.ui.refusals import Told
 from host.errors import Refusal
+from tests.e2e.patience import PatientEnv
 
 SEED = bytes(range(32))
 BUTTON, SELECT, TEXT = 2, 3, 10
@@ -48,7 +48,7 @@ class World:
         return self.seed
 
     async def open(self) -> None:
-        self.env = Env(self.fresh_bot(), check_errors=False, shard_count=1)
+        self.env = PatientEnv(self.fresh_bot(), check_errors=False, shard_count=1)
         await self.env.start()
         self.guild = self.env.create_guild("Court", preferred_locale="en-US")
         self.channel = self.guild.create_text_channel("kings")

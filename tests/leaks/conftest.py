@@ -1,4 +1,4 @@
-"""SimCord made fast; and hypothesis draws the same cases in every run."""
+"""Hypothesis draws the same cases in every run."""
 
 from __future__ import annotations
 
@@ -6,17 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
-from simcord.env import Env
 
 from tests.leaks.desk import Desk
 
 PROFILE = settings(settings.get_profile("shared machine"), derandomize=True, database=None)
-
-
-@pytest.fixture(autouse=True)
-def _quick_polls(monkeypatch: pytest.MonkeyPatch) -> None:
-    """SimCord looks every 50 ms whether the bot is idle; every millisecond makes an action ten times as fast."""
-    monkeypatch.setitem(Env._settle_internal.__kwdefaults__, "idle", 0.001)
 
 
 @pytest.fixture(scope="module")

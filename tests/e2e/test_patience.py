@@ -1,0 +1,41 @@
+"""A slow machine does not fail a test: the bot is waited for longer than SimCord waits."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import discord
+
+from tests.e2e.patience import TIMES
+from tests.e2e.world import World
+
+
+async def test_work_longer_than_simcord_waits_is_waited_for(world: World):
+    world.env.settle_timeout = 0.1
+    done: list[str] = []
+
+    async def slow(press: discord.Interaction) -> None:
+        await asyncio.to_thread(time.sleep, 0.4)
+        done.append("slow")
+
+    world.bot.add_listener(slow, "on_interaction")
+    await world["Ann"].play()
+    assert done == ["slow"]
+    assert world.env.settle_timeout * TIMES > 0.4
+
+
+async def test_time_that_passes_takes_as_long_as_the_bot_needs(world: World):
+    beats: list[str] = []
+
+    async def beat(press: discord.Interaction) -> None:
+        for _ in range(3):
+            await world._park(asyncio.sleep(10), reason="the test waits")
+            await asyncio.to_thread(time.sleep, 0.1)
+            beats.append("beat")
+
+    world.bot.add_listener(beat, "on_interaction")
+    await world["Ann"].play()
+    world.env.settle_timeout = 0.1
+    await world.later(40)
+    assert beats == ["beat"] * 3
