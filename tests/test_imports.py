@@ -63,7 +63,7 @@ def within(name: str, prefixes: frozenset[str]) -> bool:
 def allowed(module: str) -> frozenset[str]:
     """The parts of the project that a module may import."""
     parts = module.split(".")
-    if parts[0] == "games" and len(parts) > 1 and parts[1] != "registry":
+    if parts[0] == "games" and len(parts) > 1 and parts[1] not in ("registry", "__main__"):
         return frozenset({"games.core", f"games.{parts[1]}"})
     return ALLOWED[parts[0]]
 

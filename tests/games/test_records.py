@@ -1,0 +1,113 @@
+"""Recorded matches: written, replayed and checked offline, for every game of the registry."""
+
+import json
+
+import pytest
+
+from games.__main__ import main
+from games.registry import GAMES
+
+every_game = pytest.mark.parametrize("key", sorted(GAMES))
+
+
+@pytest.fixture
+def recorded(tmp_path):
+    def write(key: str, *more: str):
+        path = tmp_path / f"{key}.json"
+        assert main(["sample", key, "--seed", "7", "--out", str(path), *more]) == 0
+        return path
+
+    return write
+
+
+def changed(path, **values):
+    path.write_text(json.dumps({**json.loads(path.read_text()), **values}))
+    return str(path)
+
+
+def refusal(capsys, *argv: str) -> str:
+    capsys.readouterr()
+    assert main(list(argv)) == 1
+    out, said = capsys.readouterr()
+    assert out == "" and said.count("\n") == 1
+    return said
+
+
+@every_game
+def test_a_random_match_is_verified_and_the_same_seed_writes_the_same_file(key, recorded):
+    path = recorded(key)
+    first = path.read_bytes()
+    assert main(["verify", str(path)]) == 0
+    assert recorded(key).read_bytes() == first
+    document = json.loads(first)
+    assert len(document["seed"]) == len(document["seed_hash"]) == 64 and document["result"] is not None
+
+
+@every_game
+def test_a_replay_tells_the_whole_match_to_spectators_and_to_each_seat(key, recorded, capsys):
+    path = recorded(key)
+    told = set()
+    for viewer in ([], ["--seat", "0"], ["--seat", "1"]):
+        capsys.readouterr()
+        assert main(["replay", str(path), *viewer]) == 0
+        told.add(capsys.readouterr().out)
+    assert len(told) == 3 and all(len(text.splitlines()) > 5 for text in told)
+
+
+@every_game
+def test_the_first_thing_that_is_wrong_is_named_in_one_line(key, recorded, capsys):
+    path = recorded(key)
+    document = json.loads(path.read_text())
+    actions = document["actions"]
+    wrong = [
+        ({"seed": "0" * 64}, "seed_hash"),
+        ({"seed_hash": "0" * 64}, "seed_hash"),
+        ({"actions": actions[:-1]}, "not over"),
+        ({"actions": [*actions, actions[-1]]}, f"action {len(actions) + 1}"),
+        ({"actions": [[actions[0][0], actions[0][1], "nonsense"], *actions[1:]]}, "action 1"),
+        ({"actions": [[99, *actions[0][1:]], *actions[1:]]}, "action 1"),
+        ({"rules_version": 10**6}, "rules_version"),
+        ({"game": "chess"}, "game"),
+        ({"options": {"mode": "blitz"}}, "options"),
+        ({"seats": 17}, "seats"),
+        ({"seed": "xyz"}, "seed"),
+        ({"format": 2}, "format"),
+        ({"surprise": 1}, "surprise"),
+        ({"result": {**document["result"], "points": [n + 1 for n in document["result"]["points"]]}}, "result"),
+        ({"result": {**document["result"], "winners": [not w for w in document["result"]["winners"]]}}, "result"),
+        ({"result": None}, "result"),
+    ]
+    for values, place in wrong:
+        text = path.read_text()
+        assert place in refusal(capsys, "verify", changed(path, **values))
+        path.write_text(text)
+    assert main(["verify", str(path)]) == 0
+
+
+def test_what_is_no_record_at_all(tmp_path, capsys):
+    path = tmp_path / "file.json"
+    assert "No such file" in refusal(capsys, "verify", str(path))
+    for content in (b"", b"[]", b"\xff\xfe", b'{"game": 1}', b"null", b"[" * 100_000):
+        path.write_bytes(content)
+        refusal(capsys, "verify", str(path))
+        refusal(capsys, "replay", str(path))
+
+
+def test_a_true_is_not_a_one(recorded, capsys):
+    """Tokens are compared with their types, so a record cannot say the same in two ways."""
+    path = recorded("imposter_kings")
+    document = json.loads(path.read_text())
+    at = next(i for i, action in enumerate(document["actions"]) if action[2] == 1 and type(action[2]) is int)
+    document["actions"][at][2] = True
+    assert f"action {at + 1}:" in refusal(capsys, "verify", changed(path, actions=document["actions"]))
+
+
+def test_a_seat_that_is_not_there(recorded, capsys):
+    assert "no seat 2" in refusal(capsys, "replay", str(recorded("imposter_kings")), "--seat", "2")
+
+
+def test_other_seats_and_modes(recorded, capsys):
+    path = recorded("imposter_kings", "--mode", "standard", "--seats", "4")
+    assert main(["verify", str(path)]) == 0
+    assert "no mode" in refusal(capsys, "sample", "imposter_kings", "--mode", "blitz", "--out", str(path))
+    assert "seats" in refusal(capsys, "sample", "imposter_kings", "--seats", "9", "--out", str(path))
