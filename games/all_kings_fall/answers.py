@@ -45,11 +45,11 @@ def _why_not(s: State, action: Action) -> str:
     seat, decision = action.seat, action.decision
     if seat not in range(s.seats) or s.fallen[seat] or not s.present[seat]:
         return "NOT_IN_GAME"
+    if round_of(decision) != s.round:
+        return "STALE"
     if kind_of(decision) == DIVIDE:
         return "NOT_YOUR_DIVISION"
-    if round_of(decision) != s.round or s.phase == PLOTTING:
-        return "STALE"
-    return "PHASE_CLOSED"
+    return "STALE" if s.phase == PLOTTING else "PHASE_CLOSED"
 
 
 def _plot(s: State, told: Told, seat: Seat, choice: Any) -> None:

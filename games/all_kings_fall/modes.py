@@ -24,7 +24,7 @@ ALL = tuple(MODES)
 TABLE_OPTIONS: Mapping[str, TableOption] = {
     "target": TableOption(
         "Points to win",
-        ((None, "10 (Short: 5)"), *((points, str(points)) for points in (3, 5, 7, 10, 15, 20))),
+        ((None, "10 (Short: 5)"), *((points, str(points)) for points in range(3, 21))),
         ALL,
     ),
     "round_cap": TableOption(

@@ -51,10 +51,22 @@ class PlotDecision(Draft):
 
 
 class Division(Decision):
-    """How many tokens go to the first and to the second target, as "2:3"."""
+    """How many tokens go to the first and to the second target, as "2:3". A wrong one raises BAD_DIVISION."""
 
     __slots__ = ()
     share = 1 / 3
+
+    def admit(self, choice: object) -> Choice:
+        try:
+            return super().admit(choice)
+        except IllegalAction as refused:
+            raise IllegalAction(str(refused), "BAD_DIVISION") from None
+
+
+class PlannedDivision(Draft):
+    """The same as a part of the plot, or "even". A wrong one raises BAD_DIVISION."""
+
+    __slots__ = ()
 
     def admit(self, choice: object) -> Choice:
         try:
@@ -77,7 +89,7 @@ def _plotting(s: State) -> Iterator[Decision]:
         yield _plot(s, seat)
         if s.options.divide == "plot":
             options = q.share_options(s, seat)
-            yield Draft(number(SHARE, seat, s.round), seat, SHARE, options, blocking=False)
+            yield PlannedDivision(number(SHARE, seat, s.round), seat, SHARE, options, blocking=False)
         if s.ready[seat]:
             way_back = number(UNREADY, seat, s.round, s.unreadied[seat])
             yield Decision(way_back, seat, UNREADY, (UNREADY,), blocking=False)

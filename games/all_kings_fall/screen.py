@@ -54,7 +54,7 @@ class AllKingsFallScreen:
         gone = [names[seat] for seat, kingdom in enumerate(view.kingdoms) if kingdom.fallen]
         aside = [f"To {view.target} VP", f"round {view.last_round} is the last"]
         if view.overtime:
-            aside.insert(0, "**Overtime**: whoever leads alone wins")
+            aside.insert(0, "**Overtime**: a player who leads alone wins")
         if gone:
             aside.append(f"Fallen: {', '.join(gone)}")
         blocks.append("-# " + " · ".join(aside))

@@ -22,7 +22,7 @@ REFUSALS: Mapping[str, str] = {
     "PHASE_CLOSED": "The plots of this round are revealed already. You can plot again in the next round.",
     "STALE": "That was another round. This is what you are asked now.",
     "NOT_YOUR_DIVISION": "You have no pool to divide now.",
-    "BAD_DIVISION": "The parts must be what your pool holds. Choose one of the divisions.",
+    "BAD_DIVISION": "The parts do not fit your pool. Choose one of the divisions in the list.",
     "NOT_IN_GAME": "Your kingdom is not in this match any more.",
 }
 
@@ -80,10 +80,10 @@ def _plots(t: Telling) -> str:
 
 
 def _bolsters(t: Telling) -> str:
-    parts = [f"{t.who(seat)} {device(key)} {pool}" for seat, key, pool in t["grown"]]
-    if t["checked"]:
-        parts.append(f"cups checked: {listed([t.whom(seat) for seat in t['checked']])}")
-    return f"Bolstered: {', '.join(parts)}." if t["grown"] else f"{parts[0].capitalize()}."
+    grown = ", ".join(f"{t.who(seat)} {device(key)} {pool}" for seat, key, pool in t["grown"])
+    checked = listed([t.whom(seat) for seat in t["checked"]])
+    parts = [f"Bolstered: {grown}."] if grown else []
+    return " ".join([*parts, f"Cups checked: {checked}."] if checked else parts)
 
 
 def card(order: Order) -> str:
@@ -122,9 +122,8 @@ def _fall(t: Telling) -> str:
 
 
 def _overtime(t: Telling) -> str:
-    return (
-        f"{listed([t.who(seat) for seat in t['seats']])} have reached the target: overtime. Whoever leads alone wins."
-    )
+    there = listed([t.who(seat) for seat in t["seats"]])
+    return f"{there} have reached the target: overtime. A player who leads alone wins."
 
 
 WHY: Mapping[str, str] = {

@@ -6,20 +6,30 @@ import random
 
 from games.all_kings_fall import queries as q
 from games.all_kings_fall.plots import CARDS_IN_PLOT, Plot, order_tokens, read_plot, wrong
-from games.all_kings_fall.state import PLOTTING, State
+from games.all_kings_fall.state import PLOTTING, Parts, State
 from games.core.protocol import Seat
 
 
 def sample(s: State, viewer: Seat, rng: random.Random) -> State:
-    """A clone in which the plots of all others are any; whoever is not Ready may have none."""
+    """A clone in which the plots of all others, and how they divide their pools in them, are any.
+
+    A seat that is not Ready may have saved nothing, unless it was Ready before: Ready needs a saved plot.
+    """
     t = s.clone()
     if t.phase == PLOTTING:
         for seat in q.living(t):
             if seat != viewer:
-                unsure = not t.ready[seat] and rng.random() < 0.5
-                t.plots[seat] = None if unsure else _any_plot(t, seat, rng)
-                t.shares[seat] = None
+                may_have_none = not t.ready[seat] and not t.unreadied[seat]
+                t.plots[seat] = None if may_have_none and rng.random() < 0.5 else _any_plot(t, seat, rng)
+                t.shares[seat] = _any_share(t, seat, rng)
     return t
+
+
+def _any_share(s: State, seat: Seat, rng: random.Random) -> Parts | None:
+    if s.options.divide != "plot":
+        return None
+    token = rng.choice(q.share_options(s, seat))
+    return None if token == q.EVEN else q.read_parts(token)
 
 
 def _any_plot(s: State, seat: Seat, rng: random.Random) -> Plot:

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from games.all_kings_fall.plots import split_device
 from games.core.protocol import Action, IllegalAction
 from tests.games.all_kings_fall.at import GAME, NAMES, At, tokens
 
@@ -147,3 +148,49 @@ def test_nine_seats_hold_ten_cards():
     cards = {str(token).partition("@")[0] for token in at.decision("Ida", "plot").options} - {"ready"}
     assert cards == {"bolster", "again", *map(str, range(8))}
     assert len(NAMES) == 9
+
+
+def test_a_seat_that_took_its_ready_back_holds_a_plot_in_every_world():
+    at = At()
+    at.ready("Ana", "+sword Ben@cup")
+    at.unready("Ana")
+    worlds = [GAME.sample(at.state, 2, random.Random(seed)) for seed in range(100)]
+    assert None not in {world.plots[0] for world in worlds}
+    assert None in {world.plots[1] for world in worlds}
+
+
+def test_a_sampled_world_may_hold_any_division_that_the_plot_allows():
+    at = At(Ana=(2, 0, 0), divide="plot")
+    at.save("Ana", "Ben@sword Cat@sword")
+    worlds = [GAME.sample(at.state, 2, random.Random(seed)) for seed in range(2000)]
+    split = {world.shares[0] for world in worlds if world.plots[0] and split_device(world.plots[0]) == "sword"}
+    assert split == {None, (0, 2), (1, 1), (2, 0)}
+
+
+def test_a_division_of_an_earlier_round_is_stale():
+    at = At(Ana=(2, 0, 0))
+    at.round(Ana="Ben@sword Cat@sword")
+    old = at.decision("Ana", "divide").id
+    at.divide("Ana", 1, 1)
+    with pytest.raises(IllegalAction) as refused:
+        GAME.apply(at.state, Action(0, old, "1:1"))
+    assert refused.value.code == "STALE"
+
+
+def test_a_wrong_division_in_the_plot_has_its_code():
+    at = At(Ana=(2, 0, 0), divide="plot")
+    at.save("Ana", "Ben@sword Cat@sword")
+    assert at.refused("Ana", "2:1", prompt="share") == "BAD_DIVISION"
+    assert at.refused("Ana", "-1:3", prompt="share") == "BAD_DIVISION"
+
+
+def test_names_keep_their_capitals_where_cups_are_checked():
+    at = At()
+    at.round()
+    told = [GAME.screen.tell(event, 3, NAMES) for event in at.events if event.kind == "bolsters"]
+    assert told == ["Cups checked: Ana, Ben, Cat and you."]
+
+
+def test_the_lobby_offers_every_target():
+    offered = [value for value, _ in GAME.table_options["target"].choices]
+    assert offered == [None, *range(3, 21)]
