@@ -22,9 +22,9 @@ from db.store import open_store
 from games.core.protocol import Decision
 from games.registry import GAMES
 from host.clock import SystemClock
-from host.match import LiveMatch
+from host.matches.match import LiveMatch
+from host.matches.service import Host
 from host.model import Pace, Player, Setup
-from host.service import Host
 
 DAY = 86_400.0
 PACES = {"slow": Pace("slow", "Slow", DAY, DAY, 0, 0, 0)}

@@ -22,32 +22,32 @@ from bot.monitor import Monitor
 from bot.settings import Settings
 from bot.tree import Tree
 from bot.version import version
-from cogs.gateway import Gateway
-from cogs.help import Help
-from cogs.ladder import LadderCommands
-from cogs.matches import Matches
-from cogs.organisers import Organisers
-from cogs.personal import Personal
-from cogs.play import Play
-from cogs.pledge import Pledges
-from cogs.ranking import Ranking
-from cogs.router import Router
-from cogs.running import Running, received
-from cogs.services import Services
-from cogs.tournaments.group import Tournaments as TournamentCommands
-from cogs.ui.ladder.crier import Crier
-from cogs.ui.publisher import Publisher
-from cogs.ui.tournaments.herald import Herald
+from cogs.account.commands import Personal
+from cogs.charity.commands import Pledges
+from cogs.help.commands import Help
+from cogs.kit.gateway import Gateway
+from cogs.kit.inflight import Running, received
+from cogs.kit.router import Router
+from cogs.kit.services import Services
+from cogs.ladder.commands import LadderCommands
+from cogs.ladder.publisher import Crier
+from cogs.lobbies.commands import Play
+from cogs.matches.commands import Matches
+from cogs.matches.organiser_commands import Organisers
+from cogs.matches.publisher import Publisher
+from cogs.ratings.commands import Ranking
+from cogs.tournaments.commands.group import Tournaments as TournamentCommands
+from cogs.tournaments.publisher import Herald
 from db.store import SqlStore, open_store
 from games.registry import GAMES
 from host.audience import Audiences
 from host.clock import Park, SystemClock, park
-from host.history import History
-from host.lobbies import Lobbies
+from host.lobbies.service import Lobbies
+from host.matches.history import History
+from host.matches.service import Host, new_seed
 from host.model import PACES, Pace
 from host.people import People
 from host.ports import Computers, Games
-from host.service import Host, new_seed
 from tournaments.formats.registry import FORMATS
 from tournaments.ladder.service import Ladder
 from tournaments.ratings.service import Ratings

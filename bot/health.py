@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from cogs.services import Services
+    from cogs.kit.services import Services
 
 SILENT = 90.0
 """Seconds without a heartbeat after which the storage counts as down: it is stored every 30 while Discord is there."""

@@ -25,7 +25,7 @@ from structlog.typing import ExcInfo, Processor
 from bot.exits import Exit
 from db.migrate import NewerDatabase, UnwritableDatabase
 from host.errors import Conflict, StorageDown
-from host.recovery import NoReplay
+from host.matches.recovery import NoReplay
 
 SECRET_KEYS = re.compile(r"token|secret|password|authorization|seed(?!_hash)|hand$|choice|cards?$", re.IGNORECASE)
 HIDDEN = "[hidden]"

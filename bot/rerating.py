@@ -8,7 +8,7 @@ from bot.backups import explained
 from db.backup import require_stopped
 from db.store import open_store
 from games.registry import GAMES
-from host.work import Work
+from host.background import Work
 from tournaments.ratings.service import Ratings
 
 

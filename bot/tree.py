@@ -11,11 +11,11 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.ui.refusals import OUTDATED, STOPPING, Told
-from cogs.ui.replies import guarded, whisper
+from cogs.kit.errors import OUTDATED, STOPPING, Told
+from cogs.kit.replies import guarded, whisper
 
 if TYPE_CHECKING:
-    from cogs.services import Press, Services
+    from cogs.kit.services import Press, Services
 
 APPLICATION_WIDE = ("contexts", "integration_types")
 """Where a command does not say, Discord takes what the application says."""

@@ -31,7 +31,7 @@ from db.schema import (
     tournaments,
     user_settings,
 )
-from host.lobby import LobbyState
+from host.lobbies.lobby import LobbyState
 from host.people import FORGOTTEN, Bound
 
 NUMBERS: tuple[sa.Column[Any], ...] = (

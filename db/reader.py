@@ -33,7 +33,7 @@ from db.schema import (
     seats,
 )
 from host.errors import StorageDown
-from host.lobby import Lobby, LobbyState
+from host.lobbies.lobby import Lobby, LobbyState
 from host.model import Ending
 from host.ports import Absence, Late, MatchResult, StoredMatch
 

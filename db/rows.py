@@ -10,7 +10,7 @@ from typing import Any
 from db.statements import Statements
 from db.writer import Row, Unit
 from games.core.protocol import Action, Point
-from host.lobby import Lobby, LobbyState
+from host.lobbies.lobby import Lobby, LobbyState
 from host.model import Ending, Panel, Place, Player, Setup
 from host.ports import Absence, Deadline, End, Logged, NewMatch, Order, Presence, Sealed, SeatResult, Step
 

@@ -24,7 +24,7 @@ from db.tournaments import TournamentStore, delay_all
 from db.transactions import Transactions
 from db.writer import Committed, Writer
 from host.clock import Park, park
-from host.lobby import Lobby, LobbyState
+from host.lobbies.lobby import Lobby, LobbyState
 from host.model import Panel, Place
 from host.ports import Absence, NewMatch, Step
 

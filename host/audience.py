@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import structlog
 
-from host.lobby import Lobby
-from host.match import LiveMatch
+from host.lobbies.lobby import Lobby
+from host.matches.match import LiveMatch
 from host.ports import Audience
 
 log = structlog.get_logger(__name__)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple, Protocol
 
-from host.service import Host
+from host.matches.service import Host
 
 FORGOTTEN = "Deleted player"
 """What somebody is called in the matches of others after having been forgotten."""

@@ -16,8 +16,8 @@ from games.core.protocol import Action, Choice, Decision, Game, Point, Seat
 from host.model import Ending, Panel, Place, Player, Setup
 
 if TYPE_CHECKING:
-    from host.lobby import Lobby
-    from host.match import LiveMatch
+    from host.lobbies.lobby import Lobby
+    from host.matches.match import LiveMatch
 
 By: TypeAlias = Literal["player", "clock", "computer"]
 AnyGame: TypeAlias = Game[Any]

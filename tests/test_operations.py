@@ -11,7 +11,7 @@ from bot import exits
 from bot.health import examine
 from bot.metrics import Metrics
 from bot.settings import Settings
-from cogs.ui.permissions import NEEDED
+from cogs.kit.permissions import NEEDED
 from db.schema import metadata
 
 ROOT = Path(__file__).parent.parent

@@ -19,9 +19,9 @@ import structlog
 from games.core.protocol import Mode
 from host.clock import Clock
 from host.errors import Conflict, Refusal, StorageDown
+from host.matches.service import Host
 from host.ports import MatchResult
 from host.ports import Store as MatchStore
-from host.service import Host
 from tournaments.course.scoring import score_of
 from tournaments.course.seating import Contest, setup_of
 from tournaments.course.steps import Formats, Open, Stop, due_at, head_of, next_step

@@ -17,10 +17,10 @@ from types import MappingProxyType
 from games.core.protocol import Mode
 from host.clock import Clock
 from host.errors import Refusal
-from host.lobby import Lobby
-from host.match import LiveMatch
+from host.lobbies.lobby import Lobby
+from host.matches.match import LiveMatch
+from host.matches.service import Host
 from host.ports import Store as MatchStore
-from host.service import Host
 from tournaments.charity.model import Cause, Per
 from tournaments.course import entering, giving, running, tables
 from tournaments.course.allowed import Who, organiser

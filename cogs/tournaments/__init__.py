@@ -1,1 +1,1 @@
-"""`/tournament …`: one group of commands in parts. What buttons do as well is done by the same functions."""
+"""Tournaments: commands, components, pages and the messages that are kept up to date."""

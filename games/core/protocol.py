@@ -55,7 +55,7 @@ class Decision:
     options   every legal token, never bools among numbers; None says "none", "pass" or "no"
     pick      least and most options that one answer takes; (1, 1) is answered by a bare token, else by a tuple
     blocking  False: may be answered at any time, holds nobody up and has no clock
-    window    True: a sealed reaction; it closes by the clock so that its length tells nothing (`host.windows`)
+    window    True: a sealed reaction; it closes by the clock so that its length tells nothing (`host.matches.windows`)
 
     Fixed by the class, so that they cost nothing where they are not needed:
 

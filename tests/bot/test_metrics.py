@@ -23,7 +23,7 @@ from bot.monitor import EVERY, Monitor
 from bot.settings import Settings
 from db.store import open_store
 from host.clock import park
-from host.watchdog import Health as Clocks
+from host.matches.watchdog import Health as Clocks
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 

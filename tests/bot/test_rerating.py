@@ -16,7 +16,7 @@ from bot.__main__ import main
 from db.dialects import WRITER
 from db.store import open_store
 from games.registry import GAMES
-from host.work import Work
+from host.background import Work
 from tests.tournaments.ratings.past import START, ended
 from tournaments.ratings.service import Ratings
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from simcord.components import walk_components
 
-from cogs.ui.drawing import drawn
-from cogs.ui.layout import Page, size
+from cogs.kit.drawing import drawn
+from cogs.kit.layout import Page, size
 
 
 def check(page: Page) -> list[dict[str, Any]]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.ui.choices import Spot, choices
-from cogs.ui.layout import Button, Menu, Row, rows
+from cogs.kit.layout import Button, Menu, Row, rows
+from cogs.matches.pages.choices import Spot, choices
 from games.core.protocol import Decision
 from games.core.screen import Item
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.ui.drafts import draft, given, groups_of, taken
-from cogs.ui.layout import Button, Menu, Row
+from cogs.kit.layout import Button, Menu, Row
+from cogs.matches.pages.drafts import draft, given, groups_of, taken
 from games.core.protocol import Draft
 from games.core.screen import Item
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 from discord.components import _component_factory
 
-from cogs.ui.drawing import components, drawn
-from cogs.ui.layout import ALERT, Button, Choice, Document, Line, Menu, Picture, RoleMenu, Row, page
+from cogs.kit.drawing import components, drawn
+from cogs.kit.layout import ALERT, Button, Choice, Document, Line, Menu, Picture, RoleMenu, Row, page
 
 ROLE = 123456789012345678
 PAGE = page(

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from cogs.ui.board import board_page
-from cogs.ui.choices import index_of
-from cogs.ui.panel import panel_page
-from cogs.ui.rulebook import rules_page
+from cogs.help.pages.rulebook import rules_page
+from cogs.matches.pages.board import board_page
+from cogs.matches.pages.choices import index_of
+from cogs.matches.pages.panel import panel_page
 from games.core.protocol import Action, Decision
 from games.registry import GAMES
-from host.match import LiveMatch
+from host.matches.match import LiveMatch
+from host.matches.position import Position
 from host.model import PACES, Ending, Player, Setup
 from host.ports import Deadline, StoredMatch
-from host.position import Position
 from tests.cogs.limits import check
 from tests.cogs.wide import NAME, NOW
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from cogs.router import PRESSES
-from cogs.ui import ids
+from cogs.kit import ids
+from cogs.kit.router import PRESSES
 
 numbers = st.integers(min_value=0, max_value=10**18 - 1)
 words = st.from_regex(r"[a-z][a-z0-9_-]{0,31}", fullmatch=True)

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from cogs.ui.keeper import AT_ONCE, Keeper
+from cogs.kit.refresh_queue import AT_ONCE, Keeper
 
 
 class Work:
@@ -127,7 +127,7 @@ async def test_what_fails_for_the_moment_is_tried_again_later_and_later(monkeypa
         if len(runs) < 12:
             raise ConnectionResetError
 
-    monkeypatch.setattr("cogs.ui.keeper.asyncio.sleep", quick)
+    monkeypatch.setattr("cogs.kit.refresh_queue.asyncio.sleep", quick)
     keeper: Keeper[str] = Keeper(work, passing=(OSError,))
     keeper.kick("a")
     while keeper.busy:

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 from pydantic import ValidationError
 
-from cogs.ui.ladder import form, season
-from cogs.ui.ladder.form import BOUNDS, season_form
+from cogs.ladder.pages import form, season
+from cogs.ladder.pages.form import BOUNDS, season_form
 from host.model import PACES
 from tests.cogs import wide
 from tests.cogs.limits import check

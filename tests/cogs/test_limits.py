@@ -7,26 +7,26 @@ from datetime import timedelta
 
 import pytest
 
-from cogs.ui.board import board_page, thread_name
-from cogs.ui.choices import Spot
-from cogs.ui.guide import about_page, help_page
-from cogs.ui.layout import page
-from cogs.ui.lobby import levels_page, lobby_page, options_page
-from cogs.ui.panel import panel_page
-from cogs.ui.permissions import NEEDED
-from cogs.ui.privacy import bound_page, forgotten_page, privacy_page, sure_page
-from cogs.ui.records import matches_page
-from cogs.ui.rulebook import rules_page
-from cogs.ui.settings import settings_page
-from cogs.ui.story import story_page
+from cogs.account.pages.privacy import bound_page, forgotten_page, privacy_page, sure_page
+from cogs.account.pages.settings import settings_page
+from cogs.help.pages.guide import about_page, help_page
+from cogs.help.pages.rulebook import rules_page
+from cogs.kit.layout import page
+from cogs.kit.permissions import NEEDED
+from cogs.lobbies.pages import levels_page, lobby_page, options_page
+from cogs.matches.pages.board import board_page, thread_name
+from cogs.matches.pages.choices import Spot
+from cogs.matches.pages.my_matches import matches_page
+from cogs.matches.pages.panel import panel_page
+from cogs.matches.pages.story import story_page
 from games.core.protocol import Decision, Event, Point
 from games.core.screen import Item
-from host.history import Matches
-from host.lobby import Lobby, LobbyState
+from host.lobbies.lobby import Lobby, LobbyState
+from host.matches.history import Matches
+from host.matches.watchdog import Health
 from host.model import PACES, Ending, Place, Player
 from host.people import Bound, GuildSettings, Pings, UserSettings
 from host.ports import MatchResult, SeatResult
-from host.watchdog import Health
 from tests.cogs import wide
 from tests.cogs.limits import check
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.ui.names import NOBODY, WIDTH, escaped, plain, width
+from cogs.kit.names import NOBODY, WIDTH, escaped, plain, width
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.ui.ranking.leaderboard import leaderboard_page, read_pool
-from cogs.ui.ranking.profile import Place, Profile, profile_page
-from cogs.ui.ranking.table import lines_of
+from cogs.kit.rating_table import lines_of
+from cogs.ratings.pages.leaderboard import leaderboard_page, read_pool
+from cogs.ratings.pages.profile import Place, Profile, profile_page
 from tests.cogs import wide
 from tests.cogs.limits import check
 from tournaments.ratings.ports import Pool, Rated, Rival, Tally

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from cogs.ui.ration import A_SECOND, AT_ONCE, Ration
+from cogs.kit.rate_limiter import A_SECOND, AT_ONCE, Ration
 
 DISCORD = 50
 

@@ -10,8 +10,8 @@ import discord
 import pytest
 from structlog.testing import capture_logs
 
-from cogs.running import Running, answered, ended, received
-from cogs.ui import ids
+from cogs.kit import ids
+from cogs.kit.inflight import Running, answered, ended, received
 
 
 class Seen:
@@ -81,7 +81,7 @@ async def test_an_interaction_is_timed_from_its_arrival_to_its_answer(
     monkeypatch: pytest.MonkeyPatch, made: Any, custom_id: str | None, kind: str
 ):
     times = iter([1.0, 1.25, 9.0, 9.0])
-    monkeypatch.setattr("cogs.running.perf_counter", lambda: next(times))
+    monkeypatch.setattr("cogs.kit.inflight.perf_counter", lambda: next(times))
     seen = Seen()
     running = Running(seen)
     received(made)

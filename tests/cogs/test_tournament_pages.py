@@ -5,15 +5,15 @@ from datetime import UTC, datetime
 
 import pytest
 
-from cogs.ui.layout import Page
-from cogs.ui.tournaments.announcement import announcement_page
-from cogs.ui.tournaments.audit import log_page
-from cogs.ui.tournaments.calls import call_page
-from cogs.ui.tournaments.charity import call_pledgers, cause_form, charity_page, my_pledges, pledge_form
-from cogs.ui.tournaments.crosstable import crosstable_page
-from cogs.ui.tournaments.organise import FORMS, form_of, organise_page, reason_form, ruling_page, settings_page
-from cogs.ui.tournaments.pairings import pages_of, pairings_page, round_page
-from cogs.ui.tournaments.standings import bracket_page, explanation_page, podium_page, standings_page
+from cogs.charity.pages import call_pledgers, cause_form, charity_page, my_pledges, pledge_form
+from cogs.kit.layout import Page
+from cogs.tournaments.pages.announcement import announcement_page
+from cogs.tournaments.pages.audit import log_page
+from cogs.tournaments.pages.calls import call_page
+from cogs.tournaments.pages.crosstable import crosstable_page
+from cogs.tournaments.pages.organise import FORMS, form_of, organise_page, reason_form, ruling_page, settings_page
+from cogs.tournaments.pages.pairings import pages_of, pairings_page, round_page
+from cogs.tournaments.pages.standings import bracket_page, explanation_page, podium_page, standings_page
 from games.registry import GAMES
 from host.model import PACES
 from tests.cogs.limits import check

@@ -6,9 +6,9 @@ from typing import get_args
 
 import pytest
 
-from cogs.ui import refusals
-from cogs.ui.refusals import told
-from cogs.ui.words import listed, span, versus
+from cogs.kit import errors
+from cogs.kit.errors import told
+from cogs.kit.words import listed, span, versus
 from host.errors import Code, Refusal
 
 FACTS = {
@@ -22,7 +22,7 @@ FACTS = {
 @pytest.mark.parametrize("code", get_args(Code))
 def test_every_refusal_has_words_that_say_what_to_do(code: str):
     text = told(Refusal(code, **FACTS.get(code, {})))
-    assert code in refusals.WORDS
+    assert code in errors.WORDS
     assert "!" not in text.replace("<@!", "")
     assert len(text.split(".")) > 2
     assert told(Refusal(code))

@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 
 from games.core.protocol import Asked, Decision, Event, Mode, Outcome, Round, TableOption, View
 from games.core.screen import Item
-from host.match import LiveMatch
+from host.matches.match import LiveMatch
+from host.matches.position import Position
 from host.model import PACES, Place, Player, Setup
 from host.ports import Deadline, StoredMatch
-from host.position import Position
 
 SEATS = 16
 NOW = datetime(2026, 1, 1, tzinfo=UTC)

@@ -16,7 +16,7 @@ import pytest
 from db.backup import BESIDE, NUMBERED, BackupRefused, CopyFailed, NoBackup, back_up, restore
 from db.migrate import NewerDatabase
 from host.errors import Refusal
-from host.recovery import replay
+from host.matches.recovery import replay
 from tests.host.world import World, a_world
 
 

@@ -21,8 +21,8 @@ import structlog
 
 from db.migrate import UnwritableDatabase
 from host.errors import StorageDamaged
-from host.match import LiveMatch
-from host.recovery import replay
+from host.matches.match import LiveMatch
+from host.matches.recovery import replay
 from tests.host.world import World, a_world
 
 

@@ -17,7 +17,7 @@ from db.schema import ChoiceText, UtcTime
 from db.store import SqlStore, open_store
 from games.core.protocol import Action, Choice, Point
 from host.errors import Conflict, StorageDown
-from host.lobby import Lobby
+from host.lobbies.lobby import Lobby
 from host.model import Ending, Panel, Place, Player, Setup
 from host.ports import Absence, Deadline, End, Late, Logged, NewMatch, Order, Presence, Result, Sealed, Step
 

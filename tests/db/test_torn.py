@@ -14,7 +14,7 @@ import pytest
 
 from db.dialects import reader_engine
 from db.reader import Reader
-from host.recovery import restore
+from host.matches.recovery import restore
 from tests.host.duel import Duel
 from tests.host.world import PACE, World, a_world
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cogs.ui import ids
+from cogs.kit import ids
 from games.imposter_kings.cards import NAMES
 from games.registry import GAMES
 from tests.e2e.playing import answer, at_random, offers, over, play_on, seated

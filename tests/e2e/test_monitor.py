@@ -10,8 +10,8 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from cogs.presses import panel
-from cogs.ui import ids
+from cogs.kit import ids
+from cogs.matches.handlers import panel
 from games.registry import GAMES
 from tests.e2e.playing import answer, at_random, play_on, seated, set_up
 from tests.e2e.seeds import seed_dealing

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogs.ui import permissions
+from cogs.kit import permissions
 from tests.e2e.world import Person, World, components, forged, menus, texts, words
 
 ROLES = 6

@@ -20,7 +20,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.app import CardBot, create_bot
 from bot.settings import Settings
-from cogs.ui.refusals import Told
+from cogs.kit.errors import Told
 from host.errors import Refusal
 from tests.e2e.patience import PatientEnv
 

@@ -12,8 +12,8 @@ from benchmarks.wire import payloads
 from benchmarks.wire.people import Person, buttons, menus, offers, texts
 from benchmarks.wire.server import Wire
 from benchmarks.wire.state import Ack, Interaction, Message
-from cogs.ui import ids
-from cogs.ui.refusals import GONE_WRONG, STOPPING, TOO_LATE, UNKNOWN_PRESS, WORDS
+from cogs.kit import ids
+from cogs.kit.errors import GONE_WRONG, STOPPING, TOO_LATE, UNKNOWN_PRESS, WORDS
 from games.registry import GAMES
 
 ANSWERS = {"pick", "menu", "some", "done"}

@@ -15,10 +15,10 @@ from db.dialects import reader_engine
 from db.reader import Reader
 from games.core.protocol import Choice, Decision
 from games.registry import GAMES
-from host.match import LiveMatch
+from host.matches.match import LiveMatch
+from host.matches.recovery import game_options, restore
 from host.model import PACES
 from host.ports import StoredMatch
-from host.recovery import game_options, restore
 from tests.faults.crowd import Press
 
 

@@ -13,9 +13,9 @@ from benchmarks.wire import faults, payloads
 from benchmarks.wire.people import acknowledged, texts
 from benchmarks.wire.server import Wire
 from benchmarks.wire.state import Message
-from cogs.ui.board import board_page
-from cogs.ui.drawing import drawn
-from cogs.ui.refusals import TOO_LATE
+from cogs.kit.drawing import drawn
+from cogs.kit.errors import TOO_LATE
+from cogs.matches.pages.board import board_page
 from tests.faults.crowd import Table, answers, everybody_is_back, play, press, presses, seated, told
 from tests.faults.ledger import Stored, settle, snapshot
 from tests.faults.process import Bot

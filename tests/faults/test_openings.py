@@ -11,7 +11,7 @@ import pytest
 from benchmarks.wire import faults
 from benchmarks.wire.people import Person, offers, texts
 from benchmarks.wire.server import Wire
-from cogs.ui import ids
+from cogs.kit import ids
 from tests.faults.crowd import Table, answers, play
 from tests.faults.ledger import snapshot
 from tests.faults.process import Bot

@@ -15,7 +15,7 @@ import pytest
 from benchmarks.wire.people import acknowledged
 from benchmarks.wire.server import Wire
 from bot import exits
-from cogs.ui.refusals import STOPPING
+from cogs.kit.errors import STOPPING
 from tests.db.postgres import Server, execute
 from tests.faults.crowd import Table, answers, everybody_is_back, seated, told
 from tests.faults.ledger import moved, snapshot

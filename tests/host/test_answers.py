@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from host.errors import Refusal
-from host.match import LiveMatch
+from host.matches.match import LiveMatch
 from tests.host.world import World, a_world
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from games.core.protocol import Decision
-from host.match import LiveMatch
+from host.matches.match import LiveMatch
+from host.matches.steps import time_is_up
 from host.model import Ending, Player, Setup
-from host.steps import time_is_up
 from tests.host.duel import Duel
 from tests.host.world import CHANNEL, GUILD, World, a_world
 

@@ -11,7 +11,7 @@ import pytest
 
 from games.core.protocol import Action, Decision, Seat
 from host.errors import Refusal
-from host.match import LiveMatch
+from host.matches.match import LiveMatch
 from host.model import Ending, Player, Setup
 from tests.host.duel import Duel, DuelState
 from tests.host.test_recovery import looks

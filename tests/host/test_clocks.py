@@ -130,7 +130,7 @@ class Thinker:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.thinking, self.held, self._real = asyncio.Event(), asyncio.Event(), asyncio.to_thread
-        patch.setattr("host.referee.asyncio.to_thread", self._slowly)
+        patch.setattr("host.matches.engine.asyncio.to_thread", self._slowly)
 
     async def _slowly(self, *args: Any) -> Any:
         self.thinking.set()

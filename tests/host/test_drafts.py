@@ -11,7 +11,7 @@ import pytest_asyncio
 from games.core.protocol import LEAVE
 from games.registry import GAMES
 from host.errors import Refusal
-from host.match import LiveMatch
+from host.matches.match import LiveMatch
 from host.model import Ending, Player, Setup
 from tests.host.world import CHANNEL, GUILD, PACE, World, a_world
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from host import lobby as rules
 from host.errors import Refusal
-from host.lobby import Lobby, LobbyState
+from host.lobbies import lobby as rules
+from host.lobbies.lobby import Lobby, LobbyState
 from tests.host.world import CHANNEL, GUILD, World
 
 ANN, BEN, CAT = 100, 101, 102

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from host.errors import Refusal
-from host.match import LiveMatch
+from host.matches.match import LiveMatch
 from host.ports import Order
 from tests.host.world import PACE, World, a_world
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from host.clock import SystemClock
-from host.match import LiveMatch
+from host.matches.match import LiveMatch
 from host.model import Ending
 from tests.host.world import GUILD, PACE, START, World, a_world
 

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from db.schema import actions, matches
 from host.errors import Refusal
-from host.match import LiveMatch
+from host.matches.match import LiveMatch
 from host.model import Ending, Panel, Place
 from tests.host.duel import Duel, DuelState
 from tests.host.world import World, a_world

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from host.match import LiveMatch
+from host.matches.match import LiveMatch
 from tests.host.world import PACE, START, World, a_world
 
 RESERVE = replace(PACE, reserve=60)

@@ -10,9 +10,9 @@ import pytest
 
 from db.store import open_store
 from host.errors import Conflict, Refusal, StorageDown
+from host.matches.service import Host
+from host.matches.steps import end
 from host.model import Ending
-from host.service import Host
-from host.steps import end
 from tests.host.test_answers import snapshot
 from tests.host.world import SEED, Listener, World, a_world
 

@@ -8,8 +8,8 @@ import pytest
 import structlog.testing
 
 from db.schema import deadlines
-from host.match import LiveMatch
-from host.watchdog import Health
+from host.matches.match import LiveMatch
+from host.matches.watchdog import Health
 from tests.host.world import World
 
 Line = dict[str, Any]

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from host.match import LiveMatch
+from host.matches.match import LiveMatch
+from host.matches.windows import next_due, start_clocks
 from host.model import Pace
-from host.windows import next_due, start_clocks
 from tests.host.world import PACE, SEED, START, World, a_world
 
 

@@ -12,12 +12,12 @@ from typing import Any
 from ai import COMPUTERS
 from db.store import SqlStore, open_store
 from games.core.protocol import Token
-from host.history import History
-from host.lobbies import Lobbies
-from host.lobby import Lobby
-from host.match import Answered, LiveMatch
+from host.lobbies.lobby import Lobby
+from host.lobbies.service import Lobbies
+from host.matches.history import History
+from host.matches.match import Answered, LiveMatch
+from host.matches.service import Host
 from host.model import Pace, Player, Setup
-from host.service import Host
 from tests.host.duel import Duel
 
 START = datetime(2030, 1, 1, 12, tzinfo=UTC)

@@ -18,10 +18,10 @@ import discord
 
 from bot.app import create_bot
 from bot.settings import Settings
-from cogs.router import Router
+from cogs.kit.router import Router
 from db.store import open_store
+from host.matches.engine import Nobody
 from host.model import Place, Player, Setup
-from host.referee import Nobody
 from tests.leaks.paper import SEED, START
 from tests.leaks.twins import Dealt
 from tests.leaks.worlds import KINGS, PLOTS, at

@@ -8,14 +8,14 @@ from datetime import UTC, datetime
 from typing import Any
 
 from games.core.protocol import Choice, Decision, Event
-from host import seats, steps
-from host.match import LiveMatch
+from host.matches import seats, steps
+from host.matches.match import LiveMatch
+from host.matches.position import Position
+from host.matches.presence import absent
+from host.matches.steps import Plan
+from host.matches.windows import Due, next_due, start_clocks
 from host.model import PACES, Player, Setup
 from host.ports import AnyGame, By, StoredMatch
-from host.position import Position
-from host.presence import absent
-from host.steps import Plan
-from host.windows import Due, next_due, start_clocks
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 SEED = bytes(range(32))

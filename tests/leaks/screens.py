@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from cogs.ui.board import board_page, thread_name
-from cogs.ui.panel import panel_page
-from cogs.ui.records import matches_page
-from cogs.ui.story import story_page
+from cogs.matches.pages.board import board_page, thread_name
+from cogs.matches.pages.my_matches import matches_page
+from cogs.matches.pages.panel import panel_page
+from cogs.matches.pages.story import story_page
 from games.registry import GAMES
-from host.history import Matches
+from host.matches.history import Matches
 from tests.leaks.paper import FIRST_USER, Paper
 from tests.leaks.twins import Reader
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.ui import ids
+from cogs.kit import ids
 from tests.leaks.desk import FOREIGN, HERE, OVER, THERE, WINDOW, Desk, FakePress
 
 AT_TABLES = sorted(kind for kind, fields in ids.KINDS.items() if fields[:1] in (ids.MATCH, ids.LOBBY))

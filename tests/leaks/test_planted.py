@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 import structlog
 
-from cogs.ui import board
+from cogs.matches.pages import board
 from games.imposter_kings import queries
-from host import windows
-from host.match import LiveMatch
-from host.referee import Referee
+from host.matches import windows
+from host.matches.engine import Referee
+from host.matches.match import LiveMatch
 from tests.leaks.runs import Course
 from tests.leaks.scenes import SCENES, soldier
 from tests.leaks.test_twin_runs import assert_alike, both

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.app import COGS
-from cogs.play import Play
-from cogs.running import OUTCOME
-from cogs.ui.replies import guarded
+from cogs.kit.inflight import OUTCOME
+from cogs.kit.replies import guarded
+from cogs.lobbies.commands import Play
 from tests.leaks import wild
 from tests.leaks.conftest import PROFILE
 from tests.leaks.desk import HERE, THERE, USERS, Answer, Desk, FakePress, Named

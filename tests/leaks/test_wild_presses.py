@@ -12,7 +12,7 @@ import structlog.testing
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.ui import ids
+from cogs.kit import ids
 from tests.leaks import wild
 from tests.leaks.conftest import PROFILE
 from tests.leaks.desk import (

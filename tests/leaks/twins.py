@@ -14,10 +14,10 @@ from datetime import datetime
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from games.core.protocol import Choice, Decision, Event, Seat, Token, View
-from host import seats
+from host.matches import seats
+from host.matches.steps import Plan
 from host.model import Player
 from host.ports import AnyGame
-from host.steps import Plan
 from tests.leaks.paper import START, Paper
 
 Reader: TypeAlias = Seat | None
@@ -26,7 +26,7 @@ Kind: TypeAlias = Literal["press", "computer", "clock", "ping", "away", "back"]
 
 class Move(NamedTuple):
     """One thing that happens: somebody answers, a computer player does, somebody who was away is back, or what happens
-    by itself (`host.windows`).
+    by itself (`host.matches.windows`).
 
     at      seconds after the start, in the one world and in the other
     chosen  the answers, where there are any

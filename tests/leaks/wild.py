@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from cogs.ui import ids
+from cogs.kit import ids
 from tests.leaks.desk import HERE, THERE, USERS
 
 SURROGATES = st.characters(min_codepoint=0xD800, max_codepoint=0xDFFF)

@@ -11,8 +11,8 @@ from typing import Any
 from ai import COMPUTERS
 from games.core.rng import draw
 from host.audience import Audiences
+from host.matches.service import Host
 from host.model import Pace
-from host.service import Host
 from tests.host.world import HandClock, Listener, World, url_of
 from tests.tournaments.toss import LEVELS, PLAYERS, Toss
 from tournaments.course.allowed import Who

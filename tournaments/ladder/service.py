@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
+from host.background import Work
 from host.clock import Clock
 from host.errors import Refusal
 from host.scheduler import Scheduler
-from host.work import Work
 from tournaments.ladder.ports import LadderAudience, LadderStore
 from tournaments.ladder.season import Season, check_times, may_challenge
 from tournaments.ratings.ports import Rated

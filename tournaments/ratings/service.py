@@ -11,10 +11,10 @@ from datetime import datetime
 
 import structlog
 
-from host.lobby import Lobby
-from host.match import LiveMatch
+from host.background import Work
+from host.lobbies.lobby import Lobby
+from host.matches.match import LiveMatch
 from host.ports import Games, MatchResult
-from host.work import Work
 from tournaments.ratings.ports import Pool, Rated, RatingAudience, RatingStore, Rival, Tally
 from tournaments.ratings.ranking import ranked
 from tournaments.ratings.rate import rate, sides_of

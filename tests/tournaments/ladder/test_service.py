@@ -8,9 +8,9 @@ from datetime import timedelta
 import pytest
 
 from db.store import SqlStore, open_store
+from host.background import Work
 from host.errors import Refusal
 from host.scheduler import Scheduler
-from host.work import Work
 from tests.host.world import HandClock
 from tests.tournaments.ratings.past import CHANNEL, GUILD, START, ended
 from tournaments.ladder.season import LadderRules, Season

@@ -9,9 +9,9 @@ import pytest
 
 from db.store import SqlStore, open_store
 from games.core.protocol import Mode
+from host.background import Work
 from host.model import Ending, Player, Setup
 from host.ports import End, NewMatch, Result, Step
-from host.work import Work
 from tests.tournaments.ratings.past import GUILD, START, ended
 from tournaments.ratings.ports import Pool, Rival, Tally
 from tournaments.ratings.rating import NEW

@@ -1,0 +1,1 @@
+"""Handlers of the components of `/settings` and `/privacy`."""

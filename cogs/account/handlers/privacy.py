@@ -1,0 +1,52 @@
+"""Presses on `/privacy`: take everything with you, or have it deleted."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+from typing import TYPE_CHECKING, Any
+
+from cogs.account.pages.privacy import bound_page, forgotten_page, sure_page
+from cogs.kit import layout, replies
+from cogs.kit.layout import page
+
+if TYPE_CHECKING:
+    from cogs.kit.services import Press, Services
+
+EXPORT = "my-data.json"
+
+
+async def export(services: Services, press: Press) -> None:
+    """A file for the presser alone."""
+    await replies.wait(press)
+    about = await services.people.everything_about(press.user.id)
+    about = {"exported_at": services.now().isoformat(), **about}
+    name, data = await asyncio.to_thread(_file, about, press.filesize_limit)
+    await replies.send_file(press, "Everything that is kept about you. Only you can see this message.", name, data)
+
+
+async def forget(services: Services, press: Press) -> None:
+    """Ask first."""
+    await replies.show(press, sure_page())
+
+
+async def erase(services: Services, press: Press) -> None:
+    """Delete, unless something still goes on."""
+    bound = await services.people.forget(press.user.id)
+    replies.stored(press)
+    await replies.show(press, bound_page(bound) if any(bound) else forgotten_page())
+
+
+async def keep(services: Services, press: Press) -> None:
+    """Nothing was deleted."""
+    await replies.show(press, page("Nothing was deleted.", accent=layout.PRIVATE))
+
+
+def _file(about: dict[str, Any], limit: int) -> tuple[str, bytes]:
+    """A name and what is in it; packed where Discord would not take it as it is."""
+    data = json.dumps(about, ensure_ascii=False, indent=1).encode()
+    return (EXPORT, data) if len(data) <= limit else (f"{EXPORT}.gz", gzip.compress(data))
+
+
+PRESSES: replies.Presses = {"export": export, "forget": forget, "erase": erase, "keep": keep}

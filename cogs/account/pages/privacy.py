@@ -1,0 +1,71 @@
+"""What is kept about a person, in plain words, and what can be done about it."""
+
+from __future__ import annotations
+
+from cogs.kit import layout
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Page, Row, page
+from cogs.kit.names import escaped
+from cogs.kit.words import listed
+from host.people import FORGOTTEN, Bound
+
+KEPT = (
+    "- Your Discord number, and the name that you had when you last sat down at a table.\n"
+    "- The matches that you have played: when and where, with whom, what you answered, how they ended; ratings and "
+    "tournaments that follow from them.\n"
+    "- Tables that you have opened or joined, or were challenged to.\n"
+    "- What you have set with `/settings`.\n"
+    "- While a match goes on, a key that keeps your open panel up to date. It is of no use after 15 minutes."
+)
+
+
+def privacy_page() -> Page:
+    """What is stored, and the two things to do about it."""
+    return page(
+        "## What is kept about you",
+        KEPT,
+        "Nothing is kept of what you write in channels: I do not read it. Nobody gets any of this but whoever runs "
+        "the bot, and the players of your matches see what happens in them.",
+        "**Export** gives you a file with all of it.\n"
+        f"**Delete** removes your name and settings. Finished matches stay, because others have played them too; you "
+        f'are called "{FORGOTTEN}" in them. What stands in Discord\'s channels is not touched.',
+        Row((Button("Export", make("export"), "main"), Button("Delete", make("forget"), "danger"))),
+        accent=layout.PRIVATE,
+    )
+
+
+def sure_page() -> Page:
+    """Asked before anything is deleted."""
+    return page(
+        "**Delete what is kept about you?**",
+        "Your ratings and results cannot be given back to you afterwards. Nothing else changes for others.",
+        Row((Button("Delete everything about me", make("erase"), "danger"), Button("Keep it", make("keep"), "main"))),
+        accent=layout.PRIVATE,
+    )
+
+
+def forgotten_page() -> Page:
+    """It is done."""
+    return page(
+        f'**Deleted.** You are "{FORGOTTEN}" in the matches that you have finished. If you sit down at a table again, '
+        "you begin anew.",
+        accent=layout.PRIVATE,
+    )
+
+
+def bound_page(bound: Bound) -> Page:
+    """Why it cannot be done yet."""
+    first, more = bound.matches[:10], len(bound.matches) - 10
+    matches = listed([*[f"#{match_id}" for match_id in first], *([f"{more} more"] if more > 0 else [])])
+    tables = listed([f"#{lobby_id}" for lobby_id in bound.lobbies[:10]])
+    tournaments = listed([escaped(name) for name in bound.tournaments[:10]])
+    return page(
+        "**Nothing was deleted, because something still goes on.** Others would have to play with nobody.",
+        f"- Matches: {matches}. Finish them, or press Leave match; what you have left still has to end."
+        if matches
+        else None,
+        f"- Open tables: {tables}. Press Leave or Decline there; they also close by themselves." if tables else None,
+        f"- Tournaments: {tournaments}. They have to be over, or cancelled." if tournaments else None,
+        "Then use `/privacy` again.",
+        accent=layout.PRIVATE,
+    )

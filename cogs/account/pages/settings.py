@@ -1,0 +1,56 @@
+"""What a person may set, and below it what those who manage a server may set for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cogs.kit import layout
+from cogs.kit.ids import make
+from cogs.kit.layout import Choice, Line, Menu, Page, Part, RoleMenu, page
+from cogs.kit.words import pace_line
+from host.model import Pace
+from host.people import GuildSettings, Pings, UserSettings
+
+PINGS = {
+    Pings.all: ("For everything that concerns you", "Challenges, the start of a match, and when you are asked"),
+    Pings.reminders: ("Only when you are asked", "Not for challenges, and not when a match starts"),
+    Pings.none: ("Never", "Use /matches to see what waits for you"),
+}
+"""What each choice is called, and what it means, in the order of the menu."""
+
+
+def settings_page(mine: UserSettings, server: GuildSettings | None, paces: Mapping[str, Pace], note: str = "") -> Page:
+    """The settings as they are; `server` is None for members who may not change them."""
+    pings = tuple(
+        [
+            Choice(title, str(at), detail, chosen=key is mine.pings)
+            for at, (key, (title, detail)) in enumerate(PINGS.items())
+        ]
+    )
+    return page(
+        note,
+        "## Your settings\nThey count in every server.",
+        "**When I ping you**",
+        Menu(make("pings"), "Pings", pings),
+        *(_server(server, paces) if server is not None else ()),
+        accent=layout.PRIVATE,
+    )
+
+
+def _server(server: GuildSettings, paces: Mapping[str, Pace]) -> tuple[Part, ...]:
+    now = server.pace if server.pace in paces else next(iter(paces))
+    speeds = tuple(
+        [
+            Choice(pace.title, str(at), pace_line(pace), chosen=key == now)
+            for at, (key, pace) in enumerate(paces.items())
+        ]
+    )
+    return (
+        Line(),
+        "## This server\nOnly members who manage it see this part.",
+        "**Organisers**\nWho has this role may end matches and run tournaments, as those who manage the server may. "
+        "Choose none to leave it to them.",
+        RoleMenu(make("organisers"), "No role", server.organiser_role),
+        "**Pace of new tables**",
+        Menu(make("tempo"), "Pace", speeds[: layout.MENU_LIMIT]),
+    )

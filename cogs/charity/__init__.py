@@ -1,0 +1,1 @@
+"""Causes and pledges of tournaments."""

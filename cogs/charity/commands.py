@@ -1,0 +1,89 @@
+"""`/pledge …`: promising to the cause of a tournament. The bot keeps the ledger and moves no money."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from cogs.charity import handlers
+from cogs.charity.pages import TITLES, charity_page
+from cogs.kit import names, replies
+from cogs.kit.options import choices
+from cogs.kit.services import Services
+from cogs.kit.tournament_option import WHICH, Which
+from host.errors import Refusal
+from tournaments.charity.model import Per
+
+if TYPE_CHECKING:
+    from cogs.kit.services import Press
+
+
+@app_commands.guild_only()
+class Pledges(
+    Which,
+    commands.GroupCog,
+    group_name="pledge",
+    group_description=locale_str("Promise to a tournament's cause; the bot moves no money"),
+):
+    """Players and spectators pledge alike."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    @app_commands.command(description=locale_str("Promise an amount for what is played"))
+    @app_commands.describe(
+        amount=locale_str("How much, in the currency of the cause: 0.50"),
+        per=locale_str("For what"),
+        entrant=locale_str("Of whom; left out: of everybody"),
+        limit=locale_str("At most so much altogether"),
+        tournament=WHICH,
+    )
+    @app_commands.choices(per=[app_commands.Choice(name=title, value=per.value) for per, title in TITLES.items()])
+    async def make(
+        self,
+        press: Press,
+        amount: app_commands.Range[str, 1, 20],
+        per: str,
+        entrant: str | None = None,
+        limit: app_commands.Range[str, 1, 20] | None = None,
+        tournament: str | None = None,
+    ) -> None:
+        """Until the tournament is over; it counts for all of it."""
+        t = await self.which(press, tournament)
+        if entrant is not None and not (entrant.isascii() and entrant.isdigit() and len(entrant) < 10):
+            raise Refusal("no_entrant")
+        whose = int(entrant) if entrant is not None else None
+        await handlers.promise(self.services, press, t, Per(per), (amount, limit or ""), whose)
+
+    @make.autocomplete("entrant")
+    async def _entrants(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
+        t = await self.guessed(press)
+        listed = (*t.confirmed, *t.waiting) if t is not None else ()
+        return choices({str(entry.id): names.plain(entry.name) for entry in listed}, current)
+
+    @app_commands.command(description=locale_str("Your pledges, what they come to, changing and taking them back"))
+    @app_commands.describe(tournament=WHICH)
+    async def mine(self, press: Press, tournament: str | None = None) -> None:
+        """The statement."""
+        t = await self.which(press, tournament)
+        await handlers.pledges(self.services, press, t.id)
+
+    @app_commands.command(description=locale_str("What is collected so far, with a picture"))
+    @app_commands.describe(tournament=WHICH)
+    async def total(self, press: Press, tournament: str | None = None) -> None:
+        """The thermometer, in private; the public one is kept up to date by itself."""
+        t = await self.which(press, tournament)
+        if t.cause is None:
+            raise Refusal("no_cause")
+        await replies.wait(press)
+        await replies.finish(press, await asyncio.to_thread(charity_page, t, t.cause))
+
+    @make.autocomplete("tournament")
+    @mine.autocomplete("tournament")
+    @total.autocomplete("tournament")
+    async def _tournaments(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
+        return await self.tournaments(press, current)

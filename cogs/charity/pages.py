@@ -1,0 +1,156 @@
+"""What is collected: the thermometer for everybody, a form to promise, and statements for those who have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cogs.kit import layout, names
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Choice, Field, Form, Line, Menu, Page, Picture, Row, page
+from cogs.kit.tournament_words import MENTIONED, entrant_name, plain_name
+from cogs.pictures.thermometer import thermometer_picture
+from tournaments.charity import words as charity_words
+from tournaments.charity.ledger import Ledger, ledger, plays
+from tournaments.charity.model import Cause, Per, Pledge
+from tournaments.charity.money import money, plain
+from tournaments.model import EntrantId
+from tournaments.tournament import Tournament
+
+EVERYBODY = "0"
+SHOWN = 24
+"""Entrants in the menu of the form, one of whose 25 lines is everybody."""
+TITLES: Mapping[Per, str] = {
+    Per.win: "For each win",
+    Per.point: "For each point of the game",
+    Per.round: "For each round that is played",
+    Per.match: "For each match that is played",
+    Per.flat: "Once, whatever is played",
+}
+
+
+def ledger_of(t: Tournament) -> Ledger | None:
+    """What the pledges of a tournament come to; None where nothing is collected."""
+    return None if t.cause is None else ledger(t.cause, t.pledges.values(), plays(t))
+
+
+def charity_page(t: Tournament, cause: Cause) -> Page:
+    """The running total, for everybody; slow, since it draws."""
+    of = ledger(cause, t.pledges.values(), plays(t))
+    share = float(of.share) if of.share is not None else 0.0
+    goal = money(cause.goal, cause.currency) if cause.goal is not None else ""
+    count, people = len(t.pledges), len(of.statements)
+    note = f"{_count(count, 'pledge')} by {_count(people, 'person', 'people')}"
+    picture = thermometer_picture(
+        f"{t.settings.name}: {cause.name}", money(of.total, cause.currency), goal, share, (note,)
+    )
+    buttons = [Button("My pledges", make("pledges", t.id), "main")]
+    if not t.is_over:
+        buttons.insert(0, Button("Pledge", make("pledge", t.id), "go"))
+    return page(
+        f"### {names.prose(t.settings.name)} plays for {names.prose(cause.name)}",
+        Picture("thermometer.png", picture, f"A thermometer: {charity_words.progress(of)}; {note}"),
+        f"**{charity_words.progress(of)}**, {note}. {_ended(t)}",
+        f"<{cause.link}>",
+        Row((*buttons, Button("Give now", cause.link))),
+        f"-# {charity_words.NO_MONEY} Tournament #{t.id}",
+        accent=layout.DONE if t.is_over else layout.OPEN,
+    )
+
+
+def call_pledgers(t: Tournament, cause: Cause) -> Page:
+    """At the end: who has promised is asked to give."""
+    of = ledger(cause, t.pledges.values(), plays(t))
+    people = [statement.user_id for statement in of.statements if statement.total][:MENTIONED]
+    return page(
+        f"### {names.prose(t.settings.name)} is over: {charity_words.progress(of)}",
+        " ".join([f"<@{user_id}>" for user_id in people]),
+        f"Thank you. Press My pledges for your statement, and give at <{cause.link}>.",
+        Row((Button("My pledges", make("pledges", t.id), "main"), Button("Give now", cause.link))),
+        f"-# {charity_words.NO_MONEY} Tournament #{t.id}",
+        accent=layout.DONE,
+        pings=people,
+    )
+
+
+def my_pledges(t: Tournament, user_id: int, note: str = "") -> Page:
+    """What the reader has promised and what it has come to."""
+    of = ledger_of(t)
+    if of is None:
+        return page("This tournament does not collect for anything.", accent=layout.PRIVATE)
+    mine = of.of(user_id)
+    shown = {entrant: entrant_name(t, entrant) for entrant in t.entries}
+    pledge = Button("Pledge", make("pledge", t.id), "go", disabled=t.is_over)
+    if mine is None:
+        text = "You have pledged nothing here yet."
+        return page(note, text, Row((pledge,)) if not t.is_over else None, accent=layout.PRIVATE)
+    plain_names = {entrant: plain_name(t, entrant) for entrant in t.entries}
+    taken_back = Menu(
+        make("unpledge", t.id),
+        "Take a pledge back …",
+        tuple(
+            Choice(charity_words.pledge(each.pledge, of.cause.currency, plain_names), str(each.pledge.id))
+            for each in mine.earned
+        ),
+    )
+    changed = Menu(make("repledge", t.id), "Change a pledge …", taken_back.choices)
+    return page(
+        note,
+        f"## Your pledges for {names.prose(of.cause.name)}",
+        charity_words.statement(mine, of.cause, shown),
+        Line(),
+        *((Row((pledge,)), changed, taken_back) if not t.is_over else ()),
+        accent=layout.PRIVATE,
+    )
+
+
+def pledge_form(t: Tournament, cause: Cause, made: Pledge | None = None) -> Form:
+    """What is promised, to which of the reader's promises `made` belongs if it is to change."""
+    amount = plain(made.amount, cause.currency) if made is not None else ""
+    cap = plain(made.cap, cause.currency) if made is not None and made.cap is not None else ""
+    entrants = [(str(entry.id), names.plain(entry.name)) for entry in (*t.confirmed, *t.waiting)][:SHOWN]
+    whose = str(made.entrant or EVERYBODY) if made is not None else EVERYBODY
+    return Form(
+        f"For {cause.name}",
+        make("pledged", t.id, made.id if made is not None else 0),
+        (
+            Field("amount", f"How much, in {cause.currency}?", amount, f"{plain(50, cause.currency)}", 12, needed=True),
+            Field(
+                "per",
+                "For what?",
+                made.per.value if made is not None else Per.win.value,
+                needed=True,
+                choices=tuple((per.value, title) for per, title in TITLES.items()),
+            ),
+            Field("entrant", "Of whom?", whose, needed=True, choices=((EVERYBODY, "Everybody"), *entrants)),
+            Field("cap", "At most (empty: no limit)", cap, limit=12),
+        ),
+    )
+
+
+def cause_form(t: Tournament) -> Form:
+    """What is collected for; an empty name: nothing."""
+    cause = t.cause
+    goal = plain(cause.goal, cause.currency) if cause is not None and cause.goal is not None else ""
+    return Form(
+        "A cause",
+        make("managed", t.id, "cause"),
+        (
+            Field("name", "Name (empty: no cause)", cause.name if cause else "", limit=80),
+            Field("link", "Where people give", cause.link if cause else "", "https://example.org/give", 200),
+            Field("currency", "Currency, three letters", cause.currency if cause else "EUR", limit=3),
+            Field("goal", "Goal (empty: none)", goal, limit=12),
+        ),
+    )
+
+
+def _ended(t: Tournament) -> str:
+    return "It is over: thank you." if t.is_over else ""
+
+
+def _count(number: int, one: str, many: str = "") -> str:
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def entrant_of(text: str) -> EntrantId | None:
+    """Whose play counts, as the form says it; None: everybody's."""
+    return None if text in ("", EVERYBODY) or not (text.isascii() and text.isdigit()) else int(text)

@@ -1,0 +1,1 @@
+"""Rules, help and about."""

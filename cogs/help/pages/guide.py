@@ -1,0 +1,76 @@
+"""Start here, and what the bot says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from cogs.kit import layout
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Line, Page, Row, page
+from cogs.kit.permissions import NEEDED
+from cogs.kit.words import listed, moment, roughly
+from host.matches.watchdog import Health
+from host.ports import Games
+
+
+def help_page(games: Games) -> Page:
+    """How a match goes, from the first command to the result."""
+    buttons = [Button(f"Rules: {game.title}", make("rules", key)) for key, game in games.items()]
+    return page(
+        "## How to play",
+        # One text: a numbered list that is cut into several begins at 1 each time.
+        "1. `/play` opens a table in this channel. Others press Join, or you press Add computer. To challenge "
+        "people, mention them in `opponents`, or open the menu of a name and choose Apps, Challenge.\n"
+        "2. Start opens a thread with the board, which everybody sees. Press **My hand** there: your cards and "
+        "what you are asked are shown to you alone. When a window is open, Answer shows the same.\n"
+        "3. `/hand` shows your cards anywhere in the server. `/matches` lists your matches, `/leaderboard` "
+        "ranks the server, `/profile` tells how somebody plays, and `/ladder` is where seasons are played.",
+        "**Tournaments**: press Register on an announcement, or use `/tournament list`. `/tournament table` shows "
+        "where you play, `/tournament standings` who leads, and `/pledge` promises something to the cause. Organisers "
+        "begin with `/tournament create`.",
+        "When your time and your reserve are up, the clock answers for you as the rules say. After two turns in a row "
+        "you are away, and a computer player sits in until you press something of that match, if your table has not "
+        "chosen otherwise. Leave match gives a match up, or ends it without a winner if all agree.",
+        Line(),
+        f"Games: {listed([game.title for game in games.values()])}",
+        Row(tuple(buttons[: layout.ROW_LIMIT])),
+        accent=layout.PRIVATE,
+    )
+
+
+def about_page(version: str, since: datetime, health: Health, lacking: Sequence[str] | None) -> Page:
+    """Version, status, and for those who manage the server a check of permissions in the channel.
+
+    since    when the bot started
+    lacking  the permissions that are missing; None for members whom that does not concern
+    """
+    return page(
+        f"## About\nVersion {version}, started {moment(since)}",
+        f"{health.live} {'match is' if health.live == 1 else 'matches are'} played at the moment. {_clocks(health)}",
+        _rights(lacking) if lacking is not None else None,
+        "Every match is dealt from a secret seed. Its SHA-256, the sealed deal, stands in the match's thread from the "
+        "start, and the seed itself in the result, so that everybody can check the deal.",
+        accent=layout.PRIVATE,
+    )
+
+
+def _rights(lacking: Sequence[str]) -> str:
+    if lacking:
+        return (
+            f"**Missing in this channel:** {listed(lacking)}. Matches cannot be opened here. "
+            "Give them to my role in the settings of this channel, or of the server."
+        )
+    return f"**Permissions in this channel:** all there ({listed(list(NEEDED.values()))})."
+
+
+def _clocks(health: Health) -> str:
+    """Whether the matches go on by themselves."""
+    if health.held:
+        return "All clocks stand still until the bot is connected to Discord again."
+    stuck = health.overdue + health.without_clock
+    if not stuck:
+        return "All clocks run."
+    which = "One of them is stuck" if stuck == 1 else f"{stuck} of them are stuck"
+    late = f", up to {roughly(health.oldest_overdue)} late" if health.overdue else ""
+    return f"**{which}{late}.** The bot is trying to mend that; tell whoever runs it if it lasts."

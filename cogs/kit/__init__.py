@@ -1,0 +1,1 @@
+"""What all features use: custom ids, routing, replies, errors, layout, drawing, permissions and the refresh queue."""

@@ -1,0 +1,194 @@
+"""How a page becomes what Discord takes: components in JSON, files, mentions; and a form becomes a window.
+
+The JSON is made here and not by discord.py's objects for each text and button, of which a press would need some fifty.
+A view is only the envelope in which discord.py sends it. It is stopped before it is sent: discord.py never stores such
+a view, so the router alone answers presses and nothing is left in memory.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any, TypeAlias
+
+import discord
+from discord import ComponentType, ui
+
+from cogs.kit.layout import (
+    ALT_LIMIT,
+    FORM_TITLE,
+    HINT_LIMIT,
+    LABEL_LIMIT,
+    OPTION_LIMIT,
+    PROMPT_LIMIT,
+    Button,
+    Choice,
+    Document,
+    Field,
+    Form,
+    Line,
+    Menu,
+    Page,
+    Part,
+    Picture,
+    RoleMenu,
+    Row,
+    cut,
+)
+
+Json: TypeAlias = dict[str, Any]
+
+STYLES = {
+    "plain": discord.ButtonStyle.secondary.value,
+    "go": discord.ButtonStyle.success.value,
+    "danger": discord.ButtonStyle.danger.value,
+    "main": discord.ButtonStyle.primary.value,
+}
+LINK = discord.ButtonStyle.link.value
+(ROW, BUTTON, MENU, ROLES, TEXT, GALLERY, FILE, LINE, CONTAINER) = (
+    kind.value
+    for kind in (
+        ComponentType.action_row,
+        ComponentType.button,
+        ComponentType.select,
+        ComponentType.role_select,
+        ComponentType.text_display,
+        ComponentType.media_gallery,
+        ComponentType.file,
+        ComponentType.separator,
+        ComponentType.container,
+    )
+)
+
+
+class Drawn(ui.LayoutView):
+    """A page that discord.py sends and forgets. Needs a running event loop."""
+
+    def __init__(self, content: Page) -> None:
+        super().__init__(timeout=None)
+        self._drawn = components(content)
+        self.stop()
+
+    def to_components(self) -> list[Json]:
+        """What is sent."""
+        return self._drawn
+
+    def has_components_v2(self) -> bool:
+        """Always."""
+        return True
+
+
+def drawn(content: Page) -> ui.LayoutView:
+    """The page as a view that discord.py sends and forgets. Needs a running event loop."""
+    return Drawn(content)
+
+
+def components(content: Page) -> list[Json]:
+    """The page as the `components` of a message."""
+    inside = [_component(part) for part in content.parts]
+    return [{"type": CONTAINER, "accent_color": content.accent, "components": inside}]
+
+
+def opened(form: Form) -> ui.Modal:
+    """The form as a window that discord.py shows and forgets. Needs a running event loop."""
+    modal = ui.Modal(title=cut(form.title, FORM_TITLE), timeout=None, custom_id=form.id)
+    for field in form.fields:
+        modal.add_item(ui.Label(text=cut(field.label, FORM_TITLE), component=_asked(field)))
+    modal.stop()
+    return modal
+
+
+def files(content: Page) -> list[discord.File]:
+    """The pictures and documents of the page, to be sent along with its view; each is used up by being sent."""
+    found = []
+    for part in content.parts:
+        if isinstance(part, Picture):
+            found.append(discord.File(BytesIO(part.png), part.name, description=cut(part.alt, ALT_LIMIT)))
+        elif isinstance(part, Document):
+            found.append(discord.File(BytesIO(part.data), part.name))
+    return found
+
+
+def mentions(content: Page) -> discord.AllowedMentions:
+    """Whom the page may ping: the users and roles it names, and never everyone."""
+    none = discord.AllowedMentions.none()
+    none.users = [discord.Object(user_id) for user_id in content.pings]
+    none.roles = [discord.Object(role_id) for role_id in content.roles]
+    return none
+
+
+def _component(part: Part) -> Json:
+    if isinstance(part, str):
+        return {"type": TEXT, "content": part}
+    if isinstance(part, Row):
+        return _row([_button(button) for button in part.buttons])
+    if isinstance(part, Line):
+        return {"type": LINE}
+    if isinstance(part, Picture):
+        shown = {"media": {"url": f"attachment://{part.name}"}, "description": cut(part.alt, ALT_LIMIT)}
+        return {"type": GALLERY, "items": [shown]}
+    if isinstance(part, Document):
+        return {"type": FILE, "file": {"url": f"attachment://{part.name}"}}
+    return _row([_roles(part) if isinstance(part, RoleMenu) else _menu(part)])
+
+
+def _row(inside: list[Json]) -> Json:
+    return {"type": ROW, "components": inside}
+
+
+def _button(button: Button) -> Json:
+    told = {"type": BUTTON, "label": cut(button.label, LABEL_LIMIT), **_emoji(button.emoji)}
+    if button.id.startswith("https://"):
+        return {**told, "style": LINK, "url": button.id}
+    return {**told, "style": STYLES[button.style], "custom_id": button.id, "disabled": button.disabled}
+
+
+def _menu(menu: Menu) -> Json:
+    return {
+        "type": MENU,
+        "custom_id": menu.id,
+        "placeholder": cut(menu.prompt, PROMPT_LIMIT),
+        "options": [_option(choice) for choice in menu.choices],
+        "min_values": menu.least,
+        "max_values": menu.most,
+    }
+
+
+def _option(choice: Choice) -> Json:
+    told = {"label": cut(choice.label, OPTION_LIMIT), "value": choice.value, "default": choice.chosen}
+    if choice.detail:
+        told["description"] = cut(choice.detail, OPTION_LIMIT)
+    return {**told, **_emoji(choice.emoji)}
+
+
+def _emoji(emoji: str) -> Json:
+    """One of Unicode, or a server's as people write it: "<:crown:1234>"."""
+    return {"emoji": discord.PartialEmoji.from_str(emoji).to_dict()} if emoji else {}
+
+
+def _roles(menu: RoleMenu) -> Json:
+    chosen = [{"id": str(menu.chosen), "type": "role"}] if menu.chosen is not None else []
+    return {
+        "type": ROLES,
+        "custom_id": menu.id,
+        "placeholder": cut(menu.prompt, PROMPT_LIMIT),
+        "min_values": 0,
+        "max_values": 1,
+        "default_values": chosen,
+    }
+
+
+def _asked(field: Field) -> ui.Item[ui.Modal]:
+    if field.choices:
+        options = [
+            discord.SelectOption(label=cut(label, OPTION_LIMIT), value=value, default=value == field.value)
+            for value, label in field.choices
+        ]
+        return ui.Select(custom_id=field.name, options=options, required=field.needed)
+    return ui.TextInput(
+        custom_id=field.name,
+        style=discord.TextStyle.long if field.long else discord.TextStyle.short,
+        default=field.value[: field.limit] or None,
+        placeholder=cut(field.hint, HINT_LIMIT) or None,
+        required=field.needed,
+        max_length=field.limit,
+    )

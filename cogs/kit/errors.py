@@ -1,0 +1,95 @@
+"""Why something was not done, in words that say what, why and what to do.
+
+`host` refuses with a code and facts; `told` turns them into a text. What only the cogs can refuse (a wrong channel, a
+name that is no game) is a `Told`, which carries its text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cogs.kit import ladder_refusals, tournament_refusals
+from cogs.kit.names import escaped
+from cogs.kit.words import counts, listed
+from host.errors import Refusal
+
+Facts = Mapping[str, Any]
+
+
+class Told(Exception):  # noqa: N818 - an answer, not an error
+    """What was asked for cannot be done; the text is for the person who asked."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+UNKNOWN_PRESS = "This button is from another time or another place, so nothing was done. Use `/hand` to see your match."
+GONE_WRONG = (
+    "Something went wrong; nothing was changed. Try again. If it happens again, tell whoever runs the bot: `{}`."
+)
+STORED_BUT = (
+    "Your press counts and is stored, but showing the result went wrong. Press My hand to see where you are. "
+    "If it happens again, tell whoever runs the bot: `{}`."
+)
+TOO_LATE = "The match was over before you pressed, so this does not count."
+OUTDATED = "This command has changed since your Discord last looked. Restart Discord, then use it again."
+STOPPING = (
+    "The bot is stopping at the moment, so nothing was changed. Your match is kept and its clocks stand still. "
+    "Press again when the bot is back."
+)
+
+
+def told(refusal: Refusal) -> str:
+    """The refusal as a text for the person who was refused."""
+    words = WORDS.get(refusal.code)
+    if words is None:
+        return "That is not possible now. Press My hand or use `/hand` to see what is."
+    return words(refusal.facts) if callable(words) else words
+
+
+def _not_host(facts: Facts) -> str:
+    who = f"{escaped(facts['owner'])} opened it, so only {escaped(facts['owner'])}" if facts else "Only who opened it"
+    return f"{who} can do this. Open a table of your own with `/play`."
+
+
+def _full(facts: Facts) -> str:
+    seats = f"There are {facts['seats']} seats" if facts else "There are no more seats"
+    return f"{seats}, and they are taken or kept. Wait until somebody leaves, or open a table with `/play`."
+
+
+def _too_few(facts: Facts) -> str:
+    have = facts.get("have", 0)
+    sit = f"{have} {'sits' if have == 1 else 'sit'} here"
+    return (
+        f"This mode is for {counts(facts.get('need', (2,)))} players, and {sit}. "
+        "Press Add computer, wait until somebody joins, or choose another mode under Options."
+    )
+
+
+def _not_invited(facts: Facts) -> str:
+    kept = listed([f"<@{user_id}>" for user_id in sorted(facts.get("invited", ()))])
+    return f"This is a challenge, and its seats are kept for {kept}. Open a table of your own with `/play`."
+
+
+WORDS: Mapping[str, str | Callable[[Facts], str]] = {
+    "not_seated": "You have no seat at this table, so you cannot press this. `/play` opens one of your own.",
+    "stale": "That question is over. This is what you are asked now.",
+    "not_offered": "That is not one of the choices any more. This is what you are asked now.",
+    "not_allowed": "The rules do not allow these together. Choose again.",
+    "already_answered": "You have answered already. The first answer counts, so wait until the window closes.",
+    "over": "This match is over. Press Rematch, or use `/play` for a new one.",
+    "not_found": "There is no such table any more. Use `/play` for a new one.",
+    "not_host": _not_host,
+    "full": _full,
+    "too_few": _too_few,
+    "already_seated": "You have a seat here already. Wait for the others, or for the host to press Start.",
+    "not_invited": _not_invited,
+    "started": "This match has started already. Follow the link in its message, or use `/hand`.",
+    "closed": "This table is closed. Open a new one with `/play`.",
+    "no_replay": "The log of this match cannot be read by this version of the bot. Its result is kept.",
+    "storage": STOPPING,
+    **tournament_refusals.WORDS,
+    **ladder_refusals.WORDS,
+}

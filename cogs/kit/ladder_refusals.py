@@ -1,0 +1,41 @@
+"""Why something was not done on the ladder, in words that say what, why and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cogs.kit import names
+from cogs.kit.words import counted, moment
+
+Facts = Mapping[str, Any]
+
+
+def _met_lately(facts: Facts) -> str:
+    until = facts.get("until")
+    when = f" You can challenge each other again {moment(until)}." if until is not None else ""
+    return f"You two have just played.{when} Until then, challenge somebody else."
+
+
+def _out_of_reach(facts: Facts) -> str:
+    reach = counted(facts.get("reach", 0), "place", "places")
+    return (
+        f"You stand at place {facts.get('place', '?')}, and the season allows challenges up to {reach} above you. "
+        f"That person is at place {facts.get('their_place', '?')}."
+    )
+
+
+def _season_runs(facts: Facts) -> str:
+    season = facts.get("season")
+    name = names.prose(season.name) if season is not None else "Another season"
+    return f"{name} runs in that time for the same game and number of players. Close it first, or choose another time."
+
+
+WORDS: Mapping[str, str | Callable[[Facts], str]] = {
+    "met_lately": _met_lately,
+    "no_season": "There is no such season in this server. `/ladder seasons` lists those that there are.",
+    "out_of_reach": _out_of_reach,
+    "season_over": "This season does not run at the moment. `/ladder show` tells which one does.",
+    "season_runs": _season_runs,
+    "season_times": "A season ends after it begins, lies ahead, and lasts a year at most. Nothing was changed.",
+}

@@ -1,0 +1,214 @@
+"""What a message consists of, as plain values. `cogs.kit.drawing` makes a Components V2 message of them.
+
+Everything people see is first a `Page`: pure functions build it, equal pages look the same, tests measure it. A page
+keeps Discord's limits on lengths by itself: texts beyond 4,000 characters in all, labels beyond 80 and the like are
+shortened, many texts become one. The number of buttons and menus is its builder's to keep, so that there are at most 40
+components (`tests/cogs/test_limits.py` measures the largest cases).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal, TypeAlias
+
+COMPONENT_LIMIT = 40
+TEXT_LIMIT = 4000
+LABEL_LIMIT = 80
+OPTION_LIMIT = 100
+ROW_LIMIT = 5
+MENU_LIMIT = 25
+PROMPT_LIMIT = 150
+ALT_LIMIT = 1024
+FORM_TITLE = 45
+HINT_LIMIT = 100
+
+Style: TypeAlias = Literal["plain", "go", "danger", "main"]
+
+CALM, OPEN, ALERT, DONE, PRIVATE = 0x4F6D7A, 0x3A7D44, 0xC98B1B, 0x6C4AB6, 0x8A6FDF
+"""Accent colours: nothing to do, a lobby that waits, a window that is open, the end, what only you see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """One button; `id` is a custom id, or a URL for a link."""
+
+    label: str
+    id: str
+    style: Style = "plain"
+    emoji: str = ""
+    disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Up to five buttons."""
+
+    buttons: tuple[Button, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One line of a menu."""
+
+    label: str
+    value: str
+    detail: str = ""
+    emoji: str = ""
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A select with 1 to 25 choices, of which `least` to `most` are taken at once."""
+
+    id: str
+    prompt: str
+    choices: tuple[Choice, ...]
+    least: int = 1
+    most: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class RoleMenu:
+    """A select of one of the server's roles, or none."""
+
+    id: str
+    prompt: str
+    chosen: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line between two blocks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG file with what it shows in words, for those who do not see it."""
+
+    name: str
+    png: bytes
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file to take along."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One line, or with `long` several, that somebody writes into a form, or one of up to 25 choices.
+
+    name     what it comes back under
+    choices  value and label of each; with none of them it is written
+    """
+
+    name: str
+    label: str
+    value: str = ""
+    hint: str = ""
+    limit: int = 100
+    needed: bool = False
+    long: bool = False
+    choices: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A window with up to five fields; `id` is a custom id."""
+
+    title: str
+    id: str
+    fields: tuple[Field, ...]
+
+
+Part: TypeAlias = str | Line | Row | Menu | RoleMenu | Picture | Document
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One message. `pings` are the users, `roles` the roles, whom its mentions may call."""
+
+    parts: tuple[Part, ...]
+    accent: int = CALM
+    pings: tuple[int, ...] = ()
+    roles: tuple[int, ...] = ()
+
+
+def page(*parts: Part | None, accent: int = CALM, pings: Sequence[int] = (), roles: Sequence[int] = ()) -> Page:
+    """A page of these parts; None and empty texts are left out, and lines with nothing above or below them."""
+    kept: list[Part] = []
+    for part in parts:
+        if part is None or part == "" or (isinstance(part, Line) and (not kept or isinstance(kept[-1], Line))):
+            continue
+        kept.append(part)
+    while kept and isinstance(kept[-1], Line):
+        kept.pop()
+    if weight(kept) >= COMPONENT_LIMIT:
+        kept = _joined(kept)
+    return Page(tuple(_fitted(kept)), accent, tuple(pings), tuple(roles))
+
+
+def rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
+    """The buttons in as few rows as possible, evenly filled: on a phone each row is wrapped for itself."""
+    count = -(-len(buttons) // ROW_LIMIT)
+    cuts = [-(-len(buttons) * at // count) for at in range(count + 1)] if count else []
+    return tuple([Row(tuple(buttons[start:end])) for start, end in pairwise(cuts)])
+
+
+def size(text: str) -> int:
+    """The length as Discord may count it at most: in UTF-16 units."""
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def cut(text: str, limit: int) -> str:
+    """The text, shortened to `limit` characters, at the end of a line or word where there is one near."""
+    if size(text) <= limit:
+        return text
+    kept, left = [], limit - 1
+    for char in text:
+        left -= size(char)
+        if left < 0:
+            break
+        kept.append(char)
+    short = "".join(kept)
+    for end in ("\n", " "):
+        at = short.rfind(end)
+        if at > len(short) * 0.7:
+            short = short[:at]
+            break
+    return short.rstrip("\\ \n") + "…"
+
+
+def _joined(parts: list[Part]) -> list[Part]:
+    """The parts with neighbouring texts as one."""
+    joined: list[Part] = []
+    for part in parts:
+        if isinstance(part, str) and joined and isinstance(joined[-1], str):
+            joined[-1] = f"{joined[-1]}\n{part}"
+        else:
+            joined.append(part)
+    return joined
+
+
+def _fitted(parts: list[Part]) -> list[Part]:
+    """The parts with their texts shortened from the longest on until all fit in one message."""
+    parts = list(parts)
+    while (over := sum(size(part) for part in parts if isinstance(part, str)) - TEXT_LIMIT) > 0:
+        longest, at, text = max((size(part), at, part) for at, part in enumerate(parts) if isinstance(part, str))
+        parts[at] = cut(text, max(longest - over, longest // 2, 1))
+    return parts
+
+
+def weight(parts: Sequence[Part]) -> int:
+    """How many of Discord's 40 components these parts take."""
+    return sum(
+        1 + len(part.buttons) if isinstance(part, Row) else 2 if isinstance(part, Menu | RoleMenu) else 1
+        for part in parts
+    )

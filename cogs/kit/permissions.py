@@ -1,0 +1,105 @@
+"""Who may do what: whether the bot can open a match here, and whether a member manages or organises this server.
+
+What a member may do is what Discord says with the press itself, never what was remembered.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+
+from cogs.kit.errors import Told
+
+if TYPE_CHECKING:
+    from cogs.kit.services import Press, Services
+
+NEEDED = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "embed_links": "Embed Links",
+    "create_public_threads": "Create Public Threads",
+    "send_messages_in_threads": "Send Messages in Threads",
+}
+"""What a match takes, by discord.py's names and by Discord's."""
+
+
+def missing(granted: discord.Permissions) -> list[str]:
+    """The needed permissions that are not among these, as Discord names them."""
+    return [title for name, title in NEEDED.items() if not getattr(granted, name)]
+
+
+def require_place(interaction: discord.Interaction) -> discord.TextChannel:
+    """The text channel of this interaction. Raises Told where a match cannot be opened, naming all that is missing."""
+    channel = interaction.channel
+    if interaction.guild_id is None or channel is None or isinstance(channel, discord.DMChannel | discord.GroupChannel):
+        raise Told("Matches are played in a server. Use `/play` in a text channel of one that I am in.")
+    if isinstance(channel, discord.Thread):
+        raise Told(
+            "Every match gets a thread of its own, and a thread cannot hold another. Use `/play` in its channel."
+        )
+    if not isinstance(channel, discord.TextChannel):
+        raise Told(
+            "Every match gets a thread of its own, which this kind of channel has not. Use `/play` in a text channel."
+        )
+    require_permissions(interaction.app_permissions, channel.id)
+    return channel
+
+
+def require_permissions(granted: discord.Permissions, channel_id: int) -> None:
+    """Raises Told, naming every permission that is missing."""
+    lacking = missing(granted)
+    if lacking:
+        wanted = "\n".join(f"- {title}" for title in lacking)
+        raise Told(
+            f"I cannot hold a match in <#{channel_id}>, because these permissions are missing there:\n{wanted}\n"
+            "Nothing was opened. Ask somebody who manages this server to give them to me, then try again."
+        )
+
+
+def manages(press: Press) -> bool:
+    """Whether who pressed manages this server."""
+    return press.guild_id is not None and press.permissions.manage_guild
+
+
+def require_manager(press: Press) -> int:
+    """The id of the server. Raises Told for whoever does not manage it."""
+    if press.guild_id is None or not manages(press):
+        raise Told(
+            "This is for members who may manage the server (Manage Server). Nothing was changed. "
+            "Ask one of them to use `/settings`."
+        )
+    return press.guild_id
+
+
+async def is_organiser(services: Services, press: Press) -> bool:
+    """Whether who pressed may do what organisers of this server may: by managing it, or by its organiser role."""
+    if manages(press):
+        return True
+    if press.guild_id is None or not isinstance(press.user, discord.Member):
+        return False
+    role_id = (await services.people.of_guild(press.guild_id)).organiser_role
+    return role_id is not None and press.user.get_role(role_id) is not None
+
+
+async def require_organiser(services: Services, press: Press) -> int:
+    """The id of the server. Raises Told for whoever does not organise it."""
+    if press.guild_id is None or not await is_organiser(services, press):
+        raise Told(
+            "This is for organisers: members who manage the server, or who have the role that it has chosen for them. "
+            "Nothing was changed. Who manages the server sets that role with `/settings`."
+        )
+    return press.guild_id
+
+
+def require_giver(press: Press, role_id: int) -> None:
+    """Raises Told for whoever could not give this role to somebody in person: the bot lends nobody its rights."""
+    member, guild = press.user, press.guild
+    role = guild.get_role(role_id) if guild is not None else None
+    if guild is None or role is None or not isinstance(member, discord.Member):
+        raise Told("There is no such role here any more. Choose another. Nothing was changed.")
+    if guild.owner_id != member.id and not (press.permissions.manage_roles and member.top_role > role):
+        raise Told(
+            "You can choose a role that you may give to people yourself: that takes Manage Roles, and a role of your "
+            "own above it. Nothing was changed."
+        )

@@ -1,0 +1,54 @@
+"""Calling people to the table: one message in the match's thread, since an edit of the board pings nobody.
+
+It stands as long as what it says is asked. In a window everybody is called who is asked, and nobody can see from it who
+has answered. Who has asked not to be pinged is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from cogs.kit import layout
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Page, Row, page
+from cogs.kit.words import listed, moment
+from host.matches.match import LiveMatch
+from host.people import People
+
+
+async def heard(people: People, content: Page) -> Page:
+    """The page, pinging only those who want to hear of more than their turns. For new messages: no edit pings."""
+    return replace(content, pings=await people.heard(content.pings))
+
+
+def called(match: LiveMatch) -> list[int]:
+    """Who is to be called to the table."""
+    asked = [row.seat for row in match.position.deadlines.values() if row.pinged and row.seat not in match.computers]
+    users = [match.player(seat).user_id for seat in asked]
+    return [user_id for user_id in users if user_id is not None]
+
+
+def ping_page(match: LiveMatch, hears: Collection[int]) -> Page | None:
+    """The message as it is now, for those called who want to hear of it; None when there is nobody to call."""
+    groups: dict[tuple[datetime, bool], list[int]] = {}
+    for row in match.position.deadlines.values():
+        user_id = match.player(row.seat).user_id
+        if row.pinged and user_id in hears and user_id is not None and row.seat not in match.computers:
+            groups.setdefault((row.due_at, row.reserve_at is None), []).append(user_id)
+    if not groups:
+        return None
+    return page(
+        "\n".join([_line(users, due_at, window) for (due_at, window), users in groups.items()]),
+        Row((Button("My hand", make("hand", match.id), "main"),)),
+        accent=layout.ALERT,
+        pings=[user_id for users in groups.values() for user_id in users],
+    )
+
+
+def _line(users: Sequence[int], due_at: datetime, window: bool) -> str:
+    who = listed([f"<@{user_id}>" for user_id in users])
+    if window:
+        return f"{who}: a window is open. It closes {moment(due_at)} at the latest."
+    return f"{who}: you are asked. The clock answers for you {moment(due_at)}."

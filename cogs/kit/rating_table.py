@@ -1,0 +1,76 @@
+"""A table of rated persons, in words and as a picture, page by page, with the reader's own line always there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from cogs.kit import names
+from cogs.kit.layout import Button, Part, Picture, Row
+from cogs.kit.rating_words import number, standing, tally_line
+from cogs.pictures.tables import Row as PictureRow
+from cogs.pictures.tables import table_picture
+from tournaments.ratings.ports import Rated, Tally
+from tournaments.ratings.ranking import places_of
+
+PAGE = 20
+HEADS = ("Rating", "Matches", "Won", "")
+
+
+class Line(NamedTuple):
+    """Where somebody stands."""
+
+    place: int
+    person: Rated
+    tally: Tally
+
+
+def lines_of(standings: Sequence[Rated], tallies: Mapping[int, Tally]) -> list[Line]:
+    """The standings with their places and matches, in the same order."""
+    places = places_of(standings)
+    return [Line(places[person.user_id], person, tallies.get(person.user_id, Tally())) for person in standings]
+
+
+def table_parts(
+    title: str, lines: Sequence[Line], at: int, user_id: int, turn: Callable[[int, int], str]
+) -> tuple[Part, ...]:
+    """One page of at least one line; `turn` gives the custom id of a page. Slow, since it draws."""
+    last = (len(lines) - 1) // PAGE
+    at = min(max(at, 0), last)
+    shown = list(lines[at * PAGE : (at + 1) * PAGE])
+    mine = next((line for line in lines if line.person.user_id == user_id), None)
+    drawn = shown if mine is None or mine in shown else [*shown, mine]
+    where = f", page {at + 1} of {last + 1}" if last else ""
+    buttons = (
+        Button("‹ Better", turn(max(at - 1, 0), 0), disabled=at == 0),
+        Button("Further down ›", turn(min(at + 1, last), 1), disabled=at == last),
+    )
+    return (
+        Picture("ranking.png", _picture(title, drawn, mine), f"{title}{where}; the same in words below"),
+        "\n".join([_words(line, marked=line == mine) for line in shown]),
+        f"**You:** {_words(mine, marked=True)}" if mine is not None and mine not in shown else "",
+        *([Row(buttons)] if last else []),
+    )
+
+
+def _words(line: Line, *, marked: bool) -> str:
+    name = names.escaped(line.person.name)
+    text = f"{line.place}\\. {f'**{name}**' if marked else name}: {standing(line.person.rating)}"
+    return f"{'▸ ' if marked else ''}{text} · {tally_line(line.tally)}"
+
+
+def _picture(title: str, lines: Sequence[Line], mine: Line | None) -> bytes:
+    rows = [
+        PictureRow(
+            str(line.place),
+            line.person.name,
+            (
+                number(line.person.rating),
+                str(line.tally.played),
+                str(line.tally.won),
+                "provisional" if line.person.rating.provisional else "",
+            ),
+        )
+        for line in lines
+    ]
+    return table_picture(title, HEADS, rows, lines.index(mine) if mine is not None else None)

@@ -1,0 +1,65 @@
+"""What the cogs work with. `bot.app` makes one of these for each bot; nothing here is global."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING, TypeAlias
+from weakref import WeakValueDictionary
+
+import discord
+
+from cogs.kit.inflight import Running
+from host.lobbies.service import Lobbies
+from host.matches.history import History
+from host.matches.service import Host
+from host.model import Pace
+from host.people import People
+from host.ports import Computers, Games
+from tournaments.ladder.service import Ladder
+from tournaments.ratings.service import Ratings
+from tournaments.service import Tournaments
+
+if TYPE_CHECKING:
+    from discord.ext import commands
+
+    from cogs.ladder.publisher import Crier
+    from cogs.matches.publisher import Publisher
+    from cogs.tournaments.publisher import Herald
+
+    Press: TypeAlias = discord.Interaction[commands.AutoShardedBot]
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The host and its surroundings.
+
+    version    of the bot
+    since      when it started
+    now        the time, aware, UTC
+    fail       ends the process: storage takes nothing any more
+    running    the presses and commands that are being answered
+    rematches  held while a rematch of that match is being opened, so that two presses meet at one table
+    """
+
+    games: Games
+    computers: Computers
+    paces: Mapping[str, Pace]
+    host: Host
+    lobbies: Lobbies
+    tournaments: Tournaments
+    ratings: Ratings
+    ladder: Ladder
+    crier: Crier
+    herald: Herald
+    people: People
+    history: History
+    publisher: Publisher
+    version: str
+    since: datetime
+    now: Callable[[], datetime]
+    fail: Callable[[Exception], None]
+    running: Running
+    rematches: WeakValueDictionary[int, asyncio.Lock] = field(default_factory=WeakValueDictionary)

@@ -1,0 +1,122 @@
+"""Why something was not done in a tournament, in words that say what, why and what to do: for `cogs.kit.errors`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cogs.kit.words import counts
+
+Facts = Mapping[str, Any]
+
+LOOK = "Look at the tournament again to see where it stands."
+
+
+def _when(facts: Facts, key: str) -> str:
+    """A time as Discord shows it, "" where it is not known."""
+    at = facts.get(key)
+    return "" if at is None else f" <t:{int(at.timestamp())}:f>"
+
+
+def _no_check_in(facts: Facts) -> str:
+    opens = _when(facts, "opens_at")
+    then = f"It opens at{opens}, so come back then" if opens else "Ask an organiser when it opens"
+    return f"The check-in is not open now. {then}."
+
+
+def _already_entered(facts: Facts) -> str:
+    user_id = facts.get("user_id")
+    who = f"<@{user_id}> takes" if user_id else "Somebody of this side takes"
+    return f"{who} part already. Everybody can be in one side only, so leave that one first."
+
+
+def _fixed(facts: Facts) -> str:
+    names = ", ".join(name.replace("_", " ") for name in facts.get("names", ()))
+    what = f"This cannot change any more: {names}" if names else "This cannot change any more"
+    return f"{what}. It would make other results of what is registered or played. Leave it, or cancel and start anew."
+
+
+def _match_open(facts: Facts) -> str:
+    number = f" #{facts['match_id']}" if facts else ""
+    return f"Your match{number} is open already. Use `/hand` to see your panel."
+
+
+def _next_begun(facts: Facts) -> str:
+    number = facts.get("round", "")
+    return (
+        f"Round {number} rests on this result and has begun, so who goes on cannot change any more. "
+        "Rule on the newer table instead."
+    )
+
+
+def _not_begun(facts: Facts) -> str:
+    starts = _when(facts, "starts_at")
+    return (
+        f"The tournament has not started, so there is no table yet. It starts {f'at{starts}' if starts else 'later'}."
+    )
+
+
+def _reason(facts: Facts) -> str:
+    return f"Give a reason of 1 to {facts.get('most', 500)} characters. It is shown in the log of the tournament."
+
+
+def _too_few(facts: Facts) -> str:
+    have, need = facts.get("have", 0), facts.get("need", 2)
+    return f"It needs {need} entrants to start, and {have} would be let in. Wait for more, or add computer players."
+
+
+def _wrong_team(facts: Facts) -> str:
+    size = facts.get("size", 1)
+    who = "one player" if size == 1 else f"{size} players"
+    return f"An entrant here is {who} under a name of 1 to 80 characters. Enter again like that."
+
+
+def _wrong_setup(facts: Facts) -> str:
+    mode, need = facts.get("mode", "This mode"), facts.get("need", (2,))
+    why = {
+        "teams": f"{mode} has no two teams of two. Choose another mode, or entrants of one player.",
+        "even": "A Best of an even number could end level. Choose an odd number of matches.",
+    }
+    seats = f"This format needs tables of {counts(need)}, and {mode} does not take that. Choose another mode or format."
+    return why.get(facts.get("why", ""), f"{seats} Nothing was changed.")
+
+
+WORDS: Mapping[str, str | Callable[[Facts], str]] = {
+    "already_checked_in": "You are checked in already. Wait for the start; you will be pinged.",
+    "already_entered": _already_entered,
+    "already_ready": "You have pressed Play already. The match opens when the other side has pressed it too.",
+    "at_once": "Matches open by themselves here, so there is nothing to press. Follow the link to your match.",
+    "cause_fixed": "Somebody has pledged already, so the cause keeps its currency. Its name, link and goal can change.",
+    "decided": f"This table has its result already. {LOOK}",
+    "disputed": "The organisers have been called to this table already. Wait for their ruling.",
+    "fixed_now": _fixed,
+    "match_open": _match_open,
+    "next_begun": _next_begun,
+    "no_cause": "This tournament does not collect for anything. Organisers set a cause under Organise, Settings.",
+    "no_check_in": _no_check_in,
+    "no_deadline": "Nothing here has a deadline now, so there is nothing to extend. Set a start first.",
+    "no_dispute": f"Nobody disputes this table. {LOOK}",
+    "no_draw": "Somebody has to go on from this table, so it cannot be a draw. Name one winner.",
+    "no_entrant": f"There is no such entrant, or not any more. {LOOK}",
+    "no_member": "There is no such member. Choose one from the list.",
+    "no_pledge": "You have no such pledge, or have taken it back. Press My pledges to see them.",
+    "no_table": f"There is no such table to rule on. {LOOK}",
+    "no_tournament": "There is no such tournament any more. Use `/tournament` to see those there are.",
+    "not_entered": "You do not take part in this tournament. Register first, if it still takes entrants.",
+    "not_organiser": "Only an organiser can do this. Ask one of them.",
+    "not_paused": "The tournament is not paused, so it goes on anyway. Nothing was changed.",
+    "not_your_table": "You do not sit at this table now. Open the tournament to see your own.",
+    "past": "This time is over already. Choose one that is still to come.",
+    "reason_needed": _reason,
+    "too_few_entrants": _too_few,
+    "too_late": "A later round is paired already, so this table is not played again. Set its result instead.",
+    "too_many_pledges": "You have as many pledges here as there can be. Change one, or take one back.",
+    "tournament_begun": "The tournament has started, so this is over. Ask an organiser about a late entry.",
+    "tournament_not_begun": _not_begun,
+    "tournament_over": "This tournament is over. Look for another one with `/tournament`.",
+    "tournament_paused": "The tournament is paused. Wait until an organiser lets it go on.",
+    "wrong_extension": "A deadline can be moved by up to four weeks at a time. Choose a time between that and nothing.",
+    "wrong_places": "These places do not fit this table. Give everybody at it one, the best from 1 on.",
+    "wrong_setup": _wrong_setup,
+    "wrong_team": _wrong_team,
+}

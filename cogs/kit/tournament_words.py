@@ -1,0 +1,122 @@
+"""Small pieces of sentences about tournaments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from cogs.kit import names
+from cogs.kit.words import listed
+from tournaments.formats.registry import FORMATS
+from tournaments.model import Bracket, EntrantId, How, Result
+from tournaments.settings import Settings
+from tournaments.tournament import Phase, RoundState, TableState, Tournament
+
+PHASES = {
+    Phase.registration: "Registration is open",
+    Phase.check_in: "Check-in is open",
+    Phase.running: "It runs",
+    Phase.finished: "It is over",
+    Phase.cancelled: "It was called off",
+}
+BRACKETS = {
+    Bracket.winners: "winners bracket, ",
+    Bracket.losers: "losers bracket, ",
+    Bracket.final: "final",
+    Bracket.third: "third place",
+}
+HEADINGS = {
+    Bracket.winners: "Winners bracket",
+    Bracket.losers: "Losers bracket",
+    Bracket.final: "Final",
+    Bracket.third: "Third place",
+}
+HOWS = {
+    How.forfeit: "given up",
+    How.no_show: "did not come",
+    How.ruled: "ruled by an organiser",
+    How.void: "taken out by an organiser",
+}
+MENTIONED = 90
+"""Discord pings a hundred people in a message at most."""
+SEEDINGS = {"rating": "by rating", "registration": "by registration", "random": "by lot"}
+
+
+def format_title(settings: Settings) -> str:
+    return FORMATS[settings.format].title
+
+
+def table_name(played: RoundState, index: int) -> str:
+    """ "Round 2, table 3", "Round 5, final"."""
+    table = played.tables[index].table
+    inner = BRACKETS.get(table.bracket, "")
+    name = inner if table.bracket in (Bracket.final, Bracket.third) else f"{inner}table {index + 1}"
+    return f"Round {played.number}, {name}"
+
+
+def tables_listed(t: Tournament, played: RoundState, shown: Iterable[int], line: Callable[[int], str]) -> str:
+    """Some tables of a round, one line each, under the names of their brackets where there are several."""
+    lines: list[str] = []
+    heading = ""
+    for index in shown:
+        title = HEADINGS.get(played.tables[index].table.bracket, "")
+        if title != heading:
+            lines.append(f"**{title}**")
+            heading = title
+        lines.append(f"- {line(index)}")
+    return "\n".join(lines)
+
+
+def entrant_name(t: Tournament, entrant: EntrantId) -> str:
+    """In markdown."""
+    return names.escaped(t.entries[entrant].name)
+
+
+def plain_name(t: Tournament, entrant: EntrantId) -> str:
+    """For labels."""
+    return names.plain(t.entries[entrant].name)
+
+
+def versus_line(t: Tournament, entrants: tuple[EntrantId, ...]) -> str:
+    return " v ".join([entrant_name(t, entrant) for entrant in entrants])
+
+
+def outcome_line(t: Tournament, state: TableState) -> str:
+    """Who meets whom, and what came of it: "**Ann** 2:1 Ben", "Ann v Ben · is played"."""
+    entrants = state.table.entrants
+    if state.result is None:
+        return f"{versus_line(t, entrants)}{_progress(t, state)}"
+    if state.table.is_bye:
+        return f"{entrant_name(t, entrants[0])} has a bye"
+    return _result_line(t, state.result)
+
+
+def _result_line(t: Tournament, result: Result) -> str:
+    best = {line.entrant for line in result.lines if line.place == 1 and result.how is not How.void}
+    shown = [
+        f"**{entrant_name(t, line.entrant)}**" if line.entrant in best else entrant_name(t, line.entrant)
+        for line in result.lines
+    ]
+    note = f" · {HOWS[result.how]}" if result.how in HOWS else ""
+    if len(shown) == 2 and result.how is How.played:
+        first, second = result.lines
+        return f"{shown[0]} {first.wins}:{second.wins} {shown[1]}{note}"
+    if len(shown) == 2:
+        return f"{shown[0]} v {shown[1]}{note}"
+    ranked = sorted(zip([line.place for line in result.lines], shown, strict=True))
+    return ", ".join([f"{place}. {name}" for place, name in ranked]) + note
+
+
+def _progress(t: Tournament, state: TableState) -> str:
+    if state.dispute is not None:
+        return " · waits for an organiser"
+    played = [score for score in state.scores if score.winners]
+    score = ""
+    if played and len(state.table.entrants) == 2:
+        wins = [sum(entrant in s.winners and len(s.winners) == 1 for s in played) for entrant in state.table.entrants]
+        score = f" · {wins[0]}:{wins[1]} so far"
+    if state.open_match is not None:
+        return f"{score} · match #{state.open_match.match_id}"
+    if state.ready:
+        waiting = [entrant_name(t, entrant) for entrant in state.table.entrants if entrant not in state.ready]
+        return f"{score} · {listed(waiting)} not ready yet"
+    return score

@@ -1,0 +1,92 @@
+"""Small pieces of sentences that several screens share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+
+from cogs.kit import names
+from host.lobbies.lobby import COMPUTER
+from host.matches.match import LiveMatch
+from host.model import Pace, Player
+
+_COMPUTER = re.compile(rf"{COMPUTER}(?: [0-9]+)?")
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """ "Ann", "Ann and Ben", "Ann, Ben and Cid"."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """ "1 match", "2 matches"."""
+    return f"{number:,} {one if number == 1 else many}"
+
+
+def counts(numbers: Sequence[int]) -> str:
+    """ "2", "2-4", "2 or 4": how many people something is for."""
+    least, most = min(numbers), max(numbers)
+    if most - least > 1 and len(numbers) == most - least + 1:
+        return f"{least}-{most}"
+    return listed([str(number) for number in numbers], "or")
+
+
+def span(seconds: float) -> str:
+    """A length of time as people say it: "90 s", "10 min", "24 h"."""
+    if seconds < 120 or seconds % 60:
+        return f"{seconds:g} s"
+    if seconds < 7200 or seconds % 3600:
+        return f"{seconds / 60:g} min"
+    return f"{seconds / 3600:g} h"
+
+
+def roughly(seconds: float) -> str:
+    """A length of time that need not be exact, rounded down: "45 s", "16 min", "47 h"."""
+    unit, name = (1, "s") if seconds < 120 else (60, "min") if seconds < 7200 else (3600, "h")
+    return f"{int(seconds // unit)} {name}"
+
+
+def moment(at: datetime) -> str:
+    """A moment that Discord counts down to."""
+    return f"<t:{round(at.timestamp())}:R>"
+
+
+def pace_line(pace: Pace) -> str:
+    """What a pace means, in one line."""
+    reserve = f", {span(pace.reserve)} in reserve for the match" if pace.reserve else ""
+    return f"{pace.title}: {span(pace.turn)} a turn, {span(pace.window)} a window{reserve}"
+
+
+def seat_name(player: Player) -> str:
+    """Who sits there, in markdown; a computer player that sits in for somebody is marked."""
+    shown = names.escaped(player.name)
+    if player.is_away:
+        return f"{shown} (away)"
+    if player.is_gone:
+        return f"{shown} (left)"
+    return f"{shown} (computer)" if player.is_computer and not _COMPUTER.fullmatch(player.name) else shown
+
+
+def called(player: Player) -> str:
+    """A mention where there is somebody to mention."""
+    if player.user_id is None:
+        return seat_name(player)
+    return f"<@{player.user_id}> (away)" if player.is_away else f"<@{player.user_id}>"
+
+
+def sealed_deal(match: LiveMatch) -> str:
+    """What the deal of a match can be checked against when its seed is known."""
+    return f"Sealed deal: `{match.seed_hash}`"
+
+
+def versus(shown: Sequence[str], limit: int) -> str:
+    """ "Ann v Ben", with "… and 3 more" where there is no room for all."""
+    for kept in range(len(shown), 0, -1):
+        more = len(shown) - kept
+        text = " v ".join(shown[:kept]) + (f" and {more} more" if more else "")
+        if len(text) <= limit:
+            return text
+    return f"{len(shown)} players"[:limit]

@@ -1,0 +1,1 @@
+"""Ladder seasons of a server."""

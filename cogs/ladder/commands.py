@@ -1,0 +1,170 @@
+"""`/ladder`: seasons of a server, with challenges."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from cogs.kit import names, replies
+from cogs.kit.errors import Told
+from cogs.kit.ids import make
+from cogs.kit.options import choices, game_choices, game_named, mode_choices, mode_named
+from cogs.kit.permissions import require_organiser, require_place
+from cogs.kit.services import Services
+from cogs.kit.words import counts
+from cogs.ladder.handlers import show_season
+from cogs.ladder.pages.form import season_form
+from cogs.ladder.pages.season import closing_page, seasons_page
+from cogs.lobbies.opening import NO_BOTS, post_table, require_others
+from cogs.ratings.commands import Players
+from host.errors import Refusal
+from tournaments.ladder.season import Season
+
+if TYPE_CHECKING:
+    from cogs.kit.services import Press
+
+WHICH = locale_str("Which season; left out: the newest that runs here")
+NO_SEASON = "There has been no season in this server yet. Organisers begin one with `/ladder open`."
+
+
+@app_commands.guild_only()
+class LadderCommands(
+    commands.GroupCog, group_name="ladder", group_description=locale_str("Seasons: standings, challenges, organising")
+):
+    """The commands. Those of organisers check who asks here, on our side of Discord."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    @app_commands.command(description=locale_str("How a season stands, and its rules"))
+    @app_commands.describe(season=WHICH)
+    async def show(self, press: Press, season: str | None = None) -> None:
+        """The standings in pages, with what is played and who may challenge whom."""
+        await show_season(self._services, press, await self._which(press, season), 0)
+
+    @app_commands.command(description=locale_str("The seasons of this server, with those that are over"))
+    async def seasons(self, press: Press) -> None:
+        """The newest, with how each stands."""
+        services = self._services
+        found = await services.ladder.seasons(press.guild_id or 0)
+        await replies.send(press, seasons_page(services.games, found, services.now()), private=True)
+
+    @app_commands.command(description=locale_str("Challenge somebody to a match of the season"))
+    @app_commands.describe(member=locale_str("Whom"), season=WHICH)
+    async def challenge(self, press: Press, member: discord.User | discord.Member, season: str | None = None) -> None:
+        """Open a table that is kept for the two of you until the challenge is answered or too old."""
+        services = self._services
+        found = await self._which(press, season)
+        channel = require_place(press)
+        require_others(press, frozenset({member.id}))
+        if member.bot:
+            raise Told(NO_BOTS)
+        if not isinstance(member, discord.Member):
+            raise Told("That person is not in this server, so nobody would see the challenge. Choose somebody else.")
+        self._require_two(found)
+        await services.ladder.check_challenge(found, press.user.id, member.id)
+        await post_table(
+            services,
+            press,
+            channel,
+            game=found.pool.game,
+            mode=found.mode,
+            pace=found.pace,
+            invited=frozenset({member.id}),
+            stays=timedelta(hours=found.rules.answer_hours),
+        )
+
+    @app_commands.command(name="open", description=locale_str("Organisers: begin a season in this channel"))
+    @app_commands.describe(
+        game=locale_str("What is played"),
+        mode=locale_str("Which way challenges are played"),
+        pace=locale_str("The clocks of challenges"),
+        players=locale_str("Matches of how many count; left out: the fewest that the mode is for"),
+        soft_reset=locale_str("Whether ratings move nearer to the start, so that everybody can win it"),
+    )
+    async def open_(
+        self,
+        press: Press,
+        game: str | None = None,
+        mode: str | None = None,
+        pace: str | None = None,
+        players: Players | None = None,
+        soft_reset: bool = True,
+    ) -> None:
+        """Ask for the name, the length and the rules of challenges."""
+        await require_organiser(self._services, press)
+        require_place(press)
+        paces = self._services.paces
+        chosen = game_named(self._services.games, game)
+        key = mode_named(chosen, mode)
+        seats = chosen.modes[key].seats
+        if players is not None and players not in seats:
+            raise Told(f"{chosen.modes[key].title} is for {counts(seats)} players. Nothing was opened.")
+        if pace is not None and pace not in paces:
+            raise Told("There is no such pace. Choose one from the list. Nothing was opened.")
+        asked = (chosen.key, key, pace or next(iter(paces)), players or min(seats), int(soft_reset))
+        await replies.ask(press, season_form(make("season_made", *asked)))
+
+    @app_commands.command(description=locale_str("Organisers: end a season before its time"))
+    @app_commands.describe(season=WHICH)
+    async def close(self, press: Press, season: str | None = None) -> None:
+        """Ask first: it cannot be taken back."""
+        await require_organiser(self._services, press)
+        found = await self._which(press, season)
+        if found.closed_at is not None:
+            raise Refusal("season_over")
+        await replies.send(press, closing_page(found), private=True)
+
+    @show.autocomplete("season")
+    @challenge.autocomplete("season")
+    @close.autocomplete("season")
+    async def _seasons(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
+        now = self._services.now()
+        found = await self._services.ladder.seasons(press.guild_id or 0)
+        runs = {season.id: "it runs" if season.runs(now) else "it is over" for season in found}
+        return choices({str(s.id): f"#{s.id} {names.plain(s.name)}: {runs[s.id]}" for s in found}, current)
+
+    @open_.autocomplete("game")
+    async def _games(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
+        return game_choices(self._services.games, current)
+
+    @open_.autocomplete("mode")
+    async def _modes(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
+        return mode_choices(self._services.games, press.namespace.game, current)
+
+    @open_.autocomplete("pace")
+    async def _paces(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
+        return choices({key: pace.title for key, pace in self._services.paces.items()}, current)
+
+    async def _which(self, press: Press, wanted: str | None) -> Season:
+        """The one that is named, else the newest that runs, else the newest. Raises Told or Refusal "no_season"."""
+        ladder, guild_id = self._services.ladder, press.guild_id or 0
+        if wanted is not None:
+            number = wanted.strip().removeprefix("#")
+            if not (number.isascii() and number.isdigit() and len(number) < 10):
+                raise Refusal("no_season")
+            return await ladder.season(int(number), guild_id)
+        now = self._services.now()
+        found = await ladder.seasons(guild_id)
+        newest = next((season for season in found if season.runs(now)), next(iter(found), None))
+        if newest is None:
+            raise Told(NO_SEASON)
+        return newest
+
+    def _require_two(self, season: Season) -> None:
+        """Raises Told for a season whose matches are not for two, or whose game has changed since."""
+        services = self._services
+        modes = services.games[season.pool.game].modes if season.pool.game in services.games else {}
+        if season.mode not in modes or season.pace not in services.paces:
+            raise Told("What this season is played as is no longer here, so nobody can be challenged in it.")
+        title, seats = modes[season.mode].title, modes[season.mode].seats
+        if season.pool.seats != 2 or 2 not in seats:
+            raise Told(
+                f"This season is played by {season.pool.seats}, as {title}, and a challenge is for two. "
+                "Open a table with `/play` and mention the others: every such match counts."
+            )

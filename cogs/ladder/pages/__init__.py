@@ -1,0 +1,1 @@
+"""Pages of the ladder, each made of a `Season` and its standings."""

@@ -1,0 +1,67 @@
+"""The form with which a season is opened, and what was written into it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+
+from pydantic import ValidationError
+
+from cogs.kit.errors import Told
+from cogs.kit.layout import Field, Form
+from cogs.kit.times import read_span
+from tournaments.ladder.season import NO_RULES, LadderRules
+
+NAME = 80
+LEAST = timedelta(days=1)
+BOUNDS = {"reach": (0, 100), "again_hours": (0, 24 * 14), "answer_hours": (1, 24 * 14)}
+"""What `LadderRules` allows, to be said in words; a test holds the two together."""
+TITLES = {"reach": "Places", "again_hours": "Hours between two matches", "answer_hours": "Hours of a challenge"}
+
+
+def season_form(custom_id: str) -> Form:
+    """Five lines; all but the name have a default."""
+    return Form(
+        "A new season",
+        custom_id,
+        (
+            Field("name", "Name", limit=NAME, needed=True, hint="Autumn 2026"),
+            Field("length", "How long it runs", "4 weeks", limit=20, needed=True),
+            Field("reach", "Challenge up to places above (0: anybody)", str(NO_RULES.reach), limit=3),
+            Field("again_hours", "Hours until the same two may meet again", str(NO_RULES.again_hours), limit=3),
+            Field("answer_hours", "Hours that a challenge stays open", str(NO_RULES.answer_hours), limit=3),
+        ),
+    )
+
+
+def read_name(given: Mapping[str, str]) -> str:
+    """Raises Told for a season without a name, or with too long a one."""
+    name = given.get("name", "")
+    if not 0 < len(name) <= NAME:
+        raise Told(f"A season needs a name of at most {NAME} characters. Nothing was opened.")
+    return name
+
+
+def read_length(given: Mapping[str, str]) -> timedelta:
+    """Raises Told for what is no length of time, or less than a day."""
+    length = read_span(given.get("length", ""))
+    if length < LEAST:
+        raise Told("A season lasts at least a day: write `10 days` or `4 weeks`. Nothing was opened.")
+    return length
+
+
+def read_rules(given: Mapping[str, str], *, soft_reset: bool) -> LadderRules:
+    """What was written about challenges; a line that was left empty is as usual. Raises Told."""
+    numbers = {name: _number(name, given[name]) for name in BOUNDS if given.get(name)}
+    try:
+        return LadderRules.model_validate({**numbers, "soft_reset": soft_reset})
+    except ValidationError as error:
+        name = str(error.errors()[0]["loc"][0])
+        least, most = BOUNDS[name]
+        raise Told(f"{TITLES[name]}: write a number from {least} to {most}. Nothing was opened.") from error
+
+
+def _number(name: str, text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise Told(f"{TITLES[name]}: “{text[:20].replace('`', '')}” is no whole number. Nothing was opened.")
+    return int(text)

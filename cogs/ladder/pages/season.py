@@ -1,0 +1,159 @@
+"""A season: how it stands, what it is about, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from functools import partial
+from itertools import groupby
+
+from cogs.kit import layout, names
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Choice, Line, Menu, Page, Picture, Row, page
+from cogs.kit.rating_table import Line as Ranked
+from cogs.kit.rating_table import table_parts
+from cogs.kit.rating_words import pool_title, standing
+from cogs.kit.words import counted, moment, span
+from cogs.pictures.podium import podium_picture
+from host.model import Pace
+from host.ports import Games
+from tournaments.ladder.season import LadderRules, Season
+
+HOUR = 3600
+NAMED = 10
+"""Places in words in the final standings."""
+MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+def season_page(
+    games: Games,
+    paces: Mapping[str, Pace],
+    season: Season,
+    seasons: Sequence[Season],
+    lines: Sequence[Ranked],
+    now: datetime,
+    at: int,
+    user_id: int,
+) -> Page:
+    """One page of its standings; slow, since it draws: call it outside the event loop."""
+    title = f"{season.name}: {pool_title(games, season.pool)}"
+    table = table_parts(title, lines, at, user_id, partial(make, "season", season.id)) if lines else (_nobody(season),)
+    return page(
+        f"## {names.prose(season.name)}\n{state(season, now)}",
+        *table,
+        Line(),
+        terms(games, paces, season),
+        _menu(seasons, season, now),
+        f"-# Season #{season.id}",
+        accent=layout.PRIVATE,
+    )
+
+
+def seasons_page(games: Games, seasons: Sequence[Season], now: datetime) -> Page:
+    """The newest seasons of a server, newest first."""
+    lines = [
+        f"- #{season.id} **{names.prose(season.name)}**: {pool_title(games, season.pool)}. {state(season, now)}"
+        for season in seasons
+    ]
+    nothing = "There has been no season in this server yet. Organisers begin one with `/ladder open`."
+    return page("## Seasons", "\n".join(lines) or nothing, _menu(seasons, None, now), accent=layout.PRIVATE)
+
+
+def opened_page(games: Games, paces: Mapping[str, Pace], season: Season) -> Page:
+    """For everybody: a season begins."""
+    return page(
+        f"## {names.prose(season.name)} begins",
+        terms(games, paces, season),
+        f"It ends {moment(season.ends_at)}. Play rated matches, or challenge somebody with `/ladder challenge`.",
+        Row((Button("Standings", make("season", season.id, 0, 0), "main"),)),
+        f"-# Season #{season.id}",
+        accent=layout.OPEN,
+    )
+
+
+def closing_page(season: Season) -> Page:
+    """For an organiser who wants to end it early."""
+    return page(
+        f"**End {names.prose(season.name)} now?** Nothing counts for it from then on, and its final standings are "
+        f"posted in <#{season.channel_id}>. This cannot be taken back.",
+        Row((Button("End the season", make("season_close", season.id), "danger"),)),
+        accent=layout.PRIVATE,
+    )
+
+
+def final_page(games: Games, season: Season, lines: Sequence[Ranked]) -> Page:
+    """How it ended, for everybody; slow, since it draws."""
+    title = pool_title(games, season.pool)
+    places = [[line.person.name for line in shared] for _, shared in groupby(lines, lambda line: line.place)]
+    picture = Picture("podium.png", podium_picture(season.name, title, places), "The podium; in words below")
+    return page(
+        f"## 🏆 {names.prose(season.name)}\n{title}: the season is over.",
+        picture if lines else _nobody(season),
+        "\n".join([_final(line) for line in lines[:NAMED]]),
+        Row((Button("Standings", final_id(season), "main"),)),
+        f"-# Season #{season.id}",
+        accent=layout.DONE,
+        pings=[line.person.user_id for line in lines if line.place == 1],
+    )
+
+
+def final_id(season: Season) -> str:
+    """The custom id of the button that only `final_page` has."""
+    return make("season", season.id, 0, 1)
+
+
+def state(season: Season, now: datetime) -> str:
+    """Whether it runs, and until when."""
+    if season.runs(now):
+        return f"It runs, and ends {moment(season.ends_at)}."
+    return f"It begins {moment(season.starts_at)}." if now < season.starts_at else f"It ended {moment(season.end)}."
+
+
+def terms(games: Games, paces: Mapping[str, Pace], season: Season) -> str:
+    """What is played, what counts and who may challenge whom."""
+    modes = games[season.pool.game].modes if season.pool.game in games else {}
+    mode = modes[season.mode].title if season.mode in modes else season.mode
+    pace = paces[season.pace].title if season.pace in paces else season.pace
+    lines = [
+        f"**{pool_title(games, season.pool)}**. Challenges are played as {mode}, at {pace} pace.",
+        f"Every match of this game between {season.pool.seats} people in this server counts, in any mode.",
+        *_rules(season.rules),
+    ]
+    return "\n".join([f"- {line}" for line in lines])
+
+
+def _rules(rules: LadderRules) -> list[str]:
+    reach = f"whoever stands up to {counted(rules.reach, 'place', 'places')} above you, or below" if rules.reach else ""
+    again = f", and the same person again {span(rules.again_hours * HOUR)} after your last match"
+    reset = "Ratings moved nearer to the start when it began, so that everybody can win it."
+    kept = "Ratings go on from where they were when it began."
+    return [
+        f"You may challenge {reach or 'anybody'}{again if rules.again_hours else ''}.",
+        f"A challenge waits {span(rules.answer_hours * HOUR)} for its answer.",
+        reset if rules.soft_reset else kept,
+    ]
+
+
+def _nobody(season: Season) -> str:
+    return "Nobody had a rated match in it." if season.closed_at is not None else "Nobody has a rated match in it yet."
+
+
+def _final(line: Ranked) -> str:
+    medal = MEDALS.get(line.place, f"{line.place}\\.")
+    return f"{medal} {names.escaped(line.person.name)}: {standing(line.person.rating)}"
+
+
+def _menu(seasons: Sequence[Season], shown: Season | None, now: datetime) -> Menu | None:
+    """The seasons to look at, where there are others than the one that is shown."""
+    if all(season == shown for season in seasons):
+        return None
+    choices = tuple(
+        Choice(
+            f"#{season.id} {names.plain(season.name)}",
+            str(season.id),
+            "It runs" if season.runs(now) else "",
+            chosen=season == shown,
+        )
+        for season in seasons[: layout.MENU_LIMIT]
+    )
+    return Menu(make("seasons"), "Another season" if shown is not None else "Look at a season", choices)

@@ -1,0 +1,109 @@
+"""Posts how a season ended: once, whatever happens between the stored end and the message.
+
+Where the message is is stored after it was posted, so a crash between the two leaves one that nobody knows of. Before
+posting for a season that may have been posted already, its channel is searched for the button that only that message
+has.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+import discord
+import structlog
+
+from cogs.kit.drawing import drawn, files, mentions
+from cogs.kit.pings import heard
+from cogs.kit.rating_table import lines_of
+from cogs.kit.refresh_queue import Keeper
+from cogs.ladder.pages.season import final_id, final_page
+from cogs.matches.publisher import PASSING
+from tournaments.ladder.season import Season
+from tournaments.ports import Post, Posts
+
+if TYPE_CHECKING:
+    from cogs.kit.services import Services
+
+FINAL = "season:{}:final"
+NEWEST = 100
+"""Messages of the channel that are looked through."""
+SOONER = timedelta(minutes=1)
+"""Discord's clock may be a little behind."""
+
+log = structlog.get_logger(__name__)
+
+
+class Crier:
+    """The audience of the ladder."""
+
+    def __init__(self, client: discord.Client, posts: Posts) -> None:
+        self._client, self._posts = client, posts
+        self._services: Services | None = None
+        self._keeper: Keeper[int] = Keeper(self._post, self._idle, PASSING)
+        self._closed: dict[int, Season] = {}
+        self._tried: set[int] = set()
+
+    async def start(self, services: Services) -> None:
+        """Begin to tell, with what a crash may have left untold."""
+        self._services = services
+        for season in await services.ladder.closed_without(FINAL):
+            self._tried.add(season.id)
+            self.season_closed(season)
+
+    def season_closed(self, season: Season) -> None:
+        """Its final standings are to be posted."""
+        self._closed[season.id] = season
+        self._keeper.kick(season.id)
+
+    async def close(self) -> None:
+        """Finish what is being posted."""
+        await self._keeper.close()
+
+    def _idle(self, season_id: int) -> None:
+        """Forget what is done."""
+        self._closed.pop(season_id, None)
+        self._tried.discard(season_id)
+
+    async def _post(self, season_id: int) -> None:
+        services, season, key = self._services, self._closed[season_id], FINAL.format(season_id)
+        if services is None or key in await self._posts.posts(key):
+            return
+        message_id = await self._posted(season) if season.id in self._tried else None
+        if message_id is None:
+            self._tried.add(season.id)
+            message_id = await self._send(services, season)
+        if message_id is not None:
+            await self._posts.keep_post(key, Post(season.channel_id, message_id))
+
+    async def _send(self, services: Services, season: Season) -> int | None:
+        """The new message; None where it may not be posted."""
+        await services.ratings.catch_up()
+        tallies = await services.ratings.tallies(season.pool, season.starts_at, season.end)
+        lines = lines_of(await services.ladder.standings(season), tallies)
+        content = await heard(services.people, await asyncio.to_thread(final_page, services.games, season, lines))
+        channel = self._client.get_partial_messageable(season.channel_id, guild_id=season.pool.guild_id)
+        try:
+            message = await channel.send(view=drawn(content), files=files(content), allowed_mentions=mentions(content))
+        except (discord.Forbidden, discord.NotFound) as error:
+            log.warning("the end of a season could not be posted", season=season.id, code=error.code)
+            return None
+        return message.id
+
+    async def _posted(self, season: Season) -> int | None:
+        """The message, if it is there after all."""
+        channel = self._client.get_partial_messageable(season.channel_id, guild_id=season.pool.guild_id)
+        with suppress(discord.Forbidden, discord.NotFound):
+            async for message in channel.history(limit=NEWEST, after=season.end - SOONER, oldest_first=True):
+                if message.author == self._client.user and final_id(season) in _custom_ids(message.components):
+                    return message.id
+        return None
+
+
+def _custom_ids(components: Iterable[Any]) -> Iterator[str]:
+    for component in components:
+        yield str(getattr(component, "custom_id", ""))
+        yield from _custom_ids(getattr(component, "children", ()))

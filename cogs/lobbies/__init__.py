@@ -1,0 +1,1 @@
+"""Gathering players: `/play`, Challenge, the lobby and rematches."""

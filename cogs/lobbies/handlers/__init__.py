@@ -1,0 +1,1 @@
+"""Handlers of the components of lobbies, and of Rematch."""

@@ -1,0 +1,213 @@
+"""Presses on a lobby and in its host's options."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cogs.kit import replies
+from cogs.kit.names import escaped
+from cogs.kit.permissions import missing, require_permissions
+from cogs.lobbies.pages import AWAY, levels_page, options_page
+from cogs.matches.publisher import Key
+from host.errors import Refusal
+from host.lobbies.lobby import Lobby, LobbyState, complete, owned
+
+if TYPE_CHECKING:
+    from cogs.kit.services import Press, Services
+
+
+async def join(services: Services, press: Press, lobby_id: int) -> None:
+    """Take a seat; Accept is the same, and with the last one the match begins."""
+    await _pressed(services, press, lobby_id, _joined(services, press, lobby_id))
+
+
+async def _joined(services: Services, press: Press, lobby_id: int) -> Lobby:
+    await _placed(services, press, services.lobbies.find(lobby_id))
+    lobby = await services.lobbies.join(lobby_id, press.user.id, press.user.display_name)
+    return await begun(services, press, lobby)
+
+
+async def begun(services: Services, press: Press, lobby: Lobby) -> Lobby:
+    """The lobby, started if it is a challenge that all have accepted: both sides have said that they want to play."""
+    if not complete(lobby, services.games[lobby.game].modes[lobby.mode]) or missing(press.app_permissions):
+        return lobby
+    try:
+        match = await services.lobbies.start(lobby.id, lobby.owner_id)
+    except Refusal:  # somebody has changed or started it in this moment
+        return lobby
+    services.publisher.match_changed(match)
+    return replace(lobby, state=LobbyState.started, match_id=match.id)
+
+
+async def leave(services: Services, press: Press, lobby_id: int) -> None:
+    """Give the seat back."""
+    await _pressed(services, press, lobby_id, services.lobbies.leave(lobby_id, press.user.id))
+
+
+async def decline(services: Services, press: Press, lobby_id: int) -> None:
+    """Turn a challenge down, also after accepting it; its host takes it back."""
+    if services.lobbies.find(lobby_id).owner_id == press.user.id:
+        await cancel(services, press, lobby_id)
+        return
+    note = f"{escaped(press.user.display_name)} has declined the challenge."
+    await _pressed(services, press, lobby_id, services.lobbies.decline(lobby_id, press.user.id), note)
+
+
+async def add_computer(services: Services, press: Press, lobby_id: int) -> None:
+    """Seat a computer player; ask which where there are several."""
+    await _placed(services, press, services.lobbies.find(lobby_id))
+    levels = _levels(services, services.lobbies.find(lobby_id))
+    if len(levels) == 1:
+        await _pressed(services, press, lobby_id, services.lobbies.add_computer(lobby_id, press.user.id, levels[0]))
+        return
+    lobby = _owned(services, press, lobby_id)
+    await replies.send(press, levels_page(lobby, _titles(services, levels)), private=True)
+
+
+async def level(services: Services, press: Press, lobby_id: int) -> None:
+    """Seat the computer player that was chosen in the menu."""
+    levels = _levels(services, services.lobbies.find(lobby_id))
+    await opponent(services, press, lobby_id, replies.value(press, len(levels)))
+
+
+async def opponent(services: Services, press: Press, lobby_id: int, at: int) -> None:
+    """Seat the computer player of that button."""
+    levels = _levels(services, services.lobbies.find(lobby_id))
+    if at >= len(levels):
+        raise Refusal("not_offered")
+    await services.lobbies.add_computer(lobby_id, press.user.id, levels[at])
+    replies.stored(press)
+    await replies.redraw(press, levels_page(services.lobbies.find(lobby_id), _titles(services, levels)))
+
+
+def _levels(services: Services, lobby: Lobby) -> list[str]:
+    """The computer players that play this game."""
+    game = services.games[lobby.game]
+    return [key for key, computer in services.computers.items() if computer.plays(game)]
+
+
+def _titles(services: Services, levels: Sequence[str]) -> list[str]:
+    return [services.computers[level].title for level in levels]
+
+
+async def cancel(services: Services, press: Press, lobby_id: int) -> None:
+    """Close the table."""
+    await _pressed(services, press, lobby_id, services.lobbies.cancel(lobby_id, press.user.id))
+
+
+async def start(services: Services, press: Press, lobby_id: int) -> None:
+    """Open the match; its thread and board follow in the background."""
+    lobby = _owned(services, press, lobby_id)
+    require_permissions(press.app_permissions, lobby.channel_id)
+    await _placed(services, press, lobby)
+    with services.publisher.showing(Key("lobby", lobby_id)) as shown:
+        match = await services.lobbies.start(lobby_id, press.user.id)
+        replies.stored(press)
+        services.publisher.match_changed(match)
+        content = services.publisher.lobby_page(replace(lobby, state=LobbyState.started, match_id=match.id))
+        await replies.redraw(press, content)
+        shown(content)
+
+
+async def options(services: Services, press: Press, lobby_id: int) -> None:
+    """The options, for the host alone."""
+    lobby = _owned(services, press, lobby_id)
+    await _placed(services, press, lobby)
+    await replies.send(press, options_page(lobby, services.games[lobby.game], services.paces), private=True)
+
+
+async def mode(services: Services, press: Press, lobby_id: int) -> None:
+    """Another way to play."""
+    modes = list(services.games[services.lobbies.find(lobby_id).game].modes)
+    change = services.lobbies.change(lobby_id, press.user.id, mode=modes[replies.value(press, len(modes))])
+    await _option(services, press, change)
+
+
+async def pace(services: Services, press: Press, lobby_id: int) -> None:
+    """Other clocks."""
+    paces = list(services.paces)
+    await _option(
+        services, press, services.lobbies.change(lobby_id, press.user.id, pace=paces[replies.value(press, len(paces))])
+    )
+
+
+async def windows(services: Services, press: Press, lobby_id: int) -> None:
+    """Whether windows may close early."""
+    early = replies.value(press, 2) == 1
+    await _option(services, press, services.lobbies.change(lobby_id, press.user.id, fast_windows=early))
+
+
+async def away(services: Services, press: Press, lobby_id: int) -> None:
+    """What becomes of a seat whose player is away."""
+    chosen = AWAY[replies.value(press, len(AWAY))]
+    await _option(services, press, services.lobbies.change(lobby_id, press.user.id, away=chosen))
+
+
+async def rule(services: Services, press: Press, lobby_id: int, at: int) -> None:
+    """One of the game's own options."""
+    offered = list(services.games[services.lobbies.find(lobby_id).game].table_options.items())
+    if at >= len(offered):
+        raise Refusal("not_offered")
+    name, option = offered[at]
+    value = option.choices[replies.value(press, len(option.choices))][0]
+    await _option(services, press, services.lobbies.change(lobby_id, press.user.id, options={name: value}))
+
+
+async def dismiss(services: Services, press: Press, lobby_id: int) -> None:
+    """Take a computer player away, if one is still there."""
+    lobby = _owned(services, press, lobby_id)
+    if not any(player.is_computer for player in lobby.players):
+        await replies.redraw(press, options_page(lobby, services.games[lobby.game], services.paces))
+        return
+    await _option(services, press, services.lobbies.remove_computer(lobby_id, press.user.id))
+
+
+async def _option(services: Services, press: Press, change: Awaitable[Lobby]) -> None:
+    """Do the change and show the options with it; the public message follows in the background."""
+    lobby = await change
+    replies.stored(press)
+    await replies.redraw(press, options_page(lobby, services.games[lobby.game], services.paces))
+
+
+async def _pressed(services: Services, press: Press, lobby_id: int, change: Awaitable[Lobby], note: str = "") -> None:
+    """Do the change and show the lobby with it."""
+    with services.publisher.showing(Key("lobby", lobby_id)) as shown:
+        lobby = await change
+        replies.stored(press)
+        plain = services.publisher.lobby_page(lobby)
+        await replies.redraw(press, services.publisher.lobby_page(lobby, note) if note else plain)
+        shown(plain)
+
+
+async def _placed(services: Services, press: Press, lobby: Lobby) -> None:
+    """Keep where the lobby is, if the bot died between showing it and hearing where. `press` is one on its message."""
+    if lobby.message_id is None and press.message is not None:
+        await services.lobbies.set_message(lobby.id, press.message.id)
+
+
+def _owned(services: Services, press: Press, lobby_id: int) -> Lobby:
+    lobby = services.lobbies.find(lobby_id)
+    owned(lobby, press.user.id)
+    return lobby
+
+
+PRESSES: replies.Presses = {
+    "join": join,
+    "part": leave,
+    "accept": join,
+    "decline": decline,
+    "computer": add_computer,
+    "level": level,
+    "opponent": opponent,
+    "dismiss": dismiss,
+    "options": options,
+    "mode": mode,
+    "pace": pace,
+    "windows": windows,
+    "away": away,
+    "rule": rule,
+    "start": start,
+    "cancel": cancel,
+}

@@ -1,0 +1,211 @@
+"""The lobby: a message in the channel where seats are taken, and the host's private options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cogs.kit import layout
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, Row, page, rows
+from cogs.kit.words import counts, listed, moment, pace_line, seat_name, versus
+from games.core.protocol import Mode
+from host.lobbies.lobby import Lobby, complete, seats
+from host.model import Away, Pace
+from host.ports import AnyGame
+
+STARTING = "The match has started, and its thread is being opened. `/hand` shows your cards."
+EARLY = "Windows close as soon as all have answered: faster, but a pause can tell something."
+SEALED = "Windows keep their time, so a pause tells nothing."
+SITS_IN = "A computer player sits in until they press something."
+FORFEITS = "Whoever lets the clock play twice in a row gives the match up."
+AWAY: tuple[Away, ...] = ("computer", "forfeit")
+
+
+def lobby_page(
+    lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], thread_id: int | None = None, note: str = ""
+) -> Page:
+    """The public message of a lobby in whatever state it is; `thread_id` is where its match is played, if it is."""
+    if lobby.state == "open":
+        return _open(lobby, game, paces, note)
+    if lobby.state == "started":
+        return _started(lobby, game, thread_id)
+    return page(_title(lobby, game), note, "This table is closed. `/play` opens a new one.")
+
+
+def _open(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], note: str) -> Page:
+    mode = game.modes[lobby.mode]
+    return page(
+        f"{_title(lobby, game)}\n{mode.summary}",
+        Line(),
+        _challenge(lobby, mode) if lobby.invited else _count(lobby, mode),
+        _seats(lobby),
+        note,
+        Line(),
+        _terms(lobby, paces),
+        _rules_of_the_table(lobby, game),
+        f"-# Closes {moment(lobby.expires_at)} unless somebody presses something.",
+        *_buttons(lobby, mode),
+        accent=layout.OPEN,
+        pings=_asked(lobby),
+    )
+
+
+def _started(lobby: Lobby, game: AnyGame, thread_id: int | None) -> Page:
+    who = versus([seat_name(player) for player in lobby.players], 1000)
+    where = f"The match is played in <#{thread_id}>." if thread_id is not None else STARTING
+    return page(_title(lobby, game), f"{who}\n{where}", accent=layout.DONE)
+
+
+def _title(lobby: Lobby, game: AnyGame) -> str:
+    return f"## {game.title}\n**{game.modes[lobby.mode].title}**"
+
+
+def _count(lobby: Lobby, mode: Mode) -> str:
+    """How many sit here, and what is needed to start."""
+    have = len(lobby.players)
+    lacking = min((number for number in mode.seats if number >= have), default=have) - have
+    if lacking:
+        then = "One more is needed." if lacking == 1 else f"{lacking} more are needed."
+    else:
+        wait = "" if have == max(mode.seats) else ", or wait for more"
+        then = f"{seat_name(lobby.owner)} can start{wait}."
+    return f"**{have} of {counts(mode.seats)} seats taken.** {then}"
+
+
+def _challenge(lobby: Lobby, mode: Mode) -> str:
+    """Who is challenged, and what happens next."""
+    host = seat_name(lobby.owner)
+    asked = [f"<@{user_id}>" for user_id in _asked(lobby)]
+    if len(asked) == 1 and seats(lobby, mode) == len(lobby.players) + 1:
+        return f"{asked[0]}: {host} challenges you. The match starts when you accept."
+    if asked:
+        return f"{listed(asked)}: {host} challenges you. The match starts when all have accepted."
+    if complete(lobby, mode):
+        return f"All have accepted. {host} can start."
+    return f"Somebody has declined. {host} can add a computer player, or choose another mode under Options."
+
+
+def _seats(lobby: Lobby) -> str:
+    taken = [_seat(lobby, at) for at in range(len(lobby.players))]
+    asked = [f"{at}. <@{user_id}> is asked" for at, user_id in enumerate(_asked(lobby), len(taken) + 1)]
+    return "\n".join([*taken, *asked])
+
+
+def _seat(lobby: Lobby, at: int) -> str:
+    player = lobby.players[at]
+    host = " (host)" if player.user_id == lobby.owner_id else ""
+    return f"{at + 1}. {seat_name(player)}{host}"
+
+
+def _terms(lobby: Lobby, paces: Mapping[str, Pace]) -> str:
+    lines = [pace_line(paces[lobby.pace]), EARLY if lobby.fast_windows else SEALED]
+    return "\n".join([*lines, FORFEITS] if lobby.away == "forfeit" else lines)
+
+
+def _buttons(lobby: Lobby, mode: Mode) -> tuple[Row, ...]:
+    """What brings the match nearer, and below it the rest."""
+    number = lobby.id
+    full = len(lobby.players) + len(_asked(lobby)) >= seats(lobby, mode)
+    ready = len(lobby.players) in mode.seats
+    computer = Button("Add computer", make("computer", number), disabled=full)
+    start = Button("Start", make("start", number), "main", disabled=not ready)
+    rest = [
+        Button("Options", make("options", number)),
+        Button("Rules", make("rules", lobby.game)),
+        Button("Cancel", make("cancel", number), "danger"),
+    ]
+    if not lobby.invited:
+        join = Button("Join", make("join", number), "go", disabled=full)
+        return (Row((join, computer, start)), Row((Button("Leave", make("part", number)), *rest)))
+    answers = [Button("Accept", make("accept", number), "go"), Button("Decline", make("decline", number))]
+    forth = [*(answers if _asked(lobby) else []), *([] if full else [computer]), *([start] if ready else [])]
+    return (*rows(forth), Row(tuple(rest)))
+
+
+def _asked(lobby: Lobby) -> list[int]:
+    """Who is challenged and has not answered."""
+    return sorted(user_id for user_id in lobby.invited if lobby.seat_of(user_id) is None)
+
+
+def options_page(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace]) -> Page:
+    """The host's private options."""
+    number = lobby.id
+    modes = tuple(
+        [
+            Choice(mode.title, str(at), mode.summary, chosen=key == lobby.mode)
+            for at, (key, mode) in enumerate(game.modes.items())
+        ]
+    )
+    speeds = tuple(
+        [
+            Choice(pace.title, str(at), pace_line(pace), chosen=key == lobby.pace)
+            for at, (key, pace) in enumerate(paces.items())
+        ]
+    )
+    windows = (
+        Choice("Windows keep their time", "0", SEALED, chosen=not lobby.fast_windows),
+        Choice("Windows may close early", "1", EARLY, chosen=lobby.fast_windows),
+    )
+    away = (
+        Choice("A computer player sits in", "0", SITS_IN, chosen=lobby.away == "computer"),
+        Choice("They give the match up", "1", FORFEITS, chosen=lobby.away == "forfeit"),
+    )
+    return page(
+        "**Options of your table.** Everybody sees what you choose.",
+        "Mode",
+        Menu(make("mode", number), "Mode", modes[: layout.MENU_LIMIT]),
+        "Pace",
+        Menu(make("pace", number), "Pace", speeds[: layout.MENU_LIMIT]),
+        "Windows",
+        Menu(make("windows", number), "Windows", windows),
+        "If somebody is away",
+        Menu(make("away", number), "If somebody is away", away),
+        *_rule_menus(lobby, game),
+        Row((Button("Remove a computer", make("dismiss", number)),)) if _computers(lobby) else None,
+        accent=layout.PRIVATE,
+    )
+
+
+def _rule_menus(lobby: Lobby, game: AnyGame) -> list[Part]:
+    """A menu for each of the game's own options that matters in this mode."""
+    parts: list[Part] = []
+    for at, (name, option) in enumerate(game.table_options.items()):
+        if lobby.mode not in option.modes:
+            continue
+        now = lobby.options.get(name, option.choices[0][0])
+        lines = tuple([Choice(label, str(i), chosen=token == now) for i, (token, label) in enumerate(option.choices)])
+        parts += [option.title, Menu(make("rule", lobby.id, at), option.title, lines)]
+    return parts
+
+
+def _rules_of_the_table(lobby: Lobby, game: AnyGame) -> str:
+    """The options that are not as usual, in plain words."""
+    lines = []
+    for name, option in game.table_options.items():
+        value = lobby.options.get(name, option.choices[0][0])
+        if lobby.mode in option.modes and value != option.choices[0][0]:
+            lines.append(f"{option.title}: {dict(option.choices)[value]}")
+    return "\n".join(lines)
+
+
+def levels_page(lobby: Lobby, levels: Sequence[str]) -> Page:
+    """Which computer player to add, where there are several; a button can be pressed again for one more."""
+    asked = "**How strong is the computer player to be?**"
+    if len(levels) <= layout.ROW_LIMIT:
+        buttons = [Button(level.capitalize(), make("opponent", lobby.id, at)) for at, level in enumerate(levels)]
+        return page(f"{asked}\n{_count_computers(lobby)}".strip(), Row(tuple(buttons)), accent=layout.PRIVATE)
+    choices = tuple([Choice(level.capitalize(), str(at)) for at, level in enumerate(levels)])
+    return page(
+        asked,
+        Menu(make("level", lobby.id), "Level", choices[: layout.MENU_LIMIT]),
+        accent=layout.PRIVATE,
+    )
+
+
+def _count_computers(lobby: Lobby) -> str:
+    there = _computers(lobby)
+    return f"{there} {'sits' if there == 1 else 'sit'} at the table." if there else ""
+
+
+def _computers(lobby: Lobby) -> int:
+    return sum(player.is_computer for player in lobby.players)

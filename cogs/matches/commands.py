@@ -1,0 +1,62 @@
+"""`/hand` and `/matches`: finding your match, and how matches ended."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from cogs.kit import replies
+from cogs.kit.errors import Told
+from cogs.kit.services import Services
+from cogs.matches.handlers.panel import show_panel
+from cogs.matches.pages.my_matches import matches_page
+from host.matches.match import LiveMatch
+
+if TYPE_CHECKING:
+    from cogs.kit.services import Press
+
+LATEST = datetime.max.replace(tzinfo=UTC)
+
+
+class Matches(commands.Cog):
+    """Reads what is played and what was."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    @app_commands.command(description=locale_str("Your cards and what you are asked, for your eyes only"))
+    @app_commands.guild_only()
+    async def hand(self, press: Press) -> None:
+        """The panel for the match of this thread, or for the one that waits longest for you."""
+        match = self._match_of(press)
+        await replies.welcome(self._services, press, match.id)
+        await show_panel(self._services, press, match)
+
+    @app_commands.command(description=locale_str("Your matches: whose move it is, and how earlier ones ended"))
+    @app_commands.guild_only()
+    async def matches(self, press: Press) -> None:
+        """Live and past matches of the presser in this server."""
+        played = await self._services.history.matches_of(press.user.id, press.guild_id or 0)
+        await replies.send(press, matches_page(self._services.games, played, press.user.id), private=True)
+
+    def _match_of(self, press: Press) -> LiveMatch:
+        mine = [
+            match
+            for match in self._services.host.live.values()
+            if match.setup.guild_id == press.guild_id and match.seat_of(press.user.id) is not None
+        ]
+        if not mine:
+            raise Told("You do not play a match in this server. Use `/play` to open a table.")
+        here = [match for match in mine if match.place.thread_id == press.channel_id]
+        return here[0] if here else min(mine, key=lambda match: _waiting_since(match, press.user.id))
+
+
+def _waiting_since(match: LiveMatch, user_id: int) -> tuple[datetime, int]:
+    seat = match.seat_of(user_id)
+    asked = {decision.id for decision in match.decisions(seat)} if seat is not None else set()
+    clocks = match.position.deadlines.values()
+    return min((clock.opened_at for clock in clocks if clock.decision in asked), default=LATEST), match.id

@@ -1,0 +1,1 @@
+"""Handlers of the components on boards, results and panels."""

@@ -1,0 +1,71 @@
+"""`/abort`: what organisers of a server may do with any match of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import structlog
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from cogs.kit import replies
+from cogs.kit.errors import Told
+from cogs.kit.names import all_plain
+from cogs.kit.permissions import is_organiser, require_organiser
+from cogs.kit.services import Services
+from cogs.kit.words import versus
+from host.matches.match import LiveMatch
+
+if TYPE_CHECKING:
+    from cogs.kit.services import Press
+
+CHOICES = 25
+LABEL = 100
+REASON = 200
+
+log = structlog.get_logger(__name__)
+
+
+class Organisers(commands.Cog):
+    """Ends matches; organisers of tournaments have commands of their own."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    @app_commands.command(description=locale_str("For organisers: end a match of this server without a winner"))
+    @app_commands.describe(
+        match=locale_str("Which match; its number is in the name of its thread"),
+        reason=locale_str("Why: everybody can read it on the board"),
+    )
+    @app_commands.guild_only()
+    async def abort(
+        self, press: Press, match: app_commands.Range[int, 1], reason: app_commands.Range[str, 1, REASON]
+    ) -> None:
+        """End a match that goes on here."""
+        guild_id = await require_organiser(self._services, press)
+        if match not in [live.id for live in self._live(guild_id)]:
+            raise Told(f"No match #{match} goes on in this server. Choose one from the list. Nothing was changed.")
+        if not reason.strip():
+            raise Told("Say why, so that the players know. Nothing was changed.")
+        ended = await self._services.host.call_off(match, reason.strip())
+        replies.stored(press)
+        log.info("a match was called off", match=ended.id, by=press.user.id)
+        await replies.whisper(press, f"Match #{ended.id} has ended without a winner. Its board says why.")
+
+    @abort.autocomplete("match")
+    async def _matches(self, press: Press, current: int | str) -> list[app_commands.Choice[int]]:
+        if press.guild_id is None or not await is_organiser(self._services, press):
+            return []
+        wanted = str(current).casefold()
+        labels = {live.id: _label(live) for live in self._live(press.guild_id)}
+        found = [(label, number) for number, label in labels.items() if wanted in label.casefold()]
+        return [app_commands.Choice(name=label, value=number) for label, number in found[:CHOICES]]
+
+    def _live(self, guild_id: int) -> list[LiveMatch]:
+        return [live for live in self._services.host.live.values() if live.setup.guild_id == guild_id]
+
+
+def _label(match: LiveMatch) -> str:
+    head = f"#{match.id} {match.game.title}: "
+    return head + versus(all_plain(match.names), LABEL - len(head))

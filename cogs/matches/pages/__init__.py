@@ -1,0 +1,1 @@
+"""Pages of a match: board, panel, log and lists of matches."""

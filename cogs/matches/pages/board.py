@@ -1,0 +1,169 @@
+"""The public board of a match: the table in words while it goes on, the result when it is over.
+
+It is drawn from the spectator's view alone, so it is the same whatever anybody holds, and during a window it stays the
+same whoever has answered.
+"""
+
+from __future__ import annotations
+
+from cogs.kit import layout, names
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Line, Page, Row, page
+from cogs.kit.rating_words import Changes, changes_line
+from cogs.kit.words import called, listed, moment, roughly, sealed_deal, versus
+from games.core.protocol import Seat
+from host.matches.match import LiveMatch
+from host.model import Ending
+from host.ports import AnyGame
+
+EVENTS = 3
+NOTHING: Changes = {}
+THREAD_NAME = 100
+
+
+def board_page(match: LiveMatch, changes: Changes = NOTHING) -> Page:
+    """The board as it is now; `changes` is what an ended match did to ratings, as soon as that is known."""
+    return _result(match, changes) if match.ending is not None else _table(match)
+
+
+def thread_name(match: LiveMatch) -> str:
+    """ "Ann v Ben - The Imposter Kings #12", at most 100 characters."""
+    tail = f" - {match.game.title} #{match.id}"
+    return versus(names.all_plain(match.names), THREAD_NAME - len(tail)) + tail
+
+
+def _table(match: LiveMatch) -> Page:
+    shown = names.all_escaped(match.names)
+    view, screen = match.view(None), match.game.screen
+    return page(
+        f"{screen.status(view, shown)}\n{clock_line(match)}".strip(),
+        *screen.board(view, shown),
+        Line(),
+        _recent(match, shown),
+        _abort_line(match, shown),
+        _away_line(match, shown),
+        f"-# {game_line(match)}",
+        Row(_table_buttons(match)),
+        accent=layout.ALERT if answerable(match) else layout.CALM,
+        pings=[player.user_id for player in match.setup.players if player.user_id is not None],
+    )
+
+
+def clock_line(match: LiveMatch, reader: Seat | None = None) -> str:
+    """When the clock acts next, and for whom; nothing where only computer players are waited for.
+
+    A reader who is asked is told of his own clock.
+    """
+    rows = [row for row in match.position.deadlines.values() if row.seat not in match.computers]
+    if not rows:
+        return ""
+    if match.window_open:
+        return f"The window closes {moment(min(row.due_at for row in rows))} at the latest."
+    mine = [row for row in rows if row.seat == reader]
+    first = min(mine or rows, key=lambda row: row.due_at)
+    shown = names.all_escaped(match.names)
+    late = sorted({row.seat for row in rows if row.due_at == first.due_at})
+    whom = "you" if mine else listed([shown[seat] for seat in late])
+    reserve = (first.due_at - (first.reserve_at or first.due_at)).total_seconds()
+    counting = f", {roughly(reserve)} of reserve included" if reserve >= 1 else ""
+    return f"The clock answers for {whom} {moment(first.due_at)}{counting}."
+
+
+def answerable(match: LiveMatch) -> bool:
+    """Whether a window is open in which people are asked, and not only computer players."""
+    return match.window_open and not {asked.seat for asked in match.view(None).asked} <= match.computers
+
+
+def game_line(match: LiveMatch) -> str:
+    """ "The Imposter Kings #12 · Standard · @Ann · Computer"."""
+    game: AnyGame = match.game
+    players = [called(player) for player in match.setup.players]
+    return " · ".join([f"{game.title} #{match.id}", game.modes[match.setup.mode].title, *players])
+
+
+def _recent(match: LiveMatch, shown: tuple[str, ...]) -> str:
+    told = [match.game.screen.tell(event, None, shown) for event in match.recent]
+    lines = "\n".join([line for line in told if line][-EVENTS:]).splitlines()
+    return "\n".join([f"-# {line}" for line in lines])
+
+
+def _abort_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
+    if not match.abort_wanted:
+        return ""
+    agreed = listed([shown[seat] for seat in sorted(match.abort_wanted)])
+    waiting = [
+        shown[player.seat]
+        for player in match.setup.players
+        if not player.is_computer and player.seat not in match.abort_wanted
+    ]
+    return f"Ready to end this match without a winner: {agreed}. Not yet: {listed(waiting)}."
+
+
+def _away_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
+    """Who is away: everybody may know, since the clock has acted twice."""
+    away = [shown[player.seat] for player in match.setup.players if player.is_away]
+    if not away:
+        return ""
+    if len(away) == 1:
+        return f"{away[0]} is away; a computer player sits in. {away[0]} is back by pressing My hand."
+    return f"{listed(away)} are away; computer players sit in. Whoever presses My hand is back."
+
+
+def _table_buttons(match: LiveMatch) -> tuple[Button, ...]:
+    answer = (Button("Answer", make("reply", match.id), "go"),) if answerable(match) else ()
+    return (
+        *answer,
+        Button("My hand", make("hand", match.id), "main"),
+        Button("Log", make("story", match.id)),
+        Button("Rules", make("rules", match.game.key)),
+        Button("Leave match", make("leave", match.id)),
+    )
+
+
+def _result(match: LiveMatch, changes: Changes) -> Page:
+    shown = names.all_escaped(match.names)
+    return page(
+        ending_line(match) if match.outcome is None else "",
+        *(match.game.screen.result(match.outcome, shown) if match.outcome is not None else ()),
+        changes_line(match, changes),
+        Line(),
+        f"-# {game_line(match)}\n{_seed_lines(match)}",
+        Row(
+            (
+                Button("Rematch", make("again", match.id), "go"),
+                Button("Log", make("story", match.id)),
+                Button("Rules", make("rules", match.game.key)),
+            )
+        ),
+        accent=layout.DONE,
+    )
+
+
+def ending_line(match: LiveMatch) -> str:
+    """How the match ended, where its score does not say it."""
+    shown = names.all_escaped(match.names)
+    if match.ending is Ending.forfeit and match.forfeited_by is not None:
+        rest = [name for seat, name in enumerate(shown) if seat != match.forfeited_by]
+        wins = f" {rest[0]} wins." if len(rest) == 1 else ""
+        return f"**{shown[match.forfeited_by]} has left the match.**{wins}"
+    if match.ending is Ending.aborted:
+        alone = len(match.people) == 1
+        return (
+            "**The match was ended without a winner.**"
+            if alone
+            else "**The match was ended by agreement.** Nobody wins."
+        )
+    if match.ending is Ending.called_off:
+        return f"**An organiser has ended the match.** Nobody wins.\nThe reason: {names.prose(match.reason)}"
+    if match.ending is Ending.stopped:
+        return (
+            "**The match was stopped, because its rules met something that they could not go on from.** Nobody wins. "
+            "Its log is kept for whoever runs the bot."
+        )
+    return "**The match is over.**"
+
+
+def _seed_lines(match: LiveMatch) -> str:
+    if match.seed is None:
+        return f"-# {sealed_deal(match)}"
+    return f"-# {sealed_deal(match)}\n-# It is the SHA-256 of the seed: `{match.seed.hex()}`"

@@ -1,0 +1,148 @@
+"""A question's choices as buttons and menus.
+
+Up to five choices are buttons, more are a menu in pages of 25. What the rules forbid is there too, disabled, in its
+place among the others, so that a hand keeps its order; Why? comes last and explains it. Where several are picked at
+once a menu takes them; with more than 25 the picks of several pages are carried along in the custom ids as a mask, and
+Done hands them in. Choosing nothing is a button of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cogs.kit import layout
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Choice, Menu, Part, Style, rows
+from games.core.protocol import ONE, Decision
+from games.core.screen import Item
+
+BUTTONS = 5
+FORBIDDEN = 10
+"""Disabled buttons that are shown; Why? lists all."""
+REASONS = 1500
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where the reader of a long menu is: the page, and the options that are picked so far as bits."""
+
+    decision: int
+    page: int = 0
+    mask: int = 0
+
+    def within(self, decision: Decision) -> Spot:
+        """The same without what is not there: it has been read from an id, and that may say anything."""
+        options = len(decision.options)
+        return Spot(self.decision, min(self.page, (options - 1) // layout.MENU_LIMIT), self.mask & (1 << options) - 1)
+
+
+def choices(match: int, decision: Decision, items: Sequence[Item], at: Spot) -> list[Part]:
+    """Everything that can be pressed for this question."""
+    open_items = [(index_of(decision, item), item) for item in items if not item.why]
+    forbidden = [item for item in items if item.why]
+    shown = forbidden[:FORBIDDEN]
+    why = [Button("Why?", make("why", match, decision.id))] if forbidden else []
+    if decision.pick == ONE and len(open_items) <= BUTTONS:
+        together = [item for item in items if not item.why or item in shown]
+        return [*rows([*_buttons(match, decision, together), *why])]
+    chosen = _several if decision.pick != ONE else _one
+    return [*chosen(match, decision, open_items, at), *rows([*_buttons(match, decision, shown), *why])]
+
+
+def index_of(decision: Decision, item: Item) -> int:
+    """The place of an item's option among the decision's. Raises ValueError when the decision does not offer it."""
+    for index, option in enumerate(decision.options):
+        if option == item.option and type(option) is type(item.option):
+            return index
+    raise ValueError(f"{item.label!r} is no option of {decision!r}")
+
+
+def reasons(items: Sequence[Item]) -> str:
+    """Why the forbidden choices are forbidden, as a list."""
+    lines = [f"- **{item.label}**: {item.why}" for item in items if item.why]
+    return layout.cut("\n".join(lines), REASONS)
+
+
+def picked(mask: int) -> list[int]:
+    """The indexes that a mask stands for."""
+    return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
+
+
+def _buttons(match: int, decision: Decision, items: Sequence[Item]) -> list[Button]:
+    """In this order. Ids of disabled ones only have to differ: nobody can press them."""
+    beyond = len(decision.options)
+    return [
+        Button(item.label, make("pick", match, decision.id, beyond + at), "plain", item.emoji, disabled=True)
+        if item.why
+        else Button(item.label, make("pick", match, decision.id, index_of(decision, item)), _style(item), item.emoji)
+        for at, item in enumerate(items)
+    ]
+
+
+def _style(item: Item) -> Style:
+    """Where a game wants nothing else, what can be chosen stands out from what declines and what is disabled."""
+    return "main" if item.style == "plain" and item.option is not None else item.style
+
+
+def _one(match: int, decision: Decision, items: Sequence[tuple[int, Item]], at: Spot) -> list[Part]:
+    listed = [(index, item) for index, item in items if item.option is not None]
+    beside = [item for _, item in items if item.option is None]
+    number, part = _page(listed, at.page)
+    menu = Menu(make("menu", match, decision.id, number), _prompt(listed, number), _lines(part))
+    return [
+        menu,
+        *rows([*_turns(match, decision, listed, Spot(decision.id, number)), *_buttons(match, decision, beside)]),
+    ]
+
+
+def _several(match: int, decision: Decision, items: Sequence[tuple[int, Item]], at: Spot) -> list[Part]:
+    least, most = decision.pick
+    none = Button("None of them", make("done", match, decision.id, 0)) if least == 0 else None
+    if len(items) > layout.MENU_LIMIT:
+        return _over_pages(match, decision, items, at, none)
+    if not items:
+        return [*rows([none or Button("Nothing to choose", make("done", match, decision.id, 0))])]
+    most = min(most, len(items))
+    prompt = f"Choose {max(least, 1)}" if max(least, 1) == most else f"Choose {max(least, 1)} to {most}"
+    menu = Menu(make("some", match, decision.id, 0, 0), prompt, _lines(items), max(least, 1), most)
+    return [menu, *rows([none] if none is not None else [])]
+
+
+def _over_pages(
+    match: int, decision: Decision, items: Sequence[tuple[int, Item]], at: Spot, none: Button | None
+) -> list[Part]:
+    number, part = _page(items, at.page)
+    lines = tuple([Choice(i.label, str(n), i.detail, i.emoji, chosen=bool(at.mask >> n & 1)) for n, i in part])
+    most = min(decision.pick[1], len(part))
+    menu = Menu(make("some", match, decision.id, number, at.mask), _prompt(items, number), lines, 0, most)
+    count = len(picked(at.mask))
+    done = Button(f"Done ({count})", make("done", match, decision.id, at.mask), "go")
+    enough = [done] if count and decision.pick[0] <= count <= decision.pick[1] else []
+    return [menu, *rows([*_turns(match, decision, items, at), *enough, *([none] if none is not None else [])])]
+
+
+def _page(items: Sequence[tuple[int, Item]], number: int) -> tuple[int, Sequence[tuple[int, Item]]]:
+    number = min(number, (len(items) - 1) // layout.MENU_LIMIT)
+    return number, items[number * layout.MENU_LIMIT : (number + 1) * layout.MENU_LIMIT]
+
+
+def _turns(match: int, decision: Decision, items: Sequence[object], at: Spot) -> list[Button]:
+    last = (len(items) - 1) // layout.MENU_LIMIT
+    if last < 1:
+        return []
+    return [
+        Button(
+            label, make("turn", match, decision.id, max(0, min(to, last)), at.mask, slot), disabled=not 0 <= to <= last
+        )
+        for slot, (label, to) in enumerate((("‹", at.page - 1), ("›", at.page + 1)))
+    ]
+
+
+def _prompt(items: Sequence[object], number: int) -> str:
+    last = (len(items) - 1) // layout.MENU_LIMIT
+    return "Choose" if last < 1 else f"Choose (page {number + 1} of {last + 1})"
+
+
+def _lines(items: Sequence[tuple[int, Item]]) -> tuple[Choice, ...]:
+    return tuple([Choice(item.label, str(index), item.detail, item.emoji) for index, item in items])

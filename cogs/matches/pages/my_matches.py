@@ -1,0 +1,49 @@
+"""Lists: a person's matches."""
+
+from __future__ import annotations
+
+from cogs.kit import layout, names
+from cogs.kit.layout import Line, Page, page
+from cogs.kit.words import moment, versus
+from host.matches.history import Matches
+from host.matches.match import LiveMatch
+from host.model import Ending
+from host.ports import Games, MatchResult
+
+PAST = 10
+LIVE = 15
+
+
+def matches_page(games: Games, matches: Matches, user_id: int) -> Page:
+    """Live matches, the most urgent first, and the newest of the past ones."""
+    live = [_live_line(match, match.id in matches.waiting) for match in matches.live[:LIVE]]
+    past = [_past_line(games, result, user_id) for result in matches.past[:PAST]]
+    if not live and not past:
+        return page("You have played no match in this server yet. `/play` opens a table.", accent=layout.PRIVATE)
+    return page(
+        "### Your matches\n" + "\n".join(live) if live else "You play no match at the moment. `/play` opens a table.",
+        Line(),
+        "### Earlier\n" + "\n".join(past) if past else None,
+        accent=layout.PRIVATE,
+    )
+
+
+def _live_line(match: LiveMatch, waiting: bool) -> str:
+    who = versus(names.all_escaped(match.names), 120)
+    where = f" · <#{match.place.thread_id}>" if match.place.thread_id is not None else ""
+    clock = f" · {moment(match.deadline)}" if match.deadline is not None else ""
+    return f"- **{'You are asked' if waiting else 'You wait'}**{clock} · #{match.id} {match.game.title}: {who}{where}"
+
+
+def _past_line(games: Games, result: MatchResult, user_id: int) -> str:
+    title = games[result.game].title if result.game in games else result.game
+    who = versus([names.escaped(seat.name) for seat in result.seats], 120)
+    score = ":".join([str(seat.points) for seat in result.seats])
+    where = f" · <#{result.place.thread_id}>" if result.place.thread_id is not None else ""
+    return f"- **{_ending(result, user_id)}** · #{result.id} {title}: {who} {score} · {moment(result.ended_at)}{where}"
+
+
+def _ending(result: MatchResult, user_id: int) -> str:
+    if result.ending in (Ending.aborted, Ending.called_off, Ending.stopped):
+        return "No winner"
+    return "Won" if any(seat.won for seat in result.seats if seat.user_id == user_id) else "Lost"

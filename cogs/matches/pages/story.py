@@ -1,0 +1,55 @@
+"""The log of a match as pages of sentences, told to one seat or to a spectator."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.kit import layout, names
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Page, Row, page
+from cogs.kit.words import sealed_deal
+from games.core.protocol import Event
+from host.matches.match import LiveMatch
+
+PAGE = 1000
+"""Characters on a page: about as many as a phone shows at once."""
+
+
+def story_page(match: LiveMatch, viewer: int | None, events: Sequence[Event], number: int | None = None) -> Page:
+    """One page of the story; without a number the newest."""
+    shown = names.all_escaped(match.names)
+    lines = [line for event in events if (line := match.game.screen.tell(event, viewer, shown))]
+    pages = _pages(lines)
+    last = len(pages) - 1
+    at = last if number is None else min(number, last)
+    where = f", page {at + 1} of {last + 1}" if last else ""
+    whose = "" if viewer is None else "\n-# Only you see this log: it tells what you know."
+    return page(
+        f"**Log of match #{match.id}**{where}{whose}\n-# {sealed_deal(match)}",
+        pages[at],
+        _turns(match.id, at, last) if last else None,
+        accent=layout.PRIVATE,
+    )
+
+
+def _pages(lines: Sequence[str]) -> list[str]:
+    pages = [""]
+    for line in lines:
+        text = layout.cut(line, PAGE)
+        if pages[-1] and layout.size(pages[-1]) + layout.size(text) + 1 > PAGE:
+            pages.append(text)
+        else:
+            pages[-1] = f"{pages[-1]}\n{text}".strip("\n")
+    return pages if pages[0] else ["Nothing has happened yet."]
+
+
+def _turns(match: int, at: int, last: int) -> Row:
+    turns = (("«", 0), ("‹", at - 1), ("›", at + 1), ("»", last))
+    return Row(
+        tuple(
+            [
+                Button(label, make("log", match, max(0, min(to, last)), slot), disabled=to == at or not 0 <= to <= last)
+                for slot, (label, to) in enumerate(turns)
+            ]
+        )
+    )

@@ -1,0 +1,292 @@
+"""Keeps what is on the screens of a server the same as what is stored: lobbies, boards and open panels.
+
+The host calls it after each commit; it only notes what may be out of date and edits in the background
+(`cogs.kit.refresh_queue`), so a press never waits for an edit. What it remembers is what it last showed, to save
+edits; after a restart it shows everything once more, and the results of matches that ended just before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from datetime import datetime, timedelta
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+import aiohttp
+import discord
+import structlog
+
+from cogs.kit.drawing import drawn, mentions
+from cogs.kit.layout import Page
+from cogs.kit.pings import called, heard, ping_page
+from cogs.kit.rate_limiter import Ration
+from cogs.kit.refresh_queue import Keeper
+from cogs.lobbies.pages import lobby_page
+from cogs.matches import thread
+from cogs.matches.pages.board import board_page
+from cogs.matches.pages.choices import Spot
+from cogs.matches.pages.panel import panel_page
+from host.errors import Refusal
+from host.lobbies.lobby import Lobby, LobbyState
+from host.matches.match import LiveMatch
+from host.model import Pace, Panel, Place
+from host.people import People
+from host.ports import Games
+from tournaments.ratings.service import Ratings
+
+if TYPE_CHECKING:
+    from host.lobbies.service import Lobbies
+    from host.matches.service import Host
+
+TOKEN_LIFE = timedelta(minutes=14)
+"""A panel's token lives 15 minutes; a minute is left for clocks that differ and edits that wait."""
+PASSING = (aiohttp.ClientError, OSError, discord.DiscordServerError)
+"""Discord is out of reach, or has trouble of its own: it is tried again."""
+GONE = {10008, 10015, 50027}
+"""The panel was dismissed, or its token has run out: nothing to keep up to date."""
+
+log = structlog.get_logger(__name__)
+
+
+class Key(NamedTuple):
+    """One message: the lobby, the board, a seat's panel, or the one that pings."""
+
+    kind: str
+    id: int
+    seat: int = -1
+
+
+class Publisher:
+    """The audience of host and lobbies."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        games: Games,
+        paces: Mapping[str, Pace],
+        now: Callable[[], datetime],
+        host: Host,
+        lobbies: Lobbies,
+        people: People,
+        ratings: Ratings,
+    ) -> None:
+        self._client = client
+        self._games = games
+        self._paces = paces
+        self._now = now
+        self._host = host
+        self._stored = lobbies
+        self._people = people
+        self._ratings = ratings
+        self._public: Keeper[Key] = Keeper(self._refresh, self._idle, PASSING, Ration().take)
+        self._private: Keeper[Key] = Keeper(self._refresh, self._idle, PASSING)
+        self._matches: dict[int, LiveMatch] = {}
+        self._lobbies: dict[int, Lobby] = {}
+        self._shown: dict[Key, Page] = {}
+        self._trouble: dict[int, str] = {}
+        self._spots: dict[Key, Spot] = {}
+        self._calls: set[int] = set()
+        self._over: set[int] = set()
+
+    # what the host tells
+
+    def match_changed(self, match: LiveMatch) -> None:
+        """The board and the open panels of this match may be out of date."""
+        self._matches[match.id] = match
+        self._public.kick(Key("board", match.id))
+        for seat in tuple(match.panels):
+            self._private.kick(Key("panel", match.id, seat))
+        if match.ping_id is not None:
+            self._public.kick(Key("ping", match.id))
+
+    def match_ended(self, match: LiveMatch) -> None:
+        """The board is to show the result."""
+        self.match_changed(match)
+
+    def match_rated(self, match_id: int) -> None:
+        """The result of this match is to be shown, with what it did to ratings."""
+        self._over.add(match_id)
+        self._public.kick(Key("board", match_id))
+
+    def match_called(self, match: LiveMatch) -> None:
+        """Somebody is to be pinged in the thread of this match."""
+        self._matches[match.id] = match
+        self._calls.add(match.id)
+        self._public.kick(Key("ping", match.id))
+
+    def lobby_changed(self, lobby: Lobby) -> None:
+        """The lobby's message may be out of date."""
+        self._lobbies[lobby.id] = lobby
+        self._public.kick(Key("lobby", lobby.id))
+
+    async def close(self) -> None:
+        """Finish the edits that run."""
+        await self._public.close()
+        await self._private.close()
+
+    # what the cogs ask
+
+    def trouble(self, match_id: int) -> str:
+        """Why the board of this match cannot be shown, for whoever presses; "" when it can."""
+        return self._trouble.get(match_id, "")
+
+    @contextmanager
+    def showing(self, key: Key) -> Iterator[Callable[[Page], None]]:
+        """Meanwhile the caller shows this message himself, and says with which page he did."""
+        keeper = self._private if key.kind == "panel" else self._public
+        with keeper.hold(key):
+            yield lambda shown: self._shown.__setitem__(key, shown)
+
+    def reads(self, key: Key, at: Spot | None) -> None:
+        """Where its reader is in a panel: what happens meanwhile must not turn his page or drop his picks."""
+        if at is None:
+            self._spots.pop(key, None)
+        else:
+            self._spots[key] = at
+
+    # the edits
+
+    async def _refresh(self, key: Key) -> None:
+        work = {"lobby": self._lobby, "board": self._board, "panel": self._panel, "ping": self._ping}
+        await work[key.kind](key)
+
+    def _idle(self, key: Key) -> None:
+        """Forget what is over and shown."""
+        if key.kind == "board":
+            self._over.discard(key.id)
+        if key.kind == "lobby":
+            lobby = self._lobbies.get(key.id)
+            if lobby is None or lobby.state is not LobbyState.open:
+                self._lobbies.pop(key.id, None)
+                self._shown.pop(key, None)
+            return
+        match = self._matches.get(key.id)
+        if match is None:
+            self._shown.pop(key, None)
+            return
+        if match.ending is None or any(_of_match(busy, key.id) for busy in (*self._public.busy, *self._private.busy)):
+            return
+        for kept in (self._matches, self._trouble):
+            kept.pop(key.id, None)
+        for pages in (self._shown, self._spots):
+            for shown in [shown for shown in pages if _of_match(shown, key.id)]:
+                pages.pop(shown, None)
+
+    async def _lobby(self, key: Key) -> None:
+        lobby = self._lobbies.get(key.id)
+        if lobby is None or lobby.message_id is None:
+            return
+        shown = self.lobby_page(lobby)
+        if self._shown.get(key) != shown and await self._edit_lobby(lobby, lobby.message_id, shown):
+            self._shown[key] = shown
+
+    async def _edit_lobby(self, lobby: Lobby, message_id: int, shown: Page) -> bool:
+        place = self._client.get_partial_messageable(lobby.channel_id, guild_id=lobby.guild_id)
+        try:
+            await place.get_partial_message(message_id).edit(view=drawn(shown), allowed_mentions=mentions(shown))
+        except PASSING:
+            raise
+        except discord.HTTPException as error:
+            log.info("a lobby's message could not be edited", lobby=lobby.id, code=error.code)
+            return False
+        return True
+
+    def lobby_page(self, lobby: Lobby, note: str = "") -> Page:
+        """The lobby's message as it is now, with the link to its match."""
+        match = self._host.live.get(lobby.match_id or 0)
+        thread_id = match.place.thread_id if match is not None else None
+        return lobby_page(lobby, self._games[lobby.game], self._paces, thread_id, note)
+
+    async def _board(self, key: Key) -> None:
+        match = self._matches.get(key.id) or await self._recalled(key.id)
+        if match is None:
+            return
+        over = match.ending is not None
+        shown = board_page(match, await self._ratings.changes(match.id) if over else {})
+        if self._shown.get(key) == shown and match.id not in self._trouble:
+            return
+        try:
+            keep, origin, hear = (
+                partial(self._keep, match),
+                partial(self._lobby_of, match),
+                partial(heard, self._people),
+            )
+            await thread.put(self._client, match, shown, keep, origin, hear)
+        except discord.HTTPException as error:
+            self._trouble[match.id] = thread.trouble(match, error)
+            log.warning("a board could not be shown", match=match.id, status=error.status, code=error.code)
+            if isinstance(error, PASSING):
+                raise
+            return
+        self._trouble.pop(match.id, None)
+        self._shown[key] = shown
+        if over:
+            await thread.let_go(self._client, match.place.thread_id)
+
+    async def _recalled(self, match_id: int) -> LiveMatch | None:
+        """A match that is over and has a board, to show its result once more."""
+        if match_id not in self._over:
+            return None
+        with suppress(Refusal):
+            match = await self._host.recall(match_id)
+            return match if match.place.board_id is not None else None
+        return None
+
+    async def _ping(self, key: Key) -> None:
+        """Take the message away when nobody is called any more; a new call is a new message, an edit would not ping."""
+        match, calling = self._matches.get(key.id), key.id in self._calls
+        self._calls.discard(key.id)
+        hears = await self._people.heard(called(match), reminder=True) if match is not None else ()
+        shown = ping_page(match, hears) if match is not None else None
+        if match is None or match.place.thread_id is None or (shown is not None and not calling):
+            return
+        thread = self._client.get_partial_messageable(match.place.thread_id)
+        try:
+            if match.ping_id is not None:
+                old = thread.get_partial_message(match.ping_id)
+                await self._host.set_ping(match, None)
+                with suppress(discord.HTTPException):  # somebody has deleted it
+                    await old.delete()
+            if shown is not None:
+                message = await thread.send(view=drawn(shown), allowed_mentions=mentions(shown))
+                await self._host.set_ping(match, message.id)
+        except discord.HTTPException as error:
+            log.info("nobody could be called", match=match.id, code=error.code)
+
+    async def _keep(self, match: LiveMatch, place: Place) -> None:
+        """Store where the table is. Its lobby leads there before a first board is stored: no crash leaves it out."""
+        lobby = await self._lobby_of(match) if match.place.board_id is None and place.board_id is not None else None
+        if lobby is not None and lobby.message_id is not None:
+            await self._edit_lobby(lobby, lobby.message_id, self.lobby_page(lobby))
+        await self._host.set_place(match, place)
+
+    async def _lobby_of(self, match: LiveMatch) -> Lobby | None:
+        """Where the match was started from."""
+        return await self._stored.of_match(match.id)
+
+    async def _panel(self, key: Key) -> None:
+        match = self._matches.get(key.id)
+        panel = match.panels.get(key.seat) if match is not None else None
+        if match is None or panel is None or panel.message_id is None or self._now() - panel.at > TOKEN_LIFE:
+            return
+        shown = panel_page(match, key.seat, at=self._spots.get(key))
+        if self._shown.get(key) == shown:
+            return
+        self._shown[key] = shown
+        try:
+            await self._edit_panel(panel, panel.message_id, shown)
+        except PASSING:
+            self._shown.pop(key, None)
+            raise
+        except discord.HTTPException as error:
+            if error.code not in GONE:
+                log.info("a panel could not be edited", match=match.id, seat=key.seat, code=error.code)
+
+    async def _edit_panel(self, panel: Panel, message_id: int, shown: Page) -> None:
+        hook = discord.Webhook.partial(panel.application_id, panel.token, client=self._client)
+        await hook.edit_message(message_id, view=drawn(shown))
+
+
+def _of_match(key: Key, match_id: int) -> bool:
+    return key.id == match_id and key.kind != "lobby"

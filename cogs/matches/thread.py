@@ -1,0 +1,169 @@
+"""Where a match is played: a thread with one board message, made anew when somebody has deleted it.
+
+Before the first board the thread gets a line with the sealed deal: what the seed can be checked against at the end was
+there for everybody before the first card was played, and it is no message that is edited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from typing import Literal, TypeAlias
+
+import discord
+
+from cogs.kit.drawing import drawn, mentions
+from cogs.kit.ids import make
+from cogs.kit.layout import Page
+from cogs.kit.words import sealed_deal
+from cogs.matches.pages.board import thread_name
+from host.lobbies.lobby import Lobby
+from host.matches.match import LiveMatch
+from host.model import Place
+
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, OLD_MESSAGE, ARCHIVED, HAS_THREAD = 10003, 10008, 30046, 50083, 160004
+Keep: TypeAlias = Callable[[Place], Awaitable[None]]
+Origin: TypeAlias = Callable[[], Awaitable[Lobby | None]]
+Hear: TypeAlias = Callable[[Page], Awaitable[Page]]
+SEEN = 20
+"""Messages of a thread in which a board is looked for that the bot has posted and not stored."""
+WEEK: Literal[10080] = 10080
+"""Minutes after which Discord archives a thread in which nothing happens: as long as it allows."""
+HOUR: Literal[60] = 60
+"""The same for a match that is over: as short as it allows."""
+
+
+async def put(client: discord.Client, match: LiveMatch, page: Page, keep: Keep, origin: Origin, hear: Hear) -> None:
+    """Show the page as the board of this match; `keep` stores where that is whenever it changes.
+
+    A new board pings those whom `hear` leaves in the page.
+
+    A new thread hangs on the message of the lobby that `origin` finds, so that no line in the channel announces it.
+    Edits the board there is. A board that is gone, or too old to be edited as often as needed, is posted again; a
+    thread that is gone is made again in its channel. Raises discord.HTTPException when neither can be done.
+    """
+    thread_id, board_id = match.place.thread_id, match.place.board_id
+    if thread_id is not None and board_id is not None:
+        gone = await _edited(client, thread_id, board_id, page)
+        if gone is None:
+            return
+        thread_id = None if gone == UNKNOWN_CHANNEL else thread_id
+    if thread_id is not None:
+        board_id = await _posted(client, match, thread_id, page, await _own(client, match, thread_id), hear)
+        if board_id is not None:
+            await keep(Place(thread_id, board_id))
+            return
+    thread_id, own = await _opened(client, match, await origin())
+    await keep(Place(thread_id))
+    board_id = await _posted(client, match, thread_id, page, own, hear)
+    if board_id is not None:
+        await keep(Place(thread_id, board_id))
+
+
+async def let_go(client: discord.Client, thread_id: int | None) -> None:
+    """Let Discord archive the thread of a match that is over soon.
+
+    A server has room for 1,000 threads that are not archived, and discord.py keeps each of them in memory.
+    """
+    thread = client.get_channel(thread_id or 0)
+    if isinstance(thread, discord.Thread) and thread.auto_archive_duration != HOUR:
+        with suppress(discord.HTTPException):  # somebody has deleted, locked or archived it
+            await thread.edit(auto_archive_duration=HOUR)
+
+
+async def _edited(client: discord.Client, thread_id: int, board_id: int, page: Page) -> int | None:
+    """None when the board was edited, else Discord's code for why it has to be posted again."""
+    board = client.get_partial_messageable(thread_id).get_partial_message(board_id)
+    for attempt in (1, 2):
+        try:
+            await board.edit(view=drawn(page), allowed_mentions=discord.AllowedMentions.none())
+            return None
+        except discord.HTTPException as error:
+            if error.code == OLD_MESSAGE:
+                with suppress(discord.HTTPException):
+                    await board.delete()
+                return OLD_MESSAGE
+            if error.code in (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE):
+                return error.code
+            if error.code != ARCHIVED or attempt == 2:
+                raise
+            await _unarchive(client, thread_id)
+    return None
+
+
+async def _posted(
+    client: discord.Client, match: LiveMatch, thread_id: int, page: Page, own: Sequence[discord.Message], hear: Hear
+) -> int | None:
+    """Post a new board in this thread, under the sealed deal if it is the first; None when there is no such thread.
+
+    `own` are messages about the match that are there already: what was posted but could not be stored, because the bot
+    or the connection died just then, is used.
+    """
+    thread = client.get_partial_messageable(thread_id)
+    first = match.place.board_id is None or match.place.thread_id != thread_id
+    boards = [message.id for message in own if _is_board(message, match) and message.id != match.place.board_id]
+    try:
+        if first and not any(sealed_deal(match) in message.content for message in own):
+            await thread.send(f"-# {sealed_deal(match)}. The seed is shown when the match ends.")
+        if boards and await _edited(client, thread_id, boards[0], page) is None:
+            return boards[0]
+        return (await thread.send(view=drawn(page), allowed_mentions=mentions(await hear(page)))).id
+    except discord.HTTPException as error:
+        if error.code == UNKNOWN_CHANNEL:
+            return None
+        raise
+
+
+async def _own(client: discord.Client, match: LiveMatch, thread_id: int) -> Sequence[discord.Message]:
+    """The newest messages about this match that the bot has posted in its thread, newest first."""
+    try:
+        found = [message async for message in client.get_partial_messageable(thread_id).history(limit=SEEN)]
+    except discord.HTTPException:  # no such thread, or not allowed to look: nothing that could be used
+        return ()
+    own = [message for message in found if client.user is not None and message.author.id == client.user.id]
+    return [message for message in own if sealed_deal(match) in message.content or _is_board(message, match)]
+
+
+def _is_board(message: discord.Message, match: LiveMatch) -> bool:
+    shown = discord.ui.LayoutView.from_message(message).walk_children()
+    return any(getattr(part, "custom_id", None) == make("story", match.id) for part in shown)
+
+
+async def _opened(
+    client: discord.Client, match: LiveMatch, lobby: Lobby | None
+) -> tuple[int, Sequence[discord.Message]]:
+    """A thread for the match, and what is in it already: one that hangs on the lobby's message may have been opened."""
+    channel_id = match.setup.channel_id
+    channel = client.get_channel(channel_id) or await client.fetch_channel(channel_id)
+    if not isinstance(channel, discord.TextChannel):
+        raise TypeError(f"channel {channel_id} holds no threads")
+    if lobby is not None and lobby.message_id is not None:
+        message = channel.get_partial_message(lobby.message_id)
+        try:
+            return (await message.create_thread(name=thread_name(match), auto_archive_duration=WEEK)).id, ()
+        except discord.HTTPException as error:  # the message was deleted, or has had its thread
+            if error.code == HAS_THREAD and match.place.thread_id is None:
+                return lobby.message_id, await _own(client, match, lobby.message_id)
+    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    thread = await channel.create_thread(name=thread_name(match), type=kind, auto_archive_duration=WEEK)
+    return thread.id, ()
+
+
+async def _unarchive(client: discord.Client, thread_id: int) -> None:
+    thread = client.get_channel(thread_id) or await client.fetch_channel(thread_id)
+    if isinstance(thread, discord.Thread):
+        await thread.edit(archived=False)
+
+
+def trouble(match: LiveMatch, error: discord.HTTPException) -> str:
+    """Why the board cannot be shown and what to do, for a player who presses something."""
+    channel = f"<#{match.setup.channel_id}>"
+    goes_on = "The match goes on all the same: `/hand` shows your cards anywhere in this server."
+    if error.code == UNKNOWN_CHANNEL:
+        return f"The channel of this match was deleted, so there is no board any more. {goes_on}"
+    if isinstance(error, discord.Forbidden):
+        return (
+            f"I am not allowed to show the board in {channel} or its threads any more. {goes_on} "
+            "Ask somebody who manages this server to give my permissions back."
+        )
+    return f"Discord does not take the board at the moment. {goes_on} I try again."

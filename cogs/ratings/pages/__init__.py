@@ -1,0 +1,1 @@
+"""Pages of ratings: the leaderboard and profiles."""

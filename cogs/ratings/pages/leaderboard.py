@@ -1,0 +1,56 @@
+"""Who is rated how in a server, in one game and for one number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from cogs.kit import layout
+from cogs.kit.ids import make
+from cogs.kit.layout import Choice, Line, Menu, Page, page
+from cogs.kit.rating_table import Line as Ranked
+from cogs.kit.rating_table import table_parts
+from cogs.kit.rating_words import ABOUT, pool_title
+from host.ports import Games
+from tournaments.ratings.ports import Pool
+
+SEATS = 100
+"""More than any game has: a pool is one number in a menu, the place of its game and its seats."""
+
+
+def leaderboard_page(
+    games: Games, pools: Sequence[Pool], pool: Pool, lines: Sequence[Ranked], at: int, user_id: int
+) -> Page:
+    """One page of it; slow, since it draws: call it outside the event loop."""
+    title = pool_title(games, pool)
+    if not lines:
+        nobody = f"Nobody has finished a match of {title} against another person here yet. `/play` opens a table."
+        return page("## Leaderboard", nobody, pool_menu(games, pools, pool, make("pools")), accent=layout.PRIVATE)
+    turn = partial(make, "ranking", pool.game, pool.seats)
+    return page(
+        f"## Leaderboard\n{title}",
+        *table_parts(title, lines, at, user_id, turn),
+        Line(),
+        pool_menu(games, pools, pool, make("pools")),
+        ABOUT,
+        accent=layout.PRIVATE,
+    )
+
+
+def pool_menu(games: Games, pools: Sequence[Pool], chosen: Pool, custom_id: str) -> Menu | None:
+    """Where there are several: game and number of players."""
+    keys = list(games)
+    known = [pool for pool in pools if pool.game in games][: layout.MENU_LIMIT]
+    if len(known) < 2:
+        return None
+    choices = tuple(
+        Choice(pool_title(games, pool), str(keys.index(pool.game) * SEATS + pool.seats), chosen=pool == chosen)
+        for pool in known
+    )
+    return Menu(custom_id, "Game and number of players", choices)
+
+
+def read_pool(games: Games, guild_id: int, value: int) -> Pool | None:
+    """The pool of this server that a line of the menu stands for; None for what is on no menu."""
+    at, seats = divmod(value, SEATS)
+    return Pool(guild_id, list(games)[at], seats) if at < len(games) else None

@@ -1,0 +1,91 @@
+"""How somebody plays in a server: only what everybody could see of matches that have ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cogs.kit import layout, names
+from cogs.kit.ids import make
+from cogs.kit.layout import Line, Page, Picture, page
+from cogs.kit.rating_table import Line as Ranked
+from cogs.kit.rating_words import number, pool_title, standing, tally_line
+from cogs.pictures.curve import Dot, curve_picture
+from cogs.ratings.pages.leaderboard import pool_menu
+from host.ports import Games
+from tournaments.ratings.ports import Pool, Rival
+from tournaments.ratings.rating import Rating
+
+CARDS = 5
+ABOUT = "-# Ratings and opponents are of rated matches. Cards are those of the newest matches, as everybody saw them."
+
+
+class Place(NamedTuple):
+    """Where the person stands in a pool, of how many."""
+
+    pool: Pool
+    line: Ranked
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A person with at least one place.
+
+    chosen  the pool that the rest is about, one of those in which there is a place
+    form    whether the newest matches were won, oldest first
+    cards   names and how often they were played, most first
+    curve   the newest ratings, oldest first; at least one
+    """
+
+    user_id: int
+    places: Sequence[Place]
+    chosen: Pool
+    form: Sequence[bool]
+    rivals: Sequence[Rival]
+    cards: Sequence[tuple[str, int]]
+    curve: Sequence[Rating]
+
+
+def profile_page(games: Games, profile: Profile) -> Page:
+    """All of it; slow, since it draws: call it outside the event loop."""
+    name = profile.places[0].line.person.name
+    title = pool_title(games, profile.chosen)
+    return page(
+        f"## {names.escaped(name)}",
+        "\n".join([_place(games, place, profile.chosen) for place in profile.places]),
+        Picture("curve.png", _curve(name, title, profile.curve), f"The rating in {title}: {_course(profile.curve)}"),
+        f"**Form:** {' '.join('W' if won else 'L' for won in profile.form)} (the newest last)",
+        _rivals(profile.rivals),
+        _cards(profile.cards),
+        Line(),
+        pool_menu(games, [place.pool for place in profile.places], profile.chosen, make("profile", profile.user_id)),
+        ABOUT,
+        accent=layout.PRIVATE,
+    )
+
+
+def _place(games: Games, place: Place, chosen: Pool) -> str:
+    line, title = place.line, pool_title(games, place.pool)
+    shown = f"**{title}**" if place.pool == chosen else title
+    return f"{shown}: {standing(line.person.rating)}, place {line.place} of {place.of} · {tally_line(line.tally)}"
+
+
+def _course(curve: Sequence[Rating]) -> str:
+    return (
+        f"from {number(curve[0])} after match {curve[0].matches} to {number(curve[-1])} after match {curve[-1].matches}"
+    )
+
+
+def _curve(name: str, title: str, curve: Sequence[Rating]) -> bytes:
+    return curve_picture(name, title, [Dot(float(rating.shown)) for rating in curve], curve[0].matches)
+
+
+def _rivals(rivals: Sequence[Rival]) -> str:
+    met = [f"{names.escaped(rival.name)} {rival.won}:{rival.lost}" for rival in rivals]
+    return f"**Most often against:** {', '.join(met)} (won:lost)" if met else ""
+
+
+def _cards(cards: Sequence[tuple[str, int]]) -> str:
+    return f"**Plays most:** {', '.join([f'{card} ×{times}' for card, times in cards[:CARDS]])}" if cards else ""

@@ -1,0 +1,1 @@
+"""`/tournament ...`: one group of commands in parts. They call the same functions as the buttons."""

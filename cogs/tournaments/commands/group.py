@@ -1,0 +1,31 @@
+"""The group itself: its parts, put together."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from cogs.kit.services import Services
+from cogs.tournaments.commands.creating import Creating
+from cogs.tournaments.commands.preparing import Preparing
+from cogs.tournaments.commands.ruling import Ruling
+from cogs.tournaments.commands.taking_part import TakingPart
+from cogs.tournaments.commands.viewing import Looking
+
+
+@app_commands.guild_only()
+class Tournaments(
+    Ruling,
+    Preparing,
+    Creating,
+    TakingPart,
+    Looking,
+    commands.GroupCog,
+    group_name="tournament",
+    group_description=locale_str("Tournaments: take part, look, organise"),
+):
+    """The commands. Those of organisers check who asks here, on our side of Discord."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services

@@ -1,0 +1,90 @@
+"""`/tournament register`, `check-in`, `drop`, `table`, `dispute`: what players do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+
+from cogs.kit import replies
+from cogs.kit.errors import Told
+from cogs.kit.tournament_option import WHICH, Which
+from cogs.tournaments.handlers import players
+from host.errors import Refusal
+from tournaments.model import Member
+
+if TYPE_CHECKING:
+    from cogs.kit.services import Press
+
+
+class TakingPart(Which):
+    """Everything that somebody does as a player."""
+
+    @app_commands.command(description=locale_str("Take part, with a partner where teams of two play"))
+    @app_commands.describe(
+        partner=locale_str("Your partner in a team of two"),
+        team=locale_str("The team's name"),
+        tournament=WHICH,
+    )
+    async def register(
+        self,
+        press: Press,
+        partner: discord.Member | None = None,
+        team: app_commands.Range[str, 1, 80] | None = None,
+        tournament: str | None = None,
+    ) -> None:
+        """Put oneself on the list."""
+        t = await self.which(press, tournament)
+        members = [Member(press.user.display_name, press.user.id)]
+        if partner is not None:
+            if partner.bot:
+                raise Told("Bots do not take part. Name somebody else.")
+            members.append(Member(partner.display_name, partner.id))
+        name = team or " & ".join([member.name for member in members])
+        await players.register(self.services, press, t, members, name[:80])
+
+    @app_commands.command(name="check-in", description=locale_str("Say that you are there, before the start"))
+    @app_commands.describe(tournament=WHICH)
+    async def check_in(self, press: Press, tournament: str | None = None) -> None:
+        """Keep one's place."""
+        t = await self.which(press, tournament)
+        await players.present(self.services, press, t.id)
+
+    @app_commands.command(description=locale_str("Withdraw, or drop out of a tournament that runs"))
+    @app_commands.describe(tournament=WHICH)
+    async def drop(self, press: Press, tournament: str | None = None) -> None:
+        """Asks first."""
+        t = await self.which(press, tournament)
+        await players.withdraw(self.services, press, t.id)
+
+    @app_commands.command(description=locale_str("Where you play now"))
+    @app_commands.describe(tournament=WHICH)
+    async def table(self, press: Press, tournament: str | None = None) -> None:
+        """One's own table, with the button that calls an organiser."""
+        t = await self.which(press, tournament)
+        await players.my_table(self.services, press, t.id)
+
+    @app_commands.command(description=locale_str("Call an organiser to your table"))
+    @app_commands.describe(reason=locale_str("What has happened"), tournament=WHICH)
+    async def dispute(
+        self, press: Press, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
+    ) -> None:
+        """Nothing goes on at that table until an organiser has ruled."""
+        t = await self.which(press, tournament)
+        place = t.table_of(press.user.id)
+        if place is None:
+            raise Refusal("not_entered" if t.entry_of(press.user.id) is None else "no_table")
+        by = await players.who(self.services, press)
+        await self.services.tournaments.dispute(t.id, by, *place, reason)
+        replies.stored(press)
+        await replies.whisper(press, "The organisers are called. Nothing goes on at your table until they have ruled.")
+
+    @register.autocomplete("tournament")
+    @check_in.autocomplete("tournament")
+    @drop.autocomplete("tournament")
+    @table.autocomplete("tournament")
+    @dispute.autocomplete("tournament")
+    async def _tournaments_takingpart(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
+        return await self.tournaments(press, current)

@@ -1,0 +1,1 @@
+"""Handlers of the components of tournaments: for players and for organisers."""

@@ -1,0 +1,321 @@
+"""Presses of organisers: running a tournament, its settings, ruling at tables. All are checked here and below."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING, TypeAlias
+
+from pydantic import ValidationError
+
+from cogs.charity.handlers import read_cause, wrong
+from cogs.charity.pages import cause_form, ledger_of
+from cogs.kit import replies
+from cogs.kit.errors import UNKNOWN_PRESS, Told
+from cogs.kit.ids import make
+from cogs.kit.layout import Form
+from cogs.kit.permissions import require_giver, require_organiser
+from cogs.kit.times import read_moment, read_span
+from cogs.kit.tournament_words import table_name
+from cogs.tournaments.handlers.players import own, who
+from cogs.tournaments.pages import organise
+from cogs.tournaments.pages.audit import log_page
+from cogs.tournaments.pages.files import files_page
+from host.errors import Refusal
+from tournaments.course.allowed import Who
+from tournaments.model import Member
+from tournaments.ports import Announcement
+from tournaments.settings import TieBreak
+from tournaments.tournament import Tournament
+
+if TYPE_CHECKING:
+    from cogs.kit.services import Press, Services
+
+NUMBERS = {"cap", "check_in", "rounds", "cut", "pod_size", "round_hours", "late_until", "win", "draw", "loss", "bye"}
+OPTIONAL = {"cap", "rounds"}
+"""Numbers that may be left out."""
+
+
+async def organiser(services: Services, press: Press, tournament_id: int) -> tuple[Tournament, Who]:
+    """The tournament and the presser, who is an organiser of this server. Raises Told or Refusal."""
+    await require_organiser(services, press)
+    return await own(services, press, tournament_id), await who(services, press)
+
+
+async def organise_(services: Services, press: Press, tournament_id: int) -> None:
+    """The page from which it is run."""
+    t, _ = await organiser(services, press, tournament_id)
+    await replies.show(press, organise.organise_page(t))
+
+
+async def manage(services: Services, press: Press, tournament_id: int, act: str) -> None:
+    """A button of that page or of the settings."""
+    t, by = await organiser(services, press, tournament_id)
+    if act in organise.REASONED:
+        await replies.ask(press, organise.reason_form(t, act))
+    elif act == "cause":
+        await replies.ask(press, cause_form(t))
+    elif act in organise.FORMS or act == "schedule":
+        await replies.ask(press, organise.form_of(t, act))
+    elif act in DONE_AT_ONCE:
+        await DONE_AT_ONCE[act](services, press, t, by)
+    else:
+        raise Told(UNKNOWN_PRESS)
+
+
+async def managed(services: Services, press: Press, tournament_id: int, act: str) -> None:
+    """A form of theirs, handed in."""
+    t, by = await organiser(services, press, tournament_id)
+    given = replies.fields(press)
+    if act in organise.FORMS:
+        await _edited(services, press, t, by, read_form(given))
+    elif act in HANDED_IN:
+        t = await HANDED_IN[act](services, t, by, given)
+        replies.stored(press)
+        await _back(services, press, t, "Done.")
+    elif act == "cause":
+        t = await services.tournaments.set_cause(t.id, by, read_cause(given))
+        replies.stored(press)
+        await _settings(services, press, t, "Done.")
+    elif act == "schedule":
+        t = await services.tournaments.schedule(t.id, by, read_moment(given.get("at", ""), services.now()))
+        replies.stored(press)
+        await _settings(services, press, t, "Done.")
+    else:
+        raise Told(UNKNOWN_PRESS)
+
+
+async def setting(services: Services, press: Press, tournament_id: int, name: str) -> None:
+    """A menu of the settings."""
+    t, by = await organiser(services, press, tournament_id)
+    values = replies.values(press)
+    if name == "tie_breaks":
+        order = list(TieBreak)
+        if any(value >= len(order) for value in values):
+            raise Refusal("not_offered")
+        kept = [tie_break for tie_break in t.settings.tie_breaks if order.index(tie_break) in values]
+        added = [order[value] for value in values if order[value] not in kept]
+        await _edited(services, press, t, by, {"tie_breaks": [*kept, *added]})
+        return
+    menu = organise.menus(services.paces).get(name)
+    if menu is None or len(values) != 1 or values[0] >= len(menu.choices):
+        raise Refusal("not_offered")
+    await _edited(services, press, t, by, {name: menu.choices[values[0]][0]})
+
+
+async def crown(services: Services, press: Press, tournament_id: int) -> None:
+    """The role that the winner is to have; only who may give it away oneself."""
+    t, by = await organiser(services, press, tournament_id)
+    roles = replies.snowflakes(press)
+    if roles is None or len(roles) > 1:
+        raise Refusal("not_offered")
+    if roles:
+        require_giver(press, roles[0])
+    await _edited(services, press, t, by, {"winner_role": roles[0] if roles else None})
+
+
+async def ruling(services: Services, press: Press, tournament_id: int, number: int, index: int) -> None:
+    """What can be ruled at a table."""
+    t, _ = await organiser(services, press, tournament_id)
+    _table(t, number, index)
+    await replies.show(press, organise.ruling_page(t, number, index))
+
+
+async def ruled(services: Services, press: Press, tournament_id: int, number: int, index: int, what: str) -> None:
+    """A ruling: first the reason is asked for, then it is done."""
+    t, by = await organiser(services, press, tournament_id)
+    _table(t, number, index)
+    given = replies.fields(press)
+    if "reason" not in given:
+        title = f"Rule on {table_name(t.rounds[number - 1], index).lower()}"
+        await replies.ask(press, Form(title, make("ruled", t.id, number, index, what), (organise.REASON,)))
+        return
+    await rule(services, t, by, number, index, what, given["reason"])
+    replies.stored(press)
+    await replies.whisper(press, "It is ruled, and stands in the log with your reason.")
+
+
+async def rule(services: Services, t: Tournament, by: Who, number: int, index: int, what: str, reason: str) -> None:
+    """Carry out a ruling word: `win_<entrant>`, draw, loss, void, again, settle."""
+    tournaments = services.tournaments
+    if what == "void":
+        await tournaments.void(t.id, by, number, index, reason)
+        return
+    if what == "again":
+        await tournaments.reopen(t.id, by, number, index, reason)
+        return
+    if what == "settle":
+        await tournaments.settle(t.id, by, number, index, reason)
+        return
+    places = organise.places_of(_table(t, number, index), what)
+    if places is None:
+        raise Told(UNKNOWN_PRESS)
+    await tournaments.rule(t.id, by, number, index, places, reason)
+
+
+def _table(t: Tournament, number: int, index: int) -> tuple[int, ...]:
+    """Who sits at a table. Refusal "no_table"."""
+    if not 1 <= number <= len(t.rounds) or not 0 <= index < len(t.rounds[number - 1].tables):
+        raise Refusal("no_table")
+    return t.rounds[number - 1].tables[index].table.entrants
+
+
+def read_form(given: Mapping[str, str]) -> dict[str, object]:
+    """What was written into a form, as settings. Raises Told for what is no number."""
+    read: dict[str, object] = {}
+    for name, text in given.items():
+        if name not in NUMBERS:
+            read[name] = text
+        elif not text and name in OPTIONAL:
+            read[name] = None
+        elif text.isascii() and text.isdigit():
+            read[name] = int(text)
+        else:
+            raise Told(f"“{text[:20]}” is no number. Write a whole number. Nothing was changed.")
+    return read
+
+
+async def _edited(services: Services, press: Press, t: Tournament, by: Who, changes: dict[str, object]) -> None:
+    worth = {name: changes.pop(name) for name in ("win", "draw", "loss", "bye") if name in changes}
+    if worth:
+        points: dict[str, object] = t.settings.points.model_dump()
+        changes["points"] = points | worth
+    try:
+        t = await services.tournaments.edit(t.id, by, changes)
+    except ValidationError as error:
+        raise wrong(error) from error
+    replies.stored(press)
+    await _settings(services, press, t, "Done.")
+
+
+async def _settings(services: Services, press: Press, t: Tournament, note: str = "") -> None:
+    await replies.show(press, organise.settings_page(t, services.paces, note))
+
+
+async def _back(services: Services, press: Press, t: Tournament, note: str) -> None:
+    await replies.show(press, organise.organise_page(t, note))
+
+
+# What needs no form
+
+
+async def _announce(services: Services, press: Press, t: Tournament, by: Who) -> None:
+    await announce(services, press, t)
+
+
+async def announce(services: Services, press: Press, t: Tournament) -> None:
+    """Post the announcement in the channel of the press; an older one is no longer kept up to date."""
+    channel = press.channel
+    if channel is None or press.channel_id is None:
+        raise Told("I cannot post here. Use `/tournament announce` in a text channel.")
+    message_id = await replies.send(press, services.herald.announced(t), private=False)
+    if message_id is not None:
+        await services.tournaments.announce(t.id, Announcement(press.channel_id, message_id))
+
+
+async def _start(services: Services, press: Press, t: Tournament, by: Who) -> None:
+    t = await services.tournaments.begin(t.id, by)
+    replies.stored(press)
+    await _back(services, press, t, "It has begun. The first round is posted in a moment.")
+
+
+async def _check_in(services: Services, press: Press, t: Tournament, by: Who) -> None:
+    t = await services.tournaments.open_check_in(t.id, by)
+    replies.stored(press)
+    await _back(services, press, t, "The check-in is open.")
+
+
+async def _computer(services: Services, press: Press, t: Tournament, by: Who) -> None:
+    t = await add_computers(services, t, by, 1)
+    replies.stored(press)
+    await _back(services, press, t, "A computer player is on the list.")
+
+
+async def add_computers(services: Services, t: Tournament, by: Who, count: int) -> Tournament:
+    """Put computer players of the best level on the list, as many teams as wanted."""
+    game = services.games[t.settings.game]
+    level = [key for key, computer in services.computers.items() if computer.plays(game)][-1]
+    for _ in range(count):
+        number = len(t.entries) + 1
+        members = [Member(f"Computer {number}", level=level)] * t.settings.team_size
+        t = await services.tournaments.register(t.id, by, f"Computer {number}", members)
+    return t
+
+
+async def _show_settings(services: Services, press: Press, t: Tournament, by: Who) -> None:
+    await _settings(services, press, t)
+
+
+async def _show_log(services: Services, press: Press, t: Tournament, by: Who) -> None:
+    await replies.show(press, log_page(t, await services.tournaments.log(t.id)))
+
+
+async def _send_files(services: Services, press: Press, t: Tournament, by: Who) -> None:
+    await export(services, press, t)
+
+
+async def export(services: Services, press: Press, t: Tournament) -> None:
+    """All files of a tournament, in private."""
+    log = await services.tournaments.log(t.id)
+    await replies.wait(press)
+    await replies.finish(press, await asyncio.to_thread(files_page, t, log, ledger_of(t)))
+
+
+async def _third_place(services: Services, press: Press, t: Tournament, by: Who) -> None:
+    await _edited(services, press, t, by, {"third_place": not t.settings.third_place})
+
+
+async def _reset(services: Services, press: Press, t: Tournament, by: Who) -> None:
+    await _edited(services, press, t, by, {"reset": not t.settings.reset})
+
+
+async def _teams(services: Services, press: Press, t: Tournament, by: Who) -> None:
+    await _edited(services, press, t, by, {"team_size": 1 if t.settings.team_size == 2 else 2})
+
+
+AtOnce: TypeAlias = Callable[["Services", "Press", Tournament, Who], Awaitable[None]]
+DONE_AT_ONCE: Mapping[str, AtOnce] = {
+    "announce": _announce,
+    "start": _start,
+    "check_in": _check_in,
+    "computer": _computer,
+    "settings": _show_settings,
+    "log": _show_log,
+    "files": _send_files,
+    "third_place": _third_place,
+    "reset": _reset,
+    "teams": _teams,
+}
+
+
+# What a form with a reason does
+
+
+async def _pause(services: Services, t: Tournament, by: Who, given: Mapping[str, str]) -> Tournament:
+    return await services.tournaments.pause(t.id, by, given.get("reason", ""))
+
+
+async def _resume(services: Services, t: Tournament, by: Who, given: Mapping[str, str]) -> Tournament:
+    return await services.tournaments.resume(t.id, by, given.get("reason", ""))
+
+
+async def _extend(services: Services, t: Tournament, by: Who, given: Mapping[str, str]) -> Tournament:
+    return await services.tournaments.extend(t.id, by, read_span(given.get("by", "")), given.get("reason", ""))
+
+
+async def _cancel(services: Services, t: Tournament, by: Who, given: Mapping[str, str]) -> Tournament:
+    return await services.tournaments.cancel(t.id, by, given.get("reason", ""))
+
+
+HandedIn: TypeAlias = Callable[["Services", Tournament, Who, Mapping[str, str]], Awaitable[Tournament]]
+HANDED_IN: Mapping[str, HandedIn] = {"pause": _pause, "resume": _resume, "extend": _extend, "cancel": _cancel}
+
+PRESSES: replies.Presses = {
+    "organise": organise_,
+    "manage": manage,
+    "managed": managed,
+    "setting": setting,
+    "crown": crown,
+    "ruling": ruling,
+    "ruled": ruled,
+}

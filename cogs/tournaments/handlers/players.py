@@ -1,0 +1,242 @@
+"""Presses of those who take part in a tournament, and of those who look."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from cogs.kit import layout, names, replies
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Field, Form, Page, Row, page
+from cogs.kit.permissions import is_organiser
+from cogs.kit.tournament_words import outcome_line, table_name
+from cogs.kit.words import moment
+from cogs.tournaments.pages.crosstable import crosstable_page
+from cogs.tournaments.pages.pairings import pairings_page
+from cogs.tournaments.pages.standings import bracket_page, explanation_page, standings_page
+from host.errors import Refusal
+from tournaments.course.allowed import Who
+from tournaments.model import Member
+from tournaments.ratings.ports import Pool
+from tournaments.tournament import Phase, Tournament
+
+if TYPE_CHECKING:
+    from cogs.kit.services import Press, Services
+
+
+async def own(services: Services, press: Press, tournament_id: int) -> Tournament:
+    """A tournament of this server. Refusal "no_tournament" for all others."""
+    t = await services.tournaments.find(tournament_id)
+    if t.guild_id != press.guild_id:
+        raise Refusal("no_tournament")
+    return t
+
+
+async def who(services: Services, press: Press) -> Who:
+    """The presser, and whether that is an organiser."""
+    return Who(press.user.id, await is_organiser(services, press))
+
+
+async def enter(services: Services, press: Press, tournament_id: int) -> None:
+    """Register: at once where everybody plays alone; a team says how it is done."""
+    t = await own(services, press, tournament_id)
+    if t.settings.team_size > 1:
+        text = f"This is a tournament for teams of two. Use `/tournament register`, and name your partner: #{t.id}."
+        await replies.whisper(press, text)
+        return
+    await register(services, press, t, [Member(press.user.display_name, press.user.id)], press.user.display_name)
+
+
+async def register(services: Services, press: Press, t: Tournament, members: list[Member], name: str) -> None:
+    """Put these on the list, and say where they stand on it."""
+    rating = max([await rating_of(services, t, member) for member in members], default=0.0)
+    by = Who(press.user.id, organiser=False)
+    t = await services.tournaments.register(t.id, by, name, members, rating)
+    replies.stored(press)
+    waiting = [entry.id for entry in t.waiting]
+    entry = t.entry_of(press.user.id)
+    place = waiting.index(entry.id) + 1 if entry is not None and entry.id in waiting else 0
+    if place and t.phase is Phase.running:
+        text = "You are on the list and play from the next round on, if there is room."
+    elif place:
+        text = f"You are number {place} in line. You move up by yourself when somebody withdraws."
+    else:
+        text = f"You are registered for {names.prose(t.settings.name)}. {_next(t)}"
+    await replies.whisper(press, text)
+
+
+async def rating_of(services: Services, t: Tournament, member: Member) -> float:
+    """What seeding goes by: the rating in this server as it is shown, 0 without one."""
+    if member.user_id is None:
+        return 0.0
+    seats = min(services.games[t.settings.game].modes[t.settings.mode].seats)
+    rated = await services.ratings.of_person(Pool(t.guild_id, t.settings.game, seats), member.user_id)
+    return float(rated.rating.shown) if rated is not None else 0.0
+
+
+def _next(t: Tournament) -> str:
+    if t.phase is Phase.check_in:
+        return "The check-in is open: press Check in, or you lose your place."
+    if t.check_in_at is not None:
+        return f"Check-in opens {moment(t.check_in_at)}: do not forget to press Check in then."
+    if t.starts_at is not None:
+        return f"It starts {moment(t.starts_at)}. You are pinged when your match opens."
+    return "You are pinged when your match opens."
+
+
+async def withdraw(services: Services, press: Press, tournament_id: int) -> None:
+    """Ask before anything is given up."""
+    t = await own(services, press, tournament_id)
+    if t.entry_of(press.user.id) is None:
+        raise Refusal("not_entered")
+    running = t.phase is Phase.running
+    told = (
+        "You lose the match that you play in it, and are paired no more."
+        if running
+        else "Your place goes to the next in line."
+    )
+    buttons = (Button("Drop out" if running else "Withdraw", make("withdraw_yes", t.id), "danger"),)
+    await replies.show(
+        press, page(f"**Leave {names.prose(t.settings.name)}?** {told}", Row(buttons), accent=layout.PRIVATE)
+    )
+
+
+async def withdraw_for_good(services: Services, press: Press, tournament_id: int) -> None:
+    """Off the list, or out of the running tournament."""
+    t = await own(services, press, tournament_id)
+    await services.tournaments.leave(t.id, Who(press.user.id))
+    replies.stored(press)
+    await replies.show(press, page(f"You have left {names.prose(t.settings.name)}.", accent=layout.PRIVATE))
+
+
+async def present(services: Services, press: Press, tournament_id: int) -> None:
+    """Check in."""
+    t = await own(services, press, tournament_id)
+    t = await services.tournaments.check_in(t.id, Who(press.user.id))
+    replies.stored(press)
+    starts = f" It starts {moment(t.starts_at)}." if t.starts_at is not None else ""
+    await replies.whisper(press, f"You are checked in.{starts}")
+
+
+async def ready(services: Services, press: Press, tournament_id: int) -> None:
+    """Play my match: the presser's side is there."""
+    t = await own(services, press, tournament_id)
+    place = t.table_of(press.user.id)
+    if place is None:
+        raise Refusal("not_entered" if t.entry_of(press.user.id) is None else "no_table")
+    t = await services.tournaments.play(t.id, Who(press.user.id), *place)
+    replies.stored(press)
+    state = t.rounds[place[0] - 1].tables[place[1]]
+    waits = set(state.table.entrants) - state.ready
+    text = (
+        "You are ready. The match opens as soon as the other side presses Play my match too."
+        if any(not t.entries[entrant].is_computer for entrant in waits)
+        else "Your match opens now: its thread pings you."
+    )
+    await replies.whisper(press, text)
+
+
+async def my_table(services: Services, press: Press, tournament_id: int) -> None:
+    """Where the presser plays now, and calling the organisers there."""
+    t = await own(services, press, tournament_id)
+    await replies.show(press, table_page(services, t, press.user.id))
+
+
+def table_page(services: Services, t: Tournament, user_id: int) -> Page:
+    """The reader's table in the newest round."""
+    place = t.table_of(user_id)
+    if place is None:
+        sits_out = "You sit out this round." if t.entry_of(user_id) is not None else "You do not take part."
+        return page(sits_out, accent=layout.PRIVATE)
+    number, index = place
+    played = t.rounds[number - 1]
+    state = played.tables[index]
+    match = state.open_match
+    thread_id = services.herald.thread_of(match.match_id) if match is not None else None
+    call = Button("Call an organiser", make("call", t.id, number, index), disabled=state.dispute is not None)
+    return page(
+        f"### {table_name(played, index)}",
+        outcome_line(t, state),
+        f"Your match is in <#{thread_id}>." if thread_id is not None else None,
+        Row((call,)) if not state.table.is_bye and not t.is_over else None,
+        accent=layout.PRIVATE,
+    )
+
+
+async def call(services: Services, press: Press, tournament_id: int, number: int, index: int) -> None:
+    """Ask what the organisers are needed for."""
+    t = await own(services, press, tournament_id)
+    why = Field("reason", "What has happened?", limit=500, needed=True, long=True, hint="The organisers read this.")
+    await replies.ask(press, Form("Call an organiser", make("called", t.id, number, index), (why,)))
+
+
+async def called(services: Services, press: Press, tournament_id: int, number: int, index: int) -> None:
+    """Call them."""
+    t = await own(services, press, tournament_id)
+    reason = replies.fields(press).get("reason", "")
+    await services.tournaments.dispute(t.id, Who(press.user.id), number, index, reason)
+    replies.stored(press)
+    await replies.whisper(press, "The organisers are called. Nothing goes on at your table until they have ruled.")
+
+
+async def pairings(services: Services, press: Press, tournament_id: int) -> None:
+    """The newest round."""
+    t = await own(services, press, tournament_id)
+    await replies.show(press, pairings_page(t, len(t.rounds), 0, press.user.id, services.herald.thread_of))
+
+
+async def tables(services: Services, press: Press, tournament_id: int, number: int, at: int, slot: int) -> None:
+    """Another page or round."""
+    t = await own(services, press, tournament_id)
+    await replies.show(press, pairings_page(t, number, at, press.user.id, services.herald.thread_of))
+
+
+async def standings(services: Services, press: Press, tournament_id: int) -> None:
+    """Where everybody stands."""
+    await ranks(services, press, tournament_id, 0, 0)
+
+
+async def ranks(services: Services, press: Press, tournament_id: int, at: int, slot: int) -> None:
+    """Another page of it."""
+    t = await own(services, press, tournament_id)
+    await replies.wait(press)
+    await replies.finish(press, await asyncio.to_thread(standings_page, t, at, press.user.id))
+
+
+async def cross(services: Services, press: Press, tournament_id: int, at: int, slot: int) -> None:
+    """Who met whom."""
+    t = await own(services, press, tournament_id)
+    await replies.wait(press)
+    await replies.finish(press, await asyncio.to_thread(crosstable_page, t, at, press.user.id))
+
+
+async def explain(services: Services, press: Press, tournament_id: int) -> None:
+    """How the presser's tie-breaks add up."""
+    t = await own(services, press, tournament_id)
+    await replies.show(press, explanation_page(t, press.user.id))
+
+
+async def bracket(services: Services, press: Press, tournament_id: int) -> None:
+    """The tree."""
+    t = await own(services, press, tournament_id)
+    await replies.wait(press)
+    await replies.finish(press, await asyncio.to_thread(bracket_page, t, press.user.id))
+
+
+PRESSES: replies.Presses = {
+    "enter": enter,
+    "withdraw": withdraw,
+    "withdraw_yes": withdraw_for_good,
+    "present": present,
+    "ready": ready,
+    "my_table": my_table,
+    "call": call,
+    "called": called,
+    "pairings": pairings,
+    "tables": tables,
+    "standings": standings,
+    "ranks": ranks,
+    "cross": cross,
+    "explain": explain,
+    "bracket": bracket,
+}

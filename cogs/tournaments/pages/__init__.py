@@ -1,0 +1,1 @@
+"""Pages of tournaments, each made of a `Tournament` alone."""

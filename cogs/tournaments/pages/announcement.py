@@ -1,0 +1,139 @@
+"""The message with which a tournament is announced, and which shows at any time how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from cogs.kit import layout, names
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Line, Page, Row, page
+from cogs.kit.tournament_words import PHASES, SEEDINGS, entrant_name, format_title
+from cogs.kit.words import moment, span
+from cogs.pictures.bracket import tree_of
+from host.model import Pace
+from host.ports import AnyGame
+from tournaments.charity.money import money
+from tournaments.tournament import Entry, Phase, Tournament
+
+SHOWN = 40
+"""Entrants by name; the rest are a number."""
+WAITING = 15
+
+
+def announcement_page(t: Tournament, game: AnyGame, pace: Pace, *, takes_entries: bool) -> Page:
+    """Everything about it in one message, with the buttons that are of use now."""
+    return page(
+        f"## {names.prose(t.settings.name)}\n{names.prose(t.settings.description)}".strip(),
+        _facts(t, game, pace),
+        _cause(t),
+        Line(),
+        _state(t),
+        _entrants(t),
+        *_rows(t, takes_entries),
+        f"-# Tournament #{t.id}",
+        accent=layout.OPEN if takes_entries else layout.DONE if t.is_over else layout.CALM,
+    )
+
+
+def _facts(t: Tournament, game: AnyGame, pace: Pace) -> str:
+    settings = t.settings
+    best_of = f", best of {settings.best_of}" if settings.best_of > 1 else ""
+    teams = ", teams of two" if settings.team_size == 2 else ""
+    lines = [
+        f"**{game.title}**, {game.modes[settings.mode].title}{teams}",
+        f"{format_title(settings)}{best_of} · seeds {SEEDINGS[settings.seeding]}",
+        f"{pace.title} pace: {span(pace.turn)} a turn",
+        _schedule(t),
+    ]
+    return "\n".join([f"- {line}" for line in lines])
+
+
+def _cause(t: Tournament) -> str:
+    if t.cause is None:
+        return ""
+    goal = f", goal {money(t.cause.goal, t.cause.currency)}" if t.cause.goal is not None else ""
+    return f"It is played for **{names.prose(t.cause.name)}**{goal}: <{t.cause.link}>"
+
+
+def _schedule(t: Tournament) -> str:
+    settings = t.settings
+    rounds = "The matches of a round open together"
+    if settings.schedule == "free":
+        rounds = f"Each round lasts {span(settings.round_hours * 3600)}: both sides press Play when they have time"
+    there = f" · check-in {span(settings.check_in * 60)} before the start" if settings.check_in else ""
+    return f"{rounds}{there}"
+
+
+def _state(t: Tournament) -> str:
+    if t.paused_at is not None and not t.is_over:
+        return "**It is paused.** Deadlines stand still."
+    lines = [f"**{PHASES[t.phase]}.**"]
+    if t.phase is Phase.registration:
+        lines.append(_start(t.starts_at))
+        if t.check_in_at is not None:
+            lines.append(f"Check-in opens {moment(t.check_in_at)}.")
+    elif t.phase is Phase.check_in:
+        lines.append(f"Press Check in, or lose your place. {_start(t.starts_at)}")
+    elif t.phase is Phase.running and t.current is not None:
+        done = sum(table.is_settled for table in t.current.tables)
+        lines.append(f"Round {t.current.number}: {done} of {len(t.current.tables)} tables are decided.")
+        if t.current.due_at is not None:
+            lines.append(f"The round ends {moment(t.current.due_at)}.")
+    elif t.phase is Phase.finished:
+        lines.append(_podium(t))
+    return " ".join(line for line in lines if line)
+
+
+def _start(starts_at: datetime | None) -> str:
+    return f"It starts {moment(starts_at)}." if starts_at is not None else "An organiser starts it."
+
+
+def _podium(t: Tournament) -> str:
+    winners = [entrant_name(t, entrant) for entrant in (t.places[0] if t.places else ())]
+    return f"🏆 {', '.join(winners[:4])}" if winners else ""
+
+
+def _entrants(t: Tournament) -> str:
+    confirmed, waiting = t.confirmed, t.waiting
+    if t.phase not in (Phase.registration, Phase.check_in):
+        count = len(t.seeds)
+        return f"{count} {'side takes' if count == 1 else 'sides take'} part, {len(confirmed)} still there."
+    room = f" of {t.settings.cap}" if t.settings.cap is not None else ""
+    lines = [f"**Registered: {len(confirmed)}{room}**", _named(t, confirmed, SHOWN)]
+    if waiting:
+        lines += [f"**In line: {len(waiting)}**", _named(t, waiting, WAITING)]
+    return "\n".join([line for line in lines if line])
+
+
+def _named(t: Tournament, entries: Sequence[Entry], limit: int) -> str:
+    shown = [_entry(t, entry) for entry in entries[:limit]]
+    more = len(entries) - len(shown)
+    return ", ".join(shown) + (f" and {more} more" if more else "")
+
+
+def _entry(t: Tournament, entry: Entry) -> str:
+    there = " ✓" if t.phase is Phase.check_in and (entry.checked_in or entry.is_computer) else ""
+    return f"{names.escaped(entry.name)}{there}"
+
+
+def _rows(t: Tournament, takes_entries: bool) -> tuple[Row, ...]:
+    taking_part = []
+    if takes_entries:
+        taking_part.append(Button("Register", make("enter", t.id), "go"))
+    if t.phase is Phase.check_in:
+        taking_part.append(Button("Check in", make("present", t.id), "main"))
+    if t.phase is Phase.running and t.settings.schedule == "free":
+        taking_part.append(Button("Play my match", make("ready", t.id), "go"))
+    if not t.is_over:
+        name = "Drop out" if t.phase is Phase.running else "Withdraw"
+        taking_part.append(Button(name, make("withdraw", t.id)))
+    looking = [Button("Pairings", make("pairings", t.id)), Button("Standings", make("standings", t.id))]
+    if t.rounds and tree_of(t.field) is not None:
+        looking.append(Button("Bracket", make("bracket", t.id)))
+    looked = (*looking, Button("My table", make("my_table", t.id), "main")) if t.phase is Phase.running else looking
+    if t.cause is not None and not t.is_over:
+        taking_part.append(Button("Pledge", make("pledge", t.id)))
+    manage = Button("Organise", make("organise", t.id))
+    rows = [taking_part, [*(looked if t.rounds else ()), manage]]
+    return tuple(Row(tuple(buttons)) for buttons in rows if buttons)

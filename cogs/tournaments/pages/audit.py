@@ -1,0 +1,85 @@
+"""The log of a tournament in sentences: what happened, who did it, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cogs.kit import layout, names
+from cogs.kit.layout import Page, page
+from cogs.kit.tournament_words import entrant_name, table_name, versus_line
+from cogs.kit.words import moment, span
+from tournaments import events as e
+from tournaments.events import Recorded
+from tournaments.tournament import Tournament
+
+LINES = 25
+QUIET = (e.Opened, e.Played, e.Pressed, e.CheckedIn, e.Delayed)
+"""What everybody sees elsewhere, and what would fill the page; the exported log has it all."""
+
+
+def log_page(t: Tournament, log: tuple[Recorded, ...]) -> Page:
+    """The newest events, newest first."""
+    told = [recorded for recorded in log if not isinstance(recorded.event, QUIET)]
+    lines = [f"- {moment(recorded.at)} {sentence(t, recorded)}" for recorded in reversed(told[-LINES:])]
+    more = len(told) - LINES
+    return page(
+        f"## Log of {names.prose(t.settings.name)}",
+        "\n".join(lines),
+        f"-# {more} older entries are in the exported log." if more > 0 else None,
+        accent=layout.PRIVATE,
+    )
+
+
+def sentence(t: Tournament, recorded: Recorded) -> str:
+    """One event: "Registered: Ann, by @Ann"."""
+    words = WORDS.get(type(recorded.event))
+    what = words(t, recorded.event) if words is not None else recorded.event.kind.replace("_", " ").capitalize()
+    by = f", by <@{recorded.by}>" if recorded.by is not None else ""
+    why = f": “{names.prose(recorded.reason)}”" if recorded.reason and recorded.by is not None else ""
+    return f"{what}{by}{why}"
+
+
+def _table(t: Tournament, event: Any) -> str:
+    """The table of an event; a round that was taken back later has no name any more."""
+    if event.number > len(t.rounds) or event.table >= len(t.rounds[event.number - 1].tables):
+        return f"Round {event.number}, table {event.table + 1}"
+    played = t.rounds[event.number - 1]
+    return f"{table_name(played, event.table)} ({versus_line(t, played.tables[event.table].table.entrants)})"
+
+
+def _result(t: Tournament, result: Any) -> str:
+    if result.how.value == "void":
+        return "void"
+    ranked = sorted((line.place, entrant_name(t, line.entrant)) for line in result.lines)
+    return ", ".join([f"{place}. {name}" for place, name in ranked])
+
+
+WORDS: Mapping[type, Callable[[Tournament, Any], str]] = {
+    e.Created: lambda t, event: "Created",
+    e.Edited: lambda t, event: "Settings changed",
+    e.Scheduled: lambda t, event: (
+        f"Start set to {moment(event.starts_at)}" if event.starts_at else "Start taken back: too few were there"
+    ),
+    e.Registered: lambda t, event: f"Registered: {names.escaped(event.name)}",
+    e.Withdrawn: lambda t, event: f"Withdrew: {entrant_name(t, event.entrant)}",
+    e.CheckInOpened: lambda t, event: "Check-in opened",
+    e.CheckInClosed: lambda t, event: f"Check-in closed, {len(event.missing)} missing",
+    e.Started: lambda t, event: f"Started with {len(event.seeds)}",
+    e.Admitted: lambda t, event: f"Let in late: {entrant_name(t, event.entrant)}",
+    e.Paired: lambda t, event: f"Round {event.number} paired: {len(event.tables)} tables",
+    e.Unpaired: lambda t, event: f"Round {event.number} taken back, to be paired again",
+    e.Unplayed: lambda t, event: f"{_table(t, event)}: a match ended without a result",
+    e.Decided: lambda t, event: f"{_table(t, event)}: {_result(t, event.result)}",
+    e.Disputed: lambda t, event: f"{_table(t, event)}: organisers called",
+    e.Settled: lambda t, event: f"{_table(t, event)}: left as it is",
+    e.Ruled: lambda t, event: f"{_table(t, event)}: ruled {_result(t, event.result)}",
+    e.Reopened: lambda t, event: f"{_table(t, event)}: to be played again",
+    e.Replaced: lambda t, event: f"{names.escaped(event.member.name)} plays on for {entrant_name(t, event.entrant)}",
+    e.Dropped: lambda t, event: f"Dropped out: {entrant_name(t, event.entrant)}",
+    e.Extended: lambda t, event: f"Deadline moved by {span(event.seconds)}",
+    e.Paused: lambda t, event: "Paused",
+    e.Resumed: lambda t, event: "Resumed",
+    e.Cancelled: lambda t, event: "Called off",
+    e.Finished: lambda t, event: "Finished",
+}

@@ -1,0 +1,29 @@
+"""Calling the organisers to a table."""
+
+from __future__ import annotations
+
+from cogs.kit import layout, names
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Page, Row, page
+from cogs.kit.tournament_words import entrant_name, outcome_line, table_name
+from tournaments.tournament import Dispute, Tournament
+
+REASONS = {
+    "unfinished": "Two matches at this table ended without a result.",
+}
+"""Why the bot itself calls."""
+
+
+def call_page(t: Tournament, number: int, index: int, dispute: Dispute) -> Page:
+    """For the organisers of the server: where, why, and a button to rule."""
+    played = t.rounds[number - 1]
+    who = "I call" if dispute.entrant is None else f"{entrant_name(t, dispute.entrant)} calls"
+    said = REASONS.get(dispute.reason, "") if dispute.entrant is None else f"“{names.prose(dispute.reason)}”"
+    return page(
+        f"### {names.prose(t.settings.name)}: an organiser is needed",
+        f"{who} the organisers to {table_name(played, index).lower()}.\n{said}",
+        outcome_line(t, played.tables[index]),
+        Row((Button("Rule", make("ruling", t.id, number, index), "main"),)),
+        f"-# Nothing goes on at this table until it is ruled on. Tournament #{t.id}",
+        accent=layout.ALERT,
+    )

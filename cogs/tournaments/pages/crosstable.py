@@ -1,0 +1,92 @@
+"""Who met whom in which round, and what came of it: as a picture, and the same in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from cogs.kit import layout, names
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Page, Picture, page
+from cogs.kit.layout import Row as ButtonRow
+from cogs.kit.tournament_words import entrant_name
+from cogs.pictures.tables import Row as PictureRow
+from cogs.pictures.tables import table_picture
+from tournaments.model import EntrantId, How
+from tournaments.standings import words as standing_words
+from tournaments.standings.crosstable import Encounter, Row, crosstable
+from tournaments.tournament import Tournament
+
+SHORT = 20
+"""Rows on one page."""
+SIGNS: Mapping[Fraction, str] = {Fraction(1): "+", Fraction(1, 2): "=", Fraction(0): "-"}
+ABSENT: Mapping[How, str] = {How.bye: "bye", How.void: "void"}
+KEY = "-# +3: won against who stands 3rd here; = drew, - lost. In a pod the numbers are those of all who sat there."
+
+
+def crosstable_page(t: Tournament, at: int, user_id: int) -> Page:
+    """One part of it; slow, since it draws: call it outside the event loop."""
+    rows = crosstable(t.field)
+    if not rows or not any(row.encounters for row in rows):
+        text = "There is no crosstable of this tournament yet: nothing has been played for points."
+        return page(text, accent=layout.PRIVATE)
+    numbers = {row.standing.entrant: number for number, row in enumerate(rows, 1)}
+    last = (len(rows) - 1) // SHORT
+    at = min(max(at, 0), last)
+    shown = rows[at * SHORT : (at + 1) * SHORT]
+    entry = t.entry_of(user_id)
+    marked = next((i for i, row in enumerate(shown) if entry is not None and row.standing.entrant == entry.id), None)
+    return page(
+        f"## {names.prose(t.settings.name)}: crosstable",
+        Picture("crosstable.png", _picture(t, shown, numbers, marked), "The crosstable; the same in words below"),
+        "\n".join([_line(t, row, numbers, marked=i == marked) for i, row in enumerate(shown)]),
+        KEY,
+        *_turning(t, at, last),
+        accent=layout.PRIVATE,
+    )
+
+
+def cell(encounter: Encounter, numbers: Mapping[EntrantId, int]) -> str:
+    """ "+12", "=3", "-1", "bye", "·" for nothing; "2+5+9" in a pod is the place and who sat there."""
+    if encounter.how is not None and encounter.how in ABSENT:
+        return ABSENT[encounter.how]
+    others = [str(numbers[opponent]) for opponent in encounter.opponents]
+    if not others:
+        return "·"
+    if encounter.result is None:
+        return f"v{'+'.join(others)}"
+    if len(others) == 1:
+        return f"{SIGNS.get(encounter.result, '')}{others[0]}"
+    return f"{standing_words.number(encounter.points)} ({'+'.join(others)})"
+
+
+def _line(t: Tournament, row: Row, numbers: Mapping[EntrantId, int], *, marked: bool) -> str:
+    standing = row.standing
+    met = " ".join([cell(encounter, numbers) for encounter in row.encounters])
+    name = entrant_name(t, standing.entrant)
+    text = f"{numbers[standing.entrant]}\\. {name}: {met} · {standing_words.number(standing.points)}"
+    return f"**{text}**" if marked else text
+
+
+def _picture(t: Tournament, rows: Sequence[Row], numbers: Mapping[EntrantId, int], marked: int | None) -> bytes:
+    heads = [*[str(encounter.number) for encounter in rows[0].encounters], "Points"]
+    lines = [
+        PictureRow(
+            str(numbers[row.standing.entrant]),
+            t.entries[row.standing.entrant].name,
+            (
+                *[cell(encounter, numbers) for encounter in row.encounters],
+                standing_words.number(row.standing.points),
+            ),
+        )
+        for row in rows
+    ]
+    return table_picture(f"{t.settings.name}: crosstable", heads, lines, marked)
+
+
+def _turning(t: Tournament, at: int, last: int) -> tuple[ButtonRow, ...]:
+    if not last:
+        return ()
+    better = Button("‹ Better", make("cross", t.id, max(at - 1, 0), 0), disabled=at == 0)
+    worse = Button("Further down ›", make("cross", t.id, at + 1, 1), disabled=at == last)
+    return (ButtonRow((better, worse)),)

@@ -1,0 +1,45 @@
+"""A tournament as files: JSON, tables for a spreadsheet, and the report that chess programs read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.kit import layout, names
+from cogs.kit.layout import Document, Page, page
+from tournaments.charity.ledger import Ledger
+from tournaments.events import Recorded
+from tournaments.exports import document, spreadsheet
+from tournaments.exports.trf import NotExportableError, trf
+from tournaments.formats.registry import FORMATS
+from tournaments.tournament import Tournament
+
+
+def files_page(t: Tournament, log: Sequence[Recorded], ledger: Ledger | None = None) -> Page:
+    """All files of a tournament; slow for a large one: call it outside the event loop."""
+    name = f"tournament-{t.id}"
+    found = [
+        Document(f"{name}.json", document.text(document.document(t, log, ledger)).encode()),
+        Document(f"{name}-entrants.csv", spreadsheet.entrants(t)),
+        Document(f"{name}-tables.csv", spreadsheet.tables(t)),
+        Document(f"{name}-standings.csv", spreadsheet.standings(t)),
+    ]
+    if ledger is not None:
+        found.append(Document(f"{name}-pledges.csv", spreadsheet.pledges(t, ledger)))
+    report, why = _report(t)
+    if report is not None:
+        found.append(Document(f"{name}.trf", report.encode()))
+    return page(
+        f"## Files of {names.prose(t.settings.name)}",
+        "The JSON file has everything, the log too; the others are for a spreadsheet.",
+        why,
+        *found,
+        accent=layout.PRIVATE,
+    )
+
+
+def _report(t: Tournament) -> tuple[str | None, str]:
+    """The TRF file, or why there is none."""
+    try:
+        return trf(t.field, FORMATS[t.settings.format].rounds(t.field), t.created_at.date()), ""
+    except NotExportableError as error:
+        return None, f"-# No TRF file: {error}"

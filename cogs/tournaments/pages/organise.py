@@ -1,0 +1,262 @@
+"""What organisers see: the page from which a tournament is run, its settings, and ruling at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from cogs.kit import layout, names
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Choice, Field, Form, Menu, Page, RoleMenu, Row, Style, page
+from cogs.kit.tournament_words import PHASES, outcome_line, plain_name, table_name
+from cogs.kit.words import moment, span
+from host.model import Pace
+from tournaments.formats.registry import FORMATS
+from tournaments.model import EntrantId
+from tournaments.settings import Settings, TieBreak
+from tournaments.standings.words import TITLES
+from tournaments.tournament import Phase, Tournament
+
+BEFORE = (Phase.registration, Phase.check_in)
+REASON = Field("reason", "Why? Everybody can read it.", limit=500, needed=True, long=True)
+
+ACTS: Mapping[str, str] = {
+    "announce": "Announce here",
+    "start": "Start now",
+    "check_in": "Open the check-in",
+    "computer": "Add a computer player",
+    "pause": "Pause",
+    "resume": "Resume",
+    "extend": "Move the deadline",
+    "cancel": "Call it off",
+}
+"""What the page offers, by the word in its custom id."""
+STYLES: Mapping[str, Style] = {"start": "go", "cancel": "danger", "announce": "main"}
+REASONED = ("pause", "resume", "extend", "cancel")
+"""For these the organiser gives a reason in a form."""
+
+
+class Chosen(NamedTuple):
+    """A setting that is chosen from a menu: its title, and value and label of each choice."""
+
+    title: str
+    choices: tuple[tuple[object, str], ...]
+
+
+def menus(paces: Mapping[str, Pace]) -> Mapping[str, Chosen]:
+    """The settings that have a menu of their own."""
+    return {
+        "format": Chosen("Format", tuple((key.value, found.title) for key, found in FORMATS.items())),
+        "best_of": Chosen("Matches at a table", tuple((n, f"Best of {n}") for n in (1, 3, 5, 7, 9))),
+        "pace": Chosen("Pace", tuple((key, f"{pace.title}: {span(pace.turn)} a turn") for key, pace in paces.items())),
+        "schedule": Chosen(
+            "Schedule",
+            (
+                ("at once", "A round's matches open together"),
+                ("free", "Free within the round: both sides press Play"),
+            ),
+        ),
+        "seeding": Chosen(
+            "Seeds", (("rating", "By rating"), ("registration", "By registration"), ("random", "By lot"))
+        ),
+    }
+
+
+class Written(NamedTuple):
+    """Settings that are written into one form: its title and fields, each with how the value is shown."""
+
+    title: str
+    fields: tuple[tuple[Field, Callable[[Settings], object]], ...]
+
+
+FORMS: Mapping[str, Written] = {
+    "about": Written(
+        "Name and places",
+        (
+            (Field("name", "Name", limit=80, needed=True), lambda s: s.name),
+            (Field("description", "What it is about", limit=1000, long=True), lambda s: s.description),
+            (Field("cap", "Places (empty: no limit)", limit=3), lambda s: s.cap or ""),
+            (Field("check_in", "Check-in, minutes before the start (0: none)", limit=4), lambda s: s.check_in),
+        ),
+    ),
+    "rounds": Written(
+        "Rounds",
+        (
+            (Field("rounds", "Rounds (empty: as many as needed)", limit=2), lambda s: s.rounds or ""),
+            (Field("cut", "Cut to: 2, 4, 8, 16, 32 or 64", limit=2), lambda s: s.cut),
+            (Field("pod_size", "Players in a pod: 3 or 4", limit=1), lambda s: s.pod_size),
+            (Field("round_hours", "Hours of a round in a free schedule", limit=3), lambda s: s.round_hours),
+            (Field("late_until", "Late entries up to round (0: none)", limit=2), lambda s: s.late_until),
+        ),
+    ),
+    "points": Written(
+        "Match points",
+        (
+            (Field("win", "For a win", limit=3, needed=True), lambda s: s.points.win),
+            (Field("draw", "For a draw", limit=3, needed=True), lambda s: s.points.draw),
+            (Field("loss", "For a loss", limit=3, needed=True), lambda s: s.points.loss),
+            (Field("bye", "For a bye", limit=3, needed=True), lambda s: s.points.bye),
+        ),
+    ),
+}
+
+
+def organise_page(t: Tournament, note: str = "") -> Page:
+    """How it stands, and what an organiser can do now."""
+    waiting = [f"- {table_name(t.rounds[number - 1], index)}" for number, index, _ in t.disputes]
+    return page(
+        note,
+        f"## Organise {names.prose(t.settings.name)}\n{PHASES[t.phase]}{' and paused' if t.paused_at else ''}.",
+        f"Registered: {len(t.confirmed)}, in line: {len(t.waiting)}." if t.phase in BEFORE else "",
+        _deadline(t),
+        "**Tables that wait for you** (`/tournament rule`)\n" + "\n".join(waiting[:20]) if waiting else None,
+        *layout.rows([_button(t, act) for act in _acts(t)]),
+        Row(
+            (
+                Button("Settings", make("manage", t.id, "settings")),
+                Button("Log", make("manage", t.id, "log")),
+                Button("Files", make("manage", t.id, "files")),
+            )
+        ),
+        f"-# Tournament #{t.id} · rulings: `/tournament rule`, substitutes: `/tournament replace`",
+        accent=layout.PRIVATE,
+    )
+
+
+def settings_page(t: Tournament, paces: Mapping[str, Pace], note: str = "") -> Page:
+    """All settings with what they are now."""
+    settings = t.settings
+    chosen: list[str | Menu] = []
+    for name, menu in menus(paces).items():
+        lines = tuple(
+            Choice(label, str(at), chosen=getattr(settings, name) == value)
+            for at, (value, label) in enumerate(menu.choices)
+        )
+        chosen += [f"-# {menu.title}", Menu(make("setting", t.id, name), menu.title, lines)]
+    ties = Menu(
+        make("setting", t.id, "tie_breaks"),
+        "Tie-breaks",
+        tuple(
+            Choice(
+                TITLES[tie_break], str(at), detail=_rank(settings, tie_break), chosen=tie_break in settings.tie_breaks
+            )
+            for at, tie_break in enumerate(TieBreak)
+        ),
+        least=0,
+        most=len(TieBreak),
+    )
+    flags = (
+        Button(f"Third place: {'yes' if settings.third_place else 'no'}", make("manage", t.id, "third_place")),
+        Button(f"Second final: {'yes' if settings.reset else 'no'}", make("manage", t.id, "reset")),
+        Button(f"Teams of two: {'yes' if settings.team_size == 2 else 'no'}", make("manage", t.id, "teams")),
+    )
+    forms = tuple(Button(f"{form.title} …", make("manage", t.id, name)) for name, form in FORMS.items())
+    return page(
+        note,
+        f"## Settings of {names.prose(settings.name)}",
+        *chosen,
+        f"-# Tie-breaks: {_order(settings)}",
+        ties,
+        "-# Role for the winner (I need Manage Roles, and my own role above it)",
+        RoleMenu(make("crown", t.id), "No role", settings.winner_role),
+        Row(flags),
+        Row(
+            (
+                *forms,
+                *(
+                    Button(title, make("manage", t.id, act))
+                    for title, act in (("Start …", "schedule"), ("Cause …", "cause"))
+                ),
+            )
+        ),
+        accent=layout.PRIVATE,
+    )
+
+
+def form_of(t: Tournament, name: str) -> Form:
+    """One of `FORMS` with the values as they are, or the form of the start."""
+    if name == "schedule":
+        at = f"<t:{int(t.starts_at.timestamp())}>" if t.starts_at is not None else ""
+        hint = "in 2 hours, 2026-12-24 19:00 +02:00; empty: I start it"
+        return Form("When it starts", make("managed", t.id, name), (Field("at", "Start", at, hint, limit=40),))
+    written = FORMS[name]
+    fields = tuple(replace(field, value=str(value(t.settings))) for field, value in written.fields)
+    return Form(written.title, make("managed", t.id, name), fields)
+
+
+def reason_form(t: Tournament, act: str) -> Form:
+    """The form in which the organiser says why."""
+    by = (Field("by", "By how much?", limit=20, needed=True, hint="2 hours, 30 min, 1 day"),)
+    return Form(ACTS[act], make("managed", t.id, act), (*(by if act == "extend" else ()), REASON))
+
+
+def ruling_page(t: Tournament, number: int, index: int) -> Page:
+    """What an organiser can rule at a table."""
+    played = t.rounds[number - 1]
+    state = played.tables[index]
+    sides = [
+        Button(f"{plain_name(t, entrant)} wins", make("ruled", t.id, number, index, f"win_{entrant}"), "main")
+        for entrant in state.table.entrants
+    ]
+    rest = [
+        Button("Draw", make("ruled", t.id, number, index, "draw")),
+        Button("Loss for all", make("ruled", t.id, number, index, "loss")),
+        Button("Void", make("ruled", t.id, number, index, "void"), "danger"),
+        Button("Play it again", make("ruled", t.id, number, index, "again")),
+        Button("Leave as it is", make("ruled", t.id, number, index, "settle"), disabled=state.dispute is None),
+    ]
+    return page(
+        f"### Rule on {table_name(played, index).lower()}",
+        outcome_line(t, state),
+        f"“{names.prose(state.dispute.reason)}”" if state.dispute is not None else None,
+        *layout.rows(sides),
+        Row(tuple(rest)),
+        "-# You are asked for a reason, which is kept in the log for everybody.",
+        accent=layout.PRIVATE,
+    )
+
+
+def places_of(entrants: tuple[EntrantId, ...], what: str) -> dict[EntrantId, int] | None:
+    """The places that a ruling word gives to a table's sides: `win_7`, `draw` or `loss`; None for any other word."""
+    if what == "draw":
+        return dict.fromkeys(entrants, 1)
+    if what == "loss":
+        return dict.fromkeys(entrants, 2)
+    winner = next((entrant for entrant in entrants if what == f"win_{entrant}"), None)
+    return None if winner is None else {entrant: 1 if entrant == winner else 2 for entrant in entrants}
+
+
+def _acts(t: Tournament) -> list[str]:
+    if t.is_over:
+        return ["announce"]
+    paused = ["resume" if t.paused_at is not None else "pause", "extend", "cancel"]
+    if t.phase not in BEFORE:
+        return ["announce", *paused]
+    check_in = ["check_in"] if t.settings.check_in and t.phase is Phase.registration else []
+    return ["announce", "start", *check_in, "computer", *paused]
+
+
+def _button(t: Tournament, act: str) -> Button:
+    more = " …" if act in REASONED else ""
+    return Button(f"{ACTS[act]}{more}", make("manage", t.id, act), STYLES.get(act, "plain"))
+
+
+def _deadline(t: Tournament) -> str:
+    if t.is_over or t.paused_at is not None:
+        return ""
+    if t.phase in BEFORE:
+        return f"It starts {moment(t.starts_at)}." if t.starts_at is not None else "It starts when you press Start now."
+    due = t.current.due_at if t.current is not None else None
+    return f"The round ends {moment(due)}." if due is not None else ""
+
+
+def _order(settings: Settings) -> str:
+    """The tie-breaks as they decide; one that is added comes last."""
+    return ", then ".join([TITLES[tie_break] for tie_break in settings.tie_breaks]) or "none, equals share a place"
+
+
+def _rank(settings: Settings, tie_break: TieBreak) -> str:
+    if tie_break not in settings.tie_breaks:
+        return ""
+    return f"Number {settings.tie_breaks.index(tie_break) + 1} of {len(settings.tie_breaks)}"

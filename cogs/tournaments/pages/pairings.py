@@ -1,0 +1,106 @@
+"""Who meets whom: the pairings of a round, yours first; and a round as it is posted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from cogs.kit import layout, names
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Line, Page, Row, page
+from cogs.kit.tournament_words import outcome_line, tables_listed
+from cogs.kit.words import moment
+from tournaments.tournament import RoundState, TableState, Tournament
+
+Threads: TypeAlias = Callable[[int], int | None]
+"""The thread of a match, where it has one."""
+PAGE = 25
+"""Tables on one page."""
+
+
+def pages_of(played: RoundState) -> int:
+    return max(1, -(-len(played.tables) // PAGE))
+
+
+def round_page(t: Tournament, number: int, at: int, threads: Threads) -> Page:
+    """A part of a round, for everybody, with its pings when it is first posted."""
+    played = t.rounds[number - 1]
+    shown = range(at * PAGE, min((at + 1) * PAGE, len(played.tables)))
+    part = f" ({at + 1} of {pages_of(played)})" if pages_of(played) > 1 else ""
+    return page(
+        f"### {names.prose(t.settings.name)}: round {number}{part}",
+        tables_listed(t, played, shown, lambda index: _line(t, played, index, threads)),
+        _deadline(t, played),
+        Row(_buttons(t, played)),
+        f"-# Tournament #{t.id}",
+        accent=layout.DONE if played.is_settled else layout.OPEN,
+        pings=_pings(t, played, shown) if t.settings.schedule == "free" else (),
+    )
+
+
+def pairings_page(t: Tournament, number: int, at: int, user_id: int, threads: Threads) -> Page:
+    """A round for one reader: the own table first, then all, with buttons for other pages and rounds."""
+    if not t.rounds:
+        return page(
+            f"## {names.prose(t.settings.name)}", "Nothing is paired yet: it has not begun.", accent=layout.PRIVATE
+        )
+    number = min(max(number, 1), len(t.rounds))
+    played = t.rounds[number - 1]
+    at = min(max(at, 0), pages_of(played) - 1)
+    entry = t.entry_of(user_id)
+    own = played.table_of(entry.id) if entry is not None else None
+    shown = range(at * PAGE, min((at + 1) * PAGE, len(played.tables)))
+    return page(
+        f"## {names.prose(t.settings.name)}: round {number}",
+        f"**You:** {_line(t, played, own, threads)}" if own is not None else None,
+        Line(),
+        tables_listed(t, played, shown, lambda index: _line(t, played, index, threads)),
+        _deadline(t, played),
+        *_turning(t, number, at, pages_of(played)),
+        accent=layout.PRIVATE,
+    )
+
+
+def _line(t: Tournament, played: RoundState, index: int, threads: Threads) -> str:
+    state = played.tables[index]
+    return f"Table {index + 1}: {outcome_line(t, state)}{_thread(state, threads)}"
+
+
+def _thread(state: TableState, threads: Threads) -> str:
+    match = state.open_match
+    thread_id = threads(match.match_id) if match is not None else None
+    return f" · <#{thread_id}>" if thread_id is not None else ""
+
+
+def _deadline(t: Tournament, played: RoundState) -> str:
+    if played.due_at is None or played.is_settled or t.is_over:
+        return ""
+    return f"The round ends {moment(played.due_at)}. Whoever has pressed Play by then wins against who has not."
+
+
+def _buttons(t: Tournament, played: RoundState) -> tuple[Button, ...]:
+    buttons = [Button("My table", make("my_table", t.id), "main"), Button("Standings", make("standings", t.id))]
+    if t.settings.schedule == "free" and not played.is_settled and not t.is_over:
+        buttons.insert(0, Button("Play my match", make("ready", t.id), "go"))
+    return tuple(buttons)
+
+
+def _pings(t: Tournament, played: RoundState, shown: range) -> list[int]:
+    seated = [entrant for index in shown for entrant in played.tables[index].table.entrants]
+    return [user_id for entrant in seated for user_id in t.entries[entrant].user_ids]
+
+
+def _turning(t: Tournament, number: int, at: int, pages: int) -> tuple[Row, ...]:
+    """Other pages of this round, and the rounds beside it."""
+    pages_row = (
+        Button("‹ Tables", make("tables", t.id, number, max(at - 1, 0), 0), disabled=at == 0),
+        Button("Tables ›", make("tables", t.id, number, at + 1, 1), disabled=at + 1 >= pages),
+    )
+    rounds_row = (
+        Button("« Round", make("tables", t.id, max(number - 1, 1), 0, 2), disabled=number == 1),
+        Button("Round »", make("tables", t.id, number + 1, 0, 3), disabled=number >= len(t.rounds)),
+    )
+    rows = [pages_row] if pages > 1 else []
+    if len(t.rounds) > 1:
+        rows.append(rounds_row)
+    return tuple(Row(row) for row in rows)

@@ -1,0 +1,185 @@
+"""Who stands where, in words and as a picture, and how a tie-break adds up."""
+
+from __future__ import annotations
+
+from cogs.kit import layout, names
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Line, Page, Picture, Row, page
+from cogs.kit.tournament_words import MENTIONED, entrant_name, format_title, outcome_line, tables_listed
+from cogs.pictures.bracket import bracket_picture, tree_of
+from cogs.pictures.podium import podium_picture
+from cogs.pictures.tables import ROWS, table_picture
+from cogs.pictures.tables import Row as PictureRow
+from tournaments.model import EntrantId
+from tournaments.settings import FormatKey
+from tournaments.standings import words as standing_words
+from tournaments.standings.table import Standing, explain, table
+from tournaments.tournament import Phase, Tournament
+
+TREES = (FormatKey.single_elimination, FormatKey.double_elimination)
+SHORT = 20
+"""Rows in words on one page."""
+
+
+def has_points(t: Tournament) -> bool:
+    """Whether it is ranked by match points, and not only by how far somebody got."""
+    return t.settings.format not in TREES
+
+
+def standings_page(t: Tournament, at: int, user_id: int) -> Page:
+    """The table from one page on; slow, since it draws: call it outside the event loop."""
+    if not t.rounds:
+        return page(f"## {names.prose(t.settings.name)}", "Nothing has been played yet.", accent=layout.PRIVATE)
+    if not has_points(t):
+        return bracket_page(t, user_id)
+    rows, entry = table(t.field), t.entry_of(user_id)
+    own = entry.id if entry is not None else None
+    last = (len(rows) - 1) // SHORT
+    at = min(max(at, 0), last)
+    shown = rows[at * SHORT : (at + 1) * SHORT]
+    mine = next((row for row in rows if row.entrant == own), None)
+    lines = [_line(t, row, marked=row.entrant == own) for row in shown]
+    return page(
+        f"## {names.prose(t.settings.name)}\n{_after(t)}",
+        Picture("standings.png", _picture(t, shown, own), f"{_after(t)}; the same in words below"),
+        _heads(t),
+        "\n".join(lines),
+        f"**You:** {_line(t, mine, marked=True)}" if mine is not None and mine not in shown else None,
+        Line(),
+        *_turning(t, at, last),
+        _explanations(t),
+        accent=layout.PRIVATE,
+    )
+
+
+def bracket_page(t: Tournament, user_id: int) -> Page:
+    """The tree, and the newest round in words; slow, since it draws."""
+    entry = t.entry_of(user_id)
+    tree = tree_of(t.field)
+    if tree is None or t.current is None:
+        return page("This tournament has no bracket yet. Press Pairings or Standings.", accent=layout.PRIVATE)
+    png = bracket_picture(t.settings.name, tree, entry.id if entry is not None else None)
+    current = t.current
+    return page(
+        f"## {names.prose(t.settings.name)}",
+        Picture("bracket.png", png, f"The bracket after {len(t.rounds)} rounds; the newest round in words below"),
+        tables_listed(t, current, range(len(current.tables)), lambda at: outcome_line(t, current.tables[at])),
+        _places(t) if t.phase is Phase.finished else None,
+        accent=layout.PRIVATE,
+    )
+
+
+def explanation_page(t: Tournament, user_id: int) -> Page:
+    """How each of the reader's tie-breaks adds up."""
+    entry = t.entry_of(user_id)
+    if entry is None or entry.id not in t.seeds:
+        text = "You do not take part here, so there is nothing of yours to explain."
+        return page(text, accent=layout.PRIVATE)
+    shown = {entrant: entrant_name(t, entrant) for entrant in t.seeds}
+    parts = [
+        f"**{standing_words.TITLES[tie_break]}**: {standing_words.MEANINGS[tie_break]}.\n"
+        f"{standing_words.explanation(explain(t.field, entry.id, tie_break), shown)}"
+        for tie_break in t.settings.tie_breaks
+    ]
+    return page(f"## How your tie-breaks add up, {_after(t)}", *parts, accent=layout.PRIVATE)
+
+
+def podium_page(t: Tournament) -> Page:
+    """The end, for everybody; slow, since it draws."""
+    places = [[t.entries[entrant].name for entrant in place] for place in t.places]
+    subtitle = f"{format_title(t.settings)}, {len(t.seeds)} {'teams' if t.settings.team_size == 2 else 'players'}"
+    winners = [user_id for entrant in (t.places[0] if t.places else ()) for user_id in t.entries[entrant].user_ids]
+    return page(
+        f"## 🏆 {names.prose(t.settings.name)}",
+        Picture("podium.png", podium_picture(t.settings.name, subtitle, places), "The podium; in words below"),
+        _places(t),
+        Row((Button("Standings", make("standings", t.id)), Button("Pairings", make("pairings", t.id)))),
+        f"-# Tournament #{t.id}",
+        accent=layout.DONE,
+        pings=winners[:MENTIONED],
+    )
+
+
+def _places(t: Tournament) -> str:
+    lines, place = [], 1
+    for shared in t.places:
+        if place > 10:
+            break
+        shown = ", ".join([entrant_name(t, entrant) for entrant in shared[:12]])
+        more = f" and {len(shared) - 12} more" if len(shared) > 12 else ""
+        medal = {1: "🥇", 2: "🥈", 3: "🥉"}.get(place, f"{place}.")
+        lines.append(f"{medal} {shown}{more}")
+        place += len(shared)
+    return "\n".join(lines)
+
+
+def _after(t: Tournament) -> str:
+    if t.phase is Phase.finished:
+        return "Final standings"
+    done = sum(played.is_settled for played in t.rounds)
+    return f"Standings after round {done}" if done == len(t.rounds) else f"Standings during round {len(t.rounds)}"
+
+
+def _heads(t: Tournament) -> str:
+    """What the numbers of a line are."""
+    titles = [standing_words.TITLES[tie_break] for tie_break in t.settings.tie_breaks]
+    return f"-# {' · '.join(['Points (won, drawn, lost)', *titles])}"
+
+
+def _line(t: Tournament, row: Standing, *, marked: bool) -> str:
+    name = entrant_name(t, row.entrant)
+    breaks = " · ".join(
+        [
+            standing_words.value(tie_break, value)
+            for tie_break, value in zip(t.settings.tie_breaks, row.tie_breaks, strict=True)
+        ]
+    )
+    gone = " · dropped out" if not t.is_present(row.entrant) else ""
+    text = (
+        f"{row.place}\\. {name}: {standing_words.number(row.points)} ({standing_words.record(row.record)}) · {breaks}"
+    )
+    return f"**{text}**{gone}" if marked else f"{text}{gone}"
+
+
+def _picture(t: Tournament, rows: tuple[Standing, ...], own: EntrantId | None) -> bytes:
+    heads = ["Points", "Record", *[standing_words.TITLES[tie_break] for tie_break in t.settings.tie_breaks]]
+    lines = [
+        PictureRow(
+            str(row.place),
+            t.entries[row.entrant].name,
+            (
+                standing_words.number(row.points),
+                standing_words.record(row.record),
+                *[
+                    standing_words.value(tie_break, value)
+                    for tie_break, value in zip(t.settings.tie_breaks, row.tie_breaks, strict=True)
+                ],
+            ),
+        )
+        for row in rows[:ROWS]
+    ]
+    marked = next((at for at, row in enumerate(rows) if row.entrant == own), None)
+    return table_picture(f"{t.settings.name}: {_after(t)}", heads, lines, marked)
+
+
+def _turning(t: Tournament, at: int, last: int) -> tuple[Row, ...]:
+    if not last:
+        return ()
+    return (
+        Row(
+            (
+                Button("‹ Better", make("ranks", t.id, max(at - 1, 0), 0), disabled=at == 0),
+                Button("Further down ›", make("ranks", t.id, at + 1, 1), disabled=at == last),
+            )
+        ),
+    )
+
+
+def _explanations(t: Tournament) -> Row:
+    return Row(
+        (
+            Button("Explain mine", make("explain", t.id)),
+            Button("Crosstable", make("cross", t.id, 0, 2)),
+            Button("Pairings", make("pairings", t.id)),
+        )
+    )

@@ -1,0 +1,169 @@
+"""Tells a server what happens in its tournaments: keeps the announcement up to date, posts rounds, calls, the podium.
+
+Every message is kept in step with the tournament by the same rule: what should be there follows from its state, where
+it is was stored when it was posted. So after a crash what is missing is posted, and what is there is edited.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
+
+import discord
+import structlog
+
+from cogs.charity.pages import call_pledgers, charity_page
+from cogs.kit.drawing import drawn, files, mentions
+from cogs.kit.layout import Page
+from cogs.kit.refresh_queue import Keeper
+from cogs.tournaments.pages.announcement import announcement_page
+from cogs.tournaments.pages.calls import call_page
+from cogs.tournaments.pages.pairings import pages_of, round_page
+from cogs.tournaments.pages.standings import podium_page
+from host.errors import Refusal
+from tournaments.events import Recorded
+from tournaments.ports import Post, Posts
+from tournaments.tournament import Phase, Tournament
+
+if TYPE_CHECKING:
+    from cogs.kit.services import Services
+
+PODIUM = "tournament:{}:podium"
+GONE = {10003, 10008}
+"""The channel or the message is no more."""
+Draw: TypeAlias = Callable[[], Page]
+
+log = structlog.get_logger(__name__)
+
+
+class Herald:
+    """The audience of all tournaments."""
+
+    def __init__(self, client: discord.Client, posts: Posts) -> None:
+        self._client, self._posts = client, posts
+        self._services: Services | None = None
+        self._keeper: Keeper[int] = Keeper(self._refresh, self._idle)
+        self._shown: dict[tuple[int, str], Page] = {}
+
+    async def start(self, services: Services) -> None:
+        """Begin to tell, with what a crash may have left untold."""
+        self._services = services
+        for tournament_id in await self._posts.finished_without(PODIUM):
+            self._keeper.kick(tournament_id)
+        for tournament_id in services.tournaments.live:
+            self._keeper.kick(tournament_id)
+
+    def tournament_changed(self, tournament: Tournament, events: Sequence[Recorded]) -> None:
+        """Something of it may be out of date."""
+        if self._services is not None:
+            self._keeper.kick(tournament.id)
+
+    async def close(self) -> None:
+        """Finish the edits that run."""
+        await self._keeper.close()
+
+    def thread_of(self, match_id: int) -> int | None:
+        """Where a live match is played."""
+        match = self._wired.host.live.get(match_id)
+        return match.place.thread_id if match is not None else None
+
+    def announced(self, t: Tournament) -> Page:
+        """The announcement as it is now."""
+        services = self._wired
+        game, pace = services.games[t.settings.game], services.paces[t.settings.pace]
+        return announcement_page(t, game, pace, takes_entries=services.tournaments.takes_entries(t))
+
+    @property
+    def _wired(self) -> Services:
+        if self._services is None:
+            raise RuntimeError("the herald has not been started")
+        return self._services
+
+    def _idle(self, tournament_id: int) -> None:
+        """Forget what is over and shown."""
+        if tournament_id not in self._wired.tournaments.live:
+            for key in [key for key in self._shown if key[0] == tournament_id]:
+                self._shown.pop(key, None)
+
+    async def _refresh(self, tournament_id: int) -> None:
+        try:
+            t = await self._wired.tournaments.find(tournament_id)
+        except Refusal:
+            return
+        place = self._wired.tournaments.announcement(t.id)
+        if place is not None:
+            await self._edit(t.id, "announcement", Post(*place), self.announced(t))
+        posted = await self._posts.posts(f"tournament:{t.id}:")
+        for key, draw in self._due(t):
+            await self._show(t, f"tournament:{t.id}:{key}", draw, posted)
+
+    def _due(self, t: Tournament) -> Iterator[tuple[str, Draw]]:
+        """What should be there, by key: the newest two rounds, calls, the podium."""
+        for played in t.rounds[-2:]:
+            for part in range(pages_of(played)):
+                yield f"round:{played.number}:{part}", partial(round_page, t, played.number, part, self.thread_of)
+        for number, index, dispute in t.disputes:
+            key = f"call:{number}.{index}:{int(dispute.at.timestamp())}"
+            yield key, partial(call_page, t, number, index, dispute)
+        if t.cause is not None:
+            yield "charity", partial(charity_page, t, t.cause)
+        if t.phase is Phase.finished:
+            yield "podium", partial(podium_page, t)
+        if t.phase is Phase.finished and t.cause is not None and t.pledges:
+            yield "thanks", partial(call_pledgers, t, t.cause)
+
+    async def _show(self, t: Tournament, key: str, draw: Draw, posted: Mapping[str, Post]) -> None:
+        content = await asyncio.to_thread(draw)
+        if key in posted:
+            await self._edit(t.id, key, posted[key], content)
+            return
+        if key == PODIUM.format(t.id):
+            await self._crown(t)
+        if ":call:" in key:
+            content = await self._addressed(t, content)
+        announced = self._wired.tournaments.announcement(t.id)
+        channel_id = announced.channel_id if announced is not None else t.channel_id
+        try:
+            message = await self._client.get_partial_messageable(channel_id, guild_id=t.guild_id).send(
+                view=drawn(content), files=files(content), allowed_mentions=mentions(content)
+            )
+        except discord.HTTPException as error:
+            log.warning("a tournament's message could not be posted", tournament=t.id, key=key, code=error.code)
+            return
+        await self._posts.keep_post(key, Post(channel_id, message.id))
+        self._shown[t.id, key] = content
+
+    async def _edit(self, tournament_id: int, key: str, post: Post, content: Page) -> None:
+        if self._shown.get((tournament_id, key)) == content:
+            return
+        message = self._client.get_partial_messageable(post.channel_id).get_partial_message(post.message_id)
+        try:
+            await message.edit(
+                view=drawn(content), attachments=files(content), allowed_mentions=discord.AllowedMentions.none()
+            )
+        except discord.HTTPException as error:
+            log.info("a tournament's message could not be edited", tournament=tournament_id, key=key, code=error.code)
+            if error.code not in GONE:
+                return
+        self._shown[tournament_id, key] = content
+
+    async def _addressed(self, t: Tournament, content: Page) -> Page:
+        """The call, with the role of the organisers if there is one, else who made the tournament."""
+        settings = await self._wired.people.of_guild(t.guild_id)
+        role = settings.organiser_role
+        called = f"<@&{role}>" if role is not None else f"<@{t.owner_id}>"
+        roles = (role,) if role is not None else ()
+        pings = () if role is not None else (t.owner_id,)
+        return replace(content, parts=(called, *content.parts), roles=roles, pings=pings)
+
+    async def _crown(self, t: Tournament) -> None:
+        """Give the winners their role, if one was wished for and may be given."""
+        role = t.settings.winner_role
+        winners = [user_id for entrant in (t.places[0] if t.places else ()) for user_id in t.entries[entrant].user_ids]
+        for user_id in winners if role is not None else ():
+            with suppress(discord.HTTPException):
+                await self._client.http.add_role(t.guild_id, user_id, role or 0, reason=f"Won tournament #{t.id}")

@@ -1,0 +1,260 @@
+"""Open lobbies: one press at a time for each, stored before shown, closed after a time without a press."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import timedelta
+from types import MappingProxyType
+from typing import Any
+from weakref import WeakValueDictionary
+
+import structlog
+
+from games.core.protocol import Mode, Token
+from host.clock import Clock
+from host.errors import Refusal
+from host.lobbies import lobby as rules
+from host.lobbies.lobby import Lobby, LobbyState
+from host.matches.match import LiveMatch
+from host.matches.service import Host
+from host.model import Away, Player
+from host.ports import Store
+
+IDLE = timedelta(minutes=30)
+log = structlog.get_logger(__name__)
+
+
+class Lobbies:
+    """All lobbies that are open. Refusals: not_found, started (fact match_id), closed, and those of `lobby`."""
+
+    def __init__(self, host: Host, store: Store, clock: Clock) -> None:
+        self._host = host
+        self._store = store
+        self._clock = clock
+        self._open: dict[int, Lobby] = {}
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        host.outages.moved.append(self._moved)
+
+    async def recover(self) -> None:
+        """Take up the lobbies that were open; call it after `Host.start`."""
+        for lobby in await self._store.open_lobbies():
+            self._keep(lobby)
+
+    @property
+    def live(self) -> Mapping[int, Lobby]:
+        return MappingProxyType(self._open)
+
+    def find(self, lobby_id: int) -> Lobby:
+        """An open lobby. Refusal "not_found" for all others."""
+        if lobby_id not in self._open:
+            raise Refusal("not_found")
+        return self._open[lobby_id]
+
+    async def guild_of(self, lobby_id: int) -> int | None:
+        """The guild that a lobby is, or was, open in; None if it never was."""
+        lobby = self._open.get(lobby_id) or await self._store.load_lobby(lobby_id)
+        return None if lobby is None else lobby.guild_id
+
+    async def of_match(self, match_id: int) -> Lobby | None:
+        """The lobby that a match was started from."""
+        return await self._store.lobby_of_match(match_id)
+
+    async def open(
+        self,
+        *,
+        owner_id: int,
+        owner_name: str,
+        guild_id: int,
+        channel_id: int,
+        game: str,
+        mode: str,
+        pace: str,
+        options: Mapping[str, Any] | None = None,
+        fast_windows: bool = False,
+        invited: frozenset[int] = frozenset(),
+        rematch_of: int | None = None,
+        away: Away = "computer",
+        stays: timedelta = IDLE,
+    ) -> Lobby:
+        """A new lobby with its owner in the first seat, which closes after `stays`, and `IDLE` after the last press.
+
+        Raises KeyError for a game, mode or pace that is not there."""
+        self._check(game, mode, pace)
+        lobby = Lobby(
+            id=0,
+            guild_id=guild_id,
+            channel_id=channel_id,
+            message_id=None,
+            game=game,
+            mode=mode,
+            options=dict(options or {}),
+            pace=pace,
+            fast_windows=fast_windows,
+            owner_id=owner_id,
+            players=(Player(0, owner_name, user_id=owner_id),),
+            invited=invited,
+            expires_at=self._clock.now() + stays,
+            rematch_of=rematch_of,
+            away=away,
+        )
+        return await self._host.work.do(self._create(lobby))
+
+    async def join(self, lobby_id: int, user_id: int, name: str) -> Lobby:
+        return await self._press(lobby_id, lambda lobby: rules.join(lobby, self._mode_of(lobby), user_id, name))
+
+    async def leave(self, lobby_id: int, user_id: int) -> Lobby:
+        return await self._press(lobby_id, lambda lobby: rules.leave(lobby, user_id))
+
+    async def decline(self, lobby_id: int, user_id: int) -> Lobby:
+        return await self._press(lobby_id, lambda lobby: rules.decline(lobby, user_id))
+
+    async def add_computer(self, lobby_id: int, user_id: int, level: str) -> Lobby:
+        """Raises KeyError for a level that is not there."""
+        if level not in self._host.computers:
+            raise KeyError(level)
+        return await self._press_owner(
+            lobby_id, user_id, lambda lobby: rules.add_computer(lobby, self._mode_of(lobby), level)
+        )
+
+    async def remove_computer(self, lobby_id: int, user_id: int) -> Lobby:
+        """The newest one leaves. Refusal "stale" if there is none."""
+        return await self._press_owner(lobby_id, user_id, rules.remove_computer)
+
+    async def change(
+        self,
+        lobby_id: int,
+        user_id: int,
+        *,
+        mode: str | None = None,
+        pace: str | None = None,
+        fast_windows: bool | None = None,
+        options: Mapping[str, Token] | None = None,
+        away: Away | None = None,
+    ) -> Lobby:
+        """Change what is given; `options` are values of some of the game's table options.
+
+        Raises KeyError for a mode, pace, option or value that is not there.
+        """
+
+        def changed(lobby: Lobby) -> Lobby:
+            wanted = replace(
+                lobby,
+                mode=mode or lobby.mode,
+                pace=pace or lobby.pace,
+                fast_windows=lobby.fast_windows if fast_windows is None else fast_windows,
+                options={**lobby.options, **self._known(lobby, options or {})},
+                away=away or lobby.away,
+            )
+            self._check(wanted.game, wanted.mode, wanted.pace)
+            rules.fits(wanted, self._mode_of(wanted))
+            return wanted
+
+        return await self._press_owner(lobby_id, user_id, changed)
+
+    async def set_message(self, lobby_id: int, message_id: int) -> Lobby:
+        """Where the lobby is shown. Not a press: nobody is told."""
+        return await self._host.work.do(self._change(lobby_id, lambda lobby: replace(lobby, message_id=message_id)))
+
+    async def cancel(self, lobby_id: int, user_id: int) -> Lobby:
+        return await self._press_owner(lobby_id, user_id, lambda lobby: replace(lobby, state=LobbyState.closed))
+
+    async def start(self, lobby_id: int, user_id: int) -> LiveMatch:
+        return await self._host.work.do(self._start(lobby_id, user_id))
+
+    # What stands behind them
+
+    async def _press(self, lobby_id: int, change: Callable[[Lobby], Lobby]) -> Lobby:
+        def pressed(lobby: Lobby) -> Lobby:
+            return replace(change(lobby), expires_at=max(lobby.expires_at, self._clock.now() + IDLE))
+
+        return await self._host.work.do(self._change(lobby_id, pressed, tell=True))
+
+    async def _press_owner(self, lobby_id: int, user_id: int, change: Callable[[Lobby], Lobby]) -> Lobby:
+        def allowed(lobby: Lobby) -> Lobby:
+            rules.owned(lobby, user_id)
+            return change(lobby)
+
+        return await self._press(lobby_id, allowed)
+
+    async def _create(self, lobby: Lobby) -> Lobby:
+        lobby = replace(lobby, id=await self._store.create_lobby(lobby))
+        self._keep(lobby)
+        return lobby
+
+    async def _change(self, lobby_id: int, change: Callable[[Lobby], Lobby], *, tell: bool = False) -> Lobby:
+        async with self._lock(lobby_id):
+            lobby = change(await self._current(lobby_id))
+            await self._store.save_lobby(lobby)
+            self._keep(lobby)
+        if tell:
+            self._host.tell_lobby(lobby)
+        return lobby
+
+    async def _start(self, lobby_id: int, user_id: int) -> LiveMatch:
+        async with self._lock(lobby_id):
+            lobby = await self._current(lobby_id)
+            rules.owned(lobby, user_id)
+            rules.ready(lobby, self._mode_of(lobby))
+            match = await self._host.open_match(lobby.setup, lobby_id=lobby_id)
+            self._keep(replace(lobby, state=LobbyState.started, match_id=match.id))
+        self._host.tell_lobby(replace(lobby, state=LobbyState.started, match_id=match.id))
+        return match
+
+    async def _expire(self, lobby_id: int) -> None:
+        def expired(lobby: Lobby) -> Lobby:
+            if self._clock.now() < lobby.expires_at:
+                raise Refusal("stale")
+            return replace(lobby, state=LobbyState.closed)
+
+        try:
+            await self._change(lobby_id, expired, tell=True)
+        except Refusal:
+            log.debug("lobby was pressed as it expired", lobby=lobby_id)
+
+    async def _current(self, lobby_id: int) -> Lobby:
+        if lobby_id in self._open:
+            return self._open[lobby_id]
+        stored = await self._store.load_lobby(lobby_id)
+        if stored is None:
+            raise Refusal("not_found")
+        if stored.state is LobbyState.started:
+            raise Refusal("started", match_id=stored.match_id)
+        raise Refusal("closed")
+
+    def _keep(self, lobby: Lobby) -> None:
+        """Hold an open lobby and its time; let go of any other."""
+        if lobby.state is LobbyState.open:
+            self._open[lobby.id] = lobby
+            due = lobby.expires_at
+        else:
+            self._open.pop(lobby.id, None)
+            due = None
+        self._host.scheduler.at(("lobby", lobby.id), due, lambda: self._start_expiry(lobby.id))
+
+    async def _moved(self, by: timedelta) -> None:
+        """An outage has moved them; it is stored."""
+        for lobby in tuple(self._open.values()):
+            self._keep(moved := replace(lobby, expires_at=lobby.expires_at + by))
+            self._host.tell_lobby(moved)
+
+    def _start_expiry(self, lobby_id: int) -> None:
+        self._host.work.start(self._expire(lobby_id))
+
+    def _lock(self, lobby_id: int) -> asyncio.Lock:
+        return self._locks.setdefault(lobby_id, asyncio.Lock())
+
+    def _known(self, lobby: Lobby, options: Mapping[str, Token]) -> Mapping[str, Token]:
+        for name, value in options.items():
+            choices = self._host.games[lobby.game].table_options[name].choices
+            if (type(value), value) not in [(type(token), token) for token, _ in choices]:
+                raise KeyError(name)
+        return options
+
+    def _mode_of(self, lobby: Lobby) -> Mode:
+        return self._host.games[lobby.game].modes[lobby.mode]
+
+    def _check(self, game: str, mode: str, pace: str) -> None:
+        if mode not in self._host.games[game].modes or pace not in self._host.paces:
+            raise KeyError(f"no mode {mode!r} of {game!r} or no pace {pace!r}")

@@ -1,0 +1,1 @@
+"""Live matches: planning, storing and performing their steps; clocks, outages and recovery."""

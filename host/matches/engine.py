@@ -1,0 +1,242 @@
+"""How a match is changed: plan, store, make it so, tell. All of it under the match's lock.
+
+What cannot be stored has not happened. An exception in a game's rules stops that match, keeps its log and never
+reaches another one. The only thing that happens without a press is `tick`: what the agenda of a match says is due.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any, TypeVar
+
+import structlog
+
+from games.core.protocol import Choice, Decision, IllegalAction
+from games.core.rng import draw
+from host.background import Work
+from host.clock import Clock
+from host.errors import Conflict, Refusal, StorageDown
+from host.lobbies.lobby import Lobby
+from host.matches import seats, steps
+from host.matches.match import LiveMatch
+from host.matches.presence import absent, best
+from host.matches.recovery import restore
+from host.matches.steps import Plan
+from host.matches.windows import Due, next_due
+from host.model import Ending, Pace
+from host.ports import Absence, AnyGame, Audience, Computer, Computers, Games, Store
+from host.scheduler import Scheduler
+
+T = TypeVar("T")
+BEAT_WITH_STEP = timedelta(seconds=5)
+log = structlog.get_logger(__name__)
+
+
+class Nobody:
+    """The audience until somebody listens."""
+
+    def match_changed(self, match: LiveMatch) -> None: ...
+
+    def match_ended(self, match: LiveMatch) -> None: ...
+
+    def match_called(self, match: LiveMatch) -> None: ...
+
+    def lobby_changed(self, lobby: Lobby) -> None: ...
+
+
+class Referee:
+    """Carries out plans for the matches in `live`."""
+
+    def __init__(
+        self, games: Games, store: Store, computers: Computers, clock: Clock, paces: Mapping[str, Pace], work: Work
+    ) -> None:
+        self.live: dict[int, LiveMatch] = {}
+        self.audience: Audience = Nobody()
+        self.scheduler = Scheduler(clock)
+        self.beaten: datetime | None = None
+        self.absences: dict[int, Absence] = {}
+        """The guilds that are out of reach: their matches stand still."""
+        self._ticks: Counter[int] = Counter()
+        self.opening = asyncio.Lock()
+        """Held while a match is being opened."""
+        self._games, self._store, self._computers, self._clock, self._paces = games, store, computers, clock, paces
+        self._work = work
+
+    async def attempt(self, match: LiveMatch, job: Callable[[], T]) -> T:
+        """Ask the rules. IllegalAction is passed on; anything else they raise stops the match: Refusal "over"."""
+        try:
+            return job()
+        except (IllegalAction, Refusal):
+            raise
+        except Exception as error:
+            log.exception("the rules raised", match=match.id, game=match.setup.game, seq=match.seq)
+            await self.stop(match, repr(error))
+            raise Refusal("over", ending=Ending.stopped) from error
+
+    async def commit(self, match: LiveMatch, plan: Plan, *, tell: bool = True) -> None:
+        """Store the plan's step, then make it so and tell. Refusal "stale" if another process was faster.
+
+        The step may also say that the process is alive, and after a crash all clocks are moved by the time since then:
+        so only a step that everybody hears of says so, never a secret answer.
+        """
+        now = self._clock.now()
+        late = self.beaten is None or now - self.beaten >= BEAT_WITH_STEP
+        beat = now if late and plan.events and not self.scheduler.held else None
+        try:
+            await self._store.append(replace(plan.step, beat=beat) if beat else plan.step)
+        except Conflict:
+            log.warning("the match went on elsewhere", match=match.id, seq=match.seq)
+            await self._reload(match)
+            raise Refusal("stale") from None
+        self.beaten = beat or self.beaten
+        match.take(plan)
+        self.settle(match, tell=tell)
+
+    async def play(self, match: LiveMatch, plan: Callable[[], Plan]) -> None:
+        """Plan and commit. What is nobody's business is told to nobody: an edit would say that somebody has acted."""
+        planned = await self.attempt(match, plan)
+        await self.commit(match, planned, tell=planned.step.is_public)
+
+    async def stop(self, match: LiveMatch, reason: str) -> None:
+        await self.commit(match, steps.end(match, Ending.stopped, self._clock.now(), reason=reason))
+
+    def settle(self, match: LiveMatch, *, tell: bool = True) -> None:
+        """Put the match's next moment into the schedule, or let go of a match that is over."""
+        if match.ending:
+            self.live.pop(match.id, None)
+            self.scheduler.at(match.id, None, _nothing)
+            self.told(lambda: self.audience.match_ended(match))
+            return
+        due = self._next_due(match)
+        self.scheduler.at(match.id, due and due.when, lambda: self._start_tick(match))
+        if tell:
+            self.told(lambda: self.audience.match_changed(match))
+
+    def told(self, call: Callable[[], None]) -> None:
+        """What is stored is stored, whatever the audience makes of it."""
+        try:
+            call()
+        except Exception:
+            log.exception("the audience raised")
+
+    # The clock and the computer players
+
+    def _next_due(self, match: LiveMatch) -> Due | None:
+        absence = self.absences.get(match.setup.guild_id)
+        return next_due(match) if absence is None or match.ending else Due(absence.until, "absence", ())
+
+    def rests(self, match_id: int) -> bool:
+        """Whether nothing is to happen to this match, and nothing happens: never for one that goes on."""
+        return not self.scheduler.has(match_id) and not self._ticks[match_id]
+
+    def _start_tick(self, match: LiveMatch) -> None:
+        self._ticks[match.id] += 1
+        self._work.start(self._counted_tick(match))
+
+    async def _counted_tick(self, match: LiveMatch) -> None:
+        try:
+            await self._tick(match)
+        finally:
+            self._ticks[match.id] -= 1
+            if not self._ticks[match.id]:
+                del self._ticks[match.id]
+
+    async def _tick(self, match: LiveMatch) -> None:
+        """Do all that is due by now."""
+        try:
+            while await self._do_next(match):
+                pass
+        except Refusal:
+            log.debug("the match is over or was reloaded", match=match.id)
+        except StorageDown:
+            raise
+        except Exception as error:
+            log.exception("the clock could not act", match=match.id, game=match.setup.game, seq=match.seq)
+            async with match.lock:
+                if not match.ending:
+                    await self.stop(match, repr(error))
+
+    async def _do_next(self, match: LiveMatch) -> bool:
+        async with match.lock:
+            due, now = self._next_due(match), self._clock.now()
+            if due is None or self._work.closing or self.scheduler.held:
+                return False
+            if due.when > now:
+                self.settle(match, tell=False)
+                return False
+            if due.actor != "computer":
+                await self._clock_acts(match, due, now)
+                return True
+            decision = due.decisions[0]
+            match.thought.add(decision.id)
+            thinking = self._thinking(match, decision)
+            self.settle(match, tell=False)  # the clock goes on while it thinks
+        await self._answer_for(match, decision, thinking)
+        return True
+
+    async def _clock_acts(self, match: LiveMatch, due: Due, now: datetime) -> None:
+        if due.actor == "ping":
+            await self.play(match, lambda: steps.ping(match, due.decisions))
+            self.told(lambda: self.audience.match_called(match))
+        elif due.actor == "absence":
+            await self.stop(match, "its guild has not come back")
+        elif due.actor == "away" and (seat := absent(match)) is not None:
+            await self.play(match, lambda: seats.away(match, seat, self.sits_in(match), now))
+        else:
+            await self.play(match, lambda: steps.time_is_up(match, due.decisions, now))
+
+    def sits_in(self, match: LiveMatch) -> str | None:
+        """The level of the computer player that sits in for a person in this match."""
+        return best(self._computers, match.game)
+
+    def _thinking(self, match: LiveMatch, decision: Decision) -> Callable[[], Choice] | None:
+        """What the computer player of the seat has to do, cut off from the match; None if it cannot even begin."""
+        rng = random.Random(draw(match.secret_seed, f"host:computer:{decision.id}"))
+        try:
+            computer = self._computers[match.player(decision.seat).level or ""]
+            world = match.game.sample(match.position.state, decision.seat, rng)
+        except Exception:
+            log.exception("no world for a computer player", match=match.id, decision=decision.id)
+            return None
+        return lambda: _choose(computer, match.game, world, decision.id, rng)
+
+    async def _answer_for(self, match: LiveMatch, decision: Decision, thinking: Callable[[], Choice] | None) -> None:
+        """Let it think outside the event loop and the lock. If it fails, the clock acts when the time is up."""
+        if thinking is None:
+            return
+        try:
+            choice = decision.admit(await asyncio.to_thread(thinking))
+        except Exception:
+            log.exception("a computer player failed", match=match.id, decision=decision.id)
+            return
+        async with match.lock:
+            if decision in match.decisions(decision.seat) and match.player(decision.seat).is_computer:
+                now = self._clock.now()
+                match.thought -= {decision.id} if decision.revisable else set()  # not ready yet: it goes on thinking
+                await self.play(match, lambda: steps.answer(match, decision, choice, "computer", now))
+
+    async def _reload(self, match: LiveMatch) -> None:
+        stored = await self._store.load_match(match.id)
+        if stored is None:
+            raise StorageDown(f"match {match.id} is gone")
+        fresh, error = restore(self._games, self._paces, stored)
+        match.take_over(fresh)
+        if error:
+            log.error("the log does not replay", match=match.id, why=error)
+            await self.stop(match, repr(error))
+            return
+        self.settle(match)
+
+
+def _choose(computer: Computer, game: AnyGame, world: Any, decision: int, rng: random.Random) -> Choice:
+    asked = next(question for question in game.pending(world) if question.id == decision)
+    return computer.choose(game, world, asked, rng)
+
+
+def _nothing() -> None:
+    """Never due."""

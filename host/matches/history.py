@@ -1,0 +1,99 @@
+"""What has been, for commands to read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.core.protocol import Seat
+from games.core.screen import Screen
+from host.errors import Refusal
+from host.matches.match import LiveMatch
+from host.matches.service import Host
+from host.ports import MatchResult, Store
+
+PAST = 20
+KEPT = 2000
+"""Matches whose cards are kept at hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """A person's matches in one guild: live ones with the nearest deadline first, ended ones newest first.
+
+    `waiting` are the live ones in which that person can answer something that the clock would answer otherwise.
+    """
+
+    live: tuple[LiveMatch, ...]
+    waiting: frozenset[int]
+    past: tuple[MatchResult, ...]
+
+
+class History:
+    """Reads the live matches from the host and the ended ones from the store."""
+
+    def __init__(self, host: Host, store: Store) -> None:
+        self._host = host
+        self._store = store
+        self._cards: dict[int, Mapping[Seat, Counter[str]]] = {}
+
+    async def matches_of(self, user_id: int, guild_id: int) -> Matches:
+        past = await self._store.past_matches(user_id, guild_id, PAST)
+        mine = [
+            match
+            for match in self._host.live.values()
+            if match.setup.guild_id == guild_id and match.seat_of(user_id) is not None
+        ]
+        mine.sort(key=lambda match: (match.deadline is None, match.deadline, match.id))
+        waiting = frozenset(match.id for match in mine if _waits_for(match, user_id))
+        return Matches(tuple(mine), waiting, tuple(past))
+
+    async def guild_of(self, match_id: int) -> int | None:
+        """The guild that a match is, or was, played in; None if it never was."""
+        if match_id in self._host.live:
+            return self._host.live[match_id].setup.guild_id
+        result = await self._store.match_result(match_id)
+        return None if result is None else result.guild_id
+
+    async def favourites(self, user_id: int, guild_id: int, game: str) -> list[tuple[str, int]]:
+        """The cards that a person has played in the newest matches that have ended, and how often, most first.
+
+        As everybody has seen it. Matches that the person has left do not count: a computer player went on.
+        """
+        total: Counter[str] = Counter()
+        if game not in self._host.games:
+            return []
+        for result in await self._store.past_matches(user_id, guild_id, PAST):
+            seats = [seat.seat for seat in result.seats if seat.user_id == user_id and not seat.left]
+            if result.game == game and seats:
+                total.update((await self._played(result.id, self._host.games[game].screen)).get(seats[0], {}))
+        return sorted(total.items(), key=lambda card: (-card[1], card[0]))
+
+    async def _played(self, match_id: int, screen: Screen) -> Mapping[Seat, Counter[str]]:
+        """The cards of an ended match by seat; none for one that does not replay. It never changes, so it is kept."""
+        if match_id not in self._cards:
+            found: dict[Seat, Counter[str]] = {}
+            with suppress(Refusal):
+                for event in await self._host.events(match_id, None):
+                    for seat, card in screen.cards(event):
+                        found.setdefault(seat, Counter())[card] += 1
+            self._cards[match_id] = found
+            if len(self._cards) > KEPT:
+                self._cards.pop(next(iter(self._cards)))
+        return self._cards[match_id]
+
+    async def ended_since(self, at: datetime) -> Sequence[int]:
+        """The matches that ended at that time or later."""
+        return await self._store.ended_since(at)
+
+    async def match_result(self, match_id: int) -> MatchResult | None:
+        """An ended match; None if it goes on or never was."""
+        return await self._store.match_result(match_id)
+
+
+def _waits_for(match: LiveMatch, user_id: int) -> bool:
+    seat = match.seat_of(user_id)
+    return seat is not None and any(decision.blocking for decision in match.decisions(seat))

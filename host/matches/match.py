@@ -1,0 +1,200 @@
+"""One live match, as everybody outside the host may read it. Only `host.matches.service` changes it, under `lock`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
+
+from games.core.protocol import LEAVE, Choice, Decision, Event, Outcome, Seat, View
+from host.matches.position import Position
+from host.model import Ending, Pace, Panel, Place, Player, Setup
+from host.ports import AnyGame, Order, Presence, StoredMatch
+
+if TYPE_CHECKING:
+    from host.matches.steps import Plan
+
+RECENT = 10
+T = TypeVar("T")
+
+
+class LiveMatch:
+    """Setup, place, panels and position of one match.
+
+    panels         the newest panel of each seat; `stored_panels` are the ones that a restart would find
+    seq            number of actions in the log
+    recent         the last ten events, oldest first, with their private parts: `Screen.tell` shows a viewer his own
+    ending         None while it goes on
+    outcome        the result of a finished match
+    forfeited_by   the seat that left, if that ended it
+    reason         why an organiser has called it off
+    abort_wanted   the seats that agree to abort
+    orders         standing orders: nobody but their seats may learn of them
+    ping_id        the message in the thread that pings, if there is one
+    """
+
+    def __init__(self, stored: StoredMatch, game: AnyGame, pace: Pace, position: Position) -> None:
+        self.id = stored.id
+        self.setup: Setup = stored.setup
+        self.game = game
+        self.pace = pace
+        self.place: Place = stored.place
+        self.panels: dict[Seat, Panel] = {panel.seat: panel for panel in stored.panels}
+        self.stored_panels = dict(self.panels)
+        self.seed_hash = stored.seed_hash
+        self.created_at = stored.created_at
+        self.recent: Sequence[Event] = ()
+        self.ending: Ending | None = stored.ending
+        self.outcome: Outcome | None = None
+        self.forfeited_by: Seat | None = stored.forfeited_by
+        self.reason = stored.reason
+        self.abort_wanted: frozenset[Seat] = stored.abort_wanted
+        self.orders: frozenset[Order] = stored.orders
+        self.ping_id = stored.ping_id
+        self._made: dict[Hashable, Any] = {}
+        self.position = position
+        self.lock = asyncio.Lock()
+        self.thought: set[int] = set()
+        """Decisions that a computer player has been asked, so that it is asked once; the clock answers if it fails."""
+        self._seed = stored.seed
+
+    def __repr__(self) -> str:
+        return f"LiveMatch({self.id}, {self.setup.game}, seq {self.seq}, {self.ending or 'live'})"
+
+    @property
+    def position(self) -> Position:
+        """State, open questions, clocks and sealed answers: replaced, never changed."""
+        return self._position
+
+    @position.setter
+    def position(self, position: Position) -> None:
+        self._position = position
+        self._made.clear()
+
+    @property
+    def seq(self) -> int:
+        return self.position.seq
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The seats' names as people typed them: escape them before showing."""
+        return tuple(player.name for player in self.setup.players)
+
+    @property
+    def seed(self) -> bytes | None:
+        """What the match was dealt from: nobody's business before it has ended."""
+        return self._seed if self.ending else None
+
+    @property
+    def secret_seed(self) -> bytes:
+        """For what the host itself draws from the seed. Never show it."""
+        return self._seed
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        return next((player.seat for player in self.setup.players if player.user_id == user_id), None)
+
+    def view(self, viewer: Seat | None) -> View:
+        """What a seat, or with None everybody, may see now. Screens ask often."""
+        return self.once(("view", viewer), lambda: self.game.view(self.position.state, viewer))
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What `make` makes of the match as it is now: kept under this key until something changes."""
+        if key not in self._made:
+            self._made[key] = make()
+        return cast(T, self._made[key])
+
+    def decisions(self, seat: Seat) -> tuple[Decision, ...]:
+        """What the seat can answer now: a sealed answer that waits for its window is given, so it is not listed.
+
+        Neither is the way out: a seat is given up at the table (`host.matches.service.Host.leave`).
+        """
+        if self.ending:
+            return ()
+        sealed = self.position.sealed
+        mine = [d for d in self.position.pending if d.seat == seat and d.prompt != LEAVE]
+        return tuple([d for d in mine if d.id not in sealed])
+
+    def way_out(self, seat: Seat) -> Decision | None:
+        """How the rules let the seat go, where they do."""
+        return next((d for d in self.position.pending if (d.seat, d.prompt) == (seat, LEAVE)), None)
+
+    def answered(self, seat: Seat) -> bool:
+        """Whether the seat's sealed answer is in. Tell it to that seat only."""
+        return any(sealed.seat == seat for sealed in self.position.sealed.values())
+
+    @property
+    def deadline(self) -> datetime | None:
+        """When the clock acts next, reserves included. In a window it is the later end, whoever has answered."""
+        return min((row.due_at for row in self.position.deadlines.values()), default=None)
+
+    @property
+    def window_open(self) -> bool:
+        return not self.ending and any(decision.window for decision in self.position.blocking)
+
+    @property
+    def people(self) -> tuple[Player, ...]:
+        """The seats that persons play."""
+        return tuple(player for player in self.setup.players if not player.is_computer)
+
+    @property
+    def computers(self) -> frozenset[Seat]:
+        """The seats that computer players play, those of persons who are away among them: both are public."""
+        return frozenset(player.seat for player in self.setup.players if player.is_computer)
+
+    def player(self, seat: Seat) -> Player:
+        return self.setup.players[seat]
+
+    def presence(self, seat: Seat) -> Presence:
+        return self.position.presence.get(seat) or Presence(seat)
+
+    def reserve(self, seat: Seat) -> float:
+        """Seconds that the seat has left beside its turns."""
+        return max(0.0, self.pace.reserve - self.presence(seat).spent)
+
+    def take(self, plan: Plan) -> None:
+        """Become what the plan says; it is stored."""
+        step = plan.step
+        self.position = plan.after
+        self.remember(plan.events)
+        self.thought &= set(plan.after.deadlines)
+        if step.abort_wanted_by is not None:
+            self.abort_wanted |= {step.abort_wanted_by}
+        if step.substitute:
+            self._seat(step.substitute)
+        if step.ordered or step.unordered:
+            self.orders = (self.orders | {*step.ordered}) - {*step.unordered}
+        if step.end:
+            self.ending, self.forfeited_by, self.outcome = step.end.ending, step.end.forfeited_by, plan.outcome
+            self.reason = step.end.reason
+        self._made.clear()
+
+    def take_over(self, fresh: LiveMatch) -> None:
+        """Become what another process has made of this match."""
+        self.setup, self.place = fresh.setup, fresh.place
+        self.panels, self.stored_panels = fresh.panels, fresh.stored_panels
+        self.position, self.recent, self.thought = fresh.position, fresh.recent, set()
+        self.abort_wanted, self.ending = fresh.abort_wanted, fresh.ending
+        self.orders, self.ping_id = fresh.orders, fresh.ping_id
+        self.forfeited_by, self.outcome, self.reason = fresh.forfeited_by, fresh.outcome, fresh.reason
+        self._made.clear()
+
+    def remember(self, events: Sequence[Event]) -> None:
+        self.recent = (*self.recent, *events)[-RECENT:]
+        self._made.clear()
+
+    def _seat(self, substitute: Player) -> None:
+        players = tuple(substitute if p.seat == substitute.seat else p for p in self.setup.players)
+        self.setup = replace(self.setup, players=players)
+        self.thought -= {d.id for d in self.position.blocking if d.seat == substitute.seat}
+        self.abort_wanted -= {substitute.seat}
+
+
+class Answered(NamedTuple):
+    """An answer that is stored. `before` is what its seat saw when it was given."""
+
+    match: LiveMatch
+    decision: Decision
+    choice: Choice
+    before: View

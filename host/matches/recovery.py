@@ -1,0 +1,80 @@
+"""From a stored log back to a match: seed and actions are replayed, fingerprints compared, nothing is guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.core.protocol import Decision, Event
+from host.matches.match import RECENT, LiveMatch
+from host.matches.position import Position
+from host.model import Ending, Pace, Setup
+from host.ports import AnyGame, Games, Presence, StoredMatch
+
+
+class NoReplay(Exception):  # noqa: N818 (nothing is wrong with the program)
+    """The log and the rules do not fit together."""
+
+
+@dataclass(slots=True)
+class Replay:
+    """Where a log leads. With an `error`, `state` is as far as it could be followed, None if there is no deal."""
+
+    state: Any = None
+    pending: tuple[Decision, ...] = ()
+    events: list[Event] = field(default_factory=list)
+    error: Exception | None = None
+
+
+def game_options(setup: Setup) -> dict[str, Any]:
+    """What the rules are given: the options of the setup and the mode among them."""
+    return {"mode": setup.mode, **setup.options}
+
+
+def replay(game: AnyGame, stored: StoredMatch) -> Replay:
+    """Deal from the seed and play the whole log. Never raises."""
+    done = Replay()
+    try:
+        _follow(game, stored, done)
+        done.pending = tuple(game.pending(done.state))
+    except Exception as error:  # whatever the rules raise says that this log is not theirs
+        done.error = error
+    return done
+
+
+def _follow(game: AnyGame, stored: StoredMatch, done: Replay) -> None:
+    if stored.rules_version != game.rules_version:
+        raise NoReplay(f"played by version {stored.rules_version} of the rules, these are {game.rules_version}")
+    done.state = game.new(len(stored.setup.players), stored.seed, game_options(stored.setup))
+    for line in stored.actions:
+        done.events.extend(game.apply(done.state, line.action))
+        if line.fingerprint is not None and line.fingerprint != done.state.fingerprint():
+            raise NoReplay(f"another state after action {line.seq}")
+    if stored.fingerprint is not None and stored.fingerprint != done.state.fingerprint():
+        raise NoReplay("another state at the end")
+
+
+def restore(games: Games, paces: Mapping[str, Pace], stored: StoredMatch) -> tuple[LiveMatch, Exception | None]:
+    """The match as it was; and why it cannot go on, if it cannot: then its view may not be shown either.
+
+    Raises KeyError for a game or a pace that is no longer there.
+    """
+    game, pace = games[stored.setup.game], paces[stored.setup.pace]
+    done = replay(game, stored)
+    position = Position(
+        state=done.state,
+        pending=done.pending,
+        seq=len(stored.actions),
+        deadlines={row.decision: row for row in stored.deadlines},
+        sealed={row.decision: row for row in stored.sealed},
+        presence={kept.seat: kept for kept in stored.presence if kept != Presence(kept.seat)},
+    )
+    match = LiveMatch(stored, game, pace, position)
+    match.remember(done.events[-RECENT:])
+    if stored.ending is Ending.finished and done.error is None:
+        match.outcome = game.outcome(done.state)
+    asked = {decision.id for decision in position.blocking}
+    if done.error is None and stored.ending is None and asked != set(position.deadlines):
+        done.error = NoReplay("other questions are open than have clocks")
+    return match, done.error

@@ -1,0 +1,90 @@
+"""Who plays a seat: giving it up, being away from it, coming back to it. Plans, as in `steps`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from games.core.protocol import Decision, Seat
+from host.matches import steps
+from host.matches.match import LiveMatch
+from host.matches.steps import Plan
+from host.matches.windows import start_clocks
+from host.model import GONE, Ending, Player
+from host.ports import Sealed, Step
+
+
+def leave(match: LiveMatch, seat: Seat, level: str | None, now: datetime) -> Plan:
+    """Give the seat up. Of two seats the other wins, and nobody plays on against computers.
+
+    Where more persons are left, the rules may say what becomes of the seat; else a computer player of this level sits
+    in, and without one the match ends.
+    """
+    player, way_out = match.player(seat), match.way_out(seat)
+    if len(match.setup.players) == 2 or not any(other.seat != seat for other in match.people):
+        return steps.end(match, Ending.forfeit, now, forfeited_by=seat)
+    if way_out is not None:
+        return _let_go(match, way_out, replace(player, user_id=None, level=GONE), now)
+    if level is None:
+        return steps.end(match, Ending.forfeit, now, forfeited_by=seat)
+    return _substitute(match, replace(player, user_id=None, level=level))
+
+
+def away(match: LiveMatch, seat: Seat, level: str | None, now: datetime) -> Plan:
+    """What the table has chosen for a seat that is away. Without a computer player the clock goes on answering."""
+    if match.setup.away == "forfeit":
+        return leave(match, seat, level, now)
+    if level is None:
+        return _present(match, seat)
+    return _substitute(match, replace(match.player(seat), level=level))
+
+
+def back(match: LiveMatch, seat: Seat, now: datetime) -> Plan:
+    """The person plays again. What the computer player has sealed for him is void: a window that is open asks him.
+
+    If only computer players were asked in it, it was to close soon; now it has the time that a window has with a person
+    in it. That he is back is public, so its new moments tell nothing.
+    """
+    plan, position = _present(match, seat), match.position
+    rejoined = replace(match.player(seat), level=None)
+    unsealed = tuple(row.decision for row in position.sealed.values() if row.seat == seat)
+    restarted = start_clocks(_quiet_windows(match, seat), match.pace, match.secret_seed, now, match.computers - {seat})
+    step = replace(
+        plan.step,
+        substitute=rejoined,
+        unsealed=unsealed,
+        opened=restarted,
+        closed=tuple(row.decision for row in restarted),
+    )
+    after = replace(
+        plan.after,
+        sealed={key: row for key, row in position.sealed.items() if key not in unsealed},
+        deadlines={**position.deadlines, **{row.decision: row for row in restarted}},
+    )
+    return Plan(step, after)
+
+
+def _let_go(match: LiveMatch, decision: Decision, gone: Player, now: datetime) -> Plan:
+    """A seat leaves by the rules of the game; nobody sits in for it."""
+    plan = steps.advance(match, [Sealed(decision.id, decision.seat, decision.default, "player", now)], now)
+    return replace(plan, step=replace(plan.step, substitute=gone))
+
+
+def _substitute(match: LiveMatch, player: Player) -> Plan:
+    plan = _present(match, player.seat)
+    return replace(plan, step=replace(plan.step, substitute=player))
+
+
+def _present(match: LiveMatch, seat: Seat) -> Plan:
+    """Count the missed turns anew."""
+    there = match.presence(seat)._replace(missed=0)
+    presence = () if there == match.presence(seat) else (there,)
+    after = replace(match.position, presence={**match.position.presence, **{row.seat: row for row in presence}})
+    return Plan(Step(match.id, presence=presence), after)
+
+
+def _quiet_windows(match: LiveMatch, seat: Seat) -> list[Decision]:
+    """The questions of the open window, if this seat is asked and nobody but computer players with it."""
+    windows = [decision for decision in match.position.blocking if decision.window]
+    asked = {decision.seat for decision in windows}
+    return windows if seat in asked and asked <= match.computers else []

@@ -1,0 +1,410 @@
+"""The live matches of one process: the way in for whatever people press and for whoever opens a match.
+
+A method that changes something returns after it is stored and goes on to its end even if its caller is cancelled.
+It raises Refusal for what may not be (nothing has changed) and StorageDown when nothing can be stored; then `failed`
+is set and the process has to end: a new one goes on from what is stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from datetime import datetime, timedelta
+from types import MappingProxyType
+
+import structlog
+
+from games.core.protocol import Choice, Decision, Event, IllegalAction, Seat
+from host.background import Work
+from host.clock import Clock
+from host.errors import Refusal, StorageDown
+from host.lobbies.lobby import Lobby
+from host.matches import seats, steps
+from host.matches.engine import Referee
+from host.matches.match import Answered, LiveMatch
+from host.matches.orders import passes
+from host.matches.outages import Outages
+from host.matches.position import Position
+from host.matches.recovery import game_options, replay, restore
+from host.matches.requests import chosen, question, seat_of
+from host.matches.steps import Plan
+from host.matches.watchdog import Health, Watchdog
+from host.matches.windows import start_clocks
+from host.model import PACES, Ending, Pace, Panel, Place, Setup
+from host.ports import Audience, Computers, Games, NewMatch, Order, Store, StoredMatch
+
+BEAT_EVERY = timedelta(seconds=30)
+TOKEN_STORED = timedelta(minutes=5)
+"""How old the stored token of a panel may be while a newer one is known."""
+SEED_BYTES = 32
+log = structlog.get_logger(__name__)
+
+
+def new_seed() -> bytes:
+    return secrets.token_bytes(SEED_BYTES)
+
+
+class Host:
+    """All matches that go on. Read them through `live` and `find`; change them through the methods."""
+
+    def __init__(
+        self,
+        games: Games,
+        store: Store,
+        computers: Computers,
+        *,
+        clock: Clock,
+        paces: Mapping[str, Pace] = PACES,
+        new_seed: Callable[[], bytes] = new_seed,
+    ) -> None:
+        self.games, self.computers, self.paces = games, computers, paces
+        self.work = Work()
+        self._store, self._clock, self._new_seed = store, clock, new_seed
+        self._referee = Referee(games, store, computers, clock, paces, self.work)
+        self.scheduler = self._referee.scheduler
+        self.outages = Outages(self._referee, store, clock, self.work)
+        self._watchdog = Watchdog(self._referee, store, clock)
+        self._last_id = 0
+        self._running: asyncio.Task[None] | None = None
+
+    @property
+    def audience(self) -> Audience:
+        return self._referee.audience
+
+    @audience.setter
+    def audience(self, audience: Audience) -> None:
+        self._referee.audience = audience
+
+    @property
+    def failed(self) -> asyncio.Event:
+        """Set when the store takes nothing any more, or the clocks stand still: end the process."""
+        return self.work.failed
+
+    @property
+    def beaten(self) -> datetime | None:
+        """When it was last stored that this process is alive."""
+        return self._referee.beaten
+
+    @property
+    def failure(self) -> StorageDown | None:
+        """Why, if it was the store."""
+        return self.work.failure
+
+    @property
+    def live(self) -> Mapping[int, LiveMatch]:
+        return MappingProxyType(self._referee.live)
+
+    def find(self, match_id: int) -> LiveMatch:
+        """A live match. Refusal "over" for one that was, "not_found" for one that never was."""
+        match = self._referee.live.get(match_id)
+        if match is None:
+            raise Refusal("over" if 0 < match_id <= self._last_id else "not_found")
+        return match
+
+    async def start(self) -> None:
+        """Go on with every stored match, its clocks moved by the time that no process was there; then run them."""
+        now = self._clock.now()
+        alive = await self._store.heartbeat()
+        away = max(timedelta(), now - alive) if alive else timedelta()
+        await self._store.resume(away, now)
+        self._referee.beaten = now
+        self._last_id = await self._store.last_match_id()
+        await self.outages.recover()
+        async for stored in self._store.live_matches():
+            await self._recover(stored)
+            await asyncio.sleep(0)
+        log.info("recovered", matches=len(self.live), away_seconds=away.total_seconds())
+        self._beat_later()
+        self._running = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        """Finish what was pressed, end the clocks. The store is still open and all that was told is in it."""
+        if self._running:
+            self._running.cancel()
+            await asyncio.wait([self._running])
+        await self.work.close()
+        if not self.outages.held:  # nobody could press, so that time does not count
+            with suppress(StorageDown):
+                await self._store.beat(self._clock.now())
+
+    def health(self) -> Health:
+        """How the matches are, as the watchdog saw them last."""
+        return self._watchdog.health(held=self.outages.held)
+
+    async def answer(self, match_id: int, user_id: int, decision_id: int, picks: Sequence[int]) -> Answered:
+        """Answer a question with some of its options, given by their indexes; a sealed one waits for its window.
+
+        Refusal: not_found, over, not_seated, stale (not, or no longer, his question), already_answered, not_offered,
+        not_allowed (the rules forbid these together; `rule` is a key of `Screen.refusals`).
+        """
+        return await self.work.do(self._answer(match_id, user_id, decision_id, picks))
+
+    async def order(self, match_id: int, user_id: int, decision_id: int) -> Answered:
+        """Pass in this window and in all of its kind, until the order is taken back. Refusals as for `answer`."""
+        return await self.work.do(self._order(match_id, user_id, decision_id))
+
+    async def take_order_back(self, match_id: int, user_id: int, prompt: str) -> LiveMatch:
+        """From the next window on the seat is asked again. Refusal "stale" if there is no such order."""
+        return await self.work.do(self._take_order_back(match_id, user_id, prompt))
+
+    async def take_back(self, match_id: int, user_id: int) -> bool:
+        """Whether the user was away from a seat of this match, which is live; from now on that person plays again."""
+        match = self._referee.live.get(match_id)
+        seat = match.seat_of(user_id) if match is not None else None
+        if match is None or seat is None or not match.player(seat).is_away:
+            return False
+        return await self.work.do(self._take_back(match, seat))
+
+    async def leave(self, match_id: int, user_id: int) -> LiveMatch:
+        """Give up the seat, as `host.matches.seats.leave` says."""
+        return await self.work.do(self._leave(match_id, user_id))
+
+    async def abort(self, match_id: int, user_id: int) -> LiveMatch:
+        """Agree to abort; the match ends without a result when all persons have agreed."""
+        return await self.work.do(self._abort(match_id, user_id))
+
+    async def stop_match(self, match_id: int, reason: str) -> LiveMatch:
+        """End the match without a result. `reason` goes into the log, not to people."""
+        return await self.work.do(self._stop(match_id, reason))
+
+    async def call_off(self, match_id: int, reason: str) -> LiveMatch:
+        """An organiser ends the match without a result; people are told the reason."""
+        return await self.work.do(self._call_off(match_id, reason))
+
+    async def open_match(self, setup: Setup, *, lobby_id: int | None = None) -> LiveMatch:
+        """Deal a new match; the audience is not told. With `lobby_id`, that lobby becomes started with it.
+
+        Raises ValueError or KeyError for a setup that the game or this host does not know, Conflict if there is a
+        match for its contest already.
+        """
+        return await self.work.do(self._open(setup, lobby_id))
+
+    async def set_place(self, match: LiveMatch, place: Place) -> None:
+        """Keep where the table is, also when the match is over: its result may have to be posted anew."""
+        await self.work.do(self._set_place(match, place))
+
+    async def set_panel(self, match_id: int, panel: Panel) -> None:
+        """Keep a seat's newest panel. Refusal "over" if the answer just given ended the match.
+
+        Every press brings a new token for the same message. It is stored when the stored one is `TOKEN_STORED` old, so
+        that an answer is one commit; a crash may cost a panel that much of the time for which it is kept up to date.
+        """
+        match = self.find(match_id)
+        stored = match.stored_panels.get(panel.seat)
+        if stored and stored.message_id == panel.message_id and panel.at - stored.at < TOKEN_STORED:
+            match.panels[panel.seat] = panel
+        else:
+            await self.work.do(self._set_panel(match_id, panel))
+
+    async def set_ping(self, match: LiveMatch, message_id: int | None) -> None:
+        """Keep where the message is that pings, also when the match is over."""
+        await self.work.do(self._set_ping(match, message_id))
+
+    async def recall(self, match_id: int) -> LiveMatch:
+        """The live match, or one that is over, dealt and played again to be read. Refusal: not_found, no_replay."""
+        if match_id in self._referee.live:
+            return self._referee.live[match_id]
+        stored = await self._stored(match_id)
+        match, error = await asyncio.to_thread(restore, self.games, self.paces, stored)
+        if error and stored.ending is not Ending.stopped:
+            raise _no_replay(match_id, error)
+        return match
+
+    async def events(self, match_id: int, viewer: Seat | None) -> list[Event]:
+        """All that has happened, by replay, live or ended, as `viewer` may know it. Refusal: not_found, no_replay."""
+        stored = await self._stored(match_id)
+        done = await asyncio.to_thread(replay, self.games[stored.setup.game], stored)
+        if done.error:
+            raise _no_replay(match_id, done.error)
+        return [_seen_by(event, viewer) for event in done.events]
+
+    def tell_match(self, match: LiveMatch) -> None:
+        self._referee.told(lambda: self.audience.match_changed(match))
+
+    def tell_lobby(self, lobby: Lobby) -> None:
+        self._referee.told(lambda: self.audience.lobby_changed(lobby))
+
+    # What stands behind them
+
+    async def _stored(self, match_id: int) -> StoredMatch:
+        try:
+            stored = await self._store.load_match(match_id)
+        except StorageDown:
+            raise
+        except Exception as error:  # a row that holds what nobody wrote
+            raise _no_replay(match_id, error) from error
+        if stored is None:
+            raise Refusal("not_found")
+        if stored.setup.game not in self.games or stored.setup.pace not in self.paces:
+            raise Refusal("no_replay")
+        return stored
+
+    @asynccontextmanager
+    async def _held(self, match_id: int) -> AsyncIterator[LiveMatch]:
+        """The match under its lock, going on."""
+        match = self.find(match_id)
+        async with match.lock:
+            if match.ending:
+                raise Refusal("over", ending=match.ending)
+            yield match
+
+    async def _answer(self, match_id: int, user_id: int, decision_id: int, picks: Sequence[int]) -> Answered:
+        async with self._held(match_id) as match:
+            decision = question(match, await self._present(match, user_id), decision_id)
+            choice = chosen(decision, picks)
+            return await self._given(
+                match, decision, choice, lambda now: steps.answer(match, decision, choice, "player", now)
+            )
+
+    async def _order(self, match_id: int, user_id: int, decision_id: int) -> Answered:
+        async with self._held(match_id) as match:
+            decision = question(match, await self._present(match, user_id), decision_id)
+            if not passes(decision):
+                raise Refusal("not_offered")
+            return await self._given(match, decision, decision.default, lambda now: steps.order(match, decision, now))
+
+    async def _given(
+        self, match: LiveMatch, decision: Decision, choice: Choice, plan: Callable[[datetime], Plan]
+    ) -> Answered:
+        before = await self._referee.attempt(match, lambda: match.view(decision.seat))
+        now = self._clock.now()
+        try:
+            await self._referee.play(match, lambda: plan(now))
+        except IllegalAction as error:
+            log.warning("the rules refuse an option that they offered", match=match.id, why=error)
+            raise Refusal("not_offered") from error
+        return Answered(match, decision, choice, before)
+
+    async def _take_order_back(self, match_id: int, user_id: int, prompt: str) -> LiveMatch:
+        async with self._held(match_id) as match:
+            order = Order(await self._present(match, user_id), prompt)
+            if order not in match.orders:
+                raise Refusal("stale", asked=match.decisions(order.seat))
+            await self._referee.play(match, lambda: steps.take_order_back(match, order))
+        return match
+
+    async def _take_back(self, match: LiveMatch, seat: Seat) -> bool:
+        async with match.lock:
+            if match.ending or not match.player(seat).is_away:
+                return False
+            now = self._clock.now()
+            await self._referee.play(match, lambda: seats.back(match, seat, now))
+        return True
+
+    async def _present(self, match: LiveMatch, user_id: int) -> Seat:
+        """The user's seat; who presses is not away. Under the match's lock."""
+        seat, now = seat_of(match, user_id), self._clock.now()
+        if match.player(seat).is_away:
+            await self._referee.play(match, lambda: seats.back(match, seat, now))
+        return seat
+
+    async def _leave(self, match_id: int, user_id: int) -> LiveMatch:
+        async with self._held(match_id) as match:
+            seat, now = await self._present(match, user_id), self._clock.now()
+            await self._referee.play(match, lambda: seats.leave(match, seat, self._referee.sits_in(match), now))
+        return match
+
+    async def _abort(self, match_id: int, user_id: int) -> LiveMatch:
+        async with self._held(match_id) as match:
+            seat, now = await self._present(match, user_id), self._clock.now()
+            if {player.seat for player in match.people} <= match.abort_wanted | {seat}:
+                await self._referee.play(match, lambda: steps.end(match, Ending.aborted, now))
+            else:
+                await self._referee.play(match, lambda: steps.want_abort(match, seat))
+        return match
+
+    async def _stop(self, match_id: int, reason: str) -> LiveMatch:
+        async with self._held(match_id) as match:
+            await self._referee.stop(match, reason)
+        return match
+
+    async def _call_off(self, match_id: int, reason: str) -> LiveMatch:
+        async with self._held(match_id) as match:
+            ended = steps.end(match, Ending.called_off, self._clock.now(), reason=reason)
+            await self._referee.commit(match, ended)
+        return match
+
+    async def _open(self, setup: Setup, lobby_id: int | None) -> LiveMatch:
+        async with self._referee.opening:
+            return await self._deal(setup, lobby_id)
+
+    async def _deal(self, setup: Setup, lobby_id: int | None) -> LiveMatch:
+        game, pace, seed, now = self.games[setup.game], self.paces[setup.pace], self._new_seed(), self._clock.now()
+        if len(setup.players) not in game.modes[setup.mode].seats:
+            raise ValueError(f"{setup.game} {setup.mode} is not for {len(setup.players)} seats")
+        state = game.new(len(setup.players), seed, game_options(setup))
+        pending = tuple(game.pending(state))
+        computers = {player.seat for player in setup.players if player.is_computer}
+        clocks = start_clocks([decision for decision in pending if decision.blocking], pace, seed, now, computers)
+        seed_hash = hashlib.sha256(seed).hexdigest()
+        new = NewMatch(setup, game.rules_version, seed, seed_hash, now, clocks, lobby_id)
+        match_id = await self._store.create_match(new)
+        self._last_id = max(self._last_id, match_id)
+        stored = StoredMatch(match_id, setup, game.rules_version, seed, seed_hash, now)
+        match = LiveMatch(stored, game, pace, Position(state, pending, 0, {row.decision: row for row in clocks}))
+        self._referee.live[match_id] = match
+        self._referee.settle(match, tell=False)
+        return match
+
+    async def _set_place(self, match: LiveMatch, place: Place) -> None:
+        await self._store.set_place(match.id, place)
+        match.place = place
+
+    async def _set_panel(self, match_id: int, panel: Panel) -> None:
+        async with self._held(match_id) as match:
+            await self._store.set_panel(match_id, panel)
+            match.panels[panel.seat] = match.stored_panels[panel.seat] = panel
+
+    async def _set_ping(self, match: LiveMatch, message_id: int | None) -> None:
+        await self._store.set_ping(match.id, message_id)
+        match.ping_id = message_id
+
+    async def _recover(self, stored: StoredMatch) -> None:
+        try:
+            match, error = restore(self.games, self.paces, stored)
+        except KeyError as missing:
+            log.error("a match waits for a game or pace that is not here", match=stored.id, missing=str(missing))
+            return
+        self._referee.live[match.id] = match
+        if error:
+            log.error("the log does not replay", match=match.id, why=error)
+            await self._referee.stop(match, repr(error))
+        else:
+            self._referee.settle(match)
+
+    async def _run(self) -> None:
+        try:
+            await self.scheduler.run()
+        except Exception:
+            log.exception("the clocks stand still")
+            self.failed.set()
+
+    def _beat_later(self) -> None:
+        self.scheduler.at("beat", self._clock.now() + BEAT_EVERY, lambda: self._start_beat())
+
+    def _start_beat(self) -> None:
+        self.work.start(self._beat())
+
+    async def _beat(self) -> None:
+        try:
+            await self.outages.follow()
+            now = self._clock.now()
+            await self._store.beat(now)
+            self._referee.beaten = now
+            await self._watchdog.look()
+        finally:
+            self._beat_later()
+
+
+def _no_replay(match_id: int, error: Exception) -> Refusal:
+    log.error("the log does not replay", match=match_id, why=error)
+    return Refusal("no_replay")
+
+
+def _seen_by(event: Event, viewer: Seat | None) -> Event:
+    """The event without what other seats may know."""
+    own = {} if viewer is None or viewer not in event.private else {viewer: event.private[viewer]}
+    return event._replace(private=own)

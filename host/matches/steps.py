@@ -1,0 +1,173 @@
+"""What an answer or a closing window does to a match: planned here, stored and then done by the service.
+
+A plan changes nothing. It raises whatever the rules raise; `IllegalAction` means that the rules refuse the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from games.core.protocol import Action, Choice, Decision, Event, Outcome, Seat
+from host.matches.match import LiveMatch
+from host.matches.orders import sealed_by_order
+from host.matches.position import Position
+from host.matches.presence import kept
+from host.matches.windows import missed_close, pinged, start_clocks
+from host.model import Ending
+from host.ports import By, End, Logged, Order, Result, Sealed, Step
+
+FINGERPRINT_EVERY = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A step to store, and what the match is once it is stored."""
+
+    step: Step
+    after: Position
+    events: tuple[Event, ...] = ()
+    outcome: Outcome | None = None
+
+
+def answer(match: LiveMatch, decision: Decision, choice: Choice, by: By, now: datetime) -> Plan:
+    """A reaction in a window is sealed until the window closes; every other answer counts at once."""
+    given = Sealed(decision.id, decision.seat, choice, by, now)
+    if not decision.window:
+        return advance(match, [given], now)
+    before = match.position
+    late = missed_close(match, decision, now)
+    there = tuple(kept(match, [(decision.seat, by)], (), now).values()) if by == "player" else ()
+    after = replace(
+        before,
+        sealed={**before.sealed, decision.id: given},
+        deadlines={**before.deadlines, **{row.decision: row for row in late}},
+        presence={**before.presence, **{row.seat: row for row in there}},
+    )
+    closed = tuple(row.decision for row in late)
+    return Plan(Step(match.id, sealed=(given,), opened=late, closed=closed, presence=there), after)
+
+
+def time_is_up(match: LiveMatch, decisions: Sequence[Decision], now: datetime) -> Plan:
+    """Sealed answers count now, in order of play; the clock answers the default for whoever has not answered."""
+    sealed = match.position.sealed
+    answers = [sealed.get(d.id) or Sealed(d.id, d.seat, d.default, "clock", now) for d in decisions]
+    return advance(match, answers, now)
+
+
+def advance(match: LiveMatch, answers: Sequence[Sealed], now: datetime) -> Plan:
+    """Apply the answers to a copy of the state. One whose question an earlier one has settled is void."""
+    game, before = match.game, match.position
+    state = before.state.clone()
+    pending, logged, events = before.pending, list[Logged](), list[Event]()
+    turns: list[tuple[Seat, By]] = []
+    for given in answers:
+        question = next((decision for decision in pending if decision.id == given.decision), None)
+        if question is None:
+            continue
+        if not question.window:
+            turns.append((given.seat, given.by))
+        action = Action(given.seat, given.decision, given.choice)
+        events.extend(game.apply(state, action))
+        pending = tuple(game.pending(state))
+        seq = before.seq + len(logged) + 1
+        over = not any(decision.blocking for decision in pending)
+        mark = state.fingerprint() if over or seq % FINGERPRINT_EVERY == 0 else None
+        logged.append(Logged(seq, action, given.by, given.at, mark))
+
+    after = replace(before, state=state, pending=pending, seq=before.seq + len(logged))
+    plan = _clocks(match, after, tuple(logged), turns, now)
+    if plan.after.blocking:
+        return replace(plan, events=tuple(events))
+    outcome = game.outcome(state)
+    if outcome is None:
+        raise RuntimeError("nobody is asked anything and there is no outcome")
+    step = replace(plan.step, end=_finished(outcome, now, logged[-1].fingerprint))
+    return Plan(step, plan.after, tuple(events), outcome)
+
+
+def end(match: LiveMatch, ending: Ending, now: datetime, *, reason: str = "", forfeited_by: Seat | None = None) -> Plan:
+    """End the match where it stands. A forfeit is lost by the seat that left and won by all others."""
+    results: tuple[Result, ...] = ()
+    if forfeited_by is not None:
+        results = tuple(Result(p.seat, 0, p.seat != forfeited_by) for p in match.setup.players)
+    # Rules that have just raised are asked for nothing more, and an organiser can end a match whatever they do.
+    mark = None if ending in (Ending.stopped, Ending.called_off) else match.position.state.fingerprint()
+    after = replace(match.position, deadlines={}, sealed={})
+    return Plan(Step(match.id, end=End(ending, now, reason, forfeited_by, mark, results)), after)
+
+
+def want_abort(match: LiveMatch, seat: Seat) -> Plan:
+    return Plan(Step(match.id, abort_wanted_by=seat), match.position)
+
+
+def ping(match: LiveMatch, decisions: Sequence[Decision]) -> Plan:
+    """Note that whoever is asked these is pinged now: stored first, so that nobody is pinged twice."""
+    rows = tuple(pinged(match.position.deadlines[d.id], match.pace) for d in decisions)
+    deadlines = {**match.position.deadlines, **{row.decision: row for row in rows}}
+    return Plan(Step(match.id, pinged=rows), replace(match.position, deadlines=deadlines))
+
+
+def order(match: LiveMatch, decision: Decision, now: datetime) -> Plan:
+    """Pass in this window and in all that are of its kind."""
+    plan = answer(match, decision, decision.default, "player", now)
+    return replace(plan, step=replace(plan.step, ordered=(Order(decision.seat, decision.prompt),)))
+
+
+def take_order_back(match: LiveMatch, order: Order) -> Plan:
+    """What it has answered already stays answered."""
+    return Plan(Step(match.id, unordered=(order,)), match.position)
+
+
+def _clocks(
+    match: LiveMatch, after: Position, logged: tuple[Logged, ...], turns: Sequence[tuple[Seat, By]], now: datetime
+) -> Plan:
+    """A question that stays open keeps its clock; sealed answers to what is no longer asked are void.
+
+    turns  who or what has answered for whom outside windows
+    """
+    before = match.position
+    asked = {decision.id: decision for decision in after.blocking}
+    gone = [row for key, row in before.deadlines.items() if key not in asked]
+    changed = kept(match, turns, gone, now)
+    presence = {**before.presence, **changed} if changed else before.presence
+    new = [d for d in asked.values() if d.id not in before.deadlines]
+    opened = start_clocks(
+        new,
+        match.pace,
+        match.secret_seed,
+        now,
+        match.computers,
+        {d.prompt: before.deadlines[d.id] for d in before.blocking if d.revisable and d.id in asked},
+        presence,
+    )
+    passed = sealed_by_order(new, match.orders, match.computers, now) if match.orders else ()
+    unsealed = tuple(key for key in before.sealed if key not in asked)
+    deadlines = {key: row for key, row in before.deadlines.items() if key in asked}
+    deadlines.update((row.decision, row) for row in opened)
+    sealed = {key: row for key, row in before.sealed.items() if key in asked}
+    sealed.update((given.decision, given) for given in passed)
+    step = Step(
+        match.id,
+        actions=logged,
+        sealed=passed,
+        unsealed=unsealed,
+        opened=opened,
+        closed=tuple(row.decision for row in gone),
+        presence=tuple(changed.values()),
+    )
+    return Plan(step, replace(after, deadlines=deadlines, sealed=sealed, presence=presence))
+
+
+def _finished(outcome: Outcome, now: datetime, fingerprint: str | None) -> End:
+    mulligans = outcome.mulligans or (0,) * len(outcome.points)
+    seats = zip(outcome.points, outcome.winners, mulligans, strict=True)
+    results = tuple(Result(seat, *taken) for seat, taken in enumerate(seats))
+    return End(
+        Ending.finished,
+        now,
+        fingerprint=fingerprint,
+        results=results,
+        rounds=tuple(tuple(played.points) for played in outcome.rounds),
+    )

@@ -1,0 +1,91 @@
+"""Looks for matches that nothing will move on, which must not be: everything that is to happen is a row.
+
+It compares what is stored with what is held in memory, says what it finds, and mends what can be mended without
+guessing: a match that is not in the schedule is put there, a clock that is not stored is stored again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import timedelta
+
+import structlog
+
+from host.clock import Clock
+from host.errors import Refusal
+from host.matches.engine import Referee
+from host.matches.match import LiveMatch
+from host.matches.steps import Plan
+from host.ports import Late, Step, Store
+
+TOLERANCE = timedelta(minutes=1)
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """How the matches are.
+
+    live            how many go on
+    without_clock   of these, how many nothing would move on
+    overdue         how many should have been moved on more than a minute ago
+    oldest_overdue  seconds by which the first of them is late
+    held            all clocks stand still, since Discord is out of reach
+    absent          guilds that are out of reach
+    """
+
+    live: int = 0
+    without_clock: int = 0
+    overdue: int = 0
+    oldest_overdue: float = 0.0
+    held: bool = False
+    absent: int = 0
+
+
+class Watchdog:
+    """Remembers what it found last."""
+
+    def __init__(self, referee: Referee, store: Store, clock: Clock) -> None:
+        self._referee, self._store, self._clock = referee, store, clock
+        self._late: tuple[Late, ...] = ()
+        self._idle: frozenset[int] = frozenset()
+        self._seen_at = clock.now()
+
+    async def look(self) -> None:
+        """Search once, say what is new among it, and mend it."""
+        now, known = self._clock.now(), {late.match_id for late in self._late} | self._idle
+        self._late = tuple(await self._store.late_matches(now - TOLERANCE))
+        self._idle = frozenset(number for number in self._referee.live if self._referee.rests(number))
+        self._seen_at = now
+        for match_id in {late.match_id for late in self._late} | self._idle:
+            if match_id not in known:
+                log.error("nothing moves a match on", match=match_id, scheduled=match_id not in self._idle)
+        await self._mend()
+
+    def health(self, *, held: bool) -> Health:
+        due = [late.due_at for late in self._late if late.due_at is not None]
+        return Health(
+            live=len(self._referee.live),
+            without_clock=len({late.match_id for late in self._late if late.due_at is None} | self._idle),
+            overdue=len(due),
+            oldest_overdue=(self._seen_at - min(due)).total_seconds() if due else 0.0,
+            held=held,
+            absent=len(self._referee.absences),
+        )
+
+    async def _mend(self) -> None:
+        bare = {late.match_id for late in self._late if late.due_at is None}
+        for match in self._suspects([late.match_id for late in self._late]):
+            async with match.lock:
+                if match.ending:
+                    continue
+                if match.id in bare:
+                    step = Step(match.id, opened=tuple(match.position.deadlines.values()))
+                    with suppress(Refusal):  # some were there: it was read again from what is stored
+                        await self._referee.commit(match, Plan(step, match.position), tell=False)
+                self._referee.settle(match, tell=False)
+
+    def _suspects(self, late: Sequence[int]) -> list[LiveMatch]:
+        return [match for match_id in {*late, *self._idle} if (match := self._referee.live.get(match_id)) is not None]

@@ -1,0 +1,174 @@
+"""When something is due in a match. Pure: positions and times in, times out.
+
+A turn has its ordinary time and then what is left of its seat's reserve. Whoever is asked is called to the table where
+the pace says so, and reminded before the reserve begins; in a window all are called who are asked, whether they have
+answered or not, and nobody is reminded.
+
+A sealed window must not betray by its length who could have answered. It closes at one of exactly two moments:
+`closes_at`, if every answer was in by then, else `due_at`. Neither depends on who answered when or on what anybody
+holds: the random part of `closes_at` comes from the match's seed, and no reserve counts. Where every asked seat is a
+computer player's nobody could give anything away by waiting, so `closes_at` comes sooner, still the same whatever they
+hold. `fast_windows` gives all that up, as its label says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Literal, NamedTuple, TypeAlias
+
+from games.core.protocol import Decision, Seat
+from games.core.rng import draw
+from host.matches.match import LiveMatch
+from host.matches.position import Position
+from host.matches.presence import absent
+from host.model import Pace
+from host.ports import Deadline, Presence
+
+THINK = (1.0, 2.5)
+"""Seconds after which a computer player answers, least and most."""
+
+QUIET_LIMIT = 20
+"""Seconds that a window lasts at most in which only computer players are asked, at any pace: one that thinks too long
+to make `closes_at` must not hold people up for hours."""
+
+AT_ONCE = datetime.min.replace(tzinfo=UTC)
+FINE = 1 << 53
+NONE_RUNNING: Mapping[str, Deadline] = {}
+NONE_SPENT: Mapping[Seat, Presence] = {}
+
+Actor: TypeAlias = Literal["clock", "computer", "ping", "away", "absence"]
+
+
+class Due(NamedTuple):
+    """What happens at `when` unless somebody acts before.
+
+    clock, computer  these decisions are answered
+    ping             whoever is asked them is pinged
+    away             it is seen to a seat in whose turns the clock has acted too often
+    absence          the guild of the match has been out of reach for too long, and the match is stopped
+    """
+
+    when: datetime
+    actor: Actor
+    decisions: tuple[Decision, ...]
+
+
+def drawn(seed: bytes, purpose: str, decision: int) -> float:
+    """A number in [0, 1) that the seed decides."""
+    return draw(seed, f"host:{purpose}:{decision}") % FINE / FINE
+
+
+def start_clocks(
+    opened: Sequence[Decision],
+    pace: Pace,
+    seed: bytes,
+    now: datetime,
+    computers: Collection[Seat] = (),
+    running: Mapping[str, Deadline] = NONE_RUNNING,
+    presence: Mapping[Seat, Presence] = NONE_SPENT,
+) -> tuple[Deadline, ...]:
+    """The clocks of questions that have just been asked; those that are windows are one window.
+
+    computers  the seats of computer players
+    running    clocks of drafts by prompt: a seat that was ready and thinks again gets no more time than the others
+    presence   what the seats have spent of their reserves
+    """
+    windows = [decision for decision in opened if decision.window]
+    quiet = all(decision.seat in computers for decision in windows)
+    least, jitter = (pace.quiet_window, pace.quiet_jitter) if quiet else (pace.window_minimum, pace.window_jitter)
+    luck = drawn(seed, "window", min(decision.id for decision in windows)) if windows else 0
+    longest = min(pace.window, QUIET_LIMIT) if quiet else pace.window
+    closes_at = now + timedelta(seconds=min(least + jitter * luck, longest))
+    rows = []
+    for d in opened:
+        alone = d.seat in computers
+        call_at = None if alone or pace.call is None else now + timedelta(seconds=pace.call)
+        if d.window:
+            due_at = now + timedelta(seconds=longest)
+            rows.append(Deadline(d.id, d.seat, now, closes_at, due_at, ping_at=call_at))
+            continue
+        left = timedelta(seconds=0 if alone else pace.reserve - presence.get(d.seat, Presence(d.seat)).spent)
+        if d.revisable and d.prompt in running:
+            row = running[d.prompt]
+            ends = max(row.reserve_at or row.due_at, now)
+            rows.append(Deadline(d.id, d.seat, row.opened_at, None, ends + left, ends))
+            continue
+        ends = now + timedelta(seconds=pace.turn * d.share)
+        row = Deadline(d.id, d.seat, now, None, ends + left, ends)
+        rows.append(row._replace(ping_at=None if alone else call_at or remind_at(row, pace)))
+    return tuple(rows)
+
+
+def remind_at(row: Deadline, pace: Pace) -> datetime | None:
+    """When the seat is reminded that its ordinary time runs out; None for a window."""
+    if row.reserve_at is None or not pace.reminder:
+        return None
+    return row.reserve_at - min(timedelta(seconds=pace.reminder), (row.reserve_at - row.opened_at) / 2)
+
+
+def pinged(row: Deadline, pace: Pace) -> Deadline:
+    """The clock after its seat has been pinged: the reminder may still be to come."""
+    remind = remind_at(row, pace)
+    later = remind is not None and row.ping_at is not None and remind > row.ping_at
+    return row._replace(ping_at=remind if later else None, pinged=True)
+
+
+def agenda(match: LiveMatch) -> Iterator[Due]:
+    """All that will happen by itself in this position."""
+    position = match.position
+    together: dict[tuple[datetime, datetime, bool], list[Decision]] = {}
+    calls: dict[datetime, list[Decision]] = {}
+    for decision in position.blocking:
+        row = position.deadlines.get(decision.id)
+        if row is None:
+            continue
+        together.setdefault((row.opened_at, row.due_at, decision.window), []).append(decision)
+        if match.player(decision.seat).is_computer:
+            if decision.id not in position.sealed and decision.id not in match.thought:
+                yield Due(_thought_through(match, row), "computer", (decision,))
+        elif row.ping_at is not None:
+            calls.setdefault(row.ping_at, []).append(decision)
+    for group in together.values():
+        yield Due(_closing(position, group, match.setup.fast_windows), "clock", tuple(group))
+    if together and absent(match) is not None:
+        yield Due(AT_ONCE, "away", ())
+    for when, called in calls.items():
+        yield Due(when, "ping", tuple(called))
+
+
+def next_due(match: LiveMatch) -> Due | None:
+    """The earliest of them; None for a match that is over."""
+    return None if match.ending else min(agenda(match), key=lambda due: due.when, default=None)
+
+
+def _closing(position: Position, group: Sequence[Decision], fast: bool) -> datetime:
+    row = position.deadlines[group[0].id]
+    given = [position.sealed[decision.id].at for decision in group if decision.id in position.sealed]
+    if not group[0].window or len(given) < len(group):
+        return row.due_at
+    if fast:
+        return max(given)
+    return row.closes_at or row.due_at
+
+
+def missed_close(match: LiveMatch, decision: Decision, now: datetime) -> tuple[Deadline, ...]:
+    """The clocks of a window for which an answer comes too late: from now on they have only the later moment.
+
+    Said once and stored, since an outage moves the moments but not the time of the answer.
+    """
+    row = match.position.deadlines[decision.id]
+    if row.closes_at is None or now <= row.closes_at:
+        return ()
+    return tuple(
+        other._replace(closes_at=None)
+        for other in match.position.deadlines.values()
+        if (other.opened_at, other.closes_at) == (row.opened_at, row.closes_at)
+    )
+
+
+def _thought_through(match: LiveMatch, row: Deadline) -> datetime:
+    """A natural delay that no card can influence; in a window it is over in good time for the earlier moment."""
+    seconds = THINK[0] + (THINK[1] - THINK[0]) * drawn(match.secret_seed, "think", row.decision)
+    limit = ((row.closes_at or row.due_at) - row.opened_at) / 2
+    return row.opened_at + min(timedelta(seconds=seconds), limit)
