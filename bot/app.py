@@ -26,18 +26,18 @@ from cogs.account.commands import Personal
 from cogs.charity.commands import Pledges
 from cogs.help.commands import Help
 from cogs.kit.gateway import Gateway
-from cogs.kit.inflight import Running, received
+from cogs.kit.inflight import InflightInteractions, received
 from cogs.kit.router import Router
 from cogs.kit.services import Services
 from cogs.ladder.commands import LadderCommands
-from cogs.ladder.publisher import Crier
+from cogs.ladder.publisher import SeasonPublisher
 from cogs.lobbies.commands import Play
 from cogs.matches.commands import Matches
 from cogs.matches.organiser_commands import Organisers
 from cogs.matches.publisher import Publisher
 from cogs.ratings.commands import Ranking
 from cogs.tournaments.commands.group import Tournaments as TournamentCommands
-from cogs.tournaments.publisher import Herald
+from cogs.tournaments.publisher import TournamentPublisher
 from db.store import SqlStore, open_store
 from games.registry import GAMES
 from host.audience import Audiences
@@ -114,8 +114,8 @@ class CardBot(commands.AutoShardedBot):
         await services.lobbies.recover()
         await services.tournaments.start()
         await services.ladder.start()
-        await services.herald.start(services)
-        await services.crier.start(services)
+        await services.tournament_publisher.start(services)
+        await services.season_publisher.start(services)
         services.ratings.start()
         if alive is not None:
             for match_id in await services.history.ended_since(alive - LAST_MOMENTS):
@@ -133,14 +133,14 @@ class CardBot(commands.AutoShardedBot):
         host = Host(self._games, store, self._computers, clock=clock, paces=self._paces, new_seed=self._new_seed)
         lobbies = Lobbies(host, store, clock)
         people = People(host, store.people)
-        ratings = Ratings(store.ratings, self._games, clock.now, host.work)
+        ratings = Ratings(store.ratings, self._games, clock.now, host.background)
         publisher = Publisher(self, self._games, self._paces, self._now, host, lobbies, people, ratings)
         ratings.audience = publisher
         tournaments = Tournaments(host, store, store.tournaments, FORMATS, clock=clock)
         host.audience = Audiences(publisher, tournaments, ratings)
-        tournaments.audience = herald = Herald(self, store.posts)
-        ladder = Ladder(store.ladder, clock, host.scheduler, host.work)
-        ladder.audience = crier = Crier(self, store.posts)
+        tournaments.audience = tournament_publisher = TournamentPublisher(self, store.posts)
+        ladder = Ladder(store.ladder, clock, host.scheduler, host.background)
+        ladder.audience = season_publisher = SeasonPublisher(self, store.posts)
         return Services(
             games=self._games,
             computers=self._computers,
@@ -150,8 +150,8 @@ class CardBot(commands.AutoShardedBot):
             tournaments=tournaments,
             ratings=ratings,
             ladder=ladder,
-            crier=crier,
-            herald=herald,
+            season_publisher=season_publisher,
+            tournament_publisher=tournament_publisher,
             people=people,
             history=History(host, store),
             publisher=publisher,
@@ -159,7 +159,7 @@ class CardBot(commands.AutoShardedBot):
             since=self._now(),
             now=self._now,
             fail=self.fail,
-            running=Running(self.metrics),
+            inflight=InflightInteractions(self.metrics),
         )
 
     def dispatch(self, event: str, /, *arguments: Any, **named: Any) -> None:
@@ -211,10 +211,10 @@ class CardBot(commands.AutoShardedBot):
         if self._watcher is not None:
             self._watcher.cancel()
         if self._services is not None:
-            await self._services.running.drain()
+            await self._services.inflight.drain()
             await self._services.publisher.close()
-            await self._services.herald.close()
-            await self._services.crier.close()
+            await self._services.tournament_publisher.close()
+            await self._services.season_publisher.close()
             await self._services.host.close()
         if self._store is not None:
             await self._store.close()

@@ -50,7 +50,7 @@ class Health:
         """Whether people can play."""
         return self.gateway and self.storage
 
-    def told(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, Any]:
         """For JSON."""
         return {"well": self.well, **asdict(self), "matches": dict(self.matches), "lobbies": dict(self.lobbies)}
 

@@ -65,7 +65,7 @@ class Monitor:
 
     async def _examine(self, request: web.Request) -> web.Response:
         found = self._health()
-        return web.json_response(found.told(), status=200 if found.well else 503)
+        return web.json_response(found.as_json(), status=200 if found.well else 503)
 
     async def _tick(self) -> None:
         while True:

@@ -8,7 +8,7 @@ from bot.backups import explained
 from db.backup import require_stopped
 from db.store import open_store
 from games.registry import GAMES
-from host.background import Work
+from host.background import BackgroundTasks
 from tournaments.ratings.service import Ratings
 
 
@@ -21,7 +21,7 @@ async def rerate(url: str) -> str:
         require_stopped(url)
     store = await open_store(url)
     try:
-        count = await Ratings(store.ratings, GAMES, _now, Work()).recompute()
+        count = await Ratings(store.ratings, GAMES, _now, BackgroundTasks()).recompute()
     finally:
         await store.close()
     return f"All ratings are computed again, from {count} {'match' if count == 1 else 'matches'} that have ended."

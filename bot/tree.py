@@ -11,11 +11,11 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.kit.errors import OUTDATED, STOPPING, Told
+from cogs.kit.errors import OUTDATED, STOPPING, UserError
 from cogs.kit.replies import guarded, whisper
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press, Services
+    from cogs.kit.services import Interaction, Services
 
 APPLICATION_WIDE = ("contexts", "integration_types")
 """Where a command does not say, Discord takes what the application says."""
@@ -36,26 +36,26 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
 
     services: Services | None = None
 
-    async def interaction_check(self, press: Press, /) -> bool:
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Whether the command may run: not any more once the bot is ending, since it might be stored and not shown."""
         services = self.services
         if services is None:
             return False
-        if services.running.enter(press):
+        if services.inflight.enter(interaction):
             return True
-        if press.type is discord.InteractionType.application_command:
-            await guarded(services, press, whisper(press, STOPPING), "closing")
+        if interaction.type is discord.InteractionType.application_command:
+            await guarded(services, interaction, whisper(interaction, STOPPING), "closing")
         return False
 
-    async def on_error(self, press: Press, error: app_commands.AppCommandError, /) -> None:
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Answer privately; an unexpected error also gets a number that is in the log."""
         if self.services is None:
             return
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-            cause = Told(OUTDATED)
-        what = press.command.qualified_name if press.command is not None else "command"
-        await guarded(self.services, press, _raised(cause), what)
+            cause = UserError(OUTDATED)
+        what = interaction.command.qualified_name if interaction.command is not None else "command"
+        await guarded(self.services, interaction, _raised(cause), what)
 
     async def register(self, guild: discord.Object | None) -> None:
         """Tell Discord which commands there are, unless it knows. If that fails the old ones go on working."""

@@ -14,7 +14,7 @@ T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 
-class Work:
+class BackgroundTasks:
     """The running tasks of one host. `failed` is set as soon as one of them finds that the store is down: `failure`."""
 
     def __init__(self) -> None:

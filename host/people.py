@@ -80,19 +80,19 @@ class People:
     """Reads and changes settings, tells and forgets. What is being stored goes on if its caller is cut off."""
 
     def __init__(self, host: Host, store: PeopleStore) -> None:
-        self._work, self._store = host.work, store
+        self._background, self._store = host.background, store
 
     async def of(self, user_id: int) -> UserSettings:
         return (await self._store.user_settings([user_id])).get(user_id, UserSettings())
 
     async def change(self, user_id: int, settings: UserSettings) -> None:
-        await self._work.do(self._store.save_user_settings(user_id, settings))
+        await self._background.do(self._store.save_user_settings(user_id, settings))
 
     async def of_guild(self, guild_id: int) -> GuildSettings:
         return await self._store.guild_settings(guild_id)
 
     async def change_guild(self, guild_id: int, settings: GuildSettings) -> None:
-        await self._work.do(self._store.save_guild_settings(guild_id, settings))
+        await self._background.do(self._store.save_guild_settings(guild_id, settings))
 
     async def heard(self, user_ids: Collection[int], *, reminder: bool = False) -> tuple[int, ...]:
         """Those of them who want to be pinged."""
@@ -106,4 +106,4 @@ class People:
         return await self._store.everything_about(user_id)
 
     async def forget(self, user_id: int) -> Bound:
-        return await self._work.do(self._store.forget(user_id))
+        return await self._background.do(self._store.forget(user_id))

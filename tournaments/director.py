@@ -54,16 +54,16 @@ class Director:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         host.outages.moved.append(self._moved)
 
-    def take_up(self, stored: StoredTournament) -> Tournament:
+    def load(self, stored: StoredTournament) -> Tournament:
         """Hold a stored tournament if anything may still happen to it."""
         if stored.announcement is not None:
             self.announced[stored.id] = stored.announcement
         return self._keep(fold(stored.id, stored.log))
 
-    def take_up_if_it_folds(self, stored: StoredTournament) -> None:
-        """As `take_up`; a log that nobody could have written takes no other tournament along."""
+    def load_if_it_folds(self, stored: StoredTournament) -> None:
+        """As `load`; a log that nobody could have written takes no other tournament along."""
         try:
-            self.take_up(stored)
+            self.load(stored)
         except Exception:
             log.exception("the log of a tournament cannot be followed", tournament=stored.id)
 
@@ -91,7 +91,7 @@ class Director:
         stored = await self._store.load(tournament_id)
         if stored is None:
             raise Refusal("no_tournament")
-        return self.take_up(stored)
+        return self.load(stored)
 
     async def announce(self, tournament_id: int, announcement: Announcement) -> None:
         async with self._lock(tournament_id):
@@ -101,7 +101,7 @@ class Director:
             self._tell(tournament, ())
 
     def advance_later(self, tournament_id: int) -> None:
-        self._host.work.start(self.advance(tournament_id))
+        self._host.background.start(self.advance(tournament_id))
 
     async def advance(self, tournament_id: int) -> None:
         """Do all that is to happen by now. What a format raises stays with its tournament."""
@@ -123,7 +123,7 @@ class Director:
         """Whether there was anything to do. The lock is given away in between, so that presses get their turn."""
         async with self._lock(tournament_id):
             tournament = self.live.get(tournament_id)
-            if tournament is None or self._host.work.closing:
+            if tournament is None or self._host.background.closing:
                 return False
             mode = self._mode_of(tournament)
             if mode is None:
@@ -133,7 +133,7 @@ class Director:
             if ended:
                 await self._commit(tournament, ended, None)
                 return True
-            await self._let_go(tournament)
+            await self._release(tournament)
             now, draw = self._clock.now(), self._new_draw()
             # Pairing many entrants takes a while, and the event loop does not wait for it.
             step = await asyncio.to_thread(next_step, tournament, now, draw, mode, self._formats)
@@ -158,7 +158,7 @@ class Director:
                 events.append(_outcome(tournament, number, index, match, result))
         return tuple(events)
 
-    async def _let_go(self, tournament: Tournament) -> None:
+    async def _release(self, tournament: Tournament) -> None:
         """In a match of three or more the others play on: whoever has dropped out leaves the seat."""
         for number, index, match in tournament.open_matches:
             entrants = tournament.rounds[number - 1].tables[index].table.entrants

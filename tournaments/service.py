@@ -101,9 +101,9 @@ class Tournaments:
     async def start(self) -> None:
         """Take up all tournaments that go on and catch up; call it after `Host.start`."""
         async for stored in self._store.live():
-            self._director.take_up_if_it_folds(stored)
+            self._director.load_if_it_folds(stored)
         for tournament_id in tuple(self.live):
-            await self._host.work.do(self._director.advance(tournament_id))
+            await self._host.background.do(self._director.advance(tournament_id))
         self._director.tell_all()
 
     def match_changed(self, match: LiveMatch) -> None:
@@ -137,11 +137,11 @@ class Tournaments:
         if starts_at is not None and starts_at <= self._clock.now():
             raise Refusal("past", now=self._clock.now())
         created = Created(guild_id, channel_id, who.user_id, settings, starts_at)
-        return await self._host.work.do(self._director.create(who.user_id, created))
+        return await self._host.background.do(self._director.create(who.user_id, created))
 
     async def announce(self, tournament_id: int, announcement: Announcement) -> None:
         """Remember where it is announced. Nothing is logged: it is no part of the course."""
-        await self._host.work.do(self._director.announce(tournament_id, announcement))
+        await self._host.background.do(self._director.announce(tournament_id, announcement))
 
     async def edit(self, tournament_id: int, who: Who, changes: Mapping[str, object]) -> Tournament:
         """Raises KeyError for a game, mode or pace that is not there, pydantic.ValidationError for other values."""
@@ -263,7 +263,7 @@ class Tournaments:
     # What stands behind them
 
     async def _do(self, tournament_id: int, who: Who, decider: Callable[[Tournament], Sequence[Event]]) -> Tournament:
-        return await self._host.work.do(self._director.decide(tournament_id, who.user_id, decider))
+        return await self._host.background.do(self._director.decide(tournament_id, who.user_id, decider))
 
     def _format(self, tournament: Tournament) -> Format:
         return self._formats[tournament.settings.format]

@@ -14,7 +14,7 @@ from cogs.kit import replies
 from cogs.kit.services import Services
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press
+    from cogs.kit.services import Interaction
 
 
 class Personal(commands.Cog):
@@ -25,12 +25,12 @@ class Personal(commands.Cog):
 
     @app_commands.command(description=locale_str("When I ping you; and for who manages it, how this server plays"))
     @app_commands.guild_only()
-    async def settings(self, press: Press) -> None:
+    async def settings(self, interaction: Interaction) -> None:
         """The presser's settings, and the server's for whoever may change them."""
-        await replies.send(press, await shown(self._services, press), private=True)
+        await replies.send(interaction, await shown(self._services, interaction), private=True)
 
     @app_commands.command(description=locale_str("What is kept about you; take it with you, or have it deleted"))
     @app_commands.guild_only()
-    async def privacy(self, press: Press) -> None:
+    async def privacy(self, interaction: Interaction) -> None:
         """What is stored, and two buttons."""
-        await replies.send(press, privacy_page(), private=True)
+        await replies.send(interaction, privacy_page(), private=True)

@@ -14,17 +14,17 @@ from cogs.charity.pages import TITLES, charity_page
 from cogs.kit import names, replies
 from cogs.kit.options import choices
 from cogs.kit.services import Services
-from cogs.kit.tournament_option import WHICH, Which
+from cogs.kit.tournament_option import WHICH, TournamentOption
 from host.errors import Refusal
 from tournaments.charity.model import Per
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press
+    from cogs.kit.services import Interaction
 
 
 @app_commands.guild_only()
 class Pledges(
-    Which,
+    TournamentOption,
     commands.GroupCog,
     group_name="pledge",
     group_description=locale_str("Promise to a tournament's cause; the bot moves no money"),
@@ -45,7 +45,7 @@ class Pledges(
     @app_commands.choices(per=[app_commands.Choice(name=title, value=per.value) for per, title in TITLES.items()])
     async def make(
         self,
-        press: Press,
+        interaction: Interaction,
         amount: app_commands.Range[str, 1, 20],
         per: str,
         entrant: str | None = None,
@@ -53,37 +53,37 @@ class Pledges(
         tournament: str | None = None,
     ) -> None:
         """Until the tournament is over; it counts for all of it."""
-        t = await self.which(press, tournament)
+        t = await self.chosen_tournament(interaction, tournament)
         if entrant is not None and not (entrant.isascii() and entrant.isdigit() and len(entrant) < 10):
             raise Refusal("no_entrant")
         whose = int(entrant) if entrant is not None else None
-        await handlers.promise(self.services, press, t, Per(per), (amount, limit or ""), whose)
+        await handlers.promise(self.services, interaction, t, Per(per), (amount, limit or ""), whose)
 
     @make.autocomplete("entrant")
-    async def _entrants(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
-        t = await self.guessed(press)
+    async def _entrants(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        t = await self.guessed_tournament(interaction)
         listed = (*t.confirmed, *t.waiting) if t is not None else ()
         return choices({str(entry.id): names.plain(entry.name) for entry in listed}, current)
 
     @app_commands.command(description=locale_str("Your pledges, what they come to, changing and taking them back"))
     @app_commands.describe(tournament=WHICH)
-    async def mine(self, press: Press, tournament: str | None = None) -> None:
+    async def mine(self, interaction: Interaction, tournament: str | None = None) -> None:
         """The statement."""
-        t = await self.which(press, tournament)
-        await handlers.pledges(self.services, press, t.id)
+        t = await self.chosen_tournament(interaction, tournament)
+        await handlers.pledges(self.services, interaction, t.id)
 
     @app_commands.command(description=locale_str("What is collected so far, with a picture"))
     @app_commands.describe(tournament=WHICH)
-    async def total(self, press: Press, tournament: str | None = None) -> None:
+    async def total(self, interaction: Interaction, tournament: str | None = None) -> None:
         """The thermometer, in private; the public one is kept up to date by itself."""
-        t = await self.which(press, tournament)
+        t = await self.chosen_tournament(interaction, tournament)
         if t.cause is None:
             raise Refusal("no_cause")
-        await replies.wait(press)
-        await replies.finish(press, await asyncio.to_thread(charity_page, t, t.cause))
+        await replies.wait(interaction)
+        await replies.finish(interaction, await asyncio.to_thread(charity_page, t, t.cause))
 
     @make.autocomplete("tournament")
     @mine.autocomplete("tournament")
     @total.autocomplete("tournament")
-    async def _tournaments(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
-        return await self.tournaments(press, current)
+    async def _tournaments(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await self.tournaments(interaction, current)

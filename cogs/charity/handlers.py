@@ -9,8 +9,8 @@ from pydantic import ValidationError
 
 from cogs.charity.pages import entrant_of, my_pledges, pledge_form
 from cogs.kit import names, replies
-from cogs.kit.errors import Told
-from cogs.tournaments.handlers.players import own
+from cogs.kit.errors import UserError
+from cogs.tournaments.handlers.players import tournament_here
 from host.errors import Refusal
 from tournaments.charity import words as charity_words
 from tournaments.charity.model import Cause, Per
@@ -19,35 +19,35 @@ from tournaments.course.allowed import Who
 from tournaments.tournament import Tournament
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press, Services
+    from cogs.kit.services import Interaction, Services
 
 
-async def pledge(services: Services, press: Press, tournament_id: int) -> None:
+async def pledge(services: Services, interaction: Interaction, tournament_id: int) -> None:
     """Ask what is promised."""
-    t = await own(services, press, tournament_id)
-    await replies.ask(press, pledge_form(t, _cause(t)))
+    t = await tournament_here(services, interaction, tournament_id)
+    await replies.ask(interaction, pledge_form(t, _cause(t)))
 
 
-async def repledge(services: Services, press: Press, tournament_id: int) -> None:
+async def repledge(services: Services, interaction: Interaction, tournament_id: int) -> None:
     """Ask what a promise of one's own is to become."""
-    t = await own(services, press, tournament_id)
-    await replies.ask(press, pledge_form(t, _cause(t), t.pledges[_chosen(t, press)]))
+    t = await tournament_here(services, interaction, tournament_id)
+    await replies.ask(interaction, pledge_form(t, _cause(t), t.pledges[_chosen(t, interaction)]))
 
 
-async def pledged(services: Services, press: Press, tournament_id: int, number: int) -> None:
+async def pledged(services: Services, interaction: Interaction, tournament_id: int, number: int) -> None:
     """The form, handed in."""
-    t = await own(services, press, tournament_id)
-    given = replies.fields(press)
+    t = await tournament_here(services, interaction, tournament_id)
+    given = replies.fields(interaction)
     per = next((per for per in Per if per.value == given.get("per")), None)
     if per is None:
         raise Refusal("not_offered")
     amounts = given.get("amount", ""), given.get("cap", "")
-    await promise(services, press, t, per, amounts, entrant_of(given.get("entrant", "")), number or None)
+    await promise(services, interaction, t, per, amounts, entrant_of(given.get("entrant", "")), number or None)
 
 
 async def promise(
     services: Services,
-    press: Press,
+    interaction: Interaction,
     t: Tournament,
     per: Per,
     amounts: tuple[str, str],
@@ -55,60 +55,60 @@ async def promise(
     change: int | None = None,
 ) -> None:
     """Store what the presser promises; `amounts` are the amount and the limit as they were written."""
-    currency, who = _cause(t).currency, Who(press.user.id)
+    currency, who = _cause(t).currency, Who(interaction.user.id)
     try:
         amount = parsed(amounts[0], currency)
         cap = parsed(amounts[1], currency) if amounts[1] else None
         t = await services.tournaments.pledge(
-            t.id, who, press.user.display_name, per, amount, entrant=entrant, cap=cap, change=change
+            t.id, who, interaction.user.display_name, per, amount, entrant=entrant, cap=cap, change=change
         )
     except AmountError as error:
-        raise Told(f"{error} Nothing was changed.") from error
+        raise UserError(f"{error} Nothing was changed.") from error
     except ValidationError as error:
         raise wrong(error) from error
-    replies.stored(press)
+    replies.stored(interaction)
     shown = {entry: names.escaped(t.entries[entry].name) for entry in t.entries}
     made = t.pledges[change or t.pledged]
     note = f"You have pledged {charity_words.pledge(made, currency, shown)}. {charity_words.NO_MONEY}"
-    await replies.show(press, my_pledges(t, press.user.id, note))
+    await replies.show(interaction, my_pledges(t, interaction.user.id, note))
 
 
-async def pledges(services: Services, press: Press, tournament_id: int) -> None:
+async def pledges(services: Services, interaction: Interaction, tournament_id: int) -> None:
     """The presser's statement."""
-    t = await own(services, press, tournament_id)
-    await replies.show(press, my_pledges(t, press.user.id))
+    t = await tournament_here(services, interaction, tournament_id)
+    await replies.show(interaction, my_pledges(t, interaction.user.id))
 
 
-async def unpledge(services: Services, press: Press, tournament_id: int) -> None:
+async def unpledge(services: Services, interaction: Interaction, tournament_id: int) -> None:
     """Take a promise back."""
-    t = await own(services, press, tournament_id)
-    t = await services.tournaments.withdraw_pledge(t.id, Who(press.user.id), _chosen(t, press))
-    replies.stored(press)
-    await replies.show(press, my_pledges(t, press.user.id, "That pledge is taken back."))
+    t = await tournament_here(services, interaction, tournament_id)
+    t = await services.tournaments.withdraw_pledge(t.id, Who(interaction.user.id), _chosen(t, interaction))
+    replies.stored(interaction)
+    await replies.show(interaction, my_pledges(t, interaction.user.id, "That pledge is taken back."))
 
 
 def read_cause(given: Mapping[str, str]) -> Cause | None:
-    """A cause as it was written. Raises Told."""
+    """A cause as it was written. Raises UserError."""
     if not given.get("name"):
         return None
     currency = given.get("currency", "").upper() or "EUR"
     if currency not in DECIMALS:
-        raise Told("A currency is one of the three-letter codes, like EUR, USD or JPY. Nothing was changed.")
+        raise UserError("A currency is one of the three-letter codes, like EUR, USD or JPY. Nothing was changed.")
     try:
         goal = parsed(given["goal"], currency) if given.get("goal") else None
         return Cause(name=given["name"], link=given.get("link", ""), currency=currency, goal=goal)
     except AmountError as error:
-        raise Told(f"{error} Nothing was changed.") from error
+        raise UserError(f"{error} Nothing was changed.") from error
     except ValidationError as error:
         raise wrong(error) from error
 
 
-def wrong(error: ValidationError) -> Told:
+def wrong(error: ValidationError) -> UserError:
     """The first thing that is wrong, in words."""
     found = error.errors()[0]
     name = str(found["loc"][0]).replace("_", " ") if found["loc"] else "This"
     says = found["msg"].removeprefix("Value error, ").rstrip(".")
-    return Told(f"{name[:1].upper()}{name[1:]}: {says}. Nothing was changed.")
+    return UserError(f"{name[:1].upper()}{name[1:]}: {says}. Nothing was changed.")
 
 
 def _cause(t: Tournament) -> Cause:
@@ -117,15 +117,15 @@ def _cause(t: Tournament) -> Cause:
     return t.cause
 
 
-def _chosen(t: Tournament, press: Press) -> int:
-    values = replies.values(press)
+def _chosen(t: Tournament, interaction: Interaction) -> int:
+    values = replies.values(interaction)
     made = t.pledges.get(values[0]) if len(values) == 1 else None
-    if made is None or made.user_id != press.user.id:
+    if made is None or made.user_id != interaction.user.id:
         raise Refusal("no_pledge")
     return made.id
 
 
-PRESSES: replies.Presses = {
+HANDLERS: replies.Handlers = {
     "pledge": pledge,
     "repledge": repledge,
     "pledged": pledged,

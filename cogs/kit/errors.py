@@ -1,7 +1,7 @@
 """Why something was not done, in words that say what, why and what to do.
 
-`host` refuses with a code and facts; `told` turns them into a text. What only the cogs can refuse (a wrong channel, a
-name that is no game) is a `Told`, which carries its text.
+`host` refuses with a code and facts; `refusal_text` turns them into a text. What only the cogs can refuse (a wrong
+channel, a name that is no game) is a `UserError`, which carries its text.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from host.errors import Refusal
 Facts = Mapping[str, Any]
 
 
-class Told(Exception):  # noqa: N818 - an answer, not an error
+class UserError(Exception):
     """What was asked for cannot be done; the text is for the person who asked."""
 
     def __init__(self, text: str) -> None:
@@ -41,7 +41,7 @@ STOPPING = (
 )
 
 
-def told(refusal: Refusal) -> str:
+def refusal_text(refusal: Refusal) -> str:
     """The refusal as a text for the person who was refused."""
     words = WORDS.get(refusal.code)
     if words is None:

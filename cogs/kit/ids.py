@@ -120,7 +120,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 """What may be pressed, and what its id says after its kind: numbers, or words, or ids of Discord where marked."""
 
 
-class Press(NamedTuple):
+class ParsedId(NamedTuple):
     """A custom id, read."""
 
     kind: str
@@ -137,7 +137,7 @@ def make(kind: str, *args: Argument) -> str:
     return custom_id
 
 
-def parse(custom_id: object) -> Press | None:
+def parse(custom_id: object) -> ParsedId | None:
     """What `make` wrote, or None for anything else, however wild."""
     if not isinstance(custom_id, str) or len(custom_id) > LIMIT:
         return None
@@ -149,7 +149,7 @@ def parse(custom_id: object) -> Press | None:
     if len(words) != len(fields):
         return None
     args = [_argument(field, word) for field, word in zip(fields, words, strict=True)]
-    return None if None in args else Press(kind, tuple([arg for arg in args if arg is not None]))
+    return None if None in args else ParsedId(kind, tuple([arg for arg in args if arg is not None]))
 
 
 def number(text: str) -> int | None:

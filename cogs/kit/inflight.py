@@ -19,14 +19,14 @@ from structlog.contextvars import bind_contextvars
 from cogs.kit import ids
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press
+    from cogs.kit.services import Interaction
 
 ANSWER_SECONDS = 5
 """How long to wait for them: Discord waits 3 s for an answer, and what is kept about it comes after that."""
 RECEIVED, ANSWERED, OUTCOME = "received", "answered", "outcome"
 """What is noted with an interaction: when it came and when Discord took the answer, in seconds, and how it ended."""
-DONE, FAILED, TOLD = "done", "failed", "told"
-"""Outcomes, beside the codes of refusals; `TOLD` is what the cogs refuse by themselves."""
+DONE, FAILED, USER_ERROR = "done", "failed", "told"
+"""Outcomes, beside the codes of refusals; `USER_ERROR` is what the cogs refuse by themselves."""
 AUTOCOMPLETE, UNKNOWN, PANEL = "autocomplete", "unknown", "panel"
 NOTED = ("lobby", "match", "decision")
 
@@ -45,7 +45,7 @@ class Observer(Protocol):
         ...
 
 
-class Running:
+class InflightInteractions:
     """Counts tasks in, until it is told to let in no more."""
 
     def __init__(self, observer: Observer) -> None:
@@ -53,15 +53,15 @@ class Running:
         self._tasks: set[asyncio.Task[object]] = set()
         self._closing = False
 
-    def enter(self, press: Press, read: ids.Press | None = None) -> bool:
+    def enter(self, interaction: Interaction, read: ids.ParsedId | None = None) -> bool:
         """Count the current task, which answers this, until it ends; False when the bot is ending: turn it away."""
         task = asyncio.current_task()
         if self._closing or task is None:
             return False
-        kind = _kind(press, read)
-        bind_contextvars(interaction=press.id, kind=kind, guild=press.guild_id, **_belongs_to(read))
+        kind = _kind(interaction, read)
+        bind_contextvars(interaction=interaction.id, kind=kind, guild=interaction.guild_id, **_belongs_to(read))
         self._tasks.add(task)
-        task.add_done_callback(lambda done: self._left(done, press, kind))
+        task.add_done_callback(lambda done: self._left(done, interaction, kind))
         return True
 
     async def drain(self) -> None:
@@ -70,46 +70,46 @@ class Running:
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=ANSWER_SECONDS)
 
-    def _left(self, task: asyncio.Task[object], press: Press, kind: str) -> None:
+    def _left(self, task: asyncio.Task[object], interaction: Interaction, kind: str) -> None:
         self._tasks.discard(task)
-        outcome = press.extras.get(OUTCOME, DONE)
+        outcome = interaction.extras.get(OUTCOME, DONE)
         if outcome not in (DONE, FAILED):
             self._observer.refused(outcome)
-        if not press.response.is_done():
+        if not interaction.response.is_done():
             return
         now = perf_counter()
-        seconds = press.extras.get(ANSWERED, now) - press.extras.get(RECEIVED, now)
+        seconds = interaction.extras.get(ANSWERED, now) - interaction.extras.get(RECEIVED, now)
         self._observer.answered(kind, seconds)
         if kind != AUTOCOMPLETE:
             log.info("answered", ms=round(seconds * 1000, 1), outcome=outcome)
 
 
-def received(press: Press) -> None:
+def received(interaction: Interaction) -> None:
     """It has come just now."""
-    press.extras[RECEIVED] = perf_counter()
+    interaction.extras[RECEIVED] = perf_counter()
 
 
-def answered(press: Press) -> None:
+def answered(interaction: Interaction) -> None:
     """Discord has just taken the answer; what follows that one is not measured."""
-    press.extras.setdefault(ANSWERED, perf_counter())
+    interaction.extras.setdefault(ANSWERED, perf_counter())
 
 
-def ended(press: Press, outcome: str) -> None:
+def ended(interaction: Interaction, outcome: str) -> None:
     """It was refused with this code, or has failed."""
-    press.extras[OUTCOME] = outcome
+    interaction.extras[OUTCOME] = outcome
 
 
-def _kind(press: Press, read: ids.Press | None) -> str:
-    if press.type is discord.InteractionType.autocomplete:
+def _kind(interaction: Interaction, read: ids.ParsedId | None) -> str:
+    if interaction.type is discord.InteractionType.autocomplete:
         return AUTOCOMPLETE
-    if press.type is discord.InteractionType.application_command:
-        return f"/{press.command.qualified_name}" if press.command is not None else UNKNOWN
+    if interaction.type is discord.InteractionType.application_command:
+        return f"/{interaction.command.qualified_name}" if interaction.command is not None else UNKNOWN
     if read is None:
         return UNKNOWN
     return PANEL if read.kind in ids.PANEL else read.kind
 
 
-def _belongs_to(read: ids.Press | None) -> Mapping[str, object]:
+def _belongs_to(read: ids.ParsedId | None) -> Mapping[str, object]:
     """The ids of what was pressed that may be in the log: whose it is, and never what it says."""
     if read is None:
         return {}

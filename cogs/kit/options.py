@@ -6,32 +6,32 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
-from cogs.kit.errors import Told
+from cogs.kit.errors import UserError
 from host.ports import AnyGame, Games
 
 CHOICES = 25
 
 
 def game_named(games: Games, wanted: str | None) -> AnyGame:
-    """The game of this key or title; the first without a name. Raises Told."""
+    """The game of this key or title; the first without a name. Raises UserError."""
     if not isinstance(wanted, str):
         return next(iter(games.values()))
     for key, game in games.items():
         if wanted.strip().casefold() in (key.casefold(), game.title.casefold()):
             return game
     titles = ", ".join([game.title for game in games.values()])
-    raise Told(f"There is no game of that name here. Choose one of: {titles}.")
+    raise UserError(f"There is no game of that name here. Choose one of: {titles}.")
 
 
 def mode_named(game: AnyGame, wanted: str | None) -> str:
-    """The key of the mode of this key or title; the first without a name. Raises Told."""
+    """The key of the mode of this key or title; the first without a name. Raises UserError."""
     if not isinstance(wanted, str):
         return next(iter(game.modes))
     for key, mode in game.modes.items():
         if wanted.strip().casefold() in (key.casefold(), mode.title.casefold()):
             return key
     titles = ", ".join([mode.title for mode in game.modes.values()])
-    raise Told(f"{game.title} has no mode of that name. Choose one of: {titles}.")
+    raise UserError(f"{game.title} has no mode of that name. Choose one of: {titles}.")
 
 
 def game_choices(games: Games, current: str) -> list[app_commands.Choice[str]]:
@@ -43,7 +43,7 @@ def mode_choices(games: Games, game: object, current: str) -> list[app_commands.
     """The modes of the game that was named so far."""
     try:
         found = game_named(games, game if isinstance(game, str) else None)
-    except Told:
+    except UserError:
         return []
     return choices({key: mode.title for key, mode in found.modes.items()}, current)
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from cogs.kit.errors import Told
+from cogs.kit.errors import UserError
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press, Services
+    from cogs.kit.services import Interaction, Services
 
 NEEDED = {
     "view_channel": "View Channel",
@@ -30,16 +30,16 @@ def missing(granted: discord.Permissions) -> list[str]:
 
 
 def require_place(interaction: discord.Interaction) -> discord.TextChannel:
-    """The text channel of this interaction. Raises Told where a match cannot be opened, naming all that is missing."""
+    """The text channel of this interaction. Raises UserError, naming what is missing, where no match can open."""
     channel = interaction.channel
     if interaction.guild_id is None or channel is None or isinstance(channel, discord.DMChannel | discord.GroupChannel):
-        raise Told("Matches are played in a server. Use `/play` in a text channel of one that I am in.")
+        raise UserError("Matches are played in a server. Use `/play` in a text channel of one that I am in.")
     if isinstance(channel, discord.Thread):
-        raise Told(
+        raise UserError(
             "Every match gets a thread of its own, and a thread cannot hold another. Use `/play` in its channel."
         )
     if not isinstance(channel, discord.TextChannel):
-        raise Told(
+        raise UserError(
             "Every match gets a thread of its own, which this kind of channel has not. Use `/play` in a text channel."
         )
     require_permissions(interaction.app_permissions, channel.id)
@@ -47,59 +47,59 @@ def require_place(interaction: discord.Interaction) -> discord.TextChannel:
 
 
 def require_permissions(granted: discord.Permissions, channel_id: int) -> None:
-    """Raises Told, naming every permission that is missing."""
+    """Raises UserError, naming every permission that is missing."""
     lacking = missing(granted)
     if lacking:
         wanted = "\n".join(f"- {title}" for title in lacking)
-        raise Told(
+        raise UserError(
             f"I cannot hold a match in <#{channel_id}>, because these permissions are missing there:\n{wanted}\n"
             "Nothing was opened. Ask somebody who manages this server to give them to me, then try again."
         )
 
 
-def manages(press: Press) -> bool:
+def manages(interaction: Interaction) -> bool:
     """Whether who pressed manages this server."""
-    return press.guild_id is not None and press.permissions.manage_guild
+    return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
-def require_manager(press: Press) -> int:
-    """The id of the server. Raises Told for whoever does not manage it."""
-    if press.guild_id is None or not manages(press):
-        raise Told(
+def require_manager(interaction: Interaction) -> int:
+    """The id of the server. Raises UserError for whoever does not manage it."""
+    if interaction.guild_id is None or not manages(interaction):
+        raise UserError(
             "This is for members who may manage the server (Manage Server). Nothing was changed. "
             "Ask one of them to use `/settings`."
         )
-    return press.guild_id
+    return interaction.guild_id
 
 
-async def is_organiser(services: Services, press: Press) -> bool:
+async def is_organiser(services: Services, interaction: Interaction) -> bool:
     """Whether who pressed may do what organisers of this server may: by managing it, or by its organiser role."""
-    if manages(press):
+    if manages(interaction):
         return True
-    if press.guild_id is None or not isinstance(press.user, discord.Member):
+    if interaction.guild_id is None or not isinstance(interaction.user, discord.Member):
         return False
-    role_id = (await services.people.of_guild(press.guild_id)).organiser_role
-    return role_id is not None and press.user.get_role(role_id) is not None
+    role_id = (await services.people.of_guild(interaction.guild_id)).organiser_role
+    return role_id is not None and interaction.user.get_role(role_id) is not None
 
 
-async def require_organiser(services: Services, press: Press) -> int:
-    """The id of the server. Raises Told for whoever does not organise it."""
-    if press.guild_id is None or not await is_organiser(services, press):
-        raise Told(
+async def require_organiser(services: Services, interaction: Interaction) -> int:
+    """The id of the server. Raises UserError for whoever does not organise it."""
+    if interaction.guild_id is None or not await is_organiser(services, interaction):
+        raise UserError(
             "This is for organisers: members who manage the server, or who have the role that it has chosen for them. "
             "Nothing was changed. Who manages the server sets that role with `/settings`."
         )
-    return press.guild_id
+    return interaction.guild_id
 
 
-def require_giver(press: Press, role_id: int) -> None:
-    """Raises Told for whoever could not give this role to somebody in person: the bot lends nobody its rights."""
-    member, guild = press.user, press.guild
+def require_giver(interaction: Interaction, role_id: int) -> None:
+    """Raises UserError for whoever could not give this role to somebody in person: the bot lends nobody its rights."""
+    member, guild = interaction.user, interaction.guild
     role = guild.get_role(role_id) if guild is not None else None
     if guild is None or role is None or not isinstance(member, discord.Member):
-        raise Told("There is no such role here any more. Choose another. Nothing was changed.")
-    if guild.owner_id != member.id and not (press.permissions.manage_roles and member.top_role > role):
-        raise Told(
+        raise UserError("There is no such role here any more. Choose another. Nothing was changed.")
+    if guild.owner_id != member.id and not (interaction.permissions.manage_roles and member.top_role > role):
+        raise UserError(
             "You can choose a role that you may give to people yourself: that takes Manage Roles, and a role of your "
             "own above it. Nothing was changed."
         )

@@ -13,7 +13,7 @@ A_SECOND, AT_ONCE = 30.0, 10
 """Requests a second, and how many of them may come at once: commands, pings and new threads need some as well."""
 
 
-class Ration:
+class RateLimiter:
     """Lets callers through one after the other in the order in which they came."""
 
     def __init__(

@@ -2,7 +2,7 @@
 
 A key names one message. `kick` says that it may be out of date and returns at once; a task then runs the job for that
 key, and once more if there was another kick meanwhile. Jobs of different keys run side by side, those of one key never.
-The task ends when there is nothing left to do, so an idle keeper has no tasks at all. No more than `AT_ONCE` jobs run
+The task ends when there is nothing left to do, so an idle queue has no tasks at all. No more than `AT_ONCE` jobs run
 at the same time. A job that fails for the moment is tried again, later and later, until it is done.
 """
 
@@ -39,7 +39,7 @@ async def _at_once() -> None:
     """Every turn is now."""
 
 
-class Keeper(Generic[K]):
+class RefreshQueue(Generic[K]):
     """Runs `work(key)` for kicked keys, each when `turn` returns; `done(key)` is told when a key is idle again.
 
     `passing` are the errors after which it is tried again; any other ends the job until the next kick.

@@ -16,7 +16,7 @@ from cogs.account.handlers import privacy, settings
 from cogs.charity import handlers as charity
 from cogs.kit import ids
 from cogs.kit.errors import STOPPING, UNKNOWN_PRESS
-from cogs.kit.replies import Presses, custom_id, guarded, welcome, whisper
+from cogs.kit.replies import Handlers, custom_id, guarded, welcome, whisper
 from cogs.kit.services import Services
 from cogs.ladder import handlers as ladder
 from cogs.lobbies.handlers import lobby
@@ -27,20 +27,20 @@ from cogs.tournaments.handlers import organisers, players
 from host.errors import Refusal
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press
+    from cogs.kit.services import Interaction
 
-PRESSES: Presses = {
-    **lobby.PRESSES,
-    **board.PRESSES,
-    **panel.PRESSES,
-    **settings.PRESSES,
-    **privacy.PRESSES,
-    **creating.PRESSES,
-    **players.PRESSES,
-    **organisers.PRESSES,
-    **charity.PRESSES,
-    **ratings.PRESSES,
-    **ladder.PRESSES,
+HANDLERS: Handlers = {
+    **lobby.HANDLERS,
+    **board.HANDLERS,
+    **panel.HANDLERS,
+    **settings.HANDLERS,
+    **privacy.HANDLERS,
+    **creating.HANDLERS,
+    **players.HANDLERS,
+    **organisers.HANDLERS,
+    **charity.HANDLERS,
+    **ratings.HANDLERS,
+    **ladder.HANDLERS,
 }
 ROUTED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
@@ -52,28 +52,28 @@ class Router(commands.Cog):
         self._services = services
 
     @commands.Cog.listener()
-    async def on_interaction(self, press: Press) -> None:
+    async def on_interaction(self, interaction: Interaction) -> None:
         """Answer components and forms; commands are the command tree's."""
-        if press.type in ROUTED:
-            await self._route(press)
+        if interaction.type in ROUTED:
+            await self._route(interaction)
 
-    async def _route(self, press: Press) -> None:
-        read = ids.parse(custom_id(press))
-        if not self._services.running.enter(press, read):
-            await guarded(self._services, press, whisper(press, STOPPING), "closing")
+    async def _route(self, interaction: Interaction) -> None:
+        read = ids.parse(custom_id(interaction))
+        if not self._services.inflight.enter(interaction, read):
+            await guarded(self._services, interaction, whisper(interaction, STOPPING), "closing")
         elif read is None:
-            await guarded(self._services, press, whisper(press, UNKNOWN_PRESS), "unknown")
+            await guarded(self._services, interaction, whisper(interaction, UNKNOWN_PRESS), "unknown")
         else:
-            await guarded(self._services, press, self._work(press, read), read.kind)
+            await guarded(self._services, interaction, self._work(interaction, read), read.kind)
 
-    async def _work(self, press: Press, read: ids.Press) -> None:
-        if await self._guild_of(read) not in (None, press.guild_id):
+    async def _work(self, interaction: Interaction, read: ids.ParsedId) -> None:
+        if await self._guild_of(read) not in (None, interaction.guild_id):
             raise Refusal("not_found")
         if ids.KINDS[read.kind][:1] == ids.MATCH:
-            await welcome(self._services, press, int(read.args[0]))
-        await PRESSES[read.kind](self._services, press, *read.args)
+            await welcome(self._services, interaction, int(read.args[0]))
+        await HANDLERS[read.kind](self._services, interaction, *read.args)
 
-    async def _guild_of(self, read: ids.Press) -> int | None:
+    async def _guild_of(self, read: ids.ParsedId) -> int | None:
         """Where the table of this press stands; None where it has none."""
         of = {ids.LOBBY: self._services.lobbies.guild_of, ids.MATCH: self._services.history.guild_of}
         table = ids.KINDS[read.kind][:1]

@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from cogs.kit.inflight import Running
+from cogs.kit.inflight import InflightInteractions
 from host.lobbies.service import Lobbies
 from host.matches.history import History
 from host.matches.service import Host
@@ -25,11 +25,11 @@ from tournaments.service import Tournaments
 if TYPE_CHECKING:
     from discord.ext import commands
 
-    from cogs.ladder.publisher import Crier
+    from cogs.ladder.publisher import SeasonPublisher
     from cogs.matches.publisher import Publisher
-    from cogs.tournaments.publisher import Herald
+    from cogs.tournaments.publisher import TournamentPublisher
 
-    Press: TypeAlias = discord.Interaction[commands.AutoShardedBot]
+    Interaction: TypeAlias = discord.Interaction[commands.AutoShardedBot]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Services:
     since      when it started
     now        the time, aware, UTC
     fail       ends the process: storage takes nothing any more
-    running    the presses and commands that are being answered
+    inflight   the presses and commands that are being answered
     rematches  held while a rematch of that match is being opened, so that two presses meet at one table
     """
 
@@ -52,8 +52,8 @@ class Services:
     tournaments: Tournaments
     ratings: Ratings
     ladder: Ladder
-    crier: Crier
-    herald: Herald
+    season_publisher: SeasonPublisher
+    tournament_publisher: TournamentPublisher
     people: People
     history: History
     publisher: Publisher
@@ -61,5 +61,5 @@ class Services:
     since: datetime
     now: Callable[[], datetime]
     fail: Callable[[Exception], None]
-    running: Running
+    inflight: InflightInteractions
     rematches: WeakValueDictionary[int, asyncio.Lock] = field(default_factory=WeakValueDictionary)

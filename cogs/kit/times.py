@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime, timedelta, timezone
 
-from cogs.kit.errors import Told
+from cogs.kit.errors import UserError
 
 EXAMPLES = "in 2 hours · 2026-12-24 19:00 · 2026-12-24 19:00 +02:00"
 WRONG = (
@@ -20,7 +20,7 @@ _AT = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})[ t]+(\d{1,2}):(\d{2})\s*(z|utc|[+
 
 
 def read_moment(text: str, now: datetime) -> datetime | None:
-    """The moment, in UTC; None for an empty text. Raises Told for what is none, is past, or is over a year away."""
+    """The moment, in UTC; None for an empty text. Raises UserError for other texts, the past, and over a year ahead."""
     wanted = text.strip().casefold()
     if not wanted:
         return None
@@ -29,17 +29,19 @@ def read_moment(text: str, now: datetime) -> datetime | None:
     except (ValueError, OverflowError):
         at = None
     if at is None:
-        raise Told(WRONG.format(text.strip()[:50].replace("`", ""), EXAMPLES))
+        raise UserError(WRONG.format(text.strip()[:50].replace("`", ""), EXAMPLES))
     if not now < at <= now + FARTHEST:
-        raise Told("That time is past, or more than a year away. Choose one between now and then. Nothing was changed.")
+        raise UserError(
+            "That time is past, or more than a year away. Choose one between now and then. Nothing was changed."
+        )
     return at
 
 
 def read_span(text: str) -> timedelta:
-    """A length of time like "90 min", "2 h" or "3 days". Raises Told."""
+    """A length of time like "90 min", "2 h" or "3 days". Raises UserError."""
     found = _IN.fullmatch(text.strip().casefold())
     if found is None or not int(found[1]):
-        raise Told("Write a length of time like `90 min`, `2 hours` or `3 days`. Nothing was changed.")
+        raise UserError("Write a length of time like `90 min`, `2 hours` or `3 days`. Nothing was changed.")
     return timedelta(seconds=int(found[1]) * SPANS[found[2]])
 
 

@@ -9,7 +9,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.kit import names
-from cogs.kit.errors import Told
+from cogs.kit.errors import UserError
 from cogs.kit.options import choices
 from cogs.kit.permissions import require_organiser
 from cogs.kit.services import Services
@@ -19,7 +19,7 @@ from host.errors import Refusal
 from tournaments.tournament import Phase, Tournament
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press
+    from cogs.kit.services import Interaction
 
 
 OVER = (Phase.finished, Phase.cancelled)
@@ -27,37 +27,37 @@ WHICH = locale_str("Which tournament; left out: the one that goes on here")
 WHY = locale_str("Why; everybody can read it")
 
 
-class Which(commands.Cog):
+class TournamentOption(commands.Cog):
     """What every part of `/tournament` begins with."""
 
     services: Services
 
-    async def organised(self, press: Press, wanted: str | None) -> Tournament:
-        await require_organiser(self.services, press)
-        return await self.which(press, wanted)
+    async def organised(self, interaction: Interaction, wanted: str | None) -> Tournament:
+        await require_organiser(self.services, interaction)
+        return await self.chosen_tournament(interaction, wanted)
 
-    async def which(self, press: Press, wanted: str | None) -> Tournament:
-        """The one that is named, or the newest that goes on. Raises Told or Refusal "no_tournament"."""
+    async def chosen_tournament(self, interaction: Interaction, wanted: str | None) -> Tournament:
+        """The one that is named, or the newest that goes on. Raises UserError or Refusal "no_tournament"."""
         if wanted is not None:
             if not (wanted.isascii() and wanted.removeprefix("#").isdigit() and len(wanted) < 10):
                 raise Refusal("no_tournament")
-            return await players.own(self.services, press, int(wanted.removeprefix("#")))
-        found = await self.services.tournaments.of_guild(press.guild_id or 0)
+            return await players.tournament_here(self.services, interaction, int(wanted.removeprefix("#")))
+        found = await self.services.tournaments.of_guild(interaction.guild_id or 0)
         newest = next((one for one in found if one.phase not in OVER), next(iter(found), None))
         if newest is None:
-            raise Told("There is no tournament in this server yet. Organisers make one with `/tournament create`.")
+            raise UserError("There is no tournament in this server yet. Organisers make one with `/tournament create`.")
         return await self.services.tournaments.find(newest.id)
 
-    async def tournaments(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
+    async def tournaments(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """The autocomplete of the option `tournament`."""
-        found = await self.services.tournaments.of_guild(press.guild_id or 0)
+        found = await self.services.tournaments.of_guild(interaction.guild_id or 0)
         titles = {str(one.id): f"#{one.id} {names.plain(one.name)}: {PHASES[one.phase].lower()}" for one in found}
         return choices(titles, current)
 
-    async def guessed(self, press: Press) -> Tournament | None:
+    async def guessed_tournament(self, interaction: Interaction) -> Tournament | None:
         """The one that an autocomplete is about, if it can be said."""
-        wanted = press.namespace.tournament
+        wanted = interaction.namespace.tournament
         try:
-            return await self.which(press, str(wanted) if wanted else None)
-        except (Told, Refusal):
+            return await self.chosen_tournament(interaction, str(wanted) if wanted else None)
+        except (UserError, Refusal):
             return None

@@ -11,7 +11,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.kit import names, replies
-from cogs.kit.errors import Told
+from cogs.kit.errors import UserError
 from cogs.kit.ids import make
 from cogs.kit.options import choices, game_choices, game_named, mode_choices, mode_named
 from cogs.kit.permissions import require_organiser, require_place
@@ -26,7 +26,7 @@ from host.errors import Refusal
 from tournaments.ladder.season import Season
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press
+    from cogs.kit.services import Interaction
 
 WHICH = locale_str("Which season; left out: the newest that runs here")
 NO_SEASON = "There has been no season in this server yet. Organisers begin one with `/ladder open`."
@@ -43,34 +43,38 @@ class LadderCommands(
 
     @app_commands.command(description=locale_str("How a season stands, and its rules"))
     @app_commands.describe(season=WHICH)
-    async def show(self, press: Press, season: str | None = None) -> None:
+    async def show(self, interaction: Interaction, season: str | None = None) -> None:
         """The standings in pages, with what is played and who may challenge whom."""
-        await show_season(self._services, press, await self._which(press, season), 0)
+        await show_season(self._services, interaction, await self._which(interaction, season), 0)
 
     @app_commands.command(description=locale_str("The seasons of this server, with those that are over"))
-    async def seasons(self, press: Press) -> None:
+    async def seasons(self, interaction: Interaction) -> None:
         """The newest, with how each stands."""
         services = self._services
-        found = await services.ladder.seasons(press.guild_id or 0)
-        await replies.send(press, seasons_page(services.games, found, services.now()), private=True)
+        found = await services.ladder.seasons(interaction.guild_id or 0)
+        await replies.send(interaction, seasons_page(services.games, found, services.now()), private=True)
 
     @app_commands.command(description=locale_str("Challenge somebody to a match of the season"))
     @app_commands.describe(member=locale_str("Whom"), season=WHICH)
-    async def challenge(self, press: Press, member: discord.User | discord.Member, season: str | None = None) -> None:
+    async def challenge(
+        self, interaction: Interaction, member: discord.User | discord.Member, season: str | None = None
+    ) -> None:
         """Open a table that is kept for the two of you until the challenge is answered or too old."""
         services = self._services
-        found = await self._which(press, season)
-        channel = require_place(press)
-        require_others(press, frozenset({member.id}))
+        found = await self._which(interaction, season)
+        channel = require_place(interaction)
+        require_others(interaction, frozenset({member.id}))
         if member.bot:
-            raise Told(NO_BOTS)
+            raise UserError(NO_BOTS)
         if not isinstance(member, discord.Member):
-            raise Told("That person is not in this server, so nobody would see the challenge. Choose somebody else.")
+            raise UserError(
+                "That person is not in this server, so nobody would see the challenge. Choose somebody else."
+            )
         self._require_two(found)
-        await services.ladder.check_challenge(found, press.user.id, member.id)
+        await services.ladder.check_challenge(found, interaction.user.id, member.id)
         await post_table(
             services,
-            press,
+            interaction,
             channel,
             game=found.pool.game,
             mode=found.mode,
@@ -89,7 +93,7 @@ class LadderCommands(
     )
     async def open_(
         self,
-        press: Press,
+        interaction: Interaction,
         game: str | None = None,
         mode: str | None = None,
         pace: str | None = None,
@@ -97,53 +101,53 @@ class LadderCommands(
         soft_reset: bool = True,
     ) -> None:
         """Ask for the name, the length and the rules of challenges."""
-        await require_organiser(self._services, press)
-        require_place(press)
+        await require_organiser(self._services, interaction)
+        require_place(interaction)
         paces = self._services.paces
         chosen = game_named(self._services.games, game)
         key = mode_named(chosen, mode)
         seats = chosen.modes[key].seats
         if players is not None and players not in seats:
-            raise Told(f"{chosen.modes[key].title} is for {counts(seats)} players. Nothing was opened.")
+            raise UserError(f"{chosen.modes[key].title} is for {counts(seats)} players. Nothing was opened.")
         if pace is not None and pace not in paces:
-            raise Told("There is no such pace. Choose one from the list. Nothing was opened.")
+            raise UserError("There is no such pace. Choose one from the list. Nothing was opened.")
         asked = (chosen.key, key, pace or next(iter(paces)), players or min(seats), int(soft_reset))
-        await replies.ask(press, season_form(make("season_made", *asked)))
+        await replies.ask(interaction, season_form(make("season_made", *asked)))
 
     @app_commands.command(description=locale_str("Organisers: end a season before its time"))
     @app_commands.describe(season=WHICH)
-    async def close(self, press: Press, season: str | None = None) -> None:
+    async def close(self, interaction: Interaction, season: str | None = None) -> None:
         """Ask first: it cannot be taken back."""
-        await require_organiser(self._services, press)
-        found = await self._which(press, season)
+        await require_organiser(self._services, interaction)
+        found = await self._which(interaction, season)
         if found.closed_at is not None:
             raise Refusal("season_over")
-        await replies.send(press, closing_page(found), private=True)
+        await replies.send(interaction, closing_page(found), private=True)
 
     @show.autocomplete("season")
     @challenge.autocomplete("season")
     @close.autocomplete("season")
-    async def _seasons(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
+    async def _seasons(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         now = self._services.now()
-        found = await self._services.ladder.seasons(press.guild_id or 0)
+        found = await self._services.ladder.seasons(interaction.guild_id or 0)
         runs = {season.id: "it runs" if season.runs(now) else "it is over" for season in found}
         return choices({str(s.id): f"#{s.id} {names.plain(s.name)}: {runs[s.id]}" for s in found}, current)
 
     @open_.autocomplete("game")
-    async def _games(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
+    async def _games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return game_choices(self._services.games, current)
 
     @open_.autocomplete("mode")
-    async def _modes(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
-        return mode_choices(self._services.games, press.namespace.game, current)
+    async def _modes(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return mode_choices(self._services.games, interaction.namespace.game, current)
 
     @open_.autocomplete("pace")
-    async def _paces(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
+    async def _paces(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return choices({key: pace.title for key, pace in self._services.paces.items()}, current)
 
-    async def _which(self, press: Press, wanted: str | None) -> Season:
-        """The one that is named, else the newest that runs, else the newest. Raises Told or Refusal "no_season"."""
-        ladder, guild_id = self._services.ladder, press.guild_id or 0
+    async def _which(self, interaction: Interaction, wanted: str | None) -> Season:
+        """The season named, else the newest running one, else the newest. Raises UserError or Refusal "no_season"."""
+        ladder, guild_id = self._services.ladder, interaction.guild_id or 0
         if wanted is not None:
             number = wanted.strip().removeprefix("#")
             if not (number.isascii() and number.isdigit() and len(number) < 10):
@@ -153,18 +157,18 @@ class LadderCommands(
         found = await ladder.seasons(guild_id)
         newest = next((season for season in found if season.runs(now)), next(iter(found), None))
         if newest is None:
-            raise Told(NO_SEASON)
+            raise UserError(NO_SEASON)
         return newest
 
     def _require_two(self, season: Season) -> None:
-        """Raises Told for a season whose matches are not for two, or whose game has changed since."""
+        """Raises UserError for a season whose matches are not for two, or whose game has changed since."""
         services = self._services
         modes = services.games[season.pool.game].modes if season.pool.game in services.games else {}
         if season.mode not in modes or season.pace not in services.paces:
-            raise Told("What this season is played as is no longer here, so nobody can be challenged in it.")
+            raise UserError("What this season is played as is no longer here, so nobody can be challenged in it.")
         title, seats = modes[season.mode].title, modes[season.mode].seats
         if season.pool.seats != 2 or 2 not in seats:
-            raise Told(
+            raise UserError(
                 f"This season is played by {season.pool.seats}, as {title}, and a challenge is for two. "
                 "Open a table with `/play` and mention the others: every such match counts."
             )

@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from cogs.kit import layout, replies
-from cogs.kit.errors import Told
+from cogs.kit.errors import UserError
 from cogs.kit.layout import page
 from cogs.kit.permissions import require_organiser, require_place
 from cogs.kit.rating_table import lines_of
@@ -17,42 +17,44 @@ from tournaments.ladder.season import Season
 from tournaments.ratings.ports import Pool
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press, Services
+    from cogs.kit.services import Interaction, Services
 
 GONE = "That game, mode or pace is no longer here. Use `/ladder open` again. Nothing was opened."
 
 
-async def show_season(services: Services, press: Press, season: Season, at: int) -> None:
+async def show_season(services: Services, interaction: Interaction, season: Season, at: int) -> None:
     """One page of its standings, for the presser."""
-    await replies.wait(press)
+    await replies.wait(interaction)
     seasons = await services.ladder.seasons(season.pool.guild_id)
     tallies = await services.ratings.tallies(season.pool, season.starts_at, season.end)
     lines = lines_of(await services.ladder.standings(season), tallies)
-    shown = (services.games, services.paces, season, seasons, lines, services.now(), at, press.user.id)
-    await replies.finish(press, await asyncio.to_thread(season_page, *shown))
+    shown = (services.games, services.paces, season, seasons, lines, services.now(), at, interaction.user.id)
+    await replies.finish(interaction, await asyncio.to_thread(season_page, *shown))
 
 
-async def season(services: Services, press: Press, season_id: int, at: int, slot: int) -> None:
+async def season(services: Services, interaction: Interaction, season_id: int, at: int, slot: int) -> None:
     """A page of a season of this server."""
-    await show_season(services, press, await services.ladder.season(season_id, press.guild_id or 0), at)
+    await show_season(services, interaction, await services.ladder.season(season_id, interaction.guild_id or 0), at)
 
 
-async def seasons(services: Services, press: Press) -> None:
+async def seasons(services: Services, interaction: Interaction) -> None:
     """Another season, chosen from a menu."""
-    chosen = replies.values(press)
+    chosen = replies.values(interaction)
     if len(chosen) != 1:
         raise Refusal("not_offered")
-    await season(services, press, chosen[0], 0, 0)
+    await season(services, interaction, chosen[0], 0, 0)
 
 
-async def made(services: Services, press: Press, game: str, mode: str, pace: str, seats: int, reset: int) -> None:
+async def made(
+    services: Services, interaction: Interaction, game: str, mode: str, pace: str, seats: int, reset: int
+) -> None:
     """The form of `/ladder open`, handed in."""
-    await require_organiser(services, press)
-    channel = require_place(press)
+    await require_organiser(services, interaction)
+    channel = require_place(interaction)
     modes = services.games[game].modes if game in services.games else {}
     if mode not in modes or seats not in modes[mode].seats or pace not in services.paces or reset not in (0, 1):
-        raise Told(GONE)
-    given, now = replies.fields(press), services.now()
+        raise UserError(GONE)
+    given, now = replies.fields(interaction), services.now()
     wanted = Season(
         id=0,
         name=read_name(given),
@@ -62,22 +64,22 @@ async def made(services: Services, press: Press, game: str, mode: str, pace: str
         channel_id=channel.id,
         starts_at=now,
         ends_at=now + read_length(given),
-        created_by=press.user.id,
+        created_by=interaction.user.id,
         rules=read_rules(given, soft_reset=reset == 1),
     )
     opened = await services.ladder.open(wanted)
-    replies.stored(press)
-    await replies.send(press, opened_page(services.games, services.paces, opened), private=False)
+    replies.stored(interaction)
+    await replies.send(interaction, opened_page(services.games, services.paces, opened), private=False)
 
 
-async def close(services: Services, press: Press, season_id: int) -> None:
+async def close(services: Services, interaction: Interaction, season_id: int) -> None:
     """End a season before its time; its final standings are posted in the background."""
-    guild_id = await require_organiser(services, press)
+    guild_id = await require_organiser(services, interaction)
     ended = await services.ladder.season(season_id, guild_id)
     await services.ladder.close(ended.id)
-    replies.stored(press)
+    replies.stored(interaction)
     text = f"The season is over. Its final standings are posted in <#{ended.channel_id}>."
-    await replies.show(press, page(text, accent=layout.PRIVATE))
+    await replies.show(interaction, page(text, accent=layout.PRIVATE))
 
 
-PRESSES: replies.Presses = {"season": season, "seasons": seasons, "season_made": made, "season_close": close}
+HANDLERS: replies.Handlers = {"season": season, "seasons": seasons, "season_made": made, "season_close": close}

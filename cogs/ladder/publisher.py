@@ -19,7 +19,7 @@ import structlog
 from cogs.kit.drawing import drawn, files, mentions
 from cogs.kit.pings import heard
 from cogs.kit.rating_table import lines_of
-from cogs.kit.refresh_queue import Keeper
+from cogs.kit.refresh_queue import RefreshQueue
 from cogs.ladder.pages.season import final_id, final_page
 from cogs.matches.publisher import PASSING
 from tournaments.ladder.season import Season
@@ -37,13 +37,13 @@ SOONER = timedelta(minutes=1)
 log = structlog.get_logger(__name__)
 
 
-class Crier:
+class SeasonPublisher:
     """The audience of the ladder."""
 
     def __init__(self, client: discord.Client, posts: Posts) -> None:
         self._client, self._posts = client, posts
         self._services: Services | None = None
-        self._keeper: Keeper[int] = Keeper(self._post, self._idle, PASSING)
+        self._keeper: RefreshQueue[int] = RefreshQueue(self._post, self._idle, PASSING)
         self._closed: dict[int, Season] = {}
         self._tried: set[int] = set()
 

@@ -11,7 +11,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.kit import replies
-from cogs.kit.errors import Told
+from cogs.kit.errors import UserError
 from cogs.kit.options import game_choices, game_named, mode_choices, mode_named
 from cogs.kit.permissions import require_place
 from cogs.kit.services import Services
@@ -20,7 +20,7 @@ from cogs.lobbies.opening import NO_BOTS, post_table, require_others
 from host.ports import AnyGame
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press
+    from cogs.kit.services import Interaction
 
 _MENTION = re.compile(r"<@!?([0-9]{15,20})>")
 
@@ -50,48 +50,48 @@ class Play(commands.Cog):
     )
     @app_commands.guild_only()
     async def play(
-        self, press: Press, game: str | None = None, mode: str | None = None, opponents: str | None = None
+        self, interaction: Interaction, game: str | None = None, mode: str | None = None, opponents: str | None = None
     ) -> None:
         """Open a lobby, for everybody or as a challenge."""
         invited = mentioned(opponents) if opponents is not None else frozenset()
-        await self._open(press, game_named(self._services.games, game), mode, invited)
+        await self._open(interaction, game_named(self._services.games, game), mode, invited)
 
     @play.autocomplete("game")
-    async def _games(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
+    async def _games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return game_choices(self._services.games, current)
 
     @play.autocomplete("mode")
-    async def _modes(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
-        return mode_choices(self._services.games, press.namespace.game, current)
+    async def _modes(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return mode_choices(self._services.games, interaction.namespace.game, current)
 
-    async def challenge(self, press: Press, user: discord.Member) -> None:
+    async def challenge(self, interaction: Interaction, user: discord.Member) -> None:
         """Open a lobby that is kept for this person."""
         if user.bot:
-            raise Told(NO_BOTS)
-        await self._open(press, game_named(self._services.games, None), None, frozenset({user.id}))
+            raise UserError(NO_BOTS)
+        await self._open(interaction, game_named(self._services.games, None), None, frozenset({user.id}))
 
-    async def _open(self, press: Press, game: AnyGame, mode: str | None, invited: frozenset[int]) -> None:
-        channel = require_place(press)
+    async def _open(self, interaction: Interaction, game: AnyGame, mode: str | None, invited: frozenset[int]) -> None:
+        channel = require_place(interaction)
         key = self._mode(game, mode, len(invited))
-        require_others(press, invited)
+        require_others(interaction, invited)
         services = self._services
         usual = (await services.people.of_guild(channel.guild.id)).pace or ""
         pace = usual if usual in services.paces else next(iter(services.paces))
-        await post_table(services, press, channel, game=game.key, mode=key, pace=pace, invited=invited)
+        await post_table(services, interaction, channel, game=game.key, mode=key, pace=pace, invited=invited)
 
     def _mode(self, game: AnyGame, wanted: str | None, challenged: int) -> str:
-        """The key of a mode for all who are named, and the presser. Raises Told."""
+        """The key of a mode for all who are named, and the presser. Raises UserError."""
         players = challenged + 1
         if wanted is None:
             fitting = [key for key, mode in game.modes.items() if not challenged or players in mode.seats]
             if not fitting:
-                raise Told(f"No mode of {game.title} is for {players} players, which you would be. Mention fewer.")
+                raise UserError(f"No mode of {game.title} is for {players} players, which you would be. Mention fewer.")
             return fitting[0]
         key = mode_named(game, wanted)
         mode = game.modes[key]
         if challenged and players not in mode.seats:
             fewer = "fewer" if players > max(mode.seats) else "more"
-            raise Told(
+            raise UserError(
                 f"{mode.title} is for {counts(mode.seats)} players, and with you that would be {players}. "
                 f"Mention {fewer} people, or choose another mode. Nothing was opened."
             )
@@ -99,9 +99,9 @@ class Play(commands.Cog):
 
 
 def mentioned(text: str) -> frozenset[int]:
-    """The people that a text mentions. Raises Told when it mentions nobody."""
+    """The people that a text mentions. Raises UserError when it mentions nobody."""
     found = [replies.snowflake(user_id) for user_id in _MENTION.findall(text)]
     people = frozenset([user_id for user_id in found if user_id is not None])
     if not people:
-        raise Told("Name your opponents by mentioning them, as in `/play opponents: @Ben`. Nothing was opened.")
+        raise UserError("Name your opponents by mentioning them, as in `/play opponents: @Ben`. Nothing was opened.")
     return people

@@ -10,14 +10,14 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.kit import replies
-from cogs.kit.errors import Told
+from cogs.kit.errors import UserError
 from cogs.kit.services import Services
 from cogs.matches.handlers.panel import show_panel
 from cogs.matches.pages.my_matches import matches_page
 from host.matches.match import LiveMatch
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press
+    from cogs.kit.services import Interaction
 
 LATEST = datetime.max.replace(tzinfo=UTC)
 
@@ -30,29 +30,29 @@ class Matches(commands.Cog):
 
     @app_commands.command(description=locale_str("Your cards and what you are asked, for your eyes only"))
     @app_commands.guild_only()
-    async def hand(self, press: Press) -> None:
+    async def hand(self, interaction: Interaction) -> None:
         """The panel for the match of this thread, or for the one that waits longest for you."""
-        match = self._match_of(press)
-        await replies.welcome(self._services, press, match.id)
-        await show_panel(self._services, press, match)
+        match = self._match_of(interaction)
+        await replies.welcome(self._services, interaction, match.id)
+        await show_panel(self._services, interaction, match)
 
     @app_commands.command(description=locale_str("Your matches: whose move it is, and how earlier ones ended"))
     @app_commands.guild_only()
-    async def matches(self, press: Press) -> None:
+    async def matches(self, interaction: Interaction) -> None:
         """Live and past matches of the presser in this server."""
-        played = await self._services.history.matches_of(press.user.id, press.guild_id or 0)
-        await replies.send(press, matches_page(self._services.games, played, press.user.id), private=True)
+        played = await self._services.history.matches_of(interaction.user.id, interaction.guild_id or 0)
+        await replies.send(interaction, matches_page(self._services.games, played, interaction.user.id), private=True)
 
-    def _match_of(self, press: Press) -> LiveMatch:
+    def _match_of(self, interaction: Interaction) -> LiveMatch:
         mine = [
             match
             for match in self._services.host.live.values()
-            if match.setup.guild_id == press.guild_id and match.seat_of(press.user.id) is not None
+            if match.setup.guild_id == interaction.guild_id and match.seat_of(interaction.user.id) is not None
         ]
         if not mine:
-            raise Told("You do not play a match in this server. Use `/play` to open a table.")
-        here = [match for match in mine if match.place.thread_id == press.channel_id]
-        return here[0] if here else min(mine, key=lambda match: _waiting_since(match, press.user.id))
+            raise UserError("You do not play a match in this server. Use `/play` to open a table.")
+        here = [match for match in mine if match.place.thread_id == interaction.channel_id]
+        return here[0] if here else min(mine, key=lambda match: _waiting_since(match, interaction.user.id))
 
 
 def _waiting_since(match: LiveMatch, user_id: int) -> tuple[datetime, int]:

@@ -10,7 +10,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.kit import replies
-from cogs.kit.errors import Told
+from cogs.kit.errors import UserError
 from cogs.kit.names import all_plain
 from cogs.kit.permissions import is_organiser, require_organiser
 from cogs.kit.services import Services
@@ -18,7 +18,7 @@ from cogs.kit.words import versus
 from host.matches.match import LiveMatch
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press
+    from cogs.kit.services import Interaction
 
 CHOICES = 25
 LABEL = 100
@@ -40,25 +40,25 @@ class Organisers(commands.Cog):
     )
     @app_commands.guild_only()
     async def abort(
-        self, press: Press, match: app_commands.Range[int, 1], reason: app_commands.Range[str, 1, REASON]
+        self, interaction: Interaction, match: app_commands.Range[int, 1], reason: app_commands.Range[str, 1, REASON]
     ) -> None:
         """End a match that goes on here."""
-        guild_id = await require_organiser(self._services, press)
+        guild_id = await require_organiser(self._services, interaction)
         if match not in [live.id for live in self._live(guild_id)]:
-            raise Told(f"No match #{match} goes on in this server. Choose one from the list. Nothing was changed.")
+            raise UserError(f"No match #{match} goes on in this server. Choose one from the list. Nothing was changed.")
         if not reason.strip():
-            raise Told("Say why, so that the players know. Nothing was changed.")
+            raise UserError("Say why, so that the players know. Nothing was changed.")
         ended = await self._services.host.call_off(match, reason.strip())
-        replies.stored(press)
-        log.info("a match was called off", match=ended.id, by=press.user.id)
-        await replies.whisper(press, f"Match #{ended.id} has ended without a winner. Its board says why.")
+        replies.stored(interaction)
+        log.info("a match was called off", match=ended.id, by=interaction.user.id)
+        await replies.whisper(interaction, f"Match #{ended.id} has ended without a winner. Its board says why.")
 
     @abort.autocomplete("match")
-    async def _matches(self, press: Press, current: int | str) -> list[app_commands.Choice[int]]:
-        if press.guild_id is None or not await is_organiser(self._services, press):
+    async def _matches(self, interaction: Interaction, current: int | str) -> list[app_commands.Choice[int]]:
+        if interaction.guild_id is None or not await is_organiser(self._services, interaction):
             return []
         wanted = str(current).casefold()
-        labels = {live.id: _label(live) for live in self._live(press.guild_id)}
+        labels = {live.id: _label(live) for live in self._live(interaction.guild_id)}
         found = [(label, number) for number, label in labels.items() if wanted in label.casefold()]
         return [app_commands.Choice(name=label, value=number) for label, number in found[:CHOICES]]
 

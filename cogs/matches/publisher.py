@@ -20,8 +20,8 @@ import structlog
 from cogs.kit.drawing import drawn, mentions
 from cogs.kit.layout import Page
 from cogs.kit.pings import called, heard, ping_page
-from cogs.kit.rate_limiter import Ration
-from cogs.kit.refresh_queue import Keeper
+from cogs.kit.rate_limiter import RateLimiter
+from cogs.kit.refresh_queue import RefreshQueue
 from cogs.lobbies.pages import lobby_page
 from cogs.matches import thread
 from cogs.matches.pages.board import board_page
@@ -79,8 +79,8 @@ class Publisher:
         self._stored = lobbies
         self._people = people
         self._ratings = ratings
-        self._public: Keeper[Key] = Keeper(self._refresh, self._idle, PASSING, Ration().take)
-        self._private: Keeper[Key] = Keeper(self._refresh, self._idle, PASSING)
+        self._public: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, PASSING, RateLimiter().take)
+        self._private: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, PASSING)
         self._matches: dict[int, LiveMatch] = {}
         self._lobbies: dict[int, Lobby] = {}
         self._shown: dict[Key, Page] = {}
@@ -134,8 +134,8 @@ class Publisher:
     @contextmanager
     def showing(self, key: Key) -> Iterator[Callable[[Page], None]]:
         """Meanwhile the caller shows this message himself, and says with which page he did."""
-        keeper = self._private if key.kind == "panel" else self._public
-        with keeper.hold(key):
+        queue = self._private if key.kind == "panel" else self._public
+        with queue.hold(key):
             yield lambda shown: self._shown.__setitem__(key, shown)
 
     def reads(self, key: Key, at: Spot | None) -> None:
@@ -222,7 +222,7 @@ class Publisher:
         self._trouble.pop(match.id, None)
         self._shown[key] = shown
         if over:
-            await thread.let_go(self._client, match.place.thread_id)
+            await thread.release(self._client, match.place.thread_id)
 
     async def _recalled(self, match_id: int) -> LiveMatch | None:
         """A match that is over and has a board, to show its result once more."""

@@ -60,7 +60,7 @@ async def put(client: discord.Client, match: LiveMatch, page: Page, keep: Keep, 
         await keep(Place(thread_id, board_id))
 
 
-async def let_go(client: discord.Client, thread_id: int | None) -> None:
+async def release(client: discord.Client, thread_id: int | None) -> None:
     """Let Discord archive the thread of a match that is over soon.
 
     A server has room for 1,000 threads that are not archived, and discord.py keeps each of them in memory.

@@ -9,14 +9,14 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.kit.errors import Told
+from cogs.kit.errors import UserError
 from cogs.kit.options import game_choices, game_named
 from cogs.kit.services import Services
 from cogs.ratings.handlers import show_leaderboard, show_profile
 from tournaments.ratings.ports import Pool
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press
+    from cogs.kit.services import Interaction
 
 Players = app_commands.Range[int, 2, 16]
 
@@ -36,33 +36,35 @@ class Ranking(commands.Cog):
     @app_commands.guild_only()
     async def leaderboard(
         self,
-        press: Press,
+        interaction: Interaction,
         game: str | None = None,
         players: Players | None = None,
         page: app_commands.Range[int, 1, 9999] = 1,
     ) -> None:
         """One page of the ratings in a game and number of players."""
-        pool = await self._pool(press, game, players)
-        await show_leaderboard(self._services, press, pool, page - 1)
+        pool = await self._pool(interaction, game, players)
+        await show_leaderboard(self._services, interaction, pool, page - 1)
 
     @app_commands.command(description=locale_str("How somebody plays here: ratings, form, opponents, favourite cards"))
     @app_commands.describe(member=locale_str("Whom; left out: yourself"))
     @app_commands.guild_only()
-    async def profile(self, press: Press, member: discord.User | None = None) -> None:
+    async def profile(self, interaction: Interaction, member: discord.User | None = None) -> None:
         """What everybody may know of a person, from matches that have ended."""
-        await show_profile(self._services, press, (member or press.user).id)
+        await show_profile(self._services, interaction, (member or interaction.user).id)
 
     @leaderboard.autocomplete("game")
-    async def _games(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
+    async def _games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return game_choices(self._services.games, current)
 
-    async def _pool(self, press: Press, game: str | None, players: int | None) -> Pool:
-        """What is played most here of what was asked for. Raises Told where that is nothing."""
+    async def _pool(self, interaction: Interaction, game: str | None, players: int | None) -> Pool:
+        """What is played most here of what was asked for. Raises UserError where that is nothing."""
         services = self._services
         key = game_named(services.games, game).key if game is not None else None
-        for pool in await services.ratings.pools_of(press.guild_id or 0):
+        for pool in await services.ratings.pools_of(interaction.guild_id or 0):
             if pool.game in services.games and key in (None, pool.game) and players in (None, pool.seats):
                 return pool
         what = f" of {services.games[key].title}" if key is not None else ""
         many = f" with {players} players" if players is not None else ""
-        raise Told(f"Nobody has finished a match{what}{many} against another person here yet. `/play` opens a table.")
+        raise UserError(
+            f"Nobody has finished a match{what}{many} against another person here yet. `/play` opens a table."
+        )

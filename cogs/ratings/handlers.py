@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from cogs.kit import replies
-from cogs.kit.errors import Told
+from cogs.kit.errors import UserError
 from cogs.kit.rating_table import lines_of
 from cogs.ratings.pages.leaderboard import leaderboard_page, read_pool
 from cogs.ratings.pages.profile import Place, Profile, profile_page
@@ -14,7 +14,7 @@ from host.errors import Refusal
 from tournaments.ratings.ports import Pool
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press, Services
+    from cogs.kit.services import Interaction, Services
 
 POOLS = 8
 """Games and numbers of players that a profile lists."""
@@ -22,47 +22,47 @@ FORM, RIVALS, CURVE = 10, 5, 500
 """Matches, people and matches that it shows."""
 
 
-async def show_leaderboard(services: Services, press: Press, pool: Pool, at: int) -> None:
+async def show_leaderboard(services: Services, interaction: Interaction, pool: Pool, at: int) -> None:
     """One page of it, for the presser."""
-    await replies.wait(press)
+    await replies.wait(interaction)
     pools = await services.ratings.pools_of(pool.guild_id)
     lines = lines_of(await services.ratings.standings(pool), await services.ratings.tallies(pool))
-    drawn = await asyncio.to_thread(leaderboard_page, services.games, pools, pool, lines, at, press.user.id)
-    await replies.finish(press, drawn)
+    drawn = await asyncio.to_thread(leaderboard_page, services.games, pools, pool, lines, at, interaction.user.id)
+    await replies.finish(interaction, drawn)
 
 
-async def ranking(services: Services, press: Press, game: str, seats: int, at: int, slot: int) -> None:
+async def ranking(services: Services, interaction: Interaction, game: str, seats: int, at: int, slot: int) -> None:
     """Another page of it."""
     if game not in services.games:
         raise Refusal("not_offered")
-    await show_leaderboard(services, press, Pool(press.guild_id or 0, game, seats), at)
+    await show_leaderboard(services, interaction, Pool(interaction.guild_id or 0, game, seats), at)
 
 
-async def pools(services: Services, press: Press) -> None:
+async def pools(services: Services, interaction: Interaction) -> None:
     """Another game or number of players."""
-    await show_leaderboard(services, press, chosen_pool(services, press), 0)
+    await show_leaderboard(services, interaction, chosen_pool(services, interaction), 0)
 
 
-def chosen_pool(services: Services, press: Press) -> Pool:
+def chosen_pool(services: Services, interaction: Interaction) -> Pool:
     """What was chosen in a menu of pools. Refusal "not_offered"."""
-    values = replies.values(press)
-    pool = read_pool(services.games, press.guild_id or 0, values[0]) if len(values) == 1 else None
+    values = replies.values(interaction)
+    pool = read_pool(services.games, interaction.guild_id or 0, values[0]) if len(values) == 1 else None
     if pool is None:
         raise Refusal("not_offered")
     return pool
 
 
-async def show_profile(services: Services, press: Press, user_id: int, chosen: Pool | None = None) -> None:
-    """How somebody plays here, in the pool that is chosen or the one that is played most. Raises Told, Refusal."""
+async def show_profile(services: Services, interaction: Interaction, user_id: int, chosen: Pool | None = None) -> None:
+    """How somebody plays here, in the pool that is chosen or the one that is played most. Raises UserError, Refusal."""
     ratings = services.ratings
-    found = [pool for pool in await ratings.pools_of(press.guild_id or 0, user_id) if pool.game in services.games]
+    found = [pool for pool in await ratings.pools_of(interaction.guild_id or 0, user_id) if pool.game in services.games]
     if not found:
-        who = "You have" if user_id == press.user.id else f"<@{user_id}> has"
-        raise Told(f"{who} finished no match against another person in this server yet. `/play` opens a table.")
+        who = "You have" if user_id == interaction.user.id else f"<@{user_id}> has"
+        raise UserError(f"{who} finished no match against another person in this server yet. `/play` opens a table.")
     pool = chosen or found[0]
     if pool not in found:
         raise Refusal("not_offered")
-    await replies.wait(press)
+    await replies.wait(interaction)
     profile = Profile(
         user_id,
         [await _place(services, one, user_id) for one in found[:POOLS]],
@@ -72,7 +72,7 @@ async def show_profile(services: Services, press: Press, user_id: int, chosen: P
         await services.history.favourites(user_id, pool.guild_id, pool.game),
         await ratings.curve(pool, user_id, CURVE),
     )
-    await replies.finish(press, await asyncio.to_thread(profile_page, services.games, profile))
+    await replies.finish(interaction, await asyncio.to_thread(profile_page, services.games, profile))
 
 
 async def _place(services: Services, pool: Pool, user_id: int) -> Place:
@@ -80,9 +80,9 @@ async def _place(services: Services, pool: Pool, user_id: int) -> Place:
     return Place(pool, next(line for line in lines if line.person.user_id == user_id), len(lines))
 
 
-async def profile(services: Services, press: Press, user_id: int) -> None:
+async def profile(services: Services, interaction: Interaction, user_id: int) -> None:
     """The same person in another game or number of players."""
-    await show_profile(services, press, user_id, chosen_pool(services, press))
+    await show_profile(services, interaction, user_id, chosen_pool(services, interaction))
 
 
-PRESSES: replies.Presses = {"ranking": ranking, "pools": pools, "profile": profile}
+HANDLERS: replies.Handlers = {"ranking": ranking, "pools": pools, "profile": profile}

@@ -19,7 +19,7 @@ import structlog
 from cogs.charity.pages import call_pledgers, charity_page
 from cogs.kit.drawing import drawn, files, mentions
 from cogs.kit.layout import Page
-from cogs.kit.refresh_queue import Keeper
+from cogs.kit.refresh_queue import RefreshQueue
 from cogs.tournaments.pages.announcement import announcement_page
 from cogs.tournaments.pages.calls import call_page
 from cogs.tournaments.pages.pairings import pages_of, round_page
@@ -40,13 +40,13 @@ Draw: TypeAlias = Callable[[], Page]
 log = structlog.get_logger(__name__)
 
 
-class Herald:
+class TournamentPublisher:
     """The audience of all tournaments."""
 
     def __init__(self, client: discord.Client, posts: Posts) -> None:
         self._client, self._posts = client, posts
         self._services: Services | None = None
-        self._keeper: Keeper[int] = Keeper(self._refresh, self._idle)
+        self._keeper: RefreshQueue[int] = RefreshQueue(self._refresh, self._idle)
         self._shown: dict[tuple[int, str], Page] = {}
 
     async def start(self, services: Services) -> None:
@@ -80,7 +80,7 @@ class Herald:
     @property
     def _wired(self) -> Services:
         if self._services is None:
-            raise RuntimeError("the herald has not been started")
+            raise RuntimeError("the publisher has not been started")
         return self._services
 
     def _idle(self, tournament_id: int) -> None:

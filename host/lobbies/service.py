@@ -99,7 +99,7 @@ class Lobbies:
             rematch_of=rematch_of,
             away=away,
         )
-        return await self._host.work.do(self._create(lobby))
+        return await self._host.background.do(self._create(lobby))
 
     async def join(self, lobby_id: int, user_id: int, name: str) -> Lobby:
         return await self._press(lobby_id, lambda lobby: rules.join(lobby, self._mode_of(lobby), user_id, name))
@@ -155,13 +155,15 @@ class Lobbies:
 
     async def set_message(self, lobby_id: int, message_id: int) -> Lobby:
         """Where the lobby is shown. Not a press: nobody is told."""
-        return await self._host.work.do(self._change(lobby_id, lambda lobby: replace(lobby, message_id=message_id)))
+        return await self._host.background.do(
+            self._change(lobby_id, lambda lobby: replace(lobby, message_id=message_id))
+        )
 
     async def cancel(self, lobby_id: int, user_id: int) -> Lobby:
         return await self._press_owner(lobby_id, user_id, lambda lobby: replace(lobby, state=LobbyState.closed))
 
     async def start(self, lobby_id: int, user_id: int) -> LiveMatch:
-        return await self._host.work.do(self._start(lobby_id, user_id))
+        return await self._host.background.do(self._start(lobby_id, user_id))
 
     # What stands behind them
 
@@ -169,7 +171,7 @@ class Lobbies:
         def pressed(lobby: Lobby) -> Lobby:
             return replace(change(lobby), expires_at=max(lobby.expires_at, self._clock.now() + IDLE))
 
-        return await self._host.work.do(self._change(lobby_id, pressed, tell=True))
+        return await self._host.background.do(self._change(lobby_id, pressed, tell=True))
 
     async def _press_owner(self, lobby_id: int, user_id: int, change: Callable[[Lobby], Lobby]) -> Lobby:
         def allowed(lobby: Lobby) -> Lobby:
@@ -240,7 +242,7 @@ class Lobbies:
             self._host.tell_lobby(moved)
 
     def _start_expiry(self, lobby_id: int) -> None:
-        self._host.work.start(self._expire(lobby_id))
+        self._host.background.start(self._expire(lobby_id))
 
     def _lock(self, lobby_id: int) -> asyncio.Lock:
         return self._locks.setdefault(lobby_id, asyncio.Lock())

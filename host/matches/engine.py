@@ -18,7 +18,7 @@ import structlog
 
 from games.core.protocol import Choice, Decision, IllegalAction
 from games.core.rng import draw
-from host.background import Work
+from host.background import BackgroundTasks
 from host.clock import Clock
 from host.errors import Conflict, Refusal, StorageDown
 from host.lobbies.lobby import Lobby
@@ -49,11 +49,17 @@ class Nobody:
     def lobby_changed(self, lobby: Lobby) -> None: ...
 
 
-class Referee:
+class MatchEngine:
     """Carries out plans for the matches in `live`."""
 
     def __init__(
-        self, games: Games, store: Store, computers: Computers, clock: Clock, paces: Mapping[str, Pace], work: Work
+        self,
+        games: Games,
+        store: Store,
+        computers: Computers,
+        clock: Clock,
+        paces: Mapping[str, Pace],
+        background: BackgroundTasks,
     ) -> None:
         self.live: dict[int, LiveMatch] = {}
         self.audience: Audience = Nobody()
@@ -65,7 +71,7 @@ class Referee:
         self.opening = asyncio.Lock()
         """Held while a match is being opened."""
         self._games, self._store, self._computers, self._clock, self._paces = games, store, computers, clock, paces
-        self._work = work
+        self._background = background
 
     async def attempt(self, match: LiveMatch, job: Callable[[], T]) -> T:
         """Ask the rules. IllegalAction is passed on; anything else they raise stops the match: Refusal "over"."""
@@ -110,14 +116,14 @@ class Referee:
         if match.ending:
             self.live.pop(match.id, None)
             self.scheduler.at(match.id, None, _nothing)
-            self.told(lambda: self.audience.match_ended(match))
+            self.notify(lambda: self.audience.match_ended(match))
             return
         due = self._next_due(match)
         self.scheduler.at(match.id, due and due.when, lambda: self._start_tick(match))
         if tell:
-            self.told(lambda: self.audience.match_changed(match))
+            self.notify(lambda: self.audience.match_changed(match))
 
-    def told(self, call: Callable[[], None]) -> None:
+    def notify(self, call: Callable[[], None]) -> None:
         """What is stored is stored, whatever the audience makes of it."""
         try:
             call()
@@ -136,7 +142,7 @@ class Referee:
 
     def _start_tick(self, match: LiveMatch) -> None:
         self._ticks[match.id] += 1
-        self._work.start(self._counted_tick(match))
+        self._background.start(self._counted_tick(match))
 
     async def _counted_tick(self, match: LiveMatch) -> None:
         try:
@@ -164,7 +170,7 @@ class Referee:
     async def _do_next(self, match: LiveMatch) -> bool:
         async with match.lock:
             due, now = self._next_due(match), self._clock.now()
-            if due is None or self._work.closing or self.scheduler.held:
+            if due is None or self._background.closing or self.scheduler.held:
                 return False
             if due.when > now:
                 self.settle(match, tell=False)
@@ -182,7 +188,7 @@ class Referee:
     async def _clock_acts(self, match: LiveMatch, due: Due, now: datetime) -> None:
         if due.actor == "ping":
             await self.play(match, lambda: steps.ping(match, due.decisions))
-            self.told(lambda: self.audience.match_called(match))
+            self.notify(lambda: self.audience.match_called(match))
         elif due.actor == "absence":
             await self.stop(match, "its guild has not come back")
         elif due.actor == "away" and (seat := absent(match)) is not None:

@@ -14,9 +14,9 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from host.background import Work
+from host.background import BackgroundTasks
 from host.clock import Clock
-from host.matches.engine import Referee
+from host.matches.engine import MatchEngine
 from host.matches.match import LiveMatch
 from host.ports import Absence, Store
 
@@ -32,10 +32,10 @@ log = structlog.get_logger(__name__)
 class Outages:
     """Lets the clocks of one host stand still. Each method is stored when it returns."""
 
-    def __init__(self, referee: Referee, store: Store, clock: Clock, work: Work) -> None:
+    def __init__(self, engine: MatchEngine, store: Store, clock: Clock, background: BackgroundTasks) -> None:
         self.moved: list[Callable[[timedelta], Awaitable[None]]] = []
         """Who else holds moments in memory that an outage moves; called with how far when it is stored."""
-        self._referee, self._store, self._clock, self._work = referee, store, clock, work
+        self._engine, self._store, self._clock, self._background = engine, store, clock, background
         self._since: datetime | None = None
         self._lock = asyncio.Lock()
 
@@ -47,39 +47,39 @@ class Outages:
     @property
     def absences(self) -> Collection[Absence]:
         """The guilds that are out of reach."""
-        return self._referee.absences.values()
+        return self._engine.absences.values()
 
     async def recover(self) -> None:
         """Take up the guilds that were out of reach; call it before the matches."""
-        self._referee.absences.update({absence.guild_id: absence for absence in await self._store.absences()})
+        self._engine.absences.update({absence.guild_id: absence for absence in await self._store.absences()})
 
     async def hold(self) -> None:
         """From now on nobody can press. Again: nothing more."""
-        if self._work.closing or self.held:
+        if self._background.closing or self.held:
             return
         self._since = self._clock.now()
-        self._referee.scheduler.hold()
+        self._engine.scheduler.hold()
         log.info("the clocks stand still")
-        await self._work.do(self._store.beat(self._since))
+        await self._background.do(self._store.beat(self._since))
 
     async def release(self) -> None:
         """People can press again."""
-        if not self._work.closing and self.held:
-            await self._work.do(self._release())
+        if not self._background.closing and self.held:
+            await self._background.do(self._release())
 
     async def miss(self, guild_id: int) -> None:
         """This guild is out of reach: its matches stand still."""
-        if not self._work.closing and guild_id not in self._referee.absences:
-            await self._work.do(self._miss(guild_id))
+        if not self._background.closing and guild_id not in self._engine.absences:
+            await self._background.do(self._miss(guild_id))
 
     async def reach(self, guild_id: int) -> None:
         """This guild is there: its matches go on."""
-        if not self._work.closing and guild_id in self._referee.absences:
-            await self._work.do(self._reach(guild_id))
+        if not self._background.closing and guild_id in self._engine.absences:
+            await self._background.do(self._reach(guild_id))
 
     async def compare(self, there: Collection[int]) -> None:
         """These guilds are there and no others, as Discord says after a new connection."""
-        for guild_id in {match.setup.guild_id for match in self._referee.live.values()} - set(there):
+        for guild_id in {match.setup.guild_id for match in self._engine.live.values()} - set(there):
             await self.miss(guild_id)
         for guild_id in {absence.guild_id for absence in self.absences} & set(there):
             await self.reach(guild_id)
@@ -90,9 +90,9 @@ class Outages:
             by = self._clock.jump()
             if by:
                 log.warning("the clock of the machine has jumped", seconds=by.total_seconds())
-                self._referee.scheduler.hold()
+                self._engine.scheduler.hold()
                 await self._move(by)
-                self._referee.scheduler.go_on()
+                self._engine.scheduler.go_on()
 
     # What stands behind them
 
@@ -104,40 +104,40 @@ class Outages:
             if away >= BLIP:
                 await self._move(away + self._clock.jump())
             self._since = None
-            self._referee.scheduler.go_on()
+            self._engine.scheduler.go_on()
             log.info("the clocks go on", seconds=away.total_seconds())
 
     async def _miss(self, guild_id: int) -> None:
         async with self._lock:
-            if guild_id in self._referee.absences:
+            if guild_id in self._engine.absences:
                 return
             now = self._since or self._clock.now()
             absence = Absence(guild_id, now, now + PATIENCE)
             await self._store.miss_guild(absence)
-            self._referee.absences[guild_id] = absence
+            self._engine.absences[guild_id] = absence
             for match in self._matches_of(guild_id):
-                self._referee.settle(match, tell=False)
+                self._engine.settle(match, tell=False)
         log.info("a guild is out of reach", guild=guild_id)
 
     async def _reach(self, guild_id: int) -> None:
         async with self._lock, self._undisturbed(matches := self._matches_of(guild_id)):
-            absence = self._referee.absences.get(guild_id)
+            absence = self._engine.absences.get(guild_id)
             if absence is None:
                 return
             away = (self._since or self._clock.now()) - absence.since
             away = away if away >= BLIP else timedelta()
             await self._store.reach_guild(guild_id, away)
-            del self._referee.absences[guild_id]
+            del self._engine.absences[guild_id]
             self._shift(matches, away)
         log.info("a guild is there again", guild=guild_id, seconds=away.total_seconds())
 
     async def _move(self, by: timedelta) -> None:
         """Move everything, in the store first, and let the clock follow a jump with it."""
-        async with self._undisturbed(matches := list(self._referee.live.values())):
+        async with self._undisturbed(matches := list(self._engine.live.values())):
             await self._store.resume(by, self._clock.now() + self._clock.jump())
             self._clock.adopt()
             absences = [a._replace(since=a.since + by, until=a.until + by) for a in self.absences]
-            self._referee.absences.update({absence.guild_id: absence for absence in absences})
+            self._engine.absences.update({absence.guild_id: absence for absence in absences})
             self._shift(matches, by)
         for follower in self.moved:
             await follower(by)
@@ -146,7 +146,7 @@ class Outages:
     async def _undisturbed(self, matches: Sequence[LiveMatch]) -> AsyncIterator[None]:
         """Meanwhile nothing happens in these matches, and none is opened. Nobody else ever holds two of these locks."""
         async with AsyncExitStack() as stack:
-            for lock in (self._referee.opening, *[match.lock for match in matches]):
+            for lock in (self._engine.opening, *[match.lock for match in matches]):
                 await stack.enter_async_context(lock)
             yield
 
@@ -154,7 +154,7 @@ class Outages:
         for match in matches:
             match.position = match.position.moved(by)
             if not match.ending:
-                self._referee.settle(match)
+                self._engine.settle(match)
 
     def _matches_of(self, guild_id: int) -> list[LiveMatch]:
-        return [match for match in self._referee.live.values() if match.setup.guild_id == guild_id]
+        return [match for match in self._engine.live.values() if match.setup.guild_id == guild_id]

@@ -24,7 +24,7 @@ def leave(match: LiveMatch, seat: Seat, level: str | None, now: datetime) -> Pla
     if len(match.setup.players) == 2 or not any(other.seat != seat for other in match.people):
         return steps.end(match, Ending.forfeit, now, forfeited_by=seat)
     if way_out is not None:
-        return _let_go(match, way_out, replace(player, user_id=None, level=GONE), now)
+        return _release(match, way_out, replace(player, user_id=None, level=GONE), now)
     if level is None:
         return steps.end(match, Ending.forfeit, now, forfeited_by=seat)
     return _substitute(match, replace(player, user_id=None, level=level))
@@ -64,7 +64,7 @@ def back(match: LiveMatch, seat: Seat, now: datetime) -> Plan:
     return Plan(step, after)
 
 
-def _let_go(match: LiveMatch, decision: Decision, gone: Player, now: datetime) -> Plan:
+def _release(match: LiveMatch, decision: Decision, gone: Player, now: datetime) -> Plan:
     """A seat leaves by the rules of the game; nobody sits in for it."""
     plan = steps.advance(match, [Sealed(decision.id, decision.seat, decision.default, "player", now)], now)
     return replace(plan, step=replace(plan.step, substitute=gone))

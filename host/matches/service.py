@@ -18,12 +18,12 @@ from types import MappingProxyType
 import structlog
 
 from games.core.protocol import Choice, Decision, Event, IllegalAction, Seat
-from host.background import Work
+from host.background import BackgroundTasks
 from host.clock import Clock
 from host.errors import Refusal, StorageDown
 from host.lobbies.lobby import Lobby
 from host.matches import seats, steps
-from host.matches.engine import Referee
+from host.matches.engine import MatchEngine
 from host.matches.match import Answered, LiveMatch
 from host.matches.orders import passes
 from host.matches.outages import Outages
@@ -61,45 +61,45 @@ class Host:
         new_seed: Callable[[], bytes] = new_seed,
     ) -> None:
         self.games, self.computers, self.paces = games, computers, paces
-        self.work = Work()
+        self.background = BackgroundTasks()
         self._store, self._clock, self._new_seed = store, clock, new_seed
-        self._referee = Referee(games, store, computers, clock, paces, self.work)
-        self.scheduler = self._referee.scheduler
-        self.outages = Outages(self._referee, store, clock, self.work)
-        self._watchdog = Watchdog(self._referee, store, clock)
+        self._engine = MatchEngine(games, store, computers, clock, paces, self.background)
+        self.scheduler = self._engine.scheduler
+        self.outages = Outages(self._engine, store, clock, self.background)
+        self._watchdog = Watchdog(self._engine, store, clock)
         self._last_id = 0
         self._running: asyncio.Task[None] | None = None
 
     @property
     def audience(self) -> Audience:
-        return self._referee.audience
+        return self._engine.audience
 
     @audience.setter
     def audience(self, audience: Audience) -> None:
-        self._referee.audience = audience
+        self._engine.audience = audience
 
     @property
     def failed(self) -> asyncio.Event:
         """Set when the store takes nothing any more, or the clocks stand still: end the process."""
-        return self.work.failed
+        return self.background.failed
 
     @property
     def beaten(self) -> datetime | None:
         """When it was last stored that this process is alive."""
-        return self._referee.beaten
+        return self._engine.beaten
 
     @property
     def failure(self) -> StorageDown | None:
         """Why, if it was the store."""
-        return self.work.failure
+        return self.background.failure
 
     @property
     def live(self) -> Mapping[int, LiveMatch]:
-        return MappingProxyType(self._referee.live)
+        return MappingProxyType(self._engine.live)
 
     def find(self, match_id: int) -> LiveMatch:
         """A live match. Refusal "over" for one that was, "not_found" for one that never was."""
-        match = self._referee.live.get(match_id)
+        match = self._engine.live.get(match_id)
         if match is None:
             raise Refusal("over" if 0 < match_id <= self._last_id else "not_found")
         return match
@@ -110,7 +110,7 @@ class Host:
         alive = await self._store.heartbeat()
         away = max(timedelta(), now - alive) if alive else timedelta()
         await self._store.resume(away, now)
-        self._referee.beaten = now
+        self._engine.beaten = now
         self._last_id = await self._store.last_match_id()
         await self.outages.recover()
         async for stored in self._store.live_matches():
@@ -125,7 +125,7 @@ class Host:
         if self._running:
             self._running.cancel()
             await asyncio.wait([self._running])
-        await self.work.close()
+        await self.background.close()
         if not self.outages.held:  # nobody could press, so that time does not count
             with suppress(StorageDown):
                 await self._store.beat(self._clock.now())
@@ -140,39 +140,39 @@ class Host:
         Refusal: not_found, over, not_seated, stale (not, or no longer, his question), already_answered, not_offered,
         not_allowed (the rules forbid these together; `rule` is a key of `Screen.refusals`).
         """
-        return await self.work.do(self._answer(match_id, user_id, decision_id, picks))
+        return await self.background.do(self._answer(match_id, user_id, decision_id, picks))
 
     async def order(self, match_id: int, user_id: int, decision_id: int) -> Answered:
         """Pass in this window and in all of its kind, until the order is taken back. Refusals as for `answer`."""
-        return await self.work.do(self._order(match_id, user_id, decision_id))
+        return await self.background.do(self._order(match_id, user_id, decision_id))
 
     async def take_order_back(self, match_id: int, user_id: int, prompt: str) -> LiveMatch:
         """From the next window on the seat is asked again. Refusal "stale" if there is no such order."""
-        return await self.work.do(self._take_order_back(match_id, user_id, prompt))
+        return await self.background.do(self._take_order_back(match_id, user_id, prompt))
 
     async def take_back(self, match_id: int, user_id: int) -> bool:
         """Whether the user was away from a seat of this match, which is live; from now on that person plays again."""
-        match = self._referee.live.get(match_id)
+        match = self._engine.live.get(match_id)
         seat = match.seat_of(user_id) if match is not None else None
         if match is None or seat is None or not match.player(seat).is_away:
             return False
-        return await self.work.do(self._take_back(match, seat))
+        return await self.background.do(self._take_back(match, seat))
 
     async def leave(self, match_id: int, user_id: int) -> LiveMatch:
         """Give up the seat, as `host.matches.seats.leave` says."""
-        return await self.work.do(self._leave(match_id, user_id))
+        return await self.background.do(self._leave(match_id, user_id))
 
     async def abort(self, match_id: int, user_id: int) -> LiveMatch:
         """Agree to abort; the match ends without a result when all persons have agreed."""
-        return await self.work.do(self._abort(match_id, user_id))
+        return await self.background.do(self._abort(match_id, user_id))
 
     async def stop_match(self, match_id: int, reason: str) -> LiveMatch:
         """End the match without a result. `reason` goes into the log, not to people."""
-        return await self.work.do(self._stop(match_id, reason))
+        return await self.background.do(self._stop(match_id, reason))
 
     async def call_off(self, match_id: int, reason: str) -> LiveMatch:
         """An organiser ends the match without a result; people are told the reason."""
-        return await self.work.do(self._call_off(match_id, reason))
+        return await self.background.do(self._call_off(match_id, reason))
 
     async def open_match(self, setup: Setup, *, lobby_id: int | None = None) -> LiveMatch:
         """Deal a new match; the audience is not told. With `lobby_id`, that lobby becomes started with it.
@@ -180,11 +180,11 @@ class Host:
         Raises ValueError or KeyError for a setup that the game or this host does not know, Conflict if there is a
         match for its contest already.
         """
-        return await self.work.do(self._open(setup, lobby_id))
+        return await self.background.do(self._open(setup, lobby_id))
 
     async def set_place(self, match: LiveMatch, place: Place) -> None:
         """Keep where the table is, also when the match is over: its result may have to be posted anew."""
-        await self.work.do(self._set_place(match, place))
+        await self.background.do(self._set_place(match, place))
 
     async def set_panel(self, match_id: int, panel: Panel) -> None:
         """Keep a seat's newest panel. Refusal "over" if the answer just given ended the match.
@@ -197,16 +197,16 @@ class Host:
         if stored and stored.message_id == panel.message_id and panel.at - stored.at < TOKEN_STORED:
             match.panels[panel.seat] = panel
         else:
-            await self.work.do(self._set_panel(match_id, panel))
+            await self.background.do(self._set_panel(match_id, panel))
 
     async def set_ping(self, match: LiveMatch, message_id: int | None) -> None:
         """Keep where the message is that pings, also when the match is over."""
-        await self.work.do(self._set_ping(match, message_id))
+        await self.background.do(self._set_ping(match, message_id))
 
     async def recall(self, match_id: int) -> LiveMatch:
         """The live match, or one that is over, dealt and played again to be read. Refusal: not_found, no_replay."""
-        if match_id in self._referee.live:
-            return self._referee.live[match_id]
+        if match_id in self._engine.live:
+            return self._engine.live[match_id]
         stored = await self._stored(match_id)
         match, error = await asyncio.to_thread(restore, self.games, self.paces, stored)
         if error and stored.ending is not Ending.stopped:
@@ -222,10 +222,10 @@ class Host:
         return [_seen_by(event, viewer) for event in done.events]
 
     def tell_match(self, match: LiveMatch) -> None:
-        self._referee.told(lambda: self.audience.match_changed(match))
+        self._engine.notify(lambda: self.audience.match_changed(match))
 
     def tell_lobby(self, lobby: Lobby) -> None:
-        self._referee.told(lambda: self.audience.lobby_changed(lobby))
+        self._engine.notify(lambda: self.audience.lobby_changed(lobby))
 
     # What stands behind them
 
@@ -269,10 +269,10 @@ class Host:
     async def _given(
         self, match: LiveMatch, decision: Decision, choice: Choice, plan: Callable[[datetime], Plan]
     ) -> Answered:
-        before = await self._referee.attempt(match, lambda: match.view(decision.seat))
+        before = await self._engine.attempt(match, lambda: match.view(decision.seat))
         now = self._clock.now()
         try:
-            await self._referee.play(match, lambda: plan(now))
+            await self._engine.play(match, lambda: plan(now))
         except IllegalAction as error:
             log.warning("the rules refuse an option that they offered", match=match.id, why=error)
             raise Refusal("not_offered") from error
@@ -283,7 +283,7 @@ class Host:
             order = Order(await self._present(match, user_id), prompt)
             if order not in match.orders:
                 raise Refusal("stale", asked=match.decisions(order.seat))
-            await self._referee.play(match, lambda: steps.take_order_back(match, order))
+            await self._engine.play(match, lambda: steps.take_order_back(match, order))
         return match
 
     async def _take_back(self, match: LiveMatch, seat: Seat) -> bool:
@@ -291,44 +291,44 @@ class Host:
             if match.ending or not match.player(seat).is_away:
                 return False
             now = self._clock.now()
-            await self._referee.play(match, lambda: seats.back(match, seat, now))
+            await self._engine.play(match, lambda: seats.back(match, seat, now))
         return True
 
     async def _present(self, match: LiveMatch, user_id: int) -> Seat:
         """The user's seat; who presses is not away. Under the match's lock."""
         seat, now = seat_of(match, user_id), self._clock.now()
         if match.player(seat).is_away:
-            await self._referee.play(match, lambda: seats.back(match, seat, now))
+            await self._engine.play(match, lambda: seats.back(match, seat, now))
         return seat
 
     async def _leave(self, match_id: int, user_id: int) -> LiveMatch:
         async with self._held(match_id) as match:
             seat, now = await self._present(match, user_id), self._clock.now()
-            await self._referee.play(match, lambda: seats.leave(match, seat, self._referee.sits_in(match), now))
+            await self._engine.play(match, lambda: seats.leave(match, seat, self._engine.sits_in(match), now))
         return match
 
     async def _abort(self, match_id: int, user_id: int) -> LiveMatch:
         async with self._held(match_id) as match:
             seat, now = await self._present(match, user_id), self._clock.now()
             if {player.seat for player in match.people} <= match.abort_wanted | {seat}:
-                await self._referee.play(match, lambda: steps.end(match, Ending.aborted, now))
+                await self._engine.play(match, lambda: steps.end(match, Ending.aborted, now))
             else:
-                await self._referee.play(match, lambda: steps.want_abort(match, seat))
+                await self._engine.play(match, lambda: steps.want_abort(match, seat))
         return match
 
     async def _stop(self, match_id: int, reason: str) -> LiveMatch:
         async with self._held(match_id) as match:
-            await self._referee.stop(match, reason)
+            await self._engine.stop(match, reason)
         return match
 
     async def _call_off(self, match_id: int, reason: str) -> LiveMatch:
         async with self._held(match_id) as match:
             ended = steps.end(match, Ending.called_off, self._clock.now(), reason=reason)
-            await self._referee.commit(match, ended)
+            await self._engine.commit(match, ended)
         return match
 
     async def _open(self, setup: Setup, lobby_id: int | None) -> LiveMatch:
-        async with self._referee.opening:
+        async with self._engine.opening:
             return await self._deal(setup, lobby_id)
 
     async def _deal(self, setup: Setup, lobby_id: int | None) -> LiveMatch:
@@ -345,8 +345,8 @@ class Host:
         self._last_id = max(self._last_id, match_id)
         stored = StoredMatch(match_id, setup, game.rules_version, seed, seed_hash, now)
         match = LiveMatch(stored, game, pace, Position(state, pending, 0, {row.decision: row for row in clocks}))
-        self._referee.live[match_id] = match
-        self._referee.settle(match, tell=False)
+        self._engine.live[match_id] = match
+        self._engine.settle(match, tell=False)
         return match
 
     async def _set_place(self, match: LiveMatch, place: Place) -> None:
@@ -368,12 +368,12 @@ class Host:
         except KeyError as missing:
             log.error("a match waits for a game or pace that is not here", match=stored.id, missing=str(missing))
             return
-        self._referee.live[match.id] = match
+        self._engine.live[match.id] = match
         if error:
             log.error("the log does not replay", match=match.id, why=error)
-            await self._referee.stop(match, repr(error))
+            await self._engine.stop(match, repr(error))
         else:
-            self._referee.settle(match)
+            self._engine.settle(match)
 
     async def _run(self) -> None:
         try:
@@ -386,14 +386,14 @@ class Host:
         self.scheduler.at("beat", self._clock.now() + BEAT_EVERY, lambda: self._start_beat())
 
     def _start_beat(self) -> None:
-        self.work.start(self._beat())
+        self.background.start(self._beat())
 
     async def _beat(self) -> None:
         try:
             await self.outages.follow()
             now = self._clock.now()
             await self._store.beat(now)
-            self._referee.beaten = now
+            self._engine.beaten = now
             await self._watchdog.look()
         finally:
             self._beat_later()

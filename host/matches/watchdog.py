@@ -15,7 +15,7 @@ import structlog
 
 from host.clock import Clock
 from host.errors import Refusal
-from host.matches.engine import Referee
+from host.matches.engine import MatchEngine
 from host.matches.match import LiveMatch
 from host.matches.steps import Plan
 from host.ports import Late, Step, Store
@@ -47,8 +47,8 @@ class Health:
 class Watchdog:
     """Remembers what it found last."""
 
-    def __init__(self, referee: Referee, store: Store, clock: Clock) -> None:
-        self._referee, self._store, self._clock = referee, store, clock
+    def __init__(self, engine: MatchEngine, store: Store, clock: Clock) -> None:
+        self._engine, self._store, self._clock = engine, store, clock
         self._late: tuple[Late, ...] = ()
         self._idle: frozenset[int] = frozenset()
         self._seen_at = clock.now()
@@ -57,7 +57,7 @@ class Watchdog:
         """Search once, say what is new among it, and mend it."""
         now, known = self._clock.now(), {late.match_id for late in self._late} | self._idle
         self._late = tuple(await self._store.late_matches(now - TOLERANCE))
-        self._idle = frozenset(number for number in self._referee.live if self._referee.rests(number))
+        self._idle = frozenset(number for number in self._engine.live if self._engine.rests(number))
         self._seen_at = now
         for match_id in {late.match_id for late in self._late} | self._idle:
             if match_id not in known:
@@ -67,12 +67,12 @@ class Watchdog:
     def health(self, *, held: bool) -> Health:
         due = [late.due_at for late in self._late if late.due_at is not None]
         return Health(
-            live=len(self._referee.live),
+            live=len(self._engine.live),
             without_clock=len({late.match_id for late in self._late if late.due_at is None} | self._idle),
             overdue=len(due),
             oldest_overdue=(self._seen_at - min(due)).total_seconds() if due else 0.0,
             held=held,
-            absent=len(self._referee.absences),
+            absent=len(self._engine.absences),
         )
 
     async def _mend(self) -> None:
@@ -84,8 +84,8 @@ class Watchdog:
                 if match.id in bare:
                     step = Step(match.id, opened=tuple(match.position.deadlines.values()))
                     with suppress(Refusal):  # some were there: it was read again from what is stored
-                        await self._referee.commit(match, Plan(step, match.position), tell=False)
-                self._referee.settle(match, tell=False)
+                        await self._engine.commit(match, Plan(step, match.position), tell=False)
+                self._engine.settle(match, tell=False)
 
     def _suspects(self, late: Sequence[int]) -> list[LiveMatch]:
-        return [match for match_id in {*late, *self._idle} if (match := self._referee.live.get(match_id)) is not None]
+        return [match for match_id in {*late, *self._idle} if (match := self._engine.live.get(match_id)) is not None]

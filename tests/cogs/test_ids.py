@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cogs.kit import ids
-from cogs.kit.router import PRESSES
+from cogs.kit.router import HANDLERS
 
 numbers = st.integers(min_value=0, max_value=10**18 - 1)
 words = st.from_regex(r"[a-z][a-z0-9_-]{0,31}", fullmatch=True)
@@ -19,16 +19,16 @@ OF = {"word": words, "id": snowflakes}
 
 
 @st.composite
-def presses(draw: Any) -> ids.Press:
+def presses(draw: Any) -> ids.ParsedId:
     kind = draw(st.sampled_from(sorted(ids.KINDS)))
     fields = ids.KINDS[kind]
     args = tuple(draw(OF.get(field.partition(":")[2], numbers)) for field in fields)
     assume(len(":".join([ids.PREFIX, kind, *map(str, args)])) <= ids.LIMIT)  # some take several words
-    return ids.Press(kind, args)
+    return ids.ParsedId(kind, args)
 
 
 @given(presses())
-def test_what_is_made_is_read_back(press: ids.Press):
+def test_what_is_made_is_read_back(press: ids.ParsedId):
     custom_id = ids.make(press.kind, *press.args)
     assert len(custom_id) <= ids.LIMIT
     assert ids.parse(custom_id) == press
@@ -41,7 +41,7 @@ def test_whatever_is_read_was_made(text: str):
 
 
 @given(presses(), st.data())
-def test_a_changed_id_is_another_id_or_none(press: ids.Press, data: Any):
+def test_a_changed_id_is_another_id_or_none(press: ids.ParsedId, data: Any):
     text = ids.make(press.kind, *press.args)
     at = data.draw(st.integers(0, len(text)))
     wild = text[:at] + data.draw(st.characters()) + text[at + data.draw(st.integers(0, 1)) :]
@@ -76,7 +76,7 @@ def test_wild_ids_are_none(wild: object):
 
 
 def test_every_kind_has_its_press_and_every_press_its_kind():
-    assert set(PRESSES) == set(ids.KINDS)
+    assert set(HANDLERS) == set(ids.KINDS)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from cogs.kit import errors
-from cogs.kit.errors import told
+from cogs.kit.errors import refusal_text
 from cogs.kit.words import listed, span, versus
 from host.errors import Code, Refusal
 
@@ -21,18 +21,18 @@ FACTS = {
 
 @pytest.mark.parametrize("code", get_args(Code))
 def test_every_refusal_has_words_that_say_what_to_do(code: str):
-    text = told(Refusal(code, **FACTS.get(code, {})))
+    text = refusal_text(Refusal(code, **FACTS.get(code, {})))
     assert code in errors.WORDS
     assert "!" not in text.replace("<@!", "")
     assert len(text.split(".")) > 2
-    assert told(Refusal(code))
+    assert refusal_text(Refusal(code))
 
 
 def test_a_refusal_names_numbers_and_people():
-    assert "for 2 or 3 players, and 1 sits here" in told(Refusal("too_few", have=1, need=(2, 3)))
-    assert "only Ann can" in told(Refusal("not_host", owner="Ann"))
-    assert "There are 2 seats" in told(Refusal("full", seats=2))
-    assert "<@7> and <@8>" in told(Refusal("not_invited", invited=frozenset({8, 7})))
+    assert "for 2 or 3 players, and 1 sits here" in refusal_text(Refusal("too_few", have=1, need=(2, 3)))
+    assert "only Ann can" in refusal_text(Refusal("not_host", owner="Ann"))
+    assert "There are 2 seats" in refusal_text(Refusal("full", seats=2))
+    assert "<@7> and <@8>" in refusal_text(Refusal("not_invited", invited=frozenset({8, 7})))
 
 
 @pytest.mark.parametrize(

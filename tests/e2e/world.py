@@ -20,7 +20,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.app import CardBot, create_bot
 from bot.settings import Settings
-from cogs.kit.errors import Told
+from cogs.kit.errors import UserError
 from host.errors import Refusal
 from tests.e2e.patience import PatientEnv
 
@@ -202,7 +202,7 @@ def menus(message: Message) -> list[Mapping[str, Any]]:
 def is_answer(error: BaseException) -> bool:
     """Whether the bot raised this to answer a command, or a test wanted it; SimCord notes that as well."""
     cause = getattr(error, "original", error)
-    return isinstance(cause, Told | Refusal) or "injected by test" in str(cause)
+    return isinstance(cause, UserError | Refusal) or "injected by test" in str(cause)
 
 
 def words(result: InteractionResult) -> str:

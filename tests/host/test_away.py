@@ -269,7 +269,7 @@ async def test_a_thought_for_a_seat_whose_person_is_back_counts_for_nothing(worl
     await missed_twice(world, match)
     decision = next(d for d in match.decisions(0) if d.blocking)
     await world.host.take_back(match.id, 100)
-    await world.host._referee._answer_for(match, decision, lambda: "yes")
+    await world.host._engine._answer_for(match, decision, lambda: "yes")
     assert not match.answered(0)
 
 

@@ -197,7 +197,7 @@ async def test_closing_waits_for_the_thought_that_has_begun_and_for_no_other(wor
     world.clock.moved_to(world.clock.until)
     await thinker.thinking.wait()
     closing = asyncio.create_task(world.host.close())
-    await until(lambda: world.host.work.closing)
+    await until(lambda: world.host.background.closing)
     world.clock.at += timedelta(seconds=5)
     thinker.held.set()
     await closing

@@ -110,7 +110,7 @@ async def test_the_reserve_of_a_stored_match_that_knows_none_is_whole(world: Wor
     match = await world.open()
     old = {key: row._replace(reserve_at=None, due_at=after(90)) for key, row in match.position.deadlines.items()}
     match.position = replace(match.position, deadlines=old)
-    world.host._referee.settle(match)
+    world.host._engine.settle(match)
     await world.advance(90)
     assert match.seq == 1
     assert match.reserve(0) == 60

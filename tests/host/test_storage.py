@@ -172,7 +172,7 @@ async def test_two_processes_on_one_match_cannot_fork_it(world: World) -> None:
     assert told.changed[-1] == (match.id, 1)
     hand = next(d for d in theirs.decisions(1) if d.blocking)
     await other.answer(match.id, 101, hand.id, [0])
-    await other.work.close()
+    await other.background.close()
     await store.close()
     stored = await world.store.load_match(match.id)
     assert [line.seq for line in stored.actions] == [1, 2]
@@ -215,7 +215,7 @@ async def test_closing_ends_a_busy_table_of_computer_players(tmp_path: Path) -> 
         world.clock.moved_to(world.clock.at.replace(minute=30))
         await asyncio.sleep(0)
         await world.host.close()
-        assert not world.host.work.busy
+        assert not world.host.background.busy
         await world.store.close()
         await world.up()
 

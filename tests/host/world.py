@@ -126,7 +126,7 @@ class World:
     async def settle(self) -> None:
         """Let everything that has begun come to its end."""
         async with asyncio.timeout(30):
-            while self.host.work.busy or not self.clock.idle:  # noqa: ASYNC110 (there is no event for all of it)
+            while self.host.background.busy or not self.clock.idle:  # noqa: ASYNC110 (there is no event for all of it)
                 await asyncio.sleep(0)
 
     async def advance(self, seconds: float) -> None:

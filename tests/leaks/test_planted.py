@@ -13,7 +13,7 @@ import structlog
 from cogs.matches.pages import board
 from games.imposter_kings import queries
 from host.matches import windows
-from host.matches.engine import Referee
+from host.matches.engine import MatchEngine
 from host.matches.match import LiveMatch
 from tests.leaks.runs import Course
 from tests.leaks.scenes import SCENES, soldier
@@ -63,25 +63,25 @@ async def test_a_computer_that_thinks_longer_when_it_has_a_choice(tmp_path: Path
 
 
 async def test_a_board_that_is_drawn_anew_when_somebody_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    twins, play, line = HOLDER.twins(), Referee.play, board.game_line
+    twins, play, line = HOLDER.twins(), MatchEngine.play, board.game_line
 
-    async def told(self: Referee, match: LiveMatch, plan: Any) -> None:
+    async def told(self: MatchEngine, match: LiveMatch, plan: Any) -> None:
         await play(self, match, plan)
         self.settle(match)
 
-    monkeypatch.setattr(Referee, "play", told)
+    monkeypatch.setattr(MatchEngine, "play", told)
     monkeypatch.setattr(board, "game_line", lambda match: line(match) + " " * len(match.position.sealed) + ".")
     await found_in_a_run(twins, tmp_path)
 
 
 async def test_a_log_line_with_an_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    twins, play = HOLDER.twins(), Referee.play
+    twins, play = HOLDER.twins(), MatchEngine.play
 
-    async def told(self: Referee, match: LiveMatch, plan: Any) -> None:
+    async def told(self: MatchEngine, match: LiveMatch, plan: Any) -> None:
         structlog.get_logger("host").debug("played", options=[len(d.options) for d in match.position.blocking])
         await play(self, match, plan)
 
-    monkeypatch.setattr(Referee, "play", told)
+    monkeypatch.setattr(MatchEngine, "play", told)
     await found_in_a_run(twins, tmp_path)
 
 

@@ -74,7 +74,7 @@ def counts(desk: Desk, press: FakePress) -> bool:
     return _counts_at_table(read, press) if table == ids.LOBBY else _counts_in_match(desk, read, press)
 
 
-def _counts_at_table(read: ids.Press, press: FakePress) -> bool:
+def _counts_at_table(read: ids.ParsedId, press: FakePress) -> bool:
     owner = "Eve" if read.args[0] == FOREIGN else "Ann"
     if read.args[0] not in (OPEN, CHALLENGE, FOREIGN):
         return False
@@ -83,7 +83,7 @@ def _counts_at_table(read: ids.Press, press: FakePress) -> bool:
     return read.args[0] != CHALLENGE or press.user_name == "Ben"
 
 
-def _counts_in_match(desk: Desk, read: ids.Press, press: FakePress) -> bool:
+def _counts_in_match(desk: Desk, read: ids.ParsedId, press: FakePress) -> bool:
     match = desk.services.host.live.get(int(read.args[0]))
     if match is None:
         return read.kind == "again" and press.user_name in ("Ann", "Ben")

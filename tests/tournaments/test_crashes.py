@@ -48,7 +48,7 @@ async def lived(died: asyncio.Event, deed: Coroutine[Any, Any, Any]) -> bool:
 
 async def die(hall: Hall) -> None:
     """Nothing of the process is left but its file."""
-    tasks = {hall.host._running, *hall.host.work._tasks}
+    tasks = {hall.host._running, *hall.host.background._tasks}
     for task in tasks:
         task.cancel()
     await asyncio.wait(tasks)

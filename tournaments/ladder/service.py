@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
-from host.background import Work
+from host.background import BackgroundTasks
 from host.clock import Clock
 from host.errors import Refusal
 from host.scheduler import Scheduler
@@ -27,9 +27,9 @@ class Nobody:
 class Ladder:
     """All seasons. Every end is a row, and an entry of the scheduler."""
 
-    def __init__(self, store: LadderStore, clock: Clock, scheduler: Scheduler, work: Work) -> None:
+    def __init__(self, store: LadderStore, clock: Clock, scheduler: Scheduler, background: BackgroundTasks) -> None:
         self.audience: LadderAudience = Nobody()
-        self._store, self._clock, self._scheduler, self._work = store, clock, scheduler, work
+        self._store, self._clock, self._scheduler, self._background = store, clock, scheduler, background
         self._opening = asyncio.Lock()
 
     async def start(self) -> None:
@@ -39,11 +39,11 @@ class Ladder:
 
     async def open(self, season: Season) -> Season:
         """Begin a season. Refusal: season_times, season_runs (fact `season`: another of the same kind overlaps)."""
-        return await self._work.do(self._open(season))
+        return await self._background.do(self._open(season))
 
     async def close(self, season_id: int) -> Season:
         """End a season now. Refusal: season_over, no_season."""
-        return await self._work.do(self._close(season_id, early=True))
+        return await self._background.do(self._close(season_id, early=True))
 
     async def seasons(self, guild_id: int) -> Sequence[Season]:
         """The newest of a server, newest first."""
@@ -96,7 +96,7 @@ class Ladder:
         self._scheduler.at(("season", season.id), season.ends_at, lambda: self._start_closing(season.id))
 
     def _start_closing(self, season_id: int) -> None:
-        self._work.start(self._end(season_id))
+        self._background.start(self._end(season_id))
 
     async def _end(self, season_id: int) -> None:
         await self._close(season_id, early=False)

@@ -11,7 +11,7 @@ from datetime import datetime
 
 import structlog
 
-from host.background import Work
+from host.background import BackgroundTasks
 from host.lobbies.lobby import Lobby
 from host.matches.match import LiveMatch
 from host.ports import Games, MatchResult
@@ -34,9 +34,11 @@ class Nobody:
 class Ratings:
     """All ratings of one bot. It belongs to the host's audience."""
 
-    def __init__(self, store: RatingStore, games: Games, now: Callable[[], datetime], work: Work) -> None:
+    def __init__(
+        self, store: RatingStore, games: Games, now: Callable[[], datetime], background: BackgroundTasks
+    ) -> None:
         self.audience: RatingAudience = Nobody()
-        self._store, self._games, self._now, self._work = store, games, now, work
+        self._store, self._games, self._now, self._background = store, games, now, background
         self._lock = asyncio.Lock()
 
     def match_changed(self, match: LiveMatch) -> None:
@@ -54,7 +56,7 @@ class Ratings:
 
     def start(self) -> None:
         """Rate in the background whatever has ended."""
-        self._work.start(self._catch_up())
+        self._background.start(self._catch_up())
 
     async def _catch_up(self) -> None:
         await self.catch_up()

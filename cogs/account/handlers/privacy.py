@@ -12,35 +12,37 @@ from cogs.kit import layout, replies
 from cogs.kit.layout import page
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press, Services
+    from cogs.kit.services import Interaction, Services
 
 EXPORT = "my-data.json"
 
 
-async def export(services: Services, press: Press) -> None:
+async def export(services: Services, interaction: Interaction) -> None:
     """A file for the presser alone."""
-    await replies.wait(press)
-    about = await services.people.everything_about(press.user.id)
+    await replies.wait(interaction)
+    about = await services.people.everything_about(interaction.user.id)
     about = {"exported_at": services.now().isoformat(), **about}
-    name, data = await asyncio.to_thread(_file, about, press.filesize_limit)
-    await replies.send_file(press, "Everything that is kept about you. Only you can see this message.", name, data)
+    name, data = await asyncio.to_thread(_file, about, interaction.filesize_limit)
+    await replies.send_file(
+        interaction, "Everything that is kept about you. Only you can see this message.", name, data
+    )
 
 
-async def forget(services: Services, press: Press) -> None:
+async def forget(services: Services, interaction: Interaction) -> None:
     """Ask first."""
-    await replies.show(press, sure_page())
+    await replies.show(interaction, sure_page())
 
 
-async def erase(services: Services, press: Press) -> None:
+async def erase(services: Services, interaction: Interaction) -> None:
     """Delete, unless something still goes on."""
-    bound = await services.people.forget(press.user.id)
-    replies.stored(press)
-    await replies.show(press, bound_page(bound) if any(bound) else forgotten_page())
+    bound = await services.people.forget(interaction.user.id)
+    replies.stored(interaction)
+    await replies.show(interaction, bound_page(bound) if any(bound) else forgotten_page())
 
 
-async def keep(services: Services, press: Press) -> None:
+async def keep(services: Services, interaction: Interaction) -> None:
     """Nothing was deleted."""
-    await replies.show(press, page("Nothing was deleted.", accent=layout.PRIVATE))
+    await replies.show(interaction, page("Nothing was deleted.", accent=layout.PRIVATE))
 
 
 def _file(about: dict[str, Any], limit: int) -> tuple[str, bytes]:
@@ -49,4 +51,4 @@ def _file(about: dict[str, Any], limit: int) -> tuple[str, bytes]:
     return (EXPORT, data) if len(data) <= limit else (f"{EXPORT}.gz", gzip.compress(data))
 
 
-PRESSES: replies.Presses = {"export": export, "forget": forget, "erase": erase, "keep": keep}
+HANDLERS: replies.Handlers = {"export": export, "forget": forget, "erase": erase, "keep": keep}

@@ -12,49 +12,49 @@ from cogs.kit.permissions import manages, require_manager
 from host.errors import Refusal
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press, Services
+    from cogs.kit.services import Interaction, Services
 
 SAVED = "Saved."
 
 
-async def shown(services: Services, press: Press, note: str = "") -> Page:
+async def shown(services: Services, interaction: Interaction, note: str = "") -> Page:
     """The page for whoever pressed."""
-    mine = await services.people.of(press.user.id)
-    server = await services.people.of_guild(press.guild_id or 0) if manages(press) else None
+    mine = await services.people.of(interaction.user.id)
+    server = await services.people.of_guild(interaction.guild_id or 0) if manages(interaction) else None
     return settings_page(mine, server, services.paces, note)
 
 
-async def pings(services: Services, press: Press) -> None:
+async def pings(services: Services, interaction: Interaction) -> None:
     """When to be pinged."""
-    choice = list(PINGS)[replies.value(press, len(PINGS))]
-    mine = await services.people.of(press.user.id)
-    await services.people.change(press.user.id, replace(mine, pings=choice))
-    await _saved(services, press)
+    choice = list(PINGS)[replies.value(interaction, len(PINGS))]
+    mine = await services.people.of(interaction.user.id)
+    await services.people.change(interaction.user.id, replace(mine, pings=choice))
+    await _saved(services, interaction)
 
 
-async def organisers(services: Services, press: Press) -> None:
+async def organisers(services: Services, interaction: Interaction) -> None:
     """Which role organises; none is chosen too."""
-    guild_id = require_manager(press)
-    roles = replies.snowflakes(press)
+    guild_id = require_manager(interaction)
+    roles = replies.snowflakes(interaction)
     if roles is None or len(roles) > 1:
         raise Refusal("not_offered")
     server = await services.people.of_guild(guild_id)
     await services.people.change_guild(guild_id, replace(server, organiser_role=roles[0] if roles else None))
-    await _saved(services, press)
+    await _saved(services, interaction)
 
 
-async def tempo(services: Services, press: Press) -> None:
+async def tempo(services: Services, interaction: Interaction) -> None:
     """The pace that new tables begin with."""
-    guild_id = require_manager(press)
-    chosen = list(services.paces)[replies.value(press, len(services.paces))]
+    guild_id = require_manager(interaction)
+    chosen = list(services.paces)[replies.value(interaction, len(services.paces))]
     server = await services.people.of_guild(guild_id)
     await services.people.change_guild(guild_id, replace(server, pace=chosen))
-    await _saved(services, press)
+    await _saved(services, interaction)
 
 
-async def _saved(services: Services, press: Press) -> None:
-    replies.stored(press)
-    await replies.show(press, await shown(services, press, SAVED))
+async def _saved(services: Services, interaction: Interaction) -> None:
+    replies.stored(interaction)
+    await replies.show(interaction, await shown(services, interaction, SAVED))
 
 
-PRESSES: replies.Presses = {"pings": pings, "organisers": organisers, "tempo": tempo}
+HANDLERS: replies.Handlers = {"pings": pings, "organisers": organisers, "tempo": tempo}

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from pydantic import ValidationError
 
-from cogs.kit.errors import Told
+from cogs.kit.errors import UserError
 from cogs.kit.layout import Field, Form
 from cogs.kit.times import read_span
 from tournaments.ladder.season import NO_RULES, LadderRules
@@ -35,33 +35,33 @@ def season_form(custom_id: str) -> Form:
 
 
 def read_name(given: Mapping[str, str]) -> str:
-    """Raises Told for a season without a name, or with too long a one."""
+    """Raises UserError for a season without a name, or with too long a one."""
     name = given.get("name", "")
     if not 0 < len(name) <= NAME:
-        raise Told(f"A season needs a name of at most {NAME} characters. Nothing was opened.")
+        raise UserError(f"A season needs a name of at most {NAME} characters. Nothing was opened.")
     return name
 
 
 def read_length(given: Mapping[str, str]) -> timedelta:
-    """Raises Told for what is no length of time, or less than a day."""
+    """Raises UserError for what is no length of time, or less than a day."""
     length = read_span(given.get("length", ""))
     if length < LEAST:
-        raise Told("A season lasts at least a day: write `10 days` or `4 weeks`. Nothing was opened.")
+        raise UserError("A season lasts at least a day: write `10 days` or `4 weeks`. Nothing was opened.")
     return length
 
 
 def read_rules(given: Mapping[str, str], *, soft_reset: bool) -> LadderRules:
-    """What was written about challenges; a line that was left empty is as usual. Raises Told."""
+    """What was written about challenges; a line that was left empty is as usual. Raises UserError."""
     numbers = {name: _number(name, given[name]) for name in BOUNDS if given.get(name)}
     try:
         return LadderRules.model_validate({**numbers, "soft_reset": soft_reset})
     except ValidationError as error:
         name = str(error.errors()[0]["loc"][0])
         least, most = BOUNDS[name]
-        raise Told(f"{TITLES[name]}: write a number from {least} to {most}. Nothing was opened.") from error
+        raise UserError(f"{TITLES[name]}: write a number from {least} to {most}. Nothing was opened.") from error
 
 
 def _number(name: str, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise Told(f"{TITLES[name]}: “{text[:20].replace('`', '')}” is no whole number. Nothing was opened.")
+        raise UserError(f"{TITLES[name]}: “{text[:20].replace('`', '')}” is no whole number. Nothing was opened.")
     return int(text)

@@ -15,23 +15,23 @@ from host.errors import Refusal
 from host.lobbies.lobby import Lobby, LobbyState, complete, owned
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press, Services
+    from cogs.kit.services import Interaction, Services
 
 
-async def join(services: Services, press: Press, lobby_id: int) -> None:
+async def join(services: Services, interaction: Interaction, lobby_id: int) -> None:
     """Take a seat; Accept is the same, and with the last one the match begins."""
-    await _pressed(services, press, lobby_id, _joined(services, press, lobby_id))
+    await _pressed(services, interaction, lobby_id, _joined(services, interaction, lobby_id))
 
 
-async def _joined(services: Services, press: Press, lobby_id: int) -> Lobby:
-    await _placed(services, press, services.lobbies.find(lobby_id))
-    lobby = await services.lobbies.join(lobby_id, press.user.id, press.user.display_name)
-    return await begun(services, press, lobby)
+async def _joined(services: Services, interaction: Interaction, lobby_id: int) -> Lobby:
+    await _placed(services, interaction, services.lobbies.find(lobby_id))
+    lobby = await services.lobbies.join(lobby_id, interaction.user.id, interaction.user.display_name)
+    return await begun(services, interaction, lobby)
 
 
-async def begun(services: Services, press: Press, lobby: Lobby) -> Lobby:
+async def begun(services: Services, interaction: Interaction, lobby: Lobby) -> Lobby:
     """The lobby, started if it is a challenge that all have accepted: both sides have said that they want to play."""
-    if not complete(lobby, services.games[lobby.game].modes[lobby.mode]) or missing(press.app_permissions):
+    if not complete(lobby, services.games[lobby.game].modes[lobby.mode]) or missing(interaction.app_permissions):
         return lobby
     try:
         match = await services.lobbies.start(lobby.id, lobby.owner_id)
@@ -41,45 +41,47 @@ async def begun(services: Services, press: Press, lobby: Lobby) -> Lobby:
     return replace(lobby, state=LobbyState.started, match_id=match.id)
 
 
-async def leave(services: Services, press: Press, lobby_id: int) -> None:
+async def leave(services: Services, interaction: Interaction, lobby_id: int) -> None:
     """Give the seat back."""
-    await _pressed(services, press, lobby_id, services.lobbies.leave(lobby_id, press.user.id))
+    await _pressed(services, interaction, lobby_id, services.lobbies.leave(lobby_id, interaction.user.id))
 
 
-async def decline(services: Services, press: Press, lobby_id: int) -> None:
+async def decline(services: Services, interaction: Interaction, lobby_id: int) -> None:
     """Turn a challenge down, also after accepting it; its host takes it back."""
-    if services.lobbies.find(lobby_id).owner_id == press.user.id:
-        await cancel(services, press, lobby_id)
+    if services.lobbies.find(lobby_id).owner_id == interaction.user.id:
+        await cancel(services, interaction, lobby_id)
         return
-    note = f"{escaped(press.user.display_name)} has declined the challenge."
-    await _pressed(services, press, lobby_id, services.lobbies.decline(lobby_id, press.user.id), note)
+    note = f"{escaped(interaction.user.display_name)} has declined the challenge."
+    await _pressed(services, interaction, lobby_id, services.lobbies.decline(lobby_id, interaction.user.id), note)
 
 
-async def add_computer(services: Services, press: Press, lobby_id: int) -> None:
+async def add_computer(services: Services, interaction: Interaction, lobby_id: int) -> None:
     """Seat a computer player; ask which where there are several."""
-    await _placed(services, press, services.lobbies.find(lobby_id))
+    await _placed(services, interaction, services.lobbies.find(lobby_id))
     levels = _levels(services, services.lobbies.find(lobby_id))
     if len(levels) == 1:
-        await _pressed(services, press, lobby_id, services.lobbies.add_computer(lobby_id, press.user.id, levels[0]))
+        await _pressed(
+            services, interaction, lobby_id, services.lobbies.add_computer(lobby_id, interaction.user.id, levels[0])
+        )
         return
-    lobby = _owned(services, press, lobby_id)
-    await replies.send(press, levels_page(lobby, _titles(services, levels)), private=True)
+    lobby = _owned(services, interaction, lobby_id)
+    await replies.send(interaction, levels_page(lobby, _titles(services, levels)), private=True)
 
 
-async def level(services: Services, press: Press, lobby_id: int) -> None:
+async def level(services: Services, interaction: Interaction, lobby_id: int) -> None:
     """Seat the computer player that was chosen in the menu."""
     levels = _levels(services, services.lobbies.find(lobby_id))
-    await opponent(services, press, lobby_id, replies.value(press, len(levels)))
+    await opponent(services, interaction, lobby_id, replies.value(interaction, len(levels)))
 
 
-async def opponent(services: Services, press: Press, lobby_id: int, at: int) -> None:
+async def opponent(services: Services, interaction: Interaction, lobby_id: int, at: int) -> None:
     """Seat the computer player of that button."""
     levels = _levels(services, services.lobbies.find(lobby_id))
     if at >= len(levels):
         raise Refusal("not_offered")
-    await services.lobbies.add_computer(lobby_id, press.user.id, levels[at])
-    replies.stored(press)
-    await replies.redraw(press, levels_page(services.lobbies.find(lobby_id), _titles(services, levels)))
+    await services.lobbies.add_computer(lobby_id, interaction.user.id, levels[at])
+    replies.stored(interaction)
+    await replies.redraw(interaction, levels_page(services.lobbies.find(lobby_id), _titles(services, levels)))
 
 
 def _levels(services: Services, lobby: Lobby) -> list[str]:
@@ -92,108 +94,112 @@ def _titles(services: Services, levels: Sequence[str]) -> list[str]:
     return [services.computers[level].title for level in levels]
 
 
-async def cancel(services: Services, press: Press, lobby_id: int) -> None:
+async def cancel(services: Services, interaction: Interaction, lobby_id: int) -> None:
     """Close the table."""
-    await _pressed(services, press, lobby_id, services.lobbies.cancel(lobby_id, press.user.id))
+    await _pressed(services, interaction, lobby_id, services.lobbies.cancel(lobby_id, interaction.user.id))
 
 
-async def start(services: Services, press: Press, lobby_id: int) -> None:
+async def start(services: Services, interaction: Interaction, lobby_id: int) -> None:
     """Open the match; its thread and board follow in the background."""
-    lobby = _owned(services, press, lobby_id)
-    require_permissions(press.app_permissions, lobby.channel_id)
-    await _placed(services, press, lobby)
+    lobby = _owned(services, interaction, lobby_id)
+    require_permissions(interaction.app_permissions, lobby.channel_id)
+    await _placed(services, interaction, lobby)
     with services.publisher.showing(Key("lobby", lobby_id)) as shown:
-        match = await services.lobbies.start(lobby_id, press.user.id)
-        replies.stored(press)
+        match = await services.lobbies.start(lobby_id, interaction.user.id)
+        replies.stored(interaction)
         services.publisher.match_changed(match)
         content = services.publisher.lobby_page(replace(lobby, state=LobbyState.started, match_id=match.id))
-        await replies.redraw(press, content)
+        await replies.redraw(interaction, content)
         shown(content)
 
 
-async def options(services: Services, press: Press, lobby_id: int) -> None:
+async def options(services: Services, interaction: Interaction, lobby_id: int) -> None:
     """The options, for the host alone."""
-    lobby = _owned(services, press, lobby_id)
-    await _placed(services, press, lobby)
-    await replies.send(press, options_page(lobby, services.games[lobby.game], services.paces), private=True)
+    lobby = _owned(services, interaction, lobby_id)
+    await _placed(services, interaction, lobby)
+    await replies.send(interaction, options_page(lobby, services.games[lobby.game], services.paces), private=True)
 
 
-async def mode(services: Services, press: Press, lobby_id: int) -> None:
+async def mode(services: Services, interaction: Interaction, lobby_id: int) -> None:
     """Another way to play."""
     modes = list(services.games[services.lobbies.find(lobby_id).game].modes)
-    change = services.lobbies.change(lobby_id, press.user.id, mode=modes[replies.value(press, len(modes))])
-    await _option(services, press, change)
+    change = services.lobbies.change(lobby_id, interaction.user.id, mode=modes[replies.value(interaction, len(modes))])
+    await _option(services, interaction, change)
 
 
-async def pace(services: Services, press: Press, lobby_id: int) -> None:
+async def pace(services: Services, interaction: Interaction, lobby_id: int) -> None:
     """Other clocks."""
     paces = list(services.paces)
     await _option(
-        services, press, services.lobbies.change(lobby_id, press.user.id, pace=paces[replies.value(press, len(paces))])
+        services,
+        interaction,
+        services.lobbies.change(lobby_id, interaction.user.id, pace=paces[replies.value(interaction, len(paces))]),
     )
 
 
-async def windows(services: Services, press: Press, lobby_id: int) -> None:
+async def windows(services: Services, interaction: Interaction, lobby_id: int) -> None:
     """Whether windows may close early."""
-    early = replies.value(press, 2) == 1
-    await _option(services, press, services.lobbies.change(lobby_id, press.user.id, fast_windows=early))
+    early = replies.value(interaction, 2) == 1
+    await _option(services, interaction, services.lobbies.change(lobby_id, interaction.user.id, fast_windows=early))
 
 
-async def away(services: Services, press: Press, lobby_id: int) -> None:
+async def away(services: Services, interaction: Interaction, lobby_id: int) -> None:
     """What becomes of a seat whose player is away."""
-    chosen = AWAY[replies.value(press, len(AWAY))]
-    await _option(services, press, services.lobbies.change(lobby_id, press.user.id, away=chosen))
+    chosen = AWAY[replies.value(interaction, len(AWAY))]
+    await _option(services, interaction, services.lobbies.change(lobby_id, interaction.user.id, away=chosen))
 
 
-async def rule(services: Services, press: Press, lobby_id: int, at: int) -> None:
+async def rule(services: Services, interaction: Interaction, lobby_id: int, at: int) -> None:
     """One of the game's own options."""
     offered = list(services.games[services.lobbies.find(lobby_id).game].table_options.items())
     if at >= len(offered):
         raise Refusal("not_offered")
     name, option = offered[at]
-    value = option.choices[replies.value(press, len(option.choices))][0]
-    await _option(services, press, services.lobbies.change(lobby_id, press.user.id, options={name: value}))
+    value = option.choices[replies.value(interaction, len(option.choices))][0]
+    await _option(services, interaction, services.lobbies.change(lobby_id, interaction.user.id, options={name: value}))
 
 
-async def dismiss(services: Services, press: Press, lobby_id: int) -> None:
+async def dismiss(services: Services, interaction: Interaction, lobby_id: int) -> None:
     """Take a computer player away, if one is still there."""
-    lobby = _owned(services, press, lobby_id)
+    lobby = _owned(services, interaction, lobby_id)
     if not any(player.is_computer for player in lobby.players):
-        await replies.redraw(press, options_page(lobby, services.games[lobby.game], services.paces))
+        await replies.redraw(interaction, options_page(lobby, services.games[lobby.game], services.paces))
         return
-    await _option(services, press, services.lobbies.remove_computer(lobby_id, press.user.id))
+    await _option(services, interaction, services.lobbies.remove_computer(lobby_id, interaction.user.id))
 
 
-async def _option(services: Services, press: Press, change: Awaitable[Lobby]) -> None:
+async def _option(services: Services, interaction: Interaction, change: Awaitable[Lobby]) -> None:
     """Do the change and show the options with it; the public message follows in the background."""
     lobby = await change
-    replies.stored(press)
-    await replies.redraw(press, options_page(lobby, services.games[lobby.game], services.paces))
+    replies.stored(interaction)
+    await replies.redraw(interaction, options_page(lobby, services.games[lobby.game], services.paces))
 
 
-async def _pressed(services: Services, press: Press, lobby_id: int, change: Awaitable[Lobby], note: str = "") -> None:
+async def _pressed(
+    services: Services, interaction: Interaction, lobby_id: int, change: Awaitable[Lobby], note: str = ""
+) -> None:
     """Do the change and show the lobby with it."""
     with services.publisher.showing(Key("lobby", lobby_id)) as shown:
         lobby = await change
-        replies.stored(press)
+        replies.stored(interaction)
         plain = services.publisher.lobby_page(lobby)
-        await replies.redraw(press, services.publisher.lobby_page(lobby, note) if note else plain)
+        await replies.redraw(interaction, services.publisher.lobby_page(lobby, note) if note else plain)
         shown(plain)
 
 
-async def _placed(services: Services, press: Press, lobby: Lobby) -> None:
+async def _placed(services: Services, interaction: Interaction, lobby: Lobby) -> None:
     """Keep where the lobby is, if the bot died between showing it and hearing where. `press` is one on its message."""
-    if lobby.message_id is None and press.message is not None:
-        await services.lobbies.set_message(lobby.id, press.message.id)
+    if lobby.message_id is None and interaction.message is not None:
+        await services.lobbies.set_message(lobby.id, interaction.message.id)
 
 
-def _owned(services: Services, press: Press, lobby_id: int) -> Lobby:
+def _owned(services: Services, interaction: Interaction, lobby_id: int) -> Lobby:
     lobby = services.lobbies.find(lobby_id)
-    owned(lobby, press.user.id)
+    owned(lobby, interaction.user.id)
     return lobby
 
 
-PRESSES: replies.Presses = {
+HANDLERS: replies.Handlers = {
     "join": join,
     "part": leave,
     "accept": join,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cogs.kit import layout, replies
 from cogs.kit.drawing import drawn, mentions
-from cogs.kit.errors import Told
+from cogs.kit.errors import UserError
 from cogs.kit.layout import Button, Row, page
 from cogs.kit.permissions import require_permissions
 from cogs.kit.pings import heard
@@ -17,47 +17,49 @@ from host.lobbies.lobby import Lobby, LobbyState
 from host.matches.match import LiveMatch
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press, Services
+    from cogs.kit.services import Interaction, Services
 
 
-async def again(services: Services, press: Press, match_id: int) -> None:
+async def again(services: Services, interaction: Interaction, match_id: int) -> None:
     """Open a lobby like that of this match with its other people challenged, or take the seat kept in it.
 
     With nobody but computer players it starts at once.
     """
     async with services.rematches.setdefault(match_id, asyncio.Lock()):
-        await _again(services, press, match_id)
+        await _again(services, interaction, match_id)
 
 
-async def _again(services: Services, press: Press, match_id: int) -> None:
+async def _again(services: Services, interaction: Interaction, match_id: int) -> None:
     match = await services.host.recall(match_id)
-    if match.seat_of(press.user.id) is None:
+    if match.seat_of(interaction.user.id) is None:
         raise Refusal("not_seated")
     if match.ending is None:
-        raise Told("This match still goes on. A rematch is possible when it is over.")
+        raise UserError("This match still goes on. A rematch is possible when it is over.")
     there = next((lobby for lobby in services.lobbies.live.values() if lobby.rematch_of == match_id), None)
     if there is not None:
-        await _take_seat(services, press, there)
+        await _take_seat(services, interaction, there)
         return
     if any(live.setup.rematch_of == match_id for live in services.host.live.values()):
-        raise Told("The rematch has started already. `/hand` shows your cards, `/matches` where it is played.")
-    require_permissions(press.app_permissions, match.setup.channel_id)
-    lobby = await _opened(services, press, match)
-    replies.stored(press)
+        raise UserError("The rematch has started already. `/hand` shows your cards, `/matches` where it is played.")
+    require_permissions(interaction.app_permissions, match.setup.channel_id)
+    lobby = await _opened(services, interaction, match)
+    replies.stored(interaction)
     if len(lobby.players) == len(match.setup.players):
-        services.publisher.match_changed(await services.lobbies.start(lobby.id, press.user.id))
-        await replies.whisper(press, f"The rematch has started. Its thread is in <#{lobby.channel_id}>.")
+        services.publisher.match_changed(await services.lobbies.start(lobby.id, interaction.user.id))
+        await replies.whisper(interaction, f"The rematch has started. Its thread is in <#{lobby.channel_id}>.")
         return
-    await replies.whisper(press, f"The table for the rematch is in <#{lobby.channel_id}>. The others are asked there.")
-    await _post(services, press, lobby)
+    await replies.whisper(
+        interaction, f"The table for the rematch is in <#{lobby.channel_id}>. The others are asked there."
+    )
+    await _post(services, interaction, lobby)
 
 
-async def _opened(services: Services, press: Press, match: LiveMatch) -> Lobby:
+async def _opened(services: Services, interaction: Interaction, match: LiveMatch) -> Lobby:
     setup = match.setup
-    others = _persons(match) - {press.user.id}
+    others = _persons(match) - {interaction.user.id}
     lobby = await services.lobbies.open(
-        owner_id=press.user.id,
-        owner_name=press.user.display_name,
+        owner_id=interaction.user.id,
+        owner_name=interaction.user.display_name,
         guild_id=setup.guild_id,
         channel_id=setup.channel_id,
         game=setup.game,
@@ -72,7 +74,7 @@ async def _opened(services: Services, press: Press, match: LiveMatch) -> Lobby:
     for player in setup.players:
         if player.level is not None and not player.is_away:
             level = next(iter(services.computers)) if player.is_gone else player.level
-            lobby = await services.lobbies.add_computer(lobby.id, press.user.id, level)
+            lobby = await services.lobbies.add_computer(lobby.id, interaction.user.id, level)
     return lobby
 
 
@@ -81,23 +83,23 @@ def _persons(match: LiveMatch) -> frozenset[int]:
     return frozenset([player.user_id for player in match.setup.players if player.user_id is not None])
 
 
-async def _post(services: Services, press: Press, lobby: Lobby) -> None:
+async def _post(services: Services, interaction: Interaction, lobby: Lobby) -> None:
     """Show the lobby in the channel of the match."""
     content = await heard(services.people, services.publisher.lobby_page(lobby))
-    channel = press.client.get_partial_messageable(lobby.channel_id, guild_id=lobby.guild_id)
+    channel = interaction.client.get_partial_messageable(lobby.channel_id, guild_id=lobby.guild_id)
     message = await channel.send(view=drawn(content), allowed_mentions=mentions(content))
     await services.lobbies.set_message(lobby.id, message.id)
 
 
-async def _take_seat(services: Services, press: Press, lobby: Lobby) -> None:
+async def _take_seat(services: Services, interaction: Interaction, lobby: Lobby) -> None:
     """The other one was faster: join that lobby, and begin if that was the last one."""
     text = "The table for the rematch is open already, and you have a seat there."
-    if lobby.seat_of(press.user.id) is None:
-        lobby = await services.lobbies.join(lobby.id, press.user.id, press.user.display_name)
-        replies.stored(press)
-        lobby = await begun(services, press, lobby)
+    if lobby.seat_of(interaction.user.id) is None:
+        lobby = await services.lobbies.join(lobby.id, interaction.user.id, interaction.user.display_name)
+        replies.stored(interaction)
+        lobby = await begun(services, interaction, lobby)
         started = lobby.state is LobbyState.started
         text = "The rematch has started." if started else "You have a seat in the rematch."
     link = f"https://discord.com/channels/{lobby.guild_id}/{lobby.channel_id}/{lobby.message_id}"
     row = Row((Button("To the table", link),)) if lobby.message_id is not None else None
-    await replies.send(press, page(text, row, accent=layout.PRIVATE), private=True)
+    await replies.send(interaction, page(text, row, accent=layout.PRIVATE), private=True)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cogs.help.pages.rulebook import rules_page
 from cogs.kit import layout, replies
-from cogs.kit.errors import UNKNOWN_PRESS, Told
+from cogs.kit.errors import UNKNOWN_PRESS, UserError
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.names import all_escaped
@@ -19,52 +19,52 @@ from host.errors import Refusal
 from host.matches.match import LiveMatch
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press, Services
+    from cogs.kit.services import Interaction, Services
 
 
-async def hand(services: Services, press: Press, match_id: int) -> None:
+async def hand(services: Services, interaction: Interaction, match_id: int) -> None:
     """My hand, and Answer: the same panel."""
-    await show_panel(services, press, await services.host.recall(match_id))
+    await show_panel(services, interaction, await services.host.recall(match_id))
 
 
-async def story(services: Services, press: Press, match_id: int) -> None:
+async def story(services: Services, interaction: Interaction, match_id: int) -> None:
     """The newest page of the log."""
-    await _log(services, press, match_id, None)
+    await _log(services, interaction, match_id, None)
 
 
-async def log(services: Services, press: Press, match_id: int, number: int, slot: int) -> None:
+async def log(services: Services, interaction: Interaction, match_id: int, number: int, slot: int) -> None:
     """Another page of the log."""
-    await _log(services, press, match_id, number)
+    await _log(services, interaction, match_id, number)
 
 
-async def _log(services: Services, press: Press, match_id: int, at: int | None) -> None:
+async def _log(services: Services, interaction: Interaction, match_id: int, at: int | None) -> None:
     match = await services.host.recall(match_id)
-    viewer = match.seat_of(press.user.id)
+    viewer = match.seat_of(interaction.user.id)
     content = story_page(match, viewer, await services.host.events(match_id, viewer), at)
-    await replies.show(press, content)
+    await replies.show(interaction, content)
 
 
-async def rules(services: Services, press: Press, game: str) -> None:
+async def rules(services: Services, interaction: Interaction, game: str) -> None:
     """The rules from the start."""
-    await _rules(services, press, game, 0)
+    await _rules(services, interaction, game, 0)
 
 
-async def chapter(services: Services, press: Press, game: str) -> None:
+async def chapter(services: Services, interaction: Interaction, game: str) -> None:
     """Another chapter of the rules."""
-    values = replies.values(press)
-    await _rules(services, press, game, values[0] if values else 0)
+    values = replies.values(interaction)
+    await _rules(services, interaction, game, values[0] if values else 0)
 
 
-async def _rules(services: Services, press: Press, game: str, at: int) -> None:
+async def _rules(services: Services, interaction: Interaction, game: str, at: int) -> None:
     if game not in services.games:
-        raise Told(UNKNOWN_PRESS)
-    await replies.show(press, rules_page(services.games[game], at))
+        raise UserError(UNKNOWN_PRESS)
+    await replies.show(interaction, rules_page(services.games[game], at))
 
 
-async def leave(services: Services, press: Press, match_id: int) -> None:
+async def leave(services: Services, interaction: Interaction, match_id: int) -> None:
     """Ask before anything is given up."""
     match = services.host.find(match_id)
-    await replies.show(press, _leave_page(match, _seat(match, press)))
+    await replies.show(interaction, _leave_page(match, _seat(match, interaction)))
 
 
 def _leave_page(match: LiveMatch, seat: Seat) -> Page:
@@ -90,42 +90,42 @@ def _leave_page(match: LiveMatch, seat: Seat) -> Page:
     )
 
 
-async def leave_for_good(services: Services, press: Press, match_id: int) -> None:
+async def leave_for_good(services: Services, interaction: Interaction, match_id: int) -> None:
     """Give the match up."""
-    seat = services.host.find(match_id).seat_of(press.user.id)
-    match = await services.host.leave(match_id, press.user.id)
-    replies.stored(press)
+    seat = services.host.find(match_id).seat_of(interaction.user.id)
+    match = await services.host.leave(match_id, interaction.user.id)
+    replies.stored(interaction)
     goes_on = "A computer player sits in for you." if match.ending is None else "The board shows how it ended."
     if match.ending is None and seat is not None and match.player(seat).is_gone:
         goes_on = "The others play on without you."
-    await replies.show(press, page(f"You have left the match. {goes_on}", accent=layout.PRIVATE))
+    await replies.show(interaction, page(f"You have left the match. {goes_on}", accent=layout.PRIVATE))
 
 
-async def abort(services: Services, press: Press, match_id: int) -> None:
+async def abort(services: Services, interaction: Interaction, match_id: int) -> None:
     """Agree to end the match without a winner."""
-    match = await services.host.abort(match_id, press.user.id)
-    replies.stored(press)
+    match = await services.host.abort(match_id, interaction.user.id)
+    replies.stored(interaction)
     if match.ending is not None:
         text = "The match is over. Nobody wins."
     else:
         people = [p.name for p in match.people if p.seat not in match.abort_wanted]
         text = f"You have agreed to end the match without a winner. Not yet: {listed(all_escaped(people))}."
-    await replies.show(press, page(text, accent=layout.PRIVATE))
+    await replies.show(interaction, page(text, accent=layout.PRIVATE))
 
 
-async def stay(services: Services, press: Press, match_id: int) -> None:
+async def stay(services: Services, interaction: Interaction, match_id: int) -> None:
     """Nothing was given up."""
-    await replies.show(press, page("You stay at the table. Nothing has changed.", accent=layout.PRIVATE))
+    await replies.show(interaction, page("You stay at the table. Nothing has changed.", accent=layout.PRIVATE))
 
 
-def _seat(match: LiveMatch, press: Press) -> Seat:
-    seat = match.seat_of(press.user.id)
+def _seat(match: LiveMatch, interaction: Interaction) -> Seat:
+    seat = match.seat_of(interaction.user.id)
     if seat is None:
         raise Refusal("not_seated")
     return seat
 
 
-PRESSES: replies.Presses = {
+HANDLERS: replies.Handlers = {
     "hand": hand,
     "reply": hand,
     "story": story,

@@ -10,24 +10,24 @@ from pydantic import ValidationError
 
 from cogs.charity.handlers import wrong
 from cogs.kit import replies
-from cogs.kit.errors import Told
+from cogs.kit.errors import UserError
 from cogs.kit.ids import make
 from cogs.kit.layout import Field, Form
 from cogs.kit.options import choices
 from cogs.kit.permissions import require_organiser, require_place
 from cogs.kit.services import Services
 from cogs.kit.times import read_moment
-from cogs.kit.tournament_option import Which
+from cogs.kit.tournament_option import TournamentOption
 from cogs.tournaments.handlers import organisers, players
 from cogs.tournaments.pages.organise import organise_page
 from tournaments.formats.registry import FORMATS
 from tournaments.settings import FormatKey, Settings
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press
+    from cogs.kit.services import Interaction
 
 
-class Creating(Which):
+class Creating(TournamentOption):
     """Making a tournament; everything has a default and can be changed later."""
 
     @app_commands.command(description=locale_str("Organisers: make a tournament"))
@@ -42,46 +42,46 @@ class Creating(Which):
     )
     async def create(
         self,
-        press: Press,
+        interaction: Interaction,
         format: str = FormatKey.swiss.value,  # noqa: A002 (the name of the option)
         game: str | None = None,
         mode: str | None = None,
         pace: str | None = None,
     ) -> None:
         """Ask for name, start and places; everything else has a default and can be changed later."""
-        await require_organiser(self.services, press)
-        require_place(press)
+        await require_organiser(self.services, interaction)
+        require_place(interaction)
         services = self.services
         games = services.games
         chosen = games.get(game or next(iter(games)))
         if chosen is None or (mode is not None and mode not in chosen.modes):
-            raise Told("There is no game or mode of that name here. Choose from the lists. Nothing was made.")
+            raise UserError("There is no game or mode of that name here. Choose from the lists. Nothing was made.")
         if pace is not None and pace not in services.paces:
-            raise Told("There is no such pace. Choose one from the list. Nothing was made.")
+            raise UserError("There is no such pace. Choose one from the list. Nothing was made.")
         key = make("made", format, chosen.key, mode or next(iter(chosen.modes)), pace or next(iter(services.paces)))
-        await replies.ask(press, creation_form(key))
+        await replies.ask(interaction, creation_form(key))
 
     @create.autocomplete("game")
-    async def _games(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
+    async def _games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         titles = {key: game.title for key, game in self.services.games.items()}
         return choices(titles, current)
 
     @create.autocomplete("mode")
-    async def _modes(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
+    async def _modes(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         games = self.services.games
-        game = games.get(str(press.namespace.game)) or next(iter(games.values()))
+        game = games.get(str(interaction.namespace.game)) or next(iter(games.values()))
         return choices({key: mode.title for key, mode in game.modes.items()}, current)
 
     @create.autocomplete("pace")
-    async def _paces(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
+    async def _paces(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return choices({key: pace.title for key, pace in self.services.paces.items()}, current)
 
 
-async def made(services: Services, press: Press, format_: str, game: str, mode: str, pace: str) -> None:
+async def made(services: Services, interaction: Interaction, format_: str, game: str, mode: str, pace: str) -> None:
     """The form of `/tournament create`, handed in."""
-    await require_organiser(services, press)
-    channel = require_place(press)
-    given = replies.fields(press)
+    await require_organiser(services, interaction)
+    channel = require_place(interaction)
+    given = replies.fields(interaction)
     starts_at = read_moment(given.pop("start", ""), services.now())
     values = organisers.read_form(given)
     try:
@@ -89,12 +89,12 @@ async def made(services: Services, press: Press, format_: str, game: str, mode: 
     except ValidationError as error:
         raise wrong(error) from error
     if game not in services.games or mode not in services.games[game].modes or pace not in services.paces:
-        raise Told("That game, mode or pace is no longer here. Use `/tournament create` again. Nothing was made.")
-    by = await players.who(services, press)
+        raise UserError("That game, mode or pace is no longer here. Use `/tournament create` again. Nothing was made.")
+    by = await players.actor_of(services, interaction)
     t = await services.tournaments.create(by, channel.guild.id, channel.id, settings, starts_at)
-    replies.stored(press)
+    replies.stored(interaction)
     note = "It is made, and nobody has been told. Look through its settings, then press Announce here."
-    await replies.send(press, organise_page(t, note), private=True)
+    await replies.send(interaction, organise_page(t, note), private=True)
 
 
 def creation_form(key: str) -> Form:
@@ -112,4 +112,4 @@ def creation_form(key: str) -> Form:
     )
 
 
-PRESSES: replies.Presses = {"made": made}
+HANDLERS: replies.Handlers = {"made": made}

@@ -9,9 +9,9 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from cogs.kit import names, replies
-from cogs.kit.errors import Told
+from cogs.kit.errors import UserError
 from cogs.kit.permissions import require_place
-from cogs.kit.tournament_option import WHICH, Which
+from cogs.kit.tournament_option import WHICH, TournamentOption
 from cogs.tournaments.handlers import organisers, players
 from cogs.tournaments.pages.organise import organise_page
 from tournaments.course.entering import Side
@@ -20,7 +20,7 @@ from tournaments.exports.players import players as read_players
 from tournaments.model import Member
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press
+    from cogs.kit.services import Interaction
 
 
 MOST_COMPUTERS = 32
@@ -28,45 +28,45 @@ LONGEST_LIST = 64 * 1024
 """Bytes."""
 
 
-class Preparing(Which):
+class Preparing(TournamentOption):
     """Who takes part, and when it begins."""
 
     @app_commands.command(description=locale_str("Organisers: run a tournament, change its settings"))
     @app_commands.describe(tournament=WHICH)
-    async def edit(self, press: Press, tournament: str | None = None) -> None:
+    async def edit(self, interaction: Interaction, tournament: str | None = None) -> None:
         """The page from which it is run."""
-        t = await self.organised(press, tournament)
-        await replies.send(press, organise_page(t), private=True)
+        t = await self.organised(interaction, tournament)
+        await replies.send(interaction, organise_page(t), private=True)
 
     @app_commands.command(description=locale_str("Organisers: post the announcement in this channel"))
     @app_commands.describe(tournament=WHICH)
-    async def announce(self, press: Press, tournament: str | None = None) -> None:
+    async def announce(self, interaction: Interaction, tournament: str | None = None) -> None:
         """With the button to register."""
-        t = await self.organised(press, tournament)
-        require_place(press)
-        await organisers.announce(self.services, press, t)
+        t = await self.organised(interaction, tournament)
+        require_place(interaction)
+        await organisers.announce(self.services, interaction, t)
 
     @app_commands.command(description=locale_str("Organisers: start now"))
     @app_commands.describe(tournament=WHICH)
-    async def start(self, press: Press, tournament: str | None = None) -> None:
+    async def start(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Whatever the schedule says."""
-        t = await self.organised(press, tournament)
-        t = await self.services.tournaments.begin(t.id, await players.who(self.services, press))
-        replies.stored(press)
+        t = await self.organised(interaction, tournament)
+        t = await self.services.tournaments.begin(t.id, await players.actor_of(self.services, interaction))
+        replies.stored(interaction)
         await replies.send(
-            press, organise_page(t, "It has begun. The first round is posted in a moment."), private=True
+            interaction, organise_page(t, "It has begun. The first round is posted in a moment."), private=True
         )
 
     @app_commands.command(name="add-computers", description=locale_str("Organisers: put computer players on the list"))
     @app_commands.describe(count=locale_str("How many"), tournament=WHICH)
     async def add_computers(
-        self, press: Press, count: app_commands.Range[int, 1, MOST_COMPUTERS], tournament: str | None = None
+        self, interaction: Interaction, count: app_commands.Range[int, 1, MOST_COMPUTERS], tournament: str | None = None
     ) -> None:
         """Of the best level that plays the game."""
-        t = await self.organised(press, tournament)
-        t = await organisers.add_computers(self.services, t, await players.who(self.services, press), count)
-        replies.stored(press)
-        await replies.send(press, organise_page(t, f"{count} computer players are on the list."), private=True)
+        t = await self.organised(interaction, tournament)
+        t = await organisers.add_computers(self.services, t, await players.actor_of(self.services, interaction), count)
+        replies.stored(interaction)
+        await replies.send(interaction, organise_page(t, f"{count} computer players are on the list."), private=True)
 
     @app_commands.command(description=locale_str("Organisers: put somebody on the list"))
     @app_commands.describe(
@@ -74,39 +74,43 @@ class Preparing(Which):
     )
     async def add(
         self,
-        press: Press,
+        interaction: Interaction,
         player: discord.Member,
         partner: discord.Member | None = None,
         tournament: str | None = None,
     ) -> None:
         """One person, or a team."""
-        t = await self.organised(press, tournament)
+        t = await self.organised(interaction, tournament)
         people = [player, *([partner] if partner is not None else [])]
         if any(person.bot for person in people):
-            raise Told("Bots do not take part. Use `/tournament add-computers` for computer players.")
+            raise UserError("Bots do not take part. Use `/tournament add-computers` for computer players.")
         members = [Member(person.display_name, person.id) for person in people]
         rating = max([await players.rating_of(self.services, t, member) for member in members])
-        by, name = await players.who(self.services, press), " & ".join([member.name for member in members])
+        by, name = await players.actor_of(self.services, interaction), " & ".join([member.name for member in members])
         t = await self.services.tournaments.register(t.id, by, name[:80], members, rating)
-        replies.stored(press)
-        await replies.send(press, organise_page(t, f"{names.escaped(name)} is on the list."), private=True)
+        replies.stored(interaction)
+        await replies.send(interaction, organise_page(t, f"{names.escaped(name)} is on the list."), private=True)
 
     @app_commands.command(name="import", description=locale_str("Organisers: put a list of players from a file"))
     @app_commands.describe(file=locale_str("One name a line, or CSV with name, user id, rating"), tournament=WHICH)
-    async def import_(self, press: Press, file: discord.Attachment, tournament: str | None = None) -> None:
+    async def import_(self, interaction: Interaction, file: discord.Attachment, tournament: str | None = None) -> None:
         """All or none: a list with mistakes changes nothing."""
-        t = await self.organised(press, tournament)
+        t = await self.organised(interaction, tournament)
         if file.size > LONGEST_LIST:
-            raise Told("This file is larger than 64 KiB, which is more than any list of players. Nothing was changed.")
+            raise UserError(
+                "This file is larger than 64 KiB, which is more than any list of players. Nothing was changed."
+            )
         try:
             listed = read_players(await file.read())
         except ListError as error:
-            raise Told(f"The list cannot be taken as it is. Nothing was changed.\n{names.prose(str(error))}") from error
-        by = await players.who(self.services, press)
+            raise UserError(
+                f"The list cannot be taken as it is. Nothing was changed.\n{names.prose(str(error))}"
+            ) from error
+        by = await players.actor_of(self.services, interaction)
         sides = [Side(one.name, (Member(one.name, one.user_id),), one.rating) for one in listed]
         t = await self.services.tournaments.register_all(t.id, by, sides)
-        replies.stored(press)
-        await replies.send(press, organise_page(t, f"{len(listed)} are on the list."), private=True)
+        replies.stored(interaction)
+        await replies.send(interaction, organise_page(t, f"{len(listed)} are on the list."), private=True)
 
     @edit.autocomplete("tournament")
     @announce.autocomplete("tournament")
@@ -114,5 +118,5 @@ class Preparing(Which):
     @add_computers.autocomplete("tournament")
     @add.autocomplete("tournament")
     @import_.autocomplete("tournament")
-    async def _tournaments_preparing(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
-        return await self.tournaments(press, current)
+    async def _tournaments_preparing(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await self.tournaments(interaction, current)

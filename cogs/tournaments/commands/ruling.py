@@ -9,10 +9,10 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from cogs.kit import names, replies
-from cogs.kit.errors import Told
+from cogs.kit.errors import UserError
 from cogs.kit.options import choices
 from cogs.kit.times import read_span
-from cogs.kit.tournament_option import WHICH, WHY, Which
+from cogs.kit.tournament_option import WHICH, WHY, TournamentOption
 from cogs.kit.tournament_words import plain_name, table_name
 from cogs.tournaments.handlers import organisers, players
 from cogs.tournaments.pages.organise import organise_page, ruling_page
@@ -21,7 +21,7 @@ from tournaments.model import Member
 from tournaments.tournament import Tournament
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press
+    from cogs.kit.services import Interaction
 
 
 RULINGS = {
@@ -34,7 +34,7 @@ RULINGS = {
 }
 
 
-class Ruling(Which):
+class Ruling(TournamentOption):
     """What is kept in the log with a reason."""
 
     @app_commands.command(description=locale_str("Organisers: rule on a table"))
@@ -48,7 +48,7 @@ class Ruling(Which):
     @app_commands.choices(ruling=[app_commands.Choice(name=title, value=key) for key, title in RULINGS.items()])
     async def rule(
         self,
-        press: Press,
+        interaction: Interaction,
         table: str,
         ruling: str | None = None,
         side: str | None = None,
@@ -56,20 +56,20 @@ class Ruling(Which):
         tournament: str | None = None,
     ) -> None:
         """Set, change or void a result, have it played again, settle a dispute."""
-        t = await self.organised(press, tournament)
+        t = await self.organised(interaction, tournament)
         number, index = _place(t, table)
         if ruling is None or reason is None or (ruling == "win" and side is None):
-            await replies.send(press, ruling_page(t, number, index), private=True)
+            await replies.send(interaction, ruling_page(t, number, index), private=True)
             return
         what = f"win_{side}" if ruling == "win" else ruling
-        by = await players.who(self.services, press)
+        by = await players.actor_of(self.services, interaction)
         await organisers.rule(self.services, t, by, number, index, what, reason)
-        replies.stored(press)
-        await replies.whisper(press, "It is ruled, and stands in the log with your reason.")
+        replies.stored(interaction)
+        await replies.whisper(interaction, "It is ruled, and stands in the log with your reason.")
 
     @rule.autocomplete("table")
-    async def _tables(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
-        t = await self.guessed(press)
+    async def _tables(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        t = await self.guessed_tournament(interaction)
         found = (
             {
                 f"{played.number}.{index}": f"{table_name(played, index)}: {_sides(t, state.table.entrants)}"
@@ -83,10 +83,10 @@ class Ruling(Which):
         return choices(found, current)
 
     @rule.autocomplete("side")
-    async def _sides_of(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
-        t = await self.guessed(press)
+    async def _sides_of(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        t = await self.guessed_tournament(interaction)
         try:
-            number, index = _place(t, str(press.namespace.table)) if t is not None else (0, 0)
+            number, index = _place(t, str(interaction.namespace.table)) if t is not None else (0, 0)
         except Refusal:
             return []
         entrants = t.rounds[number - 1].tables[index].table.entrants if t is not None else ()
@@ -102,7 +102,7 @@ class Ruling(Which):
     )
     async def replace(
         self,
-        press: Press,
+        interaction: Interaction,
         entrant: str,
         substitute: discord.Member,
         reason: app_commands.Range[str, 1, 500],
@@ -110,79 +110,81 @@ class Ruling(Which):
         tournament: str | None = None,
     ) -> None:
         """A match that the replaced one plays is stopped and played again."""
-        t = await self.organised(press, tournament)
+        t = await self.organised(interaction, tournament)
         if substitute.bot:
-            raise Told("Bots do not take part. Name somebody else.")
-        by, member = await players.who(self.services, press), Member(substitute.display_name, substitute.id)
+            raise UserError("Bots do not take part. Name somebody else.")
+        by, member = await players.actor_of(self.services, interaction), Member(substitute.display_name, substitute.id)
         t = await self.services.tournaments.replace(t.id, by, _entrant(entrant), position - 1, member, reason)
-        replies.stored(press)
-        await replies.send(press, organise_page(t, "The substitute plays on."), private=True)
+        replies.stored(interaction)
+        await replies.send(interaction, organise_page(t, "The substitute plays on."), private=True)
 
     @app_commands.command(description=locale_str("Organisers: take somebody out of the tournament"))
     @app_commands.describe(entrant=locale_str("Whom"), reason=WHY, tournament=WHICH)
     async def remove(
         self,
-        press: Press,
+        interaction: Interaction,
         entrant: str,
         reason: app_commands.Range[str, 1, 500],
         tournament: str | None = None,
     ) -> None:
         """Off the list, or out of the running tournament."""
-        t = await self.organised(press, tournament)
-        by = await players.who(self.services, press)
+        t = await self.organised(interaction, tournament)
+        by = await players.actor_of(self.services, interaction)
         t = await self.services.tournaments.leave(t.id, by, _entrant(entrant), reason)
-        replies.stored(press)
-        await replies.send(press, organise_page(t, "That side is out."), private=True)
+        replies.stored(interaction)
+        await replies.send(interaction, organise_page(t, "That side is out."), private=True)
 
     @replace.autocomplete("entrant")
     @remove.autocomplete("entrant")
-    async def _entrants(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
-        t = await self.guessed(press)
+    async def _entrants(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        t = await self.guessed_tournament(interaction)
         listed = (*t.confirmed, *t.waiting) if t is not None else ()
         return choices({str(entry.id): names.plain(entry.name) for entry in listed}, current)
 
     @app_commands.command(description=locale_str("Organisers: move the next deadline to a later time"))
     @app_commands.describe(by=locale_str("How much later: 2 hours, 30 min, 1 day"), reason=WHY, tournament=WHICH)
     async def extend(
-        self, press: Press, by: str, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
+        self, interaction: Interaction, by: str, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
     ) -> None:
         """The end of the round, or the start."""
-        t = await self.organised(press, tournament)
-        who = await players.who(self.services, press)
+        t = await self.organised(interaction, tournament)
+        who = await players.actor_of(self.services, interaction)
         t = await self.services.tournaments.extend(t.id, who, read_span(by), reason)
-        replies.stored(press)
-        await replies.send(press, organise_page(t, "The deadline is moved."), private=True)
+        replies.stored(interaction)
+        await replies.send(interaction, organise_page(t, "The deadline is moved."), private=True)
 
     @app_commands.command(description=locale_str("Organisers: pause; deadlines stand still, and nothing new opens"))
     @app_commands.describe(reason=WHY, tournament=WHICH)
-    async def pause(self, press: Press, reason: app_commands.Range[str, 1, 500], tournament: str | None = None) -> None:
+    async def pause(
+        self, interaction: Interaction, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
+    ) -> None:
         """Matches that are played go on."""
-        t = await self.organised(press, tournament)
-        t = await self.services.tournaments.pause(t.id, await players.who(self.services, press), reason)
-        replies.stored(press)
-        await replies.send(press, organise_page(t, "It is paused."), private=True)
+        t = await self.organised(interaction, tournament)
+        t = await self.services.tournaments.pause(t.id, await players.actor_of(self.services, interaction), reason)
+        replies.stored(interaction)
+        await replies.send(interaction, organise_page(t, "It is paused."), private=True)
 
     @app_commands.command(description=locale_str("Organisers: go on after a pause"))
     @app_commands.describe(reason=WHY, tournament=WHICH)
     async def resume(
-        self, press: Press, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
+        self, interaction: Interaction, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
     ) -> None:
         """Deadlines are later by the length of the pause."""
-        t = await self.organised(press, tournament)
-        t = await self.services.tournaments.resume(t.id, await players.who(self.services, press), reason)
-        replies.stored(press)
-        await replies.send(press, organise_page(t, "It goes on."), private=True)
+        t = await self.organised(interaction, tournament)
+        t = await self.services.tournaments.resume(t.id, await players.actor_of(self.services, interaction), reason)
+        replies.stored(interaction)
+        await replies.send(interaction, organise_page(t, "It goes on."), private=True)
 
     @app_commands.command(description=locale_str("Organisers: call it off"))
     @app_commands.describe(reason=WHY, tournament=WHICH)
     async def cancel(
-        self, press: Press, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
+        self, interaction: Interaction, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
     ) -> None:
         """Matches that are played are stopped."""
-        t = await self.organised(press, tournament)
-        t = await self.services.tournaments.cancel(t.id, await players.who(self.services, press), reason)
-        replies.stored(press)
-        await replies.send(press, organise_page(t, "It is called off."), private=True)
+        t = await self.organised(interaction, tournament)
+        t = await self.services.tournaments.cancel(t.id, await players.actor_of(self.services, interaction), reason)
+        replies.stored(interaction)
+        await replies.send(interaction, organise_page(t, "It is called off."), private=True)
 
     @rule.autocomplete("tournament")
     @replace.autocomplete("tournament")
@@ -191,8 +193,8 @@ class Ruling(Which):
     @pause.autocomplete("tournament")
     @resume.autocomplete("tournament")
     @cancel.autocomplete("tournament")
-    async def _tournaments_ruling(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
-        return await self.tournaments(press, current)
+    async def _tournaments_ruling(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await self.tournaments(interaction, current)
 
 
 def _place(t: Tournament, text: str) -> tuple[int, int]:

@@ -9,17 +9,17 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from cogs.kit import replies
-from cogs.kit.errors import Told
-from cogs.kit.tournament_option import WHICH, Which
+from cogs.kit.errors import UserError
+from cogs.kit.tournament_option import WHICH, TournamentOption
 from cogs.tournaments.handlers import players
 from host.errors import Refusal
 from tournaments.model import Member
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press
+    from cogs.kit.services import Interaction
 
 
-class TakingPart(Which):
+class TakingPart(TournamentOption):
     """Everything that somebody does as a player."""
 
     @app_commands.command(description=locale_str("Take part, with a partner where teams of two play"))
@@ -30,61 +30,63 @@ class TakingPart(Which):
     )
     async def register(
         self,
-        press: Press,
+        interaction: Interaction,
         partner: discord.Member | None = None,
         team: app_commands.Range[str, 1, 80] | None = None,
         tournament: str | None = None,
     ) -> None:
         """Put oneself on the list."""
-        t = await self.which(press, tournament)
-        members = [Member(press.user.display_name, press.user.id)]
+        t = await self.chosen_tournament(interaction, tournament)
+        members = [Member(interaction.user.display_name, interaction.user.id)]
         if partner is not None:
             if partner.bot:
-                raise Told("Bots do not take part. Name somebody else.")
+                raise UserError("Bots do not take part. Name somebody else.")
             members.append(Member(partner.display_name, partner.id))
         name = team or " & ".join([member.name for member in members])
-        await players.register(self.services, press, t, members, name[:80])
+        await players.register(self.services, interaction, t, members, name[:80])
 
     @app_commands.command(name="check-in", description=locale_str("Say that you are there, before the start"))
     @app_commands.describe(tournament=WHICH)
-    async def check_in(self, press: Press, tournament: str | None = None) -> None:
+    async def check_in(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Keep one's place."""
-        t = await self.which(press, tournament)
-        await players.present(self.services, press, t.id)
+        t = await self.chosen_tournament(interaction, tournament)
+        await players.present(self.services, interaction, t.id)
 
     @app_commands.command(description=locale_str("Withdraw, or drop out of a tournament that runs"))
     @app_commands.describe(tournament=WHICH)
-    async def drop(self, press: Press, tournament: str | None = None) -> None:
+    async def drop(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Asks first."""
-        t = await self.which(press, tournament)
-        await players.withdraw(self.services, press, t.id)
+        t = await self.chosen_tournament(interaction, tournament)
+        await players.withdraw(self.services, interaction, t.id)
 
     @app_commands.command(description=locale_str("Where you play now"))
     @app_commands.describe(tournament=WHICH)
-    async def table(self, press: Press, tournament: str | None = None) -> None:
+    async def table(self, interaction: Interaction, tournament: str | None = None) -> None:
         """One's own table, with the button that calls an organiser."""
-        t = await self.which(press, tournament)
-        await players.my_table(self.services, press, t.id)
+        t = await self.chosen_tournament(interaction, tournament)
+        await players.my_table(self.services, interaction, t.id)
 
     @app_commands.command(description=locale_str("Call an organiser to your table"))
     @app_commands.describe(reason=locale_str("What has happened"), tournament=WHICH)
     async def dispute(
-        self, press: Press, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
+        self, interaction: Interaction, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
     ) -> None:
         """Nothing goes on at that table until an organiser has ruled."""
-        t = await self.which(press, tournament)
-        place = t.table_of(press.user.id)
+        t = await self.chosen_tournament(interaction, tournament)
+        place = t.table_of(interaction.user.id)
         if place is None:
-            raise Refusal("not_entered" if t.entry_of(press.user.id) is None else "no_table")
-        by = await players.who(self.services, press)
+            raise Refusal("not_entered" if t.entry_of(interaction.user.id) is None else "no_table")
+        by = await players.actor_of(self.services, interaction)
         await self.services.tournaments.dispute(t.id, by, *place, reason)
-        replies.stored(press)
-        await replies.whisper(press, "The organisers are called. Nothing goes on at your table until they have ruled.")
+        replies.stored(interaction)
+        await replies.whisper(
+            interaction, "The organisers are called. Nothing goes on at your table until they have ruled."
+        )
 
     @register.autocomplete("tournament")
     @check_in.autocomplete("tournament")
     @drop.autocomplete("tournament")
     @table.autocomplete("tournament")
     @dispute.autocomplete("tournament")
-    async def _tournaments_takingpart(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
-        return await self.tournaments(press, current)
+    async def _tournaments_takingpart(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await self.tournaments(interaction, current)

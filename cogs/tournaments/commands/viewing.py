@@ -9,64 +9,64 @@ from discord.app_commands import locale_str
 
 from cogs.kit import layout, names, replies
 from cogs.kit.layout import page
-from cogs.kit.tournament_option import WHICH, Which
+from cogs.kit.tournament_option import WHICH, TournamentOption
 from cogs.kit.tournament_words import PHASES
 from cogs.tournaments.handlers import organisers, players
 from cogs.tournaments.pages.audit import log_page
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press
+    from cogs.kit.services import Interaction
 
 
-class Looking(Which):
+class Looking(TournamentOption):
     """Everything that changes nothing."""
 
     @app_commands.command(name="list", description=locale_str("The tournaments of this server"))
-    async def list_(self, press: Press) -> None:
+    async def list_(self, interaction: Interaction) -> None:
         """The newest, with how each stands."""
-        found = await self.services.tournaments.of_guild(press.guild_id or 0)
+        found = await self.services.tournaments.of_guild(interaction.guild_id or 0)
         lines = [f"- #{one.id} **{names.prose(one.name)}**: {PHASES[one.phase].lower()}" for one in found]
         text = "\n".join(lines) or "There has been no tournament in this server yet."
-        await replies.send(press, page("## Tournaments", text, accent=layout.PRIVATE), private=True)
+        await replies.send(interaction, page("## Tournaments", text, accent=layout.PRIVATE), private=True)
 
     @app_commands.command(description=locale_str("Who meets whom; your table first"))
     @app_commands.describe(tournament=WHICH)
-    async def pairings(self, press: Press, tournament: str | None = None) -> None:
+    async def pairings(self, interaction: Interaction, tournament: str | None = None) -> None:
         """The newest round."""
-        t = await self.which(press, tournament)
-        await players.pairings(self.services, press, t.id)
+        t = await self.chosen_tournament(interaction, tournament)
+        await players.pairings(self.services, interaction, t.id)
 
     @app_commands.command(description=locale_str("Who stands where, with a picture"))
     @app_commands.describe(tournament=WHICH)
-    async def standings(self, press: Press, tournament: str | None = None) -> None:
+    async def standings(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Points and tie-breaks."""
-        t = await self.which(press, tournament)
-        await players.standings(self.services, press, t.id)
+        t = await self.chosen_tournament(interaction, tournament)
+        await players.standings(self.services, interaction, t.id)
 
     @app_commands.command(description=locale_str("The way to the final, with a picture"))
     @app_commands.describe(tournament=WHICH)
-    async def bracket(self, press: Press, tournament: str | None = None) -> None:
+    async def bracket(self, interaction: Interaction, tournament: str | None = None) -> None:
         """The tree of an elimination."""
-        t = await self.which(press, tournament)
-        await players.bracket(self.services, press, t.id)
+        t = await self.chosen_tournament(interaction, tournament)
+        await players.bracket(self.services, interaction, t.id)
 
     @app_commands.command(description=locale_str("What has happened, who did it and why"))
     @app_commands.describe(tournament=WHICH)
-    async def log(self, press: Press, tournament: str | None = None) -> None:
+    async def log(self, interaction: Interaction, tournament: str | None = None) -> None:
         """The audit log, open to all."""
-        t = await self.which(press, tournament)
-        await replies.send(press, log_page(t, await self.services.tournaments.log(t.id)), private=True)
+        t = await self.chosen_tournament(interaction, tournament)
+        await replies.send(interaction, log_page(t, await self.services.tournaments.log(t.id)), private=True)
 
     @app_commands.command(description=locale_str("Everything as files: JSON, CSV and TRF"))
     @app_commands.describe(tournament=WHICH)
-    async def export(self, press: Press, tournament: str | None = None) -> None:
+    async def export(self, interaction: Interaction, tournament: str | None = None) -> None:
         """All files, in private."""
-        await organisers.export(self.services, press, await self.which(press, tournament))
+        await organisers.export(self.services, interaction, await self.chosen_tournament(interaction, tournament))
 
     @pairings.autocomplete("tournament")
     @standings.autocomplete("tournament")
     @bracket.autocomplete("tournament")
     @log.autocomplete("tournament")
     @export.autocomplete("tournament")
-    async def _tournaments_looking(self, press: Press, current: str) -> list[app_commands.Choice[str]]:
-        return await self.tournaments(press, current)
+    async def _tournaments_looking(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await self.tournaments(interaction, current)

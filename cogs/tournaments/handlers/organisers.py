@@ -11,13 +11,13 @@ from pydantic import ValidationError
 from cogs.charity.handlers import read_cause, wrong
 from cogs.charity.pages import cause_form, ledger_of
 from cogs.kit import replies
-from cogs.kit.errors import UNKNOWN_PRESS, Told
+from cogs.kit.errors import UNKNOWN_PRESS, UserError
 from cogs.kit.ids import make
 from cogs.kit.layout import Form
 from cogs.kit.permissions import require_giver, require_organiser
 from cogs.kit.times import read_moment, read_span
 from cogs.kit.tournament_words import table_name
-from cogs.tournaments.handlers.players import own, who
+from cogs.tournaments.handlers.players import actor_of, tournament_here
 from cogs.tournaments.pages import organise
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.files import files_page
@@ -29,110 +29,112 @@ from tournaments.settings import TieBreak
 from tournaments.tournament import Tournament
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press, Services
+    from cogs.kit.services import Interaction, Services
 
 NUMBERS = {"cap", "check_in", "rounds", "cut", "pod_size", "round_hours", "late_until", "win", "draw", "loss", "bye"}
 OPTIONAL = {"cap", "rounds"}
 """Numbers that may be left out."""
 
 
-async def organiser(services: Services, press: Press, tournament_id: int) -> tuple[Tournament, Who]:
-    """The tournament and the presser, who is an organiser of this server. Raises Told or Refusal."""
-    await require_organiser(services, press)
-    return await own(services, press, tournament_id), await who(services, press)
+async def organiser(services: Services, interaction: Interaction, tournament_id: int) -> tuple[Tournament, Who]:
+    """The tournament and the presser, who is an organiser of this server. Raises UserError or Refusal."""
+    await require_organiser(services, interaction)
+    return await tournament_here(services, interaction, tournament_id), await actor_of(services, interaction)
 
 
-async def organise_(services: Services, press: Press, tournament_id: int) -> None:
+async def organise_(services: Services, interaction: Interaction, tournament_id: int) -> None:
     """The page from which it is run."""
-    t, _ = await organiser(services, press, tournament_id)
-    await replies.show(press, organise.organise_page(t))
+    t, _ = await organiser(services, interaction, tournament_id)
+    await replies.show(interaction, organise.organise_page(t))
 
 
-async def manage(services: Services, press: Press, tournament_id: int, act: str) -> None:
+async def manage(services: Services, interaction: Interaction, tournament_id: int, act: str) -> None:
     """A button of that page or of the settings."""
-    t, by = await organiser(services, press, tournament_id)
+    t, by = await organiser(services, interaction, tournament_id)
     if act in organise.REASONED:
-        await replies.ask(press, organise.reason_form(t, act))
+        await replies.ask(interaction, organise.reason_form(t, act))
     elif act == "cause":
-        await replies.ask(press, cause_form(t))
+        await replies.ask(interaction, cause_form(t))
     elif act in organise.FORMS or act == "schedule":
-        await replies.ask(press, organise.form_of(t, act))
+        await replies.ask(interaction, organise.form_of(t, act))
     elif act in DONE_AT_ONCE:
-        await DONE_AT_ONCE[act](services, press, t, by)
+        await DONE_AT_ONCE[act](services, interaction, t, by)
     else:
-        raise Told(UNKNOWN_PRESS)
+        raise UserError(UNKNOWN_PRESS)
 
 
-async def managed(services: Services, press: Press, tournament_id: int, act: str) -> None:
+async def managed(services: Services, interaction: Interaction, tournament_id: int, act: str) -> None:
     """A form of theirs, handed in."""
-    t, by = await organiser(services, press, tournament_id)
-    given = replies.fields(press)
+    t, by = await organiser(services, interaction, tournament_id)
+    given = replies.fields(interaction)
     if act in organise.FORMS:
-        await _edited(services, press, t, by, read_form(given))
+        await _edited(services, interaction, t, by, read_form(given))
     elif act in HANDED_IN:
         t = await HANDED_IN[act](services, t, by, given)
-        replies.stored(press)
-        await _back(services, press, t, "Done.")
+        replies.stored(interaction)
+        await _back(services, interaction, t, "Done.")
     elif act == "cause":
         t = await services.tournaments.set_cause(t.id, by, read_cause(given))
-        replies.stored(press)
-        await _settings(services, press, t, "Done.")
+        replies.stored(interaction)
+        await _settings(services, interaction, t, "Done.")
     elif act == "schedule":
         t = await services.tournaments.schedule(t.id, by, read_moment(given.get("at", ""), services.now()))
-        replies.stored(press)
-        await _settings(services, press, t, "Done.")
+        replies.stored(interaction)
+        await _settings(services, interaction, t, "Done.")
     else:
-        raise Told(UNKNOWN_PRESS)
+        raise UserError(UNKNOWN_PRESS)
 
 
-async def setting(services: Services, press: Press, tournament_id: int, name: str) -> None:
+async def setting(services: Services, interaction: Interaction, tournament_id: int, name: str) -> None:
     """A menu of the settings."""
-    t, by = await organiser(services, press, tournament_id)
-    values = replies.values(press)
+    t, by = await organiser(services, interaction, tournament_id)
+    values = replies.values(interaction)
     if name == "tie_breaks":
         order = list(TieBreak)
         if any(value >= len(order) for value in values):
             raise Refusal("not_offered")
         kept = [tie_break for tie_break in t.settings.tie_breaks if order.index(tie_break) in values]
         added = [order[value] for value in values if order[value] not in kept]
-        await _edited(services, press, t, by, {"tie_breaks": [*kept, *added]})
+        await _edited(services, interaction, t, by, {"tie_breaks": [*kept, *added]})
         return
     menu = organise.menus(services.paces).get(name)
     if menu is None or len(values) != 1 or values[0] >= len(menu.choices):
         raise Refusal("not_offered")
-    await _edited(services, press, t, by, {name: menu.choices[values[0]][0]})
+    await _edited(services, interaction, t, by, {name: menu.choices[values[0]][0]})
 
 
-async def crown(services: Services, press: Press, tournament_id: int) -> None:
+async def crown(services: Services, interaction: Interaction, tournament_id: int) -> None:
     """The role that the winner is to have; only who may give it away oneself."""
-    t, by = await organiser(services, press, tournament_id)
-    roles = replies.snowflakes(press)
+    t, by = await organiser(services, interaction, tournament_id)
+    roles = replies.snowflakes(interaction)
     if roles is None or len(roles) > 1:
         raise Refusal("not_offered")
     if roles:
-        require_giver(press, roles[0])
-    await _edited(services, press, t, by, {"winner_role": roles[0] if roles else None})
+        require_giver(interaction, roles[0])
+    await _edited(services, interaction, t, by, {"winner_role": roles[0] if roles else None})
 
 
-async def ruling(services: Services, press: Press, tournament_id: int, number: int, index: int) -> None:
+async def ruling(services: Services, interaction: Interaction, tournament_id: int, number: int, index: int) -> None:
     """What can be ruled at a table."""
-    t, _ = await organiser(services, press, tournament_id)
+    t, _ = await organiser(services, interaction, tournament_id)
     _table(t, number, index)
-    await replies.show(press, organise.ruling_page(t, number, index))
+    await replies.show(interaction, organise.ruling_page(t, number, index))
 
 
-async def ruled(services: Services, press: Press, tournament_id: int, number: int, index: int, what: str) -> None:
+async def ruled(
+    services: Services, interaction: Interaction, tournament_id: int, number: int, index: int, what: str
+) -> None:
     """A ruling: first the reason is asked for, then it is done."""
-    t, by = await organiser(services, press, tournament_id)
+    t, by = await organiser(services, interaction, tournament_id)
     _table(t, number, index)
-    given = replies.fields(press)
+    given = replies.fields(interaction)
     if "reason" not in given:
         title = f"Rule on {table_name(t.rounds[number - 1], index).lower()}"
-        await replies.ask(press, Form(title, make("ruled", t.id, number, index, what), (organise.REASON,)))
+        await replies.ask(interaction, Form(title, make("ruled", t.id, number, index, what), (organise.REASON,)))
         return
     await rule(services, t, by, number, index, what, given["reason"])
-    replies.stored(press)
-    await replies.whisper(press, "It is ruled, and stands in the log with your reason.")
+    replies.stored(interaction)
+    await replies.whisper(interaction, "It is ruled, and stands in the log with your reason.")
 
 
 async def rule(services: Services, t: Tournament, by: Who, number: int, index: int, what: str, reason: str) -> None:
@@ -149,7 +151,7 @@ async def rule(services: Services, t: Tournament, by: Who, number: int, index: i
         return
     places = organise.places_of(_table(t, number, index), what)
     if places is None:
-        raise Told(UNKNOWN_PRESS)
+        raise UserError(UNKNOWN_PRESS)
     await tournaments.rule(t.id, by, number, index, places, reason)
 
 
@@ -161,7 +163,7 @@ def _table(t: Tournament, number: int, index: int) -> tuple[int, ...]:
 
 
 def read_form(given: Mapping[str, str]) -> dict[str, object]:
-    """What was written into a form, as settings. Raises Told for what is no number."""
+    """What was written into a form, as settings. Raises UserError for what is no number."""
     read: dict[str, object] = {}
     for name, text in given.items():
         if name not in NUMBERS:
@@ -171,11 +173,13 @@ def read_form(given: Mapping[str, str]) -> dict[str, object]:
         elif text.isascii() and text.isdigit():
             read[name] = int(text)
         else:
-            raise Told(f"“{text[:20]}” is no number. Write a whole number. Nothing was changed.")
+            raise UserError(f"“{text[:20]}” is no number. Write a whole number. Nothing was changed.")
     return read
 
 
-async def _edited(services: Services, press: Press, t: Tournament, by: Who, changes: dict[str, object]) -> None:
+async def _edited(
+    services: Services, interaction: Interaction, t: Tournament, by: Who, changes: dict[str, object]
+) -> None:
     worth = {name: changes.pop(name) for name in ("win", "draw", "loss", "bye") if name in changes}
     if worth:
         points: dict[str, object] = t.settings.points.model_dump()
@@ -184,51 +188,51 @@ async def _edited(services: Services, press: Press, t: Tournament, by: Who, chan
         t = await services.tournaments.edit(t.id, by, changes)
     except ValidationError as error:
         raise wrong(error) from error
-    replies.stored(press)
-    await _settings(services, press, t, "Done.")
+    replies.stored(interaction)
+    await _settings(services, interaction, t, "Done.")
 
 
-async def _settings(services: Services, press: Press, t: Tournament, note: str = "") -> None:
-    await replies.show(press, organise.settings_page(t, services.paces, note))
+async def _settings(services: Services, interaction: Interaction, t: Tournament, note: str = "") -> None:
+    await replies.show(interaction, organise.settings_page(t, services.paces, note))
 
 
-async def _back(services: Services, press: Press, t: Tournament, note: str) -> None:
-    await replies.show(press, organise.organise_page(t, note))
+async def _back(services: Services, interaction: Interaction, t: Tournament, note: str) -> None:
+    await replies.show(interaction, organise.organise_page(t, note))
 
 
 # What needs no form
 
 
-async def _announce(services: Services, press: Press, t: Tournament, by: Who) -> None:
-    await announce(services, press, t)
+async def _announce(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+    await announce(services, interaction, t)
 
 
-async def announce(services: Services, press: Press, t: Tournament) -> None:
+async def announce(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Post the announcement in the channel of the press; an older one is no longer kept up to date."""
-    channel = press.channel
-    if channel is None or press.channel_id is None:
-        raise Told("I cannot post here. Use `/tournament announce` in a text channel.")
-    message_id = await replies.send(press, services.herald.announced(t), private=False)
+    channel = interaction.channel
+    if channel is None or interaction.channel_id is None:
+        raise UserError("I cannot post here. Use `/tournament announce` in a text channel.")
+    message_id = await replies.send(interaction, services.tournament_publisher.announced(t), private=False)
     if message_id is not None:
-        await services.tournaments.announce(t.id, Announcement(press.channel_id, message_id))
+        await services.tournaments.announce(t.id, Announcement(interaction.channel_id, message_id))
 
 
-async def _start(services: Services, press: Press, t: Tournament, by: Who) -> None:
+async def _start(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
     t = await services.tournaments.begin(t.id, by)
-    replies.stored(press)
-    await _back(services, press, t, "It has begun. The first round is posted in a moment.")
+    replies.stored(interaction)
+    await _back(services, interaction, t, "It has begun. The first round is posted in a moment.")
 
 
-async def _check_in(services: Services, press: Press, t: Tournament, by: Who) -> None:
+async def _check_in(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
     t = await services.tournaments.open_check_in(t.id, by)
-    replies.stored(press)
-    await _back(services, press, t, "The check-in is open.")
+    replies.stored(interaction)
+    await _back(services, interaction, t, "The check-in is open.")
 
 
-async def _computer(services: Services, press: Press, t: Tournament, by: Who) -> None:
+async def _computer(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
     t = await add_computers(services, t, by, 1)
-    replies.stored(press)
-    await _back(services, press, t, "A computer player is on the list.")
+    replies.stored(interaction)
+    await _back(services, interaction, t, "A computer player is on the list.")
 
 
 async def add_computers(services: Services, t: Tournament, by: Who, count: int) -> Tournament:
@@ -242,38 +246,38 @@ async def add_computers(services: Services, t: Tournament, by: Who, count: int) 
     return t
 
 
-async def _show_settings(services: Services, press: Press, t: Tournament, by: Who) -> None:
-    await _settings(services, press, t)
+async def _show_settings(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+    await _settings(services, interaction, t)
 
 
-async def _show_log(services: Services, press: Press, t: Tournament, by: Who) -> None:
-    await replies.show(press, log_page(t, await services.tournaments.log(t.id)))
+async def _show_log(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+    await replies.show(interaction, log_page(t, await services.tournaments.log(t.id)))
 
 
-async def _send_files(services: Services, press: Press, t: Tournament, by: Who) -> None:
-    await export(services, press, t)
+async def _send_files(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+    await export(services, interaction, t)
 
 
-async def export(services: Services, press: Press, t: Tournament) -> None:
+async def export(services: Services, interaction: Interaction, t: Tournament) -> None:
     """All files of a tournament, in private."""
     log = await services.tournaments.log(t.id)
-    await replies.wait(press)
-    await replies.finish(press, await asyncio.to_thread(files_page, t, log, ledger_of(t)))
+    await replies.wait(interaction)
+    await replies.finish(interaction, await asyncio.to_thread(files_page, t, log, ledger_of(t)))
 
 
-async def _third_place(services: Services, press: Press, t: Tournament, by: Who) -> None:
-    await _edited(services, press, t, by, {"third_place": not t.settings.third_place})
+async def _third_place(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+    await _edited(services, interaction, t, by, {"third_place": not t.settings.third_place})
 
 
-async def _reset(services: Services, press: Press, t: Tournament, by: Who) -> None:
-    await _edited(services, press, t, by, {"reset": not t.settings.reset})
+async def _reset(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+    await _edited(services, interaction, t, by, {"reset": not t.settings.reset})
 
 
-async def _teams(services: Services, press: Press, t: Tournament, by: Who) -> None:
-    await _edited(services, press, t, by, {"team_size": 1 if t.settings.team_size == 2 else 2})
+async def _teams(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+    await _edited(services, interaction, t, by, {"team_size": 1 if t.settings.team_size == 2 else 2})
 
 
-AtOnce: TypeAlias = Callable[["Services", "Press", Tournament, Who], Awaitable[None]]
+AtOnce: TypeAlias = Callable[["Services", "Interaction", Tournament, Who], Awaitable[None]]
 DONE_AT_ONCE: Mapping[str, AtOnce] = {
     "announce": _announce,
     "start": _start,
@@ -310,7 +314,7 @@ async def _cancel(services: Services, t: Tournament, by: Who, given: Mapping[str
 HandedIn: TypeAlias = Callable[["Services", Tournament, Who, Mapping[str, str]], Awaitable[Tournament]]
 HANDED_IN: Mapping[str, HandedIn] = {"pause": _pause, "resume": _resume, "extend": _extend, "cancel": _cancel}
 
-PRESSES: replies.Presses = {
+HANDLERS: replies.Handlers = {
     "organise": organise_,
     "manage": manage,
     "managed": managed,

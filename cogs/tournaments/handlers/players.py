@@ -21,40 +21,48 @@ from tournaments.ratings.ports import Pool
 from tournaments.tournament import Phase, Tournament
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Press, Services
+    from cogs.kit.services import Interaction, Services
 
 
-async def own(services: Services, press: Press, tournament_id: int) -> Tournament:
+async def tournament_here(services: Services, interaction: Interaction, tournament_id: int) -> Tournament:
     """A tournament of this server. Refusal "no_tournament" for all others."""
     t = await services.tournaments.find(tournament_id)
-    if t.guild_id != press.guild_id:
+    if t.guild_id != interaction.guild_id:
         raise Refusal("no_tournament")
     return t
 
 
-async def who(services: Services, press: Press) -> Who:
+async def actor_of(services: Services, interaction: Interaction) -> Who:
     """The presser, and whether that is an organiser."""
-    return Who(press.user.id, await is_organiser(services, press))
+    return Who(interaction.user.id, await is_organiser(services, interaction))
 
 
-async def enter(services: Services, press: Press, tournament_id: int) -> None:
+async def enter(services: Services, interaction: Interaction, tournament_id: int) -> None:
     """Register: at once where everybody plays alone; a team says how it is done."""
-    t = await own(services, press, tournament_id)
+    t = await tournament_here(services, interaction, tournament_id)
     if t.settings.team_size > 1:
         text = f"This is a tournament for teams of two. Use `/tournament register`, and name your partner: #{t.id}."
-        await replies.whisper(press, text)
+        await replies.whisper(interaction, text)
         return
-    await register(services, press, t, [Member(press.user.display_name, press.user.id)], press.user.display_name)
+    await register(
+        services,
+        interaction,
+        t,
+        [Member(interaction.user.display_name, interaction.user.id)],
+        interaction.user.display_name,
+    )
 
 
-async def register(services: Services, press: Press, t: Tournament, members: list[Member], name: str) -> None:
+async def register(
+    services: Services, interaction: Interaction, t: Tournament, members: list[Member], name: str
+) -> None:
     """Put these on the list, and say where they stand on it."""
     rating = max([await rating_of(services, t, member) for member in members], default=0.0)
-    by = Who(press.user.id, organiser=False)
+    by = Who(interaction.user.id, organiser=False)
     t = await services.tournaments.register(t.id, by, name, members, rating)
-    replies.stored(press)
+    replies.stored(interaction)
     waiting = [entry.id for entry in t.waiting]
-    entry = t.entry_of(press.user.id)
+    entry = t.entry_of(interaction.user.id)
     place = waiting.index(entry.id) + 1 if entry is not None and entry.id in waiting else 0
     if place and t.phase is Phase.running:
         text = "You are on the list and play from the next round on, if there is room."
@@ -62,7 +70,7 @@ async def register(services: Services, press: Press, t: Tournament, members: lis
         text = f"You are number {place} in line. You move up by yourself when somebody withdraws."
     else:
         text = f"You are registered for {names.prose(t.settings.name)}. {_next(t)}"
-    await replies.whisper(press, text)
+    await replies.whisper(interaction, text)
 
 
 async def rating_of(services: Services, t: Tournament, member: Member) -> float:
@@ -84,10 +92,10 @@ def _next(t: Tournament) -> str:
     return "You are pinged when your match opens."
 
 
-async def withdraw(services: Services, press: Press, tournament_id: int) -> None:
+async def withdraw(services: Services, interaction: Interaction, tournament_id: int) -> None:
     """Ask before anything is given up."""
-    t = await own(services, press, tournament_id)
-    if t.entry_of(press.user.id) is None:
+    t = await tournament_here(services, interaction, tournament_id)
+    if t.entry_of(interaction.user.id) is None:
         raise Refusal("not_entered")
     running = t.phase is Phase.running
     told = (
@@ -97,35 +105,35 @@ async def withdraw(services: Services, press: Press, tournament_id: int) -> None
     )
     buttons = (Button("Drop out" if running else "Withdraw", make("withdraw_yes", t.id), "danger"),)
     await replies.show(
-        press, page(f"**Leave {names.prose(t.settings.name)}?** {told}", Row(buttons), accent=layout.PRIVATE)
+        interaction, page(f"**Leave {names.prose(t.settings.name)}?** {told}", Row(buttons), accent=layout.PRIVATE)
     )
 
 
-async def withdraw_for_good(services: Services, press: Press, tournament_id: int) -> None:
+async def withdraw_for_good(services: Services, interaction: Interaction, tournament_id: int) -> None:
     """Off the list, or out of the running tournament."""
-    t = await own(services, press, tournament_id)
-    await services.tournaments.leave(t.id, Who(press.user.id))
-    replies.stored(press)
-    await replies.show(press, page(f"You have left {names.prose(t.settings.name)}.", accent=layout.PRIVATE))
+    t = await tournament_here(services, interaction, tournament_id)
+    await services.tournaments.leave(t.id, Who(interaction.user.id))
+    replies.stored(interaction)
+    await replies.show(interaction, page(f"You have left {names.prose(t.settings.name)}.", accent=layout.PRIVATE))
 
 
-async def present(services: Services, press: Press, tournament_id: int) -> None:
+async def present(services: Services, interaction: Interaction, tournament_id: int) -> None:
     """Check in."""
-    t = await own(services, press, tournament_id)
-    t = await services.tournaments.check_in(t.id, Who(press.user.id))
-    replies.stored(press)
+    t = await tournament_here(services, interaction, tournament_id)
+    t = await services.tournaments.check_in(t.id, Who(interaction.user.id))
+    replies.stored(interaction)
     starts = f" It starts {moment(t.starts_at)}." if t.starts_at is not None else ""
-    await replies.whisper(press, f"You are checked in.{starts}")
+    await replies.whisper(interaction, f"You are checked in.{starts}")
 
 
-async def ready(services: Services, press: Press, tournament_id: int) -> None:
+async def ready(services: Services, interaction: Interaction, tournament_id: int) -> None:
     """Play my match: the presser's side is there."""
-    t = await own(services, press, tournament_id)
-    place = t.table_of(press.user.id)
+    t = await tournament_here(services, interaction, tournament_id)
+    place = t.table_of(interaction.user.id)
     if place is None:
-        raise Refusal("not_entered" if t.entry_of(press.user.id) is None else "no_table")
-    t = await services.tournaments.play(t.id, Who(press.user.id), *place)
-    replies.stored(press)
+        raise Refusal("not_entered" if t.entry_of(interaction.user.id) is None else "no_table")
+    t = await services.tournaments.play(t.id, Who(interaction.user.id), *place)
+    replies.stored(interaction)
     state = t.rounds[place[0] - 1].tables[place[1]]
     waits = set(state.table.entrants) - state.ready
     text = (
@@ -133,13 +141,13 @@ async def ready(services: Services, press: Press, tournament_id: int) -> None:
         if any(not t.entries[entrant].is_computer for entrant in waits)
         else "Your match opens now: its thread pings you."
     )
-    await replies.whisper(press, text)
+    await replies.whisper(interaction, text)
 
 
-async def my_table(services: Services, press: Press, tournament_id: int) -> None:
+async def my_table(services: Services, interaction: Interaction, tournament_id: int) -> None:
     """Where the presser plays now, and calling the organisers there."""
-    t = await own(services, press, tournament_id)
-    await replies.show(press, table_page(services, t, press.user.id))
+    t = await tournament_here(services, interaction, tournament_id)
+    await replies.show(interaction, table_page(services, t, interaction.user.id))
 
 
 def table_page(services: Services, t: Tournament, user_id: int) -> Page:
@@ -152,7 +160,7 @@ def table_page(services: Services, t: Tournament, user_id: int) -> Page:
     played = t.rounds[number - 1]
     state = played.tables[index]
     match = state.open_match
-    thread_id = services.herald.thread_of(match.match_id) if match is not None else None
+    thread_id = services.tournament_publisher.thread_of(match.match_id) if match is not None else None
     call = Button("Call an organiser", make("call", t.id, number, index), disabled=state.dispute is not None)
     return page(
         f"### {table_name(played, index)}",
@@ -163,67 +171,75 @@ def table_page(services: Services, t: Tournament, user_id: int) -> Page:
     )
 
 
-async def call(services: Services, press: Press, tournament_id: int, number: int, index: int) -> None:
+async def call(services: Services, interaction: Interaction, tournament_id: int, number: int, index: int) -> None:
     """Ask what the organisers are needed for."""
-    t = await own(services, press, tournament_id)
+    t = await tournament_here(services, interaction, tournament_id)
     why = Field("reason", "What has happened?", limit=500, needed=True, long=True, hint="The organisers read this.")
-    await replies.ask(press, Form("Call an organiser", make("called", t.id, number, index), (why,)))
+    await replies.ask(interaction, Form("Call an organiser", make("called", t.id, number, index), (why,)))
 
 
-async def called(services: Services, press: Press, tournament_id: int, number: int, index: int) -> None:
+async def called(services: Services, interaction: Interaction, tournament_id: int, number: int, index: int) -> None:
     """Call them."""
-    t = await own(services, press, tournament_id)
-    reason = replies.fields(press).get("reason", "")
-    await services.tournaments.dispute(t.id, Who(press.user.id), number, index, reason)
-    replies.stored(press)
-    await replies.whisper(press, "The organisers are called. Nothing goes on at your table until they have ruled.")
+    t = await tournament_here(services, interaction, tournament_id)
+    reason = replies.fields(interaction).get("reason", "")
+    await services.tournaments.dispute(t.id, Who(interaction.user.id), number, index, reason)
+    replies.stored(interaction)
+    await replies.whisper(
+        interaction, "The organisers are called. Nothing goes on at your table until they have ruled."
+    )
 
 
-async def pairings(services: Services, press: Press, tournament_id: int) -> None:
+async def pairings(services: Services, interaction: Interaction, tournament_id: int) -> None:
     """The newest round."""
-    t = await own(services, press, tournament_id)
-    await replies.show(press, pairings_page(t, len(t.rounds), 0, press.user.id, services.herald.thread_of))
+    t = await tournament_here(services, interaction, tournament_id)
+    await replies.show(
+        interaction, pairings_page(t, len(t.rounds), 0, interaction.user.id, services.tournament_publisher.thread_of)
+    )
 
 
-async def tables(services: Services, press: Press, tournament_id: int, number: int, at: int, slot: int) -> None:
+async def tables(
+    services: Services, interaction: Interaction, tournament_id: int, number: int, at: int, slot: int
+) -> None:
     """Another page or round."""
-    t = await own(services, press, tournament_id)
-    await replies.show(press, pairings_page(t, number, at, press.user.id, services.herald.thread_of))
+    t = await tournament_here(services, interaction, tournament_id)
+    await replies.show(
+        interaction, pairings_page(t, number, at, interaction.user.id, services.tournament_publisher.thread_of)
+    )
 
 
-async def standings(services: Services, press: Press, tournament_id: int) -> None:
+async def standings(services: Services, interaction: Interaction, tournament_id: int) -> None:
     """Where everybody stands."""
-    await ranks(services, press, tournament_id, 0, 0)
+    await ranks(services, interaction, tournament_id, 0, 0)
 
 
-async def ranks(services: Services, press: Press, tournament_id: int, at: int, slot: int) -> None:
+async def ranks(services: Services, interaction: Interaction, tournament_id: int, at: int, slot: int) -> None:
     """Another page of it."""
-    t = await own(services, press, tournament_id)
-    await replies.wait(press)
-    await replies.finish(press, await asyncio.to_thread(standings_page, t, at, press.user.id))
+    t = await tournament_here(services, interaction, tournament_id)
+    await replies.wait(interaction)
+    await replies.finish(interaction, await asyncio.to_thread(standings_page, t, at, interaction.user.id))
 
 
-async def cross(services: Services, press: Press, tournament_id: int, at: int, slot: int) -> None:
+async def cross(services: Services, interaction: Interaction, tournament_id: int, at: int, slot: int) -> None:
     """Who met whom."""
-    t = await own(services, press, tournament_id)
-    await replies.wait(press)
-    await replies.finish(press, await asyncio.to_thread(crosstable_page, t, at, press.user.id))
+    t = await tournament_here(services, interaction, tournament_id)
+    await replies.wait(interaction)
+    await replies.finish(interaction, await asyncio.to_thread(crosstable_page, t, at, interaction.user.id))
 
 
-async def explain(services: Services, press: Press, tournament_id: int) -> None:
+async def explain(services: Services, interaction: Interaction, tournament_id: int) -> None:
     """How the presser's tie-breaks add up."""
-    t = await own(services, press, tournament_id)
-    await replies.show(press, explanation_page(t, press.user.id))
+    t = await tournament_here(services, interaction, tournament_id)
+    await replies.show(interaction, explanation_page(t, interaction.user.id))
 
 
-async def bracket(services: Services, press: Press, tournament_id: int) -> None:
+async def bracket(services: Services, interaction: Interaction, tournament_id: int) -> None:
     """The tree."""
-    t = await own(services, press, tournament_id)
-    await replies.wait(press)
-    await replies.finish(press, await asyncio.to_thread(bracket_page, t, press.user.id))
+    t = await tournament_here(services, interaction, tournament_id)
+    await replies.wait(interaction)
+    await replies.finish(interaction, await asyncio.to_thread(bracket_page, t, interaction.user.id))
 
 
-PRESSES: replies.Presses = {
+HANDLERS: replies.Handlers = {
     "enter": enter,
     "withdraw": withdraw,
     "withdraw_yes": withdraw_for_good,

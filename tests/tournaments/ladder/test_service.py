@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from db.store import SqlStore, open_store
-from host.background import Work
+from host.background import BackgroundTasks
 from host.errors import Refusal
 from host.scheduler import Scheduler
 from tests.host.world import HandClock
@@ -42,15 +42,15 @@ class World:
 
     def begin(self) -> None:
         """A process of its own."""
-        self.scheduler, self.work, self.told = Scheduler(self.clock), Work(), Told()
-        self.ladder = Ladder(self.store.ladder, self.clock, self.scheduler, self.work)
+        self.scheduler, self.background, self.told = Scheduler(self.clock), BackgroundTasks(), Told()
+        self.ladder = Ladder(self.store.ladder, self.clock, self.scheduler, self.background)
         self.ladder.audience = self.told
-        self.ratings = Ratings(self.store.ratings, {}, self.clock.now, self.work)
+        self.ratings = Ratings(self.store.ratings, {}, self.clock.now, self.background)
 
     async def later(self, by: timedelta) -> None:
         self.clock.at += by
         self.scheduler._run_due(self.clock.now())
-        while self.work.busy:
+        while self.background.busy:
             await self.pause()
 
     async def pause(self) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from db.store import SqlStore, open_store
 from games.core.protocol import Mode
-from host.background import Work
+from host.background import BackgroundTasks
 from host.model import Ending, Player, Setup
 from host.ports import End, NewMatch, Result, Step
 from tests.tournaments.ratings.past import GUILD, START, ended
@@ -33,7 +33,7 @@ async def store(database_url: str) -> AsyncIterator[SqlStore]:
 
 
 def ratings(store: SqlStore, now: datetime = START) -> Ratings:
-    return Ratings(store.ratings, {"duel": Duel()}, lambda: now, Work())
+    return Ratings(store.ratings, {"duel": Duel()}, lambda: now, BackgroundTasks())
 
 
 async def numbers(service: Ratings, pool: Pool = TWO) -> dict[int, int]:

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from cogs.kit.refresh_queue import AT_ONCE, Keeper
+from cogs.kit.refresh_queue import AT_ONCE, RefreshQueue
 
 
 class Work:
@@ -29,11 +29,11 @@ async def turn() -> None:
 
 async def test_many_changes_during_one_edit_are_one_more_edit():
     work = Work()
-    keeper: Keeper[str] = Keeper(work, work.done.append)
-    keeper.kick("a")
+    queue: RefreshQueue[str] = RefreshQueue(work, work.done.append)
+    queue.kick("a")
     await turn()
     for _ in range(10):
-        keeper.kick("a")
+        queue.kick("a")
     work.gate.release()
     await turn()
     assert work.runs == ["a", "a"]
@@ -45,25 +45,25 @@ async def test_many_changes_during_one_edit_are_one_more_edit():
 
 async def test_messages_do_not_wait_for_each_other():
     work = Work()
-    keeper: Keeper[str] = Keeper(work)
-    keeper.kick("a")
-    keeper.kick("b")
+    queue: RefreshQueue[str] = RefreshQueue(work)
+    queue.kick("a")
+    queue.kick("b")
     await turn()
     assert work.runs == ["a", "b"]
-    await keeper.close()
+    await queue.close()
 
 
 async def test_what_is_held_is_done_afterwards():
     work = Work()
     work.gate.release()
-    keeper: Keeper[str] = Keeper(work, work.done.append)
-    with keeper.hold("a"), keeper.hold("a"):
-        keeper.kick("a")
+    queue: RefreshQueue[str] = RefreshQueue(work, work.done.append)
+    with queue.hold("a"), queue.hold("a"):
+        queue.kick("a")
         await turn()
         assert work.runs == []
     await turn()
     assert work.runs == ["a"]
-    with keeper.hold("a"):
+    with queue.hold("a"):
         await turn()
     await turn()
     assert work.runs == ["a"]
@@ -77,34 +77,34 @@ async def test_a_job_that_fails_does_not_end_the_keeper():
         runs.append(key)
         raise RuntimeError("Discord is away")
 
-    keeper: Keeper[str] = Keeper(fails)
-    keeper.kick("a")
+    queue: RefreshQueue[str] = RefreshQueue(fails)
+    queue.kick("a")
     await turn()
-    keeper.kick("a")
+    queue.kick("a")
     await turn()
     assert runs == ["a", "a"]
 
 
 async def test_closing_waits_for_what_runs_and_takes_nothing_more():
     work = Work()
-    keeper: Keeper[str] = Keeper(work)
-    keeper.kick("a")
+    queue: RefreshQueue[str] = RefreshQueue(work)
+    queue.kick("a")
     await turn()
-    closing = asyncio.create_task(keeper.close())
+    closing = asyncio.create_task(queue.close())
     await turn()
     assert not closing.done()
     work.gate.release()
     await closing
-    keeper.kick("b")
+    queue.kick("b")
     await turn()
     assert work.runs == ["a"]
 
 
 async def test_not_too_many_jobs_run_at_once():
     work = Work()
-    keeper: Keeper[str] = Keeper(work)
+    queue: RefreshQueue[str] = RefreshQueue(work)
     for number in range(AT_ONCE + 5):
-        keeper.kick(str(number))
+        queue.kick(str(number))
     await turn()
     assert len(work.runs) == AT_ONCE
     for _ in range(AT_ONCE + 5):
@@ -128,9 +128,9 @@ async def test_what_fails_for_the_moment_is_tried_again_later_and_later(monkeypa
             raise ConnectionResetError
 
     monkeypatch.setattr("cogs.kit.refresh_queue.asyncio.sleep", quick)
-    keeper: Keeper[str] = Keeper(work, passing=(OSError,))
-    keeper.kick("a")
-    while keeper.busy:
+    queue: RefreshQueue[str] = RefreshQueue(work, passing=(OSError,))
+    queue.kick("a")
+    while queue.busy:
         await sleep(0)
     assert slept == [1, 2, 4, 8, 15, 30, 60, 60, 60, 60, 60]
     assert len(runs) == 12
@@ -140,20 +140,20 @@ async def test_closing_does_not_wait_for_what_is_to_be_tried_again():
     async def work(key: str) -> None:
         raise ConnectionResetError
 
-    keeper: Keeper[str] = Keeper(work, passing=(OSError,))
-    keeper.kick("a")
+    queue: RefreshQueue[str] = RefreshQueue(work, passing=(OSError,))
+    queue.kick("a")
     await turn()
     async with asyncio.timeout(0.5):
-        await keeper.close()
-    assert list(keeper.busy) == []
+        await queue.close()
+    assert list(queue.busy) == []
 
 
 async def test_who_shows_it_himself_goes_before_an_edit_that_waits_for_its_turn():
     work, turns = Work(), asyncio.Semaphore(0)
-    keeper: Keeper[str] = Keeper(work, turn=turns.acquire)
-    keeper.kick("a")
+    queue: RefreshQueue[str] = RefreshQueue(work, turn=turns.acquire)
+    queue.kick("a")
     await turn()
-    with keeper.hold("a"):
+    with queue.hold("a"):
         turns.release()
         await turn()
         assert work.runs == []

@@ -11,7 +11,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from cogs.kit import ids
-from cogs.kit.inflight import Running, answered, ended, received
+from cogs.kit.inflight import InflightInteractions, answered, ended, received
 
 
 class Seen:
@@ -40,16 +40,16 @@ def press(kind: str = "component", command: str | None = None) -> Any:
 
 
 async def test_what_runs_is_waited_for_and_what_comes_later_is_turned_away():
-    running, go, done = Running(Seen()), asyncio.Event(), []
+    inflight, go, done = InflightInteractions(Seen()), asyncio.Event(), []
 
     async def pressed(name: str) -> None:
-        if running.enter(press()):
+        if inflight.enter(press()):
             await go.wait()
             done.append(name)
 
     first = asyncio.create_task(pressed("first"))
     await asyncio.sleep(0)
-    draining = asyncio.create_task(running.drain())
+    draining = asyncio.create_task(inflight.drain())
     await asyncio.sleep(0)
     late = asyncio.create_task(pressed("late"))
     await late
@@ -61,7 +61,7 @@ async def test_what_runs_is_waited_for_and_what_comes_later_is_turned_away():
 
 
 async def test_nothing_runs():
-    await Running(Seen()).drain()
+    await InflightInteractions(Seen()).drain()
 
 
 @pytest.mark.parametrize(
@@ -83,11 +83,11 @@ async def test_an_interaction_is_timed_from_its_arrival_to_its_answer(
     times = iter([1.0, 1.25, 9.0, 9.0])
     monkeypatch.setattr("cogs.kit.inflight.perf_counter", lambda: next(times))
     seen = Seen()
-    running = Running(seen)
+    inflight = InflightInteractions(seen)
     received(made)
 
     async def work() -> None:
-        running.enter(made, ids.parse(custom_id))
+        inflight.enter(made, ids.parse(custom_id))
         answered(made)
 
     await asyncio.create_task(work())
@@ -98,11 +98,11 @@ async def test_an_interaction_is_timed_from_its_arrival_to_its_answer(
 
 async def test_a_line_says_whose_press_it_was_and_not_what_was_chosen():
     seen, made = Seen(), press()
-    running = Running(seen)
+    inflight = InflightInteractions(seen)
     with capture_logs() as lines:
 
         async def work() -> None:
-            running.enter(made, ids.parse("cards:pick:3:4:5555"))
+            inflight.enter(made, ids.parse("cards:pick:3:4:5555"))
             ended(made, "stale")
 
         await asyncio.create_task(work())
