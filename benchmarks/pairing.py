@@ -14,13 +14,13 @@ from time import process_time
 from tournaments.formats.protocol import Format
 from tournaments.formats.registry import FORMATS
 from tournaments.model import Entrant, Field, How, Line, Member, Result, Round, Table
-from tournaments.settings import FormatKey, Settings
+from tournaments.settings import Settings
 
 SIZES = (64, 128, 256, 512)
 DRAWS = 0.1
 
 
-def field(form: FormatKey, entrants: int) -> Field:
+def field(form: str, entrants: int) -> Field:
     settings = Settings(name="Bench", game="imposter_kings", mode="standard", pace="live", format=form, pod_size=4)
     names = [f"E{number}" for number in range(1, entrants + 1)]
     return Field(settings, tuple(Entrant(number, name, (Member(name),)) for number, name in enumerate(names, 1)))
@@ -52,7 +52,7 @@ def seconds(form: Format, start: Field) -> list[float]:
 async def main() -> None:
     print("seconds for a round".ljust(22) + "".join(f"{f'{size} entrants':>20}" for size in SIZES))
     for key, form in FORMATS.items():
-        if key is FormatKey.round_robin:  # as many rounds as entrants, and nothing to search for
+        if key == "round_robin":  # as many rounds as entrants, and nothing to search for
             continue
         taken = [seconds(form, field(key, size)) for size in SIZES]
         cells = [f"{max(rounds):.2f} ({statistics.median(rounds):.2f})" for rounds in taken]

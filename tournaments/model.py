@@ -158,12 +158,19 @@ class Field:
     entrants  all who were ever let in, those who dropped out too, in the order of seeds, best first; late ones last
     rounds    all so far, oldest first; a format is asked only when they are over
     draw      decides whatever is drawn by lot: the same field is always paired the same way
+
+    What the format says about counting (`tournaments.formats.registry.field_of`):
+
+    forfeits_are_played  a forfeit and a no-show count in tie-breaks as if they had been played
+    full_table           entrants at a full table, which a bye stands for
     """
 
     settings: Settings
     entrants: tuple[Entrant, ...]
     rounds: tuple[Round, ...] = ()
     draw: int = 0
+    forfeits_are_played: bool = False
+    full_table: int = 2
 
     @property
     def next_round(self) -> int:

@@ -13,15 +13,6 @@ LARGEST = 512
 """Entrants in one tournament, at most."""
 
 
-class FormatKey(StrEnum):
-    single_elimination = "single_elimination"
-    double_elimination = "double_elimination"
-    round_robin = "round_robin"
-    swiss = "swiss"
-    swiss_cut = "swiss_cut"
-    pods = "pods"
-
-
 class TieBreak(StrEnum):
     """What decides between those who have the same match points, in the order that the organiser chooses."""
 
@@ -59,6 +50,7 @@ class Points(BaseModel):
 class Settings(BaseModel):
     """All about one tournament that does not follow from what happens in it. Raises pydantic.ValidationError.
 
+    format           the key of a format (`tournaments.formats.registry`)
     best_of          matches at one table, at most: a table is decided as soon as it cannot change; odd for pairs
     team_size        members of one entrant: 2 for 2 v 2
     cap              entrants that are let in; the others wait in line. None: as many as there may be
@@ -82,7 +74,7 @@ class Settings(BaseModel):
     mode: str
     pace: str
     options: dict[str, Token] = {}
-    format: FormatKey = FormatKey.swiss
+    format: str = "swiss"
     best_of: int = Field(1, ge=1, le=9)
     team_size: Literal[1, 2] = 1
     cap: int | None = Field(None, ge=2, le=LARGEST)

@@ -10,6 +10,7 @@ from enum import StrEnum
 from tournaments.charity.model import Cause, Pledge
 from tournaments.events import Score
 from tournaments.formats.protocol import Places
+from tournaments.formats.registry import field_of
 from tournaments.model import Entrant, EntrantId, Field, Member, Result, Round, Table
 from tournaments.settings import Settings
 
@@ -183,7 +184,7 @@ class Tournament:
     def field(self) -> Field:
         """What formats and standings see."""
         entrants = tuple(self.entries[entrant].entrant for entrant in self.seeds)
-        return Field(self.settings, entrants, tuple(played.round for played in self.rounds), self.draw)
+        return field_of(self.settings, entrants, [played.round for played in self.rounds], self.draw)
 
     @property
     def is_over(self) -> bool:

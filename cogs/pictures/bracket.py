@@ -6,15 +6,15 @@ are shown, from `WIDEST` tables on; the text beside the picture has the others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from cogs.pictures.canvas import BODY, EDGE, FAINT, GOLD, INK, MARGIN, MARK, SMALL, TITLE, Canvas, Point
 from tournaments.formats.bracket import depth
-from tournaments.formats.swiss_cut import elimination, has_cut
+from tournaments.formats.protocol import Drawing
+from tournaments.formats.registry import format_of
 from tournaments.model import Bracket, EntrantId, Field, How, Result, Table
-from tournaments.settings import FormatKey
 
 WIDEST = 16
 """Tables of the first round that is shown, at most."""
@@ -45,19 +45,22 @@ class _Side:
     won: bool
 
 
-def tree_of(field: Field) -> Field | None:
+class Tree(NamedTuple):
+    """A field that is an elimination, and how its format draws it."""
+
+    drawing: Drawing
+    field: Field
+
+
+def tree_of(field: Field) -> Tree | None:
     """The part of a field that is an elimination: all of it, or what follows a cut; None where there is none."""
-    if field.settings.format in (FormatKey.single_elimination, FormatKey.double_elimination):
-        return field
-    if field.settings.format is FormatKey.swiss_cut and has_cut(field):
-        alone = field.settings.model_copy(update={"format": FormatKey.single_elimination})
-        return replace(elimination(field), settings=alone)
-    return None
+    found = format_of(field.settings).tree(field)
+    return None if found is None else Tree(*found)
 
 
-def bracket_picture(title: str, field: Field, marked: EntrantId | None = None) -> bytes:
-    """A PNG of a tree (`tree_of`); `marked` is whose way has an edge. Raises ValueError for another format."""
-    boxes = _boxes(field)
+def bracket_picture(title: str, tree: Tree, marked: EntrantId | None = None) -> bytes:
+    """A PNG of a tree; `marked` is the entrant whose way has an edge."""
+    field, boxes = tree.field, _boxes(tree)
     columns = 1 + max(box.column for box in boxes)
     height = max(box.y for box in boxes) + ROW / 2
     top = MARGIN + TITLE + 40
@@ -85,13 +88,8 @@ def _tables(field: Field) -> Mapping[Spot, tuple[Table, Result | None]]:
     }
 
 
-def _boxes(field: Field) -> list[Box]:
-    deep = max(depth(field), 1)
-    if field.settings.format is FormatKey.double_elimination:
-        return _double(field, deep)
-    if field.settings.format is FormatKey.single_elimination:
-        return _single(field, deep)
-    raise ValueError(f"{field.settings.format} is no tree")
+def _boxes(tree: Tree) -> list[Box]:
+    return _BOXES[tree.drawing](tree.field, max(depth(tree.field), 1))
 
 
 def _single(field: Field, deep: int) -> list[Box]:
@@ -117,6 +115,12 @@ def _double(field: Field, deep: int) -> list[Box]:
     if len(field.rounds) > 2 * deep:
         boxes.append(Box((2 * deep + 1, Bracket.final, 0), column + 1, y, (len(boxes) - 1,)))
     return boxes
+
+
+_BOXES: Mapping[Drawing, Callable[[Field, int], list[Box]]] = {
+    Drawing.single_tree: _single,
+    Drawing.double_tree: _double,
+}
 
 
 def _halving(rounds: Sequence[tuple[int, Bracket]], deep: int, *, column: int, top: float, first: int) -> Iterator[Box]:

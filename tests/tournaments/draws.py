@@ -3,6 +3,7 @@
 import random
 
 from tests.tournaments.fields import settings
+from tournaments.formats.registry import field_of
 from tournaments.model import Entrant, Field, How, Line, Member, Result, Round, Table
 
 CHESS = {"win": 2, "draw": 1, "loss": 0, "bye": 2}
@@ -27,7 +28,7 @@ def tournament(seed: int, *, with_absence: bool = True, **changes: object) -> Fi
     chosen = settings(**{"points": CHESS, **changes})
     seats = chosen.pod_size if chosen.format == "pods" else 2
     played = [_round(rng, number, entrants, seats, with_absence) for number in range(1, rounds + 1)]
-    return Field(chosen, entrants, tuple(played), draw=seed)
+    return field_of(chosen, entrants, played, draw=seed)
 
 
 def _round(rng: random.Random, number: int, entrants: tuple[Entrant, ...], seats: int, with_absence: bool) -> Round:

@@ -9,6 +9,7 @@
 import re
 from collections.abc import Mapping
 
+from tournaments.formats.registry import field_of
 from tournaments.model import Bracket, Entrant, Field, How, Line, Member, Result, Round, Table
 from tournaments.settings import Settings
 
@@ -40,7 +41,7 @@ def field(
         _round(ids, number, text, took or {}, (bracket or {}).get(number, Bracket.main))
         for number, text in enumerate(rounds, start=1)
     ]
-    return Field(settings(**changes), tuple(entrants), tuple(played))
+    return field_of(settings(**changes), entrants, played)
 
 
 def _round(

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from tournaments import events as e
 from tournaments.charity.model import Cause, Per, Pledge
 from tournaments.model import Bracket, How, Line, Member, Result, Table
-from tournaments.settings import FormatKey, Settings, TieBreak
+from tournaments.settings import Settings, TieBreak
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 CUP = Settings(
@@ -21,7 +21,7 @@ CUP = Settings(
     mode="sharp",
     pace="live",
     options={"target": 7, "open": True, "who": None},
-    format=FormatKey.swiss_cut,
+    format="swiss_cut",
     tie_breaks=(TieBreak.wins, TieBreak.buchholz),
 )
 RESULT = Result((Line(1, 1, 2, 14, 1), Line(2, 2, 1, 9)), How.ruled)

@@ -10,7 +10,6 @@ import pytest
 from games.registry import GAMES
 from tests.tournaments.world import ORGANISER, Hall, a_hall
 from tournaments.model import Bracket, Member
-from tournaments.settings import FormatKey
 from tournaments.standings.points import match_points
 from tournaments.tournament import Phase, Tournament
 
@@ -88,14 +87,14 @@ async def test_pods(hall: Hall, entrants: int, size: int) -> None:
 @pytest.mark.parametrize(
     ("game", "mode", "settings"),
     [
-        ("imposter_kings", "quickplay1", {"format": FormatKey.single_elimination, "third_place": False}),
-        ("imposter_kings", "standard", {"format": FormatKey.pods, "rounds": 1, "options": {"target": 1}}),
+        ("imposter_kings", "quickplay1", {"format": "single_elimination", "third_place": False}),
+        ("imposter_kings", "standard", {"format": "pods", "rounds": 1, "options": {"target": 1}}),
         (
             "imposter_kings",
             "standard",
-            {"format": FormatKey.swiss, "team_size": 2, "rounds": 1, "options": {"target": 1}},
+            {"format": "swiss", "team_size": 2, "rounds": 1, "options": {"target": 1}},
         ),
-        ("all_kings_fall", "short", {"format": FormatKey.pods, "rounds": 1, "options": {"target": 3, "round_cap": 5}}),
+        ("all_kings_fall", "short", {"format": "pods", "rounds": 1, "options": {"target": 3, "round_cap": 5}}),
     ],
     ids=["quickplay", "cutthroat", "two against two", "council"],
 )

@@ -9,17 +9,16 @@ from host.ports import MatchResult
 from tournaments.events import Score
 from tournaments.fold import full_wins
 from tournaments.model import Bracket, EntrantId, How, Line, Result
-from tournaments.settings import FormatKey, Settings
+from tournaments.settings import Settings
 from tournaments.tournament import TableState, Tournament
 
 EXTRA = 2
 """Matches beside a Best of N that are played for a place in a bracket when it ends level."""
-KNOCKOUTS = frozenset({FormatKey.single_elimination, FormatKey.double_elimination})
 
 
-def is_knockout(settings: Settings, state: TableState) -> bool:
-    """Whether somebody has to go on from this table, and somebody has not."""
-    return settings.format in KNOCKOUTS or state.table.bracket is not Bracket.main
+def is_knockout(state: TableState) -> bool:
+    """Whether one of this table goes on and the other does not."""
+    return state.table.bracket is not Bracket.main
 
 
 def score_of(entrants: Sequence[EntrantId], seats: Sequence[EntrantId], ended: MatchResult) -> Score | None:
@@ -54,7 +53,7 @@ def verdict(t: Tournament, state: TableState) -> Result | None:
         return _pair(state, first - second)
     if left > 0:
         return None
-    if not is_knockout(t.settings, state):
+    if not is_knockout(state):
         return _pair(state, 0)
     return _pair(state, _level(t, state)) if -left >= EXTRA else None
 

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from games.core.protocol import Mode
 from host.errors import Refusal
 from host.model import Player, Setup
+from tournaments.formats.registry import format_of
 from tournaments.model import EntrantId
-from tournaments.settings import FormatKey, Settings
+from tournaments.settings import Settings
 from tournaments.tournament import TableState, Tournament
 
 PREFIX = "tournament"
-PODS = (3, 4)
 
 
 class Contest(NamedTuple):
@@ -41,12 +41,13 @@ def check_mode(settings: Settings, mode: Mode) -> None:
 
     Refusal "wrong_setup", fact why: "seats" (with need), "teams", "even" (a Best of an even number between two).
     """
-    need = PODS if settings.format is FormatKey.pods else (2 * settings.team_size,)
+    format_ = format_of(settings)
+    need = (2 * settings.team_size,) if format_.is_for_pairs else format_.table_sizes
     if not set(need) <= set(mode.seats):
         raise Refusal("wrong_setup", why="seats", need=need, mode=mode.title)
-    if settings.team_size > 1 and (settings.format is FormatKey.pods or sorted(_teams(mode)) != [0, 0, 1, 1]):
+    if settings.team_size > 1 and (not format_.is_for_pairs or sorted(_teams(mode)) != [0, 0, 1, 1]):
         raise Refusal("wrong_setup", why="teams", need=need, mode=mode.title)
-    if settings.format is not FormatKey.pods and settings.best_of % 2 == 0:
+    if format_.is_for_pairs and settings.best_of % 2 == 0:
         raise Refusal("wrong_setup", why="even", need=need, mode=mode.title)
 
 

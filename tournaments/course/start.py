@@ -8,14 +8,15 @@ from collections.abc import Sequence
 from host.errors import Refusal
 from tournaments import events as e
 from tournaments.events import Event
+from tournaments.formats.registry import format_of
 from tournaments.model import EntrantId
-from tournaments.settings import FormatKey, Settings
+from tournaments.settings import Settings
 from tournaments.tournament import Entry, Phase, Tournament
 
 
 def fewest(settings: Settings) -> int:
     """Entrants that it needs."""
-    return 3 if settings.format is FormatKey.pods else 2
+    return min(format_of(settings).table_sizes)
 
 
 def start_events(t: Tournament, draw: int) -> tuple[Event, ...]:

@@ -22,12 +22,11 @@ from tournaments.events import Event
 from tournaments.formats.protocol import Format
 from tournaments.model import EntrantId, How
 from tournaments.ports import Head
-from tournaments.settings import FormatKey
 from tournaments.tournament import Phase, RoundState, TableState, Tournament
 
 UNFINISHED = 2
 """Matches of a table that nobody finished, after which the organisers are called."""
-Formats: TypeAlias = Mapping[FormatKey, Format]
+Formats: TypeAlias = Mapping[str, Format]
 
 
 @dataclass(frozen=True, slots=True)

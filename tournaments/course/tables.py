@@ -62,7 +62,7 @@ def rule(
     state = _to_rule(t, number, index)
     if set(places) != set(state.table.entrants) or not _is_ranking(list(places.values())):
         raise Refusal("wrong_places", entrants=state.table.entrants)
-    if is_knockout(t.settings, state) and list(places.values()).count(1) > 1:
+    if is_knockout(state) and list(places.values()).count(1) > 1:
         raise Refusal("no_draw")
     return _ruled(t, number, index, placed(t.settings, state, places, How.ruled), said)
 
@@ -115,7 +115,7 @@ def _ruled(t: Tournament, number: int, index: int, result: Result, reason: str) 
     ruled = e.Ruled(number, index, result, reason)
     later = t.rounds[number:]
     changes = state.result is None or state.result.winner != result.winner
-    if not later or not changes or not is_knockout(t.settings, state):
+    if not later or not changes or not is_knockout(state):
         return (ruled,)
     if len(later) > 1 or _begun(later[0]):
         raise Refusal("next_begun", round=number + 1)

@@ -12,19 +12,15 @@ from datetime import date
 from fractions import Fraction
 
 from tournaments.exports.text import one_line
+from tournaments.formats.registry import format_of
 from tournaments.model import Entrant, EntrantId, Field, How, Result, Round, Table
-from tournaments.settings import FormatKey, Points
+from tournaments.settings import Points
 from tournaments.standings import table
 from tournaments.standings.points import scored
 from tournaments.standings.sheet import was_played
 
 NAME_WIDTH = 33
 HIGHEST_RATING = 9999
-_TYPES: Mapping[FormatKey, str] = {
-    FormatKey.swiss: "Individual: Swiss-System",
-    FormatKey.swiss_cut: "Individual: Swiss-System",
-    FormatKey.round_robin: "Individual: Round-Robin",
-}
 _NOT_THERE = "0000 - Z"
 _WORTH: Mapping[str, Fraction] = {
     **dict.fromkeys("1+U", Fraction(1)),
@@ -42,7 +38,7 @@ def trf(field: Field, rounds: int, started: date | None = None, ended: date | No
 
     Raises NotExportableError for eliminations, pods and teams.
     """
-    kind = _TYPES.get(field.settings.format)
+    kind = format_of(field.settings).trf_type
     if kind is None or field.settings.team_size != 1:
         raise NotExportableError(
             "TRF tells Swiss and round-robin tournaments of single players only. Take JSON or CSV."

@@ -17,12 +17,15 @@ a place that somebody has left: `tournaments.formats.bracket`.
 from __future__ import annotations
 
 from tournaments.formats.bracket import Place, Tree, depth
-from tournaments.formats.protocol import Places
+from tournaments.formats.protocol import Drawing, Format, Places
 from tournaments.model import Bracket, Field, Table
 
 
-class DoubleElimination:
+class DoubleElimination(Format):
+    key = "double_elimination"
     title = "Double elimination"
+    drawing = Drawing.double_tree
+    is_knockout = True
 
     def rounds(self, field: Field) -> int:
         """A second final is counted as soon as it is sure."""

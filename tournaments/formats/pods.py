@@ -21,16 +21,22 @@ from games.core.rng import seed_bytes, shuffled
 from tournaments.formats.history import History
 from tournaments.formats.places import by_table
 from tournaments.formats.pod_search import Pod, arranged
-from tournaments.formats.protocol import Places
+from tournaments.formats.protocol import Format, Places
 from tournaments.formats.seats import Seats
 from tournaments.model import EntrantId, Field, Table
+from tournaments.settings import Settings
 from tournaments.standings.points import match_points
 
 _ODD_SIZES = {1: (1,), 2: (2,), 5: (3, 2)}
 
 
-class Pods:
+class Pods(Format):
+    key = "pods"
     title = "Pods"
+    table_sizes = (3, 4)
+
+    def full_table(self, settings: Settings) -> int:
+        return settings.pod_size
 
     def rounds(self, field: Field) -> int:
         if field.settings.rounds is not None:

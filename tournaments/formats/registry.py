@@ -1,8 +1,8 @@
-"""All formats. A new one is a module in this folder, a key in `tournaments.settings` and a line here."""
+"""All formats, in the order in which they are offered. A new one is a module in this folder and a line here."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tournaments.formats.double_elimination import DoubleElimination
 from tournaments.formats.pods import Pods
@@ -11,13 +11,33 @@ from tournaments.formats.round_robin import RoundRobin
 from tournaments.formats.single_elimination import SingleElimination
 from tournaments.formats.swiss import Swiss
 from tournaments.formats.swiss_cut import SwissCut
-from tournaments.settings import FormatKey
+from tournaments.model import Entrant, Field, Round
+from tournaments.settings import Settings
 
-FORMATS: Mapping[FormatKey, Format] = {
-    FormatKey.single_elimination: SingleElimination(),
-    FormatKey.double_elimination: DoubleElimination(),
-    FormatKey.round_robin: RoundRobin(),
-    FormatKey.swiss: Swiss(),
-    FormatKey.swiss_cut: SwissCut(),
-    FormatKey.pods: Pods(),
-}
+_ALL: Sequence[Format] = (
+    SingleElimination(),
+    DoubleElimination(),
+    RoundRobin(),
+    Swiss(),
+    SwissCut(),
+    Pods(),
+)
+FORMATS: Mapping[str, Format] = {format_.key: format_ for format_ in _ALL}
+
+
+def format_of(settings: Settings) -> Format:
+    """The format that the settings choose. Raises KeyError for one that is not here."""
+    return FORMATS[settings.format]
+
+
+def field_of(settings: Settings, entrants: Sequence[Entrant], rounds: Sequence[Round] = (), draw: int = 0) -> Field:
+    """A field with what its format says about counting."""
+    format_ = format_of(settings)
+    return Field(
+        settings,
+        tuple(entrants),
+        tuple(rounds),
+        draw,
+        forfeits_are_played=format_.forfeits_are_played,
+        full_table=format_.full_table(settings),
+    )

@@ -8,12 +8,15 @@ meet them have a bye instead. Nobody can join after the start, since the tables 
 from __future__ import annotations
 
 from tournaments.formats.places import by_table
-from tournaments.formats.protocol import Places
+from tournaments.formats.protocol import Format, Places
 from tournaments.model import Field, Table
 
 
-class RoundRobin:
+class RoundRobin(Format):
+    key = "round_robin"
     title = "Round robin"
+    forfeits_are_played = True
+    trf_type = "Individual: Round-Robin"
 
     def rounds(self, field: Field) -> int:
         entrants = sum(entrant.plays_in(1) for entrant in field.entrants)

@@ -7,12 +7,15 @@ double loss and a place that somebody has left: `tournaments.formats.bracket`.
 from __future__ import annotations
 
 from tournaments.formats.bracket import Tree, depth
-from tournaments.formats.protocol import Places
+from tournaments.formats.protocol import Drawing, Format, Places
 from tournaments.model import Bracket, Field, Table
 
 
-class SingleElimination:
+class SingleElimination(Format):
+    key = "single_elimination"
     title = "Single elimination"
+    drawing = Drawing.single_tree
+    is_knockout = True
 
     def rounds(self, field: Field) -> int:
         return depth(field)

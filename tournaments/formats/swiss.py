@@ -12,13 +12,15 @@ from __future__ import annotations
 
 from tournaments.formats.pairing import pairs
 from tournaments.formats.places import by_table
-from tournaments.formats.protocol import Places
+from tournaments.formats.protocol import Format, Places
 from tournaments.formats.seats import Seats
 from tournaments.model import Field, Table
 
 
-class Swiss:
+class Swiss(Format):
+    key = "swiss"
     title = "Swiss"
+    trf_type = "Individual: Swiss-System"
 
     def rounds(self, field: Field) -> int:
         if field.settings.rounds is not None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tournaments.formats.places import by_table
-from tournaments.formats.protocol import Places
+from tournaments.formats.protocol import Drawing, Format, Places
 from tournaments.formats.single_elimination import SingleElimination
 from tournaments.formats.swiss import Swiss
-from tournaments.model import Field, Table
+from tournaments.model import EntrantId, Field, Table
 from tournaments.standings import table
 from tournaments.standings.points import scored
 
@@ -20,8 +20,17 @@ _SWISS = Swiss()
 _ELIMINATION = SingleElimination()
 
 
-class SwissCut:
+class SwissCut(Format):
+    key = "swiss_cut"
     title = "Swiss with a cut"
+    trf_type = "Individual: Swiss-System"
+
+    def tree(self, field: Field) -> tuple[Drawing, Field] | None:
+        return (Drawing.single_tree, elimination(field)) if has_cut(field) else None
+
+    def by_strength(self, field: Field) -> tuple[EntrantId, ...]:
+        """The table of the Swiss decides, as it does where a table of the elimination is void."""
+        return tuple(standing.entrant for standing in table(field))
 
     def rounds(self, field: Field) -> int:
         if has_cut(field):

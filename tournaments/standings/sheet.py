@@ -21,7 +21,7 @@ from functools import cached_property
 from itertools import takewhile
 
 from tournaments.model import EntrantId, Field, How, Line, Result
-from tournaments.settings import FormatKey, Settings
+from tournaments.settings import Settings
 from tournaments.standings.points import points_of, scored
 
 WON, DRAWN, LOST = Fraction(1), Fraction(1, 2), Fraction(0)
@@ -82,10 +82,6 @@ class Sheet:
 
     field: Field
 
-    @property
-    def is_round_robin(self) -> bool:
-        return self.field.settings.format is FormatKey.round_robin
-
     @cached_property
     def rows(self) -> Mapping[EntrantId, tuple[Cell, ...]]:
         """Everybody's cells, oldest first."""
@@ -96,7 +92,7 @@ class Sheet:
                 missing -= set(table.entrants)
                 if result is not None:
                     for line in result.lines:
-                        rows[line.entrant].append(_cell(self.field.settings, played.number, result, line))
+                        rows[line.entrant].append(_cell(self.field, played.number, result, line))
             for entrant in missing:
                 rows[entrant].append(Cell(played.number, absence=Absence.not_there))
         return {entrant: tuple(cells) for entrant, cells in rows.items()}
@@ -117,7 +113,7 @@ class Sheet:
     @cached_property
     def drawn_at_end(self) -> Mapping[EntrantId, Fraction]:
         """What those who left get on top as opponents: a draw for each round at no table since they last came."""
-        if self.is_round_robin:
+        if self.field.forfeits_are_played:
             return {}
         absent = {entrant: takewhile(_is_absent, reversed(cells)) for entrant, cells in self.rows.items()}
         gone = {entrant: sum(cell.line is None for cell in cells) for entrant, cells in absent.items()}
@@ -155,12 +151,12 @@ def _is_absent(cell: Cell) -> bool:
     )
 
 
-def _cell(settings: Settings, number: int, result: Result, line: Line) -> Cell:
-    absence = _absence(settings, result)
+def _cell(field: Field, number: int, result: Result, line: Line) -> Cell:
+    settings, absence = field.settings, _absence(field, result)
     return Cell(
         number=number,
         points=points_of(settings.points, result, line.entrant),
-        possible=_possible(settings, result),
+        possible=_possible(field, result),
         result=_result(settings, result, line),
         line=line,
         how=result.how,
@@ -169,18 +165,19 @@ def _cell(settings: Settings, number: int, result: Result, line: Line) -> Cell:
     )
 
 
-def _absence(settings: Settings, result: Result) -> Absence | None:
-    counts_as_played = settings.format is FormatKey.round_robin and result.how in (How.forfeit, How.no_show)
+def _absence(field: Field, result: Result) -> Absence | None:
+    counts_as_played = field.forfeits_are_played and result.how in (How.forfeit, How.no_show)
     return None if was_played(result) or counts_as_played else Absence(result.how)
 
 
-def _possible(settings: Settings, result: Result) -> Fraction:
+def _possible(field: Field, result: Result) -> Fraction:
     if result.how is How.void:
         return Fraction(0)
     seats = len(result.lines)
     if seats == 1:
-        seats = settings.pod_size if settings.format is FormatKey.pods else 2
-    return Fraction(settings.points.win if seats == 2 else settings.points.places[seats][0])
+        seats = field.full_table
+    points = field.settings.points
+    return Fraction(points.win if seats == 2 else points.places[seats][0])
 
 
 def _result(settings: Settings, result: Result, line: Line) -> Fraction:

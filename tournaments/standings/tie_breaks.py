@@ -116,7 +116,7 @@ def _strengths(sheet: Sheet, entrant: EntrantId, *, by_result: bool = False) -> 
             weight = meeting.share * (meeting.result if by_result else 1)
             why = Why.left if meeting.opponent in sheet.drawn_at_end else Why.opponent
             summands.append(Summand(cell.number, meeting.opponent, sheet.strength[meeting.opponent], weight, why))
-        if cell.absence and not sheet.is_round_robin:
+        if cell.absence and not sheet.field.forfeits_are_played:
             weight = cell.result if by_result else Fraction(1)
             summands.append(Summand(cell.number, None, sheet.points[entrant], weight, Why.own, cell.absence))
     return tuple(summands)

@@ -21,7 +21,7 @@ from cogs.kit.tournament_option import TournamentOption
 from cogs.tournaments.handlers import organisers, players
 from cogs.tournaments.pages.organise import organise_page
 from tournaments.formats.registry import FORMATS
-from tournaments.settings import FormatKey, Settings
+from tournaments.settings import Settings
 
 if TYPE_CHECKING:
     from cogs.kit.services import Interaction
@@ -37,13 +37,11 @@ class Creating(TournamentOption):
         mode=locale_str("Which way to play it"),
         pace=locale_str("The clocks"),
     )
-    @app_commands.choices(
-        format=[app_commands.Choice(name=found.title, value=key.value) for key, found in FORMATS.items()]
-    )
+    @app_commands.choices(format=[app_commands.Choice(name=found.title, value=key) for key, found in FORMATS.items()])
     async def create(
         self,
         interaction: Interaction,
-        format: str = FormatKey.swiss.value,  # noqa: A002 (the name of the option)
+        format: str = Settings.model_fields["format"].default,  # noqa: A002 (the name of the option)
         game: str | None = None,
         mode: str | None = None,
         pace: str | None = None,

@@ -47,7 +47,7 @@ class Chosen(NamedTuple):
 def menus(paces: Mapping[str, Pace]) -> Mapping[str, Chosen]:
     """The settings that have a menu of their own."""
     return {
-        "format": Chosen("Format", tuple((key.value, found.title) for key, found in FORMATS.items())),
+        "format": Chosen("Format", tuple((key, found.title) for key, found in FORMATS.items())),
         "best_of": Chosen("Matches at a table", tuple((n, f"Best of {n}") for n in (1, 3, 5, 7, 9))),
         "pace": Chosen("Pace", tuple((key, f"{pace.title}: {span(pace.turn)} a turn") for key, pace in paces.items())),
         "schedule": Chosen(

@@ -10,20 +10,19 @@ from cogs.pictures.bracket import bracket_picture, tree_of
 from cogs.pictures.podium import podium_picture
 from cogs.pictures.tables import ROWS, table_picture
 from cogs.pictures.tables import Row as PictureRow
+from tournaments.formats.registry import format_of
 from tournaments.model import EntrantId
-from tournaments.settings import FormatKey
 from tournaments.standings import words as standing_words
 from tournaments.standings.table import Standing, explain, table
 from tournaments.tournament import Phase, Tournament
 
-TREES = (FormatKey.single_elimination, FormatKey.double_elimination)
 SHORT = 20
 """Rows in words on one page."""
 
 
 def has_points(t: Tournament) -> bool:
     """Whether it is ranked by match points, and not only by how far somebody got."""
-    return t.settings.format not in TREES
+    return not format_of(t.settings).is_knockout
 
 
 def standings_page(t: Tournament, at: int, user_id: int) -> Page:

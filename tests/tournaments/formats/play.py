@@ -14,6 +14,7 @@ from random import Random
 
 from tests.tournaments.fields import settings
 from tournaments.formats.protocol import Format
+from tournaments.formats.registry import field_of
 from tournaments.model import Entrant, Field, How, Line, Member, Result, Round, Table
 
 Judge = Callable[[Table], Result]
@@ -22,7 +23,7 @@ Life = Callable[[Field], Field]
 
 def new(entrants: int, **changes: object) -> Field:
     """A field of so many, before its first round; the best seed has number 1."""
-    return Field(settings(**changes), tuple(entrant(number) for number in range(1, entrants + 1)), draw=entrants)
+    return field_of(settings(**changes), [entrant(number) for number in range(1, entrants + 1)], draw=entrants)
 
 
 def entrant(number: int, joined_in: int = 1) -> Entrant:

@@ -7,6 +7,7 @@ and the title went to Sloth by 69.5 to 66.75.
 from fractions import Fraction
 
 from tests.tournaments.fields import settings
+from tournaments.formats.registry import field_of
 from tournaments.model import Entrant, Field, Line, Member, Result, Round, Table
 from tournaments.settings import Points, TieBreak
 from tournaments.standings import crosstable, table
@@ -58,7 +59,7 @@ def championship() -> Field:
     ]
     entrants = tuple(Entrant(number, name, (Member(name),)) for number, name in enumerate(NAMES, start=1))
     chosen = settings(format="round_robin", points=POINTS, tie_breaks=(TieBreak.sonneborn_berger,))
-    return Field(chosen, entrants, tuple(rounds))
+    return field_of(chosen, entrants, rounds)
 
 
 def test_the_published_table_comes_out() -> None:
