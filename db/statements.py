@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import sqlalchemy as sa
 
 from db.dialects import upsert
@@ -25,6 +27,8 @@ from db.schema import (
     user_settings,
 )
 
+S = TypeVar("S", bound=sa.Executable)
+
 
 def key(column: sa.Column[int]) -> sa.ColumnElement[bool]:
     """The column equals the parameter `key_<name>`: its own name is taken by the values of an update."""
@@ -32,103 +36,86 @@ def key(column: sa.Column[int]) -> sa.ColumnElement[bool]:
 
 
 class Statements:
-    """One object for a store: the upserts depend on the database."""
+    """One object for a store: the upserts depend on the database.
+
+    Each attribute is a statement; `order` has all of them, in the order in which they are written down here.
+    """
 
     def __init__(self, dialect: str) -> None:
         of_match, of_seat = key(matches.c.id), (key(seats.c.match_id), key(seats.c.seat))
-        self.log = actions.insert()
-        self.unseal = sealed.delete().where(key(sealed.c.match_id), key(sealed.c.decision))
-        self.seal = sealed.insert()
-        self.close = deadlines.delete().where(key(deadlines.c.match_id), key(deadlines.c.decision))
-        self.open = deadlines.insert()
-        self.want_abort = seats.update().where(*of_seat).values(wants_abort=True)
-        self.ping = (
+        self._order: list[sa.Executable] = []
+        self.log = self._next(actions.insert())
+        self.unseal = self._next(sealed.delete().where(key(sealed.c.match_id), key(sealed.c.decision)))
+        self.seal = self._next(sealed.insert())
+        self.close = self._next(deadlines.delete().where(key(deadlines.c.match_id), key(deadlines.c.decision)))
+        self.open = self._next(deadlines.insert())
+        self.ping = self._next(
             deadlines.update()
             .where(key(deadlines.c.match_id), key(deadlines.c.decision))
             .values(ping_at=sa.bindparam("ping_at"), pinged=True)
         )
-        self.substitute = (
+        self.want_abort = self._next(seats.update().where(*of_seat).values(wants_abort=True))
+        self.substitute = self._next(
             seats.update()
             .where(*of_seat)
             .values(level=sa.bindparam("level"), sits_in=sa.bindparam("sits_in"), wants_abort=False)
         )
-        self.presence = (
+        self.presence = self._next(
             seats.update().where(*of_seat).values(missed=sa.bindparam("missed"), spent=sa.bindparam("spent"))
         )
-        self.take_order = orders.delete().where(
-            key(orders.c.match_id), key(orders.c.seat), orders.c.prompt == sa.bindparam("key_prompt")
+        self.take_order = self._next(
+            orders.delete().where(
+                key(orders.c.match_id), key(orders.c.seat), orders.c.prompt == sa.bindparam("key_prompt")
+            )
         )
-        self.give_order = orders.insert()
-        self.end = (
+        self.give_order = self._next(orders.insert())
+        self.end = self._next(
             matches.update()
             .where(of_match)
             .values(
                 {name: sa.bindparam(name) for name in ("ended_at", "ending", "reason", "forfeited_by", "fingerprint")}
             )
         )
-        self.result = results.insert()
-        self.point = round_points.insert()
-        self.drop_sealed = sealed.delete().where(key(sealed.c.match_id))
-        self.drop_deadlines = deadlines.delete().where(key(deadlines.c.match_id))
-        self.drop_panels = panels.delete().where(key(panels.c.match_id))
-        self.drop_orders = orders.delete().where(key(orders.c.match_id))
-        self.panel = upsert(dialect, panels)
-        self.place = (
+        self.result = self._next(results.insert())
+        self.point = self._next(round_points.insert())
+        self.drop_sealed = self._next(sealed.delete().where(key(sealed.c.match_id)))
+        self.drop_deadlines = self._next(deadlines.delete().where(key(deadlines.c.match_id)))
+        self.drop_panels = self._next(panels.delete().where(key(panels.c.match_id)))
+        self.drop_orders = self._next(orders.delete().where(key(orders.c.match_id)))
+        self.panel = self._next(upsert(dialect, panels))
+        self.place = self._next(
             matches.update()
             .where(of_match)
             .values(thread_id=sa.bindparam("thread_id"), board_id=sa.bindparam("board_id"))
         )
-        self.ping_place = matches.update().where(of_match).values(ping_id=sa.bindparam("ping_id"))
-        self.lobby = (
+        self.ping_place = self._next(matches.update().where(of_match).values(ping_id=sa.bindparam("ping_id")))
+        self.lobby = self._next(
             lobbies.update()
             .where(key(lobbies.c.id))
             .values({column.name: sa.bindparam(column.name) for column in lobbies.c if not column.primary_key})
         )
-        self.event = tournament_events.insert()
-        self.tournament = (
+        self.event = self._next(tournament_events.insert())
+        self.tournament = self._next(
             tournaments.update()
             .where(key(tournaments.c.id))
             .values({name: sa.bindparam(name) for name in ("name", "phase", "live", "due_at")})
         )
-        self.announcement = (
+        self.announcement = self._next(
             tournaments.update()
             .where(key(tournaments.c.id))
             .values(channel_id=sa.bindparam("channel_id"), message_id=sa.bindparam("message_id"))
         )
-        self.player = upsert(dialect, players)
-        self.beat = upsert(dialect, heartbeat)
-        self.miss_guild = upsert(dialect, absences)
-        self.user_settings = upsert(dialect, user_settings)
-        self.guild_settings = upsert(dialect, guild_settings)
-        self.order: tuple[sa.Executable, ...] = (
-            self.log,
-            self.unseal,
-            self.seal,
-            self.close,
-            self.open,
-            self.ping,
-            self.want_abort,
-            self.substitute,
-            self.presence,
-            self.take_order,
-            self.give_order,
-            self.end,
-            self.result,
-            self.point,
-            self.drop_sealed,
-            self.drop_deadlines,
-            self.drop_panels,
-            self.drop_orders,
-            self.panel,
-            self.place,
-            self.ping_place,
-            self.lobby,
-            self.event,
-            self.tournament,
-            self.announcement,
-            self.player,
-            self.beat,
-            self.miss_guild,
-            self.user_settings,
-            self.guild_settings,
-        )
+        self.player = self._next(upsert(dialect, players))
+        self.beat = self._next(upsert(dialect, heartbeat))
+        self.miss_guild = self._next(upsert(dialect, absences))
+        self.user_settings = self._next(upsert(dialect, user_settings))
+        self.guild_settings = self._next(upsert(dialect, guild_settings))
+
+    @property
+    def order(self) -> tuple[sa.Executable, ...]:
+        """The order in which a batch runs them (`db.writer.Writer`)."""
+        return tuple(self._order)
+
+    def _next(self, statement: S) -> S:
+        self._order.append(statement)
+        return statement

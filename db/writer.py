@@ -62,6 +62,7 @@ class Writer:
         committed: Committed = lambda *_: None,
     ) -> None:
         self._transactions, self._order, self._park, self._committed = transactions, order, park, committed
+        self._known = frozenset(order)
         self._queue: list[_Entry[Any]] = []
         self._wake = asyncio.Event()
         self._closing = False
@@ -74,7 +75,10 @@ class Writer:
         return self._down
 
     async def submit(self, unit: Unit) -> None:
-        """Done when the unit is committed."""
+        """Done when the unit is committed. Raises ValueError for a statement that is not in the order."""
+        unknown = [statement for statement in unit if statement not in self._known]
+        if unknown:
+            raise ValueError(f"not in the writer's order, so it would never run: {unknown[0]}")
         await self._wait(_Entry(lambda connection: self._execute(connection, [unit]), unit))
 
     async def run(self, job: Job[T]) -> T:

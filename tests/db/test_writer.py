@@ -10,6 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from db.dialects import writing
+from db.statements import Statements
 from db.transactions import Transactions
 from db.writer import Unit, Writer
 from host.clock import park
@@ -203,3 +204,20 @@ async def test_the_cause_of_an_error_is_kept_and_does_not_print_what_was_to_be_s
         await writer.submit(unit(1))
     assert isinstance(conflict.value.__cause__, sa.exc.IntegrityError)
     assert "secret" not in f"{conflict.value!r} {conflict.value.__cause__}"
+
+
+async def test_a_statement_that_is_not_in_the_order_is_refused_when_it_is_submitted(writer: Writer, transactions):
+    forgotten = lines.update().where(lines.c.match == sa.bindparam("key")).values(text="new")
+    for rows in ([{"key": 1}], []):
+        with pytest.raises(ValueError, match="UPDATE lines"):
+            await writer.submit({**unit(1), forgotten: rows})
+    assert await transactions.run(lambda connection: connection.execute(sa.select(lines)).all()) == []
+    await writer.submit(unit(1))
+
+
+@pytest.mark.parametrize("dialect", ["sqlite", "postgresql"])
+def test_every_statement_of_the_store_is_in_the_order_once(dialect: str):
+    statements = Statements(dialect)
+    named = [value for name, value in vars(statements).items() if not name.startswith("_")]
+    assert len(named) > 25
+    assert [id(one) for one in statements.order] == [id(one) for one in named]
