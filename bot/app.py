@@ -220,7 +220,15 @@ class CardBot(commands.AutoShardedBot):
             await self._store.close()
         await self.monitor.close()
         if self._begun:  # discord.py's sharded client cannot be closed before that
+            await self._leave_gateway()
             await super().close()
+
+    async def _leave_gateway(self) -> None:
+        """Take no more events, and finish the answers that say that the bot is ending: closing would cut them off."""
+        await self.remove_cog(Gateway.__name__)
+        await asyncio.gather(*[shard.disconnect() for shard in self.shards.values()])
+        if self._services is not None:
+            await self._services.inflight.drain()
 
 
 def create_bot(

@@ -56,7 +56,11 @@ class InflightInteractions:
     def enter(self, interaction: Interaction, read: ids.ParsedId | None = None) -> bool:
         """Count the current task, which answers this, until it ends; False when the bot is ending: turn it away."""
         task = asyncio.current_task()
-        if self._closing or task is None:
+        if task is None:
+            return False
+        if self._closing:
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
             return False
         kind = _kind(interaction, read)
         bind_contextvars(interaction=interaction.id, kind=kind, guild=interaction.guild_id, **_belongs_to(read))
@@ -65,8 +69,12 @@ class InflightInteractions:
         return True
 
     async def drain(self) -> None:
-        """Let nothing more in, and wait until all that is running has been answered."""
+        """Let nothing more in, and wait until all that is running has been answered.
+
+        Called again it waits for those that were turned away since.
+        """
         self._closing = True
+        await asyncio.sleep(0)  # events that have come already become tasks
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=ANSWER_SECONDS)
 

@@ -153,6 +153,27 @@ async def test_rate_limits_are_told_and_kept(wire: Wire, bot: CardBot) -> None:
     assert wire.limits.spend("PATCH", "/channels/9/messages/2")[1] is None
 
 
+async def test_a_press_while_the_bot_ends_is_answered(wire: Wire, bot: CardBot) -> None:
+    """The answer that the bot is ending is on the way when everything else is closed already."""
+    ann = wire.person("Ann")
+    lobby = (await ann.slash("play")).message
+    running = wire.faults.hold("POST", faults.CALLBACK)
+    first = await ann.pressing("Options", lobby)
+    await running.struck.wait()
+    closing = asyncio.create_task(bot.close())
+    await asyncio.sleep(0)
+    turned_away = wire.faults.hold("POST", faults.CALLBACK)
+    late = await ann.pressing("Options", lobby)
+    await turned_away.struck.wait()
+    running.go.set()
+    await acknowledged(first)
+    await asyncio.wait([closing], timeout=0.3)
+    assert not closing.done()
+    turned_away.go.set()
+    await closing
+    assert "The bot is stopping" in str((await acknowledged(late)).data)
+
+
 async def test_the_bot_runs_in_a_process_of_its_own(wire: Wire, tmp_path: Path) -> None:
     settings = {"WIRE_URL": wire.url, "DATABASE_URL": f"sqlite+aiosqlite:///{tmp_path / 'kings.db'}"}
     bot = await asyncio.create_subprocess_exec(
