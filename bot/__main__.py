@@ -10,12 +10,14 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
+import platform
+import re
 import signal
 import sys
 from collections.abc import Awaitable
 from pathlib import Path
 from time import monotonic
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
 from pydantic import ValidationError
 
@@ -26,9 +28,13 @@ from bot.logs import configure
 from bot.rerating import rerate
 from bot.settings import Settings
 from bot.supervisor import DATABASE_ERRORS, database_exit, supervise
+from bot.version import DISTRIBUTION, version
 from db.migrate import check, upgrade
 
 T = TypeVar("T")
+
+TOKEN = re.compile(r"[!-~]+", re.ASCII)
+"""What may stand in an HTTP header: visible ASCII, without blanks."""
 
 YOUNG = 10_000
 """Objects after which the young ones are looked at for garbage; Python's own number is 700."""
@@ -36,19 +42,38 @@ YOUNG = 10_000
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command; its exit code."""
-    asked = _parser().parse_args(arguments)
     try:
+        require_supported()
+        asked = _parser().parse_args(arguments)
         settings = read_settings()
         configure(settings.log_level, settings.token.get_secret_value())
         _obey(asked, settings)
     except Exit as end:
         sys.stderr.write(f"{end.line}\n")
         return end.code
+    except KeyboardInterrupt:
+        sys.stderr.write("Interrupted.\n")
+        return exits.INTERRUPTED
     return exits.OK
 
 
+def require_supported() -> None:
+    """Raises Exit on Windows: it has no signal handlers for an event loop, and no fsync of a folder."""
+    if platform.system() == "Windows":
+        line = "This program does not run on Windows. Use WSL (Windows Subsystem for Linux) or a Linux container."
+        raise Exit(exits.UNSUPPORTED, line)
+
+
+class _Parser(argparse.ArgumentParser):
+    """A mistake is one line, without the usage in front of it."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Exit(exits.USAGE, f"{message}. See {self.prog} --help")
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m bot", description="The card-game bot. Settings: see .env.example.")
+    parser = _Parser(prog="python -m bot", description="The card-game bot. Settings: see .env.example.")
+    parser.add_argument("--version", action="version", version=f"{DISTRIBUTION} {version()}")
     commands = parser.add_subparsers(dest="command", metavar="command", help="default: run")
     commands.add_parser("run", help="run the bot until SIGTERM or Ctrl-C")
     commands.add_parser("migrate", help="bring the database up to date")
@@ -79,8 +104,17 @@ def read_settings() -> Settings:
     try:
         return Settings()
     except ValidationError as error:
-        wrong = "; ".join([f"{'.'.join(map(str, found['loc']))}: {found['msg']}" for found in error.errors()])
+        wrong = "; ".join([f"{'.'.join(map(str, found['loc']))}: {_said(found['msg'])}" for found in error.errors()])
         raise Exit(exits.SETTINGS, f"A setting is wrong. {wrong}. See .env.example.") from None
+    except UnicodeError:
+        raise Exit(exits.SETTINGS, "The file .env is not UTF-8 text. Save it as UTF-8.") from None
+    except OSError as error:
+        raise Exit(exits.SETTINGS, f"The file .env cannot be read: {error.strerror}.") from None
+
+
+def _said(message: str) -> str:
+    """Pydantic's message without the words that it puts before those of a validator."""
+    return message.removeprefix("Value error, ")
 
 
 async def _run(settings: Settings) -> None:
@@ -89,6 +123,9 @@ async def _run(settings: Settings) -> None:
         line = (
             "There is no token. Put it into the environment or the file .env as DISCORD_TOKEN; .env.example tells more."
         )
+        raise Exit(exits.TOKEN, line)
+    if not TOKEN.fullmatch(token):
+        line = "DISCORD_TOKEN has characters that no token has. Copy it again from the developer portal."
         raise Exit(exits.TOKEN, line)
     await _with_database(check(settings.database_url))
     stop = asyncio.Event()

@@ -7,20 +7,27 @@ from __future__ import annotations
 
 OK = 0
 """Ended by SIGTERM or SIGINT, with everything stored."""
+USAGE = 64
+"""The command line has a word or an option that there is not; the line names it."""
 BACKUP_REFUSED = 64
 """A backup cannot be made or put back like this, or ratings not be computed again: the line says why."""
 DATABASE_NEWER = 65
 """The database, or the backup, was written by a newer version of the bot."""
 NO_BACKUP = 66
 """The file to restore from is missing, damaged, or no backup of this bot."""
+UNSUPPORTED = 69
+"""The operating system is not one that the bot runs on."""
 DATABASE_UNUSABLE = 73
 """The database cannot be opened or written, or a copy of it cannot; or it is damaged."""
 STORAGE_DOWN = 75
-"""The database took nothing any more while the bot ran (locked, full, moved away): start it again when that is over."""
+"""The database took nothing any more while the bot ran (locked, full, moved away), or its server cannot be reached, or
+another bot has it: start the bot again when that is over."""
 TOKEN = 77
 """There is no token, or Discord does not know it."""
 SETTINGS = 78
-"""A setting has a value that it cannot have; its name is given, never its value."""
+"""A setting has a value that it cannot have, or `.env` cannot be read; the value is never given."""
+INTERRUPTED = 130
+"""Ctrl-C during a command other than `run`, or before the bot ran."""
 
 
 class Exit(Exception):  # noqa: N818 - an end, and not always an error

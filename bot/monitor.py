@@ -44,9 +44,10 @@ class Monitor:
         await self._runner.setup()
         try:
             await web.TCPSite(self._runner, host, port).start()
-        except OSError as error:
+        except (OSError, ValueError) as error:  # a name of a host that cannot be written is a ValueError
             await self.close()
-            line = f"METRICS_PORT {port} on METRICS_HOST {host} cannot be opened: {error.strerror}. Choose another."
+            why = getattr(error, "strerror", None) or str(error)
+            line = f"METRICS_PORT {port} on METRICS_HOST {host} cannot be opened: {why}. Choose another."
             raise Exit(exits.SETTINGS, line) from error
         self.address = self._runner.addresses[0][:2]
         logging.getLogger().addHandler(self._metrics.counting)

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field, SecretStr
+from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from db.address import checked
 
 
 class Settings(BaseSettings):
     """All settings with their defaults. Raises pydantic.ValidationError, which names what is wrong."""
 
     model_config = SettingsConfigDict(
-        env_file=".env", env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore", populate_by_name=True
+        env_file=".env", env_file_encoding="utf-8-sig", env_ignore_empty=True, extra="ignore", populate_by_name=True
     )
 
     token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
@@ -39,3 +41,8 @@ class Settings(BaseSettings):
 
     metrics_host: str = Field(default="127.0.0.1", validation_alias="METRICS_HOST")
     """The address on which that port listens."""
+
+    @field_validator("database_url")
+    @classmethod
+    def _address(cls, url: str) -> str:
+        return checked(url)

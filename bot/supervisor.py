@@ -17,7 +17,7 @@ import structlog
 from bot import exits
 from bot.app import CardBot
 from bot.exits import Exit
-from db.migrate import NewerDatabase, UnwritableDatabase
+from db.migrate import NewerDatabase, UnreachableDatabase, UnwritableDatabase
 from host.errors import StorageDamaged, StorageDown
 
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
@@ -26,7 +26,7 @@ STEADY = 300.0
 
 UNREACHABLE = (aiohttp.ClientError, OSError, discord.GatewayNotFound, discord.DiscordServerError)
 
-DATABASE_ERRORS = (NewerDatabase, UnwritableDatabase, StorageDown)
+DATABASE_ERRORS = (NewerDatabase, UnreachableDatabase, UnwritableDatabase, StorageDown)
 
 log = structlog.get_logger(__name__)
 
@@ -90,11 +90,14 @@ def database_exit(error: Exception) -> Exit:
     if isinstance(error, StorageDamaged):
         what = f"The database (DATABASE_URL) is damaged, or none: {said}."
         return Exit(exits.DATABASE_UNUSABLE, f"{what} Put a backup in its place: python -m bot restore FILE.")
+    if isinstance(error, UnreachableDatabase):
+        what = f"The database (DATABASE_URL) cannot be reached: {said}."
+        return Exit(exits.STORAGE_DOWN, f"{what} Wait until its server is up, or the other bot has ended.")
     if isinstance(error, UnwritableDatabase):
         what = f"The database (DATABASE_URL) cannot be used: {said}."
         return Exit(
             exits.DATABASE_UNUSABLE,
-            f"{what} Check that it exists, that it may be written, and that no other bot works on it.",
+            f"{what} Check that it exists, and that it may be written.",
         )
     what = f"The database takes nothing any more: {said}."
     return Exit(exits.STORAGE_DOWN, f"{what} What was accepted is stored. Start the bot again when that is over.")

@@ -50,6 +50,7 @@ def back_up(url: str, target: Path, *, overwrite: bool = False) -> None:
     Raises BackupRefused, CopyFailed.
     """
     source = _file_of(url)
+    _require_folder(target)
     if _same(source, target):
         raise BackupRefused(f"{target} is the database itself. Choose another name")
     if target.exists() and not overwrite:
@@ -94,6 +95,13 @@ async def put_back(transactions: Transactions, path: Path) -> Path:
         return await asyncio.to_thread(_put_free, copy, path)
     except (sqlite3.Error, SQLAlchemyError, OSError) as error:
         raise CopyFailed(f"{path} cannot be written again: {error}") from error
+
+
+def _require_folder(target: Path) -> None:
+    if not target.parent.is_dir():
+        raise CopyFailed(f"There is no folder {target.parent}")
+    if target.is_dir():
+        raise BackupRefused(f"{target} is a folder. Name a file in it")
 
 
 def _room(path: Path) -> Path:

@@ -53,6 +53,14 @@ ROW = ("22", "23")
 DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
+AWAY = {"57P03", "53300"}
+"""PostgreSQL's codes of a server that is starting or ending, and of one with too many connections."""
+
+
+class NoDriver(OSError):  # noqa: N818 (nothing is wrong with the program)
+    """The package that talks to this kind of database is not installed."""
+
+
 class LostFile(OSError):  # noqa: N818 (nothing is wrong with the program)
     """The file of a SQLite database is not at its path any more; it can still be read while it is open."""
 
@@ -101,6 +109,13 @@ def is_damaged(error: BaseException) -> bool:
     """Whether an error says that the file holds what SQLite has not written."""
     found = error.orig if isinstance(error, sa.exc.DBAPIError) else error
     return getattr(found, "sqlite_errorcode", 0) & 0xFF in DAMAGED
+
+
+def is_away(url: str, error: BaseException) -> bool:
+    """Whether an error says that a server cannot be reached at the moment, or that another bot has the database."""
+    if file_of(url) is not None or isinstance(error, NoDriver):
+        return False
+    return _state(error.orig) in AWAY if isinstance(error, sa.exc.DBAPIError) else isinstance(error, OSError)
 
 
 def is_down(error: sa.exc.DBAPIError) -> bool:
@@ -169,7 +184,7 @@ def _server(url: str, settings: dict[str, str], connections: int) -> AsyncEngine
     try:
         return create_async_engine(url, connect_args={"server_settings": settings}, **_pool(connections))
     except ModuleNotFoundError as error:
-        raise OSError("it needs asyncpg: pip install '.[postgres]'") from error
+        raise NoDriver("it needs asyncpg: pip install '.[postgres]'") from error
 
 
 def _claim(engine: sa.Engine) -> None:

@@ -13,7 +13,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.exc import DBAPIError
 
-from db.dialects import is_damaged, prepare, writing
+from db.dialects import is_away, is_damaged, prepare, writing
 from db.failures import down
 from db.transactions import Transactions
 
@@ -28,8 +28,12 @@ class UnwritableDatabase(RuntimeError):  # noqa: N818 (nothing is wrong with the
     """The database cannot be opened or written, or is locked. Nothing was changed."""
 
 
+class UnreachableDatabase(RuntimeError):  # noqa: N818 (nothing is wrong with the program)
+    """The server of the database does not answer, or another bot has the database. It may be over soon."""
+
+
 async def check(url: str) -> None:
-    """Raise NewerDatabase, UnwritableDatabase or StorageDamaged if this program cannot work with it.
+    """Raise NewerDatabase, UnwritableDatabase, UnreachableDatabase or StorageDamaged if this program cannot use it.
 
     A new file may appear, empty.
     """
@@ -58,7 +62,8 @@ async def _writing(url: str, work: Callable[[sa.Connection], None]) -> Transacti
     except (DBAPIError, OSError) as error:
         if is_damaged(error):
             raise down(error) from error
-        raise UnwritableDatabase(f"{sa.make_url(url)!r}: {error}") from error
+        kind = UnreachableDatabase if is_away(url, error) else UnwritableDatabase
+        raise kind(f"{sa.make_url(url)!r}: {error}") from error
 
 
 async def _opened(url: str, work: Callable[[sa.Connection], None]) -> Transactions:

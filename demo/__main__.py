@@ -8,12 +8,15 @@ import argparse
 import asyncio
 import signal
 import socket
+import sys
 import tempfile
 from pathlib import Path
 
 from pydantic import SecretStr
 
+from bot.__main__ import require_supported
 from bot.app import create_bot
+from bot.exits import Exit
 from bot.logs import configure
 from bot.settings import Settings
 from demo.live import LiveEnv
@@ -93,6 +96,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="make demo", description="The bot on a local page: no account, no token.")
     parser.add_argument("--port", type=int, default=DEFAULT_PORT, help=f"of the page (default {DEFAULT_PORT})")
     port = parser.parse_args().port
+    try:
+        require_supported()
+    except Exit as end:
+        sys.exit(end.line)
     with tempfile.TemporaryDirectory(prefix="imposter-kings-demo-") as folder:
         # Nothing from the environment or a .env: those are for the bot in Discord.
         settings = Settings(

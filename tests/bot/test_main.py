@@ -22,6 +22,7 @@ import structlog
 from bot import exits
 from bot.__main__ import main
 from bot.settings import Settings
+from bot.version import version
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
@@ -69,6 +70,27 @@ def aliases() -> set[str]:
         ({"DEV_GUILD_ID": "hunter2"}, exits.SETTINGS, "DEV_GUILD_ID"),
         ({"METRICS_PORT": "hunter2"}, exits.SETTINGS, "METRICS_PORT"),
         ({"METRICS_PORT": "65536"}, exits.SETTINGS, "METRICS_PORT"),
+        ({"DATABASE_URL": "sqlite+aiosqlite://"}, exits.SETTINGS, "SQLite needs a file"),
+        ({"DATABASE_URL": "sqlite+aiosqlite:///:memory:"}, exits.SETTINGS, "SQLite needs a file"),
+        ({"DATABASE_URL": "sqlite+aiosqlite:///a.db?hunter2=1"}, exits.SETTINGS, "nothing after it"),
+        ({"DATABASE_URL": "sqlite+aiosqlite://a/b.db"}, exits.SETTINGS, "three slashes"),
+        ({"DATABASE_URL": "sqlite+aiosqlite:///a\x1bb.db"}, exits.SETTINGS, "control character"),
+        ({"DATABASE_URL": "postgresql+asyncpg://a:hunter2@b:abc/c"}, exits.SETTINGS, "a port is a number"),
+        ({"DATABASE_URL": "postgresql+asyncpg://a:hunter2@b:99999/c"}, exits.SETTINGS, "a port is a number"),
+        ({"DATABASE_URL": "postgresql+asyncpg://a:hunter2@b/c?sslmode=require"}, exits.SETTINGS, "ssl"),
+        ({"DATABASE_URL": "postgresql+asyncpg://a:hunter2@b/c?port=abc"}, exits.SETTINGS, "is a number"),
+        (
+            {"DISCORD_TOKEN": TOKEN, "DATABASE_URL": "postgresql+asyncpg://a:hunter2@127.0.0.1:9/c"},
+            exits.STORAGE_DOWN,
+            "cannot be reached",
+        ),
+        (
+            {"DISCORD_TOKEN": TOKEN, "DATABASE_URL": "postgresql+asyncpg://a:hunter2@127.0.0.1:9/c?ssl=never"},
+            exits.DATABASE_UNUSABLE,
+            "cannot be used",
+        ),
+        ({"DISCORD_TOKEN": "hunter2\nhunter2"}, exits.TOKEN, "characters that no token has"),
+        ({"DISCORD_TOKEN": "hunter2\u20ac"}, exits.TOKEN, "characters that no token has"),
         (
             {"DISCORD_TOKEN": TOKEN, "DATABASE_URL": "sqlite+aiosqlite:////proc/no/where.db"},
             exits.DATABASE_UNUSABLE,
@@ -84,6 +106,67 @@ def test_a_mistake_in_the_settings(run: Run, environment: dict[str, str], code: 
     assert said in lines[0]
     assert "hunter2" not in ended.stderr
     assert "Traceback" not in "\n".join(lines)
+
+
+def one_line(ended: Ended) -> str:
+    [line] = ended.stderr.splitlines()
+    return line
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [("DISCORD_TOKEN=hunter2\n".encode("utf-16"), "not UTF-8"), (b"# \xe9t\xe9\n", "not UTF-8")],
+)
+def test_a_file_of_settings_that_is_not_utf_8(run: Run, tmp_path: Path, content: bytes, said: str):
+    (tmp_path / ".env").write_bytes(content)
+    ended = run()
+    assert ended.code == exits.SETTINGS
+    assert said in one_line(ended)
+
+
+def test_a_file_of_settings_that_cannot_be_read(run: Run, monkeypatch: pytest.MonkeyPatch):
+    def refused(*ignored: object, **more: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("bot.__main__.Settings", refused)
+    ended = run()
+    assert ended.code == exits.SETTINGS
+    assert "Permission denied" in one_line(ended)
+
+
+def test_a_byte_order_mark_hides_no_setting(run: Run, tmp_path: Path):
+    (tmp_path / ".env").write_bytes(b"\xef\xbb\xbfLOG_LEVEL=hunter2\n")
+    assert "LOG_LEVEL" in one_line(run())
+
+
+@pytest.mark.parametrize("arguments", [["bakup"], ["--token", "x"], ["backup"], ["backup", "a", "b"]])
+def test_a_wrong_option_is_one_line(run: Run, arguments: list[str]):
+    ended = run(*arguments)
+    assert ended.code == exits.USAGE
+    assert "--help" in one_line(ended)
+
+
+def test_the_version(run: Run, capfd: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit) as end:
+        run("--version")
+    assert end.value.code == exits.OK
+    assert capfd.readouterr().out == f"imposter-kings-bot {version()}\n"
+
+
+def test_windows_is_told_that_it_is_not_supported(run: Run, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("platform.system", lambda: "Windows")
+    ended = run()
+    assert ended.code == exits.UNSUPPORTED
+    assert "WSL" in one_line(ended)
+
+
+def test_ctrl_c_during_a_command_leaves_no_traceback(run: Run, monkeypatch: pytest.MonkeyPatch):
+    def interrupted(url: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("bot.__main__.upgrade", interrupted)
+    ended = run("migrate")
+    assert (ended.code, one_line(ended)) == (exits.INTERRUPTED, "Interrupted.")
 
 
 def test_migrate_makes_a_database_and_can_be_repeated(run: Run, tmp_path: Path):

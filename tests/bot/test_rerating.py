@@ -92,7 +92,7 @@ def test_on_a_server_it_is_refused_while_a_bot_runs(
         finally:
             await store.close()
 
-    assert asyncio.run(beside_a_bot()) == exits.DATABASE_UNUSABLE
+    assert asyncio.run(beside_a_bot()) == exits.STORAGE_DOWN
     assert "another bot works on it" in capsys.readouterr().err
     assert main(["rerate"]) == exits.OK
     assert "from 12 matches" in capsys.readouterr().out

@@ -12,7 +12,7 @@ import structlog
 from bot import exits, supervisor
 from bot.exits import Exit
 from bot.supervisor import supervise
-from db.migrate import NewerDatabase, UnwritableDatabase
+from db.migrate import NewerDatabase, UnreachableDatabase, UnwritableDatabase
 from host.errors import StorageDown
 
 
@@ -75,6 +75,7 @@ async def test_discord_out_of_reach_is_one_line_in_the_log_and_tried_again():
         (discord.LoginFailure("no"), exits.TOKEN),
         (NewerDatabase("0009"), exits.DATABASE_NEWER),
         (UnwritableDatabase("no file"), exits.DATABASE_UNUSABLE),
+        (UnreachableDatabase("refused"), exits.STORAGE_DOWN),
         (StorageDown("disk full"), exits.STORAGE_DOWN),
     ],
 )

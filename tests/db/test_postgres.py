@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from db.dialects import WRITER, reader_engine, writing
-from db.migrate import UnwritableDatabase, check
+from db.migrate import UnreachableDatabase, UnwritableDatabase, check
 from db.store import SqlStore, open_store
 from games.core.protocol import Action
 from host.errors import Conflict, StorageDown
@@ -111,7 +111,7 @@ async def test_a_second_bot_is_refused_until_the_first_has_ended(
 ) -> None:
     monkeypatch.setitem(WRITER, "lock_timeout", "20ms")
     for work in (check, open_store):
-        with pytest.raises(UnwritableDatabase, match="another bot works on it"):
+        with pytest.raises(UnreachableDatabase, match="another bot works on it"):
             await work(postgres_url)
     await store.close()
     await check(postgres_url)
@@ -138,7 +138,7 @@ async def test_a_server_that_crashes_loses_nothing_that_was_stored(server_to_bre
     with pytest.raises(StorageDown):
         await store.load_match(match_id)
     await store.close()
-    with pytest.raises(UnwritableDatabase):
+    with pytest.raises(UnreachableDatabase):
         await check(server_to_break.url)
     server_to_break.start()
     store = await open_store(server_to_break.url)

@@ -1,0 +1,49 @@
+"""Which DATABASE_URL can work at all, found out before anything is opened."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from sqlalchemy.exc import ArgumentError
+
+IN_MEMORY = (None, "", ":memory:")
+TAKEN = {"host", "port", "ssl", "passfile", "target_session_attrs", "prepared_statement_cache_size"}
+"""What asyncpg takes after the `?` as text. Others, such as libpq's `sslmode`, raise TypeError when it connects."""
+HIGHEST_PORT = 65_535
+
+
+def checked(url: str) -> str:
+    """The URL itself. Raises ValueError for one that can never be opened; the text says why and has no part of it."""
+    try:
+        parsed = sa.make_url(url)
+    except (ArgumentError, ValueError):
+        raise ValueError("it cannot be read; a port is a number, and special characters are written as %XX") from None
+    if not url.isprintable():
+        raise ValueError("it has a control character")
+    if parsed.get_backend_name() == "sqlite":
+        _check_file(parsed)
+    else:
+        _check_server(parsed)
+    return url
+
+
+def _check_file(url: sa.URL) -> None:
+    if url.database in IN_MEMORY:
+        raise ValueError("SQLite needs a file, such as sqlite+aiosqlite:///imposter_kings.db")
+    if url.query or url.host:
+        raise ValueError("SQLite takes a path after three slashes, and nothing after it")
+
+
+def _check_server(url: sa.URL) -> None:
+    if url.port is not None and not 0 < url.port <= HIGHEST_PORT:
+        raise ValueError(f"a port is a number from 1 to {HIGHEST_PORT}")
+    unknown = sorted(set(url.query) - TAKEN)
+    if unknown:
+        raise ValueError(f"after the ? it may have {', '.join(sorted(TAKEN))} (instead of sslmode: ssl)")
+    for name in ("port", "prepared_statement_cache_size"):
+        if not all(value.isdecimal() for value in _values(url, name)):
+            raise ValueError(f"{name} after the ? is a number")
+
+
+def _values(url: sa.URL, name: str) -> tuple[str, ...]:
+    found = url.query.get(name, ())
+    return (found,) if isinstance(found, str) else tuple(found)
