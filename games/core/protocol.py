@@ -248,18 +248,22 @@ class Outcome(NamedTuple):
     """The end of a match: total points and whether he won, both by seat; and its rounds, oldest first.
 
     mulligans  how often each seat gave its hand back; empty in games without that
+    teams      the team of each seat, counted from 0, in games whose teams are secret until the end; of any sizes.
+               Members win together. Empty where the mode says the teams, or every seat plays for itself
     """
 
     points: tuple[int, ...]
     winners: tuple[bool, ...]
     rounds: tuple[Round, ...]
     mulligans: tuple[int, ...] = ()
+    teams: tuple[int, ...] = ()
 
 
 class Mode(NamedTuple):
     """A way to play a game: its title, the numbers of seats that it takes and a sentence for the lobby.
 
-    teams  by number of seats, where partners win and lose together: the team of each seat, counted from 0
+    teams  by number of seats, where partners win and lose together and everybody knows it from the start: the team of
+           each seat, counted from 0; secret teams are in the `Outcome`
     """
 
     title: str

@@ -1,0 +1,114 @@
+"""The mode, the game card, and the options of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from games.core.options import read
+from games.core.protocol import Mode, TableOption
+
+
+class GameCard(NamedTuple):
+    """How many seats are imposters and how many seats post in a round."""
+
+    imposters: int
+    group: int
+
+
+GAME_CARDS: Mapping[int, GameCard] = {
+    3: GameCard(1, 2),
+    4: GameCard(1, 3),
+    5: GameCard(2, 2),
+    6: GameCard(2, 3),
+    7: GameCard(2, 3),
+    8: GameCard(2, 4),
+    9: GameCard(2, 4),
+    10: GameCard(3, 3),
+    11: GameCard(3, 3),
+    12: GameCard(3, 4),
+    13: GameCard(4, 3),
+    14: GameCard(4, 3),
+    15: GameCard(4, 3),
+    16: GameCard(4, 4),
+}
+"""The game card by number of players."""
+
+SEATS = tuple(GAME_CARDS)
+STANDARD = "standard"
+MODES: Mapping[str, Mode] = {
+    STANDARD: Mode(
+        "Standard", SEATS, "Secret teams, talk and deduction: the first team with 5 points wins. Best with six or more."
+    )
+}
+MOST_IMPOSTERS, MOST_IN_GROUP, MOST_VETOES = 7, 15, 6
+AS_PRINTED = ((None, "as the game card says"),)
+
+TABLE_OPTIONS: Mapping[str, TableOption] = {
+    "imposters": TableOption(
+        "Imposters", (*AS_PRINTED, *((n, str(n)) for n in range(1, MOST_IMPOSTERS + 1))), (STANDARD,)
+    ),
+    "group_size": TableOption(
+        "Players who post in a round", (*AS_PRINTED, *((n, str(n)) for n in range(1, MOST_IN_GROUP + 1))), (STANDARD,)
+    ),
+    "target": TableOption("Points to win", tuple((n, str(n)) for n in (5, 3, 4, 6, 7)), (STANDARD,)),
+    "vetoes": TableOption("Veto cards", tuple((n, str(n)) for n in (3, 0, 1, 2, 4, 5, 6)), (STANDARD,)),
+    "votes": TableOption(
+        "Votes are shown", (("names", "by name"), ("number", "only how many vetoes there were")), (STANDARD,)
+    ),
+    "last_veto_loses": TableOption(
+        "The last veto card", ((False, "is like the others"), (True, "used up, the imposters win at once")), (STANDARD,)
+    ),
+    "bag": TableOption(
+        "The bag tells", (("numbers", "how many treasures"), ("whether", "only whether there is one")), (STANDARD,)
+    ),
+    "dealer": TableOption("First postmaster", (("drawn", "is drawn"), ("opener", "opened the table")), (STANDARD,)),
+}
+"""The lobby's form of `Options`."""
+
+
+class Options(BaseModel):
+    """The choices of a table. Unknown names and values out of range are refused.
+
+    imposters, group_size  None: as the game card says
+    dealer                 the first postmaster: drawn, or the first seat, which opened the table
+    bag                    what an opened bag tells: the number of treasures, or only whether there is one
+    votes                  how a vote is shown: who voted veto, or only how many
+    last_veto_loses        the imposters win when the last veto card is used up
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    mode: str = STANDARD
+    imposters: int | None = Field(default=None, ge=1, le=MOST_IMPOSTERS)
+    group_size: int | None = Field(default=None, ge=1, le=MOST_IN_GROUP)
+    dealer: Literal["drawn", "opener"] = "drawn"
+    bag: Literal["numbers", "whether"] = "numbers"
+    vetoes: int = Field(default=3, ge=0, le=MOST_VETOES)
+    votes: Literal["names", "number"] = "names"
+    last_veto_loses: bool = False
+    target: int = Field(default=5, ge=3, le=7)
+
+
+def read_options(options: Mapping[str, Any] | None) -> Options:
+    """Raises ValueError with one line that names the option."""
+    chosen = read(Options, options)
+    if chosen.mode not in MODES:
+        raise ValueError(f"no mode {chosen.mode!r}; there is {', '.join(MODES)}")
+    return chosen
+
+
+def game_card(seats: int, options: Options) -> GameCard:
+    """The game card of this table (R2). Raises ValueError for numbers with which one team could not win."""
+    if seats not in GAME_CARDS:
+        raise ValueError(f"Imposter! takes {SEATS[0]} to {SEATS[-1]} seats, not {seats}")
+    printed = GAME_CARDS[seats]
+    imposters = printed.imposters if options.imposters is None else options.imposters
+    group = printed.group if options.group_size is None else options.group_size
+    if 2 * imposters >= seats:
+        raise ValueError(f"option imposters: {imposters} of {seats} are not fewer than the innocents")
+    if group > seats - imposters:
+        raise ValueError(f"option group_size: {group} is more than the {seats - imposters} innocents")
+    return GameCard(imposters, group)

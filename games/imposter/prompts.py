@@ -1,0 +1,61 @@
+"""Every kind of question of Imposter!, with its texts and the clock's answer.
+
+No clock's answer looks at an identity (R23).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.core.prompts import Prompt
+from games.core.protocol import ONE, Choice, Decision
+from games.core.rng import shuffled
+from games.imposter.queries import in_circle
+from games.imposter.state import CHOOSE, LETTER, LOOK, POST, TREASURE, VETO, State
+
+LOOKED = "looked"
+VOTE_VETO, VOTE_GO = "veto", "go"
+
+
+def drawn_group(s: State, decision: Decision) -> Choice:
+    """A group that chance draws: the first seats of the circle would be the same group round after round."""
+    group = in_circle(s, shuffled(s.chance, f"group {s.number}", s.circle)[: s.card.group])
+    return group[0] if decision.pick == ONE else group
+
+
+PROMPTS: Mapping[str, Prompt] = {
+    LOOK: Prompt(
+        question="Look at your identity above, then confirm it. The look ends at the same time for all players.",
+        options="plain",
+        about="Identity",
+        waiting="looks at a secret identity",
+        labels={LOOKED: "I have looked"},
+        default=lambda s, decision: LOOKED,
+    ),
+    CHOOSE: Prompt(
+        question="You are the postmaster: choose the players who post. If time runs out, the group is drawn by lot.",
+        options="seat",
+        about="Group",
+        waiting="chooses the players who post",
+        default=drawn_group,
+    ),
+    VETO: Prompt(
+        question=(
+            "Veto this group, or let it post? You can change your vote until all have voted. "
+            "If time runs out, you let it post."
+        ),
+        options="plain",
+        about="Vote",
+        waiting="votes on the group",
+        labels={VOTE_VETO: "Veto", VOTE_GO: "Let it post"},
+        default=lambda s, decision: VOTE_GO,
+    ),
+    POST: Prompt(
+        question="Put one card into the post bag. If time runs out, it is a letter.",
+        options="plain",
+        about="Post",
+        waiting="puts a card into the post bag",
+        labels={LETTER: "Letter", TREASURE: "Treasure"},
+        default=lambda s, decision: LETTER,
+    ),
+}

@@ -1,0 +1,103 @@
+"""Every question of the game as a `Decision`. Who is asked follows from public facts alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias
+
+from games.core.protocol import Asked, Choice, Decision, Draft, IllegalAction, Seat, Token
+from games.imposter import queries as q
+from games.imposter.prompts import LOOKED, PROMPTS, VOTE_GO, VOTE_VETO
+from games.imposter.state import CHOOSE, LETTER, LOOK, OVER, POST, TREASURE, VETO, State
+
+KINDS = (LOOK, CHOOSE, VETO, POST)
+ROOM = 16
+"""Seats for which an id has room."""
+
+
+def number(kind: str, round_: int, seat: Seat) -> int:
+    """The id of a decision."""
+    return (round_ * len(KINDS) + KINDS.index(kind)) * ROOM + seat
+
+
+def kind_of(decision: int) -> str:
+    return KINDS[decision // ROOM % len(KINDS)]
+
+
+class ChooseGroup(Decision):
+    """The postmaster's question: it takes longest, because the table talks meanwhile."""
+
+    __slots__ = ()
+    share = 2.0
+
+    def admit(self, choice: object) -> Choice:
+        try:
+            return super().admit(choice)
+        except IllegalAction as refused:
+            raise IllegalAction(str(refused), "GROUP_SIZE") from None
+
+
+class PostCard(Decision):
+    """The bag: innocents are offered the letter alone."""
+
+    __slots__ = ()
+
+    def admit(self, choice: object) -> Choice:
+        code = "LETTERS_ONLY" if choice == TREASURE and TREASURE not in self.options else ""
+        try:
+            return super().admit(choice)
+        except IllegalAction as refused:
+            raise IllegalAction(str(refused), code) from None
+
+
+def questions(s: State, only: Seat | None = None) -> list[Decision]:
+    """All open decisions; with `only` those of one seat."""
+    if s.stage == OVER:
+        return []
+    seats, ask = ASK[s.stage]
+    return [decision for seat in seats(s) if only in (None, seat) for decision in ask(s, seat)]
+
+
+def _look(s: State, seat: Seat) -> Iterator[Decision]:
+    if not s.looked[seat]:
+        yield Decision(number(LOOK, 0, seat), seat, LOOK, (LOOKED,), _clock(s), window=True)
+
+
+def _choose(s: State, seat: Seat) -> Iterator[Decision]:
+    pick = (s.card.group, s.card.group)
+    yield ChooseGroup(number(CHOOSE, s.number, seat), seat, CHOOSE, s.circle, _clock(s), pick)
+
+
+def _veto(s: State, seat: Seat) -> Iterator[Decision]:
+    waited_for = s.votes[seat] is None
+    yield Draft(number(VETO, s.number, seat), seat, VETO, (VOTE_VETO, VOTE_GO), _clock(s), blocking=waited_for)
+
+
+def _post(s: State, seat: Seat) -> Iterator[Decision]:
+    if s.cards[seat] is None:
+        cards: tuple[Token, ...] = (LETTER, TREASURE) if s.imposters[seat] else (LETTER,)
+        yield PostCard(number(POST, s.number, seat), seat, POST, cards, _clock(s), window=True)
+
+
+Seats: TypeAlias = Callable[[State], tuple[Seat, ...]]
+ASK: Mapping[str, tuple[Seats, Callable[[State, Seat], Iterator[Decision]]]] = {
+    LOOK: (lambda s: s.circle, _look),
+    CHOOSE: (lambda s: (s.postmaster,), _choose),
+    VETO: (q.voters, _veto),
+    POST: (lambda s: s.group, _post),
+}
+"""By stage, the seats that are asked, and what."""
+
+
+def _clock(s: State) -> Callable[[Decision], Choice]:
+    return lambda decision: PROMPTS[decision.prompt].clock_answer(s, decision)
+
+
+def asked(s: State) -> tuple[Asked, ...]:
+    """Who is asked, as everybody sees it: in a window all of its seats, in a vote those who have not voted yet."""
+    if s.stage in (LOOK, POST):
+        seats = s.circle if s.stage == LOOK else s.group
+        return tuple([Asked(seat, s.stage, True) for seat in seats])
+    if s.stage == VETO:
+        return tuple([Asked(seat, VETO, False) for seat in q.not_voted(s)])
+    return (Asked(s.postmaster, CHOOSE, False),) if s.stage == CHOOSE else ()

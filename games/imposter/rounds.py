@@ -1,0 +1,180 @@
+"""The round machine: what an answer does, and what follows when nobody is waited for any more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.core.protocol import Action, Choice, Decision, Event, IllegalAction, Seat
+from games.imposter import queries as q
+from games.imposter.prompts import VOTE_VETO
+from games.imposter.questions import kind_of, questions
+from games.imposter.state import (
+    CHOOSE,
+    IMPOSTERS,
+    INNOCENTS,
+    LOOK,
+    OVER,
+    POST,
+    TREASURE,
+    VETO,
+    Bag,
+    Past,
+    State,
+    Team,
+    Vote,
+)
+
+Told = list[Event]
+
+
+def answer(s: State, action: Action) -> Told:
+    """Carry out an answer. Raises IllegalAction, and then nothing has changed."""
+    decision = _asked(s, action)
+    choice = decision.admit(action.choice)
+    told: Told = []
+    ANSWERS[decision.prompt](s, told, decision.seat, choice)
+    return told
+
+
+def _asked(s: State, action: Action) -> Decision:
+    for decision in questions(s):
+        if (decision.id, decision.seat) == (action.decision, action.seat):
+            return decision
+    code = "NO_VOTE" if s.stage == VETO and action.seat == s.postmaster and _is_vote(action) else "CLOSED"
+    raise IllegalAction(f"seat {action.seat} is not asked {action.decision}", code)
+
+
+def _is_vote(action: Action) -> bool:
+    return kind_of(action.decision) == VETO
+
+
+def _tell(s: State, told: Told, kind: str, **facts: Any) -> None:
+    """Every event carries circle and characters, so that its sentences can name them."""
+    told.append(Event(kind, {**facts, "circle": s.circle, "characters": s.characters}))
+
+
+def put(values: tuple[Any, ...], seat: Seat, value: Any) -> tuple[Any, ...]:
+    """The values by seat with another one for this seat."""
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+# ---- the look
+
+
+def _look(s: State, told: Told, seat: Seat, choice: Choice) -> None:
+    s.looked = put(s.looked, seat, True)
+    if all(s.looked):
+        s.stage = CHOOSE
+        told.append(_dealt(s))
+
+
+def _dealt(s: State) -> Event:
+    public = {
+        "circle": s.circle,
+        "characters": s.characters,
+        "imposters": s.card.imposters,
+        "group": s.card.group,
+        "vetoes": s.vetoes,
+        "dealer": s.dealer,
+    }
+    own = {
+        seat: {"imposter": s.imposters[seat], "fellows": q.fellows(s, seat) if s.imposters[seat] else ()}
+        for seat in s.circle
+    }
+    return Event("dealt", public, own)
+
+
+# ---- S1 and S2
+
+
+def _choose(s: State, told: Told, seat: Seat, choice: Choice) -> None:
+    s.group = q.in_circle(s, choice if isinstance(choice, tuple) else (choice,))  # type: ignore[arg-type]  # seats
+    s.stage = VETO if s.vetoes else POST  # R18
+    _tell(s, told, "chosen", number=s.number, postmaster=seat, group=s.group)
+
+
+def _vote(s: State, told: Told, seat: Seat, choice: Choice) -> None:
+    s.votes = put(s.votes, seat, choice == VOTE_VETO)
+    if not q.not_voted(s):
+        _count_votes(s, told)
+
+
+def _count_votes(s: State, told: Told) -> None:
+    """R14: more than half of all other seats; R18: the last card may decide the match."""
+    vote = s.vote = _counted(s)
+    s.votes = (None,) * s.seats
+    s.vetoes -= vote.passed
+    _tell(s, told, "voted", number=s.number, vote=tuple(vote), voters=s.seats - 1, left=s.vetoes)
+    if not vote.passed:
+        s.stage = POST
+        return
+    _finish_round(s, None)
+    if not s.vetoes and s.options.last_veto_loses:
+        _end(s, told, IMPOSTERS)
+    else:
+        _pass_disc(s, told)
+
+
+def _counted(s: State) -> Vote:
+    by = tuple([seat for seat in q.voters(s) if s.votes[seat]])
+    return Vote(len(by), by if s.options.votes == "names" else (), 2 * len(by) > s.seats - 1)
+
+
+# ---- S3 to S5
+
+
+def _post(s: State, told: Told, seat: Seat, choice: Choice) -> None:
+    s.cards = put(s.cards, seat, choice)
+    if all(s.cards[member] is not None for member in s.group):
+        _open_bag(s, told)
+
+
+def _open_bag(s: State, told: Told) -> None:
+    """S4: the bag tells numbers, never who posted what (R11); each seat keeps its own posts alone."""
+    bag = _opened(s)
+    s.posts = tuple(
+        [(*own, (s.number, card)) if card is not None else own for own, card in zip(s.posts, s.cards, strict=True)]
+    )
+    _finish_round(s, bag)
+    score = (q.score(s, INNOCENTS), q.score(s, IMPOSTERS))
+    _tell(s, told, "opened", number=s.history[-1].number, bag=tuple(bag), scorer=bag.scorer, score=score)
+    if q.score(s, bag.scorer) >= s.options.target:
+        _end(s, told, bag.scorer)
+    else:
+        _pass_disc(s, told)
+
+
+def _opened(s: State) -> Bag:
+    treasures = s.cards.count(TREASURE)
+    if s.options.bag == "whether":
+        return Bag(None, min(1, treasures))
+    return Bag(len(s.group) - treasures, treasures)
+
+
+def _finish_round(s: State, bag: Bag | None) -> None:
+    s.history += (Past(s.number, s.postmaster, s.group, s.vote, bag),)
+    s.vote = None
+    s.cards = (None,) * s.seats
+
+
+def _pass_disc(s: State, told: Told) -> None:
+    s.postmaster = q.after(s, s.postmaster)
+    s.number += 1
+    s.group = ()
+    s.stage = CHOOSE
+    _tell(s, told, "disc", postmaster=s.postmaster)
+
+
+def _end(s: State, told: Told, winner: Team) -> None:
+    s.winner = winner
+    s.stage = OVER
+    _tell(s, told, "ended", winner=winner, imposters=q.in_circle(s, q.members(s, IMPOSTERS)))
+
+
+ANSWERS: Mapping[str, Callable[[State, Told, Seat, Any], None]] = {
+    LOOK: _look,
+    CHOOSE: _choose,
+    VETO: _vote,
+    POST: _post,
+}

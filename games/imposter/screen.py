@@ -1,0 +1,263 @@
+"""What people see of Imposter!, laid out from a `TableView` alone. Sentences are in `words`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from games.core.protocol import Choice, Decision, Event, Outcome, Seat
+from games.core.screen import Item, Names
+from games.imposter import words
+from games.imposter.chapters import CHAPTERS
+from games.imposter.characters import CHARACTERS, Character
+from games.imposter.prompts import PROMPTS, VOTE_VETO
+from games.imposter.state import CHOOSE, IMPOSTERS, INNOCENTS, LETTER, LOOK, OVER, POST, TREASURE, VETO, Past
+from games.imposter.view import TableView
+from games.imposter.words import EMOJI, counted, people
+
+TITLES_FOR = 8
+"""Up to so many players the board has room for what their characters do."""
+LEGEND = "-# `o` in the group · `v` voted veto · `ø` both · `#` round · `by` the postmaster's number"
+MARKS: Mapping[tuple[bool, bool], str] = {
+    (False, False): "·",
+    (True, False): "o",
+    (False, True): "v",
+    (True, True): "ø",
+}
+
+
+class ImposterScreen:
+    """The game's `games.core.screen.Screen`."""
+
+    rules: Mapping[str, str] = CHAPTERS
+    refusals: Mapping[str, str] = words.REFUSALS
+    windows: Mapping[str, str] = {LOOK: "your look", POST: "your post"}
+
+    # ---- the board
+
+    def board(self, view: TableView, names: Names) -> Sequence[str]:
+        blocks = [_head(view, names), _circle(view, names)]
+        if view.history:
+            blocks.append(history(view))
+        return blocks
+
+    def status(self, view: TableView, names: Names) -> str:
+        return STATUS[view.stage](view, names)
+
+    def aftermath(self, view: TableView, names: Names) -> Sequence[str]:
+        """Everything that was secret but the single posts (R11, R22)."""
+        return [_circle(view, names), history(view)] if view.history else [_circle(view, names)]
+
+    # ---- the panel
+
+    def panel(self, view: TableView, names: Names) -> Sequence[str]:
+        if view.viewer is None:
+            return []
+        me = _character(view, view.viewer)
+        lines = [f"### You are {me.emoji} {me.title}", _identity(view, names)]
+        if view.own_card is not None:
+            lines.append(f"You put a {view.own_card} {EMOJI[view.own_card]} into the bag.")
+        if view.own_vote is not None:
+            lines.append(f"Your vote: **{_vote_word(view.own_vote)}**.")
+        blocks = ["\n".join(lines)]
+        if view.posts:
+            own = " · ".join(f"round {number} {EMOJI[card]}" for number, card in view.posts)
+            blocks.append(f"**Your posts**, which only you see: {own}")
+        return blocks
+
+    def question(self, view: TableView, decision: Decision, names: Names) -> str:
+        question = PROMPTS[decision.prompt].question
+        if decision.prompt == CHOOSE:
+            return f"{question} Pick {counted(view.group_size, 'player')}; you can be one of them."
+        if decision.prompt == VETO:
+            cards = counted(view.vetoes, "veto card is", "veto cards are")
+            return f"The group: {_names_of(view, names, view.group)}. {question} {cards} left."
+        return question
+
+    def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:
+        return ITEMS[decision.prompt](view, decision, names)
+
+    def answered(self, view: TableView, decision: Decision, choice: Choice, names: Names) -> str:
+        if decision.prompt == CHOOSE:
+            chosen = choice if isinstance(choice, tuple) else (choice,)
+            return f"You choose: {_names_of(view, names, [seat for seat in view.circle if seat in chosen])}."
+        if decision.prompt == VETO:
+            return f"Your vote: **{_vote_word(choice == VOTE_VETO)}**. You can change it until all have voted."
+        if decision.prompt == POST:
+            return f"You put a {choice} {EMOJI[str(choice)]} into the bag."
+        return "You have looked."
+
+    # ---- what happened
+
+    def tell(self, event: Event, viewer: Seat | None, names: Names) -> str:
+        return words.tell(event, viewer, names)
+
+    def cards(self, event: Event) -> Sequence[tuple[Seat, str]]:
+        """No card is ever seen being played (R11)."""
+        return ()
+
+    def reason(self, reason: str) -> str:
+        return words.REASONS[reason]
+
+    def result(self, outcome: Outcome, names: Names) -> Sequence[str]:
+        teams = [[seat for seat, team in enumerate(outcome.teams) if team == number] for number in (0, 1)]
+        score = [outcome.points[members[0]] for members in teams]
+        won = words.TEAMS[INNOCENTS if outcome.winners[teams[0][0]] else IMPOSTERS]
+        imposters = words.listed([names[seat] for seat in teams[1]])
+        last = "" if outcome.rounds[-1].points else "\nThe last veto card was used up."
+        return [f"## The {won} won\n{words.score_text(score)}{last}\n{EMOJI[IMPOSTERS]} **Imposters:** {imposters}"]
+
+
+# ---- parts of the board
+
+
+def _character(view: TableView, seat: Seat) -> Character:
+    return CHARACTERS[view.characters[seat]]
+
+
+def _names_of(view: TableView, names: Names, seats: Sequence[Seat]) -> str:
+    called = ["you" if seat == view.viewer else name for seat, name in enumerate(names)]
+    return people(seats, called, view.circle)
+
+
+def _head(view: TableView, names: Names) -> str:
+    """The score, the group and the last bag: enough for an argument while a panel hides the rest."""
+    vetoes = EMOJI[VETO] * view.vetoes or "none"
+    lines = [
+        f"### {words.score_text(view.score)}",
+        f"{counted(view.target, 'point wins', 'points win')} · veto cards left: {vetoes} · "
+        f"{counted(view.imposters, 'imposter')}, {view.group_size} post",
+    ]
+    if view.group and view.stage != OVER:
+        lines.append(f"{EMOJI[LETTER]} **The group:** {_names_of(view, names, view.group)}")
+    if view.vote is not None:
+        lines.append(f"{EMOJI[VETO]} {view.vote.vetoes} of {len(view.circle) - 1} voted for a veto.")
+    bag = next((past for past in reversed(view.history) if past.bag is not None), None)
+    if bag is not None and bag.bag is not None:
+        sent = _names_of(view, names, bag.group)
+        lines.append(f"{EMOJI[bag.bag.scorer]} Last bag (round {bag.number}): {words.bag_text(bag.bag)}, from {sent}")
+    return "\n".join(lines)
+
+
+def _circle(view: TableView, names: Names) -> str:
+    return "\n".join([_seat_line(view, seat, place, names) for place, seat in enumerate(view.circle, 1)])
+
+
+def _seat_line(view: TableView, seat: Seat, place: int, names: Names) -> str:
+    character = _character(view, seat)
+    cast = character.title if len(view.circle) <= TITLES_FOR else character.name
+    marks = []
+    if view.stage == OVER:
+        marks.append(f"{EMOJI[IMPOSTERS]} imposter" if seat in view.revealed else EMOJI[INNOCENTS])
+    else:
+        marks += [EMOJI["disc"]] if seat == view.postmaster else []
+        marks += [EMOJI[LETTER]] if seat in view.group else []
+    return " ".join([f"`{place:>2}` {character.emoji} **{names[seat]}** · {cast}", *marks])
+
+
+def history(view: TableView) -> str:
+    """Every round in one line: a column for each seat in the order of the circle, then the veto votes and the bag."""
+    numbers = "".join([str(place % 10) for place in range(1, len(view.circle) + 1)])
+    rows = [f" # by {numbers} vetoes"]
+    rows += [_row(view, past) for past in view.history]
+    return "\n".join(["```", *rows, "```", LEGEND])
+
+
+def _row(view: TableView, past: Past) -> str:
+    by = () if past.vote is None else past.vote.by
+    cells = "".join([MARKS[seat in past.group, seat in by] for seat in view.circle])
+    votes = "  -" if past.vote is None else f"{past.vote.vetoes:>3}"
+    place = view.circle.index(past.postmaster) + 1
+    result = f"{EMOJI[past.bag.scorer]} {words.bag_signs(past.bag)}" if past.bag is not None else "vetoed"
+    return f"{past.number:>2} {place:>2} {cells} {votes} {result}"
+
+
+# ---- the status line
+
+
+def _choosing(view: TableView, names: Names) -> str:
+    return (
+        f"Round {view.number}: {EMOJI['disc']} **{names[view.postmaster]}** {PROMPTS[CHOOSE].waiting} "
+        f"({view.group_size}). Talk in this thread."
+    )
+
+
+def _voting(view: TableView, names: Names) -> str:
+    there = len(view.circle) - 1
+    missing = people(view.waiting, names, view.circle)
+    return f"Round {view.number}: {there - len(view.waiting)} of {there} have voted on the group. Missing: {missing}."
+
+
+STATUS: Mapping[str, Callable[[TableView, Names], str]] = {
+    LOOK: lambda view, names: "All look at their secret identities. Press **Answer**, look, and confirm it.",
+    CHOOSE: _choosing,
+    VETO: _voting,
+    POST: lambda view, names: f"Round {view.number}: the post bag goes round. Every member of the group has to answer.",
+    OVER: lambda view, names: "The match is over.",
+}
+
+
+# ---- the panel
+
+
+def _identity(view: TableView, names: Names) -> str:
+    if not view.identity:
+        return f"{EMOJI[INNOCENTS]} You are **innocent**. Find the {counted(view.imposters, 'imposter')}."
+    alone = "You are the only one."
+    fellows = words.listed([names[seat] for seat in view.fellows])
+    return f"{EMOJI[IMPOSTERS]} You are an **imposter**. {f'With you: **{fellows}**.' if view.fellows else alone}"
+
+
+def _vote_word(veto: bool) -> str:
+    return "veto" if veto else "let it post"
+
+
+# ---- what can be chosen
+
+
+def _look_items(view: TableView, decision: Decision, names: Names) -> list[Item]:
+    return [Item(PROMPTS[LOOK].labels[str(option)], option, style="go") for option in decision.options]
+
+
+def _seat_items(view: TableView, decision: Decision, names: Names) -> list[Item]:
+    return [_seat_item(view, int(str(option)), names) for option in decision.options]
+
+
+def _seat_item(view: TableView, seat: Seat, names: Names) -> Item:
+    posted = [past.bag for past in view.history if past.bag is not None and seat in past.group]
+    spoilt = sum(bag.treasures > 0 for bag in posted)
+    record = f"{counted(len(posted), 'post')}, {spoilt} with a treasure" if posted else "no post yet"
+    character, place = _character(view, seat), view.circle.index(seat) + 1
+    label = f"{place}. {names[seat]}{' (you)' if seat == view.viewer else ''}"
+    return Item(label[:80], seat, f"{character.name}: {record}", character.emoji)
+
+
+def _vote_items(view: TableView, decision: Decision, names: Names) -> list[Item]:
+    picked = None if view.own_vote is None else view.own_vote
+    labels = PROMPTS[VETO].labels
+    return [
+        Item(
+            labels[str(option)] + (" (your vote)" if picked == (option == VOTE_VETO) else ""),
+            option,
+            emoji=EMOJI[VETO] if option == VOTE_VETO else EMOJI[LETTER],
+            picked=picked == (option == VOTE_VETO),
+        )
+        for option in decision.options
+    ]
+
+
+def _post_items(view: TableView, decision: Decision, names: Names) -> list[Item]:
+    """Innocents see the treasure too, disabled, so that all prompts are alike (R9)."""
+    labels = PROMPTS[POST].labels
+    forbidden = "" if TREASURE in decision.options else "Innocents post letters."
+    return [
+        Item(labels[LETTER], LETTER, emoji=EMOJI[LETTER]),
+        Item(labels[TREASURE], TREASURE, emoji=EMOJI[TREASURE], why=forbidden),
+    ]
+
+
+ITEMS: Mapping[str, Callable[[TableView, Decision, Names], Sequence[Item]]] = {
+    LOOK: _look_items,
+    CHOOSE: _seat_items,
+    VETO: _vote_items,
+    POST: _post_items,
+}

@@ -1,0 +1,105 @@
+"""One match of Imposter! as data. Only `rounds` changes it; identities, open votes and posted cards are secret."""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import dataclass, fields
+from hashlib import blake2b
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from games.core.protocol import Seat
+from games.imposter.modes import GameCard, Options
+
+LOOK, CHOOSE, VETO, POST, OVER = "look", "choose", "veto", "post", "over"
+Team: TypeAlias = Literal["innocents", "imposters"]
+INNOCENTS: Final = "innocents"
+IMPOSTERS: Final = "imposters"
+LETTER, TREASURE = "letter", "treasure"
+
+
+class Vote(NamedTuple):
+    """A vote about a group, as it was shown. `by` names the seats that voted veto where votes are shown by name."""
+
+    vetoes: int
+    by: tuple[Seat, ...]
+    passed: bool
+
+
+class Bag(NamedTuple):
+    """An opened bag, as it was shown. With the option "whether" `letters` is None and `treasures` is 0 or 1."""
+
+    letters: int | None
+    treasures: int
+
+    @property
+    def scorer(self) -> Team:
+        return IMPOSTERS if self.treasures else INNOCENTS
+
+
+class Past(NamedTuple):
+    """A finished round. No vote where no veto card was left, no bag where the group was vetoed."""
+
+    number: int
+    postmaster: Seat
+    group: tuple[Seat, ...]
+    vote: Vote | None
+    bag: Bag | None
+
+
+@dataclass(slots=True)
+class State:
+    """A match. Seats count from 0; `by seat` is a tuple with a place for each seat. All values are immutable.
+
+    options, card  what it was opened with
+    chance         from it the clock draws groups; it tells nothing of identities
+    circle         the seats in their order around the table
+    characters     by seat, places in `characters.CHARACTERS`
+    imposters      by seat
+    dealer         the first postmaster
+    stage, number  the round counts from 1
+    postmaster     the seat with the disc
+    group          the seats that post, in the order of the circle; empty before they are chosen
+    looked         by seat
+    votes          by seat, while the vote is open: True for a veto, None without a vote
+    vote           the closed vote on the group
+    cards          by seat, the card in the bag
+    vetoes         cards left
+    history        finished rounds
+    posts          by seat, its own cards in opened bags: (round, card)
+    winner         the team that has won
+    """
+
+    options: Options
+    card: GameCard
+    chance: bytes
+    circle: tuple[Seat, ...]
+    characters: tuple[int, ...]
+    imposters: tuple[bool, ...]
+    dealer: Seat
+    stage: str
+    number: int
+    postmaster: Seat
+    group: tuple[Seat, ...]
+    looked: tuple[bool, ...]
+    votes: tuple[bool | None, ...]
+    vote: Vote | None
+    cards: tuple[str | None, ...]
+    vetoes: int
+    history: tuple[Past, ...]
+    posts: tuple[tuple[tuple[int, str], ...], ...]
+    winner: Team | None
+
+    @property
+    def seats(self) -> int:
+        return len(self.circle)
+
+    def clone(self) -> State:
+        return copy(self)
+
+    def data(self) -> tuple[Any, ...]:
+        """Everything as plain data with a stable repr."""
+        options = tuple(sorted(self.options.model_dump().items()))
+        return (options, *[getattr(self, field.name) for field in fields(self)[1:]])
+
+    def fingerprint(self) -> str:
+        return blake2b(repr(self.data()).encode(), digest_size=16).hexdigest()

@@ -1,0 +1,146 @@
+"""Sentences: what happened, and the words for bags, teams and players. Layout is in `screen`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from games.core.protocol import Event, Seat
+from games.core.screen import Names
+from games.imposter.characters import CHARACTERS
+from games.imposter.queries import CLEAN_BAG, TREASURE_POSTED
+from games.imposter.state import IMPOSTERS, INNOCENTS, LETTER, TREASURE, VETO, Bag, Vote
+
+EMOJI: Mapping[str, str] = {LETTER: "✉️", TREASURE: "💎", INNOCENTS: "🟩", IMPOSTERS: "🟥", "disc": "📮", VETO: "✋"}
+TEAMS: Mapping[str, str] = {INNOCENTS: "innocents", IMPOSTERS: "imposters"}
+REASONS: Mapping[str, str] = {CLEAN_BAG: "letters only in the bag", TREASURE_POSTED: "a treasure in the bag"}
+REFUSALS: Mapping[str, str] = {
+    "GROUP_SIZE": "Pick exactly as many different players as the game card says, then send them.",
+    "LETTERS_ONLY": "Innocents post letters. Only an imposter can post a treasure.",
+    "NO_VOTE": "The postmaster has no vote on the own group. The other players decide.",
+    "CLOSED": "That question is closed. Your panel shows what you are asked now.",
+}
+MOST_NAMED, MOST_LETTERS = 5, 160
+"""More players, or longer names together, are listed by their numbers in the circle."""
+
+
+def listed(words: Sequence[str]) -> str:
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """ "1 letter", "3 letters"."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def people(seats: Sequence[Seat], called: Sequence[str], circle: Sequence[Seat]) -> str:
+    """These players by name; many of them, or long names, by their numbers in the circle."""
+    names = [called[seat] for seat in seats]
+    if len(names) <= MOST_NAMED and sum(map(len, names)) <= MOST_LETTERS:
+        return listed(names)
+    return f"numbers {listed([str(circle.index(seat) + 1) for seat in seats])}"
+
+
+def bag_text(bag: Bag) -> str:
+    """ "2 letters and 1 treasure"; where the bag tells less, what it tells."""
+    if bag.letters is None:
+        return "at least one treasure" if bag.treasures else "letters only"
+    letters = counted(bag.letters, "letter")
+    return f"{letters} and {counted(bag.treasures, 'treasure')}" if bag.treasures else letters
+
+
+def bag_signs(bag: Bag) -> str:
+    """The same in signs: "2✉️ 1💎"."""
+    if bag.letters is None:
+        return EMOJI[TREASURE] if bag.treasures else EMOJI[LETTER]
+    return f"{bag.letters}{EMOJI[LETTER]} {bag.treasures}{EMOJI[TREASURE]}"
+
+
+def score_text(score: Sequence[int]) -> str:
+    return f"{EMOJI[INNOCENTS]} innocents **{score[0]}** : **{score[1]}** imposters {EMOJI[IMPOSTERS]}"
+
+
+class Telling:
+    """An event's facts with the names as one viewer reads them: "you" for the own seat."""
+
+    def __init__(self, event: Event, viewer: Seat | None, names: Names) -> None:
+        own = event.private.get(viewer, {}) if viewer is not None else {}
+        self.facts: Mapping[str, Any] = {**event.public, **own}
+        self.viewer = viewer
+        self.names = names
+
+    def __getitem__(self, key: str) -> Any:
+        return self.facts.get(key)
+
+    def with_character(self, seat: Seat) -> str:
+        """ "Ann (Miss Pim)"."""
+        return f"{self.names[seat]} ({CHARACTERS[self['characters'][seat]].name})"
+
+    def subject(self, seat: Seat, one: str, you: str) -> str:
+        """ "Ann (Miss Pim) chooses", "You choose"."""
+        return f"You {you}" if seat == self.viewer else f"{self.with_character(seat)} {one}"
+
+    def people(self, seats: Sequence[Seat]) -> str:
+        called = ["you" if seat == self.viewer else name for seat, name in enumerate(self.names)]
+        return people(seats, called, self["circle"])
+
+
+def _dealt(t: Telling) -> str:
+    table = (
+        f"{counted(len(t['circle']), 'player')} sit in the circle, {counted(t['imposters'], 'imposter')} among them. "
+        f"{counted(t['group'], 'player posts', 'players post')} in each round."
+    )
+    first = f"{t.subject(t['dealer'], 'has', 'have')} the post disc first."
+    return f"{table} {first}{identity(t['imposter'], [t.names[seat] for seat in t['fellows'] or ()])}"
+
+
+def identity(imposter: bool | None, fellows: Sequence[str]) -> str:
+    """What a seat knows of the teams after the look; nothing for a spectator."""
+    if imposter is None:
+        return ""
+    if not imposter:
+        return " You are innocent."
+    return f" You are an imposter, together with {listed(fellows)}." if fellows else " You are the only imposter."
+
+
+def _chosen(t: Telling) -> str:
+    chooses = t.subject(t["postmaster"], "chooses", "choose")
+    return f"Round {t['number']}: {chooses} the group: {t.people(t['group'])}."
+
+
+def _voted(t: Telling) -> str:
+    vote = Vote(*t["vote"])
+    by = f" ({t.people(vote.by)})" if vote.by else ""
+    said = f"{vote.vetoes} of {t['voters']} vote for a veto{by}"
+    if not vote.passed:
+        return f"{said}: the group posts."
+    return f"{said}: nothing is posted. {counted(t['left'], 'veto card is', 'veto cards are')} left."
+
+
+def _opened(t: Telling) -> str:
+    said = f"The bag of round {t['number']}: **{bag_text(Bag(*t['bag']))}**."
+    return f"{said} A point for the {TEAMS[t['scorer']]}: {score_text(t['score'])}."
+
+
+def _disc(t: Telling) -> str:
+    return f"{EMOJI['disc']} {t.subject(t['postmaster'], 'has', 'have')} the post disc."
+
+
+def _ended(t: Telling) -> str:
+    imposters = listed([t.with_character(seat) if seat != t.viewer else "you" for seat in t["imposters"]])
+    were = "imposter was" if len(t["imposters"]) == 1 else "imposters were"
+    return f"The {TEAMS[t['winner']]} win. The {were} {imposters}."
+
+
+TELL: Mapping[str, Callable[[Telling], str]] = {
+    "dealt": _dealt,
+    "chosen": _chosen,
+    "voted": _voted,
+    "opened": _opened,
+    "disc": _disc,
+    "ended": _ended,
+}
+
+
+def tell(event: Event, viewer: Seat | None, names: Names) -> str:
+    return TELL[event.kind](Telling(event, viewer, names))

@@ -1,0 +1,362 @@
+"""The rulings, by number; `test_the_table_in_the_readme_…` at the end sees that none is missing."""
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from games.core.protocol import Action, IllegalAction
+from games.imposter.modes import GAME_CARDS, SEATS, TABLE_OPTIONS
+from games.imposter.state import Bag
+from tests.games.imposter.at import GAME, NAMES, At, dealt, seats_of
+
+
+def test_R1_three_to_sixteen_play():
+    assert GAME.seats == tuple(range(3, 17)) == tuple(GAME_CARDS)
+    for seats in GAME.seats:
+        assert len(GAME.pending(GAME.new(seats, 1))) == seats
+
+
+PRINTED = {
+    3: (1, 2), 4: (1, 3), 5: (2, 2), 6: (2, 3), 7: (2, 3), 8: (2, 4), 9: (2, 4), 10: (3, 3),
+    11: (3, 3), 12: (3, 4), 13: (4, 3), 14: (4, 3), 15: (4, 3), 16: (4, 4),
+}
+
+
+def test_R2_the_game_card_says_how_many_and_is_public():
+    for seats in SEATS:
+        state = GAME.new(seats, 5)
+        assert (sum(state.imposters), GAME.view(state, None).group_size) == PRINTED[seats]
+        assert GAME.view(state, None).imposters == PRINTED[seats][0]
+
+
+def test_R2_a_table_may_choose_other_numbers_within_limits():
+    legal = 0
+    for seats in SEATS:
+        for imposters in range(1, 8):
+            for group in range(1, 16):
+                options = {"imposters": imposters, "group_size": group}
+                allowed = 2 * imposters < seats and group <= seats - imposters
+                if allowed:
+                    legal += 1
+                    assert sum(GAME.new(seats, 1, options).imposters) == imposters
+                else:
+                    with pytest.raises(ValueError, match="option"):
+                        GAME.new(seats, 1, options)
+    assert legal > 200
+
+
+def test_R2_a_group_of_one_is_one_answer():
+    at = At(group_size=1)
+    assert at.decision("Ann", "choose").pick == (1, 1)
+    at.answer("Ann", "choose", 3)
+    assert at.group == ["Dan"]
+
+
+def test_R3_identities_stay_for_the_whole_match():
+    at = At()
+    before = at.state.imposters
+    for _ in range(4):
+        at.round("Ann Ben Cat", treasures="Cat")
+        assert at.state.imposters == before
+
+
+def test_R4_imposters_know_each_other_and_nobody_else_does():
+    at = At()
+    assert at.view("Cat").fellows == seats_of("Eve") and at.view("Eve").fellows == seats_of("Cat")
+    assert all(at.view(name).fellows == () for name in ("Ann", "Ben", "Dan", "Fay", None))
+    assert [at.view(name).identity for name in ("Ann", "Cat", None)] == [False, True, None]
+    assert "thread of the match" in "".join(GAME.screen.rules.values())
+
+
+def test_R5_all_look_in_one_window_and_nobody_sees_who_has():
+    state = GAME.new(6, 3)
+    asked = GAME.pending(state)
+    assert [(d.prompt, d.options, d.window) for d in asked] == [("look", ("looked",), True)] * 6
+    questions = {GAME.screen.question(GAME.view(state, d.seat), d, NAMES) for d in asked}
+    assert len(questions) == 1
+    before = [GAME.view(state, viewer) for viewer in (None, asked[1].seat)]
+    GAME.apply(state, Action(asked[0].seat, asked[0].id, "looked"))
+    assert [GAME.view(state, viewer) for viewer in (None, asked[1].seat)] == before
+    for d in GAME.pending(state):
+        told = GAME.apply(state, Action(d.seat, d.id, "looked"))
+    assert [event.kind for event in told] == ["dealt"]
+
+
+def test_R6_the_dealer_is_drawn_and_has_the_disc_first():
+    dealers = [GAME.new(6, seed).dealer for seed in range(60)]
+    assert set(dealers) == set(range(6))
+    state = dealt(6, 4)
+    assert state.postmaster == state.dealer
+    assert any(GAME.new(6, seed).imposters[GAME.new(6, seed).dealer] for seed in range(20)), "dealt in like all"
+
+
+def test_R6_the_opener_may_be_the_dealer():
+    assert {GAME.new(6, seed, {"dealer": "opener"}).dealer for seed in range(20)} == {0}
+
+
+def test_R7_the_postmaster_may_choose_the_own_seat_and_need_not():
+    at = At()
+    assert at.decision("Ann", "choose").options == tuple(range(6))
+    at.choose("Ann", "Ann Ben Fay")
+    at.vote()
+    assert "Ann" in at.asked("post")
+    at.post()
+    at.choose("Ben", "Ann Dan Fay")
+    at.vote()
+    assert "Ben" not in at.asked("post")
+
+
+def test_R8_the_same_group_again():
+    at = At()
+    at.round("Ann Ben Fay")
+    at.round("Ann Ben Fay", vetoes="Ann Cat Dan")
+    at.round("Ann Ben Fay")
+    assert at.posts == 2
+
+
+def test_R9_innocents_see_the_treasure_disabled_and_have_to_answer():
+    at = At()
+    at.choose("Ann", "Ann Ben Cat")
+    at.vote()
+    ben, cat = at.items("Ben", "post"), at.items("Cat", "post")
+    assert [item.label for item in ben] == [item.label for item in cat]
+    assert [bool(item.why) for item in ben] == [False, True] and not any(item.why for item in cat)
+    texts = [GAME.screen.question(at.view(name), at.decision(name, "post"), NAMES) for name in ("Ben", "Cat")]
+    assert texts[0] == texts[1]
+    at.answer("Ann", "post", "letter")
+    at.answer("Cat", "post", "letter")
+    assert at.asked("post") == ["Ben"] and at.stage == "post"
+
+
+def test_R10_the_order_of_posts_means_nothing():
+    ends = set()
+    for order in (("Ann", "Ben", "Cat"), ("Cat", "Ben", "Ann"), ("Ben", "Cat", "Ann")):
+        at = At()
+        at.choose("Ann", "Ann Ben Cat")
+        at.vote()
+        views = []
+        for name in order:
+            views.append(at.view())
+            at.answer(name, "post", "treasure" if name == "Cat" else "letter")
+        assert len({repr(view) for view in views}) == 1, "nobody sees who has posted"
+        ends.add(at.state.fingerprint())
+    assert len(ends) == 1
+
+
+def test_R11_single_posts_are_shown_to_nobody_else():
+    at = At(score=(0, 4))
+    at.round("Ann Cat Eve", treasures="Cat")
+    assert at.winners == ["Cat", "Eve"]
+    for name in (*at.names, None):
+        own = at.view(name).posts
+        assert own == (((5, "treasure"),) if name == "Cat" else ((5, "letter"),) if name in ("Ann", "Eve") else ())
+    everything = [
+        *GAME.screen.aftermath(at.view(), at.names),
+        *GAME.screen.result(GAME.outcome(at.state), at.names),
+    ]
+    swapped = At(score=(0, 4))
+    swapped.round("Ann Cat Eve", treasures="Eve")
+    assert everything == [
+        *GAME.screen.aftermath(swapped.view(), swapped.names),
+        *GAME.screen.result(GAME.outcome(swapped.state), swapped.names),
+    ]
+    assert [e for e in at.events if e.private] == []
+    assert GAME.screen.cards(at.events[-1]) == ()
+
+
+@pytest.mark.parametrize(("bag", "seen"), [("numbers", Bag(1, 2)), ("whether", Bag(None, 1))])
+def test_R12_the_bag_tells_numbers_or_only_whether(bag, seen):
+    at = At(bag=bag)
+    at.round("Ann Cat Eve", treasures="Cat Eve")
+    assert at.last.bag == seen and at.score == (0, 1)
+    assert at.told("opened")[0]["bag"] == tuple(seen)
+    at.round("Ann Cat Eve", treasures="")
+    assert at.last.bag == (Bag(3, 0) if bag == "numbers" else Bag(None, 0))
+    if bag == "whether":
+        one = At(bag=bag)
+        one.round("Ann Cat Eve", treasures="Cat")
+        two = At(bag=bag)
+        two.round("Ann Cat Eve", treasures="Cat Eve")
+        assert one.view() == two.view(), "the number is stored nowhere that is seen"
+
+
+def test_R13_three_veto_cards_or_as_many_as_the_table_says():
+    assert GAME.view(GAME.new(6, 1), None).vetoes == 3
+    for number in range(7):
+        assert GAME.new(6, 1, {"vetoes": number}).vetoes == number
+    with pytest.raises(ValueError, match="vetoes"):
+        GAME.new(6, 1, {"vetoes": 7})
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_R14_a_majority_is_more_than_half_of_all_others(seats):
+    others = list(NAMES[1:seats])
+    for vetoes in range(seats):
+        at = At(" ".join(NAMES[: GAME_CARDS[seats].imposters]), seats=seats)
+        at.choose("Ann", " ".join(NAMES[: GAME_CARDS[seats].group]))
+        for name in others[:vetoes]:
+            at.answer(name, "veto", "veto")
+        if vetoes < seats - 1:
+            at.time_is_up()
+        assert (at.view().vetoes == 2) == (vetoes > (seats - 1) / 2), (seats, vetoes)
+
+
+def test_R15_the_group_votes_and_the_postmaster_does_not():
+    at = At()
+    at.choose("Ann", "Ben Cat Dan")
+    assert at.asked("veto") == ["Ben", "Cat", "Dan", "Eve", "Fay"]
+    bens = at.decision("Ben", "veto").id
+    with pytest.raises(IllegalAction) as refused:
+        GAME.apply(at.state, Action(0, bens - 1, "veto"))
+    assert refused.value.code == "NO_VOTE"
+
+
+@pytest.mark.parametrize("votes", ["names", "number"])
+def test_R16_votes_are_sealed_then_shown_by_name_or_number(votes):
+    at = At(votes=votes)
+    at.choose("Ann", "Ann Ben Fay")
+    at.answer("Ben", "veto", "veto")
+    assert at.view().waiting == seats_of("Cat Dan Eve Fay") and at.view("Cat").own_vote is None
+    assert at.view("Ben").own_vote is True
+    at.vote("Dan")
+    by = seats_of("Ben Dan") if votes == "names" else ()
+    assert at.told("voted")[0]["vote"] == (2, by, False)
+    assert tuple(at.view().vote) == (2, by, False)
+    at.post()
+    assert tuple(at.last.vote) == (2, by, False)
+    if votes == "number":
+        assert "Ben" not in GAME.screen.tell(at.events[1], None, NAMES)
+
+
+def test_R17_a_vetoed_round_is_no_post():
+    at = At()
+    at.round("Ann Ben Fay", vetoes="Ben Cat Dan Eve")
+    assert at.posts == 0 and at.score == (0, 0) and at.disc == "Ben"
+    assert at.view().number == 2 and at.last.bag is None and at.last.vote.passed
+
+
+def test_R18_without_cards_there_is_no_vote():
+    at = At(vetoes=0)
+    at.choose("Ann", "Ann Ben Fay")
+    assert at.stage == "post" and at.view().vote is None
+
+
+def test_R18_the_last_veto_may_lose_only_when_it_passes():
+    at = At(used_vetoes=2, last_veto_loses=True)
+    at.round("Ann Ben Fay", vetoes="Ben")
+    assert at.winners is None and at.score == (1, 0)
+    at.round("Ann Ben Fay", vetoes="Ann Cat Dan")
+    assert at.winners == ["Cat", "Eve"]
+    two = At(used_vetoes=1, last_veto_loses=True)
+    two.round("Ann Ben Fay", vetoes="Ben Cat Dan")
+    assert two.winners is None and two.view().vetoes == 1
+
+
+def test_R19_nothing_may_be_done_at_any_time():
+    """The rules have no question that holds nobody up, beside votes that may be changed."""
+    state = GAME.new(8, 3)
+    rng = random.Random(3)
+    while pending := GAME.pending(state):
+        assert all(d.blocking or d.prompt == "veto" for d in pending)
+        d = next(d for d in pending if d.blocking)
+        GAME.apply(state, Action(d.seat, d.id, d.random(rng)))
+
+
+@pytest.mark.parametrize("target", [3, 4, 5, 6, 7])
+def test_R20_the_first_team_at_the_target_wins(target):
+    at = At(target=target, vetoes=0)
+    while at.winners is None:
+        treasure = "Cat" if at.posts % 2 == 0 else ""
+        at.round("Ann Ben Cat", treasures=treasure)
+    assert at.score == (target - 1, target) and at.posts == 2 * target - 1
+    assert at.winners == ["Cat", "Eve"], "a member who posted no treasure wins too"
+
+
+def test_R21_no_seat_is_ever_let_go():
+    state = dealt(5)
+    while pending := GAME.pending(state):
+        assert all(d.prompt != "leave" for d in pending)
+        d = next(d for d in pending if d.blocking)
+        GAME.apply(state, Action(d.seat, d.id, d.default))
+    assert sum(state.imposters) == 2
+
+
+def test_R22_the_end_shows_identities_and_history():
+    at = At(score=(4, 0))
+    at.round("Ann Ben Fay", vetoes="Cat")
+    assert at.view().revealed == seats_of("Cat Eve")
+    shown = "\n".join(GAME.screen.aftermath(at.view(), at.names))
+    assert shown.count("imposter") >= 2 and "```" in shown
+    for number in range(1, 6):
+        assert f"\n {number}  1 " in shown, "every round is there"
+    ended = at.told("ended")[0]
+    assert ended["imposters"] == seats_of("Cat Eve") and ended["winner"] == "innocents"
+
+
+def test_R23_a_default_does_not_look_at_identities():
+    answers = set()
+    for imposters in ("Cat Eve", "Ann Ben", "Dan Fay"):
+        at = At(imposters)
+        given = [at.decision("Ann", "choose").default]
+        at.choose("Ann", "Ann Ben Cat")
+        given += [d.default for d in GAME.pending(at.state)]
+        at.vote()
+        given += [d.default for d in GAME.pending(at.state)]
+        answers.add(tuple(given))
+    assert len(answers) == 1
+    assert answers.pop()[1:] == (*("go",) * 5, *("letter",) * 3)
+
+
+def test_R23_the_disc_goes_on_only_after_the_round_of_an_absent_postmaster():
+    at = At()
+    at.time_is_up()
+    assert at.stage == "veto" and at.disc == "Ann"
+    at.vote()
+    at.post()
+    assert at.disc == "Ben"
+
+
+def test_R24_look_and_post_are_windows_and_a_vote_is_a_draft():
+    state = GAME.new(6, 1)
+    assert all(d.window for d in GAME.pending(state))
+    at = At()
+    assert not at.decision("Ann", "choose").window and at.decision("Ann", "choose").share == 2
+    at.choose("Ann", "Ann Ben Cat")
+    assert all(d.revisable and not d.window and d.share == 1 for d in GAME.pending(at.state))
+    at.vote()
+    assert all(d.window for d in GAME.pending(at.state))
+
+
+# ---- nothing is missing
+
+README = Path(__file__).parents[3] / "games" / "imposter" / "README.md"
+RULINGS = [f"R{number}" for number in range(1, 25)]
+EXAMPLES = range(1, 25)
+
+
+def test_the_table_in_the_readme_lists_every_ruling_with_its_tests():
+    text = README.read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| (R\d+) \| .* \| (`.*`) \|$", text, re.MULTILINE))
+    assert list(rows) == RULINGS
+    here = Path(__file__).read_text(encoding="utf-8")
+    for ruling, tests in rows.items():
+        expected = re.findall(rf"^def (test_{ruling}_\w+)", here, re.MULTILINE)
+        assert expected, f"{ruling} has no test"
+        assert re.findall(r"`(\w+)`", tests) == expected, ruling
+
+
+def test_every_example_has_a_test():
+    text = (Path(__file__).parent / "test_examples.py").read_text(encoding="utf-8")
+    assert {int(n) for n in re.findall(r"^def test_example_(\d+)_", text, re.MULTILINE)} == set(EXAMPLES)
+
+
+def test_every_option_of_the_table_is_read():
+    for name, option in TABLE_OPTIONS.items():
+        default = GAME.new(7, 1).options.model_dump()[name]
+        assert option.choices[0][0] == default, name
+        for value, label in option.choices:
+            assert label
+            if name not in ("imposters", "group_size") or value in (None, 1, 2, 3):
+                assert GAME.new(7, 1, {name: value}).options.model_dump()[name] == value
