@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from pathlib import Path
 
-from games.core.protocol import Action, Decision
+from games.core.protocol import Action, Decision, Outcome
 from tests.games.conformance import SETTINGS, Setting
 
 FOLDER = Path(__file__).parent / "games" / "golden"
@@ -48,7 +48,14 @@ def _lines(setting: Setting) -> Iterator[str]:
             heard = [screen.tell(event, viewer, names) for viewer in (None, *range(setting.seats))]
             yield "    " + " | ".join(dict.fromkeys(heard))
         yield f"  = {state.fingerprint()}"
-    yield str(game.outcome(state))
+    yield _outcome(game.outcome(state))
+
+
+def _outcome(outcome: Outcome) -> str:
+    """What is told of the end; fields that the game has no use for are left out, so that new ones change no file."""
+    unused = Outcome._field_defaults
+    fields = [f"{name}={value!r}" for name, value in outcome._asdict().items() if value != unused.get(name)]
+    return f"Outcome({', '.join(fields)})"
 
 
 def _options(d: Decision) -> str:

@@ -114,7 +114,8 @@ def _voted(t: Telling) -> str:
     said = f"{vote.vetoes} of {t['voters']} vote for a veto{by}"
     if not vote.passed:
         return f"{said}: the group posts."
-    return f"{said}: nothing is posted. {counted(t['left'], 'veto card is', 'veto cards are')} left."
+    left = counted(t["left"], "veto card is", "veto cards are") if t["left"] else "No veto card is"
+    return f"{said}: nothing is posted. {left} left."
 
 
 def _opened(t: Telling) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from games.registry import GAMES
 from tests.e2e.playing import seated
 from tests.e2e.world import World, labels, menus, texts, words
 
@@ -77,7 +78,7 @@ async def test_play_completes_games_and_modes(world: World):
 async def test_help_and_about(world: World):
     ann = world["Ann"]
     assert "/play" in words(await ann.command("help"))
-    assert labels(ann.panel) == ["Rules: The Imposter Kings", "Rules: All Kings Fall"]
+    assert labels(ann.panel) == [f"Rules: {game.title}" for game in GAMES.values()]
     about = words(await ann.command("about"))
     assert "0 matches are played" in about
     assert "started <t:" in about

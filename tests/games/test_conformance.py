@@ -42,13 +42,21 @@ def test_partners_win_together(setting):
     sizes = {team_of.count(team) for team in range(max(team_of) + 1)}
     assert len(team_of) == setting.seats and len(sizes) == 1 and 0 not in sizes
     for seed in range(10):
-        state = None
-        for step in steps(setting, seed):
-            state = step.state
-        outcome = setting.game.outcome(state)
-        for team in set(team_of):
-            assert len({won for won, own in zip(outcome.winners, team_of, strict=True) if own == team}) == 1
+        outcome = setting.game.outcome(last_state(setting, seed))
+        known = outcome.teams or team_of
+        assert len(known) == setting.seats
+        assert set(known) == set(range(max(known) + 1)), "teams are counted from 0, and none is empty"
+        assert not outcome.teams or setting.seats not in teams, "teams are secret or known from the start, not both"
+        for team in set(known):
+            assert len({won for won, own in zip(outcome.winners, known, strict=True) if own == team}) == 1
         assert len(outcome.mulligans) in (0, setting.seats)
+
+
+def last_state(setting, seed):
+    state = None
+    for step in steps(setting, seed):
+        state = step.state
+    return state
 
 
 def test_the_same_seed_and_actions_give_the_same_bytes(setting):
