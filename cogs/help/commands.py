@@ -9,9 +9,10 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.help.pages.guide import about_page, help_page
-from cogs.help.pages.rulebook import find_chapter, rules_page
+from cogs.help.pages.rulebook import chapters_of, find_chapter, general_rules_page, variants
 from cogs.kit import replies
 from cogs.kit.errors import UserError
+from cogs.kit.options import choices, game_choices, game_named, mode_choices, mode_named
 from cogs.kit.permissions import manages, missing
 from cogs.kit.services import Services
 
@@ -26,33 +27,45 @@ class Help(commands.Cog):
         self._services = services
 
     @app_commands.command(description=locale_str("The rules of a game, chapter by chapter"))
-    @app_commands.describe(topic=locale_str("A chapter, a card or a word"), game=locale_str("Which game"))
+    @app_commands.describe(
+        topic=locale_str("A chapter, a card or a word"),
+        game=locale_str("Which game"),
+        mode=locale_str("Which way to play it"),
+    )
     @app_commands.guild_only()
-    async def rules(self, interaction: Interaction, topic: str | None = None, game: str | None = None) -> None:
-        """The chapter that the topic means, else the first."""
-        key = game if game is not None else next(iter(self._services.games))
-        if key not in self._services.games:
-            raise UserError("There is no game of that name here. Choose one from the list.")
-        chosen = self._services.games[key]
-        at = 0 if topic is None else find_chapter(chosen, topic)
-        if at is None:
-            raise UserError(
-                f"The rules of {chosen.title} have no chapter about that. Use `/rules` without a topic for a list."
-            )
-        await replies.send(interaction, rules_page(chosen, at), private=True)
+    async def rules(
+        self, interaction: Interaction, topic: str | None = None, game: str | None = None, mode: str | None = None
+    ) -> None:
+        """The chapter that the topic means, else the first; of the mode, else of the first that has the topic."""
+        chosen = game_named(self._services.games, game)
+        ways = [way for way in variants(chosen) if mode is None or way.mode == mode_named(chosen, mode)]
+        if topic is None:
+            await replies.send(interaction, general_rules_page(chosen, ways[0].mode, ways[0].seats), private=True)
+            return
+        for way in ways:
+            at = find_chapter(chapters_of(chosen, way.seats, {"mode": way.mode}), topic)
+            if at is not None:
+                await replies.send(interaction, general_rules_page(chosen, way.mode, way.seats, at), private=True)
+                return
+        raise UserError(
+            f"The rules of {chosen.title} have no chapter about that. Use `/rules` without a topic for a list."
+        )
 
     @rules.autocomplete("topic")
     async def _topics(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         game = self._services.games.get(str(interaction.namespace.game)) or next(iter(self._services.games.values()))
-        wanted = current.casefold()
-        titles = [title for title in game.screen.rules if wanted in title.casefold()]
-        return [app_commands.Choice(name=title[:100], value=title[:100]) for title in titles[:25]]
+        titles = {
+            title: title for way in variants(game) for title, _ in chapters_of(game, way.seats, {"mode": way.mode})
+        }
+        return choices(titles, current)
 
     @rules.autocomplete("game")
     async def _games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        wanted = current.casefold()
-        found = [(game.title, key) for key, game in self._services.games.items() if wanted in game.title.casefold()]
-        return [app_commands.Choice(name=title[:100], value=key) for title, key in found[:25]]
+        return game_choices(self._services.games, current)
+
+    @rules.autocomplete("mode")
+    async def _modes(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return mode_choices(self._services.games, interaction.namespace.game, current)
 
     @app_commands.command(description=locale_str("Start here: how to play with this bot"))
     @app_commands.guild_only()

@@ -77,7 +77,12 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "keep": (),
     # rules
     "rules": ("game:word",),
-    "chapter": ("game:word",),
+    "chapter": ("game:word", "mode:word", "seats"),
+    "variant": ("game:word",),
+    "match_rules": MATCH,
+    "match_chapter": MATCH,
+    "lobby_rules": LOBBY,
+    "lobby_chapter": LOBBY,
     # tournaments
     "enter": TOURNAMENT,
     "withdraw": TOURNAMENT,

@@ -14,6 +14,7 @@ from discord.ext import commands
 
 from cogs.account.handlers import privacy, settings
 from cogs.charity import handlers as charity
+from cogs.help import handlers as rulebook
 from cogs.kit import ids
 from cogs.kit.errors import STOPPING, UNKNOWN_PRESS
 from cogs.kit.replies import Handlers, custom_id, guarded, welcome, whisper
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from cogs.kit.services import Interaction
 
 HANDLERS: Handlers = {
+    **rulebook.HANDLERS,
     **lobby.HANDLERS,
     **board.HANDLERS,
     **panel.HANDLERS,

@@ -111,7 +111,7 @@ def _buttons(lobby: Lobby, mode: Mode) -> tuple[Row, ...]:
     start = Button("Start", make("start", number), "main", disabled=not ready)
     rest = [
         Button("Options", make("options", number)),
-        Button("Rules", make("rules", lobby.game)),
+        Button("Rules", make("lobby_rules", lobby.id)),
         Button("Cancel", make("cancel", number), "danger"),
     ]
     if not lobby.invited:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from games.all_kings_fall import words
-from games.all_kings_fall.chapters import CHAPTERS
+from games.all_kings_fall.chapters import chapters
 from games.all_kings_fall.plots import (
     AGAIN,
     CUP,
@@ -40,9 +41,11 @@ GROUPS: Mapping[str, str] = {
 class AllKingsFallScreen:
     """The game's `games.core.screen.Screen`."""
 
-    rules: Mapping[str, str] = CHAPTERS
     refusals: Mapping[str, str] = words.REFUSALS
     windows: Mapping[str, str] = {}
+
+    def rules(self, seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
+        return chapters(seats, options)
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
         lines = [_seat_line(view, seat, place, names) for place, seat in enumerate(view.turns, 1)]

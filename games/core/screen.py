@@ -45,8 +45,13 @@ class Item:
 class Screen(Protocol):
     """The words of one game."""
 
-    rules: Mapping[str, str]
-    """Rules by chapter title, each at most 1,800 characters of markdown; the first is the short introduction."""
+    def rules(self, seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
+        """The rules of one match by chapter title, each at most 1,800 characters; first the short introduction.
+
+        They tell the mode, target, cards and options of this table. `options` are those of `Game.new`, "mode" among
+        them. Raises ValueError for a table that `Game.new` refuses.
+        """
+        ...
 
     refusals: Mapping[str, str]
     """What to say to the codes of `IllegalAction`: what, why, and what to do."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from textwrap import shorten
+from typing import Any
 
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat, Token
 from games.core.screen import DETAIL_LENGTH as DETAIL
 from games.core.screen import Item, Names
 from games.imposter_kings import words
 from games.imposter_kings.cards import BASE, CARDS, KIND
-from games.imposter_kings.chapters import CHAPTERS
+from games.imposter_kings.chapters import chapters
 from games.imposter_kings.queries import FLIP, NUMBER_PROMPTS, SEAT_PROMPTS
 from games.imposter_kings.view import CourtCard, HandCard, Hint, Place, TableView
 
@@ -32,9 +33,11 @@ def _text(name: str) -> str:
 class ImposterKingsScreen:
     """The game's `games.core.screen.Screen`."""
 
-    rules: Mapping[str, str] = CHAPTERS
     refusals: Mapping[str, str] = {}
     windows: Mapping[str, str] = words.REACTIONS
+
+    def rules(self, seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
+        return chapters(seats, options)
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
         blocks = [_court(view)]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogs.help.pages.rulebook import rules_page
+from cogs.help.pages.rulebook import chapters_of, general_rules_page, variants
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.choices import index_of
 from cogs.matches.pages.panel import panel_page
@@ -76,7 +76,18 @@ async def test_every_option_is_offered_once(key: str, mode: str, seats: int):
 
 @pytest.mark.parametrize("key", GAMES)
 async def test_every_chapter_fits(key: str):
-    assert len(GAMES[key].screen.rules) <= 25
-    for chapter, (title, text) in enumerate(GAMES[key].screen.rules.items()):
-        shown = check(rules_page(GAMES[key], chapter))
-        assert any(text in c.get("content", "") for c in shown), title
+    game = GAMES[key]
+    for way in variants(game):
+        assert len(game.screen.rules(way.seats, {"mode": way.mode})) <= 25
+        for chapter, (title, text) in enumerate(chapters_of(game, way.seats, {"mode": way.mode})):
+            shown = check(general_rules_page(game, way.mode, way.seats, chapter))
+            assert any(text in c.get("content", "") for c in shown), title
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_every_way_to_play_has_its_rules(key: str):
+    """Every mode and number of seats reads as one of the variants."""
+    game = GAMES[key]
+    told = [game.screen.rules(way.seats, {"mode": way.mode}) for way in variants(game)]
+    for mode, about in game.modes.items():
+        assert all(game.screen.rules(seats, {"mode": mode}) in told for seats in about.seats)

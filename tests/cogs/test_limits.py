@@ -10,7 +10,7 @@ import pytest
 from cogs.account.pages.privacy import bound_page, forgotten_page, privacy_page, sure_page
 from cogs.account.pages.settings import settings_page
 from cogs.help.pages.guide import about_page, help_page
-from cogs.help.pages.rulebook import rules_page
+from cogs.help.pages.rulebook import general_rules_page, table_rules_page
 from cogs.kit.layout import page
 from cogs.kit.permissions import NEEDED
 from cogs.lobbies.pages import levels_page, lobby_page, options_page
@@ -91,7 +91,8 @@ async def test_the_log(page: int | None):
 
 async def test_the_rules():
     for chapter in range(25):
-        check(rules_page(wide.WideGame([]), chapter))
+        check(general_rules_page(wide.WideGame([]), "standard", 16, chapter))
+        check(table_rules_page(wide.WideGame([]), 16, {}, chapter, "match_chapter", 10**17))
 
 
 def lobby(players: int, invited: int) -> Lobby:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, ClassVar
 
@@ -20,7 +20,8 @@ LONG = "The Elder is a 3 and the Throne shows 8, so it may not be played now. " 
 
 
 class WideScreen:
-    rules: ClassVar = {f"Chapter {i} {'x' * 60}": "w" * 1800 for i in range(25)}
+    def rules(self, seats: int, options: Any) -> Mapping[str, str]:
+        return {f"Chapter {i} {'x' * 60}": "w" * 1800 for i in range(25)}
 
     def __init__(self, items: Sequence[Item]) -> None:
         self._items = items

@@ -65,6 +65,29 @@ async def test_rules_from_the_board_and_the_lobby(world: World):
     assert "The Imposter Kings" in words(await ann.press("Rules", ann.board))
 
 
+async def test_rules_of_a_match_are_those_of_its_mode_and_options(world: World):
+    ann = world["Ann"]
+    lobby = (await ann.play(mode="quickplay1")).response
+    shown = words(await ann.press("Rules", lobby))
+    assert "**Quickplay 1**: the match goes to **3 points**" in shown
+    await ann.press("Add computer", lobby)
+    await ann.press("Start", lobby)
+    assert "**Quickplay 1**" in words(await ann.press("Rules", ann.board))
+    await ann.choose("Reactions", message=ann.panel)
+    assert "No card of this mode is a Reaction" in texts(ann.panel)
+    await ann.choose("Scoring", message=ann.panel)
+    assert "nothing else counts" in texts(ann.panel)
+
+
+async def test_rules_of_another_way_to_play(world: World):
+    ann = world["Ann"]
+    await ann.command("rules", mode="standard")
+    await ann.choose("Standard, 3 players", message=ann.panel)
+    assert "(Cutthroat)" in texts(ann.panel)
+    for card in ("Spy", "Warden", "Herald", "Executioner"):
+        assert f"**{card}**" in words(await ann.command("rules", topic=card))
+
+
 async def test_play_completes_games_and_modes(world: World):
     ann = world["Ann"]
     games = await ann.actor.autocomplete(world.channel, "play", "game", "impo")

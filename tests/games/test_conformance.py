@@ -276,7 +276,27 @@ def test_the_screen_has_words_for_everything_and_stays_within_its_limits(setting
                     assert screen.tell(event, viewer, names)
                 assert all(0 <= seat < setting.seats and card for seat, card in screen.cards(event))
                 assert list(screen.cards(event)) == list(screen.cards(event._replace(private={})))
-    assert all(len(text) <= 1800 for text in screen.rules.values())
+    rules = screen.rules(setting.seats, {"mode": setting.mode})
+    assert rules and all(0 < len(title) <= 80 and 0 < len(text) <= 1800 for title, text in rules.items())
+
+
+def test_the_rules_that_people_read_follow_every_option_of_the_table(setting):
+    """Each value of each option reads, within the limits; a value that is not the default is told somewhere."""
+    game, mode = setting.game, setting.mode
+    every_seats = game.modes[mode].seats
+    usual = {seats: game.screen.rules(seats, {"mode": mode}) for seats in every_seats}
+    for name, option in game.table_options.items():
+        if mode not in option.modes:
+            continue
+        for value, _ in option.choices:
+            rules = game.screen.rules(setting.seats, {"mode": mode, name: value})
+            assert all(0 < len(text) <= 1800 for text in rules.values())
+        told = [
+            game.screen.rules(seats, {"mode": mode, name: value}) != usual[seats]
+            for value, _ in option.choices[1:]
+            for seats in every_seats
+        ]
+        assert any(told), f"no chapter tells of the option {name!r}"
 
 
 def test_a_multiple_pick_takes_a_list_as_well_as_a_tuple(setting):

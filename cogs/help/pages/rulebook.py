@@ -1,6 +1,9 @@
-"""The rules of a game by chapter."""
+"""The rules of a game by chapter: of one match or lobby, or of any way to play it."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from cogs.kit import layout
 from cogs.kit.ids import make
@@ -8,27 +11,91 @@ from cogs.kit.layout import Choice, Menu, Page, page
 from host.ports import AnyGame
 
 
-def rules_page(game: AnyGame, chapter: int = 0) -> Page:
-    """One chapter, and a menu of all; the first when there is no such chapter."""
-    titles = list(game.screen.rules)[: layout.MENU_LIMIT]
-    at = chapter if chapter < len(titles) else 0
-    menu = Menu(
-        make("chapter", game.key),
-        "Chapter",
-        tuple([Choice(title, str(i), chosen=i == at) for i, title in enumerate(titles)]),
-    )
-    return page(f"## {game.title}: {titles[at]}", game.screen.rules[titles[at]], menu, accent=layout.PRIVATE)
+class Variant(NamedTuple):
+    """A mode with one of the numbers of seats for which its rules read alike."""
+
+    mode: str
+    seats: int
+    title: str
 
 
-def find_chapter(game: AnyGame, topic: str) -> int | None:
+def chapters_of(game: AnyGame, seats: int, options: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Title and text of each chapter of the rules of this table, as many as a menu takes."""
+    return list(game.screen.rules(seats, options).items())[: layout.MENU_LIMIT]
+
+
+def variants(game: AnyGame) -> list[Variant]:
+    """The ways to play that have rules of their own; numbers of seats with the same rules are one."""
+    found = []
+    for key, mode in game.modes.items():
+        told: list[Mapping[str, str]] = []
+        firsts = []
+        for seats in mode.seats:
+            rules = game.screen.rules(seats, {"mode": key})
+            if rules not in told:
+                told.append(rules)
+                firsts.append(seats)
+        for seats in firsts:
+            players = f", {seats} players" if len(firsts) > 1 else ""
+            found.append(Variant(key, seats, f"{mode.title}{players}"))
+    return found[: layout.MENU_LIMIT]
+
+
+def general_rules_page(game: AnyGame, mode: str, seats: int, chapter: int = 0) -> Page:
+    """One chapter of a mode with the usual options, with menus of all chapters and of the other ways to play."""
+    menus = [_chapter_menu(game, seats, {"mode": mode}, chapter, make("chapter", game.key, mode, seats))]
+    ways = variants(game)
+    if len(ways) > 1:
+        shown = game.screen.rules(seats, {"mode": mode})
+        menus.append(
+            Menu(
+                make("variant", game.key),
+                "Way to play",
+                tuple(
+                    [
+                        Choice(way.title, str(at), chosen=game.screen.rules(way.seats, {"mode": way.mode}) == shown)
+                        for at, way in enumerate(ways)
+                    ]
+                ),
+            )
+        )
+    return _page(game, seats, {"mode": mode}, chapter, menus)
+
+
+def table_rules_page(
+    game: AnyGame, seats: int, options: Mapping[str, Any], chapter: int, kind: str, table_id: int
+) -> Page:
+    """One chapter of the rules of a match or lobby, with its options. `kind` is the id of the menu of chapters."""
+    return _page(game, seats, options, chapter, [_chapter_menu(game, seats, options, chapter, make(kind, table_id))])
+
+
+def find_chapter(chapters: Sequence[tuple[str, str]], topic: str) -> int | None:
     """The chapter that a topic means: its title, else the first title or text with these words."""
     wanted = topic.casefold().strip()
-    chapters = [(title.casefold(), text.casefold()) for title, text in game.screen.rules.items()]
+    folded = [(title.casefold(), text.casefold()) for title, text in chapters]
     for found in (
-        [at for at, (title, _) in enumerate(chapters) if title == wanted],
-        [at for at, (title, _) in enumerate(chapters) if wanted in title],
-        [at for at, (_, text) in enumerate(chapters) if wanted in text],
+        [at for at, (title, _) in enumerate(folded) if title == wanted],
+        [at for at, (title, _) in enumerate(folded) if wanted in title],
+        [at for at, (_, text) in enumerate(folded) if f"**{wanted}**" in text],
+        [at for at, (_, text) in enumerate(folded) if wanted in text],
     ):
         if found:
             return found[0]
     return None
+
+
+def _page(game: AnyGame, seats: int, options: Mapping[str, Any], chapter: int, menus: Sequence[Menu]) -> Page:
+    chapters = chapters_of(game, seats, options)
+    title, text = chapters[_within(chapter, chapters)]
+    return page(f"## {game.title}: {title}", text, *menus, accent=layout.PRIVATE)
+
+
+def _chapter_menu(game: AnyGame, seats: int, options: Mapping[str, Any], chapter: int, custom_id: str) -> Menu:
+    chapters = chapters_of(game, seats, options)
+    at = _within(chapter, chapters)
+    titles = [Choice(title, str(i), chosen=i == at) for i, (title, _) in enumerate(chapters)]
+    return Menu(custom_id, "Chapter", tuple(titles))
+
+
+def _within(chapter: int, chapters: Sequence[tuple[str, str]]) -> int:
+    return chapter if chapter < len(chapters) else 0

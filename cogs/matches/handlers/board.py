@@ -1,12 +1,10 @@
-"""Presses on the board and the result: My hand, Answer, Log, Rules, Leave match, Rematch."""
+"""Presses on the board and the result: My hand, Answer, Log, Leave match, Rematch."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs.help.pages.rulebook import rules_page
 from cogs.kit import layout, replies
-from cogs.kit.errors import UNKNOWN_PRESS, UserError
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.names import all_escaped
@@ -42,23 +40,6 @@ async def _log(services: Services, interaction: Interaction, match_id: int, at: 
     viewer = match.seat_of(interaction.user.id)
     content = story_page(match, viewer, await services.host.events(match_id, viewer), at)
     await replies.show(interaction, content)
-
-
-async def rules(services: Services, interaction: Interaction, game: str) -> None:
-    """The rules from the start."""
-    await _rules(services, interaction, game, 0)
-
-
-async def chapter(services: Services, interaction: Interaction, game: str) -> None:
-    """Another chapter of the rules."""
-    values = replies.values(interaction)
-    await _rules(services, interaction, game, values[0] if values else 0)
-
-
-async def _rules(services: Services, interaction: Interaction, game: str, at: int) -> None:
-    if game not in services.games:
-        raise UserError(UNKNOWN_PRESS)
-    await replies.show(interaction, rules_page(services.games[game], at))
 
 
 async def leave(services: Services, interaction: Interaction, match_id: int) -> None:
@@ -130,8 +111,6 @@ HANDLERS: replies.Handlers = {
     "reply": hand,
     "story": story,
     "log": log,
-    "rules": rules,
-    "chapter": chapter,
     "leave": leave,
     "quit": leave_for_good,
     "abort": abort,

@@ -115,7 +115,7 @@ def _table_buttons(match: LiveMatch) -> tuple[Button, ...]:
         *answer,
         Button("My hand", make("hand", match.id), "main"),
         Button("Log", make("story", match.id)),
-        Button("Rules", make("rules", match.game.key)),
+        Button("Rules", make("match_rules", match.id)),
         Button("Leave match", make("leave", match.id)),
     )
 
@@ -132,7 +132,7 @@ def _result(match: LiveMatch, changes: Changes) -> Page:
             (
                 Button("Rematch", make("again", match.id), "go"),
                 Button("Log", make("story", match.id)),
-                Button("Rules", make("rules", match.game.key)),
+                Button("Rules", make("match_rules", match.id)),
             )
         ),
         accent=layout.DONE,

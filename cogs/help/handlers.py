@@ -1,0 +1,78 @@
+"""Presses on rules: of a game in general, of a match, of a lobby."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cogs.help.pages.rulebook import general_rules_page, table_rules_page, variants
+from cogs.kit import replies
+from cogs.kit.errors import UNKNOWN_PRESS, UserError
+from host.matches.recovery import game_options
+from host.ports import AnyGame
+
+if TYPE_CHECKING:
+    from cogs.kit.services import Interaction, Services
+
+
+async def rules(services: Services, interaction: Interaction, game: str) -> None:
+    """The rules of the usual way to play, from the start."""
+    way = variants(_game(services, game))[0]
+    await replies.show(interaction, general_rules_page(_game(services, game), way.mode, way.seats))
+
+
+async def chapter(services: Services, interaction: Interaction, game: str, mode: str, seats: int) -> None:
+    """Another chapter of the rules of a way to play."""
+    found = _game(services, game)
+    if mode not in found.modes or seats not in found.modes[mode].seats:
+        raise UserError(UNKNOWN_PRESS)
+    await replies.show(interaction, general_rules_page(found, mode, seats, _chosen(interaction)))
+
+
+async def variant(services: Services, interaction: Interaction, game: str) -> None:
+    """Another way to play the game, from its first chapter."""
+    found = _game(services, game)
+    ways, at = variants(found), _chosen(interaction)
+    way = ways[at if at < len(ways) else 0]
+    await replies.show(interaction, general_rules_page(found, way.mode, way.seats))
+
+
+async def match_rules(services: Services, interaction: Interaction, match_id: int) -> None:
+    """The rules of a match, with its mode and options."""
+    match = await services.host.recall(match_id)
+    seats, options = len(match.setup.players), game_options(match.setup)
+    page = table_rules_page(match.game, seats, options, _chosen(interaction), "match_chapter", match_id)
+    await replies.show(interaction, page)
+
+
+async def lobby_rules(services: Services, interaction: Interaction, lobby_id: int) -> None:
+    """The rules of a lobby as it is now: with as many seats as are taken, or as its mode needs."""
+    lobby = services.lobbies.find(lobby_id)
+    game = services.games[lobby.game]
+    taken = [seats for seats in game.modes[lobby.mode].seats if seats >= len(lobby.players)]
+    seats = taken[0] if taken else game.modes[lobby.mode].seats[-1]
+    options = game_options(lobby.setup)
+    page = table_rules_page(game, seats, options, _chosen(interaction), "lobby_chapter", lobby_id)
+    await replies.show(interaction, page)
+
+
+def _game(services: Services, key: str) -> AnyGame:
+    if key not in services.games:
+        raise UserError(UNKNOWN_PRESS)
+    return services.games[key]
+
+
+def _chosen(interaction: Interaction) -> int:
+    """What was chosen in a menu; 0 for a button."""
+    values = replies.values(interaction)
+    return values[0] if values else 0
+
+
+HANDLERS: replies.Handlers = {
+    "rules": rules,
+    "chapter": chapter,
+    "variant": variant,
+    "match_rules": match_rules,
+    "match_chapter": match_rules,
+    "lobby_rules": lobby_rules,
+    "lobby_chapter": lobby_rules,
+}
