@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from cogs.help.pages.rulebook import general_rules_page, table_rules_page, variants
 from cogs.kit import replies
@@ -48,11 +49,25 @@ async def lobby_rules(services: Services, interaction: Interaction, lobby_id: in
     """The rules of a lobby as it is now: with as many seats as are taken, or as its mode needs."""
     lobby = services.lobbies.find(lobby_id)
     game = services.games[lobby.game]
-    taken = [seats for seats in game.modes[lobby.mode].seats if seats >= len(lobby.players)]
-    seats = taken[0] if taken else game.modes[lobby.mode].seats[-1]
     options = game_options(lobby.setup)
+    seats = _seats(game, lobby.mode, options, len(lobby.players))
     page = table_rules_page(game, seats, options, _chosen(interaction), "lobby_chapter", lobby_id)
     await replies.show(interaction, page)
+
+
+def _seats(game: AnyGame, mode: str, options: Mapping[str, Any], players: int) -> int:
+    """The number of seats nearest above the players who sit at the table for which the options are possible.
+
+    Raises UserError if the game cannot be played with these options at all.
+    """
+    later = sorted(game.modes[mode].seats, key=lambda seats: (seats < players, abs(seats - players)))
+    for seats in later:
+        try:
+            game.screen.rules(seats, options)
+        except ValueError:
+            continue
+        return seats
+    raise UserError("These options do not fit together. Change them in Options; then Rules shows what is played.")
 
 
 def _game(services: Services, key: str) -> AnyGame:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat
 from games.core.screen import Item, Names
 from games.imposter import words
-from games.imposter.chapters import CHAPTERS
+from games.imposter.chapters import chapters
 from games.imposter.characters import CHARACTERS, Character
 from games.imposter.prompts import PROMPTS, VOTE_VETO
 from games.imposter.state import CHOOSE, IMPOSTERS, INNOCENTS, LETTER, LOOK, OVER, POST, TREASURE, VETO, Past
@@ -28,9 +29,11 @@ MARKS: Mapping[tuple[bool, bool], str] = {
 class ImposterScreen:
     """The game's `games.core.screen.Screen`."""
 
-    rules: Mapping[str, str] = CHAPTERS
     refusals: Mapping[str, str] = words.REFUSALS
     windows: Mapping[str, str] = {LOOK: "your look", POST: "your post"}
+
+    def rules(self, seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
+        return chapters(seats, options)
 
     # ---- the board
 

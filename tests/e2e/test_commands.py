@@ -90,7 +90,7 @@ async def test_rules_of_another_way_to_play(world: World):
 
 async def test_play_completes_games_and_modes(world: World):
     ann = world["Ann"]
-    games = await ann.actor.autocomplete(world.channel, "play", "game", "impo")
+    games = await ann.actor.autocomplete(world.channel, "play", "game", "imposter k")
     assert games == [{"name": "The Imposter Kings", "value": "imposter_kings"}]
     assert await ann.actor.autocomplete(world.channel, "play", "game", "chess") == []
     modes = await ann.actor.autocomplete(world.channel, "play", "mode", "", game="imposter_kings")

@@ -79,7 +79,7 @@ def test_R4_imposters_know_each_other_and_nobody_else_does():
     assert at.view("Cat").fellows == seats_of("Eve") and at.view("Eve").fellows == seats_of("Cat")
     assert all(at.view(name).fellows == () for name in ("Ann", "Ben", "Dan", "Fay", None))
     assert [at.view(name).identity for name in ("Ann", "Cat", None)] == [False, True, None]
-    assert "thread of the match" in "".join(GAME.screen.rules.values())
+    assert "thread of the match" in "".join(GAME.screen.rules(5, {}).values())
 
 
 def test_R5_all_look_in_one_window_and_nobody_sees_who_has():
