@@ -27,6 +27,7 @@ from cogs.charity.commands import Pledges
 from cogs.help.commands import Help
 from cogs.kit.gateway import Gateway
 from cogs.kit.inflight import InflightInteractions, received
+from cogs.kit.pictures import PictureQueue
 from cogs.kit.router import Router
 from cogs.kit.services import Services
 from cogs.ladder.commands import LadderCommands
@@ -160,6 +161,7 @@ class CardBot(commands.AutoShardedBot):
             now=self._now,
             fail=self.fail,
             inflight=InflightInteractions(self.metrics),
+            drawing=PictureQueue(),
         )
 
     def dispatch(self, event: str, /, *arguments: Any, **named: Any) -> None:
@@ -215,6 +217,7 @@ class CardBot(commands.AutoShardedBot):
             await self._services.publisher.close()
             await self._services.tournament_publisher.close()
             await self._services.season_publisher.close()
+            self._services.drawing.close()
             await self._services.host.close()
         if self._store is not None:
             await self._store.close()

@@ -23,6 +23,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from structlog.typing import ExcInfo, Processor
 
 from bot.exits import Exit
+from cogs.kit.pictures import PictureFailed
 from db.migrate import NewerDatabase, UnreachableDatabase, UnwritableDatabase
 from host.errors import Conflict, StorageDown
 from host.matches.recovery import NoReplay
@@ -40,6 +41,7 @@ SPEAKING = (
     *(OSError, ImportError, NameError, AttributeError, TypeError, NotImplementedError, RecursionError, MemoryError),
     *(aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound, discord.ClientException),
     *(SQLAlchemyError, StorageDown, Conflict, NewerDatabase, UnreachableDatabase, UnwritableDatabase, NoReplay, Exit),
+    PictureFailed,
 )
 """Exceptions whose texts are about the program and its surroundings. Those of the database leave values out."""
 SHORTEST = 8

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from discord import app_commands
@@ -80,7 +79,7 @@ class Pledges(
         if t.cause is None:
             raise Refusal("no_cause")
         await replies.wait(interaction)
-        await replies.finish(interaction, await asyncio.to_thread(charity_page, t, t.cause))
+        await replies.finish(interaction, await self.services.drawing.run(charity_page, t, t.cause))
 
     @make.autocomplete("tournament")
     @mine.autocomplete("tournament")

@@ -60,7 +60,7 @@ async def promise(
         amount = parsed(amounts[0], currency)
         cap = parsed(amounts[1], currency) if amounts[1] else None
         t = await services.tournaments.pledge(
-            t.id, who, interaction.user.display_name, per, amount, entrant=entrant, cap=cap, change=change
+            t.id, who, names.given(interaction.user), per, amount, entrant=entrant, cap=cap, change=change
         )
     except AmountError as error:
         raise UserError(f"{error} Nothing was changed.") from error

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from cogs.kit import layout, names
 from cogs.kit.ids import make
-from cogs.kit.layout import Button, Choice, Field, Form, Line, Menu, Page, Picture, Row, page
+from cogs.kit.layout import Button, Choice, Field, Form, Line, Menu, Page, Row, page
+from cogs.kit.pictures import pictured
 from cogs.kit.tournament_words import MENTIONED, entrant_name, plain_name
 from cogs.pictures.thermometer import thermometer_picture
 from tournaments.charity import words as charity_words
@@ -40,15 +41,14 @@ def charity_page(t: Tournament, cause: Cause) -> Page:
     goal = money(cause.goal, cause.currency) if cause.goal is not None else ""
     count, people = len(t.pledges), len(of.statements)
     note = f"{_count(count, 'pledge')} by {_count(people, 'person', 'people')}"
-    picture = thermometer_picture(
-        f"{t.settings.name}: {cause.name}", money(of.total, cause.currency), goal, share, (note,)
-    )
+    title, total = f"{t.settings.name}: {cause.name}", money(of.total, cause.currency)
+    alt = f"A thermometer: {charity_words.progress(of)}; {note}"
     buttons = [Button("My pledges", make("pledges", t.id), "main")]
     if not t.is_over:
         buttons.insert(0, Button("Pledge", make("pledge", t.id), "go"))
     return page(
         f"### {names.prose(t.settings.name)} plays for {names.prose(cause.name)}",
-        Picture("thermometer.png", picture, f"A thermometer: {charity_words.progress(of)}; {note}"),
+        pictured("thermometer.png", alt, lambda: thermometer_picture(title, total, goal, share, (note,))),
         f"**{charity_words.progress(of)}**, {note}. {_ended(t)}",
         f"<{cause.link}>",
         Row((*buttons, Button("Give now", cause.link))),

@@ -12,6 +12,10 @@ import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 
+import discord
+
+from tournaments.exports.text import one_line as without_breaks
+
 WIDTH = 20
 NOBODY = "Somebody"
 MARKS = 2
@@ -28,6 +32,16 @@ _BLANK = {"\u115f", "\u1160", "\u2800", "\u3164", "\uffa0"}
 """Letters by category that show nothing."""
 _NO_MENTION = "@\u200b"
 _ISOLATE, _END = "\u2068", "\u2069"
+
+
+def one_line(text: str) -> str:
+    """Text of a user without line breaks and control characters, as it is stored."""
+    return " ".join(without_breaks(text).split())
+
+
+def given(user: discord.abc.User) -> str:
+    """The name that a person has in the server, on one line: what is stored of it."""
+    return one_line(user.display_name) or one_line(user.name) or str(user.id)
 
 
 @lru_cache(REMEMBERED)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from cogs.kit import names
-from cogs.kit.layout import Button, Part, Picture, Row
+from cogs.kit.layout import Button, Part, Row
+from cogs.kit.pictures import pictured
 from cogs.kit.rating_words import number, standing, tally_line
 from cogs.pictures.tables import Row as PictureRow
 from cogs.pictures.tables import table_picture
@@ -39,14 +40,13 @@ def table_parts(
     at = min(max(at, 0), last)
     shown = list(lines[at * PAGE : (at + 1) * PAGE])
     mine = next((line for line in lines if line.person.user_id == user_id), None)
-    drawn = shown if mine is None or mine in shown else [*shown, mine]
     where = f", page {at + 1} of {last + 1}" if last else ""
     buttons = (
         Button("‹ Better", turn(max(at - 1, 0), 0), disabled=at == 0),
         Button("Further down ›", turn(min(at + 1, last), 1), disabled=at == last),
     )
     return (
-        Picture("ranking.png", _picture(title, drawn, mine), f"{title}{where}; the same in words below"),
+        pictured("ranking.png", f"{title}{where}; the same in words below", lambda: _picture(title, shown)),
         "\n".join([_words(line, marked=line == mine) for line in shown]),
         f"**You:** {_words(mine, marked=True)}" if mine is not None and mine not in shown else "",
         *([Row(buttons)] if last else []),
@@ -59,7 +59,7 @@ def _words(line: Line, *, marked: bool) -> str:
     return f"{'▸ ' if marked else ''}{text} · {tally_line(line.tally)}"
 
 
-def _picture(title: str, lines: Sequence[Line], mine: Line | None) -> bytes:
+def _picture(title: str, lines: Sequence[Line]) -> bytes:
     rows = [
         PictureRow(
             str(line.place),
@@ -73,4 +73,4 @@ def _picture(title: str, lines: Sequence[Line], mine: Line | None) -> bytes:
         )
         for line in lines
     ]
-    return table_picture(title, HEADS, rows, lines.index(mine) if mine is not None else None)
+    return table_picture(title, HEADS, rows)

@@ -17,6 +17,7 @@ from cogs.kit.errors import GONE_WRONG, STOPPING, STORED_BUT, UserError, refusal
 from cogs.kit.ids import number
 from cogs.kit.inflight import FAILED, USER_ERROR, answered, ended
 from cogs.kit.layout import Form, Page, page
+from cogs.kit.names import one_line
 from host.errors import Refusal, StorageDown
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ Handlers: TypeAlias = Mapping[str, Callable[..., Coroutine[Any, Any, None]]]
 
 LATE = {10062, 40060}
 """Discord does not wait for this answer any more, or has one."""
+NAME = "name"
 STORED, BACK = "stored", "back"
 WELCOME = "You are back: the computer player has left your seat, and you play yourself again."
 _SNOWFLAKE = re.compile(r"[1-9][0-9]{14,18}", re.ASCII)
@@ -85,14 +87,18 @@ async def finish(interaction: Interaction, content: Page) -> None:
 
 
 def fields(interaction: Interaction) -> dict[str, str]:
-    """What was written into a form or chosen in it, by the names of its fields, without blanks around it."""
+    """What was written into a form or chosen in it, by the names of its fields, without blanks around it.
+
+    A field called `NAME` is one line.
+    """
     found: dict[str, str] = {}
     for row in _dicts(cast(Mapping[str, object], interaction.data or {}).get("components")):
         for field in _dicts([row.get("component")]) + _dicts(row.get("components")):
             chosen = field.get("values")
             value = field.get("value", chosen[0] if isinstance(chosen, list) and chosen else None)
             if isinstance(value, str):
-                found[str(field.get("custom_id"))] = value.strip()
+                name = str(field.get("custom_id"))
+                found[name] = one_line(value) if name == NAME else value.strip()
     return found
 
 

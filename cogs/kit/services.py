@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from cogs.kit.inflight import InflightInteractions
+from cogs.kit.pictures import PictureQueue
 from host.lobbies.service import Lobbies
 from host.matches.history import History
 from host.matches.service import Host
@@ -41,6 +42,7 @@ class Services:
     now        the time, aware, UTC
     fail       ends the process: storage takes nothing any more
     inflight   the presses and commands that are being answered
+    drawing    makes pages that have pictures, one at a time
     rematches  held while a rematch of that match is being opened, so that two presses meet at one table
     """
 
@@ -62,4 +64,5 @@ class Services:
     now: Callable[[], datetime]
     fail: Callable[[Exception], None]
     inflight: InflightInteractions
+    drawing: PictureQueue
     rematches: WeakValueDictionary[int, asyncio.Lock] = field(default_factory=WeakValueDictionary)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from cogs.kit import layout, replies
@@ -29,7 +28,7 @@ async def show_season(services: Services, interaction: Interaction, season: Seas
     tallies = await services.ratings.tallies(season.pool, season.starts_at, season.end)
     lines = lines_of(await services.ladder.standings(season), tallies)
     shown = (services.games, services.paces, season, seasons, lines, services.now(), at, interaction.user.id)
-    await replies.finish(interaction, await asyncio.to_thread(season_page, *shown))
+    await replies.finish(interaction, await services.drawing.run(season_page, *shown))
 
 
 async def season(services: Services, interaction: Interaction, season_id: int, at: int, slot: int) -> None:

@@ -7,7 +7,6 @@ has.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import timedelta
@@ -84,7 +83,7 @@ class SeasonPublisher:
         await services.ratings.catch_up()
         tallies = await services.ratings.tallies(season.pool, season.starts_at, season.end)
         lines = lines_of(await services.ladder.standings(season), tallies)
-        content = await heard(services.people, await asyncio.to_thread(final_page, services.games, season, lines))
+        content = await heard(services.people, await services.drawing.run(final_page, services.games, season, lines))
         channel = self._client.get_partial_messageable(season.channel_id, guild_id=season.pool.guild_id)
         try:
             message = await channel.send(view=drawn(content), files=files(content), allowed_mentions=mentions(content))

@@ -6,7 +6,7 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from cogs.kit import replies
+from cogs.kit import names, replies
 from cogs.kit.errors import UserError
 from cogs.kit.pings import heard
 from host.errors import Refusal
@@ -42,7 +42,7 @@ async def post_table(
     """Open a lobby of the presser and show it as the answer; without a press in it, it closes after `stays`."""
     lobby = await services.lobbies.open(
         owner_id=interaction.user.id,
-        owner_name=interaction.user.display_name,
+        owner_name=names.given(interaction.user),
         guild_id=channel.guild.id,
         channel_id=channel.id,
         game=game,

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from cogs.pictures.canvas import BODY, EDGE, FAINT, GOLD, INK, MARGIN, MARK, SMALL, TITLE, Canvas, Point
+from cogs.pictures.canvas import BODY, EDGE, FAINT, GOLD, INK, KEPT, MARGIN, SMALL, TITLE, Canvas, Point
 from tournaments.formats.bracket import depth
 from tournaments.formats.protocol import Drawing
 from tournaments.formats.registry import format_of
@@ -58,9 +59,18 @@ def tree_of(field: Field) -> Tree | None:
     return None if found is None else Tree(*found)
 
 
-def bracket_picture(title: str, tree: Tree, marked: EntrantId | None = None) -> bytes:
-    """A PNG of a tree; `marked` is the entrant whose way has an edge."""
-    field, boxes = tree.field, _boxes(tree)
+def bracket_picture(title: str, tree: Tree) -> bytes:
+    """A PNG of a tree, the same for all readers."""
+    field, tables = tree.field, _tables(tree.field)
+    sides = {spot: tuple(_sides(field, *found)) for spot, found in tables.items()}
+    last = len(field.rounds)
+    return _drawn(title, last, tuple([(box, sides.get(box.spot, ())) for box in _boxes(tree)]))
+
+
+@lru_cache(KEPT)
+def _drawn(title: str, last: int, filled: tuple[tuple[Box, tuple[_Side, ...]], ...]) -> bytes:
+    """The boxes with what is in them; `last` is the number of the last round."""
+    boxes = [box for box, _ in filled]
     columns = 1 + max(box.column for box in boxes)
     height = max(box.y for box in boxes) + ROW / 2
     top = MARGIN + TITLE + 40
@@ -73,10 +83,9 @@ def bracket_picture(title: str, tree: Tree, marked: EntrantId | None = None) -> 
     dropped = [box.y for box in boxes if box.spot[1] is Bracket.losers]
     if dropped:
         sheet.text((MARGIN + 4, top + min(dropped) - ROW * 0.75), "Losers bracket", SMALL, colour=FAINT)
-    tables = _tables(field)
-    for box, place in zip(boxes, at, strict=True):
-        is_last = box.spot[1] is Bracket.final and box.spot[0] == len(field.rounds)
-        _draw(sheet, place, field, tables.get(box.spot), box.spot[1], marked, last=is_last)
+    for (box, sides), place in zip(filled, at, strict=True):
+        is_last = box.spot[1] is Bracket.final and box.spot[0] == last
+        _draw(sheet, place, sides, box.spot[1], last=is_last)
     return sheet.png()
 
 
@@ -162,24 +171,14 @@ def _join(sheet: Canvas, start: Point, end: Point) -> None:
     sheet.line([(start[0] + BOX, start[1]), (middle, start[1]), (middle, end[1]), (end[0], end[1])])
 
 
-def _draw(
-    sheet: Canvas,
-    place: Point,
-    field: Field,
-    found: tuple[Table, Result | None] | None,
-    bracket: Bracket,
-    marked: EntrantId | None,
-    *,
-    last: bool,
-) -> None:
+def _draw(sheet: Canvas, place: Point, sides: Sequence[_Side], bracket: Bracket, *, last: bool) -> None:
     x, y = place
-    mine = found is not None and marked in found[0].entrants
-    sheet.box((x, y - LINE), (BOX, 2 * LINE), edge=MARK if mine else EDGE)
+    sheet.box((x, y - LINE), (BOX, 2 * LINE), edge=EDGE)
     sheet.line([(x + 8, y), (x + BOX - 8, y)], width=1)
     if bracket in (Bracket.final, Bracket.third):
         name = "Final" if bracket is Bracket.final else "Third place"
         sheet.text((x + 4, y - LINE - 16), name, SMALL, colour=FAINT)
-    for row, side in enumerate(_sides(field, *found) if found is not None else ()):
+    for row, side in enumerate(sides):
         middle = y - LINE / 2 + row * LINE
         colour = GOLD if side.won and last else INK
         sheet.text((x + 46, middle), side.seed, SMALL, colour=FAINT, anchor="right")

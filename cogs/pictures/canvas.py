@@ -22,6 +22,8 @@ MARK, GOOD, OPEN = "#8a9cff", "#57c98a", "#6d7178"
 
 TITLE, BODY, SMALL = 40, 28, 22
 MARGIN = 32
+KEPT = 64
+"""Pictures of one kind that are kept: many people ask for the same standings."""
 LARGEST = 8000
 """Pixels of one side at most."""
 

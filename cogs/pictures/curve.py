@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from cogs.pictures.canvas import BODY, EDGE, FAINT, INK, MARGIN, MARK, SMALL, TITLE, Canvas, Point
+from cogs.pictures.canvas import BODY, EDGE, FAINT, INK, KEPT, MARGIN, MARK, SMALL, TITLE, Canvas, Point
 
 WIDTH, HEIGHT = 1200, 640
 LEFT, TOP, BOTTOM = 120, 130, 90
@@ -24,6 +25,11 @@ def curve_picture(title: str, subtitle: str, dots: Sequence[Dot], first: int = 1
     """A PNG of the dots from left to right; `first` is the number of the first match. Raises ValueError for none."""
     if not dots:
         raise ValueError("a curve of nothing")
+    return _drawn(title, subtitle, tuple(dots), first)
+
+
+@lru_cache(KEPT)
+def _drawn(title: str, subtitle: str, dots: tuple[Dot, ...], first: int) -> bytes:
     sheet = Canvas(WIDTH, HEIGHT)
     sheet.text((MARGIN, MARGIN + 16), title, TITLE, bold=True, limit=WIDTH - 2 * MARGIN)
     sheet.text((MARGIN, MARGIN + 64), subtitle, SMALL, colour=FAINT, limit=WIDTH - 2 * MARGIN)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from cogs.pictures.canvas import BODY, BRONZE, FAINT, GOLD, MARGIN, PAPER, SILVER, SMALL, TITLE, Canvas
+from cogs.pictures.canvas import BODY, BRONZE, FAINT, GOLD, KEPT, MARGIN, PAPER, SILVER, SMALL, TITLE, Canvas
 
 WIDTH, HEIGHT = 1200, 640
 STEP = 340
@@ -16,6 +17,11 @@ ORDER = (2, 1, 3)
 
 def podium_picture(title: str, subtitle: str, places: Sequence[Sequence[str]]) -> bytes:
     """A PNG of the first places, of which each is the names of those who share it; later ones are left out."""
+    return _drawn(title, subtitle, tuple([tuple(place) for place in places]))
+
+
+@lru_cache(KEPT)
+def _drawn(title: str, subtitle: str, places: tuple[tuple[str, ...], ...]) -> bytes:
     sheet = Canvas(WIDTH, HEIGHT)
     sheet.text((WIDTH / 2, MARGIN + 28), title, TITLE + 8, bold=True, anchor="middle", limit=WIDTH - 2 * MARGIN)
     sheet.text((WIDTH / 2, MARGIN + 84), subtitle, BODY, colour=FAINT, anchor="middle", limit=WIDTH - 2 * MARGIN)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from cogs.pictures import canvas, typeface
-from cogs.pictures.canvas import BODY, EDGE, FAINT, GOLD, INK, MARGIN, MARK, PANEL, SMALL, TITLE, Canvas
+from cogs.pictures.canvas import BODY, EDGE, FAINT, GOLD, INK, KEPT, MARGIN, PANEL, SMALL, TITLE, Canvas
 
 ROW = 54
 GAP = 28
@@ -25,8 +26,13 @@ class Row:
     cells: tuple[str, ...]
 
 
-def table_picture(title: str, heads: Sequence[str], rows: Sequence[Row], marked: int | None = None) -> bytes:
-    """A PNG of at most `ROWS` rows; `marked` is the row of the reader. Raises ValueError for more rows or none."""
+def table_picture(title: str, heads: Sequence[str], rows: Sequence[Row]) -> bytes:
+    """A PNG of at most `ROWS` rows, the same for all readers. Raises ValueError for more rows or none."""
+    return _drawn(title, tuple(heads), tuple(rows))
+
+
+@lru_cache(KEPT)
+def _drawn(title: str, heads: tuple[str, ...], rows: tuple[Row, ...]) -> bytes:
     if not 0 < len(rows) <= ROWS:
         raise ValueError(f"{len(rows)} rows in one picture")
     places = max(typeface.width(row.place, BODY, bold=True) for row in rows)
@@ -45,13 +51,11 @@ def table_picture(title: str, heads: Sequence[str], rows: Sequence[Row], marked:
     sheet.line([(MARGIN, y + ROW / 2), (width - MARGIN, y + ROW / 2)], colour=EDGE, width=2)
     for at, row in enumerate(rows):
         y += ROW
-        if at == marked:
-            sheet.box((MARGIN, y - ROW / 2 + 3), (width - 2 * MARGIN, ROW - 6), edge=MARK)
-        elif at % 2 == 0:
+        if at % 2 == 0:
             sheet.box((MARGIN, y - ROW / 2 + 3), (width - 2 * MARGIN, ROW - 6), fill=PANEL)
         first = row.place == "1"
         sheet.text((2 * MARGIN + places, y), row.place, bold=True, anchor="right", colour=GOLD if first else FAINT)
-        sheet.text((2 * MARGIN + places + GAP, y), row.name, bold=at == marked, limit=names)
+        sheet.text((2 * MARGIN + places + GAP, y), row.name, limit=names)
         _cells(sheet, left, y, row.cells, columns, BODY, INK)
     return sheet.png()
 

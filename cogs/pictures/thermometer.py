@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from cogs.pictures.canvas import BODY, EDGE, FAINT, GOLD, GOOD, INK, MARGIN, PANEL, SMALL, TITLE, Canvas
+from functools import lru_cache
+
+from cogs.pictures.canvas import BODY, EDGE, FAINT, GOLD, GOOD, INK, KEPT, MARGIN, PANEL, SMALL, TITLE, Canvas
 
 WIDTH, HEIGHT = 1200, 420
 BAR = 92
 
 
+@lru_cache(KEPT)
 def thermometer_picture(title: str, total: str, goal: str, share: float, notes: tuple[str, ...] = ()) -> bytes:
     """A PNG with a bar filled to `share` of the goal; above 1 it is full and says by how much it is exceeded.
 

@@ -6,6 +6,7 @@ them has is shown as Noto's empty box.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
@@ -19,6 +20,8 @@ PLAIN, BOLD = "NotoSans-Regular.ttf", "NotoSans-Bold.ttf"
 ELLIPSIS = "…"
 _PROBE = 16
 """Size at which glyphs are compared; any would do."""
+_BREAK = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+"""Control characters and line breaks: Pillow measures and draws no text that has one."""
 _JOINED = ("Mn", "Mc", "Me", "Cf")
 """Marks and joiners belong to the letter before them."""
 
@@ -26,6 +29,7 @@ _JOINED = ("Mn", "Mc", "Me", "Cf")
 def runs(text: str, *, bold: bool = False) -> Iterator[tuple[str, str]]:
     """The text in pieces, each with the file of the font that has it."""
     files: list[str] = []
+    text = _BREAK.sub(" ", text)
     for char in text:
         joined = bool(files) and category(char) in _JOINED
         files.append(files[-1] if joined else file_of(char, bold=bold))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from cogs.kit import replies
@@ -27,7 +26,7 @@ async def show_leaderboard(services: Services, interaction: Interaction, pool: P
     await replies.wait(interaction)
     pools = await services.ratings.pools_of(pool.guild_id)
     lines = lines_of(await services.ratings.standings(pool), await services.ratings.tallies(pool))
-    drawn = await asyncio.to_thread(leaderboard_page, services.games, pools, pool, lines, at, interaction.user.id)
+    drawn = await services.drawing.run(leaderboard_page, services.games, pools, pool, lines, at, interaction.user.id)
     await replies.finish(interaction, drawn)
 
 
@@ -72,7 +71,7 @@ async def show_profile(services: Services, interaction: Interaction, user_id: in
         await services.history.favourites(user_id, pool.guild_id, pool.game),
         await ratings.curve(pool, user_id, CURVE),
     )
-    await replies.finish(interaction, await asyncio.to_thread(profile_page, services.games, profile))
+    await replies.finish(interaction, await services.drawing.run(profile_page, services.games, profile))
 
 
 async def _place(services: Services, pool: Pool, user_id: int) -> Place:

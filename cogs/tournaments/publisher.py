@@ -6,7 +6,6 @@ it is was stored when it was posted. So after a crash what is missing is posted,
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -117,7 +116,7 @@ class TournamentPublisher:
             yield "thanks", partial(call_pledgers, t, t.cause)
 
     async def _show(self, t: Tournament, key: str, draw: Draw, posted: Mapping[str, Post]) -> None:
-        content = await asyncio.to_thread(draw)
+        content = await self._wired.drawing.run(draw)
         if key in posted:
             await self._edit(t.id, key, posted[key], content)
             return

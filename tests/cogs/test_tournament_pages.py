@@ -112,7 +112,7 @@ async def test_rounds_fit_however_many_tables_they_have(swiss: Tournament) -> No
 
 async def test_standings_and_what_explains_them_fit(swiss: Tournament, tree: Tournament) -> None:
     fits(standings_page(swiss, 0, 2**62 + 500), standings_page(swiss, 25, 2**62 + 1), standings_page(tree, 0, 1))
-    fits(crosstable_page(swiss, 0, 2**62 + 1), explanation_page(swiss, 2**62 + 1), bracket_page(tree, 2**62 + 1))
+    fits(crosstable_page(swiss, 0, 2**62 + 1), explanation_page(swiss, 2**62 + 1), bracket_page(tree))
 
 
 async def test_the_podium_fits_also_when_all_are_level(swiss: Tournament) -> None:

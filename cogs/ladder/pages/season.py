@@ -9,7 +9,8 @@ from itertools import groupby
 
 from cogs.kit import layout, names
 from cogs.kit.ids import make
-from cogs.kit.layout import Button, Choice, Line, Menu, Page, Picture, Row, page
+from cogs.kit.layout import Button, Choice, Line, Menu, Page, Row, page
+from cogs.kit.pictures import pictured
 from cogs.kit.rating_table import Line as Ranked
 from cogs.kit.rating_table import table_parts
 from cogs.kit.rating_words import pool_title, standing
@@ -85,7 +86,7 @@ def final_page(games: Games, season: Season, lines: Sequence[Ranked]) -> Page:
     """How it ended, for everybody; slow, since it draws."""
     title = pool_title(games, season.pool)
     places = [[line.person.name for line in shared] for _, shared in groupby(lines, lambda line: line.place)]
-    picture = Picture("podium.png", podium_picture(season.name, title, places), "The podium; in words below")
+    picture = pictured("podium.png", "The podium; in words below", lambda: podium_picture(season.name, title, places))
     return page(
         f"## 🏆 {names.prose(season.name)}\n{title}: the season is over.",
         picture if lines else _nobody(season),

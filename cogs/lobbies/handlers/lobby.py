@@ -6,8 +6,7 @@ from collections.abc import Awaitable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cogs.kit import replies
-from cogs.kit.names import escaped
+from cogs.kit import names, replies
 from cogs.kit.permissions import missing, require_permissions
 from cogs.lobbies.pages import AWAY, levels_page, options_page
 from cogs.matches.publisher import Key
@@ -25,7 +24,7 @@ async def join(services: Services, interaction: Interaction, lobby_id: int) -> N
 
 async def _joined(services: Services, interaction: Interaction, lobby_id: int) -> Lobby:
     await _placed(services, interaction, services.lobbies.find(lobby_id))
-    lobby = await services.lobbies.join(lobby_id, interaction.user.id, interaction.user.display_name)
+    lobby = await services.lobbies.join(lobby_id, interaction.user.id, names.given(interaction.user))
     return await begun(services, interaction, lobby)
 
 
@@ -51,7 +50,7 @@ async def decline(services: Services, interaction: Interaction, lobby_id: int) -
     if services.lobbies.find(lobby_id).owner_id == interaction.user.id:
         await cancel(services, interaction, lobby_id)
         return
-    note = f"{escaped(interaction.user.display_name)} has declined the challenge."
+    note = f"{names.escaped(names.given(interaction.user))} has declined the challenge."
     await _pressed(services, interaction, lobby_id, services.lobbies.decline(lobby_id, interaction.user.id), note)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from cogs.kit import layout, replies
+from cogs.kit import layout, names, replies
 from cogs.kit.drawing import drawn, mentions
 from cogs.kit.errors import UserError
 from cogs.kit.layout import Button, Row, page
@@ -59,7 +59,7 @@ async def _opened(services: Services, interaction: Interaction, match: LiveMatch
     others = _persons(match) - {interaction.user.id}
     lobby = await services.lobbies.open(
         owner_id=interaction.user.id,
-        owner_name=interaction.user.display_name,
+        owner_name=names.given(interaction.user),
         guild_id=setup.guild_id,
         channel_id=setup.channel_id,
         game=setup.game,
@@ -95,7 +95,7 @@ async def _take_seat(services: Services, interaction: Interaction, lobby: Lobby)
     """The other one was faster: join that lobby, and begin if that was the last one."""
     text = "The table for the rematch is open already, and you have a seat there."
     if lobby.seat_of(interaction.user.id) is None:
-        lobby = await services.lobbies.join(lobby.id, interaction.user.id, interaction.user.display_name)
+        lobby = await services.lobbies.join(lobby.id, interaction.user.id, names.given(interaction.user))
         replies.stored(interaction)
         lobby = await begun(services, interaction, lobby)
         started = lobby.state is LobbyState.started

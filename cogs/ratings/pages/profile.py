@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from cogs.kit import layout, names
 from cogs.kit.ids import make
-from cogs.kit.layout import Line, Page, Picture, page
+from cogs.kit.layout import Line, Page, page
+from cogs.kit.pictures import pictured
 from cogs.kit.rating_table import Line as Ranked
 from cogs.kit.rating_words import number, pool_title, standing, tally_line
 from cogs.pictures.curve import Dot, curve_picture
@@ -55,7 +56,9 @@ def profile_page(games: Games, profile: Profile) -> Page:
     return page(
         f"## {names.escaped(name)}",
         "\n".join([_place(games, place, profile.chosen) for place in profile.places]),
-        Picture("curve.png", _curve(name, title, profile.curve), f"The rating in {title}: {_course(profile.curve)}"),
+        pictured(
+            "curve.png", f"The rating in {title}: {_course(profile.curve)}", lambda: _curve(name, title, profile.curve)
+        ),
         f"**Form:** {' '.join('W' if won else 'L' for won in profile.form)} (the newest last)",
         _rivals(profile.rivals),
         _cards(profile.cards),

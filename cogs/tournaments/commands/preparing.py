@@ -84,10 +84,10 @@ class Preparing(TournamentOption):
         people = [player, *([partner] if partner is not None else [])]
         if any(person.bot for person in people):
             raise UserError("Bots do not take part. Use `/tournament add-computers` for computer players.")
-        members = [Member(person.display_name, person.id) for person in people]
+        members = [Member(names.given(person), person.id) for person in people]
         rating = max([await players.rating_of(self.services, t, member) for member in members])
         by, name = await players.actor_of(self.services, interaction), " & ".join([member.name for member in members])
-        t = await self.services.tournaments.register(t.id, by, name[:80], members, rating)
+        t = await self.services.tournaments.register(t.id, by, names.one_line(name)[:80], members, rating)
         replies.stored(interaction)
         await replies.send(interaction, organise_page(t, f"{names.escaped(name)} is on the list."), private=True)
 

@@ -113,7 +113,7 @@ class Ruling(TournamentOption):
         t = await self.organised(interaction, tournament)
         if substitute.bot:
             raise UserError("Bots do not take part. Name somebody else.")
-        by, member = await players.actor_of(self.services, interaction), Member(substitute.display_name, substitute.id)
+        by, member = await players.actor_of(self.services, interaction), Member(names.given(substitute), substitute.id)
         t = await self.services.tournaments.replace(t.id, by, _entrant(entrant), position - 1, member, reason)
         replies.stored(interaction)
         await replies.send(interaction, organise_page(t, "The substitute plays on."), private=True)

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from cogs.kit import replies
+from cogs.kit import names, replies
 from cogs.kit.errors import UserError
 from cogs.kit.tournament_option import WHICH, TournamentOption
 from cogs.tournaments.handlers import players
@@ -37,13 +37,13 @@ class TakingPart(TournamentOption):
     ) -> None:
         """Put oneself on the list."""
         t = await self.chosen_tournament(interaction, tournament)
-        members = [Member(interaction.user.display_name, interaction.user.id)]
+        members = [Member(names.given(interaction.user), interaction.user.id)]
         if partner is not None:
             if partner.bot:
                 raise UserError("Bots do not take part. Name somebody else.")
-            members.append(Member(partner.display_name, partner.id))
+            members.append(Member(names.given(partner), partner.id))
         name = team or " & ".join([member.name for member in members])
-        await players.register(self.services, interaction, t, members, name[:80])
+        await players.register(self.services, interaction, t, members, names.one_line(name)[:80])
 
     @app_commands.command(name="check-in", description=locale_str("Say that you are there, before the start"))
     @app_commands.describe(tournament=WHICH)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from cogs.kit import layout, names, replies
@@ -48,8 +47,8 @@ async def enter(services: Services, interaction: Interaction, tournament_id: int
         services,
         interaction,
         t,
-        [Member(interaction.user.display_name, interaction.user.id)],
-        interaction.user.display_name,
+        [Member(names.given(interaction.user), interaction.user.id)],
+        names.given(interaction.user),
     )
 
 
@@ -216,14 +215,14 @@ async def ranks(services: Services, interaction: Interaction, tournament_id: int
     """Another page of it."""
     t = await tournament_here(services, interaction, tournament_id)
     await replies.wait(interaction)
-    await replies.finish(interaction, await asyncio.to_thread(standings_page, t, at, interaction.user.id))
+    await replies.finish(interaction, await services.drawing.run(standings_page, t, at, interaction.user.id))
 
 
 async def cross(services: Services, interaction: Interaction, tournament_id: int, at: int, slot: int) -> None:
     """Who met whom."""
     t = await tournament_here(services, interaction, tournament_id)
     await replies.wait(interaction)
-    await replies.finish(interaction, await asyncio.to_thread(crosstable_page, t, at, interaction.user.id))
+    await replies.finish(interaction, await services.drawing.run(crosstable_page, t, at, interaction.user.id))
 
 
 async def explain(services: Services, interaction: Interaction, tournament_id: int) -> None:
@@ -236,7 +235,7 @@ async def bracket(services: Services, interaction: Interaction, tournament_id: i
     """The tree."""
     t = await tournament_here(services, interaction, tournament_id)
     await replies.wait(interaction)
-    await replies.finish(interaction, await asyncio.to_thread(bracket_page, t, interaction.user.id))
+    await replies.finish(interaction, await services.drawing.run(bracket_page, t))
 
 
 HANDLERS: replies.Handlers = {

@@ -7,8 +7,9 @@ from fractions import Fraction
 
 from cogs.kit import layout, names
 from cogs.kit.ids import make
-from cogs.kit.layout import Button, Page, Picture, page
+from cogs.kit.layout import Button, Page, page
 from cogs.kit.layout import Row as ButtonRow
+from cogs.kit.pictures import pictured
 from cogs.kit.tournament_words import entrant_name
 from cogs.pictures.tables import Row as PictureRow
 from cogs.pictures.tables import table_picture
@@ -38,7 +39,7 @@ def crosstable_page(t: Tournament, at: int, user_id: int) -> Page:
     marked = next((i for i, row in enumerate(shown) if entry is not None and row.standing.entrant == entry.id), None)
     return page(
         f"## {names.prose(t.settings.name)}: crosstable",
-        Picture("crosstable.png", _picture(t, shown, numbers, marked), "The crosstable; the same in words below"),
+        pictured("crosstable.png", "The crosstable; the same in words below", lambda: _picture(t, shown, numbers)),
         "\n".join([_line(t, row, numbers, marked=i == marked) for i, row in enumerate(shown)]),
         KEY,
         *_turning(t, at, last),
@@ -68,7 +69,7 @@ def _line(t: Tournament, row: Row, numbers: Mapping[EntrantId, int], *, marked: 
     return f"**{text}**" if marked else text
 
 
-def _picture(t: Tournament, rows: Sequence[Row], numbers: Mapping[EntrantId, int], marked: int | None) -> bytes:
+def _picture(t: Tournament, rows: Sequence[Row], numbers: Mapping[EntrantId, int]) -> bytes:
     heads = [*[str(encounter.number) for encounter in rows[0].encounters], "Points"]
     lines = [
         PictureRow(
@@ -81,7 +82,7 @@ def _picture(t: Tournament, rows: Sequence[Row], numbers: Mapping[EntrantId, int
         )
         for row in rows
     ]
-    return table_picture(f"{t.settings.name}: crosstable", heads, lines, marked)
+    return table_picture(f"{t.settings.name}: crosstable", heads, lines)
 
 
 def _turning(t: Tournament, at: int, last: int) -> tuple[ButtonRow, ...]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from cogs.kit import layout, names
 from cogs.kit.ids import make
-from cogs.kit.layout import Button, Line, Page, Picture, Row, page
+from cogs.kit.layout import Button, Line, Page, Row, page
+from cogs.kit.pictures import pictured
 from cogs.kit.tournament_words import MENTIONED, entrant_name, format_title, outcome_line, tables_listed
 from cogs.pictures.bracket import bracket_picture, tree_of
 from cogs.pictures.podium import podium_picture
 from cogs.pictures.tables import ROWS, table_picture
 from cogs.pictures.tables import Row as PictureRow
 from tournaments.formats.registry import format_of
-from tournaments.model import EntrantId
 from tournaments.standings import words as standing_words
 from tournaments.standings.table import Standing, explain, table
 from tournaments.tournament import Phase, Tournament
@@ -30,7 +30,7 @@ def standings_page(t: Tournament, at: int, user_id: int) -> Page:
     if not t.rounds:
         return page(f"## {names.prose(t.settings.name)}", "Nothing has been played yet.", accent=layout.PRIVATE)
     if not has_points(t):
-        return bracket_page(t, user_id)
+        return bracket_page(t)
     rows, entry = table(t.field), t.entry_of(user_id)
     own = entry.id if entry is not None else None
     last = (len(rows) - 1) // SHORT
@@ -40,7 +40,7 @@ def standings_page(t: Tournament, at: int, user_id: int) -> Page:
     lines = [_line(t, row, marked=row.entrant == own) for row in shown]
     return page(
         f"## {names.prose(t.settings.name)}\n{_after(t)}",
-        Picture("standings.png", _picture(t, shown, own), f"{_after(t)}; the same in words below"),
+        pictured("standings.png", f"{_after(t)}; the same in words below", lambda: _picture(t, shown)),
         _heads(t),
         "\n".join(lines),
         f"**You:** {_line(t, mine, marked=True)}" if mine is not None and mine not in shown else None,
@@ -51,17 +51,16 @@ def standings_page(t: Tournament, at: int, user_id: int) -> Page:
     )
 
 
-def bracket_page(t: Tournament, user_id: int) -> Page:
+def bracket_page(t: Tournament) -> Page:
     """The tree, and the newest round in words; slow, since it draws."""
-    entry = t.entry_of(user_id)
     tree = tree_of(t.field)
     if tree is None or t.current is None:
         return page("This tournament has no bracket yet. Press Pairings or Standings.", accent=layout.PRIVATE)
-    png = bracket_picture(t.settings.name, tree, entry.id if entry is not None else None)
     current = t.current
+    alt = f"The bracket after {len(t.rounds)} rounds; the newest round in words below"
     return page(
         f"## {names.prose(t.settings.name)}",
-        Picture("bracket.png", png, f"The bracket after {len(t.rounds)} rounds; the newest round in words below"),
+        pictured("bracket.png", alt, lambda: bracket_picture(t.settings.name, tree)),
         tables_listed(t, current, range(len(current.tables)), lambda at: outcome_line(t, current.tables[at])),
         _places(t) if t.phase is Phase.finished else None,
         accent=layout.PRIVATE,
@@ -90,7 +89,7 @@ def podium_page(t: Tournament) -> Page:
     winners = [user_id for entrant in (t.places[0] if t.places else ()) for user_id in t.entries[entrant].user_ids]
     return page(
         f"## 🏆 {names.prose(t.settings.name)}",
-        Picture("podium.png", podium_picture(t.settings.name, subtitle, places), "The podium; in words below"),
+        pictured("podium.png", "The podium; in words below", lambda: podium_picture(t.settings.name, subtitle, places)),
         _places(t),
         Row((Button("Standings", make("standings", t.id)), Button("Pairings", make("pairings", t.id)))),
         f"-# Tournament #{t.id}",
@@ -140,7 +139,7 @@ def _line(t: Tournament, row: Standing, *, marked: bool) -> str:
     return f"**{text}**{gone}" if marked else f"{text}{gone}"
 
 
-def _picture(t: Tournament, rows: tuple[Standing, ...], own: EntrantId | None) -> bytes:
+def _picture(t: Tournament, rows: tuple[Standing, ...]) -> bytes:
     heads = ["Points", "Record", *[standing_words.TITLES[tie_break] for tie_break in t.settings.tie_breaks]]
     lines = [
         PictureRow(
@@ -157,8 +156,7 @@ def _picture(t: Tournament, rows: tuple[Standing, ...], own: EntrantId | None) -
         )
         for row in rows[:ROWS]
     ]
-    marked = next((at for at, row in enumerate(rows) if row.entrant == own), None)
-    return table_picture(f"{t.settings.name}: {_after(t)}", heads, lines, marked)
+    return table_picture(f"{t.settings.name}: {_after(t)}", heads, lines)
 
 
 def _turning(t: Tournament, at: int, last: int) -> tuple[Row, ...]:

@@ -76,7 +76,7 @@ def test_any_field_fits_into_a_picture(key: str, size: int) -> None:
     field = played(key, size, rounds=2)
     first = [box for box in _boxes(tree_of(field)) if box.column == 0 and box.spot[1] is not Bracket.losers]
     assert len(first) <= WIDEST
-    opened(bracket_picture("Cup", tree_of(field), marked=1))
+    opened(bracket_picture("Cup", tree_of(field)))
 
 
 @BOTH

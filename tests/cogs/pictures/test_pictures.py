@@ -5,6 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from cogs.pictures import typeface
 from cogs.pictures.canvas import GOLD, GOOD
 from cogs.pictures.curve import Dot, curve_picture
 from cogs.pictures.podium import podium_picture
@@ -37,7 +38,7 @@ def test_a_table_grows_by_its_rows() -> None:
 
 def test_the_largest_table_fits() -> None:
     rows = [Row("511-512", WIDE, ("1234.5",) * 10)] * ROWS
-    image = opened(table_picture(WIDE * 3, ["Opponents' win rate"] * 10, rows, marked=3))
+    image = opened(table_picture(WIDE * 3, ["Opponents' win rate"] * 10, rows))
     assert image.width < 8000
 
 
@@ -47,9 +48,21 @@ def test_too_many_rows_are_refused() -> None:
             table_picture("Cup", [], rows)
 
 
-def test_the_marked_row_is_another_picture() -> None:
-    rows = [Row(str(at), "Ann", ()) for at in (1, 2)]
-    assert table_picture("Cup", [], rows, marked=0) != table_picture("Cup", [], rows, marked=1)
+def test_the_same_rows_are_drawn_once() -> None:
+    heads, rows = ["Points"], [Row("1", "Ann", ("3",)), Row("2", "Ben", ("2",))]
+    first = table_picture("Cup", heads, rows)
+    assert table_picture("Cup", list(heads), list(rows)) is first
+    assert table_picture("Cup", heads, rows[::-1]) != first
+
+
+@pytest.mark.parametrize("between", [*"\n\r\v\f\t\x00\x1c\x1d\x1e\x1f\x7f\x85\u2028\u2029", "\r\n", "\ud800"])
+def test_a_name_with_a_line_break_is_drawn_on_one_line(between: str) -> None:
+    name = f"a{between}b"
+    assert typeface.width(name, 22) == pytest.approx(typeface.width("a" + " " * len(between) + "b", 22))
+    opened(table_picture(name, [name], [Row(name, name, (name,))]))
+    opened(podium_picture(name, name, [[name]]))
+    opened(thermometer_picture(name, name, name, 0.5, (name,)))
+    opened(curve_picture(name, name, [Dot(1.0)]))
 
 
 def test_a_podium_has_as_many_steps_as_places() -> None:
