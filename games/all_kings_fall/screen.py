@@ -23,7 +23,7 @@ from games.all_kings_fall.plots import (
     read_plot,
 )
 from games.all_kings_fall.queries import EVEN, read_parts
-from games.all_kings_fall.questions import DIVIDE, PLOT, SHARE, UNREADY
+from games.all_kings_fall.questions import ABSENT, DIVIDE, PLOT, SHARE, UNREADY
 from games.all_kings_fall.state import Deed
 from games.all_kings_fall.view import TableView
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat
@@ -105,6 +105,8 @@ class AllKingsFallScreen:
         return [Item(LABELS[decision.prompt], option) for option in decision.options]
 
     def answered(self, view: TableView, decision: Decision, choice: Choice, names: Names) -> str:
+        if choice == ABSENT:
+            return _plotted_by_the_clock(view, names)
         if decision.prompt == PLOT and isinstance(choice, tuple):
             plot = read_plot(choice)
             done = "You are **Ready**" if READY in choice else "Saved, not Ready"
@@ -136,6 +138,13 @@ class AllKingsFallScreen:
             scored = [f"{names[seat]} {points:+}" for seat, points in sums.items()]
             rounds.append(f"{number}. {', '.join(scored) or 'nobody scored'}")
         return [f"{head}\n{score}", "\n".join(rounds)]
+
+
+def _plotted_by_the_clock(view: TableView, names: Names) -> str:
+    """Section 11: what is saved counts, else the cup is checked and the smallest pool bolstered."""
+    if view.plot is not None:
+        return f"Your saved plot counts: {words.plan(view.plot, _plain(names))}."
+    return "You had saved nothing: your cup is checked and your smallest pool bolstered."
 
 
 QUESTIONS: Mapping[str, str] = {

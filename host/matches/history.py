@@ -11,6 +11,7 @@ from datetime import datetime
 from games.core.protocol import Seat
 from games.core.screen import Screen
 from host.errors import Refusal
+from host.matches.absent import ACTED_FOR
 from host.matches.match import LiveMatch
 from host.matches.service import Host
 from host.ports import MatchResult, Store
@@ -78,7 +79,7 @@ class History:
             found: dict[Seat, Counter[str]] = {}
             with suppress(Refusal):
                 for event in await self._host.events(match_id, None):
-                    for seat, card in screen.cards(event):
+                    for seat, card in () if event.kind == ACTED_FOR else screen.cards(event):
                         found.setdefault(seat, Counter())[card] += 1
             self._cards[match_id] = found
             if len(self._cards) > KEPT:

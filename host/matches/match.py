@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from games.core.protocol import LEAVE, Choice, Decision, Event, Outcome, Seat, View
+from host.matches.absent import newest
 from host.matches.position import Position
 from host.model import Ending, Pace, Panel, Place, Player, Setup
 from host.ports import AnyGame, Order, Presence, StoredMatch
@@ -25,6 +26,7 @@ class LiveMatch:
 
     panels         the newest panel of each seat; `stored_panels` are the ones that a restart would find
     seq            number of actions in the log
+    acted_for      by seat, the event of what was done for its absent person, until that person answers again
     recent         the last ten events, oldest first, with their private parts: `Screen.tell` shows a viewer his own
     ending         None while it goes on
     outcome        the result of a finished match
@@ -46,6 +48,7 @@ class LiveMatch:
         self.seed_hash = stored.seed_hash
         self.created_at = stored.created_at
         self.recent: Sequence[Event] = ()
+        self.acted_for: dict[Seat, Event] = {}
         self.ending: Ending | None = stored.ending
         self.outcome: Outcome | None = None
         self.forfeited_by: Seat | None = stored.forfeited_by
@@ -158,6 +161,9 @@ class LiveMatch:
         step = plan.step
         self.position = plan.after
         self.remember(plan.events)
+        answered = {line.action.seat for line in step.actions if line.by == "player"}
+        answered |= {given.seat for given in step.sealed if given.by == "player"}
+        self.acted_for = newest(plan.events, answered, self.acted_for)
         self.thought &= set(plan.after.deadlines)
         if step.abort_wanted_by is not None:
             self.abort_wanted |= {step.abort_wanted_by}
@@ -175,6 +181,7 @@ class LiveMatch:
         self.setup, self.place = fresh.setup, fresh.place
         self.panels, self.stored_panels = fresh.panels, fresh.stored_panels
         self.position, self.recent, self.thought = fresh.position, fresh.recent, set()
+        self.acted_for = fresh.acted_for
         self.abort_wanted, self.ending = fresh.abort_wanted, fresh.ending
         self.orders, self.ping_id = fresh.orders, fresh.ping_id
         self.forfeited_by, self.outcome, self.reason = fresh.forfeited_by, fresh.outcome, fresh.reason

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.core.protocol import Decision, Event
+from games.core.protocol import Decision, Event, Seat
+from host.matches.absent import acted_for, newest
 from host.matches.match import RECENT, LiveMatch
 from host.matches.position import Position
 from host.model import Ending, Pace, Setup
-from host.ports import AnyGame, Games, Presence, StoredMatch
+from host.ports import AnyGame, Games, Logged, Presence, StoredMatch
 
 
 class NoReplay(Exception):  # noqa: N818 (nothing is wrong with the program)
@@ -24,6 +25,7 @@ class Replay:
     state: Any = None
     pending: tuple[Decision, ...] = ()
     events: list[Event] = field(default_factory=list)
+    acted_for: dict[Seat, Event] = field(default_factory=dict)
     error: Exception | None = None
 
 
@@ -48,11 +50,25 @@ def _follow(game: AnyGame, stored: StoredMatch, done: Replay) -> None:
         raise NoReplay(f"played by version {stored.rules_version} of the rules, these are {game.rules_version}")
     done.state = game.new(len(stored.setup.players), stored.seed, game_options(stored.setup))
     for line in stored.actions:
+        _tell_absent(game, stored, done, line)
         done.events.extend(game.apply(done.state, line.action))
         if line.fingerprint is not None and line.fingerprint != done.state.fingerprint():
             raise NoReplay(f"another state after action {line.seq}")
     if stored.fingerprint is not None and stored.fingerprint != done.state.fingerprint():
         raise NoReplay("another state at the end")
+
+
+def _tell_absent(game: AnyGame, stored: StoredMatch, done: Replay, line: Logged) -> None:
+    """Note an answer that was given for an absent person, and forget it when the person has answered again."""
+    seat, asked, choice = line.action
+    told: list[Event] = []
+    if line.by != "player":
+        decision = next((found for found in game.pending(done.state) if found.id == asked), None)
+        player = stored.setup.players[seat]
+        event = None if decision is None else acted_for(game, done.state, player, decision, choice, line.by)
+        told = [] if event is None else [event]
+    done.events.extend(told)
+    done.acted_for = newest(told, {seat} if line.by == "player" else set(), done.acted_for)
 
 
 def restore(games: Games, paces: Mapping[str, Pace], stored: StoredMatch) -> tuple[LiveMatch, Exception | None]:
@@ -72,6 +88,7 @@ def restore(games: Games, paces: Mapping[str, Pace], stored: StoredMatch) -> tup
     )
     match = LiveMatch(stored, game, pace, position)
     match.remember(done.events[-RECENT:])
+    match.acted_for = done.acted_for
     if stored.ending is Ending.finished and done.error is None:
         match.outcome = game.outcome(done.state)
     asked = {decision.id for decision in position.blocking}

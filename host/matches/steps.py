@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from games.core.protocol import Action, Choice, Decision, Event, Outcome, Seat
+from host.matches.absent import acted_for
 from host.matches.match import LiveMatch
 from host.matches.orders import sealed_by_order
 from host.matches.position import Position
@@ -69,6 +70,9 @@ def advance(match: LiveMatch, answers: Sequence[Sealed], now: datetime) -> Plan:
         if not question.window:
             turns.append((given.seat, given.by))
         action = Action(given.seat, given.decision, given.choice)
+        absent = acted_for(game, state, match.player(given.seat), question, given.choice, given.by)
+        if absent is not None:
+            events.append(absent)
         events.extend(game.apply(state, action))
         pending = tuple(game.pending(state))
         seq = before.seq + len(logged) + 1

@@ -63,7 +63,7 @@ async def test_the_command_takes_the_seat_back(world: World):
 async def test_who_presses_nothing_of_the_match_stays_away(world: World):
     await away(world)
     ann, ben = world["Ann"], world["Ben"]
-    await ben.press("Rules", ben.board)
+    await ben.command("rules")
     await ben.command("matches")
     await ann.press("My hand", ann.board)
     assert "Ben is away" in texts(ann.board)

@@ -270,6 +270,7 @@ def test_the_screen_has_words_for_everything_and_stays_within_its_limits(setting
                 assert all(1 <= len(i.label) <= 80 and len(i.detail) <= 100 for i in items)
             own = game.view(step.state, step.decision.seat)
             assert screen.answered(own, step.decision, step.choice, names)
+            assert screen.answered(own, step.decision, step.decision.default, names), "what the clock did has no words"
             twin = step.state.clone()
             for event in game.apply(twin, Action(step.decision.seat, step.decision.id, step.choice)):
                 for viewer in viewers(setting):

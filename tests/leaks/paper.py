@@ -22,7 +22,7 @@ SEED = bytes(range(32))
 GUILD, CHANNEL, FIRST_USER = 10, 11, 100
 LEVEL = "scripted"
 """Of every computer player here."""
-NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida")
+NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Leo", "Mia", "Ned", "Ola", "Pia")
 
 
 def seated(people: int, computers: int = 0) -> tuple[Player, ...]:

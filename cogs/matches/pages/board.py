@@ -11,6 +11,7 @@ from cogs.kit.ids import make
 from cogs.kit.layout import Button, Line, Page, Row, page
 from cogs.kit.rating_words import Changes, changes_line
 from cogs.kit.words import called, listed, moment, roughly, sealed_deal, versus
+from cogs.matches.pages.telling import tell
 from games.core.protocol import Seat
 from host.matches.match import LiveMatch
 from host.model import Ending
@@ -82,7 +83,7 @@ def game_line(match: LiveMatch) -> str:
 
 
 def _recent(match: LiveMatch, shown: tuple[str, ...]) -> str:
-    told = [match.game.screen.tell(event, None, shown) for event in match.recent]
+    told = [tell(match.game.screen, event, None, shown) for event in match.recent]
     lines = "\n".join([line for line in told if line][-EVENTS:]).splitlines()
     return "\n".join([f"-# {line}" for line in lines])
 

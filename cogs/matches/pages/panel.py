@@ -17,6 +17,7 @@ from cogs.kit.words import listed
 from cogs.matches.pages.board import clock_line, ending_line
 from cogs.matches.pages.choices import Spot, choices, reasons
 from cogs.matches.pages.drafts import draft, given, groups_of
+from cogs.matches.pages.telling import done_for, tell
 from games.core.protocol import Decision, Seat
 from games.core.screen import Item
 from host.matches.match import LiveMatch
@@ -61,6 +62,7 @@ def _parts(
     hand, *aside = screen.panel(match.view(seat), shown) or [""]
     return (
         AWAY if match.player(seat).is_away else "",
+        done_for(screen, match.acted_for.get(seat), shown),
         *screen.board(match.view(None), shown)[:1],
         hand,
         *_questions(match, seat, at, explain),
@@ -83,9 +85,12 @@ def _orders(match: LiveMatch, seat: Seat) -> list[Part]:
 
 def _recent(match: LiveMatch, seat: Seat, shown: tuple[str, ...], note: str) -> str:
     """The last events in small print, without what the note says already."""
-    tell = match.game.screen.tell
-    told = match.once(("told", seat), lambda: [tell(event, seat, shown) for event in match.recent])
-    lines = "\n".join([line for line in told if line and line not in note][-EVENTS:]).splitlines()
+    screen = match.game.screen
+    told = match.once(("told", seat), lambda: [tell(screen, event, seat, shown) for event in match.recent])
+    above = (note, done_for(screen, match.acted_for.get(seat), shown))
+    lines = "\n".join(
+        [line for line in told if line and not any(line in said for said in above)][-EVENTS:]
+    ).splitlines()
     return "\n".join([f"-# {line}" for line in lines])
 
 

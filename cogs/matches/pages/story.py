@@ -8,6 +8,7 @@ from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.words import sealed_deal
+from cogs.matches.pages.telling import tell
 from games.core.protocol import Event
 from host.matches.match import LiveMatch
 
@@ -18,7 +19,7 @@ PAGE = 1000
 def story_page(match: LiveMatch, viewer: int | None, events: Sequence[Event], number: int | None = None) -> Page:
     """One page of the story; without a number the newest."""
     shown = names.all_escaped(match.names)
-    lines = [line for event in events if (line := match.game.screen.tell(event, viewer, shown))]
+    lines = [line for event in events if (line := tell(match.game.screen, event, viewer, shown))]
     pages = _pages(lines)
     last = len(pages) - 1
     at = last if number is None else min(number, last)

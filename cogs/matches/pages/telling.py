@@ -1,0 +1,38 @@
+"""What has happened in a match, in sentences: the rules' own events, and what was done for absent persons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.core.protocol import Event, Seat
+from games.core.screen import Screen
+from host.matches.absent import ACTED_FOR
+
+TIME_IS_UP = "Time ran out"
+SAT_IN = "A computer player sat in for you"
+
+
+def tell(screen: Screen, event: Event, viewer: Seat | None, shown: Sequence[str]) -> str:
+    """The sentence for this viewer, "" where there is nothing to tell. `shown` are the names, escaped."""
+    if event.kind != ACTED_FOR:
+        return screen.tell(event, viewer, shown)
+    seat = event.public["seat"]
+    if viewer == seat:
+        return _to_the_person(screen, event.public, event.private[seat], shown)
+    if event.public["by"] != "clock" or event.public["window"]:
+        return ""
+    return f"{TIME_IS_UP} for {shown[seat]}."
+
+
+def done_for(screen: Screen, event: Event | None, shown: Sequence[str]) -> str:
+    """What was done for an absent person, to that person; "" without an event."""
+    if event is None:
+        return ""
+    return _to_the_person(screen, event.public, event.private[event.public["seat"]], shown)
+
+
+def _to_the_person(screen: Screen, public: Mapping[str, Any], mine: Mapping[str, Any], shown: Sequence[str]) -> str:
+    answered = screen.answered(mine["view"], mine["decision"], mine["choice"], shown)
+    why = TIME_IS_UP if public["by"] == "clock" else SAT_IN
+    return f"{why}. {answered}"

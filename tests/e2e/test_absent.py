@@ -1,0 +1,56 @@
+"""What the clock or a stand-in did is told: to its person, in the log, and as far as it is public on the board."""
+
+from __future__ import annotations
+
+from tests.e2e.playing import answer, seated
+from tests.e2e.test_away import away
+from tests.e2e.test_windows import soldier_against_kings_hand
+from tests.e2e.world import World, texts, words
+
+
+async def test_what_the_clock_did_is_on_the_panel_until_its_person_answers_again(world: World):
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    await world.later(271)
+    assert "Time ran out. First player: **You**" in texts(ann.panel)
+    assert "Time ran out" not in texts(ben.panel).replace("Time ran out for Ann", "")
+    await answer(ann, "Keep")
+    assert "Time ran out" not in texts(ann.panel).split("-#")[0]
+
+
+async def test_that_the_clock_acted_in_a_turn_is_on_the_board_and_in_the_log(world: World):
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    await world.later(271)
+    assert "Time ran out for Ann." in texts(ann.board)
+    assert "Time ran out for Ann." in words(await ben.press("Log", ben.board))
+    assert "Time ran out. First player: **You**" in words(await ann.press("Log", ann.board))
+    assert "Time ran out for Ann." in words(await world["Cid"].press("Log", ann.board))
+
+
+async def test_what_a_stand_in_did_is_told_to_its_person(world: World):
+    await away(world)
+    ben = world["Ben"]
+    await world.later(10)
+    assert "A computer player sat in for you. " in texts(ben.panel)
+    log = words(await ben.press("Log", ben.board))
+    assert "A computer player sat in for you. " in log
+    assert "A computer player sat in" not in words(await world["Ann"].press("Log", ben.board))
+
+
+async def test_a_restart_forgets_nothing_of_it(world: World):
+    await seated(world, "Ann", "Ben")
+    await world.later(271)
+    await world.restart()
+    ann = world["Ann"]
+    assert "Time ran out. First player: **You**" in words(await ann.press("My hand", ann.board))
+
+
+async def test_a_missed_window_is_told_to_its_person_alone(world: World):
+    await soldier_against_kings_hand(world)
+    ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
+    await world.later(30)
+    assert "Time ran out. " in texts(ben.panel).split("-#")[0]
+    for reader in (ann, cid):
+        assert "Time ran out" not in words(await reader.press("Log", reader.board))
+        assert "Time ran out" not in texts(reader.board)
