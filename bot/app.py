@@ -25,6 +25,7 @@ from bot.version import version
 from cogs.account.commands import Personal
 from cogs.charity.commands import Pledges
 from cogs.help.commands import Help
+from cogs.kit.command_limiter import CommandLimiter
 from cogs.kit.gateway import Gateway
 from cogs.kit.inflight import InflightInteractions, received
 from cogs.kit.pictures import PictureQueue
@@ -43,6 +44,7 @@ from db.store import SqlStore, open_store
 from games.registry import GAMES
 from host.audience import Audiences
 from host.clock import Park, SystemClock, park
+from host.lobbies.caps import Caps
 from host.lobbies.service import Lobbies
 from host.matches.history import History
 from host.matches.service import Host, new_seed
@@ -132,7 +134,13 @@ class CardBot(commands.AutoShardedBot):
     def _wired(self, store: SqlStore) -> Services:
         clock = SystemClock(now=self._now, park=self._park, monotonic=self._monotonic)
         host = Host(self._games, store, self._computers, clock=clock, paces=self._paces, new_seed=self._new_seed)
-        lobbies = Lobbies(host, store, clock)
+        caps = Caps(
+            user_lobbies=self._settings.max_lobbies_per_user,
+            guild_lobbies=self._settings.max_lobbies_per_server,
+            user_matches=self._settings.max_matches_per_user,
+            guild_matches=self._settings.max_matches_per_server,
+        )
+        lobbies = Lobbies(host, store, clock, caps)
         people = People(host, store.people)
         ratings = Ratings(store.ratings, self._games, clock.now, host.background)
         publisher = Publisher(self, self._games, self._paces, self._now, host, lobbies, people, ratings)
@@ -162,6 +170,7 @@ class CardBot(commands.AutoShardedBot):
             fail=self.fail,
             inflight=InflightInteractions(self.metrics),
             drawing=PictureQueue(),
+            command_limiter=CommandLimiter(self._settings.max_commands_per_minute, self._now),
         )
 
     def dispatch(self, event: str, /, *arguments: Any, **named: Any) -> None:

@@ -36,6 +36,21 @@ class Settings(BaseSettings):
     dev_guild_id: int | None = Field(default=None, validation_alias="DEV_GUILD_ID", gt=0)
     """A server that gets the commands at once, and alone; for developing."""
 
+    max_lobbies_per_user: int = Field(default=5, validation_alias="MAX_LOBBIES_PER_USER", ge=1)
+    """Tables that wait for players, opened by one person."""
+
+    max_lobbies_per_server: int = Field(default=100, validation_alias="MAX_LOBBIES_PER_SERVER", ge=1)
+    """Tables that wait for players, in one server."""
+
+    max_matches_per_user: int = Field(default=20, validation_alias="MAX_MATCHES_PER_USER", ge=1)
+    """Matches that go on in which one person has a seat; a tournament's matches count and are never refused."""
+
+    max_matches_per_server: int = Field(default=400, validation_alias="MAX_MATCHES_PER_SERVER", ge=1)
+    """Matches that go on in one server, of whose 1,000 threads each has one."""
+
+    max_commands_per_minute: int = Field(default=60, validation_alias="MAX_COMMANDS_PER_MINUTE", ge=1)
+    """Commands that one person may use in a minute; presses in matches are not counted."""
+
     metrics_port: int | None = Field(default=None, validation_alias="METRICS_PORT", ge=0, le=65_535)
     """Where `/metrics` and `/healthz` are told; nowhere when it is not set. 0 takes any port that is free."""
 

@@ -42,10 +42,21 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
         if services is None:
             return False
         if services.inflight.enter(interaction):
-            return True
+            return await self._within_limit(services, interaction)
         if interaction.type is discord.InteractionType.application_command:
             await guarded(services, interaction, whisper(interaction, STOPPING), "closing")
         return False
+
+    async def _within_limit(self, services: Services, interaction: Interaction) -> bool:
+        """Whether this person has commands left in this minute; else it is answered. Autocomplete is not counted."""
+        if interaction.type is not discord.InteractionType.application_command:
+            return True
+        try:
+            services.command_limiter.count(interaction.user.id)
+        except UserError as error:
+            await guarded(services, interaction, _raised(error), "limited")
+            return False
+        return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Answer privately; an unexpected error also gets a number that is in the log."""

@@ -22,6 +22,10 @@ MatchCode: TypeAlias = Literal[
     "started",
     "closed",
     "too_few",
+    "too_many_guild_lobbies",
+    "too_many_guild_matches",
+    "too_many_user_lobbies",
+    "too_many_user_matches",
     "no_replay",
     "storage",
 ]

@@ -84,6 +84,19 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "not_host": _not_host,
     "full": _full,
     "too_few": _too_few,
+    "too_many_user_lobbies": lambda facts: (
+        f"You have {facts['most']} open tables, the most that one person may have. Start or close one of them first."
+    ),
+    "too_many_guild_lobbies": lambda facts: (
+        f"This server has {facts['most']} open tables, the most that it may have. Join one of them, or wait a little."
+    ),
+    "too_many_user_matches": lambda facts: (
+        f"You play {facts['most']} matches, the most that one person may play at the same time. Finish one of them "
+        "first: `/matches` lists them."
+    ),
+    "too_many_guild_matches": lambda facts: (
+        f"This server plays {facts['most']} matches, the most that it may have. Wait until one of them ends."
+    ),
     "already_seated": "You have a seat here already. Wait for the others, or for the host to press Start.",
     "not_invited": _not_invited,
     "started": "This match has started already. Follow the link in its message, or use `/hand`.",

@@ -44,6 +44,8 @@ HANDLERS: Handlers = {
     **ratings.HANDLERS,
     **ladder.HANDLERS,
 }
+UNCOUNTED = {*ids.PANEL, "hand", "reply", "leave", "quit", "abort", "stay"}
+"""What is pressed to play a match; all else counts as a command (`cogs.kit.command_limiter`)."""
 ROUTED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
@@ -71,6 +73,8 @@ class Router(commands.Cog):
     async def _work(self, interaction: Interaction, read: ids.ParsedId) -> None:
         if await self._guild_of(read) not in (None, interaction.guild_id):
             raise Refusal("not_found")
+        if read.kind not in UNCOUNTED:
+            self._services.command_limiter.count(interaction.user.id)
         if ids.KINDS[read.kind][:1] == ids.MATCH:
             await welcome(self._services, interaction, int(read.args[0]))
         await HANDLERS[read.kind](self._services, interaction, *read.args)

@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from cogs.kit.command_limiter import CommandLimiter
 from cogs.kit.inflight import InflightInteractions
 from cogs.kit.pictures import PictureQueue
 from host.lobbies.service import Lobbies
@@ -43,6 +44,7 @@ class Services:
     fail       ends the process: storage takes nothing any more
     inflight   the presses and commands that are being answered
     drawing    makes pages that have pictures, one at a time
+    command_limiter   refuses more commands in a minute than one person may give
     rematches  held while a rematch of that match is being opened, so that two presses meet at one table
     """
 
@@ -65,4 +67,5 @@ class Services:
     fail: Callable[[Exception], None]
     inflight: InflightInteractions
     drawing: PictureQueue
+    command_limiter: CommandLimiter
     rematches: WeakValueDictionary[int, asyncio.Lock] = field(default_factory=WeakValueDictionary)

@@ -16,24 +16,27 @@ from games.core.protocol import Mode, Token
 from host.clock import Clock
 from host.errors import Refusal
 from host.lobbies import lobby as rules
+from host.lobbies.caps import CapKeeper, Caps
 from host.lobbies.lobby import Lobby, LobbyState
 from host.matches.match import LiveMatch
 from host.matches.service import Host
 from host.model import Away, Player
 from host.ports import Store
 
+UNLIMITED = Caps()
 IDLE = timedelta(minutes=30)
 log = structlog.get_logger(__name__)
 
 
 class Lobbies:
-    """All lobbies that are open. Refusals: not_found, started (fact match_id), closed, and those of `lobby`."""
+    """All lobbies that are open. Refusals: not_found, started (fact match_id), closed, those of `lobby` and `caps`."""
 
-    def __init__(self, host: Host, store: Store, clock: Clock) -> None:
+    def __init__(self, host: Host, store: Store, clock: Clock, caps: Caps = UNLIMITED) -> None:
         self._host = host
         self._store = store
         self._clock = clock
         self._open: dict[int, Lobby] = {}
+        self._caps = CapKeeper(caps, self._open, host.live)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         host.outages.moved.append(self._moved)
 
@@ -102,7 +105,12 @@ class Lobbies:
         return await self._host.background.do(self._create(lobby))
 
     async def join(self, lobby_id: int, user_id: int, name: str) -> Lobby:
-        return await self._press(lobby_id, lambda lobby: rules.join(lobby, self._mode_of(lobby), user_id, name))
+        def joined(lobby: Lobby) -> Lobby:
+            changed = rules.join(lobby, self._mode_of(lobby), user_id, name)
+            self._caps.check_matches(user_id, lobby.guild_id)
+            return changed
+
+        return await self._press(lobby_id, joined)
 
     async def leave(self, lobby_id: int, user_id: int) -> Lobby:
         return await self._press(lobby_id, lambda lobby: rules.leave(lobby, user_id))
@@ -181,8 +189,9 @@ class Lobbies:
         return await self._press(lobby_id, allowed)
 
     async def _create(self, lobby: Lobby) -> Lobby:
-        lobby = replace(lobby, id=await self._store.create_lobby(lobby))
-        self._keep(lobby)
+        with self._caps.opening(lobby.owner_id, lobby.guild_id):
+            lobby = replace(lobby, id=await self._store.create_lobby(lobby))
+            self._keep(lobby)
         return lobby
 
     async def _change(self, lobby_id: int, change: Callable[[Lobby], Lobby], *, tell: bool = False) -> Lobby:
@@ -199,6 +208,7 @@ class Lobbies:
             lobby = await self._current(lobby_id)
             rules.owned(lobby, user_id)
             rules.ready(lobby, self._mode_of(lobby))
+            self._caps.check_matches(user_id, lobby.guild_id)
             match = await self._host.open_match(lobby.setup, lobby_id=lobby_id)
             self._keep(replace(lobby, state=LobbyState.started, match_id=match.id))
         self._host.tell_lobby(replace(lobby, state=LobbyState.started, match_id=match.id))

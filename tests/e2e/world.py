@@ -27,6 +27,8 @@ from tests.e2e.patience import PatientEnv
 SEED = bytes(range(32))
 BUTTON, SELECT, TEXT = 2, 3, 10
 NO_SETTINGS: Mapping[str, Any] = {}
+UNHURRIED: Mapping[str, Any] = {"max_commands_per_minute": 1_000_000}
+"""Tests do in one moment what takes people an hour."""
 PEOPLE = ("Ann", "Ben", "Cid", "Dan")
 
 Message = discord.Message | ResponseMessage
@@ -119,7 +121,7 @@ class World:
 
     def fresh_bot(self) -> CardBot:
         url = self.database if isinstance(self.database, str) else f"sqlite+aiosqlite:///{self.database}"
-        settings = Settings(_env_file=None, token="", database_url=url, **self._settings)
+        settings = Settings(_env_file=None, token="", database_url=url, **{**UNHURRIED, **self._settings})
         return create_bot(settings, park=self._park, new_seed=lambda: self.next_seed(), **self._wiring)
 
     async def _park(self, awaitable: Any, *, reason: str) -> Any:

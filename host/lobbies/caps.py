@@ -1,0 +1,69 @@
+"""How many tables one person and one server may have at the same time, so that no person uses up what all share.
+
+Tournament matches count in a server, but are never refused: an organiser decides how many there are.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from host.errors import Code, Refusal
+from host.lobbies.lobby import Lobby
+from host.matches.match import LiveMatch
+
+
+@dataclass(frozen=True, slots=True)
+class Caps:
+    """The highest numbers; a person's count in all servers together.
+
+    user_lobbies, guild_lobbies   open lobbies that a person has opened, and of a server
+    user_matches, guild_matches   matches that go on in which a person has a seat, and of a server
+    """
+
+    user_lobbies: int = sys.maxsize
+    guild_lobbies: int = sys.maxsize
+    user_matches: int = sys.maxsize
+    guild_matches: int = sys.maxsize
+
+
+class CapKeeper:
+    """Counts lobbies and matches when another one is asked for. All methods raise Refusal "too_many_<what>"."""
+
+    def __init__(self, caps: Caps, lobbies: Mapping[int, Lobby], matches: Mapping[int, LiveMatch]) -> None:
+        self._caps, self._lobbies, self._matches = caps, lobbies, matches
+        self._opening: Counter[tuple[str, int]] = Counter()
+
+    @contextmanager
+    def opening(self, user_id: int, guild_id: int) -> Iterator[None]:
+        """While a lobby is being stored: those that are asked for meanwhile count it."""
+        self._check_lobbies(user_id, guild_id)
+        self.check_matches(user_id, guild_id)
+        keys = (("user", user_id), ("guild", guild_id))
+        self._opening.update(keys)
+        try:
+            yield
+        finally:
+            self._opening.subtract(keys)
+            self._opening += Counter()  # forget those that are 0
+
+    def check_matches(self, user_id: int, guild_id: int) -> None:
+        """Whether this person may start, or sit down for, another match in this server."""
+        matches = self._matches.values()
+        _check("too_many_user_matches", self._caps.user_matches, sum(m.seat_of(user_id) is not None for m in matches))
+        _check("too_many_guild_matches", self._caps.guild_matches, sum(m.setup.guild_id == guild_id for m in matches))
+
+    def _check_lobbies(self, user_id: int, guild_id: int) -> None:
+        lobbies = self._lobbies.values()
+        own = sum(lobby.owner_id == user_id for lobby in lobbies) + self._opening["user", user_id]
+        here = sum(lobby.guild_id == guild_id for lobby in lobbies) + self._opening["guild", guild_id]
+        _check("too_many_user_lobbies", self._caps.user_lobbies, own)
+        _check("too_many_guild_lobbies", self._caps.guild_lobbies, here)
+
+
+def _check(code: Code, most: int, have: int) -> None:
+    if have >= most:
+        raise Refusal(code, most=most)

@@ -1,0 +1,63 @@
+"""So many commands of one person in any minute, and no more."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from cogs.kit import ids
+from cogs.kit.command_limiter import CommandLimiter
+from cogs.kit.errors import UserError
+from cogs.kit.router import UNCOUNTED
+
+
+class Clock:
+    now = datetime(2026, 1, 1, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+def test_the_command_after_the_last_allowed_one_is_refused_until_a_minute_has_passed() -> None:
+    clock = Clock()
+    limiter = CommandLimiter(3, clock)
+    for _ in range(3):
+        limiter.count(1)
+        clock.now += timedelta(seconds=10)
+    with pytest.raises(UserError, match="Wait 31 seconds"):
+        limiter.count(1)
+    limiter.count(2)
+    clock.now += timedelta(seconds=30)
+    limiter.count(1)
+    with pytest.raises(UserError, match="Wait 11 seconds"):
+        limiter.count(1)
+
+
+def test_what_was_refused_does_not_count() -> None:
+    clock = Clock()
+    limiter = CommandLimiter(1, clock)
+    limiter.count(1)
+    for _ in range(5):
+        with pytest.raises(UserError):
+            limiter.count(1)
+    clock.now += timedelta(minutes=1)
+    limiter.count(1)
+
+
+def test_people_who_ask_for_nothing_are_forgotten() -> None:
+    clock = Clock()
+    limiter = CommandLimiter(3, clock)
+    for user_id in range(1000):
+        limiter.count(user_id)
+    clock.now += timedelta(minutes=2)
+    for user_id in range(600):
+        limiter.count(5000 + user_id % 3)
+        clock.now += timedelta(seconds=30)
+    assert len(limiter._given) <= 5
+
+
+def test_presses_that_play_a_match_are_not_counted_and_all_others_are() -> None:
+    assert set(ids.KINDS) >= UNCOUNTED
+    assert {"pick", "menu", "some", "done", "turn", "order", "hand"} <= UNCOUNTED
+    assert not {"again", "story", "log", "standings", "ranking", "join", "start"} & UNCOUNTED

@@ -1,0 +1,56 @@
+"""What one person may have at most, and how it is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.settings import Settings
+from tests.e2e.world import World, words
+
+FEW = {"max_lobbies_per_user": 2, "max_matches_per_user": 1, "max_commands_per_minute": 4}
+
+
+def test_what_is_usual() -> None:
+    usual = Settings(_env_file=None)
+    assert (usual.max_lobbies_per_user, usual.max_lobbies_per_server) == (5, 100)
+    assert (usual.max_matches_per_user, usual.max_matches_per_server) == (20, 400)
+    assert usual.max_commands_per_minute == 60
+
+
+@pytest.mark.world(settings={"max_lobbies_per_user": 2})
+async def test_one_table_too_many_is_refused_privately_and_others_are_not(world: World) -> None:
+    for _ in range(2):
+        await world["Ann"].play()
+    refused = await world["Ann"].play()
+    assert refused.ephemeral
+    assert "You have 2 open tables" in words(refused)
+    assert not (await world["Ben"].play()).ephemeral
+
+
+@pytest.mark.world(settings={"max_matches_per_user": 1})
+async def test_one_match_too_many_is_refused(world: World) -> None:
+    ann = world["Ann"]
+    await ann.play()
+    await ann.press("Add computer")
+    await ann.press("Start")
+    refused = await ann.play()
+    assert refused.ephemeral
+    assert "`/matches` lists them" in words(refused)
+
+
+@pytest.mark.world(settings={"max_commands_per_minute": 4})
+async def test_one_command_too_many_in_a_minute_is_refused_and_matches_go_on(world: World) -> None:
+    ann = world["Ann"]
+    await ann.play()
+    await ann.press("Add computer")
+    await ann.press("Start")
+    await ann.command("about")
+    refused = await ann.command("about")
+    assert refused.ephemeral
+    assert "Wait 61 seconds" in words(refused) or "Wait 60 seconds" in words(refused)
+    assert "4 commands" in words(await ann.press("Log", ann.board))
+    await ann.press("My hand", ann.board)
+    assert ann.panel
+    assert "4 commands" not in words(await world["Ben"].command("about"))
+    await world.later(61)
+    assert "4 commands" not in words(await ann.command("about"))

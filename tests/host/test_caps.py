@@ -1,0 +1,90 @@
+"""One person and one server have so many tables at the same time, however fast they are asked for."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from host.errors import Refusal
+from host.lobbies.caps import Caps
+from host.lobbies.lobby import Lobby
+from host.lobbies.service import Lobbies
+from tests.host.test_lobbies import ANN, BEN, CAT, refused
+from tests.host.world import CHANNEL, GUILD, World
+
+CAPS = Caps(user_lobbies=2, guild_lobbies=3, user_matches=2, guild_matches=3)
+
+
+def capped(world: World, **caps: int) -> Lobbies:
+    return Lobbies(world.host, world.store, world.clock, replace(CAPS, **caps))
+
+
+async def opened(lobbies: Lobbies, owner: int = ANN, guild: int = GUILD) -> Lobby:
+    return await lobbies.open(
+        owner_id=owner, owner_name="Ann", guild_id=guild, channel_id=CHANNEL, game="duel", mode="classic", pace="live"
+    )
+
+
+async def started(lobbies: Lobbies, owner: int, guild: int = GUILD) -> None:
+    lobby = await opened(lobbies, owner, guild)
+    await lobbies.add_computer(lobby.id, owner, "random")
+    await lobbies.start(lobby.id, owner)
+
+
+async def test_a_person_has_so_many_open_tables_in_all_servers(world: World) -> None:
+    lobbies = capped(world)
+    first = await opened(lobbies)
+    await opened(lobbies, guild=GUILD + 1)
+    assert await refused(opened(lobbies, guild=GUILD + 2), "too_many_user_lobbies") == {"most": 2}
+    await lobbies.cancel(first.id, ANN)
+    await opened(lobbies)
+
+
+async def test_a_server_has_so_many_open_tables(world: World) -> None:
+    lobbies = capped(world)
+    for owner in (ANN, BEN, CAT):
+        await opened(lobbies, owner)
+    assert await refused(opened(lobbies, 999), "too_many_guild_lobbies") == {"most": 3}
+    await opened(lobbies, 999, GUILD + 1)
+
+
+async def test_tables_that_are_asked_for_at_once_are_counted(world: World) -> None:
+    lobbies = capped(world)
+    found = await asyncio.gather(*[opened(lobbies) for _ in range(50)], return_exceptions=True)
+    assert sum(isinstance(one, Lobby) for one in found) == 2
+    assert {one.code for one in found if isinstance(one, Refusal)} == {"too_many_user_lobbies"}
+    assert len(lobbies.live) == 2
+    assert not lobbies._caps._opening
+
+
+@pytest.mark.parametrize("owners", [(ANN, ANN), (ANN, BEN)])
+async def test_a_person_plays_so_many_matches(world: World, owners: tuple[int, int]) -> None:
+    lobbies = capped(world)
+    for owner in owners:
+        lobby = await opened(lobbies, owner)
+        await lobbies.join(lobby.id, BEN if owner == ANN else ANN, "Other")
+        await lobbies.start(lobby.id, owner)
+    assert await refused(opened(lobbies), "too_many_user_matches") == {"most": 2}
+    there = await opened(lobbies, CAT)
+    assert await refused(lobbies.join(there.id, BEN, "Ben"), "too_many_user_matches") == {"most": 2}
+    await world.host.leave(next(iter(world.host.live)), BEN)
+    await lobbies.join(there.id, BEN, "Ben")
+
+
+async def test_tables_opened_in_advance_do_not_start_beyond_the_most(world: World) -> None:
+    lobbies = capped(world, user_lobbies=9, guild_lobbies=9)
+    tables = [await opened(lobbies) for _ in range(3)]
+    for lobby in tables:
+        await lobbies.add_computer(lobby.id, ANN, "random")
+    for lobby in tables[:2]:
+        await lobbies.start(lobby.id, ANN)
+    await refused(lobbies.start(tables[2].id, ANN), "too_many_user_matches")
+    assert tables[2].id in lobbies.live
+
+
+async def test_a_server_plays_so_many_matches(world: World) -> None:
+    lobbies = capped(world)
+    for owner in (ANN, BEN, CAT):
+        await started(lobbies, owner)
+    assert await refused(opened(lobbies, 999), "too_many_guild_matches") == {"most": 3}
+    await started(lobbies, 999, GUILD + 1)
