@@ -212,7 +212,7 @@ async def match_results(connection: AsyncConnection, ids: Sequence[int]) -> list
     """Those of these matches that have ended, in no particular order."""
     ended = sa.select(matches).where(matches.c.id.in_(ids), matches.c.ending.is_not(None))
     scored = (
-        sa.select(seats, results.c.points, results.c.won, results.c.mulligans)
+        sa.select(seats, results.c.points, results.c.won, results.c.mulligans, results.c.team)
         .outerjoin(results, (results.c.match_id == seats.c.match_id) & (results.c.seat == seats.c.seat))
         .where(seats.c.match_id.in_(ids))
         .order_by(seats.c.match_id, seats.c.seat)

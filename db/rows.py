@@ -185,7 +185,9 @@ def absence_from(row: Any) -> Absence:
 def seat_result_from(row: Any) -> SeatResult:
     left = row.user_id is not None and row.level is not None
     won = bool(row.won) and not left
-    return SeatResult(row.seat, row.name, row.user_id, row.level, left, row.points or 0, won, row.mulligans or 0)
+    return SeatResult(
+        row.seat, row.name, row.user_id, row.level, left, row.points or 0, won, row.mulligans or 0, row.team
+    )
 
 
 def setup_from(row: Any, players: Sequence[Player]) -> Setup:

@@ -185,6 +185,7 @@ results = sa.Table(
     sa.Column("points", sa.Integer, nullable=False),
     sa.Column("won", sa.Boolean, nullable=False),
     sa.Column("mulligans", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("team", sa.Integer),
 )
 
 # `position` counts the points of a round, and is 0 with no seat for a round in which nobody scored.

@@ -103,12 +103,13 @@ class Late(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What a seat takes home."""
+    """What a seat takes home. `team` is set in games whose teams are secret until the end."""
 
     seat: Seat
     points: int
     won: bool
     mulligans: int = 0
+    team: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +206,10 @@ class StoredMatch:
 
 
 class SeatResult(NamedTuple):
-    """A seat of an ended match. `left`: its player gave the seat to a computer, and has lost."""
+    """A seat of an ended match. `left`: its player gave the seat to a computer, and has lost.
+
+    `team` is set in games whose teams are secret until the end; its members won or lost together.
+    """
 
     seat: Seat
     name: str
@@ -215,6 +219,7 @@ class SeatResult(NamedTuple):
     points: int
     won: bool
     mulligans: int = 0
+    team: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

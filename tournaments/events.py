@@ -25,16 +25,23 @@ from tournaments.settings import Settings
 class Score:
     """What came of one match, for the entrants of its table and in their order.
 
-    winners    who won it; several have drawn
+    winners    who won it; several have drawn, unless they are `together`
     points     points of the game; a team has those of its best member, since partners score together
     mulligans  hands given back
     left       entrants of whom somebody left the match before its end, or did not sit down
+    together   the winners were one team of the match, and each of them has won it
     """
 
     winners: tuple[EntrantId, ...]
     points: tuple[int, ...]
     mulligans: tuple[int, ...]
     left: tuple[EntrantId, ...] = ()
+    together: bool = False
+
+    @property
+    def is_win(self) -> bool:
+        """Whether the winners have won, and not drawn."""
+        return len(self.winners) == 1 or self.together
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,7 +112,7 @@ def _progress(t: Tournament, state: TableState) -> str:
     played = [score for score in state.scores if score.winners]
     score = ""
     if played and len(state.table.entrants) == 2:
-        wins = [sum(entrant in s.winners and len(s.winners) == 1 for s in played) for entrant in state.table.entrants]
+        wins = [sum(entrant in s.winners and s.is_win for s in played) for entrant in state.table.entrants]
         score = f" · {wins[0]}:{wins[1]} so far"
     if state.open_match is not None:
         return f"{score} · match #{state.open_match.match_id}"

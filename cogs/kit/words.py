@@ -21,6 +21,15 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+MANY = 6
+"""More players than these are counted instead of named, where the names are not the point."""
+
+
+def briefly(players: Sequence[str]) -> str:
+    """The players by name, a crowd by its number: "Ann and Ben", "15 players"."""
+    return listed(players) if len(players) <= MANY else f"{len(players)} players"
+
+
 def counted(number: int, one: str, many: str) -> str:
     """ "1 match", "2 matches"."""
     return f"{number:,} {one if number == 1 else many}"

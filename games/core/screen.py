@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, runtime_checkable
 
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat, Token
 
@@ -100,4 +100,13 @@ class Screen(Protocol):
 
     def result(self, outcome: Outcome, names: Names) -> Sequence[str]:
         """The end of the match as blocks of markdown: who won, the score, the points of each round with reasons."""
+        ...
+
+
+@runtime_checkable
+class LaysOpen(Protocol):
+    """A screen of a game in which something is laid open when a match is over; its board stays below the result."""
+
+    def aftermath(self, view: Any, names: Names) -> Sequence[str]:
+        """What everybody sees under the result, as blocks of markdown. `view` is a spectator's, after the end."""
         ...

@@ -75,15 +75,22 @@ def _vote(s: State, decision: Decision, rng: random.Random) -> Choice:
 
 
 def _too_risky(s: State, innocent: Seat | None) -> bool:
-    """As this seat reckons, which knows that it is innocent; with None as the public weights have it."""
+    """As this seat reckons, which knows that it is innocent; with None as the public weights have it.
+
+    A group without this seat is compared with other groups without it: each player knows one innocent more than the
+    postmaster does, and would else veto every first group.
+    """
     found: Sequence[Suspect] = public_suspects(s)
     if innocent is not None:
         found = without(found, innocent)
     hit = hit_chance(found, s.group)
     if q.score(s, IMPOSTERS) >= s.options.target - 1 and hit > LAST_CHANCE:
         return True
-    best = best_groups(s.seats, s.card.imposters, q.bags(s), s.card.group, innocent)
-    return hit > RISKY and hit >= best.hit + WORSE
+    if hit <= RISKY:
+        return False
+    along = innocent in s.group
+    best = best_groups(s.seats, s.card.imposters, q.bags(s), s.card.group, innocent, along=along)
+    return hit >= best.hit + WORSE
 
 
 def _imposter_vetoes(s: State, seat: Seat) -> bool:

@@ -91,13 +91,19 @@ CLOSE = 1e-9
 
 
 @lru_cache(maxsize=REMEMBERED)
-def best_groups(seats: int, imposters: int, bags: Opened, size: int, innocent: Seat | None = None) -> Best:
-    """The best groups of this size, as masks; with `innocent` as that seat reckons, which takes itself along."""
+def best_groups(
+    seats: int, imposters: int, bags: Opened, size: int, innocent: Seat | None = None, *, along: bool = True
+) -> Best:
+    """The best groups of this size, as masks.
+
+    innocent  as this seat reckons, which knows that it is innocent
+    along     the groups with this seat in them; else those without it
+    """
     found: Sequence[Suspect] = suspects(seats, imposters, bags)
     own = 0
     if innocent is not None:
-        found, own = without(found, innocent), 1 << innocent
-    others = [seat for seat in range(seats) if not own >> seat & 1]
+        found, own = without(found, innocent), 1 << innocent if along else 0
+    others = [seat for seat in range(seats) if seat != innocent]
     need = size - own.bit_count()
     if len(found) > EXACT:
         shares = suspicion(found, seats)

@@ -166,7 +166,8 @@ def _clocks(
 
 def _finished(outcome: Outcome, now: datetime, fingerprint: str | None) -> End:
     mulligans = outcome.mulligans or (0,) * len(outcome.points)
-    seats = zip(outcome.points, outcome.winners, mulligans, strict=True)
+    teams = outcome.teams or (None,) * len(outcome.points)
+    seats = zip(outcome.points, outcome.winners, mulligans, teams, strict=True)
     results = tuple(Result(seat, *taken) for seat, taken in enumerate(seats))
     return End(
         Ending.finished,

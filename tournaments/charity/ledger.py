@@ -22,7 +22,7 @@ class Play:
     """One match that was played to a result.
 
     number   the round
-    winners  who won it; several have drawn
+    winners  who won it; several have drawn, unless they are `together`: then each of them has won
     points   of the game, in the order of the entrants
     """
 
@@ -30,6 +30,7 @@ class Play:
     entrants: tuple[EntrantId, ...]
     winners: tuple[EntrantId, ...]
     points: tuple[int, ...]
+    together: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,7 @@ class Ledger:
 def plays(tournament: Tournament) -> tuple[Play, ...]:
     """The matches of a tournament that count."""
     return tuple(
-        Play(played.number, state.table.entrants, score.winners, score.points)
+        Play(played.number, state.table.entrants, score.winners, score.points, score.together)
         for played in tournament.rounds
         for state in played.tables
         if state.result is None or state.result.how is not How.void
@@ -134,7 +135,7 @@ def _count(pledge: Pledge, play: Play) -> int:
     if pledge.per is Per.flat or (mine is not None and mine not in play.entrants):
         return 0
     if pledge.per is Per.win:
-        return int(len(play.winners) == 1 and mine in (None, *play.winners))
+        return int((len(play.winners) == 1 or play.together) and mine in (None, *play.winners))
     if pledge.per is Per.point:
         scored = zip(play.entrants, play.points, strict=True)
         return sum(points for entrant, points in scored if mine in (None, entrant))

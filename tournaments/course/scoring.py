@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from host.model import Ending
-from host.ports import MatchResult
+from host.ports import MatchResult, SeatResult
 from tournaments.events import Score
 from tournaments.fold import full_wins
 from tournaments.model import Bracket, EntrantId, How, Line, Result
@@ -34,7 +34,13 @@ def score_of(entrants: Sequence[EntrantId], seats: Sequence[EntrantId], ended: M
         points=tuple(max((s.points for e, s in by_seat if e == entrant), default=0) for entrant in entrants),
         mulligans=tuple(sum(s.mulligans for e, s in by_seat if e == entrant) for entrant in entrants),
         left=tuple(entrant for entrant in entrants if entrant in left),
+        together=_one_team([seat for _, seat in by_seat if seat.won]),
     )
+
+
+def _one_team(winners: Sequence[SeatResult]) -> bool:
+    """Whether these seats won as one team that the match laid open at its end."""
+    return len({seat.team for seat in winners}) == 1 and winners[0].team is not None
 
 
 def verdict(t: Tournament, state: TableState) -> Result | None:
@@ -93,8 +99,8 @@ def placed(settings: Settings, state: TableState, places: Mapping[EntrantId, int
 
 
 def wins_of(state: TableState, entrant: EntrantId) -> int:
-    """Matches that it alone has won: a draw is nobody's."""
-    return sum(score.winners == (entrant,) for score in state.scores)
+    """Matches that it has won alone or with its team of that match: a draw is no win."""
+    return sum(score.is_win and entrant in score.winners for score in state.scores)
 
 
 def points_of(state: TableState, entrant: EntrantId) -> int:

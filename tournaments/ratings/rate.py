@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
@@ -15,6 +16,10 @@ from tournaments.ratings.rating import NEW, Rating, carried
 _MODEL = PlackettLuce()
 RATED = (Ending.finished, Ending.forfeit)
 """A match that was aborted or stopped says nothing of anybody."""
+
+
+TOGETHER = -1
+"""Where a seat would stand: all members of a team who have stayed are one side."""
 
 
 class Side(NamedTuple):
@@ -36,20 +41,24 @@ class Change(NamedTuple):
 def sides_of(result: MatchResult, teams: Sequence[int] | None = None) -> tuple[Side, ...]:
     """The persons of an ended match by side and rank; empty where there is nothing to rate.
 
-    Winners come before losers, then more points before fewer; whoever gave the seat up comes last. Computer players
-    are left out: a match counts where persons of at least two sides meet. `teams` is the team of each seat.
+    Winners come before losers, then more points before fewer; players who gave their seats up come last, each of them
+    for itself: they have lost, also where their team has won. Computer players are left out: a match counts where
+    persons of at least two sides meet. `teams` is the team of each seat.
     """
     if result.ending not in RATED:
         return ()
-    worth: dict[int, tuple[bool, bool, int]] = {}
-    people: dict[int, list[int]] = {}
+    worth: dict[tuple[int, int], tuple[bool, bool, int]] = {}
+    people: dict[tuple[int, int], list[int]] = {}
+    meeting: set[int] = set()
     for seat in result.seats:
-        side = teams[seat.seat] if teams else seat.seat
+        team = teams[seat.seat] if teams else seat.seat
         stayed = not seat.left and result.forfeited_by != seat.seat
-        worth[side] = max(worth.get(side, (False, False, -1)), (seat.won, stayed, seat.points))
+        side = (team, TOGETHER if stayed else seat.seat)
+        worth[side] = max(worth.get(side, (False, False, -1)), (seat.won and stayed, stayed, seat.points))
         if seat.user_id is not None:
             people.setdefault(side, []).append(seat.user_id)
-    if len(people) < 2:
+            meeting.add(team)
+    if len(meeting) < 2:
         return ()
     order = sorted({worth[side] for side in people}, reverse=True)
     return tuple(Side(tuple(ids), order.index(worth[side]) + 1) for side, ids in sorted(people.items()))
@@ -60,13 +69,26 @@ def rate(
 ) -> tuple[Change, ...]:
     """What a match does to those who played it. `ratings` may lack newcomers; `resets` are the starts of seasons."""
     before = [[carried(ratings.get(user_id, NEW), at, resets) for user_id in side.user_ids] for side in sides]
-    given = [[_MODEL.rating(mu=rating.mu, sigma=rating.sigma) for rating in side] for side in before]
+    most = max((len(side.user_ids) for side in sides), default=0)
+    given = [[_MODEL.rating(mu=mu, sigma=sigma) for mu, sigma in _filled(side, most)] for side in before]
     rated = _MODEL.rate(given, ranks=[float(side.rank) for side in sides])
     return tuple(
         Change(match_id, user_id, was, Rating(now.mu, now.sigma, was.matches + 1, at))
         for side, olds, news in zip(sides, before, rated, strict=True)
-        for user_id, was, now in zip(side.user_ids, olds, news, strict=True)
+        for user_id, was, now in zip(side.user_ids, olds, news[: len(olds)], strict=True)
     )
+
+
+def _filled(side: Sequence[Rating], size: int) -> Iterator[tuple[float, float]]:
+    """Mean and deviation of each person, and of as many average ones as make up a side of this size.
+
+    openskill takes a side for as strong as the sum of its members. Rules that let few play against many balance that:
+    here a side is as strong as its members are on average.
+    """
+    yield from [(rating.mu, rating.sigma) for rating in side]
+    mu = sum(rating.mu for rating in side) / len(side)
+    sigma = math.sqrt(sum(rating.sigma**2 for rating in side) / len(side))
+    yield from [(mu, sigma)] * (size - len(side))
 
 
 def replayed(

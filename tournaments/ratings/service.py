@@ -122,6 +122,10 @@ class Ratings:
             self.audience.match_rated(result.id)
 
     def _teams(self, result: MatchResult) -> Sequence[int] | None:
+        """The teams that the match laid open at its end, else those of its mode."""
+        secret = [seat.team for seat in result.seats if seat.team is not None]
+        if len(secret) == len(result.seats):
+            return secret
         game = self._games.get(result.game)
         mode = game.modes.get(result.mode) if game is not None else None
         return mode.teams.get(len(result.seats)) if mode is not None else None

@@ -6,13 +6,16 @@ same whoever has answered.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Line, Page, Row, page
 from cogs.kit.rating_words import Changes, changes_line
-from cogs.kit.words import called, listed, moment, roughly, sealed_deal, versus
+from cogs.kit.words import briefly, called, listed, moment, roughly, sealed_deal, versus
 from cogs.matches.pages.telling import tell
 from games.core.protocol import Seat
+from games.core.screen import LaysOpen
 from host.matches.match import LiveMatch
 from host.model import Ending
 from host.ports import AnyGame
@@ -64,7 +67,7 @@ def clock_line(match: LiveMatch, reader: Seat | None = None) -> str:
     first = min(mine or rows, key=lambda row: row.due_at)
     shown = names.all_escaped(match.names)
     late = sorted({row.seat for row in rows if row.due_at == first.due_at})
-    whom = "you" if mine else listed([shown[seat] for seat in late])
+    whom = "you" if mine else briefly([shown[seat] for seat in late])
     reserve = (first.due_at - (first.reserve_at or first.due_at)).total_seconds()
     counting = f", {roughly(reserve)} of reserve included" if reserve >= 1 else ""
     return f"The clock answers for {whom} {moment(first.due_at)}{counting}."
@@ -97,7 +100,7 @@ def _abort_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
         for player in match.setup.players
         if not player.is_computer and player.seat not in match.abort_wanted
     ]
-    return f"Ready to end this match without a winner: {agreed}. Not yet: {listed(waiting)}."
+    return f"Ready to end this match without a winner: {agreed}. Not yet: {briefly(waiting)}."
 
 
 def _away_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
@@ -126,6 +129,7 @@ def _result(match: LiveMatch, changes: Changes) -> Page:
     return page(
         ending_line(match) if match.outcome is None else "",
         *(match.game.screen.result(match.outcome, shown) if match.outcome is not None else ()),
+        *_laid_open(match, shown),
         changes_line(match, changes),
         Line(),
         f"-# {game_line(match)}\n{_seed_lines(match)}",
@@ -138,6 +142,14 @@ def _result(match: LiveMatch, changes: Changes) -> Page:
         ),
         accent=layout.DONE,
     )
+
+
+def _laid_open(match: LiveMatch, shown: tuple[str, ...]) -> Sequence[str]:
+    """What the rules lay open at the end of a match that was played out."""
+    screen = match.game.screen
+    if match.outcome is None or not isinstance(screen, LaysOpen):
+        return ()
+    return screen.aftermath(match.view(None), shown)
 
 
 def ending_line(match: LiveMatch) -> str:

@@ -13,7 +13,7 @@ from functools import partial
 from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Line, Page, Part, Row, page, rows
-from cogs.kit.words import listed
+from cogs.kit.words import briefly, listed
 from cogs.matches.pages.board import clock_line, ending_line
 from cogs.matches.pages.choices import Spot, choices, reasons
 from cogs.matches.pages.drafts import draft, given, groups_of
@@ -137,4 +137,4 @@ def _waiting(match: LiveMatch, seat: Seat) -> str:
     asked = sorted({asked.seat for asked in match.view(seat).asked} - {seat})
     if not asked:
         return "Nobody is asked anything at the moment."
-    return f"Waiting for {listed([shown[other] for other in asked])}. {clock_line(match)}".strip()
+    return f"Waiting for {briefly([shown[other] for other in asked])}. {clock_line(match)}".strip()

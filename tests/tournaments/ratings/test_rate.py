@@ -54,6 +54,27 @@ class TestSides:
         played = match(seat(0, ANN, 7, won=True), seat(1, BEN, 3), seat(2, CID, 7, won=True), seat(3, DAN, 3))
         assert sides_of(played, teams=(0, 1, 0, 1)) == (Side((ANN, CID), 1), Side((BEN, DAN), 2))
 
+    def test_a_leaver_has_lost_also_where_the_team_has_won(self) -> None:
+        played = match(
+            seat(0, ANN, 7, won=True), seat(1, BEN, 3), seat(2, CID, 7, left=True), seat(3, DAN, 3, left=True)
+        )
+        assert sides_of(played, teams=(0, 1, 0, 1)) == (
+            Side((ANN,), 1),
+            Side((CID,), 3),
+            Side((BEN,), 2),
+            Side((DAN,), 4),
+        )
+
+    def test_a_team_whose_only_person_left_against_computers_is_not_rated(self) -> None:
+        played = match(
+            seat(0, ANN, 7, left=True), seat(1, None, 3, won=True), seat(2, CID, 7), seat(3, None, 3, won=True)
+        )
+        assert sides_of(played, teams=(0, 1, 0, 1)) == ()
+
+    def test_teams_may_be_of_any_size(self) -> None:
+        played = match(seat(0, ANN, 5, won=True), seat(1, BEN, 3), seat(2, CID, 5, won=True), seat(3, DAN, 5, won=True))
+        assert sides_of(played, teams=(0, 1, 0, 0)) == (Side((ANN, CID, DAN), 1), Side((BEN,), 2))
+
     def test_partners_alone_are_not_rated(self) -> None:
         played = match(seat(0, ANN, 7, won=True), seat(1, None, 3), seat(2, CID, 7, won=True), seat(3, None, 3))
         assert sides_of(played, teams=(0, 1, 0, 1)) == ()
@@ -89,6 +110,22 @@ class TestRate:
     def test_partners_rise_together(self) -> None:
         changes = rate({}, 1, START, [Side((ANN, CID), 1), Side((BEN, DAN), 2)])
         assert after(changes, ANN).mu == after(changes, CID).mu > after(changes, BEN).mu == after(changes, DAN).mu
+
+    def test_few_against_many_are_as_strong_as_their_average(self) -> None:
+        """Newcomers against newcomers: whoever wins gains about what the losers lose, however many they are."""
+        few_won = rate({}, 1, START, [Side((ANN,), 1), Side((BEN, CID, DAN), 2)])
+        many_won = rate({}, 1, START, [Side((ANN,), 2), Side((BEN, CID, DAN), 1)])
+        gained, lost = after(few_won, ANN).mu - MU, MU - after(many_won, ANN).mu
+        assert gained == pytest.approx(lost)
+        assert after(many_won, BEN).mu - MU == pytest.approx(gained)
+        assert after(few_won, BEN).mu == after(few_won, CID).mu == after(few_won, DAN).mu < MU
+        assert {change.user_id for change in few_won} == {ANN, BEN, CID, DAN}
+
+    def test_a_strong_few_are_expected_to_beat_a_weak_many(self) -> None:
+        ratings = {ANN: Rating(35, 2, 50, START)} | dict.fromkeys((BEN, CID, DAN), Rating(20, 2, 50, START))
+        expected = rate(ratings, 1, START, [Side((ANN,), 1), Side((BEN, CID, DAN), 2)])
+        surprise = rate(ratings, 1, START, [Side((ANN,), 2), Side((BEN, CID, DAN), 1)])
+        assert after(expected, ANN).mu - 35 < 35 - after(surprise, ANN).mu
 
     def test_a_rating_stops_being_provisional(self) -> None:
         ratings: dict[int, Rating] = {}

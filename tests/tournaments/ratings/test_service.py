@@ -182,6 +182,30 @@ async def test_rivals_are_those_against_whom_matches_were_decided_and_no_partner
     assert {rival.user_id for rival in await service.rivals(four, ANN, 9)} == {BEN, DAN}
 
 
+async def test_teams_that_were_secret_until_the_end_are_rated_as_teams(store: SqlStore) -> None:
+    """Three against one: the mode says nothing of it, the result does."""
+    people = (ANN, BEN, CID, DAN)
+    setup = Setup("duel", "secret", "live", tuple(Player(i, f"User {u}", u) for i, u in enumerate(people)), GUILD, 1)
+    won = (
+        Result(0, 5, True, team=0),
+        Result(1, 2, False, team=1),
+        Result(2, 5, True, team=0),
+        Result(3, 5, True, team=0),
+    )
+    match_id = await store.create_match(NewMatch(setup, 1, bytes(32), "hash", START, ()))
+    await store.append(Step(match_id, end=End(Ending.finished, START, results=won)))
+    service = ratings(store)
+    await service.catch_up()
+    four = Pool(GUILD, "duel", 4)
+    after = {user: pair[1].mu for user, pair in (await service.changes(match_id)).items()}
+    assert after[ANN] == after[CID] == after[DAN] > NEW.mu > after[BEN]
+    assert {rival.user_id for rival in await service.rivals(four, ANN, 9)} == {BEN}, "team mates are no rivals"
+    assert {rival.user_id for rival in await service.rivals(four, BEN, 9)} == {ANN, CID, DAN}
+    assert [(await service.tallies(four))[user] for user in (ANN, BEN)] == [Tally(1, 1), Tally(1, 0)]
+    found = await store.ratings.unrated(9)
+    assert found == []
+
+
 async def test_whoever_is_told_hears_of_each_match_that_has_changed_ratings(store: SqlStore) -> None:
     told: list[int] = []
 

@@ -1,0 +1,188 @@
+"""How the computer player answers: by the opened bags alone as an innocent, in hiding as an imposter."""
+
+import random
+
+import pytest
+
+from games.core.protocol import Action
+from games.imposter import beliefs
+from games.imposter.beliefs import best_groups, hit_chance, likelihood, mask_of, suspects, suspicion
+from games.imposter.state import Bag
+from tests.games.imposter.at import GAME, NAMES, At, seats_of
+
+
+def advised(at: At, name: str, prompt: str, times: int = 40) -> set:
+    """Every answer that is advised in worlds as this seat imagines them."""
+    seat = NAMES.index(name)
+    found = set()
+    for luck in range(times):
+        rng = random.Random(luck)
+        world = GAME.sample(at.state, seat, rng)
+        found.add(GAME.advise(world, next(d for d in GAME.pending(world) if d.id == at.decision(name, prompt).id), rng))
+    return found
+
+
+def test_a_bag_rules_out_sets():
+    bags = (((0, 1, 2), Bag(1, 2)),)
+    left = suspects(6, 2, bags)
+    assert {suspect.mask for suspect in left} == {mask_of(pair) for pair in [(0, 1), (0, 2), (1, 2)]}
+    clean = suspects(6, 2, (((0, 1, 2), Bag(3, 0)),))
+    assert len(clean) == 15, "an imposter may have posted a letter"
+
+
+def test_weights_follow_the_rate_of_treasures():
+    assert likelihood(Bag(1, 1), 2) == pytest.approx(2 * 0.75 * 0.25)
+    assert likelihood(Bag(2, 0), 1) == pytest.approx(0.25)
+    assert likelihood(Bag(None, 1), 2) == pytest.approx(1 - 0.25**2)
+    assert likelihood(Bag(1, 1), 0) == 0
+    shares = suspicion(suspects(4, 1, (((0, 1), Bag(2, 0)),)), 4)
+    assert shares[0] == shares[1] == pytest.approx(0.25 / 2.5)
+    assert sum(shares) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("innocent", [None, 2])
+def test_the_best_groups_are_those_that_no_other_group_beats(innocent):
+    from itertools import combinations
+
+    bags = (((0, 1, 2), Bag(2, 1)), ((1, 3, 4), Bag(2, 1)), ((2, 5, 6), Bag(3, 0)))
+    found = [s for s in suspects(7, 2, bags) if innocent is None or not s.mask >> innocent & 1]
+    groups = [g for g in combinations(range(7), 3) if innocent is None or innocent in g]
+    hits = {mask_of(group): hit_chance(found, group) for group in groups}
+    best = best_groups(7, 2, bags, 3, innocent)
+    least = min(hits.values())
+    assert best.hit == pytest.approx(least)
+    assert set(best.groups) == {mask for mask, hit in hits.items() if hit < least + 1e-9}
+
+
+def test_many_sets_are_weighed_by_single_seats(monkeypatch):
+    bags = (((0, 1, 2), Bag(2, 1)),)
+    monkeypatch.setattr(beliefs, "EXACT", 1)
+    best_groups.cache_clear()
+    best = best_groups(8, 2, bags, 3, 7)
+    best_groups.cache_clear()
+    assert len(best.groups) == 1 and best.groups[0] & mask_of((0, 1, 2)) == 0 and best.groups[0] >> 7 & 1
+
+
+def test_an_innocent_postmaster_leaves_the_suspects_at_home():
+    at = At(seats=7)
+    at.round("Cat Eve Ann", treasures="Cat Eve")
+    groups = advised(at, "Ben", "choose")
+    assert all(seats_of("Ben")[0] in group for group in groups)
+    assert all(not set(group) & set(seats_of("Cat Eve Ann")) for group in groups)
+    assert len(groups) > 1, "ties are drawn"
+
+
+def test_an_innocent_vetoes_a_group_that_is_worse_than_others_can_be():
+    at = At(seats=7)
+    at.round("Cat Eve Ann", treasures="Cat Eve")
+    at.choose("Ben", "Cat Eve Fay")
+    assert advised(at, "Gus", "veto") == {"veto"}
+    clean = At(seats=7)
+    clean.choose("Ann", "Cat Eve Fay")
+    assert advised(clean, "Gus", "veto") == {"go"}, "no bag says anything yet"
+
+
+def test_an_innocent_vetoes_sooner_when_one_point_is_missing():
+    at = At("Cat Eve", score=(0, 4), seats=7)
+    at.choose("Ann", "Ann Dan Fay")
+    hits = hit_chance(
+        [s for s in suspects(7, 2, tuple((p.group, p.bag) for p in at.view().history)) if not s.mask >> 6 & 1],
+        at.view().group,
+    )
+    assert hits > 0.35
+    assert advised(at, "Gus", "veto") == {"veto"}
+
+
+def test_nobody_gives_the_match_away_with_the_last_veto():
+    at = At(seats=7, used_vetoes=2, last_veto_loses=True)
+    at.round("Cat Eve Ann", treasures="Cat Eve")
+    at.choose("Ben", "Cat Eve Fay")
+    assert advised(at, "Gus", "veto") == advised(at, "Dan", "veto") == {"go"}
+
+
+def test_an_imposter_postmaster_takes_exactly_one_imposter_the_least_suspected():
+    at = At("Ann Eve", seats=7)
+    at.round("Ann Ben Cat", treasures="Ann")
+    at.round("Ben Dan Fay")
+    at.round("Ben Dan Fay")
+    at.round("Ben Dan Fay")
+    assert at.disc == "Eve"
+    for group in advised(at, "Eve", "choose"):
+        assert set(group) & set(seats_of("Ann Eve")) == set(seats_of("Eve"))
+        assert set(seats_of("Ben")) & set(group) == set(), "a suspect innocent makes it conspicuous"
+
+
+def test_of_two_imposters_the_first_after_the_postmaster_posts_the_treasure():
+    at = At()
+    at.choose("Ann", "Cat Eve Fay")
+    at.vote()
+    assert advised(at, "Cat", "post") == {"treasure"} and advised(at, "Eve", "post") == {"letter"}
+    at.post()
+    at.round("Ann Ben Fay")
+    at.round("Ann Ben Fay")
+    at.round("Ann Ben Fay")
+    at.choose("Eve", "Cat Eve Fay")
+    at.vote()
+    assert advised(at, "Cat", "post") == {"treasure"} and advised(at, "Eve", "post") == {"letter"}
+
+
+def test_an_imposter_alone_posts_a_treasure_three_times_in_four_and_always_when_it_decides():
+    at = At()
+    at.choose("Ann", "Ann Cat Fay")
+    at.vote()
+    d = at.decision("Cat", "post")
+    treasures = sum(GAME.advise(at.state, d, random.Random(luck)) == "treasure" for luck in range(800))
+    assert 0.7 < treasures / 800 < 0.8
+    for score in ((4, 0), (0, 4)):
+        late = At(score=score)
+        late.choose("Ann", "Ann Cat Fay")
+        late.vote()
+        assert advised(late, "Cat", "post") == {"treasure"}
+
+
+def test_an_imposter_vetoes_a_clean_group_when_the_innocents_are_near():
+    at = At(score=(3, 0))
+    at.state.history = tuple(p._replace(group=seats_of("Ann Cat Eve")) for p in at.state.history)
+    at.choose("Ann", "Ann Ben Fay")
+    assert advised(at, "Cat", "veto") == {"veto"}, "posted letters: below suspicion"
+    early = At(score=(1, 0))
+    early.state.history = tuple(p._replace(group=seats_of("Ann Cat Eve")) for p in early.state.history)
+    early.choose("Ann", "Ann Ben Eve")
+    assert advised(early, "Cat", "veto") == {"go"}
+
+
+def test_a_seat_advises_by_what_it_may_know():
+    """Worlds with other imposters, the same bags: an innocent's advice is the same."""
+    answers = []
+    for imposters in ("Cat Eve", "Cat Ben", "Eve Fay"):
+        at = At(imposters)
+        at.round("Cat Dan Eve", treasures=imposters.split()[0])
+        at.round("Ann Dan Fay")
+        at.choose("Cat", "Cat Dan Eve")
+        d = at.decision("Dan", "veto")
+        answers.append([GAME.advise(at.state, d, random.Random(luck)) for luck in range(10)])
+    assert answers[0] == answers[1] == answers[2]
+
+
+def play(seats: int, seed: int, sensible) -> tuple:
+    """A match; `sensible` says by identity which seats follow the advice. The others answer at random."""
+    rng, state = random.Random(seed), GAME.new(seats, seed)
+    while waiting := [d for d in GAME.pending(state) if d.blocking]:
+        d = waiting[0]
+        choice = GAME.advise(state, d, rng) if sensible(state.imposters[d.seat]) else d.random(rng)
+        GAME.apply(state, Action(d.seat, d.id, choice))
+    return GAME.outcome(state)
+
+
+@pytest.mark.parametrize("seats", [6, 10])
+def test_either_team_does_better_with_advice_than_at_random(seats):
+    def innocents_won(sensible) -> int:
+        return sum(play(seats, seed, sensible).winners[_first_innocent(seats, seed)] for seed in range(40))
+
+    at_random = innocents_won(lambda imposter: False)
+    assert innocents_won(lambda imposter: not imposter) >= at_random + 6
+    assert innocents_won(lambda imposter: imposter) <= at_random - 3
+
+
+def _first_innocent(seats: int, seed: int) -> int:
+    return GAME.new(seats, seed).imposters.index(False)

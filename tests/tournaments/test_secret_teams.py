@@ -1,0 +1,66 @@
+"""Matches whose teams are known only at their end: what they are worth at a table of a tournament."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from games.core.protocol import Outcome, Point, Round
+from host.matches.steps import _finished
+from host.model import Ending, Place
+from host.ports import MatchResult, SeatResult
+from tournaments.charity.ledger import Play, _count
+from tournaments.charity.model import Per
+from tournaments.course.scoring import points_of, score_of, wins_of
+from tournaments.model import Bracket, Table
+from tournaments.tournament import TableMatch, TableState
+
+START = datetime(2026, 1, 1, tzinfo=UTC)
+ENTRANTS = (11, 12, 13, 14)
+
+
+def ended(won: tuple[bool, ...], teams: tuple[int | None, ...], points: tuple[int, ...]) -> MatchResult:
+    seats = tuple(
+        SeatResult(seat, "x", seat, None, False, points[seat], won[seat], 0, teams[seat]) for seat in range(4)
+    )
+    return MatchResult(
+        1, "g", "m", "live", 7, 8, Place(), START, START, Ending.finished, None, b"", "", seats, ()
+    )  # fmt: skip
+
+
+def state_of(*matches: MatchResult) -> TableState:
+    played = [
+        TableMatch(attempt, attempt, ENTRANTS, score_of(ENTRANTS, ENTRANTS, match))
+        for attempt, match in enumerate(matches, 1)
+    ]
+    return TableState(Table(ENTRANTS, Bracket.main, 0), tuple(played))
+
+
+def test_every_member_of_a_team_has_won() -> None:
+    state = state_of(
+        ended((True, False, True, True), (0, 1, 0, 0), (5, 2, 5, 5)),
+        ended((False, True, False, False), (0, 1, 0, 0), (4, 5, 4, 4)),
+    )
+    assert [wins_of(state, entrant) for entrant in ENTRANTS] == [1, 1, 1, 1]
+    assert [points_of(state, entrant) for entrant in ENTRANTS] == [9, 7, 9, 9]
+
+
+def test_without_teams_several_winners_have_drawn() -> None:
+    state = state_of(ended((True, False, True, False), (None,) * 4, (5, 2, 5, 2)))
+    assert [wins_of(state, entrant) for entrant in ENTRANTS] == [0, 0, 0, 0]
+    assert state.scores[0].winners == (11, 13)
+
+
+@pytest.mark.parametrize(("together", "counted"), [(True, 1), (False, 0)])
+def test_a_pledge_for_a_win_counts_the_win_of_a_team(together: bool, counted: int) -> None:
+    class Pledge:
+        entrant, per = 11, Per.win
+
+    assert _count(Pledge(), Play(1, ENTRANTS, (11, 13), (5, 2, 5, 2), together)) == counted
+    assert _count(Pledge(), Play(1, ENTRANTS, (12, 13), (5, 2, 5, 2), together)) == 0
+
+
+def test_the_end_of_a_match_keeps_its_teams() -> None:
+    rounds = (Round((0, 2), (Point(0, 5, "x"), Point(2, 5, "x"))),)
+    told = Outcome((5, 0, 5), (True, False, True), rounds, teams=(0, 1, 0))
+    assert [result.team for result in _finished(told, START, None).results] == [0, 1, 0]
+    assert [result.team for result in _finished(told._replace(teams=()), START, None).results] == [None] * 3
