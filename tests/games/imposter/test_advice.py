@@ -140,15 +140,15 @@ def test_an_imposter_alone_posts_a_treasure_three_times_in_four_and_always_when_
         assert advised(late, "Cat", "post") == {"treasure"}
 
 
-def test_an_imposter_vetoes_a_clean_group_when_the_innocents_are_near():
-    at = At(score=(3, 0))
-    at.state.history = tuple(p._replace(group=seats_of("Ann Cat Eve")) for p in at.state.history)
+@pytest.mark.parametrize(("points", "vote"), [(0, "go"), (3, "veto")])
+def test_an_imposter_vetoes_a_clean_group_when_the_innocents_are_near(points, vote):
+    """Cat has posted letters with Ann and Ben, so Cat's suspicion is below the average."""
+    at = At(score=(points, 0), target=5)
+    at.state.history = tuple(past._replace(group=seats_of("Ann Ben Cat")) for past in at.state.history[:1]) + tuple(
+        past._replace(group=seats_of("Ann Dan Fay")) for past in at.state.history[1:]
+    )
     at.choose("Ann", "Ann Ben Fay")
-    assert advised(at, "Cat", "veto") == {"veto"}, "posted letters: below suspicion"
-    early = At(score=(1, 0))
-    early.state.history = tuple(p._replace(group=seats_of("Ann Cat Eve")) for p in early.state.history)
-    early.choose("Ann", "Ann Ben Eve")
-    assert advised(early, "Cat", "veto") == {"go"}
+    assert advised(at, "Cat", "veto") == {vote}
 
 
 def test_a_seat_advises_by_what_it_may_know():
