@@ -68,6 +68,12 @@ def _too_few(facts: Facts) -> str:
     )
 
 
+def _already_seated(facts: Facts) -> str:
+    if facts.get("host"):
+        return "You opened this table, so you have a seat already. Press Start when there are enough players."
+    return "You have a seat here already. The match begins when the host presses Start."
+
+
 def _not_invited(facts: Facts) -> str:
     kept = listed([f"<@{user_id}>" for user_id in sorted(facts.get("invited", ()))])
     return f"This is a challenge, and its seats are kept for {kept}. Open a table of your own with `/play`."
@@ -97,7 +103,7 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "too_many_guild_matches": lambda facts: (
         f"This server plays {facts['most']} matches, the most that it may have. Wait until one of them ends."
     ),
-    "already_seated": "You have a seat here already. Wait for the others, or for the host to press Start.",
+    "already_seated": _already_seated,
     "not_invited": _not_invited,
     "started": "This match has started already. Follow the link in its message, or use `/hand`.",
     "closed": "This table is closed. Open a new one with `/play`.",

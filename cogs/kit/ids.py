@@ -56,6 +56,8 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "rule": ("lobby", "option"),
     "start": LOBBY,
     "cancel": LOBBY,
+    "close": LOBBY,
+    "keep_open": LOBBY,
     # board and result
     "hand": MATCH,
     "reply": MATCH,

@@ -8,6 +8,7 @@ from cogs.kit import layout
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, Row, page, rows
 from cogs.kit.words import counts, listed, moment, pace_line, seat_name, versus
+from games.core.options import summary
 from games.core.protocol import Mode
 from host.lobbies.lobby import Lobby, complete, seats
 from host.model import Away, Pace
@@ -17,7 +18,7 @@ STARTING = "The match has started, and its thread is being opened. `/hand` shows
 EARLY = "Windows close as soon as all have answered: faster, but a pause can tell something."
 SEALED = "Windows keep their time, so a pause tells nothing."
 SITS_IN = "A computer player sits in until they press something."
-FORFEITS = "Whoever lets the clock play twice in a row gives the match up."
+FORFEITS = "A player for whom the clock plays twice in a row gives the match up."
 AWAY: tuple[Away, ...] = ("computer", "forfeit")
 
 
@@ -35,7 +36,7 @@ def lobby_page(
 def _open(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], note: str) -> Page:
     mode = game.modes[lobby.mode]
     return page(
-        f"{_title(lobby, game)}\n{mode.summary}",
+        f"{_title(lobby, game)}\n{summary(game, lobby.mode, lobby.options)}",
         Line(),
         _challenge(lobby, mode) if lobby.invited else _count(lobby, mode),
         _seats(lobby),
@@ -82,7 +83,7 @@ def _challenge(lobby: Lobby, mode: Mode) -> str:
         return f"{listed(asked)}: {host} challenges you. The match starts when all have accepted."
     if complete(lobby, mode):
         return f"All have accepted. {host} can start."
-    return f"Somebody has declined. {host} can add a computer player, or choose another mode under Options."
+    return f"A player has declined. {host} can add a computer player, or choose another mode under Options."
 
 
 def _seats(lobby: Lobby) -> str:
@@ -127,12 +128,22 @@ def _asked(lobby: Lobby) -> list[int]:
     return sorted(user_id for user_id in lobby.invited if lobby.seat_of(user_id) is None)
 
 
+def closing_page(lobby: Lobby) -> Page:
+    """Asks the last person before a table is closed."""
+    alone = "No other person sits here" if len(lobby.players) > 1 else "Nobody else sits here"
+    buttons = (
+        Button("Close the table", make("close", lobby.id), "danger"),
+        Button("Stay", make("keep_open", lobby.id)),
+    )
+    return page(f"**Leave and close this table?** {alone}.", Row(buttons), accent=layout.PRIVATE)
+
+
 def options_page(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace]) -> Page:
     """The host's private options."""
     number = lobby.id
     modes = tuple(
         [
-            Choice(mode.title, str(at), mode.summary, chosen=key == lobby.mode)
+            Choice(mode.title, str(at), summary(game, key, lobby.options), chosen=key == lobby.mode)
             for at, (key, mode) in enumerate(game.modes.items())
         ]
     )
@@ -158,8 +169,8 @@ def options_page(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace]) -> Page
         Menu(make("pace", number), "Pace", speeds[: layout.MENU_LIMIT]),
         "Windows",
         Menu(make("windows", number), "Windows", windows),
-        "If somebody is away",
-        Menu(make("away", number), "If somebody is away", away),
+        "If a player is away",
+        Menu(make("away", number), "If a player is away", away),
         *_rule_menus(lobby, game),
         Row((Button("Remove a computer", make("dismiss", number)),)) if _computers(lobby) else None,
         accent=layout.PRIVATE,

@@ -12,10 +12,11 @@ from typing import Literal, TypeAlias
 
 import discord
 
+from cogs.kit import names
 from cogs.kit.drawing import drawn, mentions
 from cogs.kit.ids import make
 from cogs.kit.layout import Page
-from cogs.kit.words import sealed_deal
+from cogs.kit.words import sealed_deal, versus
 from cogs.matches.pages.board import thread_name
 from host.lobbies.lobby import Lobby
 from host.matches.match import LiveMatch
@@ -25,6 +26,8 @@ UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, OLD_MESSAGE, ARCHIVED, HAS_THREAD = 10003, 100
 Keep: TypeAlias = Callable[[Place], Awaitable[None]]
 Origin: TypeAlias = Callable[[], Awaitable[Lobby | None]]
 Hear: TypeAlias = Callable[[Page], Awaitable[Page]]
+WELCOME_NAMES = 1000
+"""Characters of all names in the first line of a thread."""
 SEEN = 20
 """Messages of a thread in which a board is looked for that the bot has posted and not stored."""
 WEEK: Literal[10080] = 10080
@@ -104,7 +107,7 @@ async def _posted(
     boards = [message.id for message in own if _is_board(message, match) and message.id != match.place.board_id]
     try:
         if first and not any(sealed_deal(match) in message.content for message in own):
-            await thread.send(f"-# {sealed_deal(match)}. The seed is shown when the match ends.")
+            await thread.send(_welcome(match), allowed_mentions=discord.AllowedMentions.none())
         if boards and await _edited(client, thread_id, boards[0], page) is None:
             return boards[0]
         return (await thread.send(view=drawn(page), allowed_mentions=mentions(await hear(page)))).id
@@ -112,6 +115,16 @@ async def _posted(
         if error.code == UNKNOWN_CHANNEL:
             return None
         raise
+
+
+def _welcome(match: LiveMatch) -> str:
+    """The first line of a thread: what is played, what to press, and the sealed deal in small print."""
+    who = versus(names.all_escaped(match.names), WELCOME_NAMES)
+    return (
+        f"**{match.game.title}, {match.game.modes[match.setup.mode].title}**: {who}\n"
+        "The board is below. Press **My hand** on it: only you see your cards and what you are asked.\n"
+        f"-# {sealed_deal(match)}. The seed is shown when the match ends."
+    )
 
 
 async def _own(client: discord.Client, match: LiveMatch, thread_id: int) -> Sequence[discord.Message]:

@@ -13,8 +13,8 @@ from games.core.protocol import Mode, TableOption
 SEATS = tuple(range(2, 10))
 TARGETS: Mapping[str, int] = {"standard": 10, "short": 5}
 MODES: Mapping[str, Mode] = {
-    "standard": Mode("Standard", SEATS, "To 10 points, 30 rounds at most. Best with four to seven."),
-    "short": Mode("Short", SEATS, "To 5 points, 15 rounds at most: for a short evening."),
+    "standard": Mode("Standard", SEATS, "To {target} points. Best with four to seven."),
+    "short": Mode("Short", SEATS, "To {target} points: for a short evening."),
 }
 ROUNDS_PER_POINT = 3
 """R-7: the rules by themselves do not end."""
@@ -26,6 +26,7 @@ TABLE_OPTIONS: Mapping[str, TableOption] = {
         "Points to win",
         ((None, "10 (Short: 5)"), *((points, str(points)) for points in range(3, 21))),
         ALL,
+        {mode: str(points) for mode, points in TARGETS.items()},
     ),
     "round_cap": TableOption(
         "Last round",

@@ -7,6 +7,8 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from games.core.protocol import Game, TableOption, Token
+
 M = TypeVar("M", bound=BaseModel)
 
 
@@ -18,3 +20,20 @@ def read(model: type[M], options: Mapping[str, Any] | None) -> M:
         first = error.errors()[0]
         name = ".".join(str(part) for part in first["loc"])
         raise ValueError(f"option {name}: {first['msg']}") from None
+
+
+def label(option: TableOption, value: Token, mode: str) -> str:
+    """How the value of an option reads in a mode; that of the first choice is what it means there."""
+    usual, _ = option.choices[0]
+    if value == usual and mode in option.usual:
+        return option.usual[mode]
+    return dict(option.choices)[value]
+
+
+def summary(game: Game[Any], mode: str, options: Mapping[str, Token]) -> str:
+    """The sentence of a mode for the lobby, with the values that this table has chosen."""
+    labels = {
+        name: label(option, options.get(name, option.choices[0][0]), mode)
+        for name, option in game.table_options.items()
+    }
+    return game.modes[mode].summary.format(**labels)

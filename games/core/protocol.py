@@ -262,6 +262,7 @@ class Outcome(NamedTuple):
 class Mode(NamedTuple):
     """A way to play a game: its title, the numbers of seats that it takes and a sentence for the lobby.
 
+    summary  may name table options as "{target}": `games.core.options.summary` puts the chosen values there
     teams  by number of seats, where partners win and lose together and everybody knows it from the start: the team of
            each seat, counted from 0; secret teams are in the `Outcome`
     """
@@ -277,11 +278,13 @@ class TableOption(NamedTuple):
 
     choices  the values with a plain label each; the first is the default. At most 25 of them
     modes    the keys of the modes in which it matters
+    usual    by mode, what the first choice means there, where that differs: "7"
     """
 
     title: str
     choices: tuple[tuple[Token, str], ...]
     modes: tuple[str, ...]
+    usual: Mapping[str, str] = {}
 
 
 class State(Protocol):

@@ -40,7 +40,9 @@ SEATS = tuple(GAME_CARDS)
 STANDARD = "standard"
 MODES: Mapping[str, Mode] = {
     STANDARD: Mode(
-        "Standard", SEATS, "Secret teams, talk and deduction: the first team with 5 points wins. Best with six or more."
+        "Standard",
+        SEATS,
+        "Secret teams, talk and deduction: the first team with {target} points wins. Best with six or more.",
     )
 }
 MOST_IMPOSTERS, MOST_IN_GROUP, MOST_VETOES = 7, 15, 6

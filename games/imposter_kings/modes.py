@@ -105,12 +105,12 @@ MODES: Mapping[str, Mode] = {
     "standard": Mode(
         "Standard",
         (2, 3, 4),
-        "To 7 points. Two players, three against each other (Cutthroat), or two against two.",
+        "To {target} points. Two players, three against each other (Cutthroat), or two against two.",
         teams={4: TWO_AGAINST_TWO.teams},
     ),
-    "quickplay1": Mode("Quickplay 1", (2,), "To learn: 14 cards, the Assassin is the Accused. To 3 points."),
-    "quickplay2": Mode("Quickplay 2", (2,), "To learn: with the Assassin. To 3 points."),
-    "quickplay3": Mode("Quickplay 3", (2,), "To learn: with the Assassin and the King's Hand. To 3 points."),
+    "quickplay1": Mode("Quickplay 1", (2,), "To learn: 14 cards, the Assassin is the Accused. To {target} points."),
+    "quickplay2": Mode("Quickplay 2", (2,), "To learn: with the Assassin. To {target} points."),
+    "quickplay3": Mode("Quickplay 3", (2,), "To learn: with the Assassin and the King's Hand. To {target} points."),
 }
 TABLES: Mapping[tuple[str, int], Table] = {
     ("standard", 2): STANDARD_TWO,
@@ -127,6 +127,7 @@ TABLE_OPTIONS: Mapping[str, TableOption] = {
         "Points to win",
         ((None, "7 (Quickplay: 3)"), *((points, str(points)) for points in (1, 3, 5, 7, 10, 15, 21))),
         tuple(MODES),
+        {mode: str(laid.target) for (mode, _), laid in TABLES.items()},
     ),
     "flip_on_empty_court": TableOption(
         "King flip on an empty Court", ((False, "not allowed"), (True, "allowed")), tuple(MODES)

@@ -34,16 +34,37 @@ async def test_a_seat_is_given_back_and_the_table_closes_with_the_last_person(wo
     await ben.press("Join")
     await ann.press("Leave")
     assert "1. Ben (host)" in texts(opened.response)
-    await ben.press("Leave")
+    asked = await ben.press("Leave", opened.response)
+    assert asked.ephemeral and "Leave and close this table?" in words(asked)
+    await ben.press("Stay", ben.panel)
+    assert "1. Ben (host)" in texts(opened.response)
+    await ben.press("Leave", opened.response)
+    await ben.press("Close the table", ben.panel)
+    assert "The table is closed" in texts(ben.panel)
     assert "closed" in texts(opened.response)
     assert labels(opened.response) == []
+
+
+async def test_the_header_follows_the_points_that_are_chosen(world: World):
+    ann = world["Ann"]
+    lobby = (await ann.play(mode="quickplay2")).response
+    assert "To 3 points." in texts(lobby)
+    await ann.press("Options")
+    await ann.choose("15", message=ann.panel)
+    assert "To 15 points." in texts(lobby) and "To 3 points." not in texts(lobby)
+
+
+async def test_a_host_who_joins_again_is_told_to_start(world: World):
+    ann = world["Ann"]
+    await ann.play()
+    assert "You opened this table" in words(await ann.press("Join"))
 
 
 async def test_what_the_lobby_refuses_is_said_to_the_presser_alone(world: World):
     ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
     lobby = (await ann.play(mode="quickplay1")).response
     assert "for 2 players, and 1 sits here" in words(await forged(ann, "cards:start:1", lobby))
-    assert "have a seat here already" in words(await ann.press("Join"))
+    assert "You opened this table" in words(await ann.press("Join"))
     for kind in ("start", "options", "cancel", "computer"):
         refused = await forged(ben, f"cards:{kind}:1", lobby)
         assert refused.ephemeral

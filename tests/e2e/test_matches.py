@@ -102,7 +102,14 @@ async def test_the_board_is_edited_and_not_posted_again(world: World):
     await play_on(world, "Ann", "Ben", choose=at_random(5))
     assert world["Ann"].board.id == before
     deal, board = [message for message in world.threads[0].history() if not message.flags.ephemeral]
-    assert (deal.content[:15], board.id) == ("-# Sealed deal:", before)
+    assert ("-# Sealed deal:" in deal.content, board.id) == (True, before)
+
+
+async def test_a_thread_begins_with_what_to_press(world: World):
+    await seated(world, "Ann", "Ben")
+    first = min((m for m in world["Cid"].sees() if m.channel.id == world.threads[0].id), key=lambda m: m.id)
+    lines = first.content.splitlines()
+    assert lines[0] == "**The Imposter Kings, Standard**: Ann v Ben" and "**My hand**" in lines[1]
 
 
 async def test_the_sealed_deal_is_posted_before_the_first_board_and_is_in_the_log(world: World):

@@ -6,9 +6,10 @@ from collections.abc import Awaitable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cogs.kit import names, replies
+from cogs.kit import layout, names, replies
+from cogs.kit.layout import page
 from cogs.kit.permissions import missing, require_permissions
-from cogs.lobbies.pages import AWAY, levels_page, options_page
+from cogs.lobbies.pages import AWAY, closing_page, levels_page, options_page
 from cogs.matches.publisher import Key
 from host.errors import Refusal
 from host.lobbies.lobby import Lobby, LobbyState, complete, owned
@@ -41,7 +42,12 @@ async def begun(services: Services, interaction: Interaction, lobby: Lobby) -> L
 
 
 async def leave(services: Services, interaction: Interaction, lobby_id: int) -> None:
-    """Give the seat back."""
+    """Give the seat back; ask first where that closes the table."""
+    lobby = services.lobbies.find(lobby_id)
+    others = [player for player in lobby.players if not player.is_computer and player.user_id != interaction.user.id]
+    if lobby.seat_of(interaction.user.id) is not None and not others:
+        await replies.send(interaction, closing_page(lobby), private=True)
+        return
     await _pressed(services, interaction, lobby_id, services.lobbies.leave(lobby_id, interaction.user.id))
 
 
@@ -96,6 +102,18 @@ def _titles(services: Services, levels: Sequence[str]) -> list[str]:
 async def cancel(services: Services, interaction: Interaction, lobby_id: int) -> None:
     """Close the table."""
     await _pressed(services, interaction, lobby_id, services.lobbies.cancel(lobby_id, interaction.user.id))
+
+
+async def close(services: Services, interaction: Interaction, lobby_id: int) -> None:
+    """Close the table, after the question of Leave."""
+    await services.lobbies.cancel(lobby_id, interaction.user.id)
+    replies.stored(interaction)
+    await replies.redraw(interaction, page("The table is closed. `/play` opens a new one.", accent=layout.PRIVATE))
+
+
+async def keep_open(services: Services, interaction: Interaction, lobby_id: int) -> None:
+    """Leave it open after all."""
+    await replies.redraw(interaction, page("The table stays open.", accent=layout.PRIVATE))
 
 
 async def start(services: Services, interaction: Interaction, lobby_id: int) -> None:
@@ -215,4 +233,6 @@ HANDLERS: replies.Handlers = {
     "rule": rule,
     "start": start,
     "cancel": cancel,
+    "close": close,
+    "keep_open": keep_open,
 }
