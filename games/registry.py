@@ -6,7 +6,8 @@ from typing import Any
 
 from games.all_kings_fall.game import AllKingsFall
 from games.core.protocol import Game
+from games.imp.game import Imp
 from games.imposter.game import Imposter
 from games.imposter_kings.game import ImposterKings
 
-GAMES: dict[str, Game[Any]] = {game.key: game for game in (ImposterKings(), AllKingsFall(), Imposter())}
+GAMES: dict[str, Game[Any]] = {game.key: game for game in (ImposterKings(), AllKingsFall(), Imposter(), Imp())}

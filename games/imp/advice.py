@@ -1,0 +1,239 @@
+"""How a computer player claims, doubts, pays and plays: by the chances that its seat can work out.
+
+Everything is made of the own hand and of what the seat knows. The other hand of the sampled world is not looked at, so
+the same questions in the same position are answered alike, apart from the generator's bluffs.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+
+from games.core.protocol import Choice, Decision, Seat
+from games.imp import queries as q
+from games.imp.cards import (
+    ARMY,
+    ARMY_CARDS,
+    ASSASSIN,
+    BY_KEY,
+    CLERICS,
+    CULTIST,
+    EXODUS,
+    IMP,
+    KING,
+    LINKING,
+    PIETY_CARDS,
+    PRIEST,
+    THIEF,
+    VARLDSMORD,
+    WEALTH,
+    WEALTH_CARDS,
+    points,
+    without,
+)
+from games.imp.odds import Odds
+from games.imp.prompts import ANSWER_ASSASSIN, ANSWER_CLERIC, ANSWER_THIEF
+from games.imp.state import CLAIM, DISCARD, DOUBT, LINK, MAIN, OPEN, PAY, YIELD, State
+from games.imp.turns import ACCEPT, CHALLENGE
+
+BLUFF, MOST_BLUFFS = 0.15, 0.6
+"""A claim without a King, for each point at stake and at most."""
+DENIAL = 0.6
+"""How often a denial is paid for without a King, so that paying tells little."""
+USELESS = 0.05
+RECYCLED = 2
+SURE, LIKELY = 0.999, 0.5
+HUNT = 0.25
+EXODUS_RISK = 0.08
+COINS_WANTED, ARMY_WANTED = 1.0, 1.0
+HIT, POOR_HIT = 0.45, 0.3
+"""From these chances of a King on an assassin's denial is challenged, with and without Wealth of one's own."""
+SETS: Mapping[str, tuple[Sequence[str], float]] = {
+    q.WEALTH_SET: (WEALTH_CARDS, 1.0),
+    q.ARMY_SET: (ARMY_CARDS, 1.0),
+    q.PIETY_SET: (PIETY_CARDS, 2.0),
+}
+"""The cards of each set, and how hard a missing point of it is to come by."""
+NEARER = 1.8
+SPARE = 0.01
+TO_PLAY: Mapping[str, float] = {THIEF: 0.1, ASSASSIN: 0.1, VARLDSMORD: 0.05, LINKING: 0.03, PRIEST: 0.05, CULTIST: 0.05}
+"""What an effect card is worth beside its points: a played card need not be discarded."""
+
+
+def advise(s: State, decision: Decision, rng: random.Random) -> Choice:
+    """A sensible legal answer."""
+    choice = ADVICE[decision.prompt](s, decision, rng)
+    return choice if choice in decision.options else decision.options[-1]
+
+
+# ---- the own hand
+
+
+def promise(hand: Sequence[str]) -> float:
+    """How near the hand is to its sets: each step that is missing to one makes it worth a part only."""
+    return sum([NEARER ** -distance(hand, victory) for victory in SETS])
+
+
+def distance(hand: Sequence[str], victory: str) -> float:
+    return q.missing(hand, victory) * SETS[victory][1]
+
+
+def nearest(hand: Sequence[str]) -> str:
+    return min(SETS, key=lambda victory: distance(hand, victory))
+
+
+def keep(hand: Sequence[str], card: str) -> float:
+    """How much a card is worth keeping. The Imp goes as soon as it may, so do the clerics that hold it."""
+    if card == IMP:
+        return -1.0
+    if card == KING:
+        return 2.0
+    if card in CLERICS and IMP in hand:
+        return 0.0
+    worth = promise(hand) - promise(without(hand, [card]))
+    return worth + SPARE * BY_KEY[card].points + TO_PLAY.get(card, 0.0)
+
+
+def least(hand: Sequence[str], options: Sequence[Choice], rng: random.Random) -> Choice:
+    return min(options, key=lambda card: (keep(hand, str(card)), rng.random()))
+
+
+# ---- deeds
+
+
+def _main(s: State, decision: Decision, rng: random.Random) -> Choice:
+    odds = Odds(s, decision.seat)
+    for option in decision.options:
+        if PLANS.get(str(option).removeprefix(q.PLAY), _never)(s, decision.seat, odds):
+            return option
+    return q.END
+
+
+def _never(s: State, seat: Seat, odds: Odds) -> bool:
+    return False
+
+
+def _send_assassin(s: State, seat: Seat, odds: Odds) -> bool:
+    king = odds.chance(KING)
+    return king >= SURE or king > HUNT
+
+
+def _send_thief(s: State, seat: Seat, odds: Odds) -> bool:
+    return odds.expected(q.loot_kinds(s)) >= COINS_WANTED and odds.chance(KING) < LIKELY
+
+
+def _send_cleric(s: State, seat: Seat, odds: Odds) -> bool:
+    """Unless it is part of an own set."""
+    hand = s.hands[seat]
+    if IMP in hand:
+        return True
+    if nearest(hand) == q.PIETY_SET:
+        return False
+    army = sum(BY_KEY[card].points * odds.expected([card]) for card in ARMY_CARDS)
+    return army >= ARMY_WANTED and odds.chance(KING) < LIKELY
+
+
+def _torment(s: State, seat: Seat, odds: Odds) -> bool:
+    return odds.chance(EXODUS) < EXODUS_RISK
+
+
+def _accuse(s: State, seat: Seat, odds: Odds) -> bool:
+    """If it is likely true; or to draw anew for Piety that is of no use, as long as there is no King."""
+    hand = s.hands[seat]
+    piety = [card for card in hand if card in PIETY_CARDS]
+    useless = KING not in hand and nearest(hand) != q.PIETY_SET and len(piety) >= RECYCLED
+    return odds.chance(IMP) > LIKELY or useless
+
+
+def _link(s: State, seat: Seat, odds: Odds) -> bool:
+    """To be rid of the Imp, or of a card that is worth nothing."""
+    hand = s.hands[seat]
+    return IMP in hand or any(keep(hand, card) < USELESS for card in hand)
+
+
+def _end_the_world(s: State, seat: Seat, odds: Odds) -> bool:
+    """When the own hand is far from a set, or the other's seems to be near one."""
+    hand = s.hands[seat]
+    own = distance(hand, nearest(hand)) + (2.0 if KING not in hand else 0.0) + (2.0 if IMP in hand else 0.0)
+    return own >= 4.0 or (own >= 2.0 and KING not in hand and odds.chance(KING) > LIKELY)
+
+
+PLANS: Mapping[str, Callable[[State, Seat, Odds], bool]] = {
+    ASSASSIN: _send_assassin,
+    THIEF: _send_thief,
+    **dict.fromkeys(CLERICS, _send_cleric),
+    q.TORMENT: _torment,
+    q.ACCUSE: _accuse,
+    LINKING: _link,
+    VARLDSMORD: _end_the_world,
+}
+
+
+# ---- answers
+
+
+def _claim(s: State, decision: Decision, rng: random.Random) -> Choice:
+    """With the King; else a bluff for what is needed, while lost cards that are of no use are drawn anew."""
+    hand = s.hands[decision.seat]
+    return CLAIM if KING in hand or rng.random() < bluff(_need(s, hand)) else YIELD
+
+
+def _need(s: State, hand: Sequence[str]) -> float:
+    """The points at stake, if they belong to the nearest set."""
+    goal = q.WEALTH_SET if s.table == THIEF else q.ARMY_SET
+    return _stake(s, hand) if goal == nearest(hand) else 0.0
+
+
+def bluff(stake: float) -> float:
+    return min(MOST_BLUFFS, BLUFF * stake)
+
+
+def _stake(s: State, hand: Sequence[str]) -> float:
+    """The points that the card on the table takes from this hand."""
+    if s.table == THIEF:
+        return points([card for card in hand if card in q.loot_kinds(s)], WEALTH)
+    card = q.strongest(hand)
+    return 0.0 if card is None else points([card], ARMY)
+
+
+def _answer_assassin(s: State, decision: Decision, rng: random.Random) -> Choice:
+    return PAY if KING in s.hands[decision.seat] or rng.random() < DENIAL else OPEN
+
+
+def _doubt(s: State, decision: Decision, rng: random.Random) -> Choice:
+    odds, hand = Odds(s, decision.seat), s.hands[decision.seat]
+    king = odds.chance(KING)
+    if s.table == ASSASSIN:
+        given_denial = king / (king + (1 - king) * DENIAL) if king else 0.0
+        return CHALLENGE if given_denial > (HIT if points(hand, WEALTH) else POOR_HIT) else ACCEPT
+    gain = _expected_loss(s, odds)
+    lies = bluff(gain)
+    given_claim = king / (king + (1 - king) * lies) if king else 0.0
+    return CHALLENGE if (1 - given_claim) * gain > given_claim * _stake(s, hand) else ACCEPT
+
+
+def _expected_loss(s: State, odds: Odds) -> float:
+    """What the other is expected to lose to the card on the table."""
+    if s.table == THIEF:
+        return sum(BY_KEY[card].points * odds.expected([card]) for card in q.loot_kinds(s))
+    missing, loss = 1.0, 0.0
+    for card in ARMY_CARDS:
+        chance = odds.chance(card)
+        loss += missing * chance * BY_KEY[card].points
+        missing *= 1 - chance
+    return loss
+
+
+def _least(s: State, decision: Decision, rng: random.Random) -> Choice:
+    return least(s.hands[decision.seat], decision.options, rng)
+
+
+ADVICE: Mapping[str, Callable[[State, Decision, random.Random], Choice]] = {
+    MAIN: _main,
+    DISCARD: _least,
+    LINK: _least,
+    ANSWER_THIEF: _claim,
+    ANSWER_CLERIC: _claim,
+    ANSWER_ASSASSIN: _answer_assassin,
+    DOUBT: _doubt,
+}

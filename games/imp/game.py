@@ -1,0 +1,64 @@
+"""The Game of Imp as a `Game`. Its questions are made in `questions`; what follows from the answers is in `turns`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, Point, Round, Seat, TableOption
+from games.core.rng import seed_bytes
+from games.core.screen import Screen
+from games.imp import queries as q
+from games.imp import worlds
+from games.imp.advice import advise
+from games.imp.answers import answer
+from games.imp.dealing import deal
+from games.imp.modes import MODES, SEATS, TABLE_OPTIONS, read_options
+from games.imp.questions import questions
+from games.imp.screen import ImpScreen
+from games.imp.state import State
+from games.imp.view import TableView, view
+
+
+class Imp:
+    """Gather a King and a set, and claim what may not be true. The protocol is `games.core.protocol.Game[State]`."""
+
+    key = "imp"
+    title = "The Game of Imp"
+    modes: Mapping[str, Mode] = MODES
+    seats = SEATS
+    table_options: Mapping[str, TableOption] = TABLE_OPTIONS
+    rules_version = 1
+    screen: Screen = ImpScreen()
+
+    def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
+        """A match before its first answer. Raises ValueError for an option or number of seats that is not one."""
+        chosen = read_options(options)
+        if seats not in SEATS:
+            raise ValueError(f"The Game of Imp takes 2 seats, not {seats}")
+        return deal(chosen, seed_bytes(seed))
+
+    def pending(self, state: State) -> Sequence[Decision]:
+        return questions(state)
+
+    def apply(self, state: State, action: Action) -> Sequence[Event]:
+        return answer(state, action)
+
+    def view(self, state: State, viewer: Seat | None) -> TableView:
+        return view(state, viewer)
+
+    def sample(self, state: State, viewer: Seat, rng: random.Random) -> State:
+        return worlds.sample(state, viewer, rng)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The winner has one point; a draw has two winners and no points."""
+        if not q.is_over(state):
+            return None
+        scored = (Point(state.winners[0], 1, state.how),) if len(state.winners) == 1 else ()
+        won = (0 in state.winners, 1 in state.winners)
+        points = tuple([sum(point.points for point in scored if point.seat == seat) for seat in (0, 1)])
+        return Outcome(points, won, (Round(state.winners, scored),))
+
+    def advise(self, state: State, decision: Decision, rng: random.Random) -> Choice:
+        return advise(state, decision, rng)

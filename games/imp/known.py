@@ -1,0 +1,95 @@
+"""What one audience knows of one hand: the cards that it surely holds, and what the others cannot be.
+
+The audience is the other player or the public. A hand is described by its sure cards and by one slot for each other
+card; a slot is the mask of the kinds that its card cannot be. Every statement about a hand ("it has no gold coin") is
+about all cards in it at that moment, so an older slot excludes at least as much as a newer one: slots are kept oldest
+first, and their masks only shrink from left to right.
+
+That order makes the description exact. When a card of a known kind leaves, the audience does not know from which slot
+it came. It is taken from the sure cards, else from the oldest slot that allows it: every hand that another choice would
+leave is possible under this one, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+from typing import NamedTuple
+
+from games.imp.cards import KING, RANK, in_order, kinds, without
+
+
+def bits(cards: Iterable[str]) -> int:
+    """The mask of some kinds."""
+    return reduce(lambda mask, kind: mask | 1 << RANK[kind], cards, 0)
+
+
+THE_KING = bits([KING])
+
+
+class Known(NamedTuple):
+    """`sure` in the order of the card list; `slots` oldest first. Together they are as many as the hand has cards."""
+
+    sure: tuple[str, ...] = ()
+    slots: tuple[int, ...] = ()
+
+    @property
+    def size(self) -> int:
+        return len(self.sure) + len(self.slots)
+
+    def lacks(self, kind: str) -> bool:
+        """The hand surely holds no such card."""
+        return kind not in self.sure and all(mask >> RANK[kind] & 1 for mask in self.slots)
+
+
+def seen(hand: Iterable[str]) -> Known:
+    """All of it."""
+    return Known(tuple(in_order(hand)))
+
+
+def drew(known: Known, count: int = 1) -> Known:
+    """Unseen cards entered. A second king would have been discarded for all to see (R6)."""
+    return known._replace(slots=known.slots + (THE_KING if KING in known.sure else 0,) * count)
+
+
+def got(known: Known, card: str) -> Known:
+    """This card entered, and the audience saw it."""
+    grown = known._replace(sure=tuple(in_order([*known.sure, card])))
+    return lacking(grown, [KING]) if card == KING else grown
+
+
+def lost(known: Known, card: str) -> Known:
+    """This card left, and the audience saw it. A hand has one king at most: if it leaves, there is none."""
+    if card in known.sure:
+        left = known._replace(sure=tuple(without(known.sure, [card])))
+    else:
+        left = known._replace(slots=_taken(known.slots, card))
+    return lacking(left, [KING]) if card == KING else left
+
+
+def has(known: Known, card: str) -> Known:
+    """The hand holds this card, the audience has seen it; it may have known that before."""
+    if card in known.sure:
+        return known
+    return got(known._replace(slots=_taken(known.slots, card)), card)
+
+
+def lacking(known: Known, cards: Iterable[str]) -> Known:
+    """No unknown card of the hand is of one of these kinds."""
+    mask = bits(cards)
+    return known._replace(slots=tuple([slot | mask for slot in known.slots]))
+
+
+def lost_unseen(known: Known) -> Known:
+    """Some card left. Of every kind that was sure one copy is not sure any more; only one card is gone."""
+    doubtful = kinds(known.sure)
+    sure = tuple(without(known.sure, doubtful))
+    if not known.slots:
+        return Known(sure, (0,) * (len(doubtful) - 1))
+    return Known(sure, known.slots[1:] + (0,) * len(doubtful))
+
+
+def _taken(slots: tuple[int, ...], card: str) -> tuple[int, ...]:
+    """Without the oldest slot that allows this card."""
+    at = next(at for at, mask in enumerate(slots) if not mask >> RANK[card] & 1)
+    return slots[:at] + slots[at + 1 :]

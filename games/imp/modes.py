@@ -1,0 +1,55 @@
+"""The mode, and what a table may choose beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from games.core.options import read
+from games.core.protocol import Mode, TableOption
+
+SEATS = (2,)
+MODES: Mapping[str, Mode] = {"standard": Mode("Standard", SEATS, "A duel of claims: gather a King and a set of cards.")}
+ALL = tuple(MODES)
+TABLE_OPTIONS: Mapping[str, TableOption] = {
+    "victory": TableOption(
+        "A victory set counts", (("turn", "at the start of your next turn"), ("once", "at once")), ALL
+    ),
+    "thief": TableOption("A thief takes", (("coins", "gold coins"), ("wealth", "all Wealth cards")), ALL),
+    "bribe": TableOption("A bribe goes", (("discarded", "to the discard pile"), ("attacker", "to the attacker")), ALL),
+    "torment": TableOption("The Imp takes", ((1, "1 card a turn"), (2, "2 cards a turn"), (3, "3 cards a turn")), ALL),
+    "imp_kill": TableOption(
+        "An assassin sent by the Imp's holder", (("wins", "wins with the King"), ("kills", "only kills the King")), ALL
+    ),
+}
+"""What the lobby offers of `Options`."""
+
+
+class Options(BaseModel):
+    """What a table may choose. Unknown names and values out of range are refused.
+
+    victory   when a victory set counts: at the start of its owner's turn, or after every change (R26)
+    thief     what a thief takes (R13)
+    bribe     where the payment for a denial goes (R16)
+    torment   how many cards a torment takes (R18)
+    imp_kill  what finding the King does for an attacker who holds the Imp (R20)
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    mode: str = "standard"
+    victory: Literal["turn", "once"] = "turn"
+    thief: Literal["coins", "wealth"] = "coins"
+    bribe: Literal["discarded", "attacker"] = "discarded"
+    torment: int = Field(default=1, ge=1, le=3, strict=True)
+    imp_kill: Literal["wins", "kills"] = "wins"
+
+
+def read_options(options: Mapping[str, Any] | None) -> Options:
+    """Raises ValueError with one line that names the option."""
+    chosen = read(Options, options)
+    if chosen.mode not in MODES:
+        raise ValueError(f"no mode {chosen.mode!r}; there are {', '.join(MODES)}")
+    return chosen

@@ -1,0 +1,53 @@
+"""Chances of what another hand holds, from what a seat knows: unseen cards over unseen places."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from games.core.protocol import Seat
+from games.imp.cards import KING, RANK, without
+from games.imp.known import Known
+from games.imp.state import State
+
+
+class Odds:
+    """What `viewer` may expect of the other hand. The same in every world that he cannot tell apart."""
+
+    def __init__(self, s: State, viewer: Seat) -> None:
+        other = 1 - viewer
+        self.known: Known = s.known[other]
+        unseen = s.pile + without(s.hands[other], self.known.sure)
+        self.places = _places(self.known, Counter(unseen))
+
+    def expected(self, kinds: Iterable[str]) -> float:
+        """How many cards of these kinds the hand holds on average."""
+        return sum(self.known.sure.count(kind) + sum([place.get(kind, 0.0) for place in self.places]) for kind in kinds)
+
+    def chance(self, kind: str) -> float:
+        """Whether the hand holds such a card."""
+        if kind in self.known.sure:
+            return 1.0
+        if kind == KING:
+            return min(1.0, self.expected([kind]))
+        missing = 1.0
+        for place in self.places:
+            missing *= 1.0 - place.get(kind, 0.0)
+        return 1.0 - missing
+
+
+def _places(known: Known, left: Counter[str]) -> list[dict[str, float]]:
+    """For each slot, the chance of each kind, slots being dealt in their order from what is left of each kind.
+
+    Older slots allow no card that a newer one excludes, so of the cards that a slot allows always as many are left.
+    """
+    counts = {kind: float(count) for kind, count in left.items()}
+    places = []
+    for mask in known.slots:
+        allowed = {kind: count for kind, count in counts.items() if not mask >> RANK[kind] & 1}
+        total = sum(allowed.values())
+        place = {kind: count / total for kind, count in allowed.items()} if total > 0 else {}
+        for kind, chance in place.items():
+            counts[kind] -= chance
+        places.append(place)
+    return places

@@ -1,0 +1,100 @@
+"""The six questions, each declared once: its texts, what its options are, and the clock's answer.
+
+The clock's answer is the same whatever the hand holds, wherever the answer is public: the truth would betray the hand.
+Texts may name `{other}`, the other player, and `{card}`, the card on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.core.prompts import Prompt
+from games.core.protocol import Choice, Decision
+from games.core.rng import draw
+from games.imp.cards import CARDS, KING
+from games.imp.queries import ACCUSE, END, PLAY, TORMENT
+from games.imp.state import CLAIM, DISCARD, DOUBT, LINK, MAIN, OPEN, PAY, YIELD, State
+
+ANSWER_THIEF, ANSWER_CLERIC, ANSWER_ASSASSIN = "answer_thief", "answer_cleric", "answer_assassin"
+
+
+def drawn(s: State, decision: Decision) -> Choice:
+    """A card drawn by the match's generator among what is no King; the King if nothing else is left."""
+    cards = [card for card in decision.options if card != KING] or list(decision.options)
+    return cards[draw(s.seed, f"clock {decision.id}") % len(cards)]
+
+
+def last(s: State, decision: Decision) -> Choice:
+    return decision.options[-1]
+
+
+def first(s: State, decision: Decision) -> Choice:
+    return decision.options[0]
+
+
+PROMPTS: Mapping[str, Prompt] = {
+    MAIN: Prompt(
+        question="Your turn: what do you do? Without an answer in time your turn ends.",
+        options="plain",
+        about="Your turn",
+        waiting="is to act",
+        labels={
+            **{PLAY + card.key: f"Play {card.title}" for card in CARDS if card.effect},
+            TORMENT: "Torment with the Imp",
+            ACCUSE: "Accuse with Arior",
+            END: "End turn",
+        },
+        default=last,
+    ),
+    DISCARD: Prompt(
+        question="Which card do you discard? Seven may stay. Without an answer in time one is drawn, no King if "
+        "possible.",
+        options="name",
+        about="Discard",
+        waiting="discards down to seven cards",
+        default=drawn,
+    ),
+    ANSWER_THIEF: Prompt(
+        question="{other} plays a Thief. Do you give what it takes, or claim a King? You may lie. Without an answer in "
+        "time you give.",
+        options="plain",
+        about="Thief",
+        waiting="answers the Thief",
+        labels={YIELD: "Give", CLAIM: "Claim a King"},
+        default=first,
+    ),
+    ANSWER_CLERIC: Prompt(
+        question="{other} plays a {card}. Do you discard your strongest Army card, or claim a King? You may lie. "
+        "Without an answer in time you discard.",
+        options="plain",
+        about="Cleric",
+        waiting="answers the {card}",
+        labels={YIELD: "Discard it", CLAIM: "Claim a King"},
+        default=first,
+    ),
+    ANSWER_ASSASSIN: Prompt(
+        question="{other} plays an Assassin. Do you pay and deny that you hold a King, or open your hand? A King that "
+        "is found loses the match. Without an answer in time you pay if you can, else you open.",
+        options="plain",
+        about="Assassin",
+        waiting="answers the Assassin",
+        labels={PAY: "Pay and deny", OPEN: "Open"},
+        default=first,
+    ),
+    DOUBT: Prompt(
+        question="{other} {claims}. Do you believe it? Without an answer in time you accept it.",
+        options="plain",
+        about="Claim",
+        waiting="believes or challenges",
+        labels={"accept": "Accept", "challenge": "Challenge"},
+        default=first,
+    ),
+    LINK: Prompt(
+        question="Linking: which card do you give to {other}? Without an answer in time one is drawn, no King if "
+        "possible.",
+        options="name",
+        about="Linking",
+        waiting="chooses a card to give",
+        default=drawn,
+    ),
+}

@@ -1,0 +1,74 @@
+"""Every question of the game as a `Decision`. Which are open follows from what everybody may know.
+
+All are asked also where one option is left: how many there are tells what the hand holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from games.core.protocol import Choice, Decision, Seat
+from games.imp import queries as q
+from games.imp.cards import ASSASSIN, THIEF, kinds
+from games.imp.prompts import ANSWER_ASSASSIN, ANSWER_CLERIC, ANSWER_THIEF, PROMPTS
+from games.imp.state import ANSWER, CLAIM, DISCARD, DOUBT, LINK, MAIN, OVER, YIELD, State
+from games.imp.turns import ACCEPT, CHALLENGE
+
+
+class Answer(Decision):
+    """An answer or a doubt: half of a turn's time."""
+
+    __slots__ = ()
+    share = 1 / 2
+
+
+class Discard(Decision):
+    """A third of a turn's time."""
+
+    __slots__ = ()
+    share = 1 / 3
+
+
+CLASSES: Mapping[str, type[Decision]] = {MAIN: Decision, DISCARD: Discard, ANSWER: Answer, DOUBT: Answer}
+
+
+def number(asked: int, seat: Seat) -> int:
+    """The id of a decision: the how many-th question of the match, and who is asked."""
+    return asked << 1 | seat
+
+
+def questions(s: State) -> list[Decision]:
+    """All open decisions."""
+    if s.phase == OVER:
+        return []
+    if s.phase == LINK:
+        return [_link(s, seat) for seat in (0, 1) if s.given[seat] is None]
+    seat = s.other if s.phase == ANSWER else s.seat
+    return [CLASSES[s.phase](number(s.asked, seat), seat, prompt(s), options(s), _clock(s))]
+
+
+def prompt(s: State) -> str:
+    """The kind of question that is open; also during a window."""
+    if s.phase != ANSWER:
+        return s.phase
+    if s.table == ASSASSIN:
+        return ANSWER_ASSASSIN
+    return ANSWER_THIEF if s.table == THIEF else ANSWER_CLERIC
+
+
+def options(s: State) -> tuple[str, ...]:
+    if s.phase == MAIN:
+        return q.deeds(s)
+    if s.phase == DISCARD:
+        return q.discards(s)
+    if s.phase == DOUBT:
+        return (ACCEPT, CHALLENGE)
+    return q.assassin_answers(s) if s.table == ASSASSIN else (YIELD, CLAIM)
+
+
+def _link(s: State, seat: Seat) -> Decision:
+    return Decision(number(s.asked, seat), seat, LINK, kinds(s.hands[seat]), _clock(s), window=True)
+
+
+def _clock(s: State) -> Callable[[Decision], Choice]:
+    return lambda decision: PROMPTS[decision.prompt].clock_answer(s, decision)

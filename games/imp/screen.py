@@ -1,0 +1,273 @@
+"""What people see of the Game of Imp, laid out from a `TableView` alone. Sentences are in `words`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+
+from games.core.protocol import Choice, Decision, Event, Outcome, Seat
+from games.core.screen import Item, Names
+from games.imp import queries as q
+from games.imp import words
+from games.imp.answers import ALREADY_PLAYED, IMP_HELD, NO_WEALTH, NOT_AN_EFFECT
+from games.imp.cards import (
+    ARIOR,
+    ARMY,
+    BY_KEY,
+    IMP,
+    KING,
+    PIETY,
+    WEALTH,
+    kinds,
+    points,
+)
+from games.imp.chapters import CHAPTERS
+from games.imp.prompts import ANSWER_ASSASSIN, PROMPTS
+from games.imp.state import (
+    ACCEPTED,
+    ACCUSED,
+    CLAIM,
+    DISCARD,
+    LINK,
+    MAIN,
+    OPEN,
+    PAY,
+    TORMENTED,
+    TRUE,
+)
+from games.imp.turns import CHALLENGE
+from games.imp.view import TableView
+
+DANGEROUS = (CHALLENGE, OPEN)
+"""They look the same for everybody, whatever the hand holds (R17)."""
+
+
+class ImpScreen:
+    """The game's `games.core.screen.Screen`."""
+
+    rules: Mapping[str, str] = CHAPTERS
+    refusals: Mapping[str, str] = words.REFUSALS
+    windows: Mapping[str, str] = {LINK: "a card for Linking"}
+
+    def board(self, view: TableView, names: Names) -> Sequence[str]:
+        blocks = ["\n".join([_seat_line(view, seat, names) for seat in (0, 1)])]
+        table = _table(view, names)
+        if table:
+            blocks.append(table)
+        return [*blocks, _piles(view)]
+
+    def status(self, view: TableView, names: Names) -> str:
+        if view.over:
+            return "The match is over."
+        asked = view.asked[0]
+        if asked.window:
+            return "🔗 Linking: both choose a card to give."
+        waiting = PROMPTS[asked.prompt].waiting.format(card=_title(view))
+        turn = f" It is {names[view.seat]}'s turn." if asked.seat != view.seat else ""
+        return f"**{names[asked.seat]}** {waiting}.{turn}"
+
+    def panel(self, view: TableView, names: Names) -> Sequence[str]:
+        if view.viewer is None:
+            return []
+        other = 1 - view.viewer
+        blocks = ["\n".join([f"### Your hand ({len(view.hand)})", *_hand_lines(view.hand), _sets_line(view.hand)])]
+        theirs = _fact_lines(view, other)
+        mine = _fact_lines(view, view.viewer)
+        if theirs:
+            blocks.append("\n".join([f"**You know of {names[other]}'s hand**", *theirs]))
+        if mine:
+            blocks.append("\n".join([f"**{names[other]} knows of your hand**", *mine]))
+        if view.given is not None:
+            blocks.append(f"You give {words.card(view.given)}. It is exchanged when both have chosen.")
+        return blocks
+
+    def question(self, view: TableView, decision: Decision, names: Names) -> str:
+        other = names[1 - decision.seat]
+        said = "claims a King" if view.duel is not None and view.duel.answer == CLAIM else "denies to hold a King"
+        return PROMPTS[decision.prompt].question.format(other=other, card=_title(view), claims=said)
+
+    def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:
+        return ITEMS.get(decision.prompt, _answer_items)(view, decision)
+
+    def answered(self, view: TableView, decision: Decision, choice: Choice, names: Names) -> str:
+        if decision.prompt == LINK:
+            return f"You give {words.card(str(choice))}."
+        if decision.prompt == DISCARD:
+            return f"You discard {words.card(str(choice))}."
+        return f"You chose: {PROMPTS[decision.prompt].labels[str(choice)]}."
+
+    def tell(self, event: Event, viewer: Seat | None, names: Names) -> str:
+        return words.tell(event, viewer, names)
+
+    def cards(self, event: Event) -> Sequence[tuple[Seat, str]]:
+        return [(event.public["seat"], words.card(event.public["card"]))] if event.kind == "played" else []
+
+    def reason(self, reason: str) -> str:
+        return words.REASONS[reason]
+
+    def result(self, outcome: Outcome, names: Names) -> Sequence[str]:
+        won = [names[seat] for seat, winner in enumerate(outcome.winners) if winner]
+        points = outcome.rounds[0].points
+        how = words.REASONS[points[0].reason] if points else "all was equal when the hands were counted"
+        return [f"## {words.listed(won)} won the match\nBy: {how}"]
+
+
+def _title(view: TableView) -> str:
+    return BY_KEY[view.table].title if view.table is not None else ""
+
+
+# ---- board
+
+
+def _seat_line(view: TableView, seat: Seat, names: Names) -> str:
+    turn = "▶️ " if seat == view.seat and not view.over else ""
+    line = f"{turn}**{names[seat]}** · {words.number(view.sizes[seat], 'card')}"
+    fact = view.public[seat]
+    shown = [f"{words.emblems(fact.sure)}"] if fact.sure else []
+    if KING in fact.none:
+        shown.append("no King")
+    return f"{line} · certain: {', '.join(shown)}" if shown else line
+
+
+def _table(view: TableView, names: Names) -> str:
+    """The card on the table and the last claim, with what is known of its truth."""
+    lines = []
+    if view.table is not None:
+        lines.append(f"On the table: {words.card(view.table)} of {names[view.seat]}")
+    duel = view.duel
+    if duel is not None and duel.answer in (CLAIM, PAY):
+        said = "“I have the King.”" if duel.answer == CLAIM else "“I have no King.”"
+        lines.append(f"🗨️ {names[duel.defender]} against {BY_KEY[duel.card].title}: {said} {_verdict(duel.verdict)}")
+    return "\n".join(lines)
+
+
+def _verdict(verdict: str) -> str:
+    if verdict in ("", ACCEPTED):
+        return "Unproven." if not verdict else "Accepted, unproven."
+    return "**True.**" if verdict == TRUE else "**A lie.**"
+
+
+def _piles(view: TableView) -> str:
+    marks = "●" * view.exhaustions + "○" * max(0, q.EXHAUSTIONS - view.exhaustions)
+    lines = [f"-# Draw pile {view.pile} · exhausted {marks}"]
+    if view.discard:
+        lines.append(
+            f"-# Discard pile {len(view.discard)}, top {words.card(view.discard[-1])}: {words.emblems(view.discard)}"
+        )
+    if view.removed:
+        lines.append(f"-# Removed: {words.cards(view.removed)}")
+    return "\n".join(lines)
+
+
+# ---- panel
+
+
+def _hand_lines(hand: Sequence[str]) -> list[str]:
+    """By type, with points."""
+    lines = []
+    for kind in (WEALTH, ARMY, PIETY):
+        cards = [card for card in hand if BY_KEY[card].type == kind]
+        if cards:
+            lines.append(f"{kind} **{points(hand, kind)}**: {words.cards(cards)}")
+    others = [card for card in hand if BY_KEY[card].type not in (WEALTH, ARMY, PIETY)]
+    if others:
+        lines.append(words.cards(others))
+    return lines or ["Your hand is empty."]
+
+
+def _sets_line(hand: Sequence[str]) -> str:
+    """The distance to each set."""
+    if IMP in hand:
+        return "-# With the Imp in your hand no set wins."
+    missing = [
+        f"Wealth {_still(hand, q.WEALTH_SET)}",
+        f"Army {_still(hand, q.ARMY_SET)}",
+        f"Piety {_piety_still(hand)}",
+    ]
+    king = "" if KING in hand else " · you need a King"
+    return f"-# To a set: {' · '.join(missing)}{king}"
+
+
+def _still(hand: Sequence[str], victory: str) -> str:
+    missing = q.missing(hand, victory)
+    return f"{missing} more" if missing else "complete"
+
+
+def _piety_still(hand: Sequence[str]) -> str:
+    return (
+        "complete" if not q.missing(hand, q.PIETY_SET) else words.number(q.missing(hand, q.PIETY_SET), "card") + " more"
+    )
+
+
+def _fact_lines(view: TableView, seat: Seat) -> list[str]:
+    fact = view.facts[seat]
+    lines = []
+    if fact.sure:
+        lines.append(f"Certain: {words.cards(fact.sure)}")
+    if fact.none and view.sizes[seat] > len(fact.sure):
+        missing = [BY_KEY[card].title for card in fact.none if card not in fact.sure]
+        lines.append(f"Certainly no further: {', '.join(missing)}")
+    duel = view.duel
+    if duel is not None and duel.defender == seat and duel.answer in (CLAIM, PAY) and duel.verdict in ("", ACCEPTED):
+        lines.append(f"🗨️ Claimed, unproven: {'a King' if duel.answer == CLAIM else 'no King'}")
+    return lines
+
+
+# ---- items
+
+
+def _main_items(view: TableView, decision: Decision) -> list[Item]:
+    offered = set(decision.options)
+    items = []
+    for card in kinds(view.hand):
+        token, about = q.PLAY + card, BY_KEY[card]
+        label = f"Play {about.title}"
+        if token in offered:
+            items.append(Item(label, token, about.text, about.emoji))
+        elif about.effect:
+            items.append(Item(label, emoji=about.emoji, why=words.REFUSALS[ALREADY_PLAYED]))
+    items += _deed(view, decision, q.TORMENT, IMP, TORMENTED, words.ALREADY_TORMENTED)
+    items += _deed(view, decision, q.ACCUSE, ARIOR, ACCUSED, words.ALREADY_ACCUSED)
+    rest = [card for card in kinds(view.hand) if not BY_KEY[card].effect and card not in (IMP, ARIOR)]
+    items.append(Item(PROMPTS[MAIN].labels[q.END], q.END, style="go"))
+    return items + [
+        Item(BY_KEY[card].title, emoji=BY_KEY[card].emoji, why=words.REFUSALS[NOT_AN_EFFECT]) for card in rest
+    ]
+
+
+def _deed(view: TableView, decision: Decision, token: str, card: str, done: str, why: str) -> list[Item]:
+    label, about = PROMPTS[MAIN].labels[token], BY_KEY[card]
+    if token in decision.options:
+        return [Item(label, token, about.text, about.emoji)]
+    return [Item(label, emoji=about.emoji, why=why)] if done in view.deeds and card in view.hand else []
+
+
+def _card_items(view: TableView, decision: Decision) -> list[Item]:
+    counts = Counter(view.hand)
+    items = []
+    for card in kinds(view.hand):
+        about = BY_KEY[card]
+        label = about.title + (f" ×{counts[card]}" if counts[card] > 1 else "")
+        if card in decision.options:
+            items.append(Item(label, card, about.text, about.emoji))
+        else:
+            items.append(Item(label, emoji=about.emoji, why=words.REFUSALS[IMP_HELD]))
+    return items
+
+
+def _answer_items(view: TableView, decision: Decision) -> list[Item]:
+    labels = PROMPTS[decision.prompt].labels
+    items = [
+        Item(labels[str(option)], option, style="danger" if option in DANGEROUS else "plain")
+        for option in decision.options
+    ]
+    if decision.prompt == ANSWER_ASSASSIN and PAY not in decision.options:
+        items.insert(0, Item(labels[PAY], why=words.REFUSALS[NO_WEALTH]))
+    return items
+
+
+ITEMS: Mapping[str, Callable[[TableView, Decision], list[Item]]] = {
+    MAIN: _main_items,
+    DISCARD: _card_items,
+    LINK: _card_items,
+}

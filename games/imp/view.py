@@ -1,0 +1,96 @@
+"""What one viewer may see: his hand, what he knows of the other's, and what lies open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.core.protocol import Asked, Seat, View
+from games.imp.cards import CARDS
+from games.imp.known import Known
+from games.imp.questions import questions
+from games.imp.state import LINK, OVER, Duel, State
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What is known of a hand: cards that it surely holds, and kinds that it surely does not."""
+
+    sure: tuple[str, ...]
+    none: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableView(View):
+    """The table as one viewer sees it.
+
+    hand      the viewer's own, in the order of the card list
+    sizes     of the hands, by seat
+    facts     by seat, what is known of that hand: of the other's to the viewer, of his own to the other player; for a
+              spectator to everybody
+    public    by seat, what everybody knows of that hand
+    table     the card whose effect is not over yet
+    duel      the last card that had to be answered, with what was claimed and what has come to light
+    given     the viewer's own choice for Linking, once made
+    """
+
+    turn: int
+    seat: Seat
+    deeds: tuple[str, ...]
+    hand: tuple[str, ...]
+    sizes: tuple[int, int]
+    pile: int
+    exhaustions: int
+    discard: tuple[str, ...]
+    removed: tuple[str, ...]
+    table: str | None
+    duel: Duel | None
+    given: str | None
+    facts: tuple[Fact, Fact]
+    public: tuple[Fact, Fact]
+    over: bool
+    winners: tuple[Seat, ...]
+    how: str
+
+
+def view(s: State, viewer: Seat | None) -> TableView:
+    """The table as `viewer` sees it; None is a spectator."""
+    pending = questions(s)
+    first, second = s.hands
+    public = _facts(s.public)
+    return TableView(
+        viewer=viewer,
+        asked=_asked(s),
+        decisions=() if viewer is None else tuple([d for d in pending if d.seat == viewer]),
+        turn=s.turn,
+        seat=s.seat,
+        deeds=s.deeds,
+        hand=() if viewer is None else tuple(s.hands[viewer]),
+        sizes=(len(first), len(second)),
+        pile=len(s.pile),
+        exhaustions=s.exhaustions,
+        discard=tuple(s.discard),
+        removed=tuple(s.removed),
+        table=s.table,
+        duel=s.duel,
+        given=None if viewer is None else s.given[viewer],
+        facts=public if viewer is None else _facts(s.known),
+        public=public,
+        over=s.phase == OVER,
+        winners=s.winners,
+        how=s.how,
+    )
+
+
+def _asked(s: State) -> tuple[Asked, ...]:
+    if s.phase == LINK:
+        return (Asked(0, LINK, True), Asked(1, LINK, True))
+    return tuple([Asked(d.seat, d.prompt, False) for d in questions(s)])
+
+
+def _facts(known: list[Known]) -> tuple[Fact, Fact]:
+    first, second = [_fact(one) for one in known]
+    return first, second
+
+
+def _fact(known: Known) -> Fact:
+    return Fact(known.sure, tuple([card.key for card in CARDS if known.lacks(card.key)]))

@@ -1,0 +1,254 @@
+"""Sentences: what happened and what was answered. Layout is in `screen`.
+
+A claim is told as a claim, with the sign of a speech bubble; only what the bot has looked up in a hand is told as
+"Shown" or "Certain".
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from games.core.protocol import Event, Seat
+from games.core.screen import Names
+from games.imp import answers, queries, verbs
+from games.imp.cards import ARIOR, ASSASSIN, BY_KEY, IMP, KING, in_order
+from games.imp.state import CLAIM, OPEN, PAY
+
+REASONS: Mapping[str, str] = {
+    queries.WEALTH_SET: "a King and Wealth",
+    queries.ARMY_SET: "a King and an Army",
+    queries.PIETY_SET: "a King and Piety",
+    verbs.KING_WON: "the other's King was found",
+    verbs.EXODUS_WON: "Exodus met the Imp",
+    verbs.COUNT_WON: "counting",
+}
+REFUSALS: Mapping[str, str] = {
+    answers.NOT_AN_EFFECT: "This card has no effect to play. Its points count for a set; keep or discard it.",
+    answers.ALREADY_PLAYED: "You have played a card this turn, and one is the limit. Play this one in your next turn.",
+    answers.IMP_HELD: "The Imp stays while you hold a Priest or a Cultist. Discard these first, or another card.",
+    answers.NO_WEALTH: "You have no Wealth to pay with, so you cannot deny. You can only open.",
+}
+ALREADY_TORMENTED = "You have tormented this turn, and the Imp does it once each turn."
+ALREADY_ACCUSED = "You have accused this turn, and Arior does it once each turn."
+
+
+def listed(words: Sequence[str]) -> str:
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def card(key: str) -> str:
+    """ "👑 King"."""
+    return f"{BY_KEY[key].emoji} {BY_KEY[key].title}"
+
+
+def cards(keys: Iterable[str]) -> str:
+    """ "🪙 Gold coin ×3, 👑 King", in the order of the card list."""
+    counts = Counter(in_order(keys))
+    return ", ".join([card(key) + (f" ×{count}" if count > 1 else "") for key, count in counts.items()])
+
+
+def emblems(keys: Iterable[str]) -> str:
+    """The same without titles: "🪙×3 👑"."""
+    counts = Counter(in_order(keys))
+    return " ".join([BY_KEY[key].emoji + (f"×{count}" if count > 1 else "") for key, count in counts.items()])
+
+
+def number(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+class Telling:
+    """The event's facts with the names as one viewer reads them: "you" for himself."""
+
+    def __init__(self, event: Event, viewer: Seat | None, names: Names) -> None:
+        self.facts: Mapping[str, Any] = event.public
+        self.own: Mapping[str, Any] = {} if viewer is None else event.private.get(viewer, {})
+        self.viewer = viewer
+        self.names = names
+
+    def __getitem__(self, key: str) -> Any:
+        return self.facts[key]
+
+    def who(self, seat: Seat) -> str:
+        return "You" if seat == self.viewer else self.names[seat]
+
+    def whom(self, seat: Seat) -> str:
+        return "you" if seat == self.viewer else self.names[seat]
+
+    def whose(self, seat: Seat) -> str:
+        return "your" if seat == self.viewer else f"{self.names[seat]}'s"
+
+    def verb(self, seat: Seat, one: str, you: str) -> str:
+        return f"{self.who(seat)} {you if seat == self.viewer else one}"
+
+    def does(self, seat: Seat, verb: str) -> str:
+        """ "You play", "Ben plays"."""
+        return self.verb(seat, f"{verb}s", verb)
+
+
+def _dealt(t: Telling) -> str:
+    own = f" Your hand: {cards(t.own['cards'])}." if t.own else ""
+    return f"Each player is dealt 8 cards. {t.does(t['seat'], 'begin')}.{own}"
+
+
+def _drawn(t: Telling) -> str:
+    what = cards(t.own["cards"]) if t.own else number(t["number"], "card")
+    return f"{t.does(t['seat'], 'draw')} {what}."
+
+
+def _spare_king(t: Telling) -> str:
+    holds = t.verb(t["seat"], "still holds", "still hold")
+    return f"{t.does(t['seat'], 'discard')} a second {card(KING)}. **Certain:** {holds} the first one."
+
+
+def _played(t: Telling) -> str:
+    return f"{t.does(t['seat'], 'play')} {card(t['card'])}."
+
+
+def _answered(t: Telling) -> str:
+    seat, answer = t["seat"], t["answer"]
+    if answer == CLAIM:
+        return f"🗨️ {t.does(seat, 'claim')}: “I have the King.” Unproven."
+    if answer == PAY:
+        denies = "deny" if seat == t.viewer else "denies"
+        return f"🗨️ {t.does(seat, 'pay')} and {denies}: “I have no King.” Unproven."
+    if answer == OPEN:
+        return f"{t.does(seat, 'open')} the hand to the {BY_KEY[ASSASSIN].title}."
+    return f"{t.does(seat, 'yield')} to the {BY_KEY[t['card']].title} without a claim."
+
+
+def _doubted(t: Telling) -> str:
+    if t["challenged"]:
+        return f"❗ {t.does(t['seat'], 'challenge')} it."
+    return f"{t.does(t['seat'], 'accept')} it. It stays unproven."
+
+
+def _king_shown(t: Telling) -> str:
+    return f"**Shown:** {t.does(t['seat'], 'hold')} {card(KING)}."
+
+
+def _no_king(t: Telling) -> str:
+    return f"**Shown:** {t.verb(t['seat'], 'holds', 'hold')} no King."
+
+
+def _stolen(t: Telling) -> str:
+    loser, winner = t["loser"], 1 - t["loser"]
+    if not t["cards"]:
+        return f"{t.verb(loser, 'has', 'have')} nothing that the Thief takes."
+    return f"{t.does(winner, 'take')} {cards(t['cards'])} from {t.whom(loser)}."
+
+
+def _disarmed(t: Telling) -> str:
+    loser = t["loser"]
+    if t["card"] is None:
+        return f"{t.verb(loser, 'has', 'have')} no Army card to lose."
+    return f"{t.does(loser, 'discard')} {card(t['card'])}, the strongest Army card."
+
+
+def _paid(t: Telling) -> str:
+    to = "to the discard pile" if t["to"] is None else f"to {t.whom(t['to'])}"
+    return f"{t.does(t['seat'], 'pay')} {card(t['card'])} {to}."
+
+
+def _fined(t: Telling) -> str:
+    if not t["cards"]:
+        return f"{t.verb(t['seat'], 'has', 'have')} no Wealth to lose."
+    return f"{t.does(t['seat'], 'discard')} all Wealth: {cards(t['cards'])}."
+
+
+def _removed(t: Telling) -> str:
+    return f"The {BY_KEY[t['card']].title} is removed from the match."
+
+
+def _worlds_end(t: Telling) -> str:
+    hands = "\n".join([f"{t.does(seat, 'discard')} {_hand(hand)}." for seat, hand in enumerate(t["hands"])])
+    return f"Both hands are discarded.\n{hands}"
+
+
+def _sun(t: Telling) -> str:
+    hands = "\n".join([f"**Shown:** {t.does(seat, 'hold')} {_hand(hand)}." for seat, hand in enumerate(t["hands"])])
+    return f"The Sun shows both hands.\n{hands}"
+
+
+def _hand(hand: Sequence[str]) -> str:
+    return cards(hand) if hand else "no card"
+
+
+def _linked(t: Telling) -> str:
+    if not t["exchanged"]:
+        return "A hand is empty, so no cards are exchanged."
+    if not t.own:
+        return "Each player has given the other a card, unseen."
+    return f"You give {card(t.own['given'])} and get {card(t.own['got'])}."
+
+
+def _tormented(t: Telling) -> str:
+    victim = 1 - t["seat"]
+    torments = "torment" if t["seat"] == t.viewer else "torments"
+    lost = f" {t.does(victim, 'lose')} {cards(t['cards'])}." if t["cards"] else ""
+    return f"**Shown:** {t.does(t['seat'], 'hold')} {card(IMP)} and {torments} {t.whom(victim)}.{lost}"
+
+
+def _accused(t: Telling) -> str:
+    seat, accused = t["seat"], 1 - t["seat"]
+    accuses = "accuse" if seat == t.viewer else "accuses"
+    head = f"**Shown:** {t.does(seat, 'hold')} {card(ARIOR)} and {accuses} {t.whom(accused)} of holding the Imp."
+    if t["right"]:
+        return f"{head} **True:** {t.does(accused, 'discard')} {card(IMP)}."
+    return f"{head} **False:** {t.does(seat, 'discard')} all Piety: {cards(t['cards'])}."
+
+
+def _discarded(t: Telling) -> str:
+    return f"{t.does(t['seat'], 'discard')} {card(t['card'])}."
+
+
+def _shuffled(t: Telling) -> str:
+    return f"The draw pile is exhausted ({t['time']} of 3). The discard pile is shuffled: {number(t['cards'], 'card')}."
+
+
+def _counted(t: Telling) -> str:
+    lines = ["The draw pile is exhausted for the last time, so the hands are counted."]
+    for seat, (wealth, army, piety) in enumerate(t["totals"]):
+        imp = f", and {card(IMP)}" if seat == t["imp"] else ""
+        lines.append(f"{t.verb(seat, 'has', 'have')} {wealth} Wealth, {army} Army, {piety} Piety{imp}.")
+    return "\n".join(lines)
+
+
+def _won(t: Telling) -> str:
+    winners = t["winners"]
+    if len(winners) > 1:
+        return "All is equal: both win."
+    shown = f" {cards(t['shown'])}." if t["shown"] else ""
+    return f"**{t.does(winners[0], 'win')}**: {REASONS[t['how']]}.{shown}"
+
+
+TELL: Mapping[str, Callable[[Telling], str]] = {
+    "dealt": _dealt,
+    "drawn": _drawn,
+    "spare_king": _spare_king,
+    "played": _played,
+    "answered": _answered,
+    "doubted": _doubted,
+    "king_shown": _king_shown,
+    "no_king": _no_king,
+    "stolen": _stolen,
+    "disarmed": _disarmed,
+    "paid": _paid,
+    "fined": _fined,
+    "removed": _removed,
+    "worlds_end": _worlds_end,
+    "sun": _sun,
+    "linked": _linked,
+    "tormented": _tormented,
+    "accused": _accused,
+    "discarded": _discarded,
+    "shuffled": _shuffled,
+    "counted": _counted,
+    "won": _won,
+}
+
+
+def tell(event: Event, viewer: Seat | None, names: Names) -> str:
+    return TELL[event.kind](Telling(event, viewer, names))
