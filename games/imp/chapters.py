@@ -1,10 +1,13 @@
-"""The rules for players, by chapter."""
+"""The rules of one match for its players, by chapter: with the options of this table."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-CHAPTERS: Mapping[str, str] = {
+from games.imp.modes import SEATS, read_options
+
+TEXTS: Mapping[str, str] = {
     "How to play": """\
 Two rulers, one deck of 52 cards. Gather a 👑 **King** and one **set** beside it:
 - **Wealth**: 5 points (🪙 1, 💎 2, 💰 3)
@@ -15,7 +18,7 @@ If you hold a King and a set when your turn **starts**, you win. Not on your fir
 Thieves, clerics and assassins stand in your way, and many of them can be answered with a claim that need not be \
 true.""",
     "Your turn": """\
-1. With a King and a set, you win.
+1. With a King and a set, you have won.
 2. You draw until you have 8 cards.
 3. You do what you like of these, each at most once, in any order: **play** one card with an effect, **torment** \
 with the \
@@ -24,7 +27,7 @@ with the \
 A hand never holds two Kings: a second one is discarded at once, and both players learn that there is one in that \
 hand.""",
     "Claims": """\
-🦝 **Thief**: the other gives you all gold coins. 🙏🕯️ **Priest, Cultist**: the other discards the strongest Army card.
+🦝 **Thief**: the other gives you all {loot}. 🙏🕯️ **Priest, Cultist**: the other discards the strongest Army card.
 Against these the other may **claim a King**, truthfully or not. Then you **accept**, and nothing happens and \
 nothing is \
 shown, or you **challenge**, and the hand is searched:
@@ -40,11 +43,11 @@ coins a treasure, else the hoard; no change is given).
 - Denied and accepted: nothing is learnt. Denied and challenged, with a King: the attacker wins.
 - Denied and challenged, without a King: the attacker discards all Wealth and the assassin is removed. The payment \
 stays paid.
-Without Wealth you can only open. To open counts at once, with no second question.""",
+Without Wealth you can only open. To open counts at once, with no second question. {bribe}{kills}""",
     "Imp and Arior": """\
 😈 **Imp**: you cannot win by a set or by counting while you hold it, and you discard it at will only with no Priest \
 or \
-Cultist in your hand. Once a turn it **torments**: a random card of the other is discarded, and all know that you \
+Cultist in your hand. Once a turn it **torments**: {torment} discarded, and all know that you \
 hold it. \
 If the other holds 🌊 **Exodus**, the other wins at once.
 ⚖️ **Arior**: once a turn you may show it and **accuse** the other of holding the Imp. True: the Imp is discarded. \
@@ -61,13 +64,33 @@ third time the match ends and the hands are **counted**: the holder of the Imp l
 most Army, \
 then most Piety. All equal: both win.
 Whoever leaves the match loses it.""",
-    "Options and clocks": """\
-The lobby offers: a set wins at once instead of at the start of a turn; a Thief takes all Wealth; a bribe goes to \
-the \
-attacker; the Imp takes 2 or 3 cards; an assassin sent by the Imp's holder only kills the King (the King is \
-discarded, the \
-assassin removed, and the match goes on).
-When the clock runs out: your turn ends; a Thief or a cleric is yielded to; an Assassin is paid, or opened to \
-without \
+    "Clocks": """\
+When the clock runs out: your turn ends; a Thief or a cleric is yielded to; an Assassin is paid, or opened to without \
 Wealth; a claim is accepted; a discard and a card for Linking are drawn at random, no King if possible.""",
 }
+VICTORY: Mapping[str, str] = {
+    "turn": "If you hold a King and a set when your turn **starts**, you win. Not on your first turn, and not while "
+    "you hold the 😈 Imp.",
+    "once": "As soon as you hold a King and a set, you win, at any time. Not while you hold the 😈 Imp.",
+}
+LOOT: Mapping[str, str] = {"coins": "gold coins", "wealth": "Wealth cards"}
+BRIBE: Mapping[str, str] = {"discarded": "The payment is discarded.", "attacker": "The attacker gets the payment."}
+KILLS = """
+An attacker who holds the 😈 Imp only kills the King: it is discarded, the assassin is removed, the match goes on."""
+
+
+def chapters(seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
+    """The rules of one match. Raises ValueError for options or numbers of seats that do not exist."""
+    chosen = read_options(options)
+    if seats not in SEATS:
+        raise ValueError(f"The Game of Imp takes 2 seats, not {seats}")
+    words = {
+        "victory": VICTORY[chosen.victory],
+        "loot": LOOT[chosen.thief],
+        "bribe": BRIBE[chosen.bribe],
+        "kills": KILLS if chosen.imp_kill == "kills" else "",
+        "torment": "a random card of the other is"
+        if chosen.torment == 1
+        else f"{chosen.torment} random cards of the other are",
+    }
+    return {title: text.format(**words) for title, text in TEXTS.items()}

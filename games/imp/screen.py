@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat
 from games.core.screen import Item, Names
@@ -21,7 +22,7 @@ from games.imp.cards import (
     kinds,
     points,
 )
-from games.imp.chapters import CHAPTERS
+from games.imp.chapters import chapters
 from games.imp.prompts import ANSWER_ASSASSIN, PROMPTS
 from games.imp.state import (
     ACCEPTED,
@@ -45,9 +46,11 @@ DANGEROUS = (CHALLENGE, OPEN)
 class ImpScreen:
     """The game's `games.core.screen.Screen`."""
 
-    rules: Mapping[str, str] = CHAPTERS
     refusals: Mapping[str, str] = words.REFUSALS
     windows: Mapping[str, str] = {LINK: "a card for Linking"}
+
+    def rules(self, seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
+        return chapters(seats, options)
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
         blocks = ["\n".join([_seat_line(view, seat, names) for seat in (0, 1)])]
