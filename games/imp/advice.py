@@ -6,6 +6,7 @@ the same questions in the same position are answered alike, apart from the gener
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Mapping, Sequence
 
@@ -71,7 +72,7 @@ def advise(s: State, decision: Decision, rng: random.Random) -> Choice:
 
 def promise(hand: Sequence[str]) -> float:
     """How near the hand is to its sets: each step that is missing to one makes it worth a part only."""
-    return sum([NEARER ** -distance(hand, victory) for victory in SETS])
+    return sum([math.pow(NEARER, -distance(hand, victory)) for victory in SETS])
 
 
 def distance(hand: Sequence[str], victory: str) -> float:

@@ -13,16 +13,14 @@ Two rulers, one deck of 52 cards. Gather a 👑 **King** and one **set** beside 
 - **Wealth**: 5 points (🪙 1, 💎 2, 💰 3)
 - **Army**: 6 points (🗡️ 1, ⚔️ 2, 🐴 3)
 - **Piety**: an Overlord (🌊 Exodus or ⚖️ Arior) and two clerics (🙏 Priest, 🕯️ Cultist)
-If you hold a King and a set when your turn **starts**, you win. Not on your first turn, and not while you hold the \
-😈 Imp.
+{victory}
 Thieves, clerics and assassins stand in your way, and many of them can be answered with a claim that need not be \
 true.""",
     "Your turn": """\
 1. With a King and a set, you have won.
 2. You draw until you have 8 cards.
 3. You do what you like of these, each at most once, in any order: **play** one card with an effect, **torment** \
-with the \
-😈 Imp, **accuse** with ⚖️ Arior. None is a must.
+with the 😈 Imp, **accuse** with ⚖️ Arior. None is a must.
 4. You discard down to 7 cards.
 A hand never holds two Kings: a second one is discarded at once, and both players learn that there is one in that \
 hand.""",
