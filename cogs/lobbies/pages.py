@@ -40,6 +40,7 @@ def _open(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], note: str) -> 
         Line(),
         _challenge(lobby, mode) if lobby.invited else _count(lobby, mode),
         _seats(lobby),
+        _teams(lobby, mode),
         note,
         Line(),
         _terms(lobby, paces),
@@ -52,7 +53,8 @@ def _open(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], note: str) -> 
 
 
 def _started(lobby: Lobby, game: AnyGame, thread_id: int | None) -> Page:
-    who = versus([seat_name(player) for player in lobby.players], 1000)
+    teams = game.modes[lobby.mode].teams.get(len(lobby.players), ())
+    who = versus([seat_name(player) for player in lobby.players], 1000, teams)
     where = f"The match is played in <#{thread_id}>." if thread_id is not None else STARTING
     return page(_title(lobby, game), f"{who}\n{where}", accent=layout.DONE)
 
@@ -96,6 +98,12 @@ def _seat(lobby: Lobby, at: int) -> str:
     player = lobby.players[at]
     host = " (host)" if player.user_id == lobby.owner_id else ""
     return f"{at + 1}. {seat_name(player)}{host}"
+
+
+def _teams(lobby: Lobby, mode: Mode) -> str:
+    """Who would play with whom, if the match began now."""
+    teams = mode.teams.get(len(lobby.players), ())
+    return f"Teams: {versus([seat_name(p) for p in lobby.players], 1000, teams)}" if teams else ""
 
 
 def _terms(lobby: Lobby, paces: Mapping[str, Pace]) -> str:
