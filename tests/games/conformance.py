@@ -3,6 +3,7 @@
 `matches` walks random matches decision by decision; the tests in `test_conformance` look at every step.
 """
 
+import itertools
 import random
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
@@ -24,8 +25,26 @@ class Setting(NamedTuple):
     def new(self, seed: int) -> Any:
         return self.game.new(seats=self.seats, seed=seed, options={"mode": self.mode})
 
+    def seeds(self, number: int) -> range:
+        """So many matches, fewer where they are long: at least one."""
+        return range(max(1, min(number, number * SHORT // length(self))))
+
     def __str__(self) -> str:
         return f"{self.game.key}-{self.mode}-{self.seats}"
+
+
+SHORT = 150
+"""Decisions of a match that is not long yet."""
+LOOKS = 100
+"""So many steps of a match are looked at closely (`looks`)."""
+_LENGTHS: dict[str, int] = {}
+
+
+def length(setting: Setting) -> int:
+    """How many decisions a match takes."""
+    if str(setting) not in _LENGTHS:
+        _LENGTHS[str(setting)] = sum(1 for _ in steps(setting, 0)) or 1
+    return _LENGTHS[str(setting)]
 
 
 MANY = 4
@@ -54,6 +73,12 @@ class Step(NamedTuple):
     state: Any
     decision: Decision
     choice: Any
+
+
+def looks(setting: Setting, seed: int) -> Iterator["Step"]:
+    """As `steps`, of a long match only every second step, or every third ..., other ones with another seed."""
+    every = max(1, length(setting) // LOOKS)
+    return itertools.islice(steps(setting, seed), seed % every, None, every)
 
 
 def steps(setting: Setting, seed: int) -> Iterator[Step]:
