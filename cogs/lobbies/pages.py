@@ -207,13 +207,17 @@ def _rules_of_the_table(lobby: Lobby, game: AnyGame) -> str:
     return "\n".join(lines)
 
 
-def levels_page(lobby: Lobby, levels: Sequence[str]) -> Page:
-    """Which computer player to add, where there are several; a button can be pressed again for one more."""
-    asked = "**How strong is the computer player to be?**"
+def levels_page(lobby: Lobby, levels: Sequence[tuple[str, str]], chosen: int) -> Page:
+    """How strong the newest computer player is to be: the titles and summaries of the levels, one of them `chosen`."""
+    asked = f"**How strong is the computer player to be?** {_count_computers(lobby)}".strip()
     if len(levels) <= layout.ROW_LIMIT:
-        buttons = [Button(level.capitalize(), make("opponent", lobby.id, at)) for at, level in enumerate(levels)]
-        return page(f"{asked}\n{_count_computers(lobby)}".strip(), Row(tuple(buttons)), accent=layout.PRIVATE)
-    choices = tuple([Choice(level.capitalize(), str(at)) for at, level in enumerate(levels)])
+        told = "\n".join([f"- **{title}**: {summary}" if summary else f"- **{title}**" for title, summary in levels])
+        buttons = [
+            Button(title, make("opponent", lobby.id, at), "go" if at == chosen else "plain")
+            for at, (title, _) in enumerate(levels)
+        ]
+        return page(f"{asked}\n{told}", Row(tuple(buttons)), accent=layout.PRIVATE)
+    choices = tuple([Choice(title, str(at), summary) for at, (title, summary) in enumerate(levels)])
     return page(
         asked,
         Menu(make("level", lobby.id), "Level", choices[: layout.MENU_LIMIT]),
