@@ -1,0 +1,44 @@
+"""How often the sensible computer player wins against random legal play: `python -m benchmarks.computers [KEY ...]`
+
+At a game's smallest table; its seat changes from match to match, and it sees sampled worlds alone, as the host lets it.
+With no keys: every game that gives advice.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from games.core.protocol import Action, Advised, Game
+from games.registry import GAMES
+
+MATCHES = 400
+
+
+def won(game: Game[Any], seed: int) -> bool:
+    """A match of one sensible player; whether he is among its winners."""
+    rng, seats = random.Random(seed), game.seats[0]
+    sensible = seed % seats
+    state = game.new(seats, seed)
+    while waiting := [decision for decision in game.pending(state) if decision.blocking]:
+        decision = waiting[0]
+        if decision.seat == sensible and isinstance(game, Advised):
+            choice = game.advise(game.sample(state, sensible, rng), decision, rng)
+        else:
+            choice = decision.random(rng)
+        game.apply(state, Action(decision.seat, decision.id, choice))
+    outcome = game.outcome(state)
+    return outcome is not None and outcome.winners[sensible]
+
+
+def main(keys: Sequence[str]) -> None:
+    for key, game in GAMES.items():
+        if isinstance(game, Advised) and (not keys or key in keys):
+            wins = sum(won(game, seed) for seed in range(MATCHES))
+            print(f"{game.title}, {game.seats[0]} seats: {wins} of {MATCHES} matches won against random play")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
