@@ -4,8 +4,12 @@ A card's id is a number that says nothing; `ident[id]` is its kind and the only 
 the ids that he has seen (a mask) and `Fact`s ("among these ids are at least one and at most two of these kinds"). A
 shuffle mints new ids, so a fact never expires. Sets of ids and sets of kinds are ints, bit n for id or kind n.
 
-A state keeps a journal of what was heard (`Fact`) and of what changed places unseen (`Move`); what is known now is
-worked out from it when somebody asks (`facts`), since most players of a game never do.
+What a viewer can see must not depend on which of several cards that look alike to him was moved. So each set of cards
+that the viewer cannot tell apart lies either inside a fact or outside it: where such sets meet, a `Move` widens facts.
+
+A state keeps a journal of what was heard (`Fact`), of what changed places unseen (`Move`) and of what was taken for
+another card of its kind (`Twins`); what is known now is worked out from it when somebody asks (`facts`), since most
+players of a game never do.
 """
 
 from __future__ import annotations
@@ -13,7 +17,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 TRIES = 30
 UNIFORM_TRIES = 12
@@ -38,14 +42,59 @@ class Fact(NamedTuple):
 
 
 class Move(NamedTuple):
-    """Cards of `mask` changed places among themselves, seen by the insiders (a mask of seats) alone.
+    """Cards changed places among themselves unseen, or came together so that a viewer cannot tell them apart.
 
-    seen  the kinds of those cards that each viewer had seen until then: by seat, and the public last
+    cells  the mask of those cards for each viewer, by seat, and the public last; 0 for who can still tell them apart
+    seen   of these cards the ids and kinds that each viewer had seen until then, and has lost sight of
     """
 
-    mask: int
-    insiders: int
-    seen: tuple[tuple[int, ...], ...]
+    cells: tuple[int, ...]
+    seen: tuple[tuple[tuple[int, int], ...], ...]
+
+
+class Twins(NamedTuple):
+    """Two cards of one kind in a hand: `viewers` knew the second alone, and took the first for it when that was shown.
+
+    What they knew of the one they now know of the other.
+    """
+
+    shown: int
+    known: int
+    viewers: int
+
+
+class Renamed(NamedTuple):
+    """A card has a new id; what anybody knows of the old one is about the new one."""
+
+    old: int
+    new: int
+
+
+Entry: TypeAlias = Fact | Move | Twins | Renamed
+
+
+def move(
+    ident: Sequence[int], public: int, private: Sequence[int], cells: Sequence[int]
+) -> tuple[Move, int, list[int]] | None:
+    """The entry for cards that each viewer cannot tell apart any more, and what all and what each have seen after it.
+
+    None where nobody loses anything: a single card, or cards of one kind all of which the viewer has seen.
+    """
+    kept: list[int] = []
+    lost: list[tuple[tuple[int, int], ...]] = []
+    for seen, cell in zip([*private, 0], cells, strict=True):
+        known = (public | seen) & cell
+        if not cell & (cell - 1) or (known == cell and len({ident[card] for card in cards(cell)}) == 1):
+            kept.append(0)
+            lost.append(())
+        else:
+            kept.append(cell)
+            lost.append(tuple([(card, ident[card]) for card in cards(known)]))
+    if not any(kept):
+        return None
+    left = public & ~kept[-1]
+    after = [(seen | public ^ left) & ~cell for seen, cell in zip(private, kept[:-1], strict=True)]
+    return Move(tuple(kept), tuple(lost)), left, after
 
 
 @lru_cache(1 << 17)
@@ -63,33 +112,88 @@ def located(ident: Sequence[int], kinds: int) -> list[int]:
 
 
 @lru_cache(1 << 8)
-def facts(journal: tuple[Fact | Move, ...]) -> tuple[Fact, ...]:
+def facts(journal: tuple[Entry, ...]) -> tuple[Fact, ...]:
     """What is known of sets of ids after all that the journal tells."""
     known: tuple[Fact, ...] = ()
     for entry in journal:
         if isinstance(entry, Fact):
-            known += (entry,)
+            known = _added(known, entry)
+        elif isinstance(entry, Move):
+            known = _moved(known, entry)
+        elif isinstance(entry, Twins):
+            known = _exchanged(known, entry.shown, entry.known, entry.viewers)
         else:
-            known = blurred(known, entry.mask, (1 << len(entry.seen)) - 1 & ~entry.insiders) + _counted(entry)
+            known = _exchanged(known, *entry, -1)
     return known
 
 
-def _counted(move: Move) -> tuple[Fact, ...]:
-    """Whoever did not see the move still knows how many there are of the cards that he had seen."""
-    return tuple(
-        [
-            Fact(move.mask, 1 << kind, kinds.count(kind), MANY, 1 << viewer)
-            for viewer, kinds in enumerate(move.seen)
-            if not move.insiders >> viewer & 1
-            for kind in sorted(set(kinds))
-        ]
-    )
+def dealt_anew(journal: tuple[Entry, ...], ident: Sequence[int], viewer: int) -> tuple[Entry, ...]:
+    """The journal of a world with other cards: what others have seen in secret is what lies there in that world.
+
+    What the viewer and the public have seen stays.
+    """
+    if not any(any(entry.seen) for entry in journal if isinstance(entry, Move)):
+        return journal
+    newest = {entry.old: entry.new for entry in journal if isinstance(entry, Renamed)}
+
+    def kind(card: int) -> int:
+        while card in newest:
+            card = newest[card]
+        return ident[card]
+
+    def anew(move: Move) -> Move:
+        public = move.seen[-1]
+        secret = [tuple([pair if pair in public else (pair[0], kind(pair[0])) for pair in seen]) for seen in move.seen]
+        secret[viewer] = move.seen[viewer]
+        return move._replace(seen=tuple(secret))
+
+    return tuple([anew(entry) if isinstance(entry, Move) else entry for entry in journal])
 
 
-def blurred(facts: tuple[Fact, ...], mask: int, outsiders: int) -> tuple[Fact, ...]:
+def _added(facts: tuple[Fact, ...], new: Fact) -> tuple[Fact, ...]:
+    """With one more fact; "none of these" and "none of those" about the same cards become one."""
+    if not new.most:
+        for at, fact in enumerate(facts):
+            if not fact.most and (fact.mask, fact.viewers) == (new.mask, new.viewers):
+                return (*facts[:at], fact._replace(kinds=fact.kinds | new.kinds), *facts[at + 1 :])
+    return (*facts, new)
+
+
+def _moved(facts: tuple[Fact, ...], move: Move) -> tuple[Fact, ...]:
+    """A viewer who lost sight of cards still knows how many of each kind there are among those of the move."""
+    groups: dict[tuple[int, tuple[tuple[int, int], ...]], int] = {}
+    for viewer, group in enumerate(zip(move.cells, move.seen, strict=True)):
+        groups[group] = groups.get(group, 0) | 1 << viewer
+    for (cell, seen), viewers in groups.items():
+        if cell:
+            kinds = [kind for _, kind in seen]
+            counted = [Fact(cell, 1 << kind, kinds.count(kind), MANY, viewers) for kind in sorted(set(kinds))]
+            facts = (*blurred(facts, cell, viewers, seen), *counted)
+    return facts
+
+
+def _exchanged(facts: tuple[Fact, ...], one: int, other: int, viewers: int) -> tuple[Fact, ...]:
+    """For these viewers each fact about the one card is about the other."""
+    both = 1 << one | 1 << other
+    kept: list[Fact] = []
+    for fact in facts:
+        mistaken = fact.viewers & viewers
+        if not mistaken or fact.mask & both in (0, both):
+            kept.append(fact)
+            continue
+        if fact.viewers != mistaken:
+            kept.append(fact._replace(viewers=fact.viewers & ~mistaken))
+        kept.append(fact._replace(mask=fact.mask ^ both, viewers=mistaken))
+    return tuple(kept)
+
+
+def blurred(
+    facts: tuple[Fact, ...], mask: int, outsiders: int, seen: Sequence[tuple[int, int]] = ()
+) -> tuple[Fact, ...]:
     """The facts after cards of `mask` changed places among themselves unseen by `outsiders`.
 
-    Exact for counts: a fact about a part of the mask becomes one about the whole of it.
+    Exact for counts: a fact about a part of the mask becomes one about the whole of it. `seen` are the ids and kinds of
+    those cards of the mask that the outsiders had seen.
     """
     kept: list[Fact] = []
     for fact in facts:
@@ -100,8 +204,10 @@ def blurred(facts: tuple[Fact, ...], mask: int, outsiders: int) -> tuple[Fact, .
             continue
         if fact.viewers & ~outsiders:
             kept.append(fact._replace(viewers=fact.viewers & ~outsiders))
-        most = min(MANY, fact.most + strange.bit_count())
-        kept.append(Fact(fact.mask | mask, fact.kinds, fact.least, most, losing))
+        known = [kind for card, kind in seen if strange >> card & 1]
+        sure = sum([fact.kinds >> kind & 1 for kind in known])
+        most = min(MANY, fact.most + strange.bit_count() - len(known) + sure)
+        kept.append(Fact(fact.mask | mask, fact.kinds, fact.least + sure, most, losing))
     return tuple(kept)
 
 

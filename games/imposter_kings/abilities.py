@@ -136,10 +136,10 @@ def herald(t: Script, me: Seat, card: int, immune: bool) -> Rule:
     (follow,) = yield t.window((me,), "herald", q.follow_ups)
     if follow is None:
         return
-    kind = t.do(v.play, me, follow)
+    laid, kind = t.do(v.play, me, follow)
     t.do(v.return_to_hand, me, card)
     if kind in ABILITIES and kind != OATHBOUND:
-        yield from ABILITIES[kind](t, me, follow, False)
+        yield from ABILITIES[kind](t, me, laid, False)
 
 
 def oathbound(t: Script, me: Seat, card: int, immune: bool) -> Rule:
@@ -147,9 +147,9 @@ def oathbound(t: Script, me: Seat, card: int, immune: bool) -> Rule:
         return
     t.do(v.disgrace_under)
     follow = yield t.ask(me, "oathbound", q.hand)
-    kind = t.do(v.play, me, follow)
+    laid, kind = t.do(v.play, me, follow)
     if kind in ABILITIES:
-        yield from ABILITIES[kind](t, me, follow, True)
+        yield from ABILITIES[kind](t, me, laid, True)
 
 
 def mystic(t: Script, me: Seat, card: int, immune: bool) -> Rule:

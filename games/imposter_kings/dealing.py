@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from games.core.knowledge import cards
 from games.core.protocol import Seat
 from games.core.rng import draw, shuffled
 from games.imposter_kings.queries import CLOCKWISE, partner
 from games.imposter_kings.scoring import mulligan_points
 from games.imposter_kings.state import BIT, State
-from games.imposter_kings.verbs import hide, see
+from games.imposter_kings.verbs import hand_over, hide, mint, see
 
 
 def deal(s: State) -> Seat:
@@ -27,7 +26,8 @@ def deal(s: State) -> Seat:
         s.hands[seat] = s.private[seat] = (1 << table.hand) - 1 << seat * table.hand
     s.accused = s.seats * table.hand
     s.public = BIT[s.accused]
-    s.told.append(("deal", s.dealt, s.true_king, s.ident[s.accused]))
+    hands = tuple([tuple(sorted(deck[seat * table.hand : (seat + 1) * table.hand])) for seat in range(s.seats)])
+    s.told.append(("deal", s.dealt, s.true_king, s.ident[s.accused], hands))
     return s.true_king
 
 
@@ -63,8 +63,15 @@ def reveal_cards(s: State, seat: Seat, chosen: tuple[int, ...]) -> None:
     """Hand cards are laid open; they count as hand cards all the time."""
     for card in chosen:
         s.public |= BIT[card]
-        s.shown = _with(s.shown, seat, BIT[card])
+        s.shown = _with(s.shown, seat, _lay(s, seat, card))
     s.told.append(("reveal", seat, tuple([s.ident[card] for card in chosen])))
+
+
+def _lay(s: State, seat: Seat, card: int) -> int:
+    """A hand card is laid where others may take it, with a new id. Returns its bit; it still counts as in hand."""
+    new = BIT[mint(s, card)]
+    s.hands[seat] ^= BIT[card] | new
+    return new
 
 
 def exchange_open_card(s: State, seat: Seat, owner: Seat, card: int) -> None:
@@ -77,8 +84,8 @@ def exchange_open_card(s: State, seat: Seat, owner: Seat, card: int) -> None:
 
 def lay_fourth(s: State, seat: Seat, card: int) -> None:
     """Four players: a card is laid down for the partner's eyes."""
-    s.fourth = _with(s.fourth, seat, BIT[card])
     see(s, partner(s, seat), card)
+    s.fourth = _with(s.fourth, seat, _lay(s, seat, card))
     s.told.append(("fourth", seat, partner(s, seat), s.ident[card]))
 
 
@@ -109,12 +116,7 @@ def offer(s: State, a: Seat, b: Seat, cards_a: tuple[int, ...], cards_b: tuple[i
 
 def _trade(s: State, a: Seat, b: Seat, cards_a: tuple[int, ...], cards_b: tuple[int, ...]) -> None:
     hide(s, s.hands[a] | s.hands[b], (a, b))
-    given = sum(BIT[card] for card in (*cards_a, *cards_b))
-    s.hands[a] ^= given
-    s.hands[b] ^= given
-    for card in cards(given):
-        see(s, a, card)
-        see(s, b, card)
+    hand_over(s, a, cards_a, b, cards_b)
     kinds_a, kinds_b = (tuple([s.ident[card] for card in chosen]) for chosen in (cards_a, cards_b))
     s.told.append(("trade", a, b, kinds_a, kinds_b))
 

@@ -26,6 +26,11 @@ def _public(**facts: Any) -> Told:
     return facts, NOBODY
 
 
+def _deal(number: int, true_king: Seat, accused: int, hands: tuple[tuple[int, ...], ...]) -> Told:
+    public = {"number": number, "true_king": true_king, "accused": NAMES[accused]}
+    return public, {seat: {"hand": [NAMES[kind] for kind in hand]} for seat, hand in enumerate(hands)}
+
+
 def _holds(seat: Seat, kind: int, right: bool) -> Told:
     return _public(seat=seat, card=NAMES[kind], right=right)
 
@@ -68,6 +73,11 @@ def _look(seat: Seat, seen: tuple[tuple[Seat, int], ...]) -> Told:
     return {"seat": seat}, {seat: {"seen": tuple([(owner, NAMES[kind]) for owner, kind in seen])}}
 
 
+def _look_victim(seat: Seat, victim: Seat, hand: tuple[int, ...], successor: int | None) -> Told:
+    seen = {"hand": [NAMES[kind] for kind in hand], "successor": None if successor is None else NAMES[successor]}
+    return {"seat": seat, "victim": victim}, {seat: seen}
+
+
 def _exchange_successor(seat: Seat, placed: int, taken: int) -> Told:
     return {"seat": seat}, {seat: {"placed": NAMES[placed], "taken": NAMES[taken]}}
 
@@ -94,7 +104,7 @@ def _trade(a: Seat, b: Seat, kinds_a: tuple[int, ...], kinds_b: tuple[int, ...])
 
 
 EVENTS: Mapping[str, Callable[..., Told]] = {
-    "deal": lambda number, true_king, kind: _public(number=number, true_king=true_king, accused=NAMES[kind]),
+    "deal": _deal,
     "first-player": lambda true_king, seat: _public(true_king=true_king, seat=seat),
     "direction": lambda true_king, direction: _public(true_king=true_king, direction=direction),
     "reveal": lambda seat, kinds: _public(seat=seat, cards=[NAMES[kind] for kind in kinds]),
@@ -132,5 +142,6 @@ EVENTS: Mapping[str, Callable[..., Told]] = {
     "return": lambda seat, kind: _public(seat=seat, card=NAMES[kind]),
     "look": _look,
     "exchange-successor": _exchange_successor,
+    "look-victim": _look_victim,
     "swap-assassin": _swap_assassin,
 }

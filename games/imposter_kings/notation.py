@@ -4,7 +4,7 @@
     [Mode "standard"]
     [Seats "2"]
     [Seed "0b5c..."]
-    [Rules "1"]
+    [Rules "2"]
     [A "Ann"]
     [B "Ben"]
     [Result "7-4"]

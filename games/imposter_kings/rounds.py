@@ -21,9 +21,9 @@ def turn(t: Script, me: Seat) -> Rule:
         return
     if duty == q.ANTECHAMBER_NEXT:
         card = yield t.ask(me, "antechamber", q.antechamber)
-        kind = t.do(v.play_from_antechamber, me, card)
+        laid, kind = t.do(v.play_from_antechamber, me, card)
         if kind in FROM_ANTECHAMBER:
-            yield from FROM_ANTECHAMBER[kind](t, me, card, False)
+            yield from FROM_ANTECHAMBER[kind](t, me, laid, False)
         return
     card = None if duty == q.FORCED_FLIP else (yield t.ask_openly(me, "play", q.plays))
     if card == q.FLIP or duty == q.FORCED_FLIP:
@@ -31,9 +31,9 @@ def turn(t: Script, me: Seat) -> Rule:
     elif card is None:
         t.do(v.lose, me)
     else:
-        kind = t.do(v.play, me, card)
+        laid, kind = t.do(v.play, me, card)
         if kind in ABILITIES:
-            yield from ABILITIES[kind](t, me, card, False)
+            yield from ABILITIES[kind](t, me, laid, False)
 
 
 SCRIPTS: dict[str, Callable[..., Rule]] = {"setup": setup, "turn": turn}

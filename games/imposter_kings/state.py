@@ -1,8 +1,10 @@
 """One match of The Imposter Kings as data: what lies where, what has been said, the score.
 
-A set of cards is a mask of ids; ids count from 0 in every round, and a new deal mints them anew. `ident` and `where`
-(the ids of every kind) are the only fields that hold a secret: a sampled world replaces them, by `identify`, and
-nothing else that a viewer could see. Only `verbs` and `setup` change a state.
+A set of cards is a mask of ids; ids count from 0 in every round, and a new deal mints them anew. A card that comes
+before other eyes gets a new id there, the next number: an id that a viewer sees says neither to whom the card was dealt
+nor whether it is one that was seen before. `ident` and `where` (the ids of every kind) are the only fields that hold a
+secret: a sampled world replaces them, by `identify`, and nothing else that a viewer could see. Only `verbs` and
+`dealing` change a state.
 """
 
 from __future__ import annotations
@@ -11,14 +13,14 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from games.core.knowledge import Fact, Move, located
+from games.core.knowledge import Entry, located
 from games.core.protocol import Choice, Decision, Round, Seat
 from games.core.script import Rule, ScriptState, push
 from games.imposter_kings.cards import BASE, KINDS
 from games.imposter_kings.modes import Options, Table
 
 NO_CARD = -1
-BIT = tuple(1 << card for card in range(32))
+BIT = tuple(1 << card for card in range(1 << 10))
 FALLING = BASE[::-1]
 """The base values of the kinds, which are numbered from low to high, from the last kind to the first."""
 
@@ -41,6 +43,7 @@ class State(ScriptState):
     rounds             finished rounds, oldest first
 
     ident, where       the kind of every id; the ids of every kind
+    gone               the ids that are not used any more, since their cards have new ones
     at_least           the ids of this base value or more, by value: follows from `where`
     copies             how many of each kind are in this round's deck, as everybody knows
     hands, successor, discard, antechamber, condemned   by seat; `successor` is an id or NO_CARD
@@ -81,6 +84,7 @@ class State(ScriptState):
         "fallen",
         "fourth",
         "fresh",
+        "gone",
         "hands",
         "ident",
         "journal",
@@ -153,7 +157,8 @@ class State(ScriptState):
         self.rich = 0
         self.public = 0
         self.private = [0] * seats
-        self.journal: tuple[Fact | Move, ...] = ()
+        self.journal: tuple[Entry, ...] = ()
+        self.gone = 0
         self.lacks = [0] * seats
 
     def identify(self, ident: tuple[int, ...]) -> None:
@@ -229,6 +234,7 @@ class State(ScriptState):
         t.public = self.public
         t.private = self.private[:]
         t.journal = self.journal
+        t.gone = self.gone
         t.lacks = self.lacks[:]
         self.copy_kernel(t)
         return t

@@ -1,14 +1,17 @@
 """Everything that changes the table. A verb moves and tells: it is the only code that moves cards, and it says so.
 
 What is told is a tuple `(kind, ...)`, turned into an `Event` by `events`. What a verb returns is public or an id.
-Cards change their place seen (`show`) or unseen (`hide`); both keep everybody's knowledge right.
+Cards change their place seen (`show`) or unseen (`hide`); both keep everybody's knowledge right. A verb that brings a
+card before other eyes gives it a new id (`mint`).
 """
 
 from __future__ import annotations
 
-from games.core.knowledge import MANY, Fact, Move, cards
+from typing import TypeAlias
+
+from games.core.knowledge import MANY, Fact, Renamed, Twins, cards, move
 from games.core.protocol import Seat
-from games.imposter_kings.cards import ASSASSIN, BASE, KIND, OF_BASE
+from games.imposter_kings.cards import BASE, KIND, OF_BASE
 from games.imposter_kings.scoring import finish_round
 from games.imposter_kings.state import BIT, NO_CARD, State
 
@@ -28,17 +31,35 @@ def show(s: State, seat: Seat, card: int) -> None:
 
 
 def _mistake_for_twin(s: State, seat: Seat, card: int, twins: int) -> None:
-    for twin in cards(twins):
-        if s.public >> twin & 1:
-            s.public ^= BIT[twin]
-            for viewer, seen in enumerate(s.private):
-                if viewer == seat or seen >> card & 1:
-                    s.private[viewer] |= BIT[twin]
-            return
-    for viewer, seen in enumerate(s.private):
-        known = seen & twins
-        if viewer != seat and known and not seen >> card & 1:
-            s.private[viewer] ^= known & -known
+    known = s.public & twins
+    if known:
+        twin = cards(known)[0]
+        s.public ^= BIT[twin]
+        mistaken = BIT[s.seats]
+        for viewer, seen in enumerate(s.private):
+            if viewer == seat or seen >> card & 1:
+                s.private[viewer] |= BIT[twin]
+            else:
+                mistaken |= BIT[viewer]
+        _rename(s, card, twin, mistaken)
+        return
+    for viewer in range(s.seats):
+        if viewer != seat:
+            recognise(s, viewer, card, twins)
+
+
+def recognise(s: State, viewer: Seat, card: int, twins: int) -> None:
+    """The viewer sees a card that lay hidden among `twins` of its kind: it may be one of those that he had seen."""
+    known = s.private[viewer] & twins
+    if known and not s.private[viewer] >> card & 1:
+        twin = cards(known)[0]
+        s.private[viewer] ^= BIT[twin] | BIT[card]
+        _rename(s, card, twin, BIT[viewer])
+
+
+def _rename(s: State, card: int, twin: int, viewers: int) -> None:
+    if s.journal:
+        s.journal += (Twins(card, twin, viewers),)
 
 
 def hide(s: State, mask: int, insiders: tuple[Seat, ...]) -> None:
@@ -50,13 +71,51 @@ def hide(s: State, mask: int, insiders: tuple[Seat, ...]) -> None:
     for seat, seen in enumerate(s.private):
         if seat not in insiders:
             anybody |= seen
-    if not anybody & mask and not s.journal:
-        return
-    public, ident = s.public, s.ident
-    kinds = [tuple([ident[card] for card in cards((public | seen) & mask)]) for seen in (*s.private, 0)]
-    s.journal += (Move(mask, sum([1 << seat for seat in insiders]), tuple(kinds)),)
-    s.private = [seen | public & mask if seat in insiders else seen & ~mask for seat, seen in enumerate(s.private)]
-    s.public = public & ~mask
+    if anybody & mask or s.journal:
+        _mix(s, [0 if seat in insiders else mask for seat in range(s.seats)] + [mask])
+
+
+def join(s: State, seat: Seat) -> None:
+    """A hidden card has come into the hand: nobody else can tell any more which of the unseen cards there it is.
+
+    What was said of the hand before does not hold for this card, and any card that leaves the hand may be this one.
+    """
+    s.lacks[seat] = 0
+    if s.journal:
+        hand, public = s.hands[seat], s.public
+        cells = [0 if viewer == seat else hand & ~(public | seen) for viewer, seen in enumerate(s.private)]
+        _mix(s, [*cells, hand & ~public])
+
+
+def _mix(s: State, cells: list[int]) -> None:
+    """The cards of each viewer's cell (the public's last) cannot be told apart any more by this viewer."""
+    moved = move(s.ident, s.public, s.private, cells)
+    if moved is not None:
+        entry, s.public, s.private = moved
+        s.journal += (entry,)
+
+
+def mint(s: State, card: int) -> int:
+    """A new id for a card that comes before other eyes. Who knew the card knows it still; the caller lays it down."""
+    new = len(s.ident)
+    kind, old, bit = s.ident[card], BIT[card], BIT[new]
+    s.ident += (kind,)
+    s.where = where = s.where[:]
+    where[kind] |= bit
+    s.gone |= old
+    if s.journal:
+        s.journal += (Renamed(card, new),)
+    if s.public & old:
+        s.public ^= old | bit
+    s.private = [seen ^ (old | bit) if seen & old else seen for seen in s.private]
+    _reach(s, new)
+    return new
+
+
+def _reach(s: State, card: int) -> None:
+    """The card may come into a hand from now on: it is found by its value."""
+    base, bit = BASE[s.ident[card]], BIT[card]
+    s.at_least = [ids | bit if value <= base else ids for value, ids in enumerate(s.at_least)]
 
 
 def note(s: State, mask: int, kinds: int, least: int, most: int) -> None:
@@ -87,6 +146,8 @@ def set_successor(s: State, seat: Seat, card: int) -> None:
 
 # ---- a turn
 
+Played: TypeAlias = tuple[int, int]
+
 
 def text(s: State, card: int) -> int:
     """The kind whose text the card has now; -1 when it is Muted."""
@@ -94,26 +155,35 @@ def text(s: State, card: int) -> int:
     return -1 if s.muted >> BASE[kind] & 1 else kind
 
 
-def play(s: State, seat: Seat, card: int) -> int:
-    """Lay a hand card on the Throne. Returns the kind whose text it has."""
-    kind = s.ident[card]
+def play(s: State, seat: Seat, card: int) -> Played:
+    """Lay a hand card on the Throne. Returns its id in Court and the kind whose text it has."""
+    ident = s.ident
+    kind = ident[card]
     bit = BIT[card]
     rest = s.hands[seat] ^ bit
-    if rest & s.where[kind]:
+    where = s.where[:]  # clones share the old one
+    if rest & where[kind]:
         show(s, seat, card)
-    s.public |= bit
     s.hands[seat] = rest
-    s.court.append(card)
+    new = len(ident)  # as `mint`, for a card that is out of reach for a while: this is what happens most
+    laid = BIT[new]
+    s.ident = (*ident, kind)
+    where[kind] |= laid
+    s.where = where
+    s.gone |= bit
+    s.public = s.public & ~bit | laid
+    s.court.append(new)
     s.told.append(("play", seat, kind))
-    return -1 if s.muted >> BASE[kind] & 1 else kind
+    return new, -1 if s.muted >> BASE[kind] & 1 else kind
 
 
-def play_from_antechamber(s: State, seat: Seat, card: int) -> int:
-    """Lay an Antechamber card on the Throne, whatever the values."""
+def play_from_antechamber(s: State, seat: Seat, card: int) -> Played:
+    """Lay an Antechamber card on the Throne, whatever the values. Returns the same as `play`."""
     s.antechamber[seat] ^= BIT[card]
-    s.court.append(card)
-    s.told.append(("play-antechamber", seat, s.ident[card]))
-    return text(s, card)
+    new = mint(s, card)
+    s.court.append(new)
+    s.told.append(("play-antechamber", seat, s.ident[new]))
+    return new, text(s, new)
 
 
 def remove_condemned(s: State, seat: Seat, card: int) -> None:
@@ -144,7 +214,7 @@ def flip_king(s: State, seat: Seat) -> None:
         return
     s.hands[seat] |= BIT[card]
     s.successor[seat] = NO_CARD
-    s.lacks[seat] = 0
+    join(s, seat)
     s.told.append(("flipped", seat, s.ident[card]))
 
 
@@ -232,6 +302,7 @@ def counter(s: State, by: Seat, kings_hand: int, owner: Seat, card: int) -> None
 
 def take(s: State, seat: Seat, card: int) -> None:
     _leave_court(s, card)
+    _reach(s, card)
     s.hands[seat] |= BIT[card]
     s.private[seat] |= BIT[card]
     s.told.append(("take", seat, s.ident[card]))
@@ -240,8 +311,10 @@ def take(s: State, seat: Seat, card: int) -> None:
 def exchange(s: State, seat: Seat, target: int, given: int) -> None:
     """R27: the given card lies in the exact place of the taken one."""
     show(s, seat, given)
-    s.court[s.court.index(target)] = given
+    laid = mint(s, given)
+    s.court[s.court.index(target)] = laid
     s.boosted &= ~BIT[target]
+    _reach(s, target)
     s.hands[seat] ^= BIT[given] | BIT[target]
     s.private[seat] |= BIT[target]
     s.told.append(("exchange", seat, s.ident[target], s.ident[given]))
@@ -249,7 +322,7 @@ def exchange(s: State, seat: Seat, target: int, given: int) -> None:
 
 def exchange_accused(s: State, seat: Seat, given: int) -> None:
     show(s, seat, given)
-    taken, s.accused = s.accused, given
+    taken, s.accused = mint(s, s.accused), given
     s.hands[seat] ^= BIT[given] | BIT[taken]
     s.private[seat] |= BIT[taken]
     s.told.append(("exchange-accused", seat, s.ident[taken], s.ident[given]))
@@ -258,13 +331,20 @@ def exchange_accused(s: State, seat: Seat, given: int) -> None:
 def swap(s: State, a: Seat, card_a: int, b: Seat, card_b: int) -> None:
     """Two hand cards change hands, seen by the two alone."""
     hide(s, s.hands[a] | s.hands[b], (a, b))
-    both = BIT[card_a] | BIT[card_b]
-    s.hands[a] ^= both
-    s.hands[b] ^= both
-    s.private[a] |= BIT[card_b]
-    s.private[b] |= BIT[card_a]
-    s.lacks[a] = s.lacks[b] = 0
+    hand_over(s, a, (card_a,), b, (card_b,))
     s.told.append(("swap", a, b, s.ident[card_a], s.ident[card_b]))
+
+
+def hand_over(s: State, a: Seat, cards_a: tuple[int, ...], b: Seat, cards_b: tuple[int, ...]) -> None:
+    """Hand cards change hands: those of `cards_a` come to b, those of `cards_b` to a, each with a new id."""
+    for giver, taker, given in ((a, b, cards_a), (b, a, cards_b)):
+        for card in given:
+            recognise(s, taker, card, s.hands[giver] & s.where[s.ident[card]] & ~BIT[card])
+            see(s, taker, card)
+            s.hands[giver] ^= BIT[card]
+    for taker, taken in ((a, cards_b), (b, cards_a)):
+        s.hands[taker] |= sum([BIT[mint(s, card)] for card in sorted(taken, key=lambda card: (s.ident[card], card))])
+    s.lacks[a] = s.lacks[b] = 0
 
 
 def mute(s: State, number: int) -> None:
@@ -312,12 +392,24 @@ def condemn(s: State, seat: Seat, card: int | None, number: int) -> None:
         lacks(s, seat, OF_BASE[number])
         s.told.append(("condemn", seat, number, None))
         return
-    fitting = sum(BIT[c] for c in cards(s.hands[seat]) if OF_BASE[number] >> s.ident[c] & 1)
-    hide(s, fitting, (seat,))
+    _choose_unseen(s, seat, OF_BASE[number])
     s.hands[seat] ^= BIT[card]
     s.condemned[seat] |= BIT[card]
     note(s, BIT[card], OF_BASE[number], 1, 1)
     s.told.append(("condemn", seat, number, s.ident[card]))
+
+
+def _choose_unseen(s: State, seat: Seat, kinds: int) -> None:
+    """A hand card of one of these kinds is about to be laid away: an unseen one, or one of those known to be such."""
+    hand, public = s.hands[seat], s.public
+    fitting = hand & sum([s.where[kind] for kind in cards(kinds)])
+    known = [public | seen for seen in s.private]
+    if not any(fitting & seen for viewer, seen in enumerate(known) if viewer != seat):
+        return
+    cells = [0 if viewer == seat else hand & ~seen | fitting & seen for viewer, seen in enumerate(known)]
+    _mix(s, [*cells, hand & ~public | fitting & public])
+    for card in cards(fitting & public & ~s.public):
+        s.lacks[seat] &= ~BIT[s.ident[card]]  # it was in sight, and may still be there
 
 
 def take_successor(s: State, seat: Seat) -> None:
@@ -325,13 +417,14 @@ def take_successor(s: State, seat: Seat) -> None:
     card = s.successor[seat]
     s.hands[seat] |= BIT[card]
     s.successor[seat] = NO_CARD
-    s.lacks[seat] = 0
+    join(s, seat)
     s.told.append(("take-successor", seat, s.ident[card]))
 
 
 def return_to_hand(s: State, seat: Seat, card: int) -> None:
     """The Herald goes back to hand."""
     _leave_court(s, card)
+    _reach(s, card)
     s.hands[seat] |= BIT[card]
     s.private[seat] |= BIT[card]
     s.told.append(("return", seat, s.ident[card]))
@@ -349,15 +442,21 @@ def exchange_successor(s: State, seat: Seat, given: int) -> None:
     old = s.successor[seat]
     s.hands[seat] ^= BIT[given] | BIT[old]
     s.successor[seat] = given
-    s.lacks[seat] = 0
+    join(s, seat)
     s.told.append(("exchange-successor", seat, s.ident[given], s.ident[old]))
 
 
 def look_at_victim(s: State, seat: Seat, victim: Seat) -> None:
-    """R36: the killer sees the victim's hand and Successor."""
+    """R36: the killer sees the victim's hand and Successor, in the order of the table."""
+    successor = s.successor[victim]
+    if successor != NO_CARD:
+        see(s, seat, successor)
+        s.successor[victim] = mint(s, successor)
     s.private[seat] |= s.hands[victim]
-    if s.successor[victim] != NO_CARD:
-        see(s, seat, s.successor[victim])
+    in_order = sorted(cards(s.hands[victim]), key=lambda card: (s.ident[card], card))
+    s.hands[victim] = sum([BIT[mint(s, card)] for card in in_order])
+    left = None if successor == NO_CARD else s.ident[successor]
+    s.told.append(("look-victim", seat, victim, tuple([s.ident[card] for card in in_order]), left))
 
 
 def swap_assassin(s: State, seat: Seat, assassin: int, victim: Seat, card: int) -> None:
@@ -371,5 +470,5 @@ def swap_assassin(s: State, seat: Seat, assassin: int, victim: Seat, card: int) 
             s.successor[victim] = assassin
         else:
             s.hands[victim] ^= BIT[assassin] | BIT[card]
-    s.lacks[seat] &= ~(1 << ASSASSIN)
+    join(s, seat)
     s.told.append(("swap-assassin", seat, victim, s.ident[card]))

@@ -159,10 +159,17 @@ def _exchange_successor(t: Telling) -> str:
     return f"You take the {t['taken']} into hand and place the {t['placed']} as your Successor."
 
 
+def _look_victim(t: Telling) -> str:
+    if t["hand"] is None:
+        return f"{t.who()} looks at {t.whose('victim')} cards."
+    successor = f" The Successor: {t['successor']}." if t["successor"] else ""
+    return f"You look at {t.whose('victim')} hand: {', '.join(t['hand']) or 'no card'}.{successor}"
+
+
 def _swap_assassin(t: Telling) -> str:
     if t["card"] is None:
-        return f"{t.who()} looks at {t.whose('victim')} cards."
-    return f"You look at {t.whose('victim')} cards and hold the {t['card']} now."
+        return f"{t.who()} may have exchanged the Assassin for one of {t.whose('victim')} cards."
+    return f"You hold the {t['card']} now."
 
 
 def _round(t: Telling) -> str:
@@ -225,6 +232,7 @@ TELL: Mapping[str, Callable[[Telling], str]] = {
     "return": lambda t: f"The {t['card']} goes back to {t.whose('seat')} hand.",
     "look": _look,
     "exchange-successor": _exchange_successor,
+    "look-victim": _look_victim,
     "swap-assassin": _swap_assassin,
 }
 

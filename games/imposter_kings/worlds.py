@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 
 from games.core.kernel import pending
-from games.core.knowledge import MANY, Fact, facts, redeal
+from games.core.knowledge import MANY, Fact, dealt_anew, facts, redeal
 from games.core.protocol import Seat
 from games.core.rng import SEED_BYTES
 from games.core.script import Replies
@@ -21,10 +21,11 @@ def sample(s: State, viewer: Seat, rng: random.Random) -> State:
     """A clone with everything that `viewer` does not know drawn anew, true to all that he knows."""
     pending(s)
     t = s.clone()
-    seen = s.public | s.private[viewer]
+    seen = s.public | s.private[viewer] | s.gone
     hidden = (1 << len(s.ident)) - 1 & ~seen
     known = [fact for fact in facts(s.journal) if fact.viewers >> viewer & 1]
     t.identify(tuple(redeal(s.ident, hidden, known + _not_stuck(s), rng)))
+    t.journal = dealt_anew(s.journal, t.ident, viewer)
     t.seed = rng.randbytes(SEED_BYTES)
     _redraw_unneeded(t, viewer, rng)
     _redraw_sealed(t, viewer, rng)

@@ -88,7 +88,7 @@ def test_an_open_card_that_is_taken_stays_open_and_the_fourth_stays_secret():
 
 
 def fourths(at: At) -> list[int]:
-    return [card for card in range(29) if sum(at.state.fourth) >> card & 1]
+    return [card for card in range(len(at.state.ident)) if sum(at.state.fourth) >> card & 1]
 
 
 def test_partners_see_each_others_successor():

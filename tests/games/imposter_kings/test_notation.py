@@ -55,7 +55,7 @@ def test_it_reads_like_the_game():
     [
         (("A successor", "A sucessor"), "is not asked sucessor"),
         (("A discard ", "A discard Joker, "), "not one of"),
-        (('[Rules "1"]', '[Rules "9"]'), "rules 9"),
+        (('[Rules "2"]', '[Rules "9"]'), "rules 9"),
         (('[Seats "2"]', '[Seats "5"]'), "seats"),
         (('[Seats "2"]\n', ""), "Seats is missing"),
         (('[Mode "standard"]', '[Mode "chess"]'), "chess"),

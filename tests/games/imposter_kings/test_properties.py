@@ -39,7 +39,9 @@ def check_position(s) -> None:
     assert set(ids) <= set(range(len(s.ident)))
     court = sum(1 << card for card in s.court)
     assert not s.down & ~court and not s.boosted & ~court, "only Court cards are Disgraced or boosted"
-    assert Counter(s.ident) == Counter(dict(enumerate(s.copies))) + Counter()
+    live = [kind for card, kind in enumerate(s.ident) if not s.gone >> card & 1]
+    assert Counter(live) == Counter(dict(enumerate(s.copies))) + Counter()
+    assert not any(s.gone >> card & 1 for card in ids), "a card lies there with an id that is not used any more"
     assert sum(bool(mask >> card & 1) for mask in s.where for card in range(len(s.ident))) == len(s.ident)
     for seat in range(s.seats):
         own = s.hands[seat] | s.discard[seat] | s.condemned[seat]

@@ -1,0 +1,207 @@
+"""Pairs of positions that one seat cannot tell apart: it sees the same in both, and `sample` draws the same worlds."""
+
+import random
+from typing import Any
+
+from games.core.knowledge import cards
+from games.core.protocol import Action
+from games.imposter_kings.cards import KIND
+from games.imposter_kings.queries import could_hold
+from games.imposter_kings.verbs import note
+from tests.games.imposter_kings.at import GAME, At
+
+
+def often(at: At, viewer: int, seat: int, name: str, number: int = 200) -> int:
+    """In how many of so many worlds that `viewer` takes for possible this seat holds the card in hand."""
+    held = 0
+    for seed in range(number):
+        world: Any = GAME.sample(at.state, viewer, random.Random(seed))
+        held += bool(world.hands[seat] & world.where[KIND[name]])
+    return held
+
+
+def assert_alike(here: At, there: At, viewer: int) -> None:
+    assert here.own(viewer) == there.own(viewer)
+    assert here.view == there.view
+    assert here.asked() == there.asked()
+
+
+# ---- a hidden card comes into a hand of which something is known
+
+
+def after_a_flip(hand: list[str], successor: str) -> At:
+    """Ann has heard that Ben does not hold the King's Hand; then his Successor has come to his hand."""
+    at = At(
+        hands=[["Soldier", "Queen", "Fool", "Elder"], hand],
+        successors=["Elder", successor],
+        discards=["Zealot", "King's Hand"],
+        accused="Judge",
+        court=["Fool"],
+    )
+    at.play(0, "Soldier")
+    at.answer(0, "soldier", "King's Hand")
+    at.let_pass()
+    at.play(1, "flip")
+    at.let_pass("assassin")
+    at.play(0, "Elder")
+    at.play(1, "Warlord")
+    return at
+
+
+def test_the_panel_does_not_betray_which_card_was_the_successor():
+    here = after_a_flip(["Oathbound", "Sentry", "Elder"], "Warlord")
+    there = after_a_flip(["Oathbound", "Warlord", "Elder"], "Sentry")
+    assert_alike(here, there, 0)
+    assert not here.own(0).places[1].hints
+    drawn = [often(at, 0, 1, "King's Hand") for at in (here, there)]
+    assert min(drawn) > 40, drawn
+
+
+def after_a_spy(hand: list[str], successor: str, discard: str = "King's Hand") -> At:
+    """Ann has heard that Cleo has no King's Hand; then Ben's Spy has made Cleo exchange her Successor."""
+    at = At(
+        hands=[["Soldier", "Queen"], ["Spy", "Fool"], hand],
+        successors=["Elder", "Elder", successor],
+        discards=["Zealot", "Zealot", discard],
+        accused="Judge",
+        court=["Fool"],
+    )
+    at.play(0, "Soldier")
+    at.answer(0, "soldier", "King's Hand")
+    at.let_pass()
+    at.play(1, "Spy")
+    at.answer(1, "spy", "look")
+    at.let_pass()
+    at.answer(1, "spy-force", 2)
+    at.answer(2, "spy-card", "Inquisitor")
+    at.play(2, "Warlord")
+    return at
+
+
+def test_the_panel_does_not_betray_the_card_that_a_spy_has_brought_to_the_hand():
+    here = after_a_spy(["Oathbound", "Sentry", "Inquisitor"], "Warlord")
+    there = after_a_spy(["Oathbound", "Warlord", "Inquisitor"], "Sentry")
+    assert_alike(here, there, 0)
+    assert not here.own(0).places[2].hints
+
+
+def after_an_assassin(killer: list[str], taken: str, victim: list[str], successor: str = "Oathbound") -> At:
+    """Ann has heard that Cleo has no King's Hand; then Cleo has killed Ben and taken a card for her Assassin."""
+    at = At(
+        hands=[["Soldier", "Queen", "Elder"], victim, ["Assassin", *killer]],
+        successors=["Elder", successor, "Elder"],
+        discards=["Zealot", "Zealot", "Fool"],
+        accused="Judge",
+        court=["Fool"],
+    )
+    at.play(0, "Soldier")
+    at.answer(0, "soldier", "King's Hand")
+    at.let_pass()
+    at.play(1, "flip")
+    asked = [d.seat for d in at.pending()]
+    for seat in asked:
+        at.answer(seat, "assassin", "Assassin" if seat == 2 else None)
+    if at.asked()[0][1] == "kings-hand":
+        at.let_pass()
+    at.answer(2, "assassin-swap", taken)
+    assert at.asked()[0] == (2, "play")
+    return at
+
+
+def test_the_panel_does_not_betray_the_card_that_an_assassin_was_swapped_for():
+    here = after_an_assassin(["Oathbound", "Warlord", "Inquisitor"], "Sentry", ["Sentry", "Warden"])
+    there = after_an_assassin(["Oathbound", "Sentry", "Inquisitor"], "Warlord", ["Warlord", "Warden"])
+    assert_alike(here, there, 0)
+    here.play(2, "Sentry")
+    here.answer(2, "sentry", None)
+    there.play(2, "Sentry")
+    there.answer(2, "sentry", None)
+    assert_alike(here, there, 0)
+    assert not here.own(0).places[2].hints
+
+
+# ---- who is asked (R5, R36)
+
+
+def test_r36_who_has_swapped_an_assassin_may_hold_any_card_again():
+    at = after_an_assassin(["Oathbound", "Warlord", "Inquisitor"], "King's Hand", ["Mystic", "Warden"], "King's Hand")
+    assert could_hold(at.state, 2, KIND["King's Hand"]), "the King's Hand that was taken can answer"
+    assert could_hold(at.state, 2, KIND["Queen"])
+
+
+def test_r36_who_leaves_the_assassin_in_hand_may_hold_any_card_just_so():
+    at = after_an_assassin(["Oathbound", "Warlord", "Inquisitor"], "Assassin", ["Mystic", "Warden"], "King's Hand")
+    assert could_hold(at.state, 2, KIND["King's Hand"])
+
+
+def known_in_hand(at: At, seat: int, *names: str) -> None:
+    """Everybody has seen these hand cards."""
+    for card in cards(at.state.hands[seat]):
+        if any(at.state.ident[card] == KIND[name] for name in names):
+            at.state.public |= 1 << card
+
+
+def test_r5_a_card_in_sight_may_still_be_held_when_one_like_it_was_condemned_unseen():
+    """Cleo was said to have no King's Hand, then got one in the open. Of her two eights she Condemns one."""
+    at = At(
+        hands=[["Executioner", "Fool"], ["Elder"], ["King's Hand", "Sentry", "Elder"]],
+        accused="Judge",
+        court=["Spy", "-Fool"],
+    )
+    state = at.state
+    state.lacks[2] = 1 << KIND["King's Hand"] | 1 << KIND["Assassin"]
+    known_in_hand(at, 2, "King's Hand", "Sentry")
+    at.play(0, "Executioner")
+    at.answer(0, "executioner", 8)
+    at.let_pass()
+    while at.asked()[0][1] == "condemn":
+        d = at.pending()[0]
+        GAME.apply(
+            state, Action(d.seat, d.id, next(t for t in d.options if t is None or at.name(d.seat, t) == "Sentry"))
+        )
+    assert could_hold(state, 2, KIND["King's Hand"]), "nobody but Cleo knows which of the two she has Condemned"
+    assert not could_hold(state, 2, KIND["Assassin"])
+
+
+# ---- ids
+
+
+def test_the_ids_in_court_do_not_say_whose_card_it_was():
+    """Ann and Ben swap cards. Whichever Ben plays then, its id in Court is the same."""
+    played = set()
+    for mine, theirs in (("Fool", "Elder"), ("Fool", "Soldier"), ("Judge", "Soldier"), ("Soldier", "Soldier")):
+        at = At(hands=[["Princess", "Fool", "Judge", "Soldier"], ["Elder", "Soldier", "Soldier"]], court=["-Soldier"])
+        at.play(0, "Princess")
+        at.answer(0, "princess", 1)
+        at.let_pass()
+        at.answer(0, "princess-card", mine)
+        at.answer(1, "princess-card", theirs)
+        if "Elder" in at.hand(1):
+            at.play(1, "Elder")
+            played.add(at.view.court[-1].id)
+    assert len(played) == 1
+
+
+def test_a_card_has_a_new_id_in_court():
+    at = At(hands=[["Fool", "Judge"], ["Elder", "Mystic"]], court=["Warlord", "-Soldier"])
+    [card] = [card.id for card in at.own(0).hand if card.name == "Fool"]
+    before = {card.id for card in at.own(1).court}
+    at.play(0, "Fool")
+    new = at.view.court[-1].id
+    assert new != card and new not in before
+
+
+def test_of_two_equal_cards_the_one_that_was_known_takes_its_facts_along():
+    """All have seen one of Ben's Soldiers, and heard before that he has no Elder. Which Soldier he plays is open."""
+    views = []
+    for other in ("Soldier", "Mystic"):
+        at = At(hands=[["Queen", "Fool"], ["Soldier", other, "Zealot"]], court=["Judge"], accused="King's Hand", turn=1)
+        known, *rest = cards(at.state.hands[1])
+        note(at.state, sum(1 << card for card in rest), 1 << KIND["Elder"], 0, 0)
+        at.state.public |= 1 << known
+        played = rest[0] if other == "Soldier" else known
+        at.events += GAME.apply(at.state, Action(1, at.decision(1, "play").id, played))
+        at.answer(1, "soldier", "Assassin")
+        views.append(at.own(0))
+    assert views[0] == views[1]
+    assert [hint.names for hint in views[0].places[1].hints] == [("Elder",)]
