@@ -21,7 +21,7 @@ ANSWER_THIEF, ANSWER_CLERIC, ANSWER_ASSASSIN = "answer_thief", "answer_cleric", 
 def drawn(s: State, decision: Decision) -> Choice:
     """A card drawn by the match's generator among what is no King; the King if nothing else is left."""
     cards = [card for card in decision.options if card != KING] or list(decision.options)
-    return cards[draw(s.seed, f"clock {decision.id}") % len(cards)]
+    return cards[draw(s.salt, f"clock {decision.id}") % len(cards)]
 
 
 def last(s: State, decision: Decision) -> Choice:

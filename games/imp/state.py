@@ -38,6 +38,7 @@ class State:
     """A match. Seats are 0 and 1; lists of cards are kinds.
 
     options, seed  what it was opened with
+    salt           where the picks of the clock come from: no deal follows from it
     hands          by seat, in the order of the card list
     pile           the draw pile, the next card last
     discard        face up, the top last
@@ -73,6 +74,7 @@ class State:
         "pile",
         "public",
         "removed",
+        "salt",
         "seat",
         "seed",
         "table",
@@ -83,6 +85,7 @@ class State:
     def __init__(self, options: Options, seed: bytes, seat: Seat) -> None:
         self.options = options
         self.seed = seed
+        self.salt = blake2b(seed + b"salt", digest_size=32).digest()
         self.hands: list[list[str]] = [[], []]
         self.pile: list[str] = []
         self.discard: list[str] = []
