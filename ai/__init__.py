@@ -1,10 +1,11 @@
-"""Computer players by level, as the host and the lobby use them. How they are measured: `python -m ai arena --help`."""
+"""Computer players by level. A new one is a module here and a line in `COMPUTERS`."""
 
 from collections.abc import Mapping
 
-from ai.levels import LEVELS
 from ai.protocol import Computer
+from ai.random_player import RandomPlayer
+from ai.sensible_player import SensiblePlayer
 
-COMPUTERS: Mapping[str, Computer] = LEVELS
+COMPUTERS: Mapping[str, Computer] = {"random": RandomPlayer(), "sensible": SensiblePlayer()}
 
 __all__ = ["COMPUTERS", "Computer"]

@@ -339,13 +339,8 @@ class Computer(Protocol):
         """Its name for people."""
         ...
 
-    @property
-    def summary(self) -> str:
-        """How strong it is, in a sentence for the lobby; empty where it is not offered."""
-        ...
-
     def plays(self, game: AnyGame) -> bool:
-        """Whether it can play this game; the first one plays everything."""
+        """Whether it is offered as an opponent in this game; the first level plays everything."""
         ...
 
     def choose(self, game: AnyGame, world: Any, decision: Decision, rng: random.Random) -> Choice:

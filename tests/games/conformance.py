@@ -1,18 +1,22 @@
 """What every registered game promises, checked on random matches. A new game inherits all of it.
 
-`matches` walks random matches decision by decision; the tests in `test_conformance` look at every step.
+`steps` walks random matches decision by decision; the tests in `test_conformance` look at every step. `test_secrets`
+checks what each seat can know. Both take any `Setting`, so `tests/games/wrong` can show which wrong games they catch.
 """
 
-import itertools
 import random
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from games.core.protocol import Action, Decision, Game
+from games.core.protocol import LEAVE, Action, Decision, Game
 from games.registry import GAMES
 
 LONGEST = 20_000
 """No match of any game takes more decisions than this; one that does is endless."""
+INTERRUPTS = 0.05
+"""How often a walk answers a question that does not hold the match up, where there is one."""
+LEAVING = 0.005
+"""How often a walk lets a seat leave, where the game allows it."""
 
 
 class Setting(NamedTuple):
@@ -25,26 +29,8 @@ class Setting(NamedTuple):
     def new(self, seed: int) -> Any:
         return self.game.new(seats=self.seats, seed=seed, options={"mode": self.mode})
 
-    def seeds(self, number: int) -> range:
-        """So many matches, fewer where they are long: at least one."""
-        return range(max(1, min(number, number * SHORT // length(self))))
-
     def __str__(self) -> str:
         return f"{self.game.key}-{self.mode}-{self.seats}"
-
-
-SHORT = 150
-"""Decisions of a match that is not long yet."""
-LOOKS = 100
-"""So many steps of a match are looked at closely (`looks`)."""
-_LENGTHS: dict[str, int] = {}
-
-
-def length(setting: Setting) -> int:
-    """How many decisions a match takes."""
-    if str(setting) not in _LENGTHS:
-        _LENGTHS[str(setting)] = sum(1 for _ in steps(setting, 0)) or 1
-    return _LENGTHS[str(setting)]
 
 
 MANY = 4
@@ -74,25 +60,62 @@ class Step(NamedTuple):
     decision: Decision
     choice: Any
 
+    @property
+    def action(self) -> Action:
+        return Action(self.decision.seat, self.decision.id, self.choice)
 
-def looks(setting: Setting, seed: int) -> Iterator["Step"]:
-    """As `steps`, of a long match only every second step, or every third ..., other ones with another seed."""
-    every = max(1, length(setting) // LOOKS)
-    return itertools.islice(steps(setting, seed), seed % every, None, every)
+
+USUAL = 200
+"""The decisions of a match for which the numbers of seeds in the tests are meant."""
+_lengths: dict[tuple[int, str, int], int | None] = {}
+
+
+def assert_it_ends(setting: Setting) -> None:
+    """One plain random match comes to an end. The verdict is kept, so that an endless game fails every test at once."""
+    key = (id(setting.game), setting.mode, setting.seats)
+    if key not in _lengths:
+        _lengths[key] = None
+        _lengths[key] = sum(1 for _ in walk(setting, setting.new(0), random.Random(0)))
+    assert _lengths[key] is not None, f"{setting} does not end"
+
+
+def seeds(setting: Setting, number: int) -> range:
+    """The seeds of so many matches, of fewer where matches are long: what they cost is bounded by their decisions."""
+    assert_it_ends(setting)
+    length = _lengths[id(setting.game), setting.mode, setting.seats] or 1
+    return range(max(1, min(number, number * USUAL // length)))
+
+
+def picked(pending: Iterable[Decision], rng: random.Random) -> Decision | None:
+    """The decision that a random walk answers next; None when nobody holds the match up."""
+    blocking, others, ways_out = [], [], []
+    for d in pending:
+        (blocking if d.blocking else ways_out if d.prompt == LEAVE else others).append(d)
+    if not blocking:
+        return None
+    if ways_out and rng.random() < LEAVING:
+        return rng.choice(ways_out)
+    if others and rng.random() < INTERRUPTS:
+        return rng.choice(others)
+    return rng.choice(blocking)
+
+
+def walk(setting: Setting, state: Any, rng: random.Random) -> Iterator[Step]:
+    """Random answers from this state to the end, interrupts among them. The state moves on between two steps."""
+    game = setting.game
+    for _ in range(LONGEST):
+        decision = picked(game.pending(state), rng)
+        if decision is None:
+            assert game.outcome(state) is not None, "nobody is asked, and it is not over"
+            return
+        assert game.outcome(state) is None, "it is over, and somebody is asked"
+        step = Step(state, decision, decision.random(rng))
+        yield step
+        game.apply(state, step.action)
+    raise AssertionError(f"{setting} does not end")
 
 
 def steps(setting: Setting, seed: int) -> Iterator[Step]:
     """A random match. Between two steps the state moves on: whoever wants to keep it clones it."""
-    rng = random.Random(seed)
-    game, state = setting.game, setting.new(seed)
-    for _ in range(LONGEST):
-        open_now = [d for d in game.pending(state) if d.blocking]
-        if not open_now:
-            assert game.outcome(state) is not None, "nobody is asked, and it is not over"
-            return
-        assert game.outcome(state) is None, "it is over, and somebody is asked"
-        decision = rng.choice(open_now)
-        choice = decision.random(rng)
-        yield Step(state, decision, choice)
-        game.apply(state, Action(decision.seat, decision.id, choice))
-    raise AssertionError(f"{setting} with seed {seed} does not end")
+    assert_it_ends(setting)
+    yield from walk(setting, setting.new(seed), random.Random(seed))

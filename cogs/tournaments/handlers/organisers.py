@@ -22,7 +22,6 @@ from cogs.tournaments.pages import organise
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.files import files_page
 from host.errors import Refusal
-from host.matches.presence import stand_in
 from tournaments.course.allowed import Who
 from tournaments.model import Member
 from tournaments.ports import Announcement
@@ -237,9 +236,9 @@ async def _computer(services: Services, interaction: Interaction, t: Tournament,
 
 
 async def add_computers(services: Services, t: Tournament, by: Who, count: int) -> Tournament:
-    """Put computer players on the list, as many teams as wanted; they play like one that sits in for a person."""
+    """Put computer players of the best level on the list, as many teams as wanted."""
     game = services.games[t.settings.game]
-    level = stand_in(services.computers, game) or next(iter(services.computers))
+    level = [key for key, computer in services.computers.items() if computer.plays(game)][-1]
     for _ in range(count):
         number = len(t.entries) + 1
         members = [Member(f"Computer {number}", level=level)] * t.settings.team_size

@@ -1,1 +1,0 @@
-"""Two players measured against each other. `python -m ai arena --help`"""

@@ -1,0 +1,26 @@
+"""Twin deals for every game of the registry: what one seat cannot tell apart stays so (`tests/games/twins.py`)."""
+
+import pytest
+
+from tests.games import twins
+from tests.games.conformance import SETTINGS, Setting, seeds
+
+pytestmark = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+VIEWERS = 2
+"""Of more seats than these, others in every match."""
+
+
+def viewers(setting: Setting, seed: int) -> list[int]:
+    return [(seed + at) % setting.seats for at in range(min(setting.seats, VIEWERS))]
+
+
+def test_twin_deals_look_alike_for_as_long_as_the_same_is_told(setting):
+    for seed in seeds(setting, max(2, 24 // setting.seats)):
+        for viewer in viewers(setting, seed):
+            twins.run(setting, seed, viewer)
+
+
+def test_twins_from_the_middle_of_a_match_look_alike(setting):
+    for seed in seeds(setting, max(1, 12 // setting.seats)):
+        for viewer in viewers(setting, seed):
+            twins.run(setting, seed, viewer, begin=7 * (seed + 1))
