@@ -41,8 +41,7 @@ PROMPTS: Mapping[str, Prompt] = {
     ),
     VETO: Prompt(
         question=(
-            "Veto this group, or let it post? You can change your vote until all have voted. "
-            "If time runs out, you let it post."
+            "Veto this group? You can change your vote until all have voted. If time runs out, you let the group post."
         ),
         options="plain",
         about="Vote",

@@ -15,9 +15,10 @@ from games.imposter.state import CHOOSE, IMPOSTERS, INNOCENTS, LETTER, LOOK, OVE
 from games.imposter.view import TableView
 from games.imposter.words import EMOJI, counted, people
 
-TITLES_FOR = 8
-"""Up to so many players the board has room for what their characters do."""
-LEGEND = "-# `o` in the group · `v` voted veto · `ø` both · `#` round · `by` the postmaster's number"
+LEGEND = (
+    "-# `o` posts · `v` votes veto · `ø` both · `L` letter · `T` treasure: a point for the imposters · "
+    "`#` round · `by` number of the postmaster"
+)
 MARKS: Mapping[tuple[bool, bool], str] = {
     (False, False): "·",
     (True, False): "o",
@@ -72,8 +73,7 @@ class ImposterScreen:
         if decision.prompt == CHOOSE:
             return f"{question} Pick {counted(view.group_size, 'player')}; you can be one of them."
         if decision.prompt == VETO:
-            cards = counted(view.vetoes, "veto card is", "veto cards are")
-            return f"The group: {_names_of(view, names, view.group)}. {question} {cards} left."
+            return f"{question} {counted(view.vetoes, 'veto card is', 'veto cards are')} left."
         return question
 
     def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:
@@ -147,31 +147,43 @@ def _circle(view: TableView, names: Names) -> str:
 
 def _seat_line(view: TableView, seat: Seat, place: int, names: Names) -> str:
     character = _character(view, seat)
-    cast = character.title if len(view.circle) <= TITLES_FOR else character.name
     marks = []
     if view.stage == OVER:
         marks.append(f"{EMOJI[IMPOSTERS]} imposter" if seat in view.revealed else EMOJI[INNOCENTS])
     else:
         marks += [EMOJI["disc"]] if seat == view.postmaster else []
         marks += [EMOJI[LETTER]] if seat in view.group else []
-    return " ".join([f"`{place:>2}` {character.emoji} **{names[seat]}** · {cast}", *marks])
+    return " ".join([f"`{place:>2}` **{names[seat]}**", *marks, f"· {character.emoji} {character.name}"])
 
 
 def history(view: TableView) -> str:
-    """Every round in one line: a column for each seat in the order of the circle, then the veto votes and the bag."""
+    """Every round in one line that fits on a phone: a column for each seat in the order of the circle, then the bag.
+
+    No emoji: in a block of code phones draw them in other widths, or not at all.
+    """
     numbers = "".join([str(place % 10) for place in range(1, len(view.circle) + 1)])
-    rows = [f" # by {numbers} vetoes"]
-    rows += [_row(view, past) for past in view.history]
-    return "\n".join(["```", *rows, "```", LEGEND])
+    rows = [_row(view, past) for past in view.history]
+    return "\n".join(["```", f" # by {numbers} bag", *rows, "```", LEGEND])
 
 
 def _row(view: TableView, past: Past) -> str:
     by = () if past.vote is None else past.vote.by
     cells = "".join([MARKS[seat in past.group, seat in by] for seat in view.circle])
-    votes = "  -" if past.vote is None else f"{past.vote.vetoes:>3}"
     place = view.circle.index(past.postmaster) + 1
-    result = f"{EMOJI[past.bag.scorer]} {words.bag_signs(past.bag)}" if past.bag is not None else "vetoed"
-    return f"{past.number:>2} {place:>2} {cells} {votes} {result}"
+    return f"{past.number:>2} {place:>2} {cells} {_bag_cell(past)}{_votes_cell(past)}"
+
+
+def _bag_cell(past: Past) -> str:
+    if past.bag is None:
+        return "veto"
+    if past.bag.letters is None:
+        return "T" if past.bag.treasures else "L"
+    return f"{past.bag.letters}L {past.bag.treasures}T" if past.bag.treasures else f"{past.bag.letters}L"
+
+
+def _votes_cell(past: Past) -> str:
+    """Where votes are not shown by name, their number."""
+    return "" if past.vote is None or past.vote.by or not past.vote.vetoes else f" {past.vote.vetoes}v"
 
 
 # ---- the status line

@@ -49,13 +49,6 @@ def bag_text(bag: Bag) -> str:
     return f"{letters} and {counted(bag.treasures, 'treasure')}" if bag.treasures else letters
 
 
-def bag_signs(bag: Bag) -> str:
-    """The same in signs: "2✉️ 1💎"."""
-    if bag.letters is None:
-        return EMOJI[TREASURE] if bag.treasures else EMOJI[LETTER]
-    return f"{bag.letters}{EMOJI[LETTER]} {bag.treasures}{EMOJI[TREASURE]}"
-
-
 def score_text(score: Sequence[int]) -> str:
     return f"{EMOJI[INNOCENTS]} innocents **{score[0]}** : **{score[1]}** imposters {EMOJI[IMPOSTERS]}"
 

@@ -1,0 +1,155 @@
+"""What people read: the circle, the history at a glance, the panel, and sentences that say "you" to the right seat."""
+
+import pytest
+
+from games.core.screen import LaysOpen
+from games.imposter.prompts import PROMPTS
+from games.imposter.state import CHOOSE, LOOK, POST, VETO, Bag
+from games.imposter.words import bag_text, people
+from tests.games.imposter.at import GAME, NAMES, At, seats_of
+
+SCREEN = GAME.screen
+
+
+def rows(at: At) -> list[str]:
+    """The lines of the history."""
+    block = next(block for block in SCREEN.board(at.view(), at.names) if "```" in block)
+    return block.split("```")[1].strip("\n").splitlines()[1:]
+
+
+def test_the_history_shows_every_round_at_a_glance():
+    at = At()
+    at.round("Ann Ben Fay", vetoes="Ben Dan")
+    at.round("Cat Dan Eve", treasures="Cat Eve", vetoes="Fay")
+    at.round("Ann Ben Fay", vetoes="Ann Ben Dan Eve Fay")
+    assert rows(at) == [
+        " 1  1 oø·v·o 3L",
+        " 2  2 ··ooov 1L 2T",
+        " 3  3 øø·vvø veto",
+    ]
+
+
+def test_the_history_says_less_where_the_table_has_chosen_so():
+    at = At(bag="whether", votes="number")
+    at.round("Ann Ben Fay", vetoes="Ben Dan")
+    at.round("Cat Dan Eve", treasures="Cat Eve")
+    assert rows(at) == [" 1  1 oo···o L 2v", " 2  2 ··ooo· T"]
+
+
+def test_a_row_of_the_largest_table_fits_on_a_phone():
+    at = At("Ann Ben Cat Dan", seats=16)
+    at.round("Ann Ben Cat Dan", treasures="Ann Ben Cat Dan", vetoes="Eve Fay")
+    assert all(len(row) <= 30 for row in rows(at))
+
+
+def test_the_circle_marks_disc_group_and_at_the_end_the_imposters():
+    at = At(score=(4, 0))
+    at.choose("Ann", "Ben Dan Fay")
+    circle = SCREEN.board(at.view(), at.names)[1].splitlines()
+    assert ["📮" in line for line in circle] == [True, *[False] * 5]
+    assert ["✉️" in line for line in circle] == [False, True, False, True, False, True]
+    assert [
+        f"`{place:>2}` **{name}**" in line for place, (name, line) in enumerate(zip(NAMES, circle, strict=False), 1)
+    ]
+    assert not any("imposter" in line or "🟩" in line for line in circle)
+    at.vote()
+    at.post()
+    end = SCREEN.aftermath(at.view(), at.names)[0].splitlines()
+    assert ["🟥 imposter" in line for line in end] == [False, False, True, False, True, False]
+    assert isinstance(SCREEN, LaysOpen)
+
+
+def test_the_board_is_the_same_whatever_a_member_has_posted():
+    boards = set()
+    for card in ("letter", "treasure"):
+        at = At()
+        at.choose("Ann", "Ann Cat Fay")
+        at.vote()
+        at.answer("Cat", "post", card)
+        boards.add(at.board())
+    assert len(boards) == 1
+
+
+def test_status_says_who_is_waited_for():
+    at = At()
+    assert "**Ann** chooses the players who post (3)" in at.board()
+    at.choose("Ann", "Ann Ben Fay")
+    at.answer("Ben", "veto", "go")
+    assert "1 of 5 have voted" in at.board() and "Missing: Cat, Dan, Eve and Fay" in at.board()
+    at.vote()
+    assert "the post bag goes round" in at.board() and "Missing" not in at.board()
+
+
+def test_the_panel_keeps_own_vote_card_and_posts_for_its_seat_alone():
+    at = At()
+    at.choose("Ann", "Ann Cat Fay")
+    at.answer("Cat", "veto", "veto")
+    assert "Your vote: **veto**" in at.panel("Cat") and "Your vote" not in at.panel("Dan")
+    picked = [(item.label, item.picked) for item in at.items("Cat", "veto")]
+    assert picked == [("Veto (your vote)", True), ("Let it post", False)]
+    at.vote()
+    at.answer("Cat", "post", "treasure")
+    assert "You put a treasure 💎 into the bag" in at.panel("Cat") and "into the bag" not in at.panel("Ann")
+    at.post()
+    assert "round 1 💎" in at.panel("Cat") and "round 1 ✉️" in at.panel("Ann")
+    assert "Your posts" not in at.panel("Dan") and SCREEN.panel(at.view(), at.names) == []
+
+
+def test_a_seat_is_offered_with_its_record():
+    at = At()
+    at.round("Ann Cat Fay", treasures="Cat")
+    items = {item.label: item.detail for item in at.items("Ben", "choose")}
+    assert items["3. Cat"].endswith("1 post, 1 with a treasure")
+    assert items["2. Ben (you)"].endswith("no post yet")
+
+
+def test_events_say_you_to_their_seat_and_names_to_others():
+    at = At()
+    at.round("Ann Ben Fay", vetoes="Ben Dan Eve")
+    chosen, voted, disc = [event for event in at.events if event.kind in ("chosen", "voted", "disc")]
+    tell = SCREEN.tell
+    assert tell(chosen, 0, NAMES) == "Round 1: You choose the group: you, Ben and Fay."
+    assert tell(chosen, None, NAMES).startswith(
+        "Round 1: Ann (Lady Marjoram Quill) chooses the group: Ann, Ben and Fay"
+    )
+    assert "(Ben, you and Eve)" in tell(voted, 3, NAMES) and "2 veto cards are left" in tell(voted, None, NAMES)
+    assert tell(disc, 1, NAMES) == "📮 You have the post disc."
+
+
+@pytest.mark.parametrize(("seat", "said"), [(0, "You are innocent."), (2, "You are an imposter, together with Eve.")])
+def test_the_deal_tells_each_seat_its_own_identity(seat, said):
+    state = At().state
+    state.stage, state.looked = LOOK, (False,) * 6
+    told = []
+    for d in GAME.pending(state):
+        told += GAME.apply(state, type("A", (), {"seat": d.seat, "decision": d.id, "choice": "looked"})())
+    assert said in SCREEN.tell(told[0], seat, NAMES)
+    assert "imposter, together" not in SCREEN.tell(told[0], None, NAMES)
+    assert "You are" not in SCREEN.tell(told[0], None, NAMES)
+
+
+def test_many_players_are_listed_by_number():
+    circle = tuple(range(16))
+    assert people((1, 2), NAMES, circle) == "Ben and Cat"
+    assert people(tuple(range(6)), NAMES, circle) == "numbers 1, 2, 3, 4, 5 and 6"
+    assert people((1, 2, 3), ["W" * 64] * 16, circle) == "numbers 2, 3 and 4"
+
+
+def test_a_bag_in_words():
+    assert bag_text(Bag(2, 1)) == "2 letters and 1 treasure"
+    assert bag_text(Bag(1, 0)) == "1 letter"
+    assert bag_text(Bag(0, 2)) == "0 letters and 2 treasures"
+    assert bag_text(Bag(None, 1)) == "at least one treasure" and bag_text(Bag(None, 0)) == "letters only"
+
+
+def test_every_prompt_is_declared_and_asked():
+    assert set(PROMPTS) == {LOOK, CHOOSE, VETO, POST}
+    assert set(SCREEN.windows) == {LOOK, POST}
+
+
+def test_the_result_names_the_imposters_and_the_last_veto():
+    at = At(used_vetoes=2, last_veto_loses=True)
+    at.round("Ann Ben Fay", vetoes="Ben Cat Dan")
+    shown = "\n".join(SCREEN.result(GAME.outcome(at.state), at.names))
+    assert "The imposters won" in shown and "**Imposters:** Cat and Eve" in shown and "last veto card" in shown
+    assert seats_of("Cat Eve") == GAME.view(at.state, None).revealed
