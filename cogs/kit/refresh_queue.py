@@ -35,26 +35,31 @@ class _Lane:
         self.task: asyncio.Task[None] | None = None
 
 
-async def _at_once() -> None:
+async def _at_once(key: object) -> None:
     """Every turn is now."""
 
 
-class RefreshQueue(Generic[K]):
-    """Runs `work(key)` for kicked keys, each when `turn` returns; `done(key)` is told when a key is idle again.
+def _never(error: Exception) -> bool:
+    """No error passes."""
+    return False
 
-    `passing` are the errors after which it is tried again; any other ends the job until the next kick.
+
+class RefreshQueue(Generic[K]):
+    """Runs `work(key)` for kicked keys, each when `turn(key)` returns; `done(key)` is told when a key is idle again.
+
+    After an error for which `passes` is true it is tried again; any other ends the job until the next kick.
     """
 
     def __init__(
         self,
         work: Callable[[K], Awaitable[None]],
         done: Callable[[K], None] = lambda key: None,
-        passing: tuple[type[Exception], ...] = (),
-        turn: Callable[[], Awaitable[None]] = _at_once,
+        passes: Callable[[Exception], bool] = _never,
+        turn: Callable[[K], Awaitable[None]] = _at_once,
     ) -> None:
         self._work = work
         self._done = done
-        self._passing = passing
+        self._passes = passes
         self._turn = turn
         self._lanes: dict[K, _Lane] = {}
         self._closed = False
@@ -108,7 +113,7 @@ class RefreshQueue(Generic[K]):
         failures = 0
         try:
             while lane.dirty and not lane.held and not self._closed:
-                await self._wait(lane, self._turn())
+                await self._wait(lane, self._turn(key))
                 if await self._done_now(key, lane):
                     failures = 0
                     continue
@@ -128,7 +133,9 @@ class RefreshQueue(Generic[K]):
             lane.dirty = False
             try:
                 await self._work(key)
-            except self._passing as error:
+            except Exception as error:
+                if not self._passes(error):
+                    raise
                 log.warning("a message is tried again", key=str(key), why=repr(error))
                 lane.dirty = True
                 return False

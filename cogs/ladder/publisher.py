@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any
 import discord
 import structlog
 
+from cogs.kit.discord_errors import passes
 from cogs.kit.drawing import drawn, files, mentions
 from cogs.kit.pings import heard
 from cogs.kit.rating_table import lines_of
 from cogs.kit.refresh_queue import RefreshQueue
 from cogs.ladder.pages.season import final_id, final_page
-from cogs.matches.publisher import PASSING
 from tournaments.ladder.season import Season
 from tournaments.ports import Post, Posts
 
@@ -42,7 +42,7 @@ class SeasonPublisher:
     def __init__(self, client: discord.Client, posts: Posts) -> None:
         self._client, self._posts = client, posts
         self._services: Services | None = None
-        self._keeper: RefreshQueue[int] = RefreshQueue(self._post, self._idle, PASSING)
+        self._keeper: RefreshQueue[int] = RefreshQueue(self._post, self._idle, passes)
         self._closed: dict[int, Season] = {}
         self._tried: set[int] = set()
 

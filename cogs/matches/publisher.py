@@ -17,6 +17,7 @@ import aiohttp
 import discord
 import structlog
 
+from cogs.kit.discord_errors import passes
 from cogs.kit.drawing import drawn, mentions
 from cogs.kit.layout import Page
 from cogs.kit.pings import called, heard, ping_page
@@ -41,8 +42,8 @@ if TYPE_CHECKING:
 
 TOKEN_LIFE = timedelta(minutes=14)
 """A panel's token lives 15 minutes; a minute is left for clocks that differ and edits that wait."""
-PASSING = (aiohttp.ClientError, OSError, discord.DiscordServerError)
-"""Discord is out of reach, or has trouble of its own: it is tried again."""
+AT_ONCE, SOON, LATER, AT_LEISURE = 0.0, 0.5, 2.0, 5.0
+"""Seconds for which edits that are more urgent may go before this one."""
 GONE = {10008, 10015, 50027}
 """The panel was dismissed, or its token has run out: nothing to keep up to date."""
 
@@ -79,13 +80,15 @@ class Publisher:
         self._stored = lobbies
         self._people = people
         self._ratings = ratings
-        self._public: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, PASSING, RateLimiter().take)
-        self._private: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, PASSING)
+        self._limiter: RateLimiter[Key] = RateLimiter()
+        self._public: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, passes, self._turn)
+        self._private: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, passes)
         self._matches: dict[int, LiveMatch] = {}
         self._lobbies: dict[int, Lobby] = {}
         self._shown: dict[Key, Page] = {}
         self._trouble: dict[int, str] = {}
         self._spots: dict[Key, Spot] = {}
+        self._asked: dict[int, frozenset[int]] = {}
         self._calls: set[int] = set()
         self._over: set[int] = set()
 
@@ -94,7 +97,9 @@ class Publisher:
     def match_changed(self, match: LiveMatch) -> None:
         """The board and the open panels of this match may be out of date."""
         self._matches[match.id] = match
-        self._public.kick(Key("board", match.id))
+        board = Key("board", match.id)
+        self._limiter.hurry(board, self._patience(board))
+        self._public.kick(board)
         for seat in tuple(match.panels):
             self._private.kick(Key("panel", match.id, seat))
         if match.ping_id is not None:
@@ -147,6 +152,23 @@ class Publisher:
 
     # the edits
 
+    async def _turn(self, key: Key) -> None:
+        await self._limiter.take(key, self._patience(key))
+
+    def _patience(self, key: Key) -> float:
+        """How long others may go first; it follows from what everybody may know."""
+        if key.kind != "board":
+            return AT_ONCE if key.kind == "ping" else SOON
+        match = self._matches.get(key.id)
+        if match is None:
+            return AT_LEISURE
+        if match.ending is not None:
+            return LATER
+        asked = match.position.deadlines
+        if any(row.reserve_at is None for row in asked.values()):
+            return AT_ONCE  # a window, which closes soon
+        return LATER if asked.keys() <= self._asked.get(key.id, frozenset()) else SOON
+
     async def _refresh(self, key: Key) -> None:
         work = {"lobby": self._lobby, "board": self._board, "panel": self._panel, "ping": self._ping}
         await work[key.kind](key)
@@ -167,7 +189,7 @@ class Publisher:
             return
         if match.ending is None or any(_of_match(busy, key.id) for busy in (*self._public.busy, *self._private.busy)):
             return
-        for kept in (self._matches, self._trouble):
+        for kept in (self._matches, self._trouble, self._asked):
             kept.pop(key.id, None)
         for pages in (self._shown, self._spots):
             for shown in [shown for shown in pages if _of_match(shown, key.id)]:
@@ -185,9 +207,9 @@ class Publisher:
         place = self._client.get_partial_messageable(lobby.channel_id, guild_id=lobby.guild_id)
         try:
             await place.get_partial_message(message_id).edit(view=drawn(shown), allowed_mentions=mentions(shown))
-        except PASSING:
-            raise
         except discord.HTTPException as error:
+            if passes(error):
+                raise
             log.info("a lobby's message could not be edited", lobby=lobby.id, code=error.code)
             return False
         return True
@@ -202,7 +224,7 @@ class Publisher:
         match = self._matches.get(key.id) or await self._recalled(key.id)
         if match is None:
             return
-        over = match.ending is not None
+        over, asked = match.ending is not None, frozenset(match.position.deadlines)
         shown = board_page(match, await self._ratings.changes(match.id) if over else {})
         if self._shown.get(key) == shown and match.id not in self._trouble:
             return
@@ -216,11 +238,12 @@ class Publisher:
         except discord.HTTPException as error:
             self._trouble[match.id] = thread.trouble(match, error)
             log.warning("a board could not be shown", match=match.id, status=error.status, code=error.code)
-            if isinstance(error, PASSING):
+            if passes(error):
                 raise
             return
         self._trouble.pop(match.id, None)
         self._shown[key] = shown
+        self._asked[key.id] = asked
         if over:
             await thread.release(self._client, match.place.thread_id)
 
@@ -252,6 +275,9 @@ class Publisher:
                 message = await thread.send(view=drawn(shown), allowed_mentions=mentions(shown))
                 await self._host.set_ping(match, message.id)
         except discord.HTTPException as error:
+            if calling and passes(error):
+                self._calls.add(key.id)
+                raise
             log.info("nobody could be called", match=match.id, code=error.code)
 
     async def _keep(self, match: LiveMatch, place: Place) -> None:
@@ -276,11 +302,11 @@ class Publisher:
         self._shown[key] = shown
         try:
             await self._edit_panel(panel, panel.message_id, shown)
-        except PASSING:
-            self._shown.pop(key, None)
-            raise
-        except discord.HTTPException as error:
-            if error.code not in GONE:
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            if passes(error):
+                self._shown.pop(key, None)
+                raise
+            if isinstance(error, discord.HTTPException) and error.code not in GONE:
                 log.info("a panel could not be edited", match=match.id, seat=key.seat, code=error.code)
 
     async def _edit_panel(self, panel: Panel, message_id: int, shown: Page) -> None:

@@ -13,6 +13,7 @@ from typing import Literal, TypeAlias
 import discord
 
 from cogs.kit import names
+from cogs.kit.discord_errors import passes
 from cogs.kit.drawing import drawn, mentions
 from cogs.kit.ids import make
 from cogs.kit.layout import Page
@@ -179,4 +180,5 @@ def trouble(match: LiveMatch, error: discord.HTTPException) -> str:
             f"I am not allowed to show the board in {channel} or its threads any more. {goes_on} "
             "Ask somebody who manages this server to give my permissions back."
         )
-    return f"Discord does not take the board at the moment. {goes_on} I try again."
+    again = " I try again." if passes(error) else ""
+    return f"Discord does not take the board at the moment. {goes_on}{again}"

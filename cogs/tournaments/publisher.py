@@ -16,6 +16,7 @@ import discord
 import structlog
 
 from cogs.charity.pages import call_pledgers, charity_page
+from cogs.kit.discord_errors import passes
 from cogs.kit.drawing import drawn, files, mentions
 from cogs.kit.layout import Page
 from cogs.kit.refresh_queue import RefreshQueue
@@ -45,7 +46,7 @@ class TournamentPublisher:
     def __init__(self, client: discord.Client, posts: Posts) -> None:
         self._client, self._posts = client, posts
         self._services: Services | None = None
-        self._keeper: RefreshQueue[int] = RefreshQueue(self._refresh, self._idle)
+        self._keeper: RefreshQueue[int] = RefreshQueue(self._refresh, self._idle, passes)
         self._shown: dict[tuple[int, str], Page] = {}
 
     async def start(self, services: Services) -> None:
@@ -131,6 +132,8 @@ class TournamentPublisher:
                 view=drawn(content), files=files(content), allowed_mentions=mentions(content)
             )
         except discord.HTTPException as error:
+            if passes(error):
+                raise
             log.warning("a tournament's message could not be posted", tournament=t.id, key=key, code=error.code)
             return
         await self._posts.keep_post(key, Post(channel_id, message.id))
@@ -145,6 +148,8 @@ class TournamentPublisher:
                 view=drawn(content), attachments=files(content), allowed_mentions=discord.AllowedMentions.none()
             )
         except discord.HTTPException as error:
+            if passes(error):
+                raise
             log.info("a tournament's message could not be edited", tournament=tournament_id, key=key, code=error.code)
             if error.code not in GONE:
                 return

@@ -1,57 +1,155 @@
-"""No more than Discord takes, whatever happens at once."""
+"""No more than Discord takes, whatever happens at once; and first what people wait for."""
+
+from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+
+import pytest
 
 from cogs.kit.rate_limiter import A_SECOND, AT_ONCE, RateLimiter
 
 DISCORD = 50
+FREE = AT_ONCE + 1
+"""So many wait for nothing after a pause."""
 
 
 class Time:
+    """A clock that jumps to the next call, as soon as nothing else can go on."""
+
     def __init__(self) -> None:
         self.now = 1000.0
-        self.slept: list[float] = []
+        self.calls: list[tuple[float, Callable[[], None]]] = []
 
     async def sleep(self, seconds: float) -> None:
-        self.slept.append(seconds)
+        woken = asyncio.Event()
+        self.calls.append((self.now + seconds, woken.set))
+        await woken.wait()
+
+    async def run(self, until: float = float("inf")) -> None:
+        await idle()
+        while self.calls and min(at for at, _ in self.calls) <= until:
+            self.calls.sort(key=lambda entry: entry[0])
+            at, call = self.calls.pop(0)
+            self.now = max(self.now, at)
+            call()
+            await idle()
 
 
-async def passed(limiter: RateLimiter, time: Time, count: int) -> list[float]:
-    """When each of so many callers is let through."""
-    through = []
-    for _ in range(count):
-        before = len(time.slept)
-        await limiter.take()
-        through.append(time.now + (time.slept[-1] if len(time.slept) > before else 0))
-    return through
+async def idle() -> None:
+    for _ in range(8):
+        await asyncio.sleep(0)
 
 
-async def test_a_few_wait_for_nothing() -> None:
-    time = Time()
-    assert await passed(RateLimiter(lambda: time.now, time.sleep), time, AT_ONCE) == [time.now] * AT_ONCE
+class Callers:
+    """Whoever was let through, and when."""
+
+    def __init__(self) -> None:
+        self.time = Time()
+        self.limiter: RateLimiter[object] = RateLimiter(lambda: self.time.now, self.time.sleep)
+        self.through: list[tuple[object, float]] = []
+        self.tasks: list[asyncio.Task[None]] = []
+
+    def call(self, key: object, patience: float = 0.0) -> asyncio.Task[None]:
+        async def take() -> None:
+            await self.limiter.take(key, patience)
+            self.through.append((key, self.time.now))
+
+        self.tasks.append(asyncio.create_task(take()))
+        return self.tasks[-1]
+
+    @property
+    def order(self) -> list[object]:
+        return [key for key, _ in self.through]
+
+    @property
+    def times(self) -> list[float]:
+        return [at for _, at in self.through]
 
 
-async def test_no_second_has_more_than_discord_takes() -> None:
-    time = Time()
-    through = await passed(RateLimiter(lambda: time.now, time.sleep), time, 500)
-    assert through == sorted(through)
-    for start in through:
-        assert len([at for at in through if start <= at < start + 1]) <= DISCORD
-    assert through[-1] - through[0] < 500 / A_SECOND
+@pytest.fixture
+def callers() -> Callers:
+    return Callers()
 
 
-async def test_what_was_not_used_is_not_saved_up() -> None:
-    time = Time()
-    limiter = RateLimiter(lambda: time.now, time.sleep)
-    await passed(limiter, time, 100)
-    time.now += 3600
-    through = await passed(limiter, time, 100)
-    assert len([at for at in through if at == time.now]) <= AT_ONCE + 1
+async def test_a_few_wait_for_nothing(callers: Callers) -> None:
+    for number in range(AT_ONCE):
+        callers.call(number)
+    await idle()
+    assert callers.times == [1000.0] * AT_ONCE
+
+
+async def test_no_second_has_more_than_discord_takes(callers: Callers) -> None:
+    for number in range(500):
+        callers.call(number)
+    await callers.time.run()
+    times = callers.times
+    assert callers.order == list(range(500))
+    for start in times:
+        assert len([at for at in times if start <= at < start + 1]) <= DISCORD
+    assert times[-1] - times[0] < 500 / A_SECOND
+
+
+async def test_what_was_not_used_is_not_saved_up(callers: Callers) -> None:
+    for number in range(100):
+        callers.call(number)
+    await callers.time.run()
+    callers.through.clear()
+    callers.time.now += 3600
+    for number in range(100):
+        callers.call(number)
+    await idle()
+    assert len(callers.through) <= AT_ONCE + 1
+
+
+async def test_the_impatient_go_first_under_load(callers: Callers) -> None:
+    for number in range(200):
+        callers.call(number, patience=5.0)
+    await idle()
+    callers.call("window")
+    await callers.time.run()
+    assert callers.order.index("window") == FREE
+
+
+async def test_nobody_waits_for_ever(callers: Callers) -> None:
+    for number in range(FREE):
+        callers.call(number)
+    callers.call("patient", patience=2.0)
+    for step in range(60):  # twice as many as are let through, six seconds long
+        for number in range(6):
+            callers.call((step, number))
+        await callers.time.run(until=1000.0 + step / 10)
+        callers.time.now = 1000.1 + step / 10
+    assert 2.0 <= dict(callers.through)["patient"] - 1000.0 <= 5.0
+
+
+async def test_one_that_waits_can_become_urgent(callers: Callers) -> None:
+    for number in range(100):
+        callers.call(number, patience=5.0)
+    callers.call("board", patience=5.0)
+    await idle()
+    callers.limiter.hurry("board", 0.0)
+    callers.limiter.hurry("nobody", 0.0)
+    await callers.time.run()
+    assert callers.order.index("board") == FREE
+    assert len(callers.order) == 101
+
+
+async def test_one_that_gives_up_costs_nobody_his_turn(callers: Callers) -> None:
+    for number in range(FREE):
+        callers.call(number)
+    first, _ = callers.call("first"), callers.call("second")
+    await idle()
+    first.cancel()
+    await callers.time.run()
+    assert callers.order[-1] == "second"
+    assert not callers.limiter._waiting
 
 
 async def test_it_waits_in_earnest() -> None:
-    limiter, loop = RateLimiter(), asyncio.get_running_loop()
+    limiter: RateLimiter[int] = RateLimiter()
+    loop = asyncio.get_running_loop()
     began = loop.time()
-    for _ in range(AT_ONCE + 2):
-        await limiter.take()
+    for number in range(AT_ONCE + 2):
+        await limiter.take(number)
     assert loop.time() - began >= 1 / A_SECOND

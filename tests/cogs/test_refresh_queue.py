@@ -128,7 +128,7 @@ async def test_what_fails_for_the_moment_is_tried_again_later_and_later(monkeypa
             raise ConnectionResetError
 
     monkeypatch.setattr("cogs.kit.refresh_queue.asyncio.sleep", quick)
-    queue: RefreshQueue[str] = RefreshQueue(work, passing=(OSError,))
+    queue: RefreshQueue[str] = RefreshQueue(work, passes=lambda error: isinstance(error, OSError))
     queue.kick("a")
     while queue.busy:
         await sleep(0)
@@ -140,7 +140,7 @@ async def test_closing_does_not_wait_for_what_is_to_be_tried_again():
     async def work(key: str) -> None:
         raise ConnectionResetError
 
-    queue: RefreshQueue[str] = RefreshQueue(work, passing=(OSError,))
+    queue: RefreshQueue[str] = RefreshQueue(work, passes=lambda error: isinstance(error, OSError))
     queue.kick("a")
     await turn()
     async with asyncio.timeout(0.5):
@@ -150,7 +150,7 @@ async def test_closing_does_not_wait_for_what_is_to_be_tried_again():
 
 async def test_who_shows_it_himself_goes_before_an_edit_that_waits_for_its_turn():
     work, turns = Work(), asyncio.Semaphore(0)
-    queue: RefreshQueue[str] = RefreshQueue(work, turn=turns.acquire)
+    queue: RefreshQueue[str] = RefreshQueue(work, turn=lambda key: turns.acquire())
     queue.kick("a")
     await turn()
     with queue.hold("a"):

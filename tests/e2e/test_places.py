@@ -112,3 +112,32 @@ async def test_a_match_ends_without_a_board(world: World):
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=403, code=50013, times=None)
     await play_on(world, "Ann", "Ben", choose=at_random(3), until=lambda w: "is over" in texts(w["Ann"].panel))
     assert "is over" in texts(world["Ben"].panel)
+
+
+THREADS = ("/channels/*/messages/*/threads", "/channels/*/threads")
+
+
+@pytest.mark.parametrize(("status", "code"), [(400, 160006), (429, 40062), (400, 130000), (503, 0)])
+async def test_a_refusal_that_passes_is_tried_again_without_a_press(world: World, status: int, code: int):
+    ann = world["Ann"]
+    await ann.play()
+    await ann.press("Add computer")
+    for path in THREADS:
+        world.env.inject_error("POST", path, status=status, code=code, times=1)
+    await ann.press("Start")
+    assert world.threads
+    assert "Log" in labels(ann.board)
+
+
+async def test_a_thread_that_cannot_be_opened_for_long_is_opened_when_there_is_room(world: World):
+    ann = world["Ann"]
+    await ann.play()
+    await ann.press("Add computer")
+    for path in THREADS:
+        world.env.inject_error("POST", path, status=400, code=160006, times=None)
+    await ann.press("Start")
+    assert not world.threads
+    assert "I try again" in words(await ann.command("hand"))
+    world.env.backend.faults.clear()
+    await world.later(120)
+    assert "Log" in labels(ann.board)

@@ -1,0 +1,53 @@
+"""Which board is edited first, when there are more edits than Discord takes."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from cogs.kit.discord_errors import passes
+from cogs.matches.publisher import AT_LEISURE, AT_ONCE, LATER, SOON, Key, Publisher
+
+
+def match(number: int, windows: int = 0, turns: int = 0, ending: Any = None) -> Any:
+    rows = {at: SimpleNamespace(reserve_at=None if at < windows else 1) for at in range(windows + turns)}
+    return SimpleNamespace(id=number, ending=ending, position=SimpleNamespace(deadlines=rows))
+
+
+def test_windows_come_first_then_new_turns_then_the_rest() -> None:
+    publisher = object.__new__(Publisher)
+    matches = [match(0, windows=2), match(1, turns=1), match(2, turns=1), match(3, ending="won")]
+    publisher._matches = {one.id: one for one in matches}
+    publisher._asked = {2: frozenset({0})}
+    patience = [publisher._patience(Key("board", number)) for number in range(5)]
+    assert patience == [AT_ONCE, SOON, LATER, LATER, AT_LEISURE]
+    assert AT_ONCE < SOON < LATER < AT_LEISURE
+    assert publisher._patience(Key("ping", 2)) == AT_ONCE
+    assert publisher._patience(Key("lobby", 2)) == SOON
+
+
+def http(kind: type[discord.HTTPException], status: int, code: int) -> discord.HTTPException:
+    return kind(SimpleNamespace(status=status, reason=""), {"code": code, "message": ""})
+
+
+@pytest.mark.parametrize(
+    ("error", "again"),
+    [
+        (http(discord.HTTPException, 400, 160006), True),
+        (http(discord.HTTPException, 429, 0), True),
+        (http(discord.DiscordServerError, 503, 0), True),
+        (aiohttp.ClientConnectionError(), True),
+        (TimeoutError(), True),
+        (http(discord.Forbidden, 403, 50013), False),
+        (http(discord.NotFound, 404, 10003), False),
+        (http(discord.HTTPException, 401, 50027), False),
+        (http(discord.HTTPException, 400, 50035), False),
+        (KeyError("a mistake of the program"), False),
+    ],
+)
+def test_which_errors_pass(error: Exception, again: bool) -> None:
+    assert passes(error) is again
