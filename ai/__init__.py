@@ -1,11 +1,10 @@
-"""Computer players by level. A new one is a module here and a line in `COMPUTERS`."""
+"""Computer players by level, as the host and the lobby use them. How they are measured: `python -m ai arena --help`."""
 
 from collections.abc import Mapping
 
+from ai.levels import LEVELS
 from ai.protocol import Computer
-from ai.random_player import RandomPlayer
-from ai.sensible_player import SensiblePlayer
 
-COMPUTERS: Mapping[str, Computer] = {"random": RandomPlayer(), "sensible": SensiblePlayer()}
+COMPUTERS: Mapping[str, Computer] = LEVELS
 
 __all__ = ["COMPUTERS", "Computer"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from ai.baselines import is_plain_question
 from games.core.protocol import Choice, Decision, Game
 
 
@@ -16,16 +17,12 @@ class RandomPlayer:
     """
 
     title = "Random"
+    summary = ""
 
     def plays(self, game: Game[Any]) -> bool:
         return True
 
     def choose(self, game: Game[Any], world: Any, decision: Decision, rng: random.Random) -> Choice:
-        if _plain_question(decision):
+        if is_plain_question(decision):
             return decision.default
         return decision.random(rng)
-
-
-def _plain_question(decision: Decision) -> bool:
-    words = [option for option in decision.options if option is not None]
-    return not decision.window and len(decision.options) == 2 and len(words) == 1 and isinstance(words[0], str)

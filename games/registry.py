@@ -9,5 +9,8 @@ from games.core.protocol import Game
 from games.imp.game import Imp
 from games.imposter.game import Imposter
 from games.imposter_kings.game import ImposterKings
+from games.soon_king.game import SoonKing
 
-GAMES: dict[str, Game[Any]] = {game.key: game for game in (ImposterKings(), AllKingsFall(), Imposter(), Imp())}
+GAMES: dict[str, Game[Any]] = {
+    game.key: game for game in (ImposterKings(), AllKingsFall(), Imposter(), Imp(), SoonKing())
+}

@@ -339,8 +339,13 @@ class Computer(Protocol):
         """Its name for people."""
         ...
 
+    @property
+    def summary(self) -> str:
+        """How strong it is, in a sentence for the lobby; empty where it is not offered."""
+        ...
+
     def plays(self, game: AnyGame) -> bool:
-        """Whether it is offered as an opponent in this game; the first level plays everything."""
+        """Whether it can play this game; the first one plays everything."""
         ...
 
     def choose(self, game: AnyGame, world: Any, decision: Decision, rng: random.Random) -> Choice:

@@ -1,7 +1,7 @@
 """Writes the golden playthroughs: `python -m tests.golden` (or `make golden`); with keys of games, only theirs.
 
-A playthrough is one random match in words: every question with its options, every answer, what every viewer hears, and
-the state's fingerprint after each answer.
+A playthrough is one random match in words, of a long one the beginning: every question with its options, every
+answer, what every viewer hears, and the state's fingerprint after each answer.
 """
 
 import random
@@ -16,6 +16,8 @@ from tests.games.conformance import SETTINGS, Setting
 FOLDER = Path(__file__).parent / "games" / "golden"
 SEED = 2026
 LISTED = 24
+MOST, READ = 1300, 700
+"""A playthrough of more lines than these is cut after so many."""
 
 
 def golden_file(setting: Setting) -> Path:
@@ -23,7 +25,13 @@ def golden_file(setting: Setting) -> Path:
 
 
 def playthrough(setting: Setting) -> str:
-    return "\n".join(_lines(setting)) + "\n"
+    """All lines; of a long match the first and the last ones, and a digest of those between."""
+    lines = list(_lines(setting))
+    if len(lines) > MOST:
+        between = "\n".join(lines[READ:-1])
+        digest = blake2b(between.encode(), digest_size=16).hexdigest()
+        lines = [*lines[:READ], f"... {len(lines) - READ - 1} more lines, {digest}", lines[-1]]
+    return "\n".join(lines) + "\n"
 
 
 def _lines(setting: Setting) -> Iterator[str]:

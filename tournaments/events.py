@@ -25,7 +25,7 @@ from tournaments.settings import Settings
 class Score:
     """What came of one match, for the entrants of its table and in their order.
 
-    winners    who won it; several have drawn, unless they are `together`
+    winners    who won it; several have drawn, unless they are `together`; where there are none all have lost
     points     points of the game; a team has those of its best member, since partners score together
     mulligans  hands given back
     left       entrants of whom somebody left the match before its end, or did not sit down

@@ -74,6 +74,11 @@ def _already_seated(facts: Facts) -> str:
     return "You have a seat here already. The match begins when the host presses Start."
 
 
+def _too_many(what: str, then: str) -> Callable[[Facts], str]:
+    """The sentence of a cap, with its number in place of "{}", and what to do."""
+    return lambda facts: f"{what.format(facts.get('most', 'too many'))} {then}"
+
+
 def _not_invited(facts: Facts) -> str:
     kept = listed([f"<@{user_id}>" for user_id in sorted(facts.get("invited", ()))])
     return f"This is a challenge, and its seats are kept for {kept}. Open a table of your own with `/play`."
@@ -90,18 +95,16 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "not_host": _not_host,
     "full": _full,
     "too_few": _too_few,
-    "too_many_user_lobbies": lambda facts: (
-        f"You have {facts['most']} open tables, the most that one person may have. Start or close one of them first."
+    "too_many_user_lobbies": _too_many(
+        "You have {} open tables, the most that one person may have.", "Close one first."
     ),
-    "too_many_guild_lobbies": lambda facts: (
-        f"This server has {facts['most']} open tables, the most that it may have. Join one of them, or wait a little."
+    "too_many_guild_lobbies": _too_many("This server has {} open tables, the most that it may have.", "Join one."),
+    "too_many_user_matches": _too_many(
+        "You play {} matches, the most that one person may play at the same time.",
+        "Finish one first: `/matches` lists them.",
     ),
-    "too_many_user_matches": lambda facts: (
-        f"You play {facts['most']} matches, the most that one person may play at the same time. Finish one of them "
-        "first: `/matches` lists them."
-    ),
-    "too_many_guild_matches": lambda facts: (
-        f"This server plays {facts['most']} matches, the most that it may have. Wait until one of them ends."
+    "too_many_guild_matches": _too_many(
+        "This server plays {} matches, the most that it may have.", "Wait until one of them ends."
     ),
     "already_seated": _already_seated,
     "not_invited": _not_invited,

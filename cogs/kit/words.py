@@ -91,8 +91,21 @@ def sealed_deal(match: LiveMatch) -> str:
     return f"Sealed deal: `{match.seed_hash}`"
 
 
-def versus(shown: Sequence[str], limit: int) -> str:
-    """ "Ann v Ben", with "… and 3 more" where there is no room for all."""
+def sides(shown: Sequence[str], teams: Sequence[int]) -> list[str]:
+    """The names by team, partners joined: ["Ann & Cid", "Ben & Dan"]; each name by itself without teams."""
+    if len(teams) != len(shown):
+        return list(shown)
+    return [
+        " & ".join([name for name, team in zip(shown, teams, strict=True) if team == side])
+        for side in sorted(set(teams))
+    ]
+
+
+def versus(shown: Sequence[str], limit: int, teams: Sequence[int] = ()) -> str:
+    """ "Ann v Ben", "Ann & Cid v Ben & Dan" with teams, "Ann v Ben and 3 more" where there is no room for all."""
+    together = " v ".join(sides(shown, teams))
+    if teams and len(together) <= limit:
+        return together
     for kept in range(len(shown), 0, -1):
         more = len(shown) - kept
         text = " v ".join(shown[:kept]) + (f" and {more} more" if more else "")

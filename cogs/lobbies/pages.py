@@ -40,6 +40,7 @@ def _open(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], note: str) -> 
         Line(),
         _challenge(lobby, mode) if lobby.invited else _count(lobby, mode),
         _seats(lobby),
+        _teams(lobby, mode),
         note,
         Line(),
         _terms(lobby, paces),
@@ -52,7 +53,8 @@ def _open(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], note: str) -> 
 
 
 def _started(lobby: Lobby, game: AnyGame, thread_id: int | None) -> Page:
-    who = versus([seat_name(player) for player in lobby.players], 1000)
+    teams = game.modes[lobby.mode].teams.get(len(lobby.players), ())
+    who = versus([seat_name(player) for player in lobby.players], 1000, teams)
     where = f"The match is played in <#{thread_id}>." if thread_id is not None else STARTING
     return page(_title(lobby, game), f"{who}\n{where}", accent=layout.DONE)
 
@@ -96,6 +98,12 @@ def _seat(lobby: Lobby, at: int) -> str:
     player = lobby.players[at]
     host = " (host)" if player.user_id == lobby.owner_id else ""
     return f"{at + 1}. {seat_name(player)}{host}"
+
+
+def _teams(lobby: Lobby, mode: Mode) -> str:
+    """Who would play with whom, if the match began now."""
+    teams = mode.teams.get(len(lobby.players), ())
+    return f"Teams: {versus([seat_name(p) for p in lobby.players], 1000, teams)}" if teams else ""
 
 
 def _terms(lobby: Lobby, paces: Mapping[str, Pace]) -> str:
@@ -199,13 +207,17 @@ def _rules_of_the_table(lobby: Lobby, game: AnyGame) -> str:
     return "\n".join(lines)
 
 
-def levels_page(lobby: Lobby, levels: Sequence[str]) -> Page:
-    """Which computer player to add, where there are several; a button can be pressed again for one more."""
-    asked = "**How strong is the computer player to be?**"
+def levels_page(lobby: Lobby, levels: Sequence[tuple[str, str]], chosen: int) -> Page:
+    """How strong the newest computer player is to be: the titles and summaries of the levels, one of them `chosen`."""
+    asked = f"**How strong is the computer player to be?** {_count_computers(lobby)}".strip()
     if len(levels) <= layout.ROW_LIMIT:
-        buttons = [Button(level.capitalize(), make("opponent", lobby.id, at)) for at, level in enumerate(levels)]
-        return page(f"{asked}\n{_count_computers(lobby)}".strip(), Row(tuple(buttons)), accent=layout.PRIVATE)
-    choices = tuple([Choice(level.capitalize(), str(at)) for at, level in enumerate(levels)])
+        told = "\n".join([f"- **{title}**: {summary}" if summary else f"- **{title}**" for title, summary in levels])
+        buttons = [
+            Button(title, make("opponent", lobby.id, at), "go" if at == chosen else "plain")
+            for at, (title, _) in enumerate(levels)
+        ]
+        return page(f"{asked}\n{told}", Row(tuple(buttons)), accent=layout.PRIVATE)
+    choices = tuple([Choice(title, str(at), summary) for at, (title, summary) in enumerate(levels)])
     return page(
         asked,
         Menu(make("level", lobby.id), "Level", choices[: layout.MENU_LIMIT]),

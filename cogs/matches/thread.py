@@ -18,7 +18,7 @@ from cogs.kit.drawing import drawn, mentions
 from cogs.kit.ids import make
 from cogs.kit.layout import Page
 from cogs.kit.words import sealed_deal, versus
-from cogs.matches.pages.board import thread_name
+from cogs.matches.pages.board import teams_of, thread_name
 from host.lobbies.lobby import Lobby
 from host.matches.match import LiveMatch
 from host.model import Place
@@ -120,7 +120,7 @@ async def _posted(
 
 def _welcome(match: LiveMatch) -> str:
     """The first line of a thread: what is played, what to press, and the sealed deal in small print."""
-    who = versus(names.all_escaped(match.names), WELCOME_NAMES)
+    who = versus(names.all_escaped(match.names), WELCOME_NAMES, teams_of(match))
     return (
         f"**{match.game.title}, {match.game.modes[match.setup.mode].title}**: {who}\n"
         "The board is below. Press **My hand** on it: only you see your cards and what you are asked.\n"

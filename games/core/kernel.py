@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from games.core.protocol import ONE, Action, Asked, Choice, Decision, IllegalAction
-from games.core.script import Replies, Script, ScriptState, Style, push
+from games.core.protocol import ONE, Action, Asked, Choice, Decision, IllegalAction, Seat
+from games.core.script import ANEW, Replies, Script, ScriptState, Style, push
 
 EXACT = frozenset({int, str, type(None)})
 """Types for which `in` is enough; it is not for bools and floats, since 1 == True == 1.0."""
+
+
+PLAYS = 1 << 59
+"""The bit by which ids of plays at any time differ from all others; ids stay below the 10**18 that a press can name."""
 
 
 # ---- questions
@@ -36,7 +40,7 @@ def _show(s: ScriptState, f: Script) -> Any:
     pick = style.pick
     if pick is not ONE:
         pick = (min(pick[0], len(options)), min(pick[1], len(options)))
-        if pick[0] == len(options):
+        if pick[0] == len(options) and (style.forced or not options):
             return options
     elif len(options) < 2:
         if not options:
@@ -44,7 +48,8 @@ def _show(s: ScriptState, f: Script) -> Any:
         if style.forced:
             return options[0]
     number = f.no << 16 | len(f.log) << 4 | seat
-    s.open = (Decision(number, seat, prompt, options, s.default_choice, pick, True, style.window),)
+    kind = s.kinds.get(prompt, Decision)
+    s.open = (kind(number, seat, prompt, options, s.default_choice, pick, True, style.window),)
     return OPEN
 
 
@@ -52,6 +57,7 @@ def _show_sealed(s: ScriptState, f: Script) -> Any:
     seats, prompt, get_options, args, style = f.asked
     sealed = f.sealed
     number = f.no << 16 | len(f.log) << 4
+    kind = s.kinds.get(prompt, Decision)
     shown = []
     for seat in seats:
         if seat in sealed:
@@ -60,18 +66,27 @@ def _show_sealed(s: ScriptState, f: Script) -> Any:
         pick = style.pick
         if pick is not ONE:
             pick = (min(pick[0], len(options)), min(pick[1], len(options)))
-            if pick[0] == len(options):
+            if pick[0] == len(options) and (style.forced or not options):
                 sealed[seat] = options
                 continue
         elif len(options) < 2 and style.forced:
             sealed[seat] = options[0] if options else None
             continue
-        shown.append(Decision(number | seat, seat, prompt, options, s.default_choice, pick, True, style.window))
+        shown.append(kind(number | seat, seat, prompt, options, s.default_choice, pick, True, style.window))
     if shown:
         s.open = tuple(shown)
         return OPEN
     f.sealed = {}
     return _together(style, [sealed[seat] for seat in seats])
+
+
+def _put(s: ScriptState, f: Script) -> Any:
+    """Show the script's question; or, if a play at any time has voided it, tell the script so (`ANEW`)."""
+    if f.anew:
+        f.anew = False
+        f.sealed = {}
+        return ANEW
+    return _show(s, f)
 
 
 def _together(style: Style, answers: list[Any]) -> tuple[Any, ...]:
@@ -103,7 +118,10 @@ def _run(s: ScriptState, f: Script, answer: Any) -> None:
             if not _next(s):
                 return
             f = s.stack[-1]
-        answer = _show(s, f)
+        if s.over:
+            _next(s)
+            return
+        answer = _put(s, f)
         if answer is OPEN:
             return
 
@@ -122,12 +140,19 @@ def _next(s: ScriptState) -> bool:
             except StopIteration:
                 stack.remove(f)
                 continue
-        if f.sealed:
+            if _has_ended(s):
+                continue
+        if f.sealed and not f.anew:
             _drop_outdated(s, f)
         return True
     stack.clear()
     s.open = ()
     return False
+
+
+def _has_ended(s: ScriptState) -> bool:
+    """Whether the script that has just run has ended the match."""
+    return s.over
 
 
 def _drop_outdated(s: ScriptState, f: Script) -> None:
@@ -145,7 +170,7 @@ def _blocking(s: ScriptState) -> tuple[Decision, ...]:
         if not _next(s):
             return ()
         f = s.stack[-1]
-        answer = _show(s, f)
+        answer = _put(s, f)
         if answer is not OPEN:
             _run(s, f, answer)
     return s.open  # type: ignore[return-value]  # set by _show or _next
@@ -155,6 +180,7 @@ def pending(s: ScriptState) -> tuple[Decision, ...]:
     """All open decisions, the blocking ones first.
 
     A blocking decision's id is the script's number, the length of its log and the seat (12 and 4 bits for these two).
+    A play at any time has these too, and how many its seat has made (`_standing`).
     """
     shown = s.open
     if shown is None:
@@ -164,13 +190,20 @@ def pending(s: ScriptState) -> tuple[Decision, ...]:
     return (*shown, *_standing(s))
 
 
-def _standing(s: ScriptState) -> Iterator[Decision]:
+def _standing(s: ScriptState, only: Seat | None = None) -> Iterator[Decision]:
+    """What may be played at any time now, under ids that are new whenever the question below is.
+
+    A press names an option by its index, so an id must not outlive the options that were shown with it. Answers in a
+    window do not change the id: it would tell that a seat has answered.
+    """
+    f = s.stack[-1]
+    moment = PLAYS | f.no << 32 | len(f.log) << 20
     for kind, interrupt in enumerate(s.interrupts):
-        for seat in range(s.seats):
+        for seat in range(s.seats) if only is None else (only,):
             options = tuple(interrupt.options(s, seat))
             if options:
-                number = -1 - (s.interrupted.get(seat, 0) << 12 | kind << 4 | seat)
-                yield Decision(number, seat, interrupt.prompt, options, None, ONE, False)
+                number = moment | (s.interrupted.get(seat, 0) & 0xFFF) << 8 | kind << 4 | seat
+                yield s.kinds.get(interrupt.prompt, Decision)(number, seat, interrupt.prompt, options, None, ONE, False)
 
 
 def apply(s: ScriptState, action: Action) -> None:
@@ -212,9 +245,9 @@ def _seal(s: ScriptState, f: Script, answered: Decision, choice: Choice) -> Any:
 
 def _interrupt(s: ScriptState, action: Action) -> None:
     """A play at any time: its script runs on top of what is going on."""
-    if s.open and s.interrupts:
-        for d in _standing(s):
-            if d.id == action.decision and d.seat == action.seat:
+    if s.open and s.interrupts and action.seat in range(s.seats):
+        for d in _standing(s, action.seat):
+            if d.id == action.decision:
                 token = d.admit(action.choice)
                 name = next(i.script for i in s.interrupts if i.prompt == d.prompt)
                 s.interrupted = {**s.interrupted, d.seat: s.interrupted.get(d.seat, 0) + 1}  # clones share the old one
@@ -238,7 +271,9 @@ def play_out(s: ScriptState, pick: Callable[[Sequence[Any]], Any], until: Callab
     while True:
         seats, _, get_options, args, style = f.asked
         answer: Any
-        if style.sealed:
+        if f.anew:
+            answer = _put(s, f)
+        elif style.sealed:
             answer = _picked_together(s, f, pick)
         else:
             options = get_options(s, seats[0], *args) if args else get_options(s, seats[0])
@@ -251,6 +286,9 @@ def play_out(s: ScriptState, pick: Callable[[Sequence[Any]], Any], until: Callab
             if until(s) or not _next(s):
                 return
             f = s.stack[-1]
+        if s.over:
+            _next(s)
+            return
 
 
 def _picked_together(s: ScriptState, f: Script, pick: Callable[[Sequence[Any]], Any]) -> tuple[Any, ...]:

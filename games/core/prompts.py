@@ -27,6 +27,7 @@ class Prompt:
     labels    labels of tokens that are words
     default   the clock's answer, made of the state and only of what the seat knows; without it None where that is
               offered, else the first legal answer
+    share     the part of a turn's time that its seat gets
     """
 
     question: str
@@ -36,6 +37,7 @@ class Prompt:
     decline: str = ""
     labels: Mapping[str, str] = field(default_factory=dict)
     default: Callable[[Any, Decision], Choice] | None = None
+    share: float = 1.0
 
     def clock_answer(self, state: Any, decision: Decision) -> Choice:
         """What the clock answers to `decision`, which is open in `state`."""
@@ -45,3 +47,13 @@ class Prompt:
         if decision.pick != (1, 1):
             return decision.options[:least]
         return None if None in decision.options else decision.options[0]
+
+
+def timed(share: float) -> type[Decision]:
+    """The class of decisions that get this part of a turn's time."""
+    return type("TimedDecision", (Decision,), {"__slots__": (), "share": share})
+
+
+def kinds(prompts: Mapping[str, Prompt]) -> dict[str, type[Decision]]:
+    """The class of decision of every prompt that gets less than a turn's time: for `ScriptState.kinds`."""
+    return {name: timed(prompt.share) for name, prompt in prompts.items() if prompt.share != 1.0}

@@ -54,7 +54,9 @@ class Decision:
     prompt    the kind of question, a key for `Screen.question`
     options   every legal token, never bools among numbers; None says "none", "pass" or "no"
     pick      least and most options that one answer takes; (1, 1) is answered by a bare token, else by a tuple
-    blocking  False: may be answered at any time, holds nobody up and has no clock
+    blocking  False: may be answered at any time, holds nobody up and has no clock. An answer may void the blocking
+              questions: they are asked anew under other ids. Whether it is open follows from public facts alone, so a
+              seat that can do nothing has an option that says so
     window    True: a sealed reaction; it closes by the clock so that its length tells nothing (`host.matches.windows`)
 
     Fixed by the class, so that they cost nothing where they are not needed:
@@ -245,8 +247,9 @@ class Round(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The end of a match: total points and whether he won, both by seat; and its rounds, oldest first.
+    """The end of a match: total points and whether the seat won, both by seat; and its rounds, oldest first.
 
+    winners    several have drawn; where no seat has won all have lost, which is no draw
     mulligans  how often each seat gave its hand back; empty in games without that
     teams      the team of each seat, counted from 0, in games whose teams are secret until the end; of any sizes.
                Members win together. Empty where the mode says the teams, or every seat plays for itself

@@ -32,6 +32,9 @@ AnyState: TypeAlias = Any
 
 NOT_REPLAYING = -1
 
+ANEW = "(anew)"
+"""What a script gets instead of an answer when a play at any time has voided its question (`begin_anew`)."""
+
 
 class Style:
     """How a question is put. Slots: they are read several times a question, a NamedTuple's fields are slower.
@@ -68,9 +71,12 @@ class Replies(tuple[Any, ...]):
 
 
 class Script:
-    """One paused rule: number, name, arguments, log of results; `live` is the cache."""
+    """One paused rule: number, name, arguments, log of results; `live` is the cache.
 
-    __slots__ = ("args", "asked", "at", "first", "live", "log", "name", "no", "sealed", "state")
+    anew  its question has become void, and it is told so before anything else
+    """
+
+    __slots__ = ("anew", "args", "asked", "at", "first", "live", "log", "name", "no", "sealed", "state")
 
     asked: Ask
 
@@ -85,6 +91,7 @@ class Script:
         self.log = log
         self.sealed = sealed
         self.at = NOT_REPLAYING
+        self.anew = False
         self.live: Rule | None = None
 
     # ---- what a rule may do: act, and yield a question
@@ -116,6 +123,10 @@ class Script:
         """
         return ((seat,), prompt, options, args, Style(True, False, pick))
 
+    def ask_some_openly(self, seat: Seat, prompt: str, pick: tuple[int, int], options: Options, *args: Any) -> Ask:
+        """As `ask_some`, but shown even where there is one way to answer: the number of options is hidden."""
+        return ((seat,), prompt, options, args, Style(False, False, pick))
+
     def ask_all(self, seats: tuple[Seat, ...], prompt: str, options: Options, *args: Any) -> Ask:
         """All seats choose at once, sealed; the answers come as a tuple in the order of `seats`."""
         return (seats, prompt, options, args, SEALED_CHOICE)
@@ -130,7 +141,19 @@ class Script:
         """A sealed reaction: every seat is always asked, so that neither silence nor time tells anything."""
         return (seats, prompt, options, args, WINDOW)
 
+    def window_some(
+        self, seats: tuple[Seat, ...], prompt: str, pick: tuple[int, int], options: Options, *args: Any
+    ) -> Ask:
+        """As `window`, every seat picking several. There has to be an option for a seat that can do nothing."""
+        return (seats, prompt, options, args, Style(False, True, pick, True))
+
     # ---- what the kernel does
+
+    def copy(self, state: AnyState) -> Script:
+        """The same paused rule for a clone of the state."""
+        f = Script(state, self.no, self.name, self.args, self.log[:], self.sealed.copy())
+        f.anew = self.anew
+        return f
 
     def wake(self) -> Rule:
         """Start the generator, or rebuild it from the log. Raises StopIteration if the rule ends without a question."""
@@ -173,11 +196,13 @@ class ScriptState(ABC):
     minted      how many scripts were started; numbers decisions
     interrupted by seat, how many interrupts it made; numbers non-blocking decisions
     told        what happened since it was last taken, as raw tuples (`kind, ...`)
+    kinds       the class of decision of every prompt that is no plain `Decision`: how much time it has
     """
 
     __slots__ = ("interrupted", "interrupts", "minted", "open", "over", "stack", "told")
 
     scripts: ClassVar[Mapping[str, Callable[..., Rule]]]
+    kinds: ClassVar[Mapping[str, type[Decision]]] = {}
 
     def __init__(self, interrupts: tuple[Interrupt, ...] = ()) -> None:
         self.interrupts = interrupts
@@ -213,7 +238,7 @@ class ScriptState(ABC):
 
     def copy_kernel(self, to: Self) -> None:
         """The kernel's part of `clone`."""
-        to.stack = [Script(to, f.no, f.name, f.args, f.log[:], f.sealed.copy()) for f in self.stack]
+        to.stack = [f.copy(to) for f in self.stack]
         to.interrupts = self.interrupts
         to.over = self.over
         to.open = () if self.over else None
@@ -222,7 +247,7 @@ class ScriptState(ABC):
         to.told = self.told[:]
 
     def fingerprint(self) -> str:
-        scripts = [(f.no, f.name, f.args, f.log, sorted(f.sealed.items())) for f in self.stack]
+        scripts = [(f.no, f.name, f.args, f.log, sorted(f.sealed.items())) + (ANEW,) * f.anew for f in self.stack]
         everything = (self.data(), scripts, self.over, self.minted, sorted(self.interrupted.items()))
         return blake2b(repr(everything).encode(), digest_size=16).hexdigest()
 
@@ -254,3 +279,19 @@ def push(s: ScriptState, name: str, *args: Any) -> Script:
     f = Script(s, s.minted, name, args, [], {})
     s.stack.append(f)
     return f
+
+
+def begin_anew(s: ScriptState) -> None:
+    """For the script of a play at any time: the question below is void, its sealed answers too.
+
+    When the play has ended, the script below gets `ANEW` and may end or ask again, under new ids.
+    """
+    s.stack[-2].anew = True
+
+
+def insist(ask: Ask) -> Generator[Ask, Any, Any]:
+    """Put a question again for as long as plays at any time void it: `answer = yield from insist(t.ask(...))`."""
+    while True:
+        answer = yield ask
+        if answer != ANEW:
+            return answer

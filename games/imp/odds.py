@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from games.core.protocol import Seat
-from games.imp.cards import KING, RANK, without
+from games.imp.cards import KING, RANK, in_order, without
 from games.imp.known import Known
 from games.imp.state import State
 
@@ -17,7 +17,7 @@ class Odds:
     def __init__(self, s: State, viewer: Seat) -> None:
         other = 1 - viewer
         self.known: Known = s.known[other]
-        unseen = s.pile + without(s.hands[other], self.known.sure)
+        unseen = in_order(s.pile + without(s.hands[other], self.known.sure))  # sums do not depend on the pile
         self.places = _places(self.known, Counter(unseen))
 
     def expected(self, kinds: Iterable[str]) -> float:

@@ -8,12 +8,14 @@ from hashlib import blake2b
 from typing import Any
 
 from games.core.kernel import apply, pending
-from games.core.protocol import Action, Decision, Event, Mode, Outcome, Seat, TableOption
+from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, Seat, TableOption
 from games.core.rng import seed_bytes
 from games.core.screen import Screen
 from games.core.script import Events
 from games.imposter_kings import worlds
+from games.imposter_kings.advice import advise
 from games.imposter_kings.events import make
+from games.imposter_kings.features import TableEncoder
 from games.imposter_kings.modes import MODES, TABLE_OPTIONS, read_options, table
 from games.imposter_kings.rounds import SCRIPTS
 from games.imposter_kings.scoring import winners
@@ -63,3 +65,13 @@ class ImposterKings:
         return (
             Outcome(tuple(state.points), winners(state), state.rounds, tuple(state.mulligans)) if state.over else None
         )
+
+    def encoder(self, mode: str, seats: int) -> TableEncoder:
+        """What a learning computer player sees (`games.core.features.Learnable`)."""
+        return TableEncoder(mode, seats)
+
+    def setting_of(self, world: State) -> tuple[str, int]:
+        return world.options.mode, world.seats
+
+    def advise(self, state: State, decision: Decision, rng: random.Random) -> Choice:
+        return advise(state, decision, rng)

@@ -13,8 +13,11 @@ from games.core.knowledge import cards, facts
 from games.core.protocol import Event, Seat, View
 from games.imposter_kings.cards import NAMES
 from games.imposter_kings.events import make
-from games.imposter_kings.queries import NUMBER_PROMPTS, SEAT_PROMPTS, court_value, hand_value, playable
-from games.imposter_kings.state import NO_CARD, State
+from games.imposter_kings.queries import NUMBER_PROMPTS, SEAT_PROMPTS, court_value, hand_value, legal
+from games.imposter_kings.state import BIT, NO_CARD, State
+
+NO_CARDS = SEAT_PROMPTS | NUMBER_PROMPTS
+"""Questions whose ints are no cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,7 @@ class Place:
     hints       what else the viewer knows of the hand
     successor   whether there is one; `successor_name` if the viewer has seen it
     condemned   number of Condemned cards; `condemned_names` those that the viewer has seen
+    mulligans   how many the seat has called in this match
     """
 
     hand: int
@@ -75,6 +79,7 @@ class Place:
     condemned_names: tuple[str, ...]
     points: int
     out: bool
+    mulligans: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +89,7 @@ class TableView(View):
     teams, direction  the team of each seat; 1 clockwise (seats ascending), -1 counterclockwise
     hand  the viewer's own cards; empty for a spectator
     ids   the name of every id that the viewer sees as a single card
+    gone  names of the cards that have left the round and that the viewer has seen (R15)
     """
 
     round: int
@@ -100,6 +106,7 @@ class TableView(View):
     places: tuple[Place, ...]
     hand: tuple[HandCard, ...]
     ids: tuple[tuple[int, str], ...]
+    gone: tuple[str, ...]
     over: bool
 
 
@@ -125,19 +132,31 @@ def view(s: State, viewer: Seat | None) -> TableView:
         places=tuple([_place(s, seat, viewer, seen) for seat in range(s.seats)]),
         hand=() if viewer is None else _own_hand(s, viewer),
         ids=tuple([(card, NAMES[s.ident[card]]) for card in cards(_visible(s, viewer))]),
+        gone=_names(s, seen & ~_in_play(s)),
         over=s.over,
     )
 
 
+def _in_play(s: State) -> int:
+    """The ids that lie anywhere in this round."""
+    mask = sum(s.hands) | sum(s.discard) | sum(s.antechamber) | sum(s.condemned)
+    for card in (*s.court, s.accused, *s.successor):
+        if card != NO_CARD:
+            mask |= BIT[card]
+    return mask
+
+
 def _visible(s: State, viewer: Seat | None) -> int:
     """The ids that the viewer sees as single cards: the Court, the hand, and those that he is asked about."""
-    mask = sum(1 << card for card in s.court)
+    mask = sum([BIT[card] for card in s.court])
     if viewer is None:
         return mask
     mask |= s.hands[viewer]
     for d in pending(s):
-        if d.seat == viewer and d.prompt not in SEAT_PROMPTS | NUMBER_PROMPTS:
-            mask |= sum(1 << card for card in d.options if isinstance(card, int))
+        if d.seat == viewer and d.prompt not in NO_CARDS:
+            for card in d.options:
+                if isinstance(card, int):
+                    mask |= BIT[card]
     return mask
 
 
@@ -149,15 +168,15 @@ def _court_card(s: State, card: int) -> CourtCard:
 
 
 def _own_hand(s: State, me: Seat) -> tuple[HandCard, ...]:
-    legal = playable(s, me)
-    held = sorted(cards(s.hands[me]), key=lambda card: (s.ident[card], card))
-    return tuple(
-        [HandCard(card, NAMES[s.ident[card]], hand_value(s, card), bool(legal >> s.ident[card] & 1)) for card in held]
-    )
+    may = legal(s, me)
+    held = sorted([(s.ident[card], card) for card in cards(s.hands[me])])
+    return tuple([HandCard(card, NAMES[kind], hand_value(s, card), may >> card & 1 == 1) for kind, card in held])
 
 
 def _names(s: State, mask: int) -> tuple[str, ...]:
-    return tuple([NAMES[kind] for kind in sorted(s.ident[card] for card in cards(mask))])
+    if not mask:
+        return ()
+    return tuple([NAMES[kind] for kind in sorted([s.ident[card] for card in cards(mask)])])
 
 
 def _place(s: State, seat: Seat, viewer: Seat | None, seen: int) -> Place:
@@ -166,7 +185,7 @@ def _place(s: State, seat: Seat, viewer: Seat | None, seen: int) -> Place:
     return Place(
         hand=s.hands[seat].bit_count(),
         known=_names(s, s.hands[seat] & seen),
-        hints=() if seat == viewer else _hints(s, seat, viewer, seen),
+        hints=() if seat == viewer or not s.journal else _hints(s, seat, viewer, seen),
         king_up=s.king_up[seat],
         successor=successor != NO_CARD,
         successor_name=NAMES[s.ident[successor]] if knows_successor else None,
@@ -176,6 +195,7 @@ def _place(s: State, seat: Seat, viewer: Seat | None, seen: int) -> Place:
         condemned_names=_names(s, s.condemned[seat] & seen),
         points=s.points[seat],
         out=bool(s.out >> seat & 1),
+        mulligans=s.mulligans[seat],
     )
 
 

@@ -97,12 +97,23 @@ def add_computer(lobby: Lobby, mode: Mode, level: str) -> Lobby:
     return _add(lobby, mode, Player(0, f"{COMPUTER} {others + 1}" if others else COMPUTER, level=level))
 
 
+def change_level(lobby: Lobby, level: str) -> Lobby:
+    """The newest computer player plays at another level."""
+    newest = _newest_computer(lobby)
+    return replace(lobby, players=tuple(replace(p, level=level) if p is newest else p for p in lobby.players))
+
+
 def remove_computer(lobby: Lobby) -> Lobby:
     """Take the newest computer player away."""
+    newest = _newest_computer(lobby)
+    return replace(lobby, players=seated(tuple(p for p in lobby.players if p is not newest)))
+
+
+def _newest_computer(lobby: Lobby) -> Player:
     computers = [player for player in lobby.players if player.is_computer]
     if not computers:
         raise Refusal("stale")
-    return replace(lobby, players=seated(tuple(p for p in lobby.players if p is not computers[-1])))
+    return computers[-1]
 
 
 def leave(lobby: Lobby, user_id: int) -> Lobby:

@@ -126,6 +126,12 @@ class Lobbies:
             lobby_id, user_id, lambda lobby: rules.add_computer(lobby, self._mode_of(lobby), level)
         )
 
+    async def change_level(self, lobby_id: int, user_id: int, level: str) -> Lobby:
+        """The newest computer player plays at this level. Refusal "stale" if there is none; KeyError for no level."""
+        if level not in self._host.computers:
+            raise KeyError(level)
+        return await self._press_owner(lobby_id, user_id, lambda lobby: rules.change_level(lobby, level))
+
     async def remove_computer(self, lobby_id: int, user_id: int) -> Lobby:
         """The newest one leaves. Refusal "stale" if there is none."""
         return await self._press_owner(lobby_id, user_id, rules.remove_computer)

@@ -24,7 +24,7 @@ from host.errors import Conflict, Refusal, StorageDown
 from host.lobbies.lobby import Lobby
 from host.matches import seats, steps
 from host.matches.match import LiveMatch
-from host.matches.presence import absent, best
+from host.matches.presence import absent, stand_in
 from host.matches.recovery import restore
 from host.matches.steps import Plan
 from host.matches.windows import Due, next_due
@@ -198,7 +198,7 @@ class MatchEngine:
 
     def sits_in(self, match: LiveMatch) -> str | None:
         """The level of the computer player that sits in for a person in this match."""
-        return best(self._computers, match.game)
+        return stand_in(self._computers, match.game)
 
     def _thinking(self, match: LiveMatch, decision: Decision) -> Callable[[], Choice] | None:
         """What the computer player of the seat has to do, cut off from the match; None if it cannot even begin."""

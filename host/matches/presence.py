@@ -14,6 +14,7 @@ from host.matches.match import LiveMatch
 from host.ports import AnyGame, By, Computers, Deadline, Presence
 
 AWAY_AFTER = 2
+STAND_IN = "normal"
 
 
 def kept(
@@ -46,6 +47,8 @@ def absent(match: LiveMatch) -> Seat | None:
     return min((seat for seat in late if not match.player(seat).is_computer), default=None)
 
 
-def best(computers: Computers, game: AnyGame) -> str | None:
-    """The level of whoever sits in for a person: the strongest that plays this game. The weakest are listed first."""
+def stand_in(computers: Computers, game: AnyGame) -> str | None:
+    """The level that sits in for a person: "normal", else the strongest that plays this game (listed last)."""
+    if STAND_IN in computers and computers[STAND_IN].plays(game):
+        return STAND_IN
     return next((level for level in [*computers][::-1] if computers[level].plays(game)), None)

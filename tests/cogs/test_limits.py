@@ -121,7 +121,7 @@ async def test_the_lobby(players: int, invited: int):
     check(lobby_page(replace(full, state=LobbyState.closed), game, PACES))
     with_computer = replace(full, players=(*full.players[:-1], Player(15, "Computer", level="random")))
     check(options_page(with_computer, game, PACES))
-    check(levels_page(full, [f"Level {i}" for i in range(30)]))
+    check(levels_page(full, [(f"Level {i}", "x" * 100) for i in range(30)], 3))
 
 
 def result() -> MatchResult:

@@ -78,7 +78,7 @@ async def test_every_option_of_the_table_has_room(world: World, computer: bool):
     await ann.play(game="all_kings_fall")
     if computer:
         await ann.press("Add computer")
-        await ann.press("Sensible")
+        await ann.press("Normal")
     await ann.press("Options")
     assert len(menus(ann.panel)) == 4 + 8
     await ann.choose("secretly in the plot", message=ann.panel)
@@ -188,13 +188,14 @@ async def test_a_divided_pool_is_asked_for_and_told(world: World):
     assert "After round 3: Ann 2" in texts(ben.board)
 
 
-async def test_where_there_are_several_computer_players_it_is_asked_which(world: World):
+async def test_the_level_of_a_computer_player_can_be_chosen(world: World):
     ann = world["Ann"]
     await ann.play(game="all_kings_fall")
-    await ann.press("Add computer")
-    for _ in range(3):
-        await ann.press("Sensible")
-    assert "3 sit at the table" in texts(ann.panel)
+    for number, level in enumerate(("Easy", "Normal", "Easy"), 1):
+        await ann.press("Add computer")
+        assert "forgets cards" in texts(ann.panel) and "How strong" in texts(ann.panel)
+        await ann.press(level)
+        assert f"{number} sit" in texts(ann.panel)
     await ann.press("Start")
     await ann.press("My hand")
     await plot(ann, "Bolster Sword", "Check your cup")

@@ -7,6 +7,7 @@ import pytest
 from host.errors import Refusal
 from tests.tournaments.world import ORGANISER, Hall, Who
 from tournaments.model import Bracket, How, Member
+from tournaments.standings.table import table
 from tournaments.tournament import Phase, TableState, Tournament
 
 
@@ -52,6 +53,32 @@ async def test_a_draw_is_a_draw_where_it_can_be(hall: Hall) -> None:
     await hall.finish(state(cup).open_match.match_id, "even", "even")
     cup = await hall.now(cup)
     assert (cup.phase, places(cup)) == (Phase.finished, [(1, 1), (2, 1)])
+
+
+async def test_a_match_that_all_have_lost_is_no_draw(hall: Hall) -> None:
+    cup = await begun(hall, mode="grim")
+    await hall.finish(state(cup).open_match.match_id, "lose", "lose")
+    cup = await hall.now(cup)
+    assert (cup.phase, places(cup)) == (Phase.finished, [(1, 2), (2, 2)])
+    assert [(line.record.won, line.record.drawn, line.record.lost) for line in table(cup.field)] == [(0, 0, 1)] * 2
+    assert [line.points for line in table(cup.field)] == [0, 0]
+
+
+async def test_a_pod_that_all_have_lost_has_no_first(hall: Hall) -> None:
+    cup = await begun(hall, people=3, format="pods", mode="grim")
+    await hall.finish(state(cup).open_match.match_id, "lose", "lose", "lose")
+    cup = await hall.now(cup)
+    assert sorted(places(cup)) == [(1, 2), (2, 2), (3, 2)]
+    assert {(line.record.won, line.record.drawn, line.record.lost) for line in table(cup.field)} == {(0, 0, 1)}
+
+
+async def test_one_match_that_all_have_lost_leaves_the_others_of_a_series(hall: Hall) -> None:
+    cup = await begun(hall, mode="grim", best_of=3)
+    for said in (("lose", "lose"), ("win", "lose"), ("lose", "lose")):
+        cup = await hall.now(cup)
+        if state(cup).open_match is not None:
+            await hall.finish(state(cup).open_match.match_id, *said)
+    assert sorted(place for _, place in places(await hall.now(cup))) == [1, 2]
 
 
 async def test_in_a_bracket_draws_are_played_on_then_points_and_seeds_decide(hall: Hall) -> None:

@@ -73,6 +73,7 @@ class Toss:
     modes: ClassVar[Mapping[str, Mode]] = {
         "sharp": Mode("Sharp", (2, 3, 4), "Somebody wins.", {4: TEAMS}),
         "loose": Mode("Loose", (2, 3, 4), "Several may win."),
+        "grim": Mode("Grim", (2, 3, 4), "As loose, but where all say that they lose, all have lost."),
         "pair": Mode("Pair", (2,), "One against one."),
     }
 
@@ -102,7 +103,9 @@ class Toss:
         teams = TEAMS if state.mode == "sharp" and state.seats == 4 else tuple(range(state.seats))
         points = [sum(LEVELS.index(state.said[s]) for s in range(state.seats) if teams[s] == team) for team in teams]
         best = [seat for seat in range(state.seats) if points[seat] == max(points)]
-        if state.mode != "loose":
+        if state.mode == "grim" and not any(points):
+            best = []
+        elif state.mode in ("sharp", "pair"):
             lucky = teams[best[draw(state.seed, "luck") % len(best)]]
             best = [seat for seat in range(state.seats) if teams[seat] == lucky]
         scored = tuple(Point(seat, points[seat], "said") for seat in range(state.seats) if points[seat])

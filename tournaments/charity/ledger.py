@@ -22,7 +22,7 @@ class Play:
     """One match that was played to a result.
 
     number   the round
-    winners  who won it; several have drawn, unless they are `together`: then each of them has won
+    winners  who won it; several have drawn, unless they are `together`: then each of them has won. None: all have lost
     points   of the game, in the order of the entrants
     """
 

@@ -52,7 +52,7 @@ def verdict(t: Tournament, state: TableState) -> Result | None:
         return awarded(t.settings, state, there, How.forfeit)
     played = state.scores
     if len(state.table.entrants) > 2:
-        return _pod(state) if len(played) >= t.settings.best_of else None
+        return _pod(t, state) if len(played) >= t.settings.best_of else None
     left = t.settings.best_of - len(played)
     first, second = (wins_of(state, entrant) for entrant in state.table.entrants)
     if abs(first - second) > max(left, 0):
@@ -60,7 +60,7 @@ def verdict(t: Tournament, state: TableState) -> Result | None:
     if left > 0:
         return None
     if not is_knockout(state):
-        return _pair(state, 0)
+        return nobody(t.settings, state, How.played) if all_lost(state) else _pair(state, 0)
     return _pair(state, _level(t, state)) if -left >= EXTRA else None
 
 
@@ -98,6 +98,11 @@ def placed(settings: Settings, state: TableState, places: Mapping[EntrantId, int
     return Result(tuple(lines), how)
 
 
+def all_lost(state: TableState) -> bool:
+    """Whether nobody has won or drawn any match of this table: that is a loss for everybody, and no draw."""
+    return not any(score.winners or score.left for score in state.scores)
+
+
 def wins_of(state: TableState, entrant: EntrantId) -> int:
     """Matches that it has won alone or with its team of that match: a draw is no win."""
     return sum(score.is_win and entrant in score.winners for score in state.scores)
@@ -115,8 +120,10 @@ def _pair(state: TableState, lead: int) -> Result:
     return Result(tuple(_lines(state, places)), how)
 
 
-def _pod(state: TableState) -> Result:
-    """By matches not left, then won, then points; who is level shares the place."""
+def _pod(t: Tournament, state: TableState) -> Result:
+    """By matches not left, then won, then points; who is level shares the place. None is first where all have lost."""
+    if all_lost(state):
+        return nobody(t.settings, state, How.played)
 
     def rank(entrant: EntrantId) -> tuple[int, int, int]:
         left = sum(entrant in score.left for score in state.scores)

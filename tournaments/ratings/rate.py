@@ -43,9 +43,12 @@ def sides_of(result: MatchResult, teams: Sequence[int] | None = None) -> tuple[S
 
     Winners come before losers, then more points before fewer; players who gave their seats up come last, each of them
     for itself: they have lost, also where their team has won. Computer players are left out: a match counts where
-    persons of at least two sides meet. `teams` is the team of each seat.
+    persons of at least two sides meet. Where all have lost no side has beaten another, unless a player left. `teams` is
+    the team of each seat.
     """
     if result.ending not in RATED:
+        return ()
+    if result.forfeited_by is None and not any(seat.won or seat.left for seat in result.seats):
         return ()
     worth: dict[tuple[int, int], tuple[bool, bool, int]] = {}
     people: dict[tuple[int, int], list[int]] = {}

@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cogs.kit import layout, names, replies
-from cogs.kit.layout import page
+from cogs.kit.layout import Page, page
 from cogs.kit.permissions import missing, require_permissions
 from cogs.lobbies.pages import AWAY, closing_page, levels_page, options_page
 from cogs.matches.publisher import Key
 from host.errors import Refusal
 from host.lobbies.lobby import Lobby, LobbyState, complete, owned
+from host.matches.presence import stand_in
 
 if TYPE_CHECKING:
     from cogs.kit.services import Interaction, Services
@@ -61,42 +62,43 @@ async def decline(services: Services, interaction: Interaction, lobby_id: int) -
 
 
 async def add_computer(services: Services, interaction: Interaction, lobby_id: int) -> None:
-    """Seat a computer player; ask which where there are several."""
-    await _placed(services, interaction, services.lobbies.find(lobby_id))
-    levels = _levels(services, services.lobbies.find(lobby_id))
-    if len(levels) == 1:
-        await _pressed(
-            services, interaction, lobby_id, services.lobbies.add_computer(lobby_id, interaction.user.id, levels[0])
-        )
-        return
-    lobby = _owned(services, interaction, lobby_id)
-    await replies.send(interaction, levels_page(lobby, _titles(services, levels)), private=True)
+    """Seat a computer player of the usual level; where there are several its host may then choose another one."""
+    lobby = services.lobbies.find(lobby_id)
+    await _placed(services, interaction, lobby)
+    levels = _levels(services, lobby)
+    usual = stand_in(services.computers, services.games[lobby.game])
+    level = usual if usual in levels else levels[0]
+    await _pressed(services, interaction, lobby_id, services.lobbies.add_computer(lobby_id, interaction.user.id, level))
+    if len(levels) > 1:
+        await replies.send(interaction, _levels_page(services, lobby_id, levels, level), private=True)
 
 
 async def level(services: Services, interaction: Interaction, lobby_id: int) -> None:
-    """Seat the computer player that was chosen in the menu."""
+    """The level that was chosen in the menu."""
     levels = _levels(services, services.lobbies.find(lobby_id))
     await opponent(services, interaction, lobby_id, replies.value(interaction, len(levels)))
 
 
 async def opponent(services: Services, interaction: Interaction, lobby_id: int, at: int) -> None:
-    """Seat the computer player of that button."""
+    """The newest computer player plays at the level of that button."""
     levels = _levels(services, services.lobbies.find(lobby_id))
     if at >= len(levels):
         raise Refusal("not_offered")
-    await services.lobbies.add_computer(lobby_id, interaction.user.id, levels[at])
+    await services.lobbies.change_level(lobby_id, interaction.user.id, levels[at])
     replies.stored(interaction)
-    await replies.redraw(interaction, levels_page(services.lobbies.find(lobby_id), _titles(services, levels)))
+    await replies.redraw(interaction, _levels_page(services, lobby_id, levels, levels[at]))
 
 
 def _levels(services: Services, lobby: Lobby) -> list[str]:
-    """The computer players that play this game."""
+    """The computer players that are offered for this game: those with a summary, where there are such."""
     game = services.games[lobby.game]
-    return [key for key, computer in services.computers.items() if computer.plays(game)]
+    playing = [key for key, computer in services.computers.items() if computer.plays(game)]
+    return [key for key in playing if services.computers[key].summary] or playing
 
 
-def _titles(services: Services, levels: Sequence[str]) -> list[str]:
-    return [services.computers[level].title for level in levels]
+def _levels_page(services: Services, lobby_id: int, levels: Sequence[str], chosen: str) -> Page:
+    told = [(services.computers[level].title, services.computers[level].summary) for level in levels]
+    return levels_page(services.lobbies.find(lobby_id), told, levels.index(chosen))
 
 
 async def cancel(services: Services, interaction: Interaction, lobby_id: int) -> None:

@@ -15,6 +15,7 @@ from cogs.lobbies.handlers.lobby import begun
 from host.errors import Refusal
 from host.lobbies.lobby import Lobby, LobbyState
 from host.matches.match import LiveMatch
+from host.matches.presence import stand_in
 
 if TYPE_CHECKING:
     from cogs.kit.services import Interaction, Services
@@ -73,7 +74,8 @@ async def _opened(services: Services, interaction: Interaction, match: LiveMatch
     )
     for player in setup.players:
         if player.level is not None and not player.is_away:
-            level = next(iter(services.computers)) if player.is_gone else player.level
+            gone = stand_in(services.computers, match.game) or next(iter(services.computers))
+            level = gone if player.is_gone else player.level
             lobby = await services.lobbies.add_computer(lobby.id, interaction.user.id, level)
     return lobby
 

@@ -33,7 +33,12 @@ def board_page(match: LiveMatch, changes: Changes = NOTHING) -> Page:
 def thread_name(match: LiveMatch) -> str:
     """ "Ann v Ben - The Imposter Kings #12", at most 100 characters."""
     tail = f" - {match.game.title} #{match.id}"
-    return versus(names.all_plain(match.names), THREAD_NAME - len(tail)) + tail
+    return versus(names.all_plain(match.names), THREAD_NAME - len(tail), teams_of(match)) + tail
+
+
+def teams_of(match: LiveMatch) -> tuple[int, ...]:
+    """The team of each seat where partners win and lose together, else nothing."""
+    return tuple(match.game.modes[match.setup.mode].teams.get(len(match.names), ()))
 
 
 def _table(match: LiveMatch) -> Page:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cogs.kit import layout, names
 from cogs.kit.layout import Line, Page, page
 from cogs.kit.words import moment, versus
+from cogs.matches.pages.board import teams_of
 from host.matches.history import Matches
 from host.matches.match import LiveMatch
 from host.model import Ending
@@ -29,7 +30,7 @@ def matches_page(games: Games, matches: Matches, user_id: int) -> Page:
 
 
 def _live_line(match: LiveMatch, waiting: bool) -> str:
-    who = versus(names.all_escaped(match.names), 120)
+    who = versus(names.all_escaped(match.names), 120, teams_of(match))
     where = f" · <#{match.place.thread_id}>" if match.place.thread_id is not None else ""
     clock = f" · {moment(match.deadline)}" if match.deadline is not None else ""
     return f"- **{'You are asked' if waiting else 'You wait'}**{clock} · #{match.id} {match.game.title}: {who}{where}"

@@ -22,6 +22,7 @@ from cogs.tournaments.pages import organise
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.files import files_page
 from host.errors import Refusal
+from host.matches.presence import stand_in
 from tournaments.course.allowed import Who
 from tournaments.model import Member
 from tournaments.ports import Announcement
@@ -236,9 +237,9 @@ async def _computer(services: Services, interaction: Interaction, t: Tournament,
 
 
 async def add_computers(services: Services, t: Tournament, by: Who, count: int) -> Tournament:
-    """Put computer players of the best level on the list, as many teams as wanted."""
+    """Put computer players on the list, as many teams as wanted; they play like one that sits in for a person."""
     game = services.games[t.settings.game]
-    level = [key for key, computer in services.computers.items() if computer.plays(game)][-1]
+    level = stand_in(services.computers, game) or next(iter(services.computers))
     for _ in range(count):
         number = len(t.entries) + 1
         members = [Member(f"Computer {number}", level=level)] * t.settings.team_size

@@ -48,6 +48,13 @@ def test_what_is_counted(per: str, entrant: int | None, count: int) -> None:
     assert come_to(pledge(per=per, entrant=entrant, amount=10)) == count * 10
 
 
+def test_a_match_that_all_have_lost_is_a_match_and_a_win_for_nobody() -> None:
+    lost = (Play(1, (ANN, BEN, CID), (), (0, 0, 0)),)
+    assert {per: come_to(pledge(per=per, amount=10), plays=lost) for per in Per} == {
+        Per.win: 0, Per.point: 0, Per.match: 10, Per.round: 10, Per.flat: 10,
+    }  # fmt: skip
+
+
 def test_only_a_flat_pledge_comes_to_something_before_anything_is_played() -> None:
     assert {per: come_to(pledge(per=per), plays=()) for per in Per} == {**dict.fromkeys(Per, 0), Per.flat: 100}
 

@@ -37,6 +37,14 @@ class TestSides:
         played = match(seat(0, ANN, 3), seat(1, BEN, 7, won=True), seat(2, CID, 3))
         assert [side.rank for side in sides_of(played)] == [2, 1, 2]
 
+    def test_where_all_have_lost_nobody_has_beaten_anybody(self) -> None:
+        assert sides_of(match(seat(0, ANN), seat(1, BEN), seat(2, CID))) == ()
+        assert len(sides_of(match(seat(0, ANN, won=True), seat(1, BEN, won=True)))) == 2, "a draw is rated"
+
+    def test_where_all_have_lost_who_left_comes_last(self) -> None:
+        played = match(seat(0, ANN), seat(1, BEN, left=True), seat(2, CID))
+        assert [side.rank for side in sides_of(played)] == [1, 2, 1]
+
     def test_who_left_comes_last(self) -> None:
         played = match(seat(0, ANN, 9, left=True), seat(1, BEN, 7, won=True), seat(2, CID, 3))
         assert [side.rank for side in sides_of(played)] == [3, 1, 2]

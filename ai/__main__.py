@@ -1,0 +1,24 @@
+"""`python -m ai arena` measures two players against each other, `python -m ai train` learns a policy by self-play."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+
+from ai.arena import command as arena
+from ai.console import Command, all_games
+from ai.learning import command as train
+
+COMMANDS: Mapping[str, Command] = {"arena": arena.main, "train": train.main}
+
+
+def main() -> int:
+    name, *rest = sys.argv[1:] or [""]
+    if name not in COMMANDS:
+        sys.stderr.write(f"{__doc__}\n")
+        return 2
+    return COMMANDS[name](rest, all_games())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Two players measured against each other. `python -m ai arena --help`"""

@@ -1,0 +1,91 @@
+"""`python -m ai arena A B`: the command line of a measurement."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ai.arena.measure import Measurement, Report
+from ai.arena.shares import Share
+from ai.console import Bar, Games, add_table, table_of
+from ai.players import PLAYERS, maker
+from ai.protocol import Budget, Table
+
+ONE_ROUND: Mapping[str, Any] = {"target": 1}
+"""The table option that ends a match with its first scored round, where a game has it."""
+
+
+def main(arguments: Sequence[str], games: Games) -> int:
+    """Measure, and write the report. Returns the exit code."""
+    parser = _parser(games)
+    told = parser.parse_args(arguments)
+    try:
+        table = table_of(games, told.game, told.mode or next(iter(games[told.game].modes)), told.seats)
+        makers = (maker(told.a), maker(told.b))
+        for make in makers:
+            make(table)
+    except ValueError as error:
+        parser.error(str(error))
+    measurement = Measurement(
+        table,
+        (told.a, told.b),
+        makers,
+        told.seed,
+        one_round(table),
+        None if told.full else told.against,
+        Budget(told.simulations, told.seconds),
+    )
+    bars: dict[str, Bar] = {}
+
+    def progress(what: str, done: int, of: int, share: float) -> None:
+        bars.setdefault(what, Bar())(what, done, of, f"{told.a} wins {share:.1%}")
+
+    report = measurement.run(told.deals, told.matches, progress)
+    sys.stdout.write(f"{_words(told.a, told.b, report)}\n")
+    if told.json:
+        sys.stdout.write(f"{json.dumps(report.as_json())}\n")
+    return 0
+
+
+def one_round(table: Table) -> Mapping[str, Any] | None:
+    """The options for a single round; None where a match cannot be so short, and is played whole instead."""
+    try:
+        table.game.new(table.seats, 0, {"mode": table.mode, **ONE_ROUND})
+    except ValueError:
+        return None
+    return ONE_ROUND
+
+
+def _parser(games: Games) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m ai arena",
+        description="Let A play against B: every deal once with A on each side of the table, first single rounds, then "
+        "whole matches. A takes one side, B all others. The same seed gives the same result.",
+        epilog=f"Players: {', '.join(PLAYERS)}, or package.module:maker.",
+    )
+    parser.add_argument("a", metavar="A")
+    parser.add_argument("b", metavar="B")
+    add_table(parser, games)
+    parser.add_argument("--mode", help="default: the game's first mode")
+    parser.add_argument(
+        "--deals", type=int, default=100, help="single rounds are played with so many deals (%(default)s)"
+    )
+    parser.add_argument("--matches", type=int, help="whole matches are played with so many; default: deals / 8")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--against", type=float, default=0.5, help="stop early when A's share is surely not this")
+    parser.add_argument("--full", action="store_true", help="play all deals, never stop early")
+    parser.add_argument("--simulations", type=int, help="at most so many for one decision")
+    parser.add_argument("--seconds", type=float, help="at most so long for one decision; not reproducible")
+    parser.add_argument("--json", action="store_true", help="the last line is the result as JSON")
+    return parser
+
+
+def _words(a: str, b: str, report: Report) -> str:
+    def share(what: str, of: Share) -> str:
+        return f"{what}: {a} wins {of.share:.1%} of {of.played} ({of.low:.1%} to {of.high:.1%})"
+
+    times = ", ".join(f"{name} {1000 * seconds:.2f} ms" for name, seconds in report.seconds.items())
+    return f"{a} against {b}\n{share('rounds', report.rounds)}\n{share('matches', report.matches)}\na decision: {times}"

@@ -1,0 +1,80 @@
+"""One match between two players, every seat seeing what it may see and nothing else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from time import process_time
+from typing import Any
+
+from ai.protocol import Budget, Player, Sample, Table
+from games.core.protocol import LEAVE, Action, Choice, Decision, Outcome, Seat
+from games.core.rng import draw, seed_bytes
+
+LONGEST = 100_000
+"""Decisions in a match; more means that the rules do not end."""
+
+
+@dataclass(slots=True)
+class Thinking:
+    """How long a player has thought, in seconds of processor time, and about how many decisions."""
+
+    seconds: float = 0.0
+    decisions: int = 0
+
+    @property
+    def mean(self) -> float:
+        return self.seconds / self.decisions if self.decisions else 0.0
+
+
+def sides(table: Table) -> list[tuple[Seat, ...]]:
+    """The seats that win and lose together; each alone where there are no teams."""
+    teams = table.game.modes[table.mode].teams.get(table.seats, tuple(range(table.seats)))
+    return [tuple([seat for seat, own in enumerate(teams) if own == team]) for team in sorted(set(teams))]
+
+
+def play(
+    table: Table,
+    seed: str,
+    players: Sequence[Player],
+    options: Mapping[str, Any],
+    clocks: Sequence[Thinking],
+    budget: Budget,
+) -> Outcome:
+    """A whole match; `players` and `clocks` by seat. The same seed, players and budget give the same match.
+
+    Raises RuntimeError for a match that does not end, IllegalAction for a player that answers what is not offered.
+    """
+    game = table.game
+    state = game.new(table.seats, seed_bytes(seed.encode()), {"mode": table.mode, **options})
+    for number in range(LONGEST):
+        decision = next((d for d in game.pending(state) if d.blocking and d.prompt != LEAVE), None)
+        if decision is None:
+            break
+        seat = decision.seat
+        rng = random.Random(draw(seed_bytes(seed.encode()), f"arena:{number}"))
+        choice = _ask(table, state, decision, rng, players[seat], clocks[seat], budget)
+        game.apply(state, Action(seat, decision.id, decision.admit(choice)))
+    outcome = game.outcome(state)
+    if outcome is None:
+        raise RuntimeError(f"match {seed!r} does not end")
+    return outcome
+
+
+def _ask(
+    table: Table, state: Any, decision: Decision, rng: random.Random, player: Player, clock: Thinking, budget: Budget
+) -> Choice:
+    """A forced answer is given at once; else the player is asked about a world that stands in for the real one."""
+    if len(decision.options) == 1 and decision.pick == (1, 1):
+        return decision.options[0]
+    game, seat = table.game, decision.seat
+    world = game.sample(state, seat, rng)
+    view = game.view(world, seat)
+    asked = next(d for d in view.decisions if d.id == decision.id)
+    sample: Sample = lambda chance: game.sample(world, seat, chance)  # noqa: E731
+    started = process_time()
+    choice = player(view, sample, asked, rng, budget)
+    clock.seconds += process_time() - started
+    clock.decisions += 1
+    return choice

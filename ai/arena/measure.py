@@ -1,0 +1,84 @@
+"""A measurement: the same deals for both players, once with each in every seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ai.arena.matches import Thinking, play, sides
+from ai.arena.shares import Share, decided, share
+from ai.protocol import FREE, Budget, Maker, Table
+from games.core.protocol import Outcome
+
+MATCH_EVERY = 8
+"""A whole match is played for so many deals, unless the caller says how many."""
+
+Progress = Callable[[str, int, int, float], None]
+
+
+@dataclass(slots=True)
+class Report:
+    """What was measured; the shares are the first player's."""
+
+    rounds: Share
+    matches: Share
+    seconds: dict[str, float]
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "rounds": self.rounds._asdict(),
+            "matches": self.matches._asdict(),
+            "seconds_per_decision": self.seconds,
+        }
+
+
+@dataclass(slots=True)
+class Measurement:
+    """Who meets whom at which table, and how often.
+
+    one_round  the table options that end a match with its first round; None for a game whose match is one round
+    stop_at    end early when the share is surely another than this one; None: play all deals
+    """
+
+    table: Table
+    names: tuple[str, str]
+    makers: tuple[Maker, Maker]
+    seed: int
+    one_round: Mapping[str, Any] | None
+    stop_at: float | None = 0.5
+    budget: Budget = FREE
+    clocks: tuple[Thinking, Thinking] = field(default_factory=lambda: (Thinking(), Thinking()))
+
+    def run(self, deals: int, matches: int | None, progress: Progress) -> Report:
+        """Rounds first, then whole matches."""
+        if matches is None:
+            matches = max(1, deals // MATCH_EVERY) if deals else 0
+        rounds = self._series("rounds", deals, self.one_round or {}, progress)
+        whole = self._series("matches", matches, {}, progress) if self.one_round is not None else rounds
+        seconds = [clock.mean for clock in self.clocks]
+        return Report(rounds, whole, dict(zip(self.names, seconds, strict=True)))
+
+    def _series(self, what: str, deals: int, options: Mapping[str, Any], progress: Progress) -> Share:
+        won: list[float] = []
+        rotations = len(sides(self.table))
+        for deal in range(deals):
+            results = [self._deal(f"{self.seed}:{what}:{deal}", rotation, options) for rotation in range(rotations)]
+            won.append(sum(results) / rotations)
+            progress(what, deal + 1, deals, sum(won) / len(won))
+            if self.stop_at is not None and decided(won, self.stop_at):
+                break
+        return share(won, len(won) * rotations)
+
+    def _deal(self, seed: str, rotation: int, options: Mapping[str, Any]) -> bool:
+        """Whether the first player wins on this side of the table."""
+        seats = sides(self.table)[rotation]
+        first, second = [maker(self.table) for maker in self.makers]
+        players = [first if seat in seats else second for seat in range(self.table.seats)]
+        clocks = [self.clocks[0] if seat in seats else self.clocks[1] for seat in range(self.table.seats)]
+        outcome = play(self.table, seed, players, options, clocks, self.budget)
+        return won_by(outcome, seats[0])
+
+
+def won_by(outcome: Outcome, seat: int) -> bool:
+    return outcome.winners[seat]

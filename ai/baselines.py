@@ -1,0 +1,47 @@
+"""Players to be measured against: any legal answer, the lowest legal card, the game's own advice."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from ai.protocol import Budget, Player, Sample, Table
+from games.core.protocol import Advised, Choice, Decision
+
+
+def random_player(table: Table) -> Player:
+    """Every number of picks and every option is as likely as any other; a plain "do you want to?" gets the default."""
+
+    def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
+        return decision.default if is_plain_question(decision) else decision.random(rng)
+
+    return choose
+
+
+def lowest_player(table: Table) -> Player:
+    """What the clock would answer: in The Imposter Kings the lowest legal card, and no ability that may be declined."""
+
+    def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
+        return decision.default
+
+    return choose
+
+
+def heuristic_player(table: Table) -> Player:
+    """What the game advises (`Advised`), asked about a sampled world. Any legal answer in a game without advice."""
+    game = table.game
+    if not isinstance(game, Advised):
+        return random_player(table)
+
+    def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
+        world = sample(rng)
+        asked = next(question for question in table.game.pending(world) if question.id == decision.id)
+        return game.advise(world, asked, rng)
+
+    return choose
+
+
+def is_plain_question(decision: Decision) -> bool:
+    """Whether it is "do you want to?": one word beside None. Half of all hands thrown back would be no game."""
+    words = [option for option in decision.options if option is not None]
+    return not decision.window and len(decision.options) == 2 and len(words) == 1 and isinstance(words[0], str)

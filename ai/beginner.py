@@ -1,0 +1,73 @@
+"""The easy level: not a random player but one that makes the mistakes of a beginner.
+
+It forgets cards that it could know, takes what looks tempting too early, and now and then does anything legal.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ai.baselines import heuristic_player, is_plain_question
+from ai.network import Network
+from ai.policy import learned
+from ai.protocol import Budget, Player, Sample, Table
+from ai.questions import Question, follow
+from games.core.features import Encoder
+from games.core.protocol import Choice, Decision
+
+FORGETS = 0.9
+"""How much of what a seat could remember it does not think of, at each decision anew."""
+WARMTH = 7.0
+"""The temperature at which it chooses: far above 1 it often takes what is only the second or third best."""
+RASHNESS = 2.5
+"""Added to the logits of what tempts a beginner."""
+SLIPS = 0.25
+"""How often it does anything legal instead of what a game without learned weights advises."""
+
+
+def beginner_player(table: Table) -> Player:
+    found = learned(table)
+    return slipping_player(table) if found is None else forgetful_player(*found)
+
+
+def forgetful_player(encoder: Encoder, network: Network) -> Player:
+    """The policy with a bad memory, a warm head and a liking for early flips."""
+    memories = frozenset(encoder.memories)
+    tempting = frozenset(encoder.tempting)
+
+    def one(question: Question, rng: random.Random) -> int:
+        seen = [feature for feature in question.features if feature not in memories or rng.random() >= FORGETS]
+        logits, _ = network.one(seen, question.slots)
+        warm = [
+            logit / WARMTH + RASHNESS * (slot in tempting) for logit, slot in zip(logits, question.slots, strict=True)
+        ]
+        return rng.choices(range(len(warm)), _chances(warm))[0]
+
+    def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
+        step: Choice | Question = follow(Question(encoder, view, decision))
+        while isinstance(step, Question):
+            step = follow(step.answer(one(step, rng)))
+        return step
+
+    return choose
+
+
+def slipping_player(table: Table) -> Player:
+    """What the game advises, and now and then any legal answer; any legal one in a game without advice."""
+    sensible = heuristic_player(table)
+
+    def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
+        if rng.random() < SLIPS:
+            return decision.default if is_plain_question(decision) else decision.random(rng)
+        return sensible(view, sample, decision, rng, budget)
+
+    return choose
+
+
+def _chances(logits: Sequence[float]) -> list[float]:
+    chances: list[float] = np.exp(np.array(logits) - max(logits)).tolist()
+    return chances

@@ -1,0 +1,63 @@
+"""What the commands share: their form, the table they are told, and a progress bar."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from time import monotonic
+from typing import Any, TypeAlias
+
+from ai.protocol import Table
+from games.core.protocol import Game
+
+Games: TypeAlias = Mapping[str, Game[Any]]
+Command: TypeAlias = Callable[[Sequence[str], Games], int]
+WIDTH = 30
+EVERY = 0.2
+"""Seconds between two pictures of a bar."""
+
+
+def all_games() -> Games:
+    """The registry, loaded by its name: players know no game, only these commands are run from beside all of them."""
+    games: Games = import_module("games.registry").GAMES
+    return games
+
+
+def add_table(parser: argparse.ArgumentParser, games: Games) -> None:
+    parser.add_argument("--game", default=next(iter(games)), choices=[*games])
+    parser.add_argument("--seats", type=int, default=2)
+
+
+def table_of(games: Games, key: str, mode: str, seats: int) -> Table:
+    """Raises ValueError for a mode that does not exist or does not take so many seats."""
+    game = games[key]
+    if mode not in game.modes:
+        raise ValueError(f"{game.title} has no mode {mode!r}; there are {', '.join(game.modes)}")
+    if seats not in game.modes[mode].seats:
+        allowed = ", ".join(str(number) for number in game.modes[mode].seats)
+        raise ValueError(f"{game.modes[mode].title} takes {allowed} seats, not {seats}")
+    return Table(game, mode, seats)
+
+
+class Bar:
+    """A progress bar on standard error: one line that is written anew, or now and then a line in a file."""
+
+    def __init__(self) -> None:
+        self._started = self._shown = monotonic()
+        self._live = sys.stderr.isatty()
+
+    def __call__(self, what: str, done: int, of: int, note: str) -> None:
+        now = monotonic()
+        pause = EVERY if self._live else 60 * EVERY
+        if done < of and now - self._shown < pause:
+            return
+        self._shown = now
+        full = WIDTH * done // max(of, 1)
+        left = (now - self._started) / max(done, 1) * (of - done)
+        line = f"{what} [{'#' * full}{'.' * (WIDTH - full)}] {done}/{of}, {left:.0f} s left, {note}"
+        sys.stderr.write(f"\r{line}\033[K" if self._live else f"{line}\n")
+        if done == of and self._live:
+            sys.stderr.write("\n")
+        sys.stderr.flush()

@@ -1,0 +1,122 @@
+"""Information-set Monte-Carlo tree search with random play-outs: one tree, a new world for every iteration.
+
+A baseline, for any game: it knows nothing but the rules. Cowling, Powley and Whitehouse (2012), single observer.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable, Sequence
+from math import log, sqrt
+from time import monotonic
+from typing import Any
+
+from ai.baselines import is_plain_question
+from ai.policy import encoder_of
+from ai.protocol import Budget, Maker, Player, Sample, Table
+from ai.worlds import Round, answers
+from games.core.features import Encoder
+from games.core.kernel import play_out
+from games.core.protocol import Choice, Decision
+from games.core.script import ScriptState
+
+EXPLORE = 0.7
+
+
+class Node:
+    """An answer that was given: how often, how often it could have been, and what it brought to its giver."""
+
+    __slots__ = ("available", "children", "visits", "won")
+
+    def __init__(self) -> None:
+        self.children: dict[Hashable, Node] = {}
+        self.visits = 0
+        self.available = 0
+        self.won = 0.0
+
+    def score(self) -> float:
+        return self.won / self.visits + EXPLORE * sqrt(log(self.available) / self.visits)
+
+
+def ismcts(iterations: int) -> Maker:
+    """A maker of players that draw so many worlds for each decision."""
+
+    def make(table: Table) -> Player:
+        encoder = encoder_of(table)
+
+        def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
+            root = Node()
+            most = min(iterations, budget.simulations or iterations)
+            until = None if budget.seconds is None else monotonic() + budget.seconds
+            for done in range(most):
+                if done and until is not None and monotonic() > until:
+                    break
+                _iterate(root, Round(table.game, encoder, sample(rng)), decision, rng)
+            world = sample(rng)
+            tried = root.children
+            keys = {answer: key_of(encoder, decision, answer, world) for answer in answers(decision)}
+            visits = {answer: tried[key].visits for answer, key in keys.items() if key in tried}
+            return max(visits, key=lambda answer: visits[answer]) if visits else decision.random(rng)
+
+        return choose
+
+    return make
+
+
+def key_of(encoder: Encoder | None, decision: Decision, answer: Choice, world: Any) -> Hashable:
+    """What an answer is in every world."""
+    if encoder is None:
+        return (decision.seat, decision.prompt, answer)
+    tokens = answer if isinstance(answer, tuple) else (answer,)
+    return (decision.seat, decision.prompt, tuple([encoder.label(world, token, decision) for token in tokens]))
+
+
+def _iterate(root: Node, going: Round, first: Decision, rng: random.Random) -> None:
+    """One world: down the tree, one node more, a random play-out, and the result back up."""
+    node, path = root, []
+    decision: Decision | None = next(d for d in going.game.pending(going.world) if d.id == first.id)
+    while decision is not None:
+        known = {key_of(going.encoder, decision, answer, going.world): answer for answer in answers(decision)}
+        fresh = [key for key in known if key not in node.children]
+        key = rng.choice(fresh) if fresh else max(known, key=lambda k: _offered(node.children[k]).score())
+        child = node.children.setdefault(key, Node())
+        if fresh:
+            child.available += 1
+        path.append((child, decision.seat))
+        going.apply(decision, known[key])
+        node = child
+        if fresh:
+            break
+        decision = going.decision()
+    worth = _play_out(going, rng)
+    for child, seat in path:
+        child.visits += 1
+        child.won += worth[seat] > 0
+
+
+def _offered(child: Node) -> Node:
+    child.available += 1
+    return child
+
+
+def _play_out(going: Round, rng: random.Random) -> Sequence[float]:
+    """Random answers to the end of the round; a plain "do you want to?" is declined."""
+    worth = going.worth()
+    if worth is None and isinstance(going.world, ScriptState):
+        chance = rng.random
+
+        def pick(options: Sequence[Any]) -> Any:
+            if len(options) == 2 and options[0] is None and isinstance(options[1], str):
+                return None
+            return options[int(chance() * len(options))]
+
+        play_out(going.world, pick, until=lambda state: going.worth() is not None)
+        worth = going.worth()
+    while worth is None:
+        decision = going.decision()
+        if decision is None:
+            break
+        going.apply(decision, decision.default if is_plain_question(decision) else decision.random(rng))
+        worth = going.worth()
+    worth = worth or going.worth()
+    return worth if worth is not None else [0.0] * 16

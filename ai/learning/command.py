@@ -1,0 +1,91 @@
+"""`python -m ai train`: the command line of a run."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from time import monotonic
+
+from ai.console import Bar, Games, add_table, all_games, table_of
+from ai.learning.crew import Crew
+from ai.learning.curve import draw
+from ai.learning.run import Plan, Run
+from ai.learning.selfplay import Setting
+from ai.network import Network
+from games.core.features import Learnable
+
+SAVE_EVERY = 60
+"""Seconds between two checkpoints."""
+
+
+def main(arguments: Sequence[str], games: Games) -> int:
+    """Train until the plan is done; Ctrl-C writes a checkpoint, and the same command goes on from there."""
+    parser = _parser(games)
+    told = parser.parse_args(arguments)
+    modes = told.mode.split(",") if told.mode else [next(iter(games[told.game].modes))]
+    try:
+        settings = settings_of(told.game, modes, told.seats)
+    except ValueError as error:
+        parser.error(str(error))
+    told.out.mkdir(parents=True, exist_ok=True)
+    checkpoint = told.out / "checkpoint.npz"
+    if checkpoint.exists():
+        run = Run.load(checkpoint, settings)
+    else:
+        plan = Plan(told.rounds, told.seed, told.batch)
+        run = Run.begin(plan, settings, Network.load(told.start) if told.start else None)
+    crew = Crew(told.workers, partial(settings_of, told.game, modes, told.seats))
+    try:
+        _train(run, crew, checkpoint)
+    finally:
+        crew.close()
+        run.save(checkpoint)
+        run.network.save(told.out / f"{settings[0].encoder.name}.npz")
+        draw(run.curve, told.out / "curve.png")
+    return 0
+
+
+def _train(run: Run, crew: Crew, checkpoint: Path) -> None:
+    bar, saved = Bar(), monotonic()
+    while not run.done:
+        try:
+            mark = run.iterate(crew)
+        except KeyboardInterrupt:
+            return
+        bar("rounds", run.rounds, run.plan.rounds, f"value error {mark.value_error:.3f}, entropy {mark.entropy:.3f}")
+        if monotonic() - saved > SAVE_EVERY:
+            saved = monotonic()
+            run.save(checkpoint)
+            draw(run.curve, checkpoint.parent / "curve.png")
+
+
+def settings_of(key: str, modes: Sequence[str], seats: int) -> list[Setting]:
+    """The modes that are trained together. Raises ValueError where a network cannot play, or not all of them."""
+    found = []
+    for mode in modes:
+        table = table_of(all_games(), key, mode, seats)
+        if not isinstance(table.game, Learnable):
+            raise ValueError(f"{table.game.title} offers no features to learn from")
+        found.append(Setting(table.game, mode, seats, table.game.encoder(mode, seats)))
+    if len({setting.encoder.name for setting in found}) > 1:
+        raise ValueError(f"{', '.join(modes)} do not share a network")
+    return found
+
+
+def _parser(games: Games) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m ai train",
+        description="Learn a policy by self-play. The folder gets a checkpoint, the weights and the learning curve; "
+        "the same command goes on where an earlier one was stopped.",
+    )
+    add_table(parser, games)
+    parser.add_argument("--mode", help="one mode, or several with commas between them that share a network")
+    parser.add_argument("--rounds", type=int, default=300_000, help="rounds to play (%(default)s)")
+    parser.add_argument("--batch", type=int, default=512, help="rounds between two updates (%(default)s)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2, help="processes that play (%(default)s); 0 plays in this one")
+    parser.add_argument("--start", type=Path, help="begin with these weights")
+    parser.add_argument("--out", type=Path, required=True, help="folder of the run")
+    return parser

@@ -1,0 +1,148 @@
+"""One run of training: what it is made of, what it has reached, and its checkpoint."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path as File
+from typing import Any
+
+import numpy as np
+
+from ai.learning import ppo
+from ai.learning.crew import Crew, Deal, Played
+from ai.learning.selfplay import Setting
+from ai.network import SHAPES, Network
+
+POOL = 12
+PARTS = 2
+"""A batch is played in so many parts, whatever the number of processes: the result is the same."""
+OLD_SHARE = 0.25
+"""So many episodes are played against an old copy; only what the new one does in them is learned from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a run was told. Rates fall in a straight line to their last value over `rounds`."""
+
+    rounds: int
+    seed: int
+    batch: int = 512
+    rate: float = 1e-3
+    entropy: tuple[float, float] = (0.05, 0.01)
+
+
+@dataclass(slots=True)
+class Mark:
+    """One point of the learning curve; `against_old` is the share of rounds won against old copies."""
+
+    rounds: int
+    against_old: float
+    value_error: float
+    entropy: float
+    kl: float
+
+
+@dataclass(slots=True)
+class Run:
+    """The state of a run: everything that a checkpoint keeps."""
+
+    plan: Plan
+    settings: Sequence[Setting]
+    network: Network
+    adam: ppo.Adam
+    rng: np.random.Generator
+    rounds: int = 0
+    pool: list[Network] = field(default_factory=list)
+    curve: list[Mark] = field(default_factory=list)
+    ahead: list[Callable[[], Played]] = field(default_factory=list)
+
+    @classmethod
+    def begin(cls, plan: Plan, settings: Sequence[Setting], start: Network | None = None) -> Run:
+        encoder = settings[0].encoder
+        network = start or Network.new(encoder.inputs, encoder.slots, plan.seed)
+        return cls(plan, settings, network, ppo.Adam(network), np.random.default_rng(plan.seed))
+
+    @property
+    def done(self) -> bool:
+        return self.rounds >= self.plan.rounds
+
+    def iterate(self, crew: Crew) -> Mark:
+        """Learn from one batch, while the crew plays the next one; now and then keep a copy for the pool."""
+        if not self.ahead:
+            self.ahead = self._begin_batch(crew)
+        waiting, self.ahead = self.ahead, self._begin_batch(crew)
+        played = [wait() for wait in waiting]
+        gone = min(1.0, self.rounds / self.plan.rounds)
+        first, last = self.plan.entropy
+        entropy = first + (last - first) * gone
+        paths = [path for part in played for path in part.paths]
+        losses = ppo.update(self.network, self.adam, paths, self.plan.rate * (1 - gone), entropy, self.rng)
+        before, self.rounds = self.rounds, self.rounds + self.plan.batch
+        met = [won for part in played for won in part.met]
+        against_old = float(np.mean(met)) if met else 0.5
+        mark = Mark(self.rounds, against_old, losses.value, losses.entropy, losses.kl)
+        self.curve.append(mark)
+        if self.rounds * POOL // self.plan.rounds > before * POOL // self.plan.rounds:
+            self.pool.append(self.network.copy())
+        return mark
+
+    def _begin_batch(self, crew: Crew) -> list[Callable[[], Played]]:
+        """The parts of a batch, played by the network as it is now."""
+        old = self.pool[int(self.rng.integers(len(self.pool)))] if self.pool else self.network
+        deals = [self._deal(at) for at in range(self.plan.batch)]
+        size = -(-len(deals) // PARTS)
+        parts = [deals[at : at + size] for at in range(0, len(deals), size)]
+        return [crew.start(self.network, old, part, int(self.rng.integers(1 << 62))) for part in parts]
+
+    def _deal(self, at: int) -> Deal:
+        chosen = at % len(self.settings)
+        setting = self.settings[chosen]
+        seats = tuple(range(setting.seats))
+        if self.pool and self.rng.random() < OLD_SHARE:
+            teams = setting.game.modes[setting.mode].teams.get(setting.seats, seats)
+            side = teams[int(self.rng.integers(setting.seats))]
+            seats = tuple([seat for seat in seats if teams[seat] == side])
+        return Deal(chosen, int(self.rng.integers(1 << 62)), seats)
+
+    # ---- checkpoint
+
+    def save(self, file: File) -> None:
+        """Written beside and then moved, so that a run that is killed leaves the former one whole."""
+        arrays: dict[str, Any] = {}
+        stored = {"net": self.network.weights, "mean": self.adam.mean, "square": self.adam.square}
+        stored |= {f"pool{at}": copy.weights for at, copy in enumerate(self.pool)}
+        for name, weights in stored.items():
+            arrays |= {f"{name}.{layer}": value for layer, value in weights.items()}
+        state = {
+            "plan": asdict(self.plan),
+            "rounds": self.rounds,
+            "steps": self.adam.step,
+            "pool": len(self.pool),
+            "rng": self.rng.bit_generator.state,
+            "curve": [asdict(mark) for mark in self.curve],
+        }
+        arrays["state"] = np.array(json.dumps(state))
+        beside = file.with_suffix(".tmp.npz")
+        np.savez(beside, **arrays)
+        beside.replace(file)
+
+    @classmethod
+    def load(cls, file: File, settings: Sequence[Setting]) -> Run:
+        """Goes on where the checkpoint was written; the batch that was being played then is played anew."""
+        with np.load(file, allow_pickle=False) as stored:
+            state = json.loads(str(stored["state"]))
+
+            def weights(name: str) -> dict[str, Any]:
+                return {layer: stored[f"{name}.{layer}"] for layer in SHAPES}
+
+            network = Network(weights("net"))
+            adam = ppo.Adam(network)
+            adam.step, adam.mean, adam.square = state["steps"], weights("mean"), weights("square")
+            pool = [Network(weights(f"pool{at}")) for at in range(state["pool"])]
+        plan = Plan(**{**state["plan"], "entropy": tuple(state["plan"]["entropy"])})
+        rng = np.random.default_rng()
+        rng.bit_generator.state = state["rng"]
+        curve = [Mark(**mark) for mark in state["curve"]]
+        return cls(plan, settings, network, adam, rng, state["rounds"], pool, curve)

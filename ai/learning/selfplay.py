@@ -1,0 +1,137 @@
+"""Many games at once, played by networks: one batch of positions for all games that wait at a question.
+
+An episode is a round that was played to its end; a round that ended unplayed is followed by the next one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from ai.network import BARRED, Network, dense, log_softmax, padded
+from ai.questions import Question, follow, settled
+from games.core.features import Encoder
+from games.core.protocol import Action, Choice, Game
+
+
+@dataclass(slots=True)
+class Step:
+    """One choice: what was seen, what was chosen, and what the network thought of it."""
+
+    features: list[int]
+    slots: list[int]
+    chosen: int
+    log_chance: float
+    value: float
+
+
+@dataclass(slots=True)
+class Path:
+    """All choices of one seat in one episode, and what the round was worth to it."""
+
+    steps: list[Step] = field(default_factory=list)
+    worth: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is played: a mode of a game with a number of seats."""
+
+    game: Game[Any]
+    mode: str
+    seats: int
+    encoder: Encoder
+
+    def deal(self, seed: int) -> Any:
+        """A match that ends with its first round that scores."""
+        return self.game.new(self.seats, seed, {"mode": self.mode, "target": 1})
+
+
+class Episode:
+    """One running game; `learners` are the seats whose choices are kept."""
+
+    def __init__(self, setting: Setting, seed: int, learners: Sequence[int]) -> None:
+        self.setting = setting
+        self.state = setting.deal(seed)
+        self.paths = {seat: Path() for seat in learners}
+        self.question: Question | None = None
+
+    def advance(self) -> bool:
+        """Go on to the next real choice. False when the round is over."""
+        game, state, encoder = self.setting.game, self.state, self.setting.encoder
+        while decisions := game.pending(state):
+            decision = next((d for d in decisions if d.blocking), None)
+            if decision is None:
+                break
+            if len(decision.options) == 1 and decision.pick == (1, 1):
+                game.apply(state, Action(decision.seat, decision.id, decision.options[0]))
+                continue
+            step = settled(encoder, game.view(state, decision.seat), decision)
+            if isinstance(step, Question):
+                self.question = step
+                return True
+            game.apply(state, Action(decision.seat, decision.id, step))
+        self._close()
+        return False
+
+    def _close(self) -> None:
+        outcome = self.setting.game.outcome(self.state)
+        if outcome is None:
+            raise RuntimeError("a match that is not over asks nothing")
+        worth = self.setting.encoder.worth(outcome.rounds[-1])
+        for seat, path in self.paths.items():
+            path.worth = worth[seat]
+
+    def choose(self, at: int, log_chance: float, value: float) -> bool:
+        """Take the slot at this place. False when the round is over."""
+        question = asked(self)
+        seat = question.decision.seat
+        if seat in self.paths:
+            self.paths[seat].steps.append(Step(question.features, question.slots, at, log_chance, value))
+        step: Choice | Question = follow(question.answer(at))
+        if isinstance(step, Question):
+            self.question = step
+            return True
+        self.setting.game.apply(self.state, Action(seat, question.decision.id, step))
+        return self.advance()
+
+
+def play(
+    episodes: list[Episode], network_of: Callable[[Episode, int], Network], rng: np.random.Generator
+) -> list[Path]:
+    """Play all episodes to their ends, every choice drawn from the network of its seat."""
+    running = [episode for episode in episodes if episode.advance()]
+    while running:
+        groups: dict[int, tuple[Network, list[Episode]]] = {}
+        for episode in running:
+            network = network_of(episode, asked(episode).decision.seat)
+            groups.setdefault(id(network), (network, []))[1].append(episode)
+        running = []
+        for network, waiting in groups.values():
+            chosen, log_chances, values = draw(network, [asked(episode) for episode in waiting], rng)
+            for episode, at, log_chance, value in zip(waiting, chosen, log_chances, values, strict=True):
+                if episode.choose(at, log_chance, value):
+                    running.append(episode)
+    return [path for episode in episodes for path in episode.paths.values() if path.steps]
+
+
+def asked(episode: Episode) -> Question:
+    """The question at which the game waits. Raises RuntimeError when it is over."""
+    if episode.question is None:
+        raise RuntimeError("nothing is asked")
+    return episode.question
+
+
+def draw(
+    network: Network, questions: Sequence[Question], rng: np.random.Generator
+) -> tuple[list[int], list[float], list[float]]:
+    """For every question the place of the chosen slot, its log probability, and the value of the position."""
+    layers = network.forward(dense([question.features for question in questions], network.inputs))
+    slots = padded([question.slots for question in questions])
+    logits = np.where(slots < 0, BARRED, np.take_along_axis(layers.logits, np.maximum(slots, 0), 1))
+    logs = log_softmax(logits.astype(np.float32))
+    chosen = (logs + rng.gumbel(size=logs.shape)).argmax(1)
+    return chosen.tolist(), logs[np.arange(len(chosen)), chosen].tolist(), layers.values.tolist()

@@ -1,0 +1,111 @@
+"""The levels that a lobby offers: how each of them plays, and a sentence that says how strong it is."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from ai.baselines import heuristic_player
+from ai.beginner import beginner_player
+from ai.policy import greedy, learned, policy_player
+from ai.protocol import FREE, Computer, Maker, Player, Sample, Table
+from ai.random_player import RandomPlayer
+from ai.search import search_player
+from ai.workers import Job, Thinkers
+from games.core.features import Learnable
+from games.core.protocol import Advised, Choice, Decision, Game
+
+HARD_SIMULATIONS, EXPERT_SIMULATIONS = 150, 800
+HARD_SECONDS, EXPERT_SECONDS = 0.2, 0.9
+
+THINKERS = Thinkers()
+"""The worker of all levels that search: one core for all matches together."""
+
+
+def easy(table: Table) -> Player:
+    """Plays like a person who has just read the rules: see `ai.beginner`."""
+    return beginner_player(table)
+
+
+def normal(table: Table) -> Player:
+    """The policy alone, without looking ahead; the game's advice where nothing was learned."""
+    found = learned(table)
+    return heuristic_player(table) if found is None else policy_player(*found, greedy)
+
+
+def hard(table: Table) -> Player:
+    found = learned(table)
+    return normal(table) if found is None else search_player(table, *found, HARD_SIMULATIONS, mixed=False)
+
+
+def expert(table: Table) -> Player:
+    found = learned(table)
+    return normal(table) if found is None else search_player(table, *found, EXPERT_SIMULATIONS, mixed=True)
+
+
+@dataclass(frozen=True)
+class Level:
+    """A computer player of the host (`ai.protocol.Computer`).
+
+    summary  a sentence for the lobby; empty for a player that is not offered, but sits in older matches
+    needs    what a game must have for it: advice or learned weights
+    seconds  how long it may search, in a worker; 0: it does not search
+    """
+
+    title: str
+    summary: str
+    maker: Maker
+    needs: Literal["nothing", "advice", "weights"] = "nothing"
+    seconds: float = 0.0
+
+    def plays(self, game: Game[Any]) -> bool:
+        if self.needs == "weights":
+            return has_weights(game)
+        return self.needs == "nothing" or isinstance(game, Advised)
+
+    def choose(self, game: Game[Any], world: Any, decision: Decision, rng: random.Random) -> Choice:
+        table = table_of(game, world)
+        if self.seconds and learned(table) is not None:
+            plain = world.clone()  # what runs in a state cannot be sent to another process, a clone holds data alone
+            job = Job(self.maker, table, plain, decision.id, rng.getrandbits(64), self.seconds)
+            found = THINKERS.think(job)
+            if found is not None:
+                return found
+        quick = normal if self.seconds else self.maker
+        return quick(table)(game.view(world, decision.seat), _samples(game, world, decision), decision, rng, FREE)
+
+
+def _samples(game: Game[Any], world: Any, decision: Decision) -> Sample:
+    """Draws worlds. The first one is the world that is at hand, which was drawn already."""
+    left = [world]
+
+    def sample(rng: random.Random) -> Any:
+        return left.pop() if left else game.sample(world, decision.seat, rng)
+
+    return sample
+
+
+def table_of(game: Game[Any], world: Any) -> Table:
+    """What is played in this world. A game that offers no features needs neither mode nor seats to be played."""
+    if isinstance(game, Learnable):
+        return Table(game, *game.setting_of(world))
+    return Table(game, next(iter(game.modes)), game.seats[0])
+
+
+def has_weights(game: Game[Any]) -> bool:
+    """Whether anything was learned for the game."""
+    tables = [Table(game, key, seats) for key, mode in game.modes.items() for seats in mode.seats]
+    return any(learned(table) is not None for table in tables)
+
+
+LEVELS: Mapping[str, Computer] = {
+    "random": RandomPlayer(),
+    "sensible": Level("Sensible", "", normal, "advice"),
+    "easy": Level("Easy", "Plays like a beginner: forgets cards and acts too early.", easy),
+    "normal": Level("Normal", "Knows the game well and decides at once.", normal, "advice"),
+    "hard": Level("Hard", "Thinks a few turns ahead.", hard, "weights", HARD_SECONDS),
+    "expert": Level("Expert", "Thinks longest, and hides what it holds.", expert, "weights", EXPERT_SECONDS),
+}
+"""Weakest first. The first two are not offered any more; matches that were begun with them go on."""

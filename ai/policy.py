@@ -1,0 +1,70 @@
+"""A player that answers with what a network thinks best, without looking ahead."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ai.network import Floats, Network
+from ai.protocol import Budget, Player, Sample, Table
+from ai.questions import Question, follow
+from games.core.features import Encoder, Learnable
+from games.core.protocol import Choice, Decision
+
+WEIGHTS = Path(__file__).parent / "weights"
+
+Pick = Callable[[Question, Floats, random.Random], int]
+"""The place of the slot to take, by the logits of a question's slots."""
+
+
+@cache
+def stored_network(name: str) -> Network | None:
+    """The weights of this name that are part of the package; None if there are none."""
+    path = WEIGHTS / f"{name}.npz"
+    return Network.load(path) if path.exists() else None
+
+
+def encoder_of(table: Table) -> Encoder | None:
+    """None for a game that offers no encoder."""
+    return table.game.encoder(table.mode, table.seats) if isinstance(table.game, Learnable) else None
+
+
+def learned(table: Table) -> tuple[Encoder, Network] | None:
+    """The encoder and the weights for a table; None where nothing fits."""
+    encoder = encoder_of(table)
+    network = stored_network(encoder.name) if encoder is not None else None
+    if encoder is None or network is None or (network.inputs, network.slots) != (encoder.inputs, encoder.slots):
+        return None
+    return encoder, network
+
+
+def policy_player(encoder: Encoder, network: Network, pick: Pick) -> Player:
+    """Asks the network for every option of an answer in turn."""
+
+    def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
+        step: Choice | Question = follow(Question(encoder, view, decision))
+        while isinstance(step, Question):
+            logits, _ = network.one(step.features, step.slots)
+            step = follow(step.answer(pick(step, logits, rng)))
+        return step
+
+    return choose
+
+
+def greedy(question: Question, logits: Floats, rng: random.Random) -> int:
+    return int(logits.argmax())
+
+
+def drawn(temperature: float) -> Pick:
+    """Draws by the network's chances, flatter the hotter."""
+
+    def pick(question: Question, logits: Floats, rng: random.Random) -> int:
+        chances = np.exp((logits - logits.max()) / temperature)
+        return rng.choices(range(len(chances)), chances.tolist())[0]
+
+    return pick

@@ -1,0 +1,188 @@
+"""Search on top of a policy: PUCT over sampled worlds, with the policy's priors and its value at the leaves.
+
+One tree serves all worlds. A place in it is what was answered on the way to it; who is asked there, and what, may
+differ from world to world and is kept apart, but not what an opponent holds: a right guess and a wrong one share a path
+until they lead to other questions. Every seat is supposed to play for itself with what its own view shows.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from math import sqrt
+from time import monotonic
+from typing import Any
+
+import numpy as np
+
+from ai.network import Network
+from ai.protocol import Budget, Player, Sample, Table
+from ai.questions import Question, follow
+from ai.worlds import Round
+from games.core.features import Encoder
+from games.core.protocol import Choice, Decision
+
+EXPLORE = 1.5
+DOUBT = 0.1
+"""An option that was not tried yet is supposed to be so much worse than the position."""
+MIXED_FROM = 0.4
+"""Where answers are mixed: options with at least this share of the best one's visits."""
+WORLDS = 64
+"""Worlds that are drawn for one decision, at most; each serves several simulations."""
+
+Weigh = Callable[[Any, Sequence[Any]], Sequence[float]]
+
+
+class Place:
+    """A question in the tree: of one seat, with the statistics of its slots."""
+
+    __slots__ = ("children", "priors", "total", "value", "visits")
+
+    def __init__(self, value: float) -> None:
+        self.value = value
+        self.visits: dict[int, int] = {}
+        self.total: dict[int, float] = {}
+        self.priors: dict[tuple[int, ...], list[float]] = {}
+        self.children: dict[tuple[int, int, str], Place] = {}
+
+    def select(self, slots: Sequence[int], priors: Sequence[float]) -> int:
+        """The place of the slot that promises most: what it brought, and what it might bring."""
+        counts = [self.visits.get(slot, 0) for slot in slots]
+        wide = EXPLORE * sqrt(sum(counts) + 1)
+        fresh = self.value - DOUBT
+        best, chosen = -1e9, 0
+        for at, (slot, count, prior) in enumerate(zip(slots, counts, priors, strict=True)):
+            mean = self.total[slot] / count if count else fresh
+            score = mean + wide * prior / (1 + count)
+            if score > best:
+                best, chosen = score, at
+        return chosen
+
+    def add(self, slot: int, value: float) -> None:
+        self.visits[slot] = self.visits.get(slot, 0) + 1
+        self.total[slot] = self.total.get(slot, 0.0) + value
+
+
+class Search:
+    """The tree of one decision."""
+
+    def __init__(self, table: Table, encoder: Encoder, network: Network) -> None:
+        self.game = table.game
+        self.encoder = encoder
+        self.network = network
+        self.teams = table.game.modes[table.mode].teams.get(table.seats, tuple(range(table.seats)))
+
+    def evaluate(self, question: Question) -> tuple[list[float], float]:
+        """The chances of the question's slots, and what the position is worth to its seat."""
+        logits, value = self.network.one(question.features, question.slots)
+        chances = np.exp(logits - logits.max())
+        return (chances / chances.sum()).tolist(), value
+
+    def spread(self, seat: int, value: float) -> list[float]:
+        """What the position is worth to every seat, when it is worth this to one: the sum is zero."""
+        own = [team == self.teams[seat] for team in self.teams]
+        loss = -value * sum(own) / (len(own) - sum(own))
+        return [value if is_own else loss for is_own in own]
+
+    def simulate(self, root: Place, question: Question, world: Any) -> None:
+        """Down the tree in this world to a place that is new, or to the end of the round; and the value back up."""
+        going = Round(self.game, self.encoder, world)
+        place, path = root, []
+        worth: Sequence[float] | None = None
+        while worth is None:
+            slots = tuple(question.slots)
+            priors = place.priors.get(slots)
+            if priors is None:
+                priors, _ = self.evaluate(question)
+                place.priors[slots] = priors
+            at = place.select(slots, priors)
+            seat = question.decision.seat
+            path.append((place, slots[at], seat))
+            following = self.step(going, question, at)
+            if following is None:
+                worth = going.worth() or [0.0] * len(self.teams)
+                break
+            question = following
+            key = (slots[at], question.decision.seat, question.decision.prompt)
+            child = place.children.get(key)
+            if child is None:
+                priors, value = self.evaluate(question)
+                place.children[key] = child = Place(value)
+                child.priors[tuple(question.slots)] = priors
+                worth = self.spread(question.decision.seat, value)
+            place = child
+        for passed, slot, seat in path:
+            passed.add(slot, worth[seat])
+
+    def step(self, going: Round, question: Question, at: int) -> Question | None:
+        """Take a slot and go on to the next real choice; None at the end of the round."""
+        answer = follow(question.answer(at))
+        decision: Decision | None = question.decision
+        while not isinstance(answer, Question):
+            going.apply(decision, answer)  # type: ignore[arg-type]  # an answer has a decision
+            decision = going.decision()
+            if decision is None:
+                return None
+            answer = follow(Question(self.encoder, self.game.view(going.world, decision.seat), decision))
+        return answer
+
+
+def search_player(table: Table, encoder: Encoder, network: Network, simulations: int, mixed: bool) -> Player:
+    """Makes a player that simulates so often, fewer if its budget says so. `mixed`: see `Encoder.mixes`."""
+    search = Search(table, encoder, network)
+
+    def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
+        step: Choice | Question = follow(Question(encoder, view, decision))
+        if not isinstance(step, Question):
+            return step
+        clock = _Clock(budget, simulations)
+        worlds = [sample(rng)]
+        root = Place(search.evaluate(step)[1])
+        done = 0
+        while clock.goes_on(done):
+            if len(worlds) < min(WORLDS, done + 1):
+                worlds.append(sample(rng))
+            world = worlds[done % len(worlds)].clone()
+            search.simulate(root, _asked_in(search, world, decision), world)
+            done += 1
+        return _best(root, step, mixed and encoder.mixes(decision), rng)
+
+    return choose
+
+
+class _Clock:
+    """Whether to simulate once more."""
+
+    def __init__(self, budget: Budget, simulations: int) -> None:
+        self._most = min(simulations, budget.simulations or simulations)
+        self._until = None if budget.seconds is None else monotonic() + budget.seconds
+
+    def goes_on(self, done: int) -> bool:
+        return done < self._most and (self._until is None or monotonic() < self._until)
+
+
+def _asked_in(search: Search, world: Any, decision: Decision) -> Question:
+    asked = next(d for d in search.game.pending(world) if d.id == decision.id)
+    question = follow(Question(search.encoder, search.game.view(world, asked.seat), asked))
+    if not isinstance(question, Question):
+        raise RuntimeError("a sampled world asks something else")
+    return question
+
+
+def _best(root: Place, question: Question, mixed: bool, rng: random.Random) -> Choice:
+    """The answer that was tried most; of an answer that takes several options, each in turn."""
+    place: Place | None = root
+    step: Choice | Question = question
+    while isinstance(step, Question):
+        counts = [place.visits.get(slot, 0) if place else 0 for slot in step.slots]
+        if not any(counts):
+            counts = [1] + [0] * (len(counts) - 1)
+        at = counts.index(max(counts))
+        if mixed:
+            weights = [count if count >= MIXED_FROM * max(counts) else 0 for count in counts]
+            at = rng.choices(range(len(counts)), weights)[0]
+        slot = step.slots[at]
+        seat, prompt = step.decision.seat, step.decision.prompt
+        step = follow(step.answer(at))
+        place = place.children.get((slot, seat, prompt)) if place else None
+    return step

@@ -1,0 +1,164 @@
+"""A plain way to play, by hand-written rules of thumb: the opponent where nothing better was learned.
+
+Everything is read from the view of the seat that is asked, so that the advice is made of what it may know.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from games.core.protocol import Choice, Decision, Seat, Token
+from games.imposter_kings.cards import BASE, KIND
+from games.imposter_kings.queries import FLIP
+from games.imposter_kings.state import State
+from games.imposter_kings.view import TableView, view
+
+KEPT: Mapping[str, int] = {"Fool": 4, "Assassin": 8, "King's Hand": 3, "Princess": 2, "Queen": 3}
+"""Cards that are worth more in hand than their value says, and by how much."""
+FLIP_SAFE, FLIP_RISKY = 7.5, 9.5
+"""What a flip costs beside the cards' values: with the Assassin in sight, and without."""
+
+Rule = Callable[[TableView, Decision, random.Random], Choice]
+
+
+def advise(s: State, d: Decision, rng: random.Random) -> Choice:
+    """A legal answer to the open decision `d`."""
+    seen = view(s, d.seat)
+    if d.prompt in ANSWERS:
+        return ANSWERS[d.prompt](seen, d, rng)
+    if d.pick != (1, 1):
+        return _lowest_first(seen, d)[: d.pick[0]]
+    return None if None in d.options else d.options[0]
+
+
+# ---- what is known
+
+
+def _names(seen: TableView) -> Mapping[Any, str]:
+    return dict(seen.ids)
+
+
+def _base(seen: TableView, card: Token) -> int:
+    return BASE[KIND[_names(seen)[card]]]
+
+
+def _cards(d: Decision) -> list[Token]:
+    return [option for option in d.options if isinstance(option, int)]
+
+
+def _lowest_first(seen: TableView, d: Decision) -> tuple[Token, ...]:
+    return tuple(sorted(_cards(d), key=lambda card: _base(seen, card)))
+
+
+def _located(seen: TableView, name: str) -> bool:
+    """Whether one copy of this card lies where it cannot surprise the viewer."""
+    own = seen.places[seen.viewer or 0]
+    lying = (*[card.name for card in seen.court], *[card.name for card in seen.hand], *own.discard, *seen.gone)
+    return name in lying or name in (seen.accused, own.successor_name)
+
+
+def _likeliest(seen: TableView, names: Sequence[Token], opponents: Sequence[Seat], rng: random.Random) -> Token:
+    """A name that an opponent is known to hold, else one that is not in sight and not known to be missing."""
+    known = [name for seat in opponents for name in seen.places[seat].known if name in names]
+    if known:
+        return rng.choice(known)
+    missing = {name for seat in opponents for hint in seen.places[seat].hints if not hint.least for name in hint.names}
+    open_names = [name for name in names if name is not None and not _located(seen, str(name)) and name not in missing]
+    return rng.choice(open_names or [name for name in names if name is not None])
+
+
+def _opponents(seen: TableView) -> list[Seat]:
+    mine = seen.teams[seen.viewer or 0]
+    return [seat for seat, place in enumerate(seen.places) if seen.teams[seat] != mine and place.hand and not place.out]
+
+
+# ---- answers
+
+
+def _play(seen: TableView, d: Decision, rng: random.Random) -> Choice:
+    """The card that costs least: low ones first, but not those that are wanted later; the King when it must be."""
+    names = _names(seen)
+
+    def cost(option: Token) -> float:
+        if option == FLIP:
+            return FLIP_SAFE if _located(seen, "Assassin") else FLIP_RISKY
+        return BASE[KIND[names[option]]] + KEPT.get(names[option], 0)
+
+    return min(d.options, key=cost)
+
+
+def _highest(seen: TableView, d: Decision, rng: random.Random) -> Choice:
+    return max(_cards(d), key=lambda card: _base(seen, card))
+
+
+def _lowest(seen: TableView, d: Decision, rng: random.Random) -> Choice:
+    cards = _cards(d)
+    return min(cards, key=lambda card: _base(seen, card)) if cards else None
+
+
+def _least_wanted(seen: TableView, d: Decision, rng: random.Random) -> Choice:
+    names = _names(seen)
+    return min(_cards(d), key=lambda card: BASE[KIND[names[card]]] + KEPT.get(names[card], 0))
+
+
+def _highest_or_none(seen: TableView, d: Decision, rng: random.Random) -> Choice:
+    cards = _cards(d)
+    return max(cards, key=lambda card: _base(seen, card)) if cards else None
+
+
+def _name(seen: TableView, d: Decision, rng: random.Random) -> Choice:
+    return _likeliest(seen, d.options, _opponents(seen), rng)
+
+
+def _first(seen: TableView, d: Decision, rng: random.Random) -> Choice:
+    return d.options[0]
+
+
+def _first_that_is_one(seen: TableView, d: Decision, rng: random.Random) -> Choice:
+    return next(option for option in d.options if option is not None)
+
+
+def _react(seen: TableView, d: Decision, rng: random.Random) -> Choice:
+    """A Reaction that is in hand is used."""
+    return d.options[-1]
+
+
+def _number_of_another(seen: TableView, d: Decision, rng: random.Random) -> Choice:
+    """The highest number of which the seat itself holds no card."""
+    own = {BASE[KIND[card.name]] for card in seen.hand}
+    numbers = [option for option in d.options if isinstance(option, int) and option not in own]
+    return numbers[-1] if numbers else None
+
+
+ANSWERS: Mapping[str, Rule] = {
+    "play": _play,
+    "successor": _highest,
+    "herald-successor": _highest,
+    "discard": _least_wanted,
+    "fool": _highest_or_none,
+    "soldier": _name,
+    "judge": _name,
+    "inquisitor": _name,
+    "judge-opponent": _first,
+    "judge-reward": _lowest,
+    "kings-hand": _react,
+    "assassin": _react,
+    "princess": _first_that_is_one,
+    "princess-card": _least_wanted,
+    "oathbound": _highest,
+    "executioner": _number_of_another,
+    "condemn": _lowest,
+    "sentry-card": _least_wanted,
+    "warden-card": _lowest,
+    "spy-card": _lowest,
+    "exchange": _highest,
+    "take-from-partner": _highest,
+    "reveal-third": _lowest,
+    "fourth": _highest,
+    "first-player": _first,
+    "antechamber": _lowest,
+    "assassin-swap": _highest,
+}
+"""By prompt; whatever is not here is declined where that is possible, else the first option."""

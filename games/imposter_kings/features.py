@@ -1,0 +1,374 @@
+"""The Imposter Kings for a learning computer player: what a seat sees as 0s and 1s, and a slot for every option.
+
+Everything is read from the `TableView`; a card is its name, never its id, and seats count from the viewer in the
+direction of play. Cards of the same name share a slot, except the one on the Throne.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from games.core.protocol import Decision, Event, Round, Seat, Token
+from games.imposter_kings.cards import (
+    ASSASSIN,
+    EXECUTIONER,
+    FOOL,
+    HERALD,
+    INQUISITOR,
+    JUDGE,
+    KINGS_HAND,
+    MYSTIC,
+    NAMES,
+    OATHBOUND,
+    PRINCESS,
+    SENTRY,
+    SOLDIER,
+    SPY,
+    WARDEN,
+)
+from games.imposter_kings.modes import table
+from games.imposter_kings.queries import NUMBER_PROMPTS, SEAT_PROMPTS
+from games.imposter_kings.state import State
+from games.imposter_kings.view import Place, TableView
+
+ALWAYS = ("play", "remove")
+OF_STEP: Mapping[str, tuple[str, ...]] = {
+    "first_player": ("first-player",),
+    "direction": ("direction",),
+    "mulligan": ("mulligan",),
+    "successors": ("successor",),
+    "discards": ("discard",),
+    "reveal_two_then_one": ("reveal", "reveal-third"),
+    "exchange": ("exchange-first", "exchange"),
+    "reveal_three_and_a_fourth": ("reveal", "fourth"),
+    "take_from_partner": ("take-from-partner",),
+    "trade": ("trade",),
+}
+OF_CARD: Mapping[int, tuple[str, ...]] = {
+    FOOL: ("fool",),
+    ASSASSIN: ("assassin", "assassin-swap"),
+    EXECUTIONER: ("executioner", "condemn"),
+    INQUISITOR: ("inquisitor", "antechamber"),
+    JUDGE: ("judge-opponent", "judge", "judge-reward", "antechamber"),
+    SOLDIER: ("soldier", "soldier-disgrace"),
+    HERALD: ("herald-successor", "herald"),
+    OATHBOUND: ("oathbound",),
+    MYSTIC: ("mystic",),
+    WARDEN: ("warden", "warden-card"),
+    KINGS_HAND: ("kings-hand",),
+    SENTRY: ("sentry", "sentry-card"),
+    SPY: ("spy", "spy-force", "spy-card"),
+    PRINCESS: ("princess", "princess-card"),
+}
+"""The questions that a step of the set-up, or a card, can lead to. Their order is part of the weights."""
+COURT_PROMPTS = frozenset({"fool", "sentry", "soldier-disgrace"})
+SEVERAL = frozenset({"reveal", "trade", "soldier-disgrace"})
+WORDS: Mapping[str, int] = {"counterclockwise": 1}
+"""The place of a word among the words of its question, 0 unless it is said here."""
+MIXED = frozenset({"inquisitor", "judge", "soldier", "kings-hand", "assassin", "successor"})
+NUMBERS = 10
+ANNOUNCED = ("use", "say", "flip", "assassin")
+LARGEST_HAND = 12
+MODES = ("standard", "quickplay1", "quickplay2", "quickplay3")
+WIN, POINT = 0.85, 0.075
+"""A round won by one point is worth 0.85 and each further point a little more: three points are worth 1."""
+
+
+class _Layout:
+    """Hands out places for features."""
+
+    def __init__(self) -> None:
+        self.size = 0
+
+    def __call__(self, width: int) -> int:
+        at = self.size
+        self.size += width
+        return at
+
+
+class _Block:
+    """The slots of one question: its cards, names, seats or numbers first, then what else it offers."""
+
+    def __init__(self, prompt: str, new: _Layout, kinds: int, seats: int) -> None:
+        if prompt in SEAT_PROMPTS:
+            width = seats
+        elif prompt in NUMBER_PROMPTS:
+            width = NUMBERS
+        else:
+            width = 0 if prompt in ("direction", "mulligan", "warden", "spy") else kinds
+        self.start = new(width)
+        self.none = new(1)
+        self.word = new(2)
+        self.throne = new(1) if prompt in COURT_PROMPTS else -1
+        self.stop = new(1) if prompt in SEVERAL else -1
+
+
+class _Other:
+    """Where the features of another seat begin."""
+
+    def __init__(self, new: _Layout, kinds: int) -> None:
+        self.known = new(2 * kinds)
+        self.lacks = new(kinds)
+        self.maybe = new(kinds)
+        self.hand = new(LARGEST_HAND)
+        self.king_up = new(1)
+        self.successor = new(1)
+        self.successor_name = new(kinds)
+        self.antechamber = new(kinds)
+        self.condemned = new(3)
+        self.out = new(1)
+        self.partner = new(1)
+
+
+class TableEncoder:
+    """The `games.core.features.Encoder` of one mode; the three modes of Quickplay share a network."""
+
+    def __init__(self, mode: str, seats: int) -> None:
+        family = mode.rstrip("123")
+        self.name = f"imposter_kings-{family}-{seats}"
+        self.mode = mode
+        self.seats = seats
+        rules = table(mode, seats)
+        self.teams = rules.teams
+        self.copies = {NAMES[kind]: copies for kind, copies in enumerate(rules.copies) if copies}
+        self.kind = {name: at for at, name in enumerate(self.copies)}
+        kinds = self.kinds = len(self.kind)
+        prompts = [*ALWAYS]
+        for step in rules.steps:
+            prompts += OF_STEP.get(step, ())
+        for card, asked in OF_CARD.items():
+            prompts += [prompt for prompt in asked if rules.copies[card] and prompt not in prompts]
+        self.prompt = {prompt: at for at, prompt in enumerate(prompts)}
+        new = _Layout()
+        self.blocks = {prompt: _Block(prompt, new, kinds, seats) for prompt in prompts}
+        self.slots = new.size
+        new = _Layout()
+        self._modes = new(len(MODES))
+        self._prompt = new(len(prompts))
+        self._picked = new(kinds + 1)
+        self._hand = new(2 * kinds)
+        self._legal = new(kinds)
+        self._legal_count = new(LARGEST_HAND)
+        self._hand_count = new(LARGEST_HAND)
+        self._own_successor = new(kinds)
+        self._own_discard = new(kinds)
+        self._own_antechamber = new(kinds)
+        self._own_condemned = new(4)
+        self._own_king = new(1)
+        self._court = new(2 * kinds)
+        self._court_size = new(10)
+        self._disgraced = new(6)
+        self._throne = new(kinds + 2)
+        self._throne_value = new(10)
+        self._muted = new(10)
+        self._accused = new(kinds)
+        self._unseen = new(2 * kinds)
+        self._turn = new(seats)
+        self._playing = new(1)
+        self._mulligans = new(2 * seats)
+        self._announced = new(len(ANNOUNCED) + 1)
+        self._actor = new(seats)
+        self._aimed = new(seats)
+        self._used = new(kinds)
+        self._target = new(kinds)
+        self._said = new(kinds)
+        self._number = new(10)
+        self._others = [_Other(new, kinds) for _ in range(seats - 1)]
+        self.inputs = new.size
+        self.tempting = (self.blocks["play"].word,)
+        unseen = range(self._unseen, self._unseen + 2 * kinds)
+        self.memories = (*unseen, *[at for other in self._others for at in range(other.known, other.hand)])
+
+    # ---- what is seen
+
+    def features(self, view: TableView, decision: Decision, picked: Sequence[Token]) -> list[int]:
+        me = decision.seat
+        order = [(me + view.direction * step) % self.seats for step in range(self.seats)]
+        relative = {seat: step for step, seat in enumerate(order)}
+        found = [self._modes + MODES.index(self.mode), self._prompt + self.prompt[decision.prompt]]
+        if picked:
+            block = self.blocks[decision.prompt]
+            slots = [self._slot(view, decision, block, token) for token in picked]
+            found += {self._picked + (self.kinds if slot == block.throne else slot - block.start) for slot in slots}
+        self._own(view, view.places[me], found)
+        self._table(view, found)
+        found += self._unseen_cards(view)
+        found.append(self._turn + relative[view.turn])
+        for step, seat in enumerate(order):
+            called = view.places[seat].mulligans
+            if called:
+                found.append(self._mulligans + 2 * step + (called > 1))
+            if step:
+                self._other(self._others[step - 1], view.places[seat], found)
+                if self.teams[seat] == self.teams[me]:
+                    found.append(self._others[step - 1].partner)
+        if view.announced:
+            self._story(view.announced, relative, found)
+        return found
+
+    def _own(self, view: TableView, place: Place, found: list[int]) -> None:
+        found += self._counted(self._hand, [card.name for card in view.hand])
+        legal = self._once(self._legal, [card.name for card in view.hand if card.playable])
+        found += legal
+        found.append(self._legal_count + min(len(legal), LARGEST_HAND - 1))
+        found.append(self._hand_count + min(place.hand, LARGEST_HAND - 1))
+        if place.successor_name:
+            found.append(self._own_successor + self.kind[place.successor_name])
+        found += self._once(self._own_discard, place.discard)
+        found += self._once(self._own_antechamber, place.antechamber)
+        found.append(self._own_condemned + min(place.condemned, 3))
+        if place.king_up:
+            found.append(self._own_king)
+
+    def _table(self, view: TableView, found: list[int]) -> None:
+        court = view.court
+        found += self._counted(self._court, [card.name for card in court if not card.disgraced])
+        found.append(self._court_size + min(len(court), 9))
+        found.append(self._disgraced + min(sum(card.disgraced for card in court), 5))
+        if court:
+            throne = court[-1]
+            found.append(self._throne + (self.kinds if throne.disgraced else self.kind[throne.name]))
+            found.append(self._throne_value + throne.value)
+        else:
+            found.append(self._throne + self.kinds + 1)
+        found += [self._muted + number for number in view.muted]
+        if view.accused:
+            found.append(self._accused + self.kind[view.accused])
+        if view.playing:
+            found.append(self._playing)
+
+    def _unseen_cards(self, view: TableView) -> list[int]:
+        """A feature for one copy, another one for two or more, of a kind whose place the viewer does not know."""
+        left = self.copies.copy()
+        for card in view.hand:
+            left[card.name] -= 1
+        for lying in view.court:
+            left[lying.name] -= 1
+        for seat, place in enumerate(view.places):
+            if seat != view.viewer:
+                for name in place.known:
+                    left[name] -= 1
+            for name in (*place.discard, *place.antechamber, *place.condemned_names):
+                left[name] -= 1
+            if place.successor_name:
+                left[place.successor_name] -= 1
+        for name in view.gone:
+            left[name] -= 1
+        if view.accused:
+            left[view.accused] -= 1
+        start = self._unseen
+        return [
+            start + at if copies == 1 else start + self.kinds + at
+            for at, copies in enumerate(left.values())
+            if copies > 0
+        ]
+
+    def _other(self, at: _Other, place: Place, found: list[int]) -> None:
+        found += self._counted(at.known, place.known)
+        found += {
+            (at.maybe if hint.least else at.lacks) + self.kind[name] for hint in place.hints for name in hint.names
+        }
+        found.append(at.hand + min(place.hand, LARGEST_HAND - 1))
+        if place.king_up:
+            found.append(at.king_up)
+        if place.successor:
+            found.append(at.successor)
+        if place.successor_name:
+            found.append(at.successor_name + self.kind[place.successor_name])
+        found += self._once(at.antechamber, place.antechamber)
+        if place.condemned:
+            found.append(at.condemned + min(place.condemned, 3) - 1)
+        if place.out:
+            found.append(at.out)
+
+    def _story(self, announced: Sequence[Event], relative: Mapping[Seat, int], found: list[int]) -> None:
+        """What is being answered or carried out."""
+        event = announced[-1]
+        told = event.public
+        found.append(self._announced + ANNOUNCED.index(event.kind))
+        if len(announced) > 1:
+            found.append(self._announced + len(ANNOUNCED))
+        found.append(self._actor + relative[told["seat"]])
+        aimed = told.get("opponent", told.get("victim"))
+        if aimed is not None:
+            found.append(self._aimed + relative[aimed])
+        if "card" in told:
+            found.append(self._used + self.kind[told["card"]])
+        if "target" in told:
+            found.append(self._target + self.kind[told["target"]])
+        said = told.get("what")
+        if isinstance(said, int):
+            found.append(self._number + said)
+        elif said is not None:
+            found.append(self._said + self.kind[said])
+
+    def _counted(self, start: int, names: Iterable[str]) -> set[int]:
+        """A feature for the first copy of each kind, and another one for the second."""
+        found: set[int] = set()
+        for name in names:
+            at = start + self.kind[name]
+            found.add(at + self.kinds if at in found else at)
+        return found
+
+    def _once(self, start: int, names: Iterable[str]) -> set[int]:
+        return {start + self.kind[name] for name in names}
+
+    # ---- what may be answered
+
+    def options(self, view: TableView, decision: Decision) -> list[int]:
+        block = self.blocks[decision.prompt]
+        return [self._slot(view, decision, block, token) for token in decision.options]
+
+    def stop(self, decision: Decision) -> int:
+        return self.blocks[decision.prompt].stop
+
+    def _slot(self, view: TableView, decision: Decision, block: _Block, token: Token) -> int:
+        if token is None:
+            return block.none
+        if isinstance(token, str):
+            kind = self.kind.get(token)
+            return block.word + WORDS.get(token, 0) if kind is None else block.start + kind
+        if decision.prompt in SEAT_PROMPTS:
+            return block.start + (token - decision.seat) * view.direction % self.seats
+        if decision.prompt in NUMBER_PROMPTS:
+            return block.start + token
+        if block.throne >= 0 and token == view.court[-1].id:
+            return block.throne
+        return block.start + self.kind[_name(view, token)]
+
+    # ---- what it is worth
+
+    def worth(self, finished: Round) -> list[float]:
+        """Between two sides the loss mirrors the win; of three the losers share the winner's loss."""
+        scored = [0] * self.seats
+        for seat, points, _ in finished.points:
+            scored[seat] += points
+        winners = finished.winners or [seat for seat in range(self.seats) if scored[seat]]
+        if not winners:
+            return [0.0] * self.seats
+        gain = WIN + POINT * (min(3, max(scored)) - 1)
+        losers = self.seats - len(winners)
+        loss = gain * len(winners) / losers
+        spread = [gain if seat in winners else -loss for seat in range(self.seats)]
+        if len(set(self.teams)) > 2:
+            second = [seat for seat in range(self.seats) if scored[seat] and seat not in winners]
+            for seat in second:
+                spread = [value + (POINT if at == seat else -POINT / losers) for at, value in enumerate(spread)]
+        return spread
+
+    # ---- for search
+
+    def rounds(self, world: State) -> Sequence[Round]:
+        return world.rounds
+
+    def label(self, world: State, token: Token, decision: Decision) -> Token:
+        if isinstance(token, int) and decision.prompt not in SEAT_PROMPTS | NUMBER_PROMPTS:
+            return NAMES[world.ident[token]]
+        return token
+
+    def mixes(self, decision: Decision) -> bool:
+        return decision.prompt in MIXED
+
+
+def _name(view: TableView, card: int) -> str:
+    return next(name for shown, name in view.ids if shown == card)

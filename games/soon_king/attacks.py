@@ -1,0 +1,334 @@
+"""The rules of attacks as scripts: calls, attempts, Executions, Blackmails, Betrayals, deaths (section 7).
+
+A play made in a window or call runs inside it, and whatever it opens comes first; so `plays` is here too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from games.core.protocol import Seat
+from games.core.script import ANEW, Rule, Script, begin_anew
+from games.soon_king import blows as b
+from games.soon_king import options as o
+from games.soon_king import queries as q
+from games.soon_king import verbs as v
+from games.soon_king.hands import tell
+from games.soon_king.heirs import FIRST_CLAIMANT, GAMBLER, HANGED_MAN, JUDGE, QUEEN
+from games.soon_king.state import ATTEMPT, BETRAYED, BLACKMAILED, JOINT, JUDGED, State
+
+ALL_CARDS = (0, 99)
+
+# ---- calls
+
+
+def call(t: Script) -> Rule:
+    """All say "go on" or name a play; the first in turn order lays it, and all are asked anew (7.4)."""
+    while True:
+        seats = t.do(o.callers)
+        if seats is None:
+            return
+        answers = yield t.window(seats, "call", o.call)
+        named = t.do(o.first_named, seats, answers)
+        if named is None:
+            return
+        yield from play(t, *named)
+
+
+# ---- plays at any time
+
+
+def play(t: Script, seat: Seat, token: Any) -> Rule:
+    """One play: a conversion, Redirection, or a card with its target (9.1)."""
+    effect, card = t.do(o.meaning, seat, token)
+    if effect == o.REDIRECT:
+        t.do(b.redirect, seat)
+    elif effect in v.CONVERSIONS:
+        number = v.CONVERSIONS[effect][0]
+        t.do(v.begin_conversion, seat, effect)
+        paid = yield t.ask_some_openly(seat, "pay", (number, number), o.payable, effect)
+        t.do(v.convert, seat, effect, paid)
+    else:
+        t.do(v.lay, seat, card, effect)
+        if effect == "pardon":
+            t.do(b.pardon, seat)
+        else:
+            yield from aimed(t, seat, effect)
+    yield from aftermath(t)
+
+
+def aimed(t: Script, seat: Seat, effect: str) -> Rule:
+    """The card that has been laid gets its target, and takes effect."""
+    heir = yield t.ask_openly(seat, "target", o.targets, effect)
+    if heir == q.FALL:
+        t.do(v.let_fall, seat)
+        return
+    mode = ""
+    if t.do(acts_as_blackmail, effect, heir):
+        ways = t.do(q.modes, seat, heir, effect == "bribe")
+        mode = ways[0] if len(ways) == 1 else (yield t.ask_openly(seat, "mode", o.modes, heir, effect == "bribe"))
+        if mode == q.FALL:
+            t.do(v.let_fall, seat)
+            return
+    if mode:
+        yield from blackmail(t, seat, effect, heir, mode)
+    elif effect == "betrayal":
+        yield from betrayal(t, seat, heir)
+    else:
+        own = t.do(v.aim, seat, effect, heir, "") if effect in COINED else t.do(no_coin, seat, effect, heir)
+        if own:
+            t.do(EFFECT[effect], seat, heir)
+        elif effect == "bribe":
+            t.do(misled, v.misled_bribe, seat)
+
+
+def acts_as_blackmail(s: State, effect: str, heir: int) -> bool:
+    """A Bribe on the Gambler does (R42)."""
+    return effect == "blackmail" or (effect == "bribe" and heir == GAMBLER)
+
+
+def no_coin(s: State, seat: Seat, effect: str, heir: int) -> bool:
+    """Ship and Proxy choose the Fool without his coin."""
+    s.laying = None
+    tell(s, "aimed", seat=seat, effect=effect, heir=heir, mode="")
+    return True
+
+
+def kings(s: State) -> int:
+    """The heir in seat 1; there is one, since the Fool is in the line."""
+    return s.line[0]
+
+
+def misled(s: State, verb: Callable[..., None], seat: Seat, *args: Any) -> None:
+    """What the Fool's coin has turned to the King, if there is one."""
+    heir = q.king(s)
+    if heir is not None:
+        verb(s, seat, heir, *args)
+
+
+COINED = frozenset({"bribe", "investigation"})
+EFFECT: dict[str, Callable[[State, Seat, int], None]] = {
+    "bribe": v.take_bribe,
+    "investigation": v.investigate,
+    "proxy": v.borrow,
+    "ship": v.bring_back,
+}
+
+
+def blackmail(t: Script, seat: Seat, effect: str, heir: int, mode: str) -> Rule:
+    """Contested there is a call, else it happens at once (7.4)."""
+    own = t.do(v.aim, seat, effect, heir, mode)
+    bribed = effect == "bribe"
+    if not own:
+        heir = t.do(kings)
+    if not t.do(can_be_answered, seat, heir, own):
+        if own:
+            t.do(v.take_blackmail, seat, heir, mode, bribed)
+        else:
+            t.do(v.misled_blackmail, seat, heir, mode, bribed)
+        return
+    t.do(b.begin, BLACKMAILED, seat, heir, mode)
+    t.do(b.stage, "call")
+    if not own:
+        t.do(b.toss_is_over)
+    yield from call(t)
+    t.do(b.end_blackmail, own, bribed)
+
+
+def can_be_answered(s: State, seat: Seat, heir: int, own: bool) -> bool:
+    """Contested, and not on a claimant to whom the Fool's coin has sent it: nothing happens to him."""
+    return (own or heir < FIRST_CLAIMANT) and q.contested(s, seat, heir)
+
+
+def betrayal(t: Script, seat: Seat, heir: int) -> Rule:
+    """A courtier that its player holds would die; with the Fool's tails the King, a claimant too."""
+    own = t.do(v.aim, seat, "betrayal", heir, "")
+    if not own:
+        heir = t.do(kings)
+    t.do(b.begin, BETRAYED, seat, heir)
+    yield from would_die(t, heir)
+    t.do(b.finish_attack)
+
+
+def any_time(t: Script, seat: Seat, token: Any) -> Rule:
+    """The interrupt: a play on top of what is going on, which begins anew afterwards (R59)."""
+    if token == b.NOTHING:
+        return
+    t.do(begin_anew)
+    yield from play(t, seat, token)
+
+
+# ---- attempts
+
+
+def own_attempt(t: Script, me: Seat, card: int) -> Rule:
+    """7.1, step 1: an Assassin, its target, more Assassins."""
+    t.do(b.lay_assassin, me, card)
+    heir = yield t.ask_openly(me, "target", o.targets, ATTEMPT)
+    if heir == q.FALL:
+        t.do(b.abandon, me)
+    else:
+        t.do(b.aim_attempt, heir)
+        added = yield t.ask_some_openly(me, "more", ALL_CARDS, o.more)
+        t.do(b.add_assassins, me, added)
+        t.do(b.announce_attempt)
+        t.do(b.coin)
+        yield from attempt(t)
+    t.do(b.finish_attack)
+    yield from aftermath(t)
+
+
+def joint(t: Script, by: Seat, heir: int) -> Rule:
+    """All lay Assassins against a King who has declared, or the Hanged Man (section 7.1, 7.3)."""
+    t.do(b.begin, JOINT, by, heir)
+    t.do(b.stage, "seal")
+    while (seats := t.do(o.sealers)) is not None:
+        answers = yield t.window_some(seats, "seal", ALL_CARDS, o.more)
+        if answers == ANEW:
+            continue
+        if t.do(b.reveal_seal, seats, answers):
+            t.do(b.announce_attempt)
+            yield from attempt(t)
+        break
+    t.do(b.finish_attack)
+    yield from aftermath(t)
+
+
+def attempt(t: Script) -> Rule:
+    """Steps 3 to 7: Knights, Poison, Antidote, the call, the result."""
+    yield from reaction(t, "knights", o.knights, b.play_knights)
+    yield from queens_poison(t)
+    yield from reaction(t, "poison", o.poisons, b.play_poison)
+    yield from reaction(t, "antidote", o.antidotes, b.play_antidote)
+    if t.do(target_is_claimant):
+        t.do(b.stage, "call")
+        yield from call(t)
+    t.do(b.stage, "result")
+    if t.do(b.result):
+        heir = t.do(attacked)
+        if heir is not None:
+            yield from would_die(t, heir)
+
+
+def reaction(t: Script, window: str, options: Callable[..., Any], played: Callable[..., None]) -> Rule:
+    """A window of an attempt; plays in it begin it anew."""
+    t.do(b.stage, window)
+    while (seats := t.do(o.reactors, window)) is not None:
+        if window == "antidote":
+            answers = yield t.window(seats, window, options)
+        else:
+            answers = yield t.window_some(seats, window, ALL_CARDS, options)
+        if answers == ANEW:
+            continue
+        t.do(played, seats, answers)
+        yield from owed(t)
+        return
+
+
+def queens_poison(t: Script) -> Rule:
+    """Before the window: her holder says whether, neutral she always does (R47)."""
+    t.do(b.stage, "queen")
+    if not t.do(queen_is_due):
+        return
+    holder = t.do(q.holder, QUEEN)
+    yes = True if holder is None else (yield t.ask_openly(holder, "queen", o.queen)) == o.YES
+    t.do(b.queens_poison, yes)
+
+
+def queen_is_due(s: State) -> bool:
+    return o.reactors(s, "poison") is not None and q.queen_helps(s, s.attacks[-1].target)
+
+
+def target_is_claimant(s: State) -> bool:
+    target = s.attacks[-1].target
+    return target is not None and target >= FIRST_CLAIMANT and target in s.line
+
+
+def attacked(s: State) -> int | None:
+    return s.attacks[-1].target
+
+
+def would_die(t: Script, heir: int) -> Rule:
+    """7.5: immunities, the Magician, coins, the Prince, Ships; then death."""
+    victim = t.do(b.strike_down, heir)
+    while victim is not None and t.do(q.in_line, victim):
+        seats = t.do(q.able)
+        answers: Any = ()
+        if seats:
+            answers = yield t.window(seats, "rescue", o.rescues)
+        if answers != ANEW:
+            t.do(b.rescue_or_die, victim, seats, answers)
+            return
+
+
+# ---- executions
+
+
+def execute(t: Script, me: Seat, heir: int) -> Rule:
+    """7.2: declared and paid; a call; then the target would die."""
+    t.do(b.declare_execution, me, heir)
+    yield from struck(t)
+
+
+def struck(t: Script) -> Rule:
+    """The call of an Execution, and what it leaves."""
+    t.do(b.stage, "call")
+    yield from call(t)
+    heir = t.do(b.condemned)
+    if heir is not None:
+        yield from would_die(t, heir)
+    t.do(b.finish_attack)
+    yield from aftermath(t)
+
+
+# ---- what follows
+
+
+def owed(t: Script) -> Rule:
+    """Who has lost the Merchant discards before anybody may act."""
+    while (seat := t.do(owing)) is not None:
+        cards = yield t.ask_some(seat, "drop", (2, 2), o.hand)
+        t.do(v.pay_owed, seat, cards)
+
+
+def owing(s: State) -> Seat | None:
+    return s.owing[0] if s.owing else None
+
+
+def aftermath(t: Script) -> Rule:
+    """After a play or an attack: the Merchant's discards; the Hanged Man, as soon as nothing runs any more."""
+    yield from owed(t)
+    if t.do(hanged_man_waits):
+        yield from hanged_man(t)
+
+
+def hanged_man_waits(s: State) -> bool:
+    return s.hanged and not s.attacks
+
+
+def hanged_man(t: Script) -> Rule:
+    """7.3: the Judge, a discard, a joint attempt, a call, the crown."""
+    t.do(v.begin_hanging)
+    if t.do(q.in_line, JUDGE):
+        t.do(b.begin, JUDGED, t.do(active), HANGED_MAN)
+        yield from struck(t)
+    if t.do(hanged_man_is_king):
+        seats = t.do(q.able)
+        if seats:
+            cards = yield t.ask_all(seats, "toll", o.hand)
+            t.do(v.toll, seats, cards)
+        yield from joint(t, t.do(active), HANGED_MAN)
+    if t.do(hanged_man_is_king):
+        yield from call(t)
+    if t.do(hanged_man_is_king):
+        t.do(v.crown_hanged_man, t.do(q.holder, HANGED_MAN))
+    t.do(v.end_hanging)
+
+
+def active(s: State) -> Seat:
+    return s.turn
+
+
+def hanged_man_is_king(s: State) -> bool:
+    return q.king(s) == HANGED_MAN

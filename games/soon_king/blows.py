@@ -1,0 +1,360 @@
+"""What attacks do: cards laid for and against an heir, coins, deaths (section 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.core.protocol import Choice, Seat
+from games.soon_king import queries as q
+from games.soon_king.cards import VALUE
+from games.soon_king.hands import discard, leave, names, put_away, tell, toss
+from games.soon_king.heirs import (
+    DEVIL,
+    DUKE,
+    FIRST_CLAIMANT,
+    FOOL,
+    GENERAL,
+    HERMIT,
+    MAGICIAN,
+    PRINCE,
+    QUEEN,
+    TASTER,
+)
+from games.soon_king.line import exile, free, gain, kill, raise_
+from games.soon_king.state import ATTEMPT, BETRAYED, EXECUTION, JOINT, JUDGED, Attack, State
+from games.soon_king.verbs import as_ids, fools_coin, misled_blackmail, take_blackmail
+
+NOTHING = "nothing"
+"""The option of those who can or want to add no card; it weighs nothing."""
+GUARD_OF_THE_GENERAL = 10
+
+
+def change(s: State, **fields: Any) -> Attack:
+    """The running attack with other fields."""
+    attack = s.attacks[-1]._replace(**fields)
+    s.attacks = (*s.attacks[:-1], attack)
+    return attack
+
+
+def begin(s: State, kind: str, by: Seat, target: int | None, mode: str = "") -> None:
+    s.attacks += (Attack(kind, by, target, mode=mode),)
+    if kind == JOINT:
+        s.faced = s.faced or not s.hanging
+
+
+def stage(s: State, name: str) -> None:
+    """The window or call that is open now."""
+    change(s, stage=name)
+
+
+def finish_attack(s: State) -> None:
+    """Its cards are discarded."""
+    put_away(s, s.attacks[-1].cards)
+    s.attacks = s.attacks[:-1]
+
+
+# ---- laying cards
+
+
+def lay_assassin(s: State, me: Seat, card: int) -> None:
+    """The own attempt is spent with its first card."""
+    s.attacked = True
+    begin(s, ATTEMPT, me, None)
+    s.laying = (ATTEMPT, me)
+    shown = _put_assassins(s, me, [card])
+    tell(s, "laid", seat=me, card=shown[0], effect=ATTEMPT)
+
+
+def abandon(s: State, me: Seat) -> None:
+    s.laying = None
+    tell(s, "fell", seat=me)
+
+
+def aim_attempt(s: State, heir: int) -> None:
+    s.laying = None
+    attack = change(s, target=heir)
+    tell(s, "aimed", seat=attack.by, effect=ATTEMPT, heir=heir, mode="")
+
+
+def add_assassins(s: State, seat: Seat, answer: Choice) -> None:
+    _put_assassins(s, seat, as_ids(answer))
+
+
+def announce_attempt(s: State) -> None:
+    attack = s.attacks[-1]
+    tell(
+        s,
+        "attempt",
+        heir=attack.target,
+        seat=attack.by if attack.kind == ATTEMPT else None,
+        cards=names(s, attack.cards),
+        hit=attack.assassins,
+    )
+
+
+def reveal_seal(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) -> bool:
+    """The joint Assassins are shown together. False when there are none, and no attempt."""
+    told = []
+    for seat, answer in zip(seats, answers, strict=True):
+        shown = _put_assassins(s, seat, as_ids(answer))
+        if shown:
+            told.append((seat, shown))
+    tell(s, "seal", heir=s.attacks[-1].target, laid=tuple(told))
+    return bool(told)
+
+
+def _put_assassins(s: State, seat: Seat, ids: Sequence[int]) -> tuple[str, ...]:
+    if not ids:
+        return ()
+    gone = leave(s, seat, ids)
+    attack = s.attacks[-1]
+    laid_by = attack.laid_by if seat in attack.laid_by else (*attack.laid_by, seat)
+    value = sum([VALUE[s.ident[card]] for card in gone])
+    change(s, cards=attack.cards + tuple(gone), laid_by=laid_by, assassins=attack.assassins + value)
+    return names(s, gone)
+
+
+def coin(s: State) -> None:
+    """The Fool's coin, once for each attack, unless he is the King himself."""
+    attack = s.attacks[-1]
+    if attack.target != FOOL or attack.coined or q.king(s) == FOOL:
+        return
+    heads = fools_coin(s)
+    change(s, coined=True, target=FOOL if heads else q.king(s))
+
+
+def redirect(s: State, seat: Seat) -> None:
+    """The Fool takes the place of his holder's claimant, for the whole hand (R44)."""
+    discard(s, seat, s.hands[seat][:], "redirect")
+    change(s, target=FOOL, redirected=True)
+    tell(s, "redirected", seat=seat)
+    coin(s)
+    _poison_touches(s)
+
+
+# ---- the windows of an attempt
+
+
+def queens_poison(s: State, yes: bool) -> None:
+    """She adds one Poison of nobody's (R47)."""
+    attack = change(s, asked_queen=True)
+    tell(s, "queen", seat=q.holder(s, QUEEN), added=yes)
+    if yes:
+        change(s, poisons=(*attack.poisons, (None, 1)))
+        _poison_touches(s)
+
+
+def no_queen(s: State) -> None:
+    change(s, asked_queen=True)
+
+
+def _poison_touches(s: State) -> None:
+    """R46: from the first Poison on him the Taster cannot die this turn."""
+    attack = s.attacks[-1]
+    if attack.target == TASTER and attack.poison and not s.protected:
+        s.protected = True
+        tell(s, "protected")
+
+
+def play_knights(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) -> None:
+    told = []
+    for seat, answer in zip(seats, answers, strict=True):
+        ids = as_ids(answer)
+        if not ids:
+            continue
+        gone = leave(s, seat, ids)
+        value = sum([VALUE[s.ident[card]] for card in gone])
+        attack = s.attacks[-1]
+        change(s, cards=attack.cards + tuple(gone), knights=attack.knights + value)
+        told.append((seat, names(s, gone)))
+    tell(s, "knights", laid=tuple(told), heir=s.attacks[-1].target)
+
+
+def play_poison(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) -> None:
+    told = []
+    for seat, answer in zip(seats, answers, strict=True):
+        ids = as_ids(answer)
+        if not ids:
+            continue
+        gone = leave(s, seat, ids)
+        attack = s.attacks[-1]
+        change(s, cards=attack.cards + tuple(gone), poisons=(*attack.poisons, (seat, len(gone))))
+        told.append((seat, len(gone)))
+    tell(s, "poison", laid=tuple(told), heir=s.attacks[-1].target)
+    _poison_touches(s)
+
+
+def play_antidote(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) -> None:
+    """The first in the order counts; no other is spent or shown (R25, R27)."""
+    attack = s.attacks[-1]
+    laid = {seat: number for seat, number in attack.poisons if seat is not None}
+    order = q.sealed_order(s)
+    offered = dict(zip(seats, answers, strict=True))
+    for seat in sorted(offered, key=lambda seat: (-laid.get(seat, 0), order.index(seat))):
+        if offered[seat] is None:
+            continue
+        gone = leave(s, seat, as_ids(offered[seat]))
+        change(s, cards=attack.cards + tuple(gone), cancelled=True)
+        tell(s, "antidote", seat=seat, heir=attack.target)
+        if attack.target is not None and attack.target < FIRST_CLAIMANT:
+            gain(s, seat, attack.target, "antidote")
+        return
+    tell(s, "antidote", seat=None, heir=attack.target)
+
+
+# ---- the result
+
+
+def hit_and_guard(s: State) -> tuple[int, int]:
+    """Judged for the target as it is now (7.1)."""
+    attack = s.attacks[-1]
+    target = attack.target
+    poison = 0 if attack.cancelled or target is None or not q.poison_counts(s, target) else attack.poison
+    guard = attack.knights if target is None or q.knights_count(target) else 0
+    return attack.assassins + poison, guard + (GUARD_OF_THE_GENERAL if target == GENERAL else 0)
+
+
+def result(s: State) -> bool:
+    """Whether the target would die."""
+    attack = s.attacks[-1]
+    if attack.target is None or attack.target not in s.line:
+        tell(s, "no_effect", heir=attack.target)
+        return False
+    if q.cannot_be_assassinated(attack.target):
+        tell(s, "immune", heir=attack.target, why="assassination")
+        return False
+    hit, guard = hit_and_guard(s)
+    tell(s, "result", heir=attack.target, hit=hit, guard=guard, dies=hit > guard)
+    if hit > guard:
+        return True
+    if attack.target == DEVIL and attack.kind == ATTEMPT and q.present(s, attack.by):
+        gain(s, attack.by, DEVIL, "devil")
+    return False
+
+
+def strike_down(s: State, heir: int) -> int | None:
+    """Steps 1 to 4 of 7.5: who will die unless a Ship saves him, or None."""
+    attack = s.attacks[-1]
+    why = _immunity(s, heir)
+    if why:
+        tell(s, "immune", heir=heir, why=why)
+        return None
+    victim = heir
+    if q.magician_of(s, heir) is not None:
+        victim = MAGICIAN
+        tell(s, "instead", heir=heir)
+    elif heir == MAGICIAN and attack.kind in (ATTEMPT, JOINT, EXECUTION, BETRAYED):
+        heads = toss(s)
+        tell(s, "coin", heads=heads, why="magician", heir=heir)
+        if heads:
+            return None
+    if victim == PRINCE:
+        exile(s, PRINCE, "prince")
+        return None
+    change(s, dying=victim, stage="rescue")
+    return victim
+
+
+def _immunity(s: State, heir: int) -> str:
+    """Step 1: it cannot die, or not in this way."""
+    kind = s.attacks[-1].kind
+    if heir == HERMIT:
+        return "hermit"
+    if heir == TASTER and s.protected:
+        return "taster"
+    if kind == EXECUTION and q.safe_from_execution(s, heir):
+        return "execution"
+    return ""
+
+
+def rescue_or_die(s: State, heir: int, seats: tuple[Seat, ...], answers: Sequence[Choice]) -> None:
+    """The first Ship in the order saves it; else it dies, and those who have the credit lose the Devil."""
+    offered = dict(zip(seats, answers, strict=True))
+    for seat in rescue_order(s, heir):
+        if offered.get(seat) is None:
+            continue
+        put_away(s, leave(s, seat, as_ids(offered[seat])))
+        tell(s, "rescued", heir=heir, seat=seat)
+        exile(s, heir, "ship")
+        return
+    credit = credited(s)
+    kill(s, heir)
+    holder = q.holder(s, DEVIL)
+    if holder is not None and holder in credit and not s.over:
+        free(s, DEVIL)
+
+
+def rescue_order(s: State, heir: int) -> tuple[Seat, ...]:
+    """The owner first, then the players after him; for a neutral heir the active player first."""
+    first = q.owner(s, heir)
+    at = s.order.index(s.turn if first is None else first)
+    return s.order[at:] + s.order[:at]
+
+
+def credited(s: State) -> tuple[Seat, ...]:
+    """R28: Assassins, Executions and Betrayals, no Poison."""
+    attack = s.attacks[-1]
+    if attack.kind in (ATTEMPT, JOINT):
+        return attack.laid_by
+    return (attack.by,) if attack.kind in (EXECUTION, BETRAYED) else ()
+
+
+# ---- executions
+
+
+def declare_execution(s: State, me: Seat, heir: int) -> None:
+    """The whole hand is paid, whatever follows (R20)."""
+    discard(s, me, s.hands[me][:], "execution")
+    begin(s, EXECUTION, me, heir)
+    tell(s, "execution", seat=me, heir=heir)
+    coin(s)
+
+
+def pardon(s: State, seat: Seat) -> None:
+    """Royal Pardon: the Execution is stopped, its target rises; the Judge's is stopped only (R35, R52)."""
+    s.laying = None
+    attack = change(s, stopped=True)
+    tell(s, "pardoned", seat=seat, heir=attack.target)
+    if attack.kind == EXECUTION and attack.target in s.line:
+        raise_(s, attack.target)
+
+
+def condemned(s: State) -> int | None:
+    """The heir that an Execution still strikes when its call is over."""
+    attack = s.attacks[-1]
+    if attack.stopped or attack.target is None or attack.target not in s.line:
+        return None
+    if attack.kind == EXECUTION and s.options.investigation == "execution" and _stopped_by_investigation(s, attack):
+        tell(s, "no_effect", heir=attack.target)
+        return None
+    return attack.target
+
+
+def _stopped_by_investigation(s: State, attack: Attack) -> bool:
+    """The table option: the executioner has lost the ability meanwhile."""
+    return FIRST_CLAIMANT + attack.by in s.investigated and not q.has_ability(s, attack.by, DUKE)
+
+
+def is_execution(s: State) -> bool:
+    return bool(s.attacks) and s.attacks[-1].kind in (EXECUTION, JUDGED) and s.attacks[-1].stage == "call"
+
+
+# ---- Blackmails
+
+
+def toss_is_over(s: State) -> None:
+    """The Fool's coin has sent a Blackmail to the King: it is tossed once only."""
+    change(s, coined=True)
+
+
+def end_blackmail(s: State, own: bool, bribed: bool) -> None:
+    """It takes effect on whom it is aimed at now."""
+    attack = s.attacks[-1]
+    s.attacks = s.attacks[:-1]
+    if attack.target is None or attack.target not in s.line:
+        tell(s, "no_effect", heir=attack.target)
+    elif not own or (attack.coined and attack.target != FOOL):
+        misled_blackmail(s, attack.by, attack.target, attack.mode, bribed)
+    else:
+        take_blackmail(s, attack.by, attack.target, attack.mode, bribed)

@@ -1,0 +1,80 @@
+"""Soon I Will Be King! as a `Game`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from typing import Any
+
+from games.core.kernel import apply, pending
+from games.core.prompts import kinds
+from games.core.protocol import Action, Decision, Event, Mode, Outcome, Point, Round, Seat, TableOption
+from games.core.rng import seed_bytes
+from games.core.screen import Screen
+from games.core.script import Events
+from games.soon_king import worlds
+from games.soon_king.dealing import set_up
+from games.soon_king.modes import MODES, SEATS, TABLE_OPTIONS, read_options
+from games.soon_king.questions import PROMPTS
+from games.soon_king.rounds import INTERRUPTS, SCRIPTS
+from games.soon_king.screen import SoonKingScreen
+from games.soon_king.state import State
+from games.soon_king.view import TableView, view
+
+State.scripts = SCRIPTS
+State.any_time = INTERRUPTS
+State.kinds = kinds(PROMPTS)
+
+
+class SoonKing:
+    """Sit in seat 1 and survive your coronation. The protocol is `games.core.protocol.Game[State]`."""
+
+    key = "soon_king"
+    title = "Soon I Will Be King!"
+    modes: Mapping[str, Mode] = MODES
+    seats = SEATS
+    table_options: Mapping[str, TableOption] = TABLE_OPTIONS
+    rules_version = 1
+    screen: Screen = SoonKingScreen()
+
+    def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
+        """A match at its first question. Raises ValueError for a mode, option or number of seats that is not one."""
+        chosen = read_options(options)
+        if seats not in SEATS:
+            raise ValueError(f"Soon I Will Be King! takes {SEATS[0]} to {SEATS[-1]} seats, not {seats}")
+        secret = seed_bytes(seed)
+        salt = blake2b(secret + b"salt", digest_size=32).digest()
+        state = State(chosen, seats, secret, salt)
+        set_up(state)
+        pending(state)
+        return state
+
+    def pending(self, state: State) -> Sequence[Decision]:
+        return pending(state)
+
+    def apply(self, state: State, action: Action) -> Sequence[Event]:
+        apply(state, action)
+        told, state.told = state.told, []
+        return Events(told, make)
+
+    def view(self, state: State, viewer: Seat | None) -> TableView:
+        return view(state, viewer)
+
+    def sample(self, state: State, viewer: Seat, rng: random.Random) -> State:
+        return worlds.sample(state, viewer, rng)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """One round; the winner has one point. Where all have lost there is neither (R62)."""
+        pending(state)
+        if not state.over:
+            return None
+        won = tuple([seat == state.winner for seat in range(state.seats)])
+        winners = () if state.winner is None else (state.winner,)
+        points = tuple([Point(seat, 1, state.reason) for seat in winners])
+        return Outcome(tuple([int(winner) for winner in won]), won, (Round(winners, points),))
+
+
+def make(kind: str, public: Mapping[str, Any], private: Mapping[Seat, Mapping[str, Any]]) -> Event:
+    """What a verb has told, as an event."""
+    return Event(kind, public, private)

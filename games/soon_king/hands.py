@@ -1,0 +1,236 @@
+"""Everything that moves cards: drawing, discarding, giving, making; and who has seen which card.
+
+`tell` is how every verb of the game says what it has done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.core.knowledge import Move, cards
+from games.core.protocol import Seat
+from games.core.rng import draw as chance
+from games.core.rng import shuffled
+from games.soon_king import queries as q
+from games.soon_king.cards import KINDS, NAMES
+from games.soon_king.heirs import DEVIL
+from games.soon_king.state import State
+
+
+def tell(s: State, kind: str, private: Mapping[Seat, Mapping[str, Any]] | None = None, **public: Any) -> None:
+    """Note an event. Nothing happens any more once the match is over."""
+    if not s.over or kind == "over":
+        s.told.append((kind, public, private or {}))
+
+
+def names(s: State, ids: Sequence[int]) -> tuple[str, ...]:
+    return tuple([NAMES[s.ident[card]] for card in ids])
+
+
+def toss(s: State) -> bool:
+    """A coin: True is heads."""
+    s.chance += 1
+    return not chance(s.seed, f"coin {s.chance}") & 1
+
+
+# ---- who has seen what
+
+
+def show(s: State, seat: Seat, card: int) -> None:
+    """A card of this hand is seen by all.
+
+    Only its owner can tell it from an equal card in the same hand: a viewer who knew the other one now knows this one.
+    """
+    bit = 1 << card
+    if s.public & bit:
+        return
+    kind = s.ident[card]
+    for twin in s.hands[seat]:
+        other = 1 << twin
+        if twin == card or s.ident[twin] != kind:
+            continue
+        if s.public & other:
+            s.public ^= other
+            for viewer, seen in enumerate(s.private):
+                if viewer == seat or seen & bit:
+                    s.private[viewer] |= other
+            break
+        for viewer, seen in enumerate(s.private):
+            if viewer != seat and seen & other and not seen & bit:
+                s.private[viewer] ^= other | bit
+    s.public |= bit
+
+
+def hide(s: State, mask: int, insiders: tuple[Seat, ...]) -> None:
+    """Cards of `mask` are about to change places, seen by the insiders alone; the others keep what counts tell."""
+    anybody = s.public
+    for seat, seen in enumerate(s.private):
+        if seat not in insiders:
+            anybody |= seen
+    if not anybody & mask and not s.journal:
+        return
+    public = s.public
+    cells = (*[0 if seat in insiders else mask for seat in range(len(s.private))], mask)
+    lost = [
+        tuple([(card, s.ident[card]) for card in cards((public | seen) & cell)])
+        for seen, cell in zip((*s.private, 0), cells, strict=True)
+    ]
+    s.journal += (Move(cells, tuple(lost)),)
+    s.private = [seen | public & mask if seat in insiders else seen & ~mask for seat, seen in enumerate(s.private)]
+    s.public = public & ~mask
+
+
+def open_hand(s: State) -> None:
+    """The Devil's holder plays with an open hand."""
+    seat = q.holder(s, DEVIL)
+    if seat is not None:
+        for card in s.hands[seat]:
+            s.public |= 1 << card
+
+
+# ---- drawing
+
+
+def mint(s: State, kind: int) -> int:
+    s.ident.append(kind)
+    return len(s.ident) - 1
+
+
+def reshuffle(s: State) -> None:
+    """The discard pile, and what is left of the draw pile, become a new draw pile under new ids."""
+    s.chance += 1
+    kinds = [s.ident[card] for card in s.discard + s.pile]
+    s.pile = [mint(s, kind) for kind in shuffled(s.seed, f"shuffle {s.chance}", kinds)]
+    s.discard = []
+    tell(s, "shuffled", number=len(kinds))
+
+
+def draw_one(s: State) -> int | None:
+    """The next card; None when both piles are empty."""
+    if s.options.draw == "dice":
+        s.chance += 1
+        return mint(s, chance(s.seed, f"die {s.chance}") % KINDS)
+    if not s.pile and s.discard:
+        reshuffle(s)
+    return s.pile.pop() if s.pile else None
+
+
+def draw(s: State, seat: Seat, number: int) -> None:
+    """As many cards as there are."""
+    drawn = []
+    for _ in range(number):
+        card = draw_one(s)
+        if card is None:
+            break
+        s.hands[seat].append(card)
+        s.private[seat] |= 1 << card
+        drawn.append(card)
+    if drawn:
+        open_hand(s)
+        private = {seat: {"cards": names(s, drawn)}}
+        tell(s, "drew", private, seat=seat, number=len(drawn), **_seen_by_all(s, seat, drawn))
+
+
+def _seen_by_all(s: State, seat: Seat, ids: Sequence[int]) -> dict[str, Any]:
+    return {"cards": names(s, ids)} if q.holder(s, DEVIL) == seat else {}
+
+
+def search(s: State, seat: Seat, name: str) -> bool:
+    """R19: one card by name. False when there is none in either pile."""
+    kind = NAMES.index(name)
+    card: int | None = None
+    if s.options.draw == "dice":
+        card = mint(s, kind)
+    else:
+        card = _found(s, kind)
+        if card is None and s.discard:
+            reshuffle(s)
+            card = _found(s, kind)
+        if card is not None:
+            s.pile.remove(card)
+    if card is None:
+        tell(s, "searched", {seat: {"card": name}}, seat=seat, found=False)
+        return False
+    s.hands[seat].append(card)
+    s.private[seat] |= 1 << card
+    open_hand(s)
+    shown = {"card": name} if q.holder(s, DEVIL) == seat else {}
+    tell(s, "searched", {seat: {"card": name}}, seat=seat, found=True, **shown)
+    return True
+
+
+def _found(s: State, kind: int) -> int | None:
+    return next((card for card in reversed(s.pile) if s.ident[card] == kind), None)
+
+
+def make(s: State, seat: Seat, kind: int) -> None:
+    """R9: a card that all see, and that vanishes after use."""
+    card = mint(s, kind)
+    s.made |= 1 << card
+    s.public |= 1 << card
+    s.hands[seat].append(card)
+    tell(s, "made", seat=seat, card=NAMES[kind])
+
+
+# ---- leaving a hand
+
+
+def used(s: State, seat: Seat, ids: Sequence[int]) -> list[int]:
+    """These cards of the hand; of equal cards a made one is used first (R9)."""
+    left = s.hands[seat][:]
+    chosen = []
+    for card in ids:
+        kind = s.ident[card]
+        made = [twin for twin in left if s.made >> twin & 1 and s.ident[twin] == kind]
+        same = [twin for twin in left if s.ident[twin] == kind]
+        best = made[0] if made else card if card in left else same[0]
+        left.remove(best)
+        chosen.append(best)
+    return chosen
+
+
+def leave(s: State, seat: Seat, ids: Sequence[int]) -> list[int]:
+    """Out of the hand, seen by all, to wherever the caller puts them."""
+    chosen = used(s, seat, ids)
+    for card in chosen:
+        show(s, seat, card)
+        s.hands[seat].remove(card)
+    return chosen
+
+
+def put_away(s: State, ids: Sequence[int]) -> None:
+    """On the discard pile; made cards vanish, and with dice all do."""
+    if s.options.draw == "deck":
+        s.discard += [card for card in ids if not s.made >> card & 1]
+
+
+def discard(s: State, seat: Seat, ids: Sequence[int], why: str) -> tuple[str, ...]:
+    """From hand to the discard pile. Returns the names."""
+    if not ids:
+        return ()
+    gone = leave(s, seat, ids)
+    put_away(s, gone)
+    told = names(s, gone)
+    tell(s, "discarded", seat=seat, cards=told, why=why)
+    return told
+
+
+def give(s: State, king: Seat, seats: tuple[Seat, ...], answers: Sequence[int]) -> None:
+    """Coronation: everybody gives a card; giver and King see it (R15)."""
+    if not seats:
+        return
+    private: dict[Seat, dict[str, Any]] = {king: {"cards": ()}}
+    for seat, answer in zip(seats, answers, strict=True):
+        card = used(s, seat, [answer])[0]
+        both = sum([1 << c for c in s.hands[seat] + s.hands[king]])
+        hide(s, both, (seat, king))
+        s.hands[seat].remove(card)
+        s.hands[king].append(card)
+        bit = 1 << card
+        s.private[seat] |= bit
+        s.private[king] |= bit
+        private[seat] = {"card": NAMES[s.ident[card]]}
+        private[king]["cards"] += ((seat, NAMES[s.ident[card]]),)
+    open_hand(s)
+    tell(s, "gifts", private, king=king, seats=seats)

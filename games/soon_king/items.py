@@ -1,0 +1,99 @@
+"""The options of a question as things to press, and why the other cards of the hand cannot be played now."""
+
+from __future__ import annotations
+
+from games.core.protocol import Decision, Token
+from games.core.screen import DETAIL_LENGTH, Item, Names
+from games.soon_king import words
+from games.soon_king.heirs import FIRST_CLAIMANT, RANK_AT, RANKS
+from games.soon_king.heirs import NAMES as HEIRS
+from games.soon_king.options import AS, DECLARE, END_TURN, FACE, GO_ON, REDIRECT, YES
+from games.soon_king.questions import PROMPTS
+from games.soon_king.view import TableView
+
+GO = frozenset({DECLARE, FACE, END_TURN, GO_ON, YES})
+OPEN_PLAYS = ("deed", "call", "play")
+LABEL_LENGTH = 80
+
+
+def items(view: TableView, decision: Decision, names: Names) -> list[Item]:
+    """Every option in the order of the decision, then what the rules forbid."""
+    shown = [_item(view, decision, option, names) for option in decision.options]
+    if decision.prompt in OPEN_PLAYS:
+        offered = {option for option in decision.options if isinstance(option, int)}
+        seen: set[str] = set()
+        for card, name in view.hand:
+            if card not in offered and name not in seen:
+                seen.add(name)
+                shown.append(Item(name, emoji=words.EMOJI[name], why=why_not(view, decision, name)))
+    return shown
+
+
+def _item(view: TableView, decision: Decision, option: Token, names: Names) -> Item:
+    prompt = PROMPTS[decision.prompt]
+    if option is None:
+        return Item(prompt.decline, None)
+    if prompt.options == "name":
+        return Item(str(option), option, words.CARDS[str(option)][:DETAIL_LENGTH], words.EMOJI[str(option)])
+    if isinstance(option, int):
+        if prompt.options == "seat":
+            return _heir_item(view, option, names)
+        return _card_item(view, decision, option)
+    text = str(option)
+    if text in prompt.labels:
+        style = "go" if text in GO else "plain"
+        return Item(prompt.labels[text], option, style="go" if style == "go" else "plain")
+    if text == REDIRECT:
+        return Item("Send the Fool instead", option, "Discard your whole hand", "🃏")
+    if text in words.CONVERSIONS:
+        label, detail = words.CONVERSIONS[text]
+        return Item(label, option, detail, "♻️")
+    card, _, effect = text.partition(AS)
+    name = dict(view.hand).get(int(card), "Card")
+    return Item(f"{name} as {words.EFFECTS[effect]}", option, "The Spy is yours", words.EMOJI.get(name, ""))
+
+
+def _heir_item(view: TableView, heir: int, names: Names) -> Item:
+    label = names[heir - FIRST_CLAIMANT] if heir >= FIRST_CLAIMANT else HEIRS[heir]
+    parts = []
+    if heir in view.line:
+        place = view.line.index(heir)
+        parts.append(f"seat {place + 1}, {RANKS[RANK_AT[place]]}")
+    elif heir in view.abroad:
+        parts.append("abroad")
+    if heir >= FIRST_CLAIMANT:
+        parts.append(words.counted(view.counts[heir - FIRST_CLAIMANT], "card"))
+    elif view.holder(heir) is not None:
+        parts.append(f"loyal to {names[view.holder(heir) or 0]}")
+    return Item(label[:LABEL_LENGTH], heir, " · ".join(parts)[:DETAIL_LENGTH])
+
+
+def _card_item(view: TableView, decision: Decision, card: int) -> Item:
+    name = dict(view.hand)[card]
+    label = name
+    if decision.prompt == "deed" and name.startswith(("Assassin", "Knight")):
+        label = f"Attack with {name}"
+    return Item(label, card, words.CARDS[name][:DETAIL_LENGTH], words.EMOJI[name])
+
+
+def why_not(view: TableView, decision: Decision, name: str) -> str:
+    """The rule that forbids this card now."""
+    if name.startswith("Knight"):
+        return "Knights are played when an heir is attacked."
+    if name == "Poison" or name == "Antidote":
+        return f"{name} is played in an assassination attempt, when everybody is asked for it."
+    if name == "Royal Pardon":
+        return "A Royal Pardon answers an Execution, before it is carried out."
+    if name.startswith("Assassin"):
+        if decision.prompt != "deed":
+            return "Assassins are laid in your own turn, or in a joint attempt."
+        if view.declared and not view.faced:
+            return "The joint attempt on you comes first."
+        return "One assassination attempt a turn." if view.attacked else "There is nobody whom you could attack."
+    if name == "Blackmail" and not (view.turn == view.viewer and view.now in ("deed", "end")):
+        return "Blackmail is laid in your own turn, after the draw and the Execution."
+    if name == "Ship to a Distant Land":
+        return "Nobody is abroad. A Ship that saves a dying heir is asked for when one would die."
+    if name in ("Betrayal", "Station by Proxy"):
+        return "You hold no courtier that it could choose."
+    return "There is nobody whom it could choose."

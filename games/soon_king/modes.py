@@ -1,0 +1,95 @@
+"""The modes, and what a table may choose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from games.core.options import read
+from games.core.protocol import Mode, TableOption
+
+SEATS = tuple(range(3, 9))
+COURTIERS: Mapping[str, int] = {"full": 20, "evening": 14, "quick": 9}
+ROUND_CAPS: Mapping[str, int] = {"full": 30, "evening": 24, "quick": 19}
+MODES: Mapping[str, Mode] = {
+    "full": Mode("Full court", SEATS, "All 20 courtiers, 30 rounds at most. Best with four to six."),
+    "evening": Mode("Evening", SEATS, "14 courtiers, drawn; 24 rounds at most."),
+    "quick": Mode("Quick", SEATS, "9 courtiers, drawn; 19 rounds at most: the throne is near."),
+}
+ALL = tuple(MODES)
+TABLE_OPTIONS: Mapping[str, TableOption] = {
+    "copies": TableOption("Copies of each card", tuple((n, str(n)) for n in (8, 6, 7, 9, 10)), ALL),
+    "draw": TableOption("Cards come from", (("deck", "a deck"), ("dice", "dice: every kind always as likely")), ALL),
+    "raw_deal": TableOption(
+        "Courtiers at the front", ((False, "not those that end or shake the match"), (True, "any, as shuffled")), ALL
+    ),
+    "start_hand": TableOption("Cards at the start", ((5, "5"), (0, "none")), ALL),
+    "investigation": TableOption(
+        "An Investigation stops",
+        (("uses", "later uses of a rank ability"), ("execution", "a declared Execution too, in its call")),
+        ALL,
+    ),
+    "instant_coronation": TableOption(
+        "A coronation is won", ((False, "at the end of the turn"), (True, "by surviving the joint attempt")), ALL
+    ),
+    "librarian": TableOption(
+        "The Librarian replaces", (("draw", "the whole draw by one card"), ("card", "each card of the draw")), ALL
+    ),
+    "exile": TableOption(
+        "A claimant abroad", (("turn", "is back at the next turn"), ("ship", "waits for a Ship")), ALL
+    ),
+    "ship_dead": TableOption(
+        "A Ship brings back", ((False, "only heirs abroad"), (True, "courtiers that died, too")), ALL
+    ),
+    "proxy_all": TableOption("Proxy", ((False, "on Dukes to Barons"), (True, "on every rank")), ALL),
+    "round_cap": TableOption(
+        "Last round", ((None, "the mode's"), *((number, str(number)) for number in (15, 20, 40))), ALL
+    ),
+}
+"""What the lobby offers of `Options`."""
+
+
+class Options(BaseModel):
+    """What a table may choose. Unknown names and values out of range are refused.
+
+    copies              of every kind of card (R1)
+    draw                "dice": there are no piles (R3)
+    raw_deal            any courtier may be dealt to the front (R4)
+    start_hand          cards that every player is dealt (R7)
+    investigation       "execution": it also stops a declared Execution, in its call (R11)
+    instant_coronation  who has declared and survives the joint attempt as King has won (R13)
+    librarian           "card": each card of a draw may be named (R19)
+    exile               "ship": the turns of a claimant abroad are passed over until a Ship brings it back (R31)
+    ship_dead           a Ship may bring back a courtier that has died (R32)
+    proxy_all           Proxy borrows the abilities of King and Commoners too (R40)
+    round_cap           the last round; the mode's if None (R56)
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    mode: str = "full"
+    copies: int = Field(default=8, ge=6, le=10)
+    draw: Literal["deck", "dice"] = "deck"
+    raw_deal: bool = False
+    start_hand: Literal[5, 0] = 5
+    investigation: Literal["uses", "execution"] = "uses"
+    instant_coronation: bool = False
+    librarian: Literal["draw", "card"] = "draw"
+    exile: Literal["turn", "ship"] = "turn"
+    ship_dead: bool = False
+    proxy_all: bool = False
+    round_cap: Literal[15, 20, 40] | None = None
+
+    @property
+    def last_round(self) -> int:
+        return self.round_cap or ROUND_CAPS[self.mode]
+
+
+def read_options(options: Mapping[str, Any] | None) -> Options:
+    """Raises ValueError with one line that names the option."""
+    chosen = read(Options, options)
+    if chosen.mode not in MODES:
+        raise ValueError(f"no mode {chosen.mode!r}; there are {', '.join(MODES)}")
+    return chosen

@@ -1,0 +1,295 @@
+"""The options of every question. Who is asked follows from public facts alone; what is offered may not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.core.protocol import Choice, Seat, Token
+from games.soon_king import queries as q
+from games.soon_king.blows import NOTHING, is_execution
+from games.soon_king.cards import (
+    ANTIDOTE,
+    ASSASSIN_1,
+    ASSASSINS,
+    AT_ANY_TIME,
+    BLACKMAIL,
+    INVESTIGATION,
+    KNIGHT_1,
+    KNIGHTS,
+    NAMES,
+    PARDON,
+    POISON,
+    SHIP,
+)
+from games.soon_king.heirs import (
+    BARON,
+    EARL,
+    FIRST_CLAIMANT,
+    GAMBLER,
+    GENERAL,
+    HANGED_MAN,
+    OLD_MAN,
+    SAGE,
+    SPY,
+    VISCOUNT,
+)
+from games.soon_king.state import ATTEMPT, State
+from games.soon_king.verbs import CONVERSIONS, EFFECTS, KIND_OF
+
+DECLARE, NO, YES = "declare", "no", "yes"
+FACE, END_TURN, GO_ON, REDIRECT = "face", "end", "go_on", "redirect"
+AS = "="
+"""A card that is laid as another has the token "12=investigation"."""
+
+
+def hand(s: State, seat: Seat) -> Sequence[int]:
+    return s.hands[seat]
+
+
+def of_kinds(s: State, seat: Seat, kinds: Sequence[int]) -> list[int]:
+    return [card for card in s.hands[seat] if s.ident[card] in kinds]
+
+
+# ---- T1 to T4
+
+
+def coronation(s: State, seat: Seat) -> Sequence[Token]:
+    return (DECLARE, NO)
+
+
+def discards(s: State, seat: Seat) -> Sequence[int]:
+    """None any more as soon as the player has Planning: he draws at that moment (R18)."""
+    if FIRST_CLAIMANT + seat not in s.line or q.has_ability(s, seat, VISCOUNT):
+        return ()
+    return s.hands[seat]
+
+
+def searches(s: State, seat: Seat) -> Sequence[Token]:
+    return (None, *NAMES) if FIRST_CLAIMANT + seat in s.line else ()
+
+
+def trims(s: State, seat: Seat) -> Sequence[int]:
+    return s.hands[seat] if len(s.hands[seat]) > q.hand_size(s, seat) else ()
+
+
+def executions(s: State, seat: Seat) -> Sequence[int | None]:
+    return (None, *q.execution_targets(s, seat)) if q.may_execute(s, seat) else ()
+
+
+# ---- plays at any time
+
+
+def plays(s: State, seat: Seat) -> list[Token]:
+    """What this player may lay now as a play at any time, conversions and Redirection included (9.1)."""
+    found: list[Token] = []
+    can: dict[int, bool] = {}
+    open_turn = q.from_open_turn(s, seat)
+    spy = q.holder(s, SPY) == seat
+    for card in s.hands[seat]:
+        kind = s.ident[card]
+        if kind == PARDON:
+            if is_execution(s):
+                found.append(card)
+        elif kind == BLACKMAIL or kind in AT_ANY_TIME:
+            if (kind != BLACKMAIL or open_turn) and _has_target(s, seat, kind, can):
+                found.append(card)
+            if spy and kind == BLACKMAIL and _has_target(s, seat, INVESTIGATION, can):
+                found.append(f"{card}{AS}{EFFECTS[INVESTIGATION]}")
+            if spy and kind == INVESTIGATION and open_turn and _has_target(s, seat, BLACKMAIL, can):
+                found.append(f"{card}{AS}{EFFECTS[BLACKMAIL]}")
+    found += _conversions(s, seat)
+    if q.redirectable(s, seat):
+        found.append(REDIRECT)
+    return found
+
+
+def _has_target(s: State, seat: Seat, kind: int, known: dict[int, bool]) -> bool:
+    if kind not in known:
+        known[kind] = q.has_target(s, seat, kind)
+    return known[kind]
+
+
+def _conversions(s: State, seat: Seat) -> list[Token]:
+    if s.plays[seat] >= q.PLAYS_A_TURN:
+        return []
+    home, bribed = s.home, s.bribed
+    names = [
+        name
+        for heir, granted in GRANTED_BY
+        if (home.get(heir) == seat or heir in bribed) and q.holder(s, heir) == seat
+        for name in granted
+    ]
+    if q.has_ability(s, seat, EARL):
+        names.append("negotiation")
+    if q.has_ability(s, seat, BARON):
+        names.append("draft")
+    return [name for name in names if len(payable(s, seat, name)) >= CONVERSIONS[name][0]]
+
+
+GRANTED_BY = ((SAGE, ("sage_poison", "sage_antidote")), (OLD_MAN, ("old_man",)), (GAMBLER, ("gambler",)))
+"""The conversions that a courtier grants his holder."""
+
+
+def payable(s: State, seat: Seat, name: str) -> Sequence[int]:
+    """Cards that may pay for it: none that would be given back as it is (9.3)."""
+    given_back = {"draft": KNIGHT_1, "old_man": ASSASSIN_1}.get(name)
+    return [card for card in s.hands[seat] if s.ident[card] != given_back]
+
+
+PLAYABLE = frozenset(
+    {"discards", "trim", "search", "execution", "deed", "knights", "poison", "antidote", "rescue", "seal"}
+)
+"""While the match waits for one of these, everybody may play (9.1)."""
+
+
+def any_time(s: State, seat: Seat) -> Sequence[Token]:
+    """Who may press is public; "nothing" is always there, so that nobody is left out for what he holds."""
+    if not s.hands[seat] or FIRST_CLAIMANT + seat in s.dead:
+        return ()
+    seats, prompt = s.stack[-1].asked[:2]
+    if prompt not in PLAYABLE or (prompt == "deed" and seat in seats):
+        return ()
+    return (NOTHING, *plays(s, seat))
+
+
+def call(s: State, seat: Seat) -> Sequence[Token]:
+    return (GO_ON, *plays(s, seat))
+
+
+def targets(s: State, seat: Seat, effect: str) -> Sequence[Token]:
+    """Whom the card that has been laid may choose, or nobody."""
+    found = q.attack_targets(s, seat) if effect == ATTEMPT else q.TARGETS[KIND_OF[effect]](s, seat)
+    return (*found, q.FALL)
+
+
+def modes(s: State, seat: Seat, heir: int, bribed: bool) -> Sequence[Token]:
+    return (*q.modes(s, seat, heir, bribed), q.FALL)
+
+
+# ---- T5
+
+
+def deeds(s: State, seat: Seat) -> Sequence[Token]:
+    """Attack with this card, Blackmail, plays at any time, the joint attempt, the end."""
+    if FIRST_CLAIMANT + seat not in s.line:
+        return ()
+    found: list[Token] = []
+    to_face = s.declared and not s.faced
+    if to_face:
+        found.append(FACE)
+    elif not s.attacked and q.attack_targets(s, seat):
+        found += assassins(s, seat)
+    return (*found, *plays(s, seat), END_TURN)
+
+
+def assassins(s: State, seat: Seat) -> list[int]:
+    """Assassins, and the Knights of the General's holder."""
+    return of_kinds(s, seat, (*ASSASSINS, *KNIGHTS) if q.holder(s, GENERAL) == seat else ASSASSINS)
+
+
+def more(s: State, seat: Seat) -> Sequence[Token]:
+    return (NOTHING, *assassins(s, seat))
+
+
+# ---- windows
+
+
+def knights(s: State, seat: Seat) -> Sequence[Token]:
+    return (NOTHING, *of_kinds(s, seat, KNIGHTS))
+
+
+def poisons(s: State, seat: Seat) -> Sequence[Token]:
+    return (NOTHING, *of_kinds(s, seat, (POISON,)))
+
+
+def antidotes(s: State, seat: Seat) -> Sequence[Token]:
+    return (None, *of_kinds(s, seat, (ANTIDOTE,)))
+
+
+def rescues(s: State, seat: Seat) -> Sequence[Token]:
+    return (None, *of_kinds(s, seat, (SHIP,)))
+
+
+def queen(s: State, seat: Seat) -> Sequence[Token]:
+    return (YES, NO)
+
+
+# ---- who is asked
+
+
+def reactors(s: State, window: str) -> tuple[Seat, ...] | None:
+    """Who is asked in a window of the running attempt; None when it is left out, or the target has gone."""
+    attack = s.attacks[-1]
+    target = attack.target
+    if target is None or target not in s.line or q.cannot_be_assassinated(target):
+        return None
+    if window == "knights" and target == SPY:
+        return None
+    if window != "knights" and target == SAGE:
+        return None
+    if window == "antidote" and not attack.poison:
+        return None
+    return q.able(s) or None
+
+
+def sealers(s: State) -> tuple[Seat, ...] | None:
+    """Who may lay Assassins in a joint attempt: all others; on the Hanged Man everybody. None when it is off."""
+    attack = s.attacks[-1]
+    if attack.target != q.king(s):
+        return None
+    seats = tuple([seat for seat in q.able(s) if s.hanging or seat != attack.by])
+    return seats or None
+
+
+def callers(s: State) -> tuple[Seat, ...] | None:
+    """Who is asked in a call; None when what it is about is over."""
+    if s.attacks:
+        attack = s.attacks[-1]
+        if attack.stopped or attack.target not in s.line:
+            return None
+    elif s.hanging:
+        if q.king(s) != HANGED_MAN:
+            return None
+    elif FIRST_CLAIMANT + s.turn not in s.line:
+        return None
+    return q.able(s) or None
+
+
+def first_named(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) -> tuple[Seat, Token] | None:
+    """Of those who named a play the first in turn order after the active player (7.4)."""
+    named = dict(zip(seats, answers, strict=True))
+    for seat in q.after(s, s.turn):
+        token = named.get(seat, GO_ON)
+        if token != GO_ON:
+            return seat, token  # type: ignore[return-value]  # a call takes one token
+    return None
+
+
+def gifts_from(s: State, king: Seat) -> tuple[Seat, ...]:
+    return tuple([seat for seat in q.able(s) if seat != king])
+
+
+def meaning(s: State, seat: Seat, token: Any) -> tuple[str, int]:
+    """The play behind a token: an effect with its card, or a conversion or Redirection with -1."""
+    if isinstance(token, int):
+        kind = s.ident[token]
+        return ("pardon" if kind == PARDON else EFFECTS[kind]), token
+    if AS in token:
+        card, effect = token.split(AS)
+        return effect, int(card)
+    return token, -1
+
+
+def attacks_with(s: State, token: Any) -> bool:
+    """Whether this deed lays an Assassin, or a Knight as one."""
+    return isinstance(token, int) and s.ident[token] in (*ASSASSINS, *KNIGHTS)
+
+
+def joint_is_due(s: State) -> bool:
+    return s.declared and not s.faced and FIRST_CLAIMANT + s.turn in s.line
+
+
+def joint_survived(s: State) -> bool:
+    """The table option: a coronation is won by surviving the joint attempt."""
+    return s.options.instant_coronation and s.declared and s.faced

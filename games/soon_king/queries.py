@@ -1,0 +1,373 @@
+"""What can be read off a state: ranks, loyalties, abilities, immunities, legal targets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.core.protocol import Seat
+from games.soon_king.cards import (
+    BETRAYAL,
+    BLACKMAIL,
+    BRIBE,
+    INVESTIGATION,
+    PROXY,
+    SHIP,
+)
+from games.soon_king.heirs import (
+    COMMONER,
+    DUKE,
+    EXECUTIONER,
+    FIRST_CLAIMANT,
+    FIRST_PLACE,
+    FOOL,
+    GAMBLER,
+    HERMIT,
+    HIEROPHANT,
+    JUDGE,
+    KING,
+    MAGICIAN,
+    MARQUIS,
+    MERCHANT,
+    OLD_MAN,
+    PRINCE,
+    QUEEN,
+    RANK_AT,
+    SAGE,
+    SPY,
+    TASTER,
+    TRUE_HEIR,
+)
+from games.soon_king.state import EXECUTION, JOINT, OPEN_STEPS, State
+
+HAND_SIZE = 5
+PLAYS_A_TURN = 10
+"""Conversions and Bribes on players, for each player (R60)."""
+GAIN, RESET = "gain", "reset"
+FALL = "fall"
+"""A card that was laid is let fall: it has no target."""
+
+
+# ---- the line
+
+
+def rank(s: State, heir: int) -> int:
+    """The rank by the seat in the line; the heir must be in it."""
+    return RANK_AT[s.line.index(heir)]
+
+
+def last_place(s: State, rank_: int) -> int:
+    """The last taken place of a rank that has any."""
+    return (min(FIRST_PLACE[rank_ + 1], len(s.line)) if rank_ < COMMONER else len(s.line)) - 1
+
+
+def king(s: State) -> int | None:
+    """The heir in seat 1."""
+    return s.line[0] if s.line else None
+
+
+def is_king(s: State, seat: Seat) -> bool:
+    return king(s) == FIRST_CLAIMANT + seat
+
+
+def in_line(s: State, heir: int | None) -> bool:
+    return heir in s.line
+
+
+def beneath_notice(s: State, heir: int) -> bool:
+    """A Commoner that is not investigated; with the option, also the claimant that borrows it (R40, R41)."""
+    if heir in s.investigated:
+        return False
+    if s.line.index(heir) >= FIRST_PLACE[COMMONER]:
+        return True
+    return heir >= FIRST_CLAIMANT and any(
+        seat == heir - FIRST_CLAIMANT and rank_ == COMMONER for seat, _, rank_ in s.proxies
+    )
+
+
+def after(s: State, seat: Seat) -> tuple[Seat, ...]:
+    """All players in turn order after this one; this one last."""
+    at = s.order.index(seat) + 1
+    return s.order[at:] + s.order[:at]
+
+
+def present(s: State, seat: Seat) -> bool:
+    """In the line or abroad: not dead."""
+    return FIRST_CLAIMANT + seat not in s.dead
+
+
+def able(s: State) -> tuple[Seat, ...]:
+    """Who can answer, by public facts: not dead, and with a card in hand."""
+    return tuple([seat for seat in range(s.seats) if s.hands[seat] and FIRST_CLAIMANT + seat not in s.dead])
+
+
+# ---- loyalties
+
+
+def holder(s: State, heir: int) -> Seat | None:
+    """Who has the courtier's loyalty now."""
+    if heir in s.bribed:
+        return s.bribed[heir]
+    return s.home.get(heir)
+
+
+def holds(s: State, seat: Seat, heir: int) -> bool:
+    return holder(s, heir) == seat
+
+
+def held(s: State, seat: Seat) -> list[int]:
+    """Courtiers in the order of the line."""
+    return [heir for heir in s.line if heir < FIRST_CLAIMANT and holder(s, heir) == seat]
+
+
+def owner(s: State, heir: int) -> Seat | None:
+    """Whom an attack on this heir concerns."""
+    return heir - FIRST_CLAIMANT if heir >= FIRST_CLAIMANT else holder(s, heir)
+
+
+def protected_by(s: State, heir: int, courtier: int) -> bool:
+    """The heir is a claimant whose player holds this courtier."""
+    return heir >= FIRST_CLAIMANT and holder(s, courtier) == heir - FIRST_CLAIMANT
+
+
+def may_win(s: State, seat: Seat) -> bool:
+    """R16: not the True Heir's holder."""
+    return holder(s, TRUE_HEIR) != seat
+
+
+# ---- abilities of ranks
+
+
+def has_ability(s: State, seat: Seat, rank_: int) -> bool:
+    """By the claimant's own seat, or borrowed by Proxy."""
+    mine = FIRST_CLAIMANT + seat
+    if mine in s.line and RANK_AT[s.line.index(mine)] == rank_ and mine not in s.investigated:
+        return True
+    return bool(s.proxies) and any(player == seat and borrowed == rank_ for player, _, borrowed in s.proxies)
+
+
+def hand_size(s: State, seat: Seat) -> int:
+    return HAND_SIZE + has_ability(s, seat, MARQUIS)
+
+
+def may_execute(s: State, seat: Seat) -> bool:
+    """T4: the ability, a card, and a legal target (R20)."""
+    return (
+        FIRST_CLAIMANT + seat in s.line
+        and bool(s.hands[seat])
+        and has_ability(s, seat, DUKE)
+        and bool(execution_targets(s, seat))
+    )
+
+
+# ---- whom an effect may choose
+
+
+def choosable(s: State, heir: int) -> bool:
+    return heir != HERMIT and not beneath_notice(s, heir)
+
+
+def may_attack(s: State, by: Seat, heir: int) -> bool:
+    return heir not in (OLD_MAN, FIRST_CLAIMANT + by) and choosable(s, heir)
+
+
+def attack_targets(s: State, by: Seat) -> list[int]:
+    return [heir for heir in s.line if may_attack(s, by, heir)]
+
+
+def safe_from_execution(s: State, heir: int) -> bool:
+    return heir == EXECUTIONER or protected_by(s, heir, EXECUTIONER)
+
+
+def may_be_executed(s: State, by: Seat, heir: int) -> bool:
+    return (
+        rank(s, heir) not in (KING, DUKE)
+        and heir != FIRST_CLAIMANT + by
+        and choosable(s, heir)
+        and not safe_from_execution(s, heir)
+    )
+
+
+def execution_targets(s: State, by: Seat) -> list[int]:
+    return [heir for heir in s.line if may_be_executed(s, by, heir)]
+
+
+def resettable(s: State, heir: int) -> bool:
+    """A reset would move it; the Prince's holder is back at once (R55)."""
+    place = s.line.index(heir)
+    return place < last_place(s, RANK_AT[place]) and not protected_by(s, heir, PRINCE)
+
+
+def under_umbrella(s: State, heir: int) -> bool:
+    """Held by the Hierophant's holder, who may be the one that asks (R49)."""
+    seat = holder(s, heir)
+    return seat is not None and holder(s, HIEROPHANT) == seat
+
+
+def gainable(s: State, by: Seat, heir: int) -> bool:
+    return s.home.get(heir) != by or heir in s.bribed
+
+
+def modes(s: State, by: Seat, heir: int, bribe: bool = False) -> tuple[str, ...]:
+    """What a Blackmail on this heir can do; `bribe`: a Bribe that acts as one, on the Gambler (R42)."""
+    if heir not in s.line or not choosable(s, heir):
+        return ()
+    if heir >= FIRST_CLAIMANT:
+        return (RESET,) if heir != FIRST_CLAIMANT + by and resettable(s, heir) else ()
+    if heir == HIEROPHANT or (heir == GAMBLER and not bribe) or under_umbrella(s, heir):
+        return ()
+    return (GAIN,) * gainable(s, by, heir) + (RESET,) * resettable(s, heir)
+
+
+def blackmail_targets(s: State, by: Seat) -> list[int]:
+    return [heir for heir in s.line if modes(s, by, heir)]
+
+
+def contested(s: State, by: Seat, heir: int) -> bool:
+    """Public facts leave something to answer (7.4)."""
+    if heir >= FIRST_CLAIMANT:
+        return FOOL in s.line
+    return holder(s, heir) not in (None, by) and HIEROPHANT in s.line
+
+
+def may_bribe(s: State, by: Seat, heir: int) -> bool:
+    """A courtier in the line, or a claimant that is not dead."""
+    if heir >= FIRST_CLAIMANT:
+        if s.plays[by] >= PLAYS_A_TURN or heir in s.dead:
+            return False
+        return heir == FIRST_CLAIMANT + by or (heir in s.line and not beneath_notice(s, heir))
+    if heir not in s.line or heir == MERCHANT or not choosable(s, heir):
+        return False
+    return bool(modes(s, by, heir, True)) if heir == GAMBLER else holder(s, heir) != by
+
+
+def bribe_targets(s: State, by: Seat) -> list[int]:
+    found = [heir for heir in s.line if may_bribe(s, by, heir)]
+    mine = FIRST_CLAIMANT + by
+    return [*found, mine] if mine in s.abroad and may_bribe(s, by, mine) else found
+
+
+def may_betray(s: State, by: Seat, heir: int) -> bool:
+    return heir < FIRST_CLAIMANT and heir in s.line and holder(s, heir) == by and not beneath_notice(s, heir)
+
+
+def betrayal_targets(s: State, by: Seat) -> list[int]:
+    return [heir for heir in s.line if may_betray(s, by, heir)]
+
+
+def investigation_targets(s: State, by: Seat) -> list[int]:
+    return [heir for heir in s.line if heir != HERMIT and heir not in s.investigated]
+
+
+def may_borrow(s: State, by: Seat, heir: int) -> bool:
+    """Station by Proxy, for what is not borrowed yet (R40)."""
+    if heir >= FIRST_CLAIMANT or heir not in s.line or holder(s, heir) != by or heir in s.investigated:
+        return False
+    if not s.options.proxy_all and rank(s, heir) in (KING, COMMONER):
+        return False
+    return all((player, courtier) != (by, heir) for player, courtier, _ in s.proxies)
+
+
+def proxy_targets(s: State, by: Seat) -> list[int]:
+    return [heir for heir in s.line if may_borrow(s, by, heir)]
+
+
+def ship_targets(s: State, by: Seat) -> list[int]:
+    """R32: those abroad; with the option courtiers that have died, too."""
+    return s.abroad + s.gone if s.options.ship_dead else list(s.abroad)
+
+
+TARGETS = {
+    SHIP: ship_targets,
+    BRIBE: bribe_targets,
+    BLACKMAIL: blackmail_targets,
+    BETRAYAL: betrayal_targets,
+    INVESTIGATION: investigation_targets,
+    PROXY: proxy_targets,
+}
+"""By effect: whom a card that is played at any time, or a Blackmail, may choose."""
+
+
+def has_target(s: State, by: Seat, kind: int) -> bool:
+    """Whether there is any: the same as the lists of `TARGETS`, sooner."""
+    if kind in (BETRAYAL, PROXY):
+        choose = may_betray if kind == BETRAYAL else may_borrow
+        return any(choose(s, by, heir) for heir in {**s.home, **s.bribed} if holder(s, heir) == by)
+    if kind == INVESTIGATION:
+        return any(heir != HERMIT and heir not in s.investigated for heir in s.line)
+    if kind == BRIBE and s.plays[by] < PLAYS_A_TURN and FIRST_CLAIMANT + by not in s.dead:
+        return True
+    return bool(TARGETS[kind](s, by))
+
+
+# ---- attempts
+
+
+def queen_helps(s: State, heir: int | None) -> bool:
+    """She is in the line and adds a Poison to attempts on the King, if he is not the Royal Sage."""
+    return heir is not None and heir == king(s) and heir != SAGE and QUEEN in s.line
+
+
+def cannot_be_assassinated(heir: int) -> bool:
+    return heir in (OLD_MAN, HERMIT)
+
+
+def poison_counts(s: State, heir: int) -> bool:
+    return heir != SAGE and not protected_by(s, heir, TASTER)
+
+
+def sealed_order(s: State) -> tuple[Seat, ...]:
+    """Who comes after whom in the orders of the running attack: its `by` first.
+
+    In a joint attempt on a King the King comes last; in that on the Hanged Man the active player first (7.1, 7.3).
+    """
+    attack = s.attacks[-1]
+    if attack.kind == JOINT and not s.hanging:
+        return after(s, attack.by)
+    at = s.order.index(attack.by)
+    return s.order[at:] + s.order[:at]
+
+
+def knights_count(heir: int) -> bool:
+    return heir != SPY
+
+
+def magician_of(s: State, heir: int) -> int | None:
+    """The Magician, if he has to die instead of this claimant."""
+    return MAGICIAN if protected_by(s, heir, MAGICIAN) else None
+
+
+def raised_past(s: State, heir: int) -> int | None:
+    """The place that raise(x) takes: that of the least senior of the rank above who may be displaced (R35, R51)."""
+    mine = rank(s, heir)
+    if mine == KING:
+        return None
+    for place in range(FIRST_PLACE[mine] - 1, FIRST_PLACE[mine - 1] - 1, -1):
+        if s.line[place] != HERMIT and not protected_by(s, s.line[place], JUDGE):
+            return place
+    return None
+
+
+def redirectable(s: State, seat: Seat) -> bool:
+    """The Fool may take an attempt, an Execution or a Blackmail on the claimant of this player (R44)."""
+    if not s.attacks or not s.hands[seat] or holder(s, FOOL) != seat:
+        return False
+    attack = s.attacks[-1]
+    if attack.target != FIRST_CLAIMANT + seat or attack.redirected or attack.stage not in REDIRECTABLE:
+        return False
+    if attack.kind == EXECUTION:
+        return may_be_executed(s, attack.by, FOOL)
+    if attack.mode:
+        return RESET in modes(s, attack.by, FOOL)
+    return choosable(s, FOOL)
+
+
+REDIRECTABLE = frozenset({"knights", "poison", "antidote", "call"})
+
+
+def from_open_turn(s: State, seat: Seat) -> bool:
+    """R21: the active player may lay Blackmails."""
+    return seat == s.turn and s.now in OPEN_STEPS
+
+
+def in_order(seats: Iterable[Seat], order: tuple[Seat, ...]) -> list[Seat]:
+    return sorted(seats, key=order.index)

@@ -1,0 +1,222 @@
+"""Every kind of question, declared once: its words, its share of a turn's time, what the clock answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core.prompts import Prompt
+from games.core.protocol import Choice, Decision
+from games.core.rng import shuffled
+from games.soon_king import options as o
+from games.soon_king.blows import NOTHING
+from games.soon_king.queries import FALL, GAIN, RESET
+from games.soon_king.state import State
+
+
+def drawn(s: State, d: Decision) -> Choice:
+    """Cards at random, from the match's own generator: it says nothing of what they are."""
+    picked = shuffled(s.salt, f"default {d.id}", d.options)[: d.pick[0]]
+    if d.pick == (1, 1):
+        return picked[0]
+    return tuple([option for option in d.options if option in picked])
+
+
+def no_cards(s: State, d: Decision) -> Choice:
+    return ()
+
+
+def always(token: str) -> Any:
+    return lambda s, d: token
+
+
+HALF, THIRD, TWO_THIRDS = 1 / 2, 1 / 3, 2 / 3
+
+PROMPTS: dict[str, Prompt] = {
+    "coronation": Prompt(
+        "You are King at the start of your turn. Do you declare your coronation? Every other player then gives you a "
+        "card and may join one attack on you; if you are still King when this turn ends, you win. If time runs out, "
+        "you do not declare.",
+        "plain",
+        "Coronation",
+        "decides whether to declare a coronation",
+        labels={o.DECLARE: "Declare my coronation", o.NO: "Not this turn"},
+        default=always(o.NO),
+        share=HALF,
+    ),
+    "gift": Prompt(
+        "The King has declared a coronation. Which card do you give to the King? Only the two of you see it. If time "
+        "runs out, a card is drawn at random.",
+        "card",
+        "Gift",
+        "chooses a gift for the King",
+        default=drawn,
+        share=HALF,
+    ),
+    "toll": Prompt(
+        "The Hanged Man sits on the throne. Which card do you discard? If time runs out, a card is drawn at random.",
+        "card",
+        "Discard for the Hanged Man",
+        "discards a card for the Hanged Man",
+        default=drawn,
+        share=HALF,
+    ),
+    "discards": Prompt(
+        "Which cards do you discard before you draw up to your hand size? If time runs out, you keep them all.",
+        "card",
+        "Discard",
+        "discards and draws",
+        decline="Keep all",
+        default=no_cards,
+        share=TWO_THIRDS,
+    ),
+    "search": Prompt(
+        "The Royal Librarian is yours: do you take one card by name instead of drawing? If time runs out, you draw.",
+        "name",
+        "The Librarian's card",
+        "may send the Royal Librarian for a card",
+        decline="Draw as usual",
+        share=THIRD,
+    ),
+    "trim": Prompt(
+        "You have drawn more cards than your hand size. Which do you discard? If time runs out, they are drawn at "
+        "random.",
+        "card",
+        "Discard",
+        "discards down to the hand size",
+        default=drawn,
+        share=HALF,
+    ),
+    "execution": Prompt(
+        "You have a Duke's ability: do you execute an heir? It costs your whole hand, and only a Royal Pardon or a "
+        "Ship can save your victim. If time runs out, you execute nobody.",
+        "seat",
+        "Execution",
+        "may order an Execution",
+        decline="No Execution",
+        share=HALF,
+    ),
+    "deed": Prompt(
+        "Your turn: what do you do? You may lay cards and attack once, in any order, until you end the turn. If time "
+        "runs out, your turn ends.",
+        "card",
+        "Your turn",
+        "plays the turn",
+        labels={o.FACE: "Face the joint attempt", o.END_TURN: "End the turn"},
+        default=always(o.END_TURN),
+    ),
+    "target": Prompt(
+        "Your card is on the table. Whom do you choose? If time runs out, it is spent without effect.",
+        "seat",
+        "Target",
+        "names a target",
+        labels={FALL: "Nobody: the card is spent"},
+        default=always(FALL),
+        share=THIRD,
+    ),
+    "mode": Prompt(
+        "What does the Blackmail do? If time runs out, it is spent without effect.",
+        "plain",
+        "Blackmail",
+        "chooses what a Blackmail does",
+        labels={
+            GAIN: "Gain the loyalty for good",
+            RESET: "Send to the last seat of the rank",
+            FALL: "Nothing: the card is spent",
+        },
+        default=always(FALL),
+        share=THIRD,
+    ),
+    "more": Prompt(
+        "Do you add more Assassins to your attempt? This is the only moment for it. If time runs out, you add none.",
+        "card",
+        "More Assassins",
+        "may add Assassins",
+        labels={NOTHING: "No more"},
+        default=no_cards,
+        share=THIRD,
+    ),
+    "pay": Prompt(
+        "Which cards do you discard for it? If time runs out, they are drawn at random.",
+        "card",
+        "Price",
+        "pays for a card",
+        default=drawn,
+        share=THIRD,
+    ),
+    "drop": Prompt(
+        "You have lost the Merchant. Which two cards do you discard? If time runs out, they are drawn at random.",
+        "card",
+        "Discard for the Merchant",
+        "discards for the lost Merchant",
+        default=drawn,
+        share=THIRD,
+    ),
+    "queen": Prompt(
+        "The Queen is yours: does she add a Poison to this attempt on the King? If time runs out, she does not.",
+        "plain",
+        "The Queen",
+        "decides for the Queen",
+        labels={o.YES: "Add the Poison", o.NO: "No Poison"},
+        default=always(o.NO),
+        share=THIRD,
+    ),
+    "knights": Prompt(
+        "Which Knights do you play to defend the attacked heir? Everybody is asked at once, and all are shown "
+        "together. If time runs out, you play none.",
+        "card",
+        "Knights",
+        "may play Knights",
+        labels={NOTHING: "No Knights"},
+        default=no_cards,
+    ),
+    "poison": Prompt(
+        "Do you add Poison to this attempt? Each counts 1. If time runs out, you add none.",
+        "card",
+        "Poison",
+        "may add Poison",
+        labels={NOTHING: "No Poison"},
+        default=no_cards,
+    ),
+    "antidote": Prompt(
+        "Do you offer an Antidote? The first in order counts: it cancels all Poison of this attempt, and an attacked "
+        "courtier is yours for good. If time runs out, you do not.",
+        "card",
+        "Antidote",
+        "may offer an Antidote",
+        decline="No Antidote",
+    ),
+    "rescue": Prompt(
+        "The heir is dying. Do you send it abroad with a Ship? The first in order counts. If time runs out, you do "
+        "not.",
+        "card",
+        "Rescue",
+        "may save the dying heir",
+        decline="No Ship",
+    ),
+    "seal": Prompt(
+        "The joint attempt: which Assassins do you lay? All are shown together, and nobody learns who could have laid "
+        "some. If time runs out, you lay none.",
+        "card",
+        "Joint attempt",
+        "may join the attempt",
+        labels={NOTHING: "No Assassins"},
+        default=no_cards,
+    ),
+    "call": Prompt(
+        "Does anybody play a card before this goes on? Go on, or name what you play; of several the first after the "
+        "active player counts, and then all are asked again. If time runs out, you go on.",
+        "card",
+        "Call",
+        "may answer",
+        labels={o.GO_ON: "Go on"},
+        default=always(o.GO_ON),
+    ),
+    "play": Prompt(
+        "What do you play now? A card is laid before its target is named, and there is no taking back.",
+        "card",
+        "Play",
+        "may play",
+        labels={NOTHING: "Nothing"},
+        default=always(NOTHING),
+    ),
+}

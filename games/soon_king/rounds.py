@@ -1,0 +1,167 @@
+"""A turn (section 6), and the list of all rules that can be on the stack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from games.core.protocol import Seat
+from games.core.script import ANEW, Interrupt, Rule, Script, insist
+from games.soon_king import options as o
+from games.soon_king import queries as q
+from games.soon_king import verbs as v
+from games.soon_king.attacks import ALL_CARDS, any_time, call, execute, hanged_man, joint, own_attempt, play
+from games.soon_king.hands import give
+from games.soon_king.heirs import LIBRARIAN, VISCOUNT, claimant
+from games.soon_king.state import CLOSE, CROWN, DEED, END, EXECUTE, PLAN, RETURN, State
+
+
+def come_back(t: Script, me: Seat) -> Rule:
+    """T0."""
+    t.do(v.go, CROWN if t.do(v.begin_turn, me) else CLOSE)
+    yield from ()
+
+
+def coronation(t: Script, me: Seat) -> Rule:
+    """T1: the King may declare; then everybody gives a card (R10, R15, R16)."""
+    t.do(v.go, PLAN)
+    if not t.do(may_declare, me):
+        return
+    if (yield t.ask(me, "coronation", o.coronation)) == o.DECLARE:
+        t.do(v.declare, me)
+        seats = t.do(o.gifts_from, me)
+        gifts = yield t.ask_all(seats, "gift", o.hand)
+        t.do(give, me, seats, gifts)
+
+
+def may_declare(s: State, me: Seat) -> bool:
+    return q.is_king(s, me) and q.may_win(s, me)
+
+
+def discard_and_draw(t: Script, me: Seat) -> Rule:
+    """T2 and T3."""
+    t.do(v.go, EXECUTE)
+    if not t.do(q.has_ability, me, VISCOUNT) and t.do(number_of_cards, me):
+        cards = yield from insist(t.ask_some(me, "discards", ALL_CARDS, o.discards))
+        if t.do(still_here, me) and not t.do(q.has_ability, me, VISCOUNT):
+            t.do(v.drop_cards, me, cards, "turn")
+    if not t.do(still_here, me):
+        return
+    if t.do(q.has_ability, me, VISCOUNT):
+        yield from plan(t, me)
+    else:
+        yield from draw_up(t, me)
+    if t.do(still_here, me):
+        t.do(v.help_of_the_bishop, me)
+
+
+def plan(t: Script, me: Seat) -> Rule:
+    """Planning: five cards, or one by name; then down to the hand size (R18, R19)."""
+    t.do(v.plan)
+    yield from named_or_drawn(t, me, v.PLANNED)
+    while t.do(above_size, me):
+        number = t.do(too_many, me)
+        cards = yield t.ask_some(me, "trim", (number, number), o.trims)
+        if cards != ANEW and cards:
+            t.do(v.drop_cards, me, cards, "trim")
+
+
+def draw_up(t: Script, me: Seat) -> Rule:
+    """T3 without Planning: up to the hand size (R17)."""
+    number = -t.do(too_many, me)
+    if number > 0:
+        yield from named_or_drawn(t, me, number)
+
+
+def named_or_drawn(t: Script, me: Seat, number: int) -> Rule:
+    """The Librarian's holder may take one card by name instead of the draw, or of each card of it (R19)."""
+    if not t.do(q.holds, me, LIBRARIAN):
+        t.do(v.draw_cards, me, number)
+        return
+    each = t.do(each_card)
+    for _ in range(number if each else 1):
+        name = yield from insist(t.ask(me, "search", o.searches))
+        if name is None or not t.do(v.search_card, me, name):
+            t.do(v.draw_cards, me, 1 if each else number)
+
+
+def each_card(s: State) -> bool:
+    """The table option: every card of a draw may be named."""
+    return s.options.librarian == "card"
+
+
+def number_of_cards(s: State, seat: Seat) -> int:
+    return len(s.hands[seat])
+
+
+def still_here(s: State, me: Seat) -> bool:
+    return claimant(me) in s.line
+
+
+def above_size(s: State, me: Seat) -> bool:
+    return still_here(s, me) and too_many(s, me) > 0
+
+
+def too_many(s: State, me: Seat) -> int:
+    return len(s.hands[me]) - q.hand_size(s, me)
+
+
+def execution(t: Script, me: Seat) -> Rule:
+    """T4: a call, then the Duke may execute (R12)."""
+    t.do(v.go, DEED)
+    if not t.do(q.may_execute, me):
+        return
+    yield from call(t)
+    heir = yield from insist(t.ask(me, "execution", o.executions))
+    if heir is not None:
+        yield from execute(t, me, heir)
+
+
+def deed(t: Script, me: Seat) -> Rule:
+    """T5, one deed; it is asked again until the turn is ended."""
+    token: Any = yield from insist(t.ask_openly(me, "deed", o.deeds))
+    if token is None:
+        return
+    if token in (o.END_TURN, o.FACE):
+        if token == o.END_TURN:
+            t.do(v.go, END)
+        if t.do(o.joint_is_due):
+            yield from joint(t, me, claimant(me))
+            if t.do(o.joint_survived):
+                t.do(v.crown, me)
+    elif t.do(o.attacks_with, token):
+        yield from own_attempt(t, me, token)
+    else:
+        yield from play(t, me, token)
+
+
+def end_of_turn(t: Script, me: Seat) -> Rule:
+    """T6 (a): the last call, then the crown (R13)."""
+    t.do(v.go, CLOSE)
+    if t.do(has_declared):
+        yield from call(t)
+        t.do(v.crown, me)
+
+
+def has_declared(s: State) -> bool:
+    return s.declared
+
+
+def close(t: Script, me: Seat) -> Rule:
+    """T6 (b) and (c)."""
+    t.do(v.close_turn, me)
+    yield from ()
+
+
+SCRIPTS: dict[str, Callable[..., Rule]] = {
+    RETURN: come_back,
+    CROWN: coronation,
+    PLAN: discard_and_draw,
+    EXECUTE: execution,
+    DEED: deed,
+    END: end_of_turn,
+    CLOSE: close,
+    "hanged_man": hanged_man,
+    "play": any_time,
+}
+INTERRUPTS = (Interrupt("play", o.any_time, "play"),)

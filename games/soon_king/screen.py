@@ -1,0 +1,238 @@
+"""What people see of Soon I Will Be King!, laid out from a `TableView` alone. Sentences are in `words`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.core.protocol import Choice, Decision, Event, Outcome, Seat, Token
+from games.core.screen import Item, Names
+from games.soon_king import words
+from games.soon_king.chapters import chapters
+from games.soon_king.heirs import FIRST_CLAIMANT, RANK_AT, RANKS, TRUE_HEIR
+from games.soon_king.heirs import NAMES as HEIRS
+from games.soon_king.items import items
+from games.soon_king.questions import PROMPTS
+from games.soon_king.view import TableView
+
+RANK_EMOJI = ("👑", "🏰", "⚜️", "🍷", "📐", "⚒️", "🌾")
+NEAR_THE_THRONE = 4
+
+
+class SoonKingScreen:
+    """The game's `games.core.screen.Screen`."""
+
+    refusals: Mapping[str, str] = {}
+    windows: Mapping[str, str] = {
+        "knights": "Knights",
+        "poison": "Poison",
+        "antidote": "an Antidote",
+        "rescue": "a Ship",
+        "seal": "a joint attempt",
+        "call": "an answer before something goes on",
+    }
+
+    def rules(self, seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
+        return chapters(seats, options)
+
+    def board(self, view: TableView, names: Names) -> Sequence[str]:
+        blocks = [_line(view, names), _players(view, names)]
+        running = [_attack(view, at, names) for at in range(len(view.attacks))]
+        if running:
+            blocks.insert(0, "\n".join(running))
+        blocks.append(_aside(view, names))
+        return blocks
+
+    def status(self, view: TableView, names: Names) -> str:
+        if view.over:
+            return "The match is over."
+        lines = [_turn(view, names)]
+        lines += [_attack(view, at, names) for at in range(len(view.attacks))]
+        if view.asked:
+            who = words.listed([f"**{names[asked.seat]}**" for asked in view.asked])
+            waiting = PROMPTS[view.asked[0].prompt].waiting
+            lines.append(f"{who} {waiting if len(view.asked) == 1 else _plural(waiting)}.")
+        return "\n".join(lines)
+
+    def panel(self, view: TableView, names: Names) -> Sequence[str]:
+        if view.viewer is None:
+            return []
+        mine = FIRST_CLAIMANT + view.viewer
+        if mine in view.dead:
+            return ["Your claimant is dead. At your next turn you return at the end of the line with five cards."]
+        blocks = [_place(view, mine), _hand(view)]
+        held = [heir for heir in (*view.line,) if heir < FIRST_CLAIMANT and view.holder(heir) == view.viewer]
+        if held:
+            loyal = [f"- **{HEIRS[heir]}**: {words.COURTIERS.get(HEIRS[heir], 'no ability')}" for heir in held]
+            blocks.append("\n".join(["### Loyal to you", *loyal]))
+        return blocks
+
+    def question(self, view: TableView, decision: Decision, names: Names) -> str:
+        about = ""
+        if view.attacks and decision.prompt in ("knights", "poison", "antidote", "rescue", "call", "seal", "queen"):
+            about = _attack(view, len(view.attacks) - 1, names) + "\n"
+        elif decision.prompt == "call":
+            about = _why_call(view, names) + "\n"
+        return about + PROMPTS[decision.prompt].question
+
+    def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:
+        return items(view, decision, names)
+
+    def answered(self, view: TableView, decision: Decision, choice: Choice, names: Names) -> str:
+        tokens: Sequence[Token] = choice if isinstance(choice, tuple) else (choice,)
+        labels = [item.label for item in items(view, decision, names) if not item.why and item.option in tokens]
+        return f"{PROMPTS[decision.prompt].about}: {words.listed(labels) if labels else 'none'}."
+
+    def tell(self, event: Event, viewer: Seat | None, names: Names) -> str:
+        return words.tell(event, viewer, names)
+
+    def cards(self, event: Event) -> Sequence[tuple[Seat, str]]:
+        if event.kind == "laid":
+            return [(event.public["seat"], event.public["card"])]
+        if event.kind in ("knights", "seal"):
+            return [(seat, card) for seat, cards in event.public["laid"] for card in cards]
+        if event.kind == "poison":
+            return [(seat, "Poison") for seat, number in event.public["laid"] for _ in range(number)]
+        return []
+
+    def reason(self, reason: str) -> str:
+        return words.REASONS[reason]
+
+    def result(self, outcome: Outcome, names: Names) -> Sequence[str]:
+        if not any(outcome.winners):
+            return ["## All have lost\nNobody wins this match."]
+        winner = outcome.winners.index(True)
+        why = words.REASONS[outcome.rounds[0].points[0].reason]
+        return [f"## {names[winner]} is King\n{why[0].upper()}{why[1:]}."]
+
+
+def _plural(waiting: str) -> str:
+    """The same for several: "may answer" stays, "chooses" loses its s."""
+    verb, _, rest = waiting.partition(" ")
+    if verb != "may":
+        verb = verb.removesuffix("s")
+    return f"{verb} {rest}"
+
+
+def _mark(view: TableView, seat: Seat) -> str:
+    return words.MARKS[view.order.index(seat)]
+
+
+def _heir(view: TableView, heir: int, names: Names) -> str:
+    """A name in the line with its marks."""
+    marks = ""
+    if heir in view.investigated:
+        marks += "🔎"
+    if heir >= FIRST_CLAIMANT:
+        seat = heir - FIRST_CLAIMANT
+        return f"**{names[seat]}** {_mark(view, seat)}{marks}"
+    if heir in view.bribed:
+        marks += f"💰{_mark(view, view.bribed[heir])}"
+    if heir in view.home:
+        home = _mark(view, view.home[heir])
+        marks += f"({home})" if heir in view.bribed else home
+    return f"{HEIRS[heir]} {marks}".rstrip()
+
+
+def _line(view: TableView, names: Names) -> str:
+    """One line for each rank that is taken, from the throne on."""
+    lines = [f"### Round {view.round} of {view.last_round}"]
+    for rank in range(len(RANKS)):
+        heirs = [heir for place, heir in enumerate(view.line) if RANK_AT[place] == rank]
+        if heirs:
+            title = words.PLURALS[rank] if len(heirs) > 1 else RANKS[rank]
+            lines.append(f"{RANK_EMOJI[rank]} **{title}** {' · '.join(_heir(view, heir, names) for heir in heirs)}")
+    return "\n".join(lines)
+
+
+def _players(view: TableView, names: Names) -> str:
+    lines = []
+    for seat in view.order:
+        heir = FIRST_CLAIMANT + seat
+        parts = [f"{_mark(view, seat)} **{names[seat]}** {words.counted(view.counts[seat], 'card')}"]
+        if heir in view.dead:
+            parts.append("dead, returns at the next turn")
+        elif heir in view.abroad:
+            parts.append("abroad")
+        else:
+            place = view.line.index(heir)
+            parts.append(f"{RANKS[RANK_AT[place]]}, seat {place + 1}")
+        if seat == view.turn:
+            parts.append("🔔 **declared**" if view.declared else "on turn")
+        lines.append(" · ".join(parts))
+    if view.open_hand is not None:
+        seat, cards = view.open_hand
+        lines.append(f"😈 Open hand of {names[seat]}: {words.listed(cards) if cards else 'no card'}")
+    return "\n".join(lines)
+
+
+def _aside(view: TableView, names: Names) -> str:
+    lines = []
+    if TRUE_HEIR in view.line[:NEAR_THE_THRONE]:
+        seat = view.line.index(TRUE_HEIR) + 1
+        lines.append(f"⚠️ **The True Heir is in seat {seat}**: in seat 1 all lose.")
+    if view.protected:
+        lines.append("The Poison Taster cannot die this turn.")
+    for seat, heir, rank in view.proxies:
+        lines.append(f"{names[seat]} has a {RANKS[rank]}'s ability through {words.heir(heir, names)}.")
+    for title, heirs in (("Abroad", view.abroad), ("Dead for good", view.gone)):
+        if heirs:
+            lines.append(f"-# {title}: {', '.join(_heir(view, heir, names) for heir in heirs)}")
+    piles = "dice" if view.dice else f"{words.counted(view.pile, 'card')} to draw · {len(view.discard)} discarded"
+    lines.append(f"-# {piles} · ①… loyal for good · 💰 bribed until the end of the turn")
+    return "\n".join(lines)
+
+
+KINDS: Mapping[str, str] = {
+    "attempt": "{by} attacks {target}",
+    "joint": "Joint attempt on {target}",
+    "execution": "{by} has {target} executed",
+    "judged": "The Judge has {target} executed",
+    "betrayed": "{by} betrays {target}",
+    "blackmailed": "{by} blackmails {target}",
+}
+
+
+def _attack(view: TableView, at: int, names: Names) -> str:
+    attack = view.attacks[at]
+    target = "an heir" if attack.target is None else words.heir(attack.target, names)
+    text = KINDS[attack.kind].format(by=names[attack.by], target=target)
+    if attack.laid_by and at == len(view.attacks) - 1 and view.score is not None:
+        text += f": hit {view.score[0]}, guard {view.score[1]}"
+    if attack.dying is not None:
+        text += f"; {words.heir(attack.dying, names)} would die"
+    return f"⚔️ {text}."
+
+
+def _turn(view: TableView, names: Names) -> str:
+    if view.hanging:
+        return "The Hanged Man is being crowned."
+    bell = "🔔 " if view.declared else ""
+    return f"{bell}{names[view.turn]}'s turn."
+
+
+def _why_call(view: TableView, names: Names) -> str:
+    if view.hanging:
+        return "The Hanged Man is about to be crowned."
+    if view.now == "end":
+        return f"The turn ends: {names[view.turn]} is about to be crowned."
+    return f"{names[view.turn]} may order an Execution next."
+
+
+def _place(view: TableView, mine: int) -> str:
+    if mine in view.abroad:
+        return "You are abroad: you may still play, and you are back at the end of the line at your next turn."
+    place = view.line.index(mine)
+    ahead = words.counted(place, "heir")
+    return f"You are in **seat {place + 1}**, a {RANKS[RANK_AT[place]]}, with {ahead} before you."
+
+
+def _hand(view: TableView) -> str:
+    lines = [f"### Your hand ({len(view.hand)})"]
+    kinds: dict[str, int] = {}
+    for _, name in view.hand:
+        kinds[name] = kinds.get(name, 0) + 1
+    for name, number in kinds.items():
+        times = f" ×{number}" if number > 1 else ""
+        lines.append(f"{words.EMOJI[name]} **{name}**{times}: {words.CARDS[name]}")
+    return "\n".join(lines)

@@ -1,0 +1,291 @@
+"""What a turn does: coronation, gifts, plays at any time, the end of the turn. Attacks are in `blows`.
+
+A verb is the only code that changes a state, and it says what it has done (`hands.tell`). What it returns is public.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.protocol import Choice, Seat
+from games.soon_king import queries as q
+from games.soon_king.cards import (
+    ANTIDOTE,
+    ASSASSIN_1,
+    BETRAYAL,
+    BLACKMAIL,
+    BRIBE,
+    INVESTIGATION,
+    KNIGHT_1,
+    POISON,
+    PROXY,
+    SHIP,
+)
+from games.soon_king.hands import discard, draw, leave, make, names, put_away, search, tell, toss
+from games.soon_king.heirs import (
+    BISHOP,
+    FIRST_CLAIMANT,
+    FOOL,
+    GAMBLER,
+    HERMIT,
+    player_of,
+)
+from games.soon_king.line import append, bribe, end_bribes, finish, gain, reset, settle
+from games.soon_king.state import RETURN, State
+
+PLANNED = 5
+"""Cards that Planning draws."""
+RETURNING = 5
+"""Cards that a claimant back from the dead draws (R34)."""
+
+
+def go(s: State, step: str) -> None:
+    """The step of the turn that comes next."""
+    s.step = step
+
+
+# ---- T0 to T3
+
+
+def begin_turn(s: State, me: Seat) -> bool:
+    """T0: return from the dead or from abroad. False when the turn is over by that."""
+    mine = FIRST_CLAIMANT + me
+    tell(s, "turn", seat=me)
+    if mine in s.dead:
+        append(s, mine)
+        tell(s, "returned", seat=me, why="dead")
+        draw(s, me, RETURNING)
+        return False
+    if mine in s.abroad:
+        if s.options.exile == "ship":
+            tell(s, "passed_over", seat=me)
+            return False
+        append(s, mine)
+        tell(s, "returned", seat=me, why="abroad")
+    return True
+
+
+def declare(s: State, me: Seat) -> None:
+    s.declared = True
+    tell(s, "declared", seat=me)
+
+
+def plan(s: State) -> None:
+    """From now on the turn is one with Planning, whatever becomes of the rank (R18)."""
+    s.planned = True
+
+
+def draw_cards(s: State, me: Seat, number: int) -> None:
+    draw(s, me, number)
+
+
+def search_card(s: State, me: Seat, name: str) -> bool:
+    """R19. False when there is none, and the player draws as usual."""
+    return search(s, me, name)
+
+
+def drop_cards(s: State, seat: Seat, answer: Choice, why: str) -> None:
+    discard(s, seat, as_ids(answer), why)
+
+
+def as_ids(answer: Choice) -> list[int]:
+    """The cards of an answer: one bare card where exactly one was asked for."""
+    tokens = answer if isinstance(answer, tuple) else (answer,)
+    return [token for token in tokens if isinstance(token, int)]
+
+
+def help_of_the_bishop(s: State, me: Seat) -> None:
+    """After T3 his holder makes one Blackmail."""
+    if q.holder(s, BISHOP) == me:
+        make(s, me, BLACKMAIL)
+
+
+# ---- T6
+
+
+def crown(s: State, me: Seat) -> None:
+    """T6 (a): the coronation stands (R13, R14)."""
+    if s.declared and q.is_king(s, me) and q.may_win(s, me):
+        finish(s, me, "coronation")
+
+
+def close_turn(s: State, me: Seat) -> None:
+    """T6 (b) and (c): what lasts until the end of the turn ends; the next player, or the end of the last round."""
+    end_bribes(s)
+    s.new_turn()
+    settle(s)
+    if me == s.order[-1]:
+        if s.round >= s.options.last_round:
+            regency(s)
+            return
+        s.round += 1
+        tell(s, "round", number=s.round)
+    s.turn = q.after(s, me)[0]
+    s.step = RETURN
+
+
+def regency(s: State) -> None:
+    """R56: the foremost claimant of those who may win."""
+    for heir in s.line:
+        if heir >= FIRST_CLAIMANT and q.may_win(s, player_of(heir)):
+            finish(s, player_of(heir), "regency")
+            return
+    finish(s, None, "no_regent")
+
+
+def pay_owed(s: State, seat: Seat, ids: Sequence[int]) -> None:
+    """The Merchant is lost: two cards."""
+    at = s.owing.index(seat)
+    s.owing = s.owing[:at] + s.owing[at + 1 :]
+    discard(s, seat, ids, "merchant")
+
+
+# ---- conversions
+
+CONVERSIONS: dict[str, tuple[int, int | None]] = {
+    "negotiation": (2, BRIBE),
+    "draft": (1, KNIGHT_1),
+    "sage_poison": (3, POISON),
+    "sage_antidote": (3, ANTIDOTE),
+    "old_man": (1, ASSASSIN_1),
+    "gambler": (2, None),
+}
+"""How many cards are discarded, and what is made; None draws a card."""
+
+
+def convert(s: State, seat: Seat, name: str, answer: Choice) -> None:
+    s.plays[seat] += 1
+    s.laying = None
+    discard(s, seat, as_ids(answer), name)
+    kind = CONVERSIONS[name][1]
+    if kind is None:
+        draw(s, seat, 1)
+    else:
+        make(s, seat, kind)
+
+
+def begin_conversion(s: State, seat: Seat, name: str) -> None:
+    s.laying = (name, seat)
+
+
+# ---- cards at any time
+
+EFFECTS = {
+    SHIP: "ship",
+    BRIBE: "bribe",
+    BLACKMAIL: "blackmail",
+    BETRAYAL: "betrayal",
+    INVESTIGATION: "investigation",
+    PROXY: "proxy",
+}
+KIND_OF = {effect: kind for kind, effect in EFFECTS.items()}
+
+
+def lay(s: State, seat: Seat, card: int, effect: str) -> None:
+    """A card is laid, open for all, and discarded before it takes effect."""
+    gone = leave(s, seat, [card])
+    put_away(s, gone)
+    s.laying = (effect, seat)
+    tell(s, "laid", seat=seat, card=names(s, gone)[0], effect=effect)
+
+
+def let_fall(s: State, seat: Seat) -> None:
+    s.laying = None
+    tell(s, "fell", seat=seat)
+
+
+def aim(s: State, seat: Seat, effect: str, heir: int, mode: str) -> bool:
+    """The target is named; the Fool's coin. False when the coin makes it the King's instead."""
+    s.laying = None
+    tell(s, "aimed", seat=seat, effect=effect, heir=heir, mode=mode)
+    return heir != FOOL or q.king(s) == FOOL or fools_coin(s)
+
+
+def fools_coin(s: State) -> bool:
+    """Heads: it is the Fool's. Tails: the King's."""
+    heads = toss(s)
+    tell(s, "coin", heads=heads, why="fool", heir=q.king(s))
+    return heads
+
+
+def take_bribe(s: State, seat: Seat, heir: int) -> None:
+    """R37: a claimant's player draws a card; a courtier is held until the end of the turn."""
+    if heir >= FIRST_CLAIMANT:
+        s.plays[seat] += 1
+        draw(s, player_of(heir), 1)
+    else:
+        bribe(s, seat, heir)
+
+
+def misled_bribe(s: State, seat: Seat, heir: int) -> None:
+    """The Fool's coin: a courtier on the throne is held if he may be, a claimant's player draws a card."""
+    if heir >= FIRST_CLAIMANT:
+        draw(s, player_of(heir), 1)
+    elif heir == GAMBLER:
+        misled_blackmail(s, seat, heir, q.GAIN, bribed=True)
+    elif q.may_bribe(s, seat, heir):
+        bribe(s, seat, heir)
+
+
+def misled_blackmail(s: State, seat: Seat, heir: int, mode: str, bribed: bool = False) -> None:
+    """The Fool's coin: a courtier on the throne is gained if he may be; all else is spent without effect."""
+    if mode == q.GAIN and heir < FIRST_CLAIMANT and q.GAIN in q.modes(s, seat, heir, bribed):
+        gain(s, seat, heir, "blackmail")
+
+
+def take_blackmail(s: State, seat: Seat, heir: int, mode: str, bribed: bool) -> None:
+    """It takes effect if it still may (R29)."""
+    if mode not in q.modes(s, seat, heir, bribed):
+        tell(s, "no_effect", heir=heir)
+    elif mode == q.GAIN:
+        gain(s, seat, heir, "blackmail")
+    else:
+        reset(s, heir)
+
+
+def investigate(s: State, seat: Seat, heir: int) -> None:
+    """No rank ability until the end of the turn (R11)."""
+    s.investigated |= {heir}
+    tell(s, "investigated", seat=seat, heir=heir)
+    settle(s)
+
+
+def borrow(s: State, seat: Seat, heir: int) -> None:
+    """Station by Proxy: the rank's ability too (R40)."""
+    s.proxies += ((seat, heir, q.rank(s, heir)),)
+    tell(s, "proxy", seat=seat, heir=heir, rank=q.rank(s, heir))
+
+
+def bring_back(s: State, seat: Seat, heir: int) -> None:
+    """A Ship returns an heir from abroad; a courtier is loyal for good (R32, R33)."""
+    tell(s, "back", seat=seat, heir=heir)
+    append(s, heir)
+    if heir < FIRST_CLAIMANT and heir in s.line and not s.over and heir != HERMIT:
+        gain(s, seat, heir, "ship")
+
+
+# ---- the Hanged Man
+
+
+def begin_hanging(s: State) -> None:
+    s.hanged, s.hanging = False, True
+    tell(s, "hanged_man")
+
+
+def end_hanging(s: State) -> None:
+    s.hanging = False
+    settle(s)
+
+
+def toll(s: State, seats: tuple[Seat, ...], answers: Sequence[int]) -> None:
+    """Everybody discards a card of his choice (7.3)."""
+    for seat, card in zip(seats, answers, strict=True):
+        discard(s, seat, [card], "toll")
+
+
+def crown_hanged_man(s: State, seat: Seat | None) -> None:
+    """His holder has won, if he has one who may (R53)."""
+    if seat is not None and q.may_win(s, seat):
+        finish(s, seat, "hanged_man")
+    else:
+        finish(s, None, "hanged_man")

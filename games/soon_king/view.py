@@ -1,0 +1,118 @@
+"""What a seat, or a spectator, may know of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.core.kernel import asked, pending
+from games.core.protocol import Asked, Decision, Seat, View
+from games.soon_king import queries as q
+from games.soon_king.blows import hit_and_guard
+from games.soon_king.cards import NAMES
+from games.soon_king.heirs import DEVIL, FIRST_CLAIMANT
+from games.soon_king.state import Attack, State
+
+
+@dataclass(frozen=True, slots=True)
+class TableView(View):
+    """Everything public, and what the viewer has in hand.
+
+    turn, order, now, round, last_round, declared   as in `State`
+    line, abroad, dead, gone    heirs
+    home, bribed                loyalties for good, and until the end of the turn
+    counts                      number of cards by seat
+    open_hand                   the Devil's holder and the cards that all see
+    pile, discard               number of cards to draw; the discard pile by name, oldest first
+    investigated, proxies       until the end of the turn
+    protected                   the Poison Taster cannot die this turn
+    attacks                     those that run, the innermost last; `card_names` has the cards on the table
+    score                       hit and guard of the innermost attempt so far
+    laying                      the effect that waits for its target, and whose it is
+    hanging                     the Hanged Man is being crowned
+    hand                        the viewer's cards: id and name
+    owing                       seats that owe cards for the Merchant
+    over, winner, reason        the result
+    """
+
+    turn: Seat
+    order: tuple[Seat, ...]
+    now: str
+    round: int
+    last_round: int
+    declared: bool
+    faced: bool
+    attacked: bool
+    line: tuple[int, ...]
+    abroad: tuple[int, ...]
+    dead: tuple[int, ...]
+    gone: tuple[int, ...]
+    home: Mapping[int, Seat]
+    bribed: Mapping[int, Seat]
+    counts: tuple[int, ...]
+    open_hand: tuple[Seat, tuple[str, ...]] | None
+    pile: int
+    dice: bool
+    discard: tuple[str, ...]
+    investigated: frozenset[int]
+    proxies: tuple[tuple[Seat, int, int], ...]
+    protected: bool
+    attacks: tuple[Attack, ...]
+    score: tuple[int, int] | None
+    laying: tuple[str, Seat] | None
+    hanging: bool
+    hand: tuple[tuple[int, str], ...]
+    hand_size: int
+    plays_left: int
+    over: bool
+    winner: Seat | None
+    reason: str
+
+    def holder(self, heir: int) -> Seat | None:
+        seat = self.bribed.get(heir)
+        return self.home.get(heir) if seat is None else seat
+
+
+def view(s: State, viewer: Seat | None) -> TableView:
+    """Only the hand and the open questions differ between viewers."""
+    decisions: tuple[Decision, ...] = tuple([d for d in pending(s) if d.seat == viewer])
+    waiting: tuple[Asked, ...] = asked(s)
+    devil = q.holder(s, DEVIL)
+    attacks = tuple([attack._replace(cards=()) for attack in s.attacks])
+    return TableView(
+        viewer=viewer,
+        asked=waiting,
+        decisions=decisions,
+        turn=s.turn,
+        order=s.order,
+        now=s.now,
+        round=s.round,
+        last_round=s.options.last_round,
+        declared=s.declared,
+        faced=s.faced,
+        attacked=s.attacked,
+        line=tuple(s.line),
+        abroad=tuple(s.abroad),
+        dead=tuple(s.dead),
+        gone=tuple(s.gone),
+        home=dict(s.home),
+        bribed=dict(s.bribed),
+        counts=tuple([len(hand) for hand in s.hands]),
+        open_hand=None if devil is None else (devil, tuple(sorted(NAMES[s.ident[card]] for card in s.hands[devil]))),
+        pile=len(s.pile),
+        dice=s.options.draw == "dice",
+        discard=tuple([NAMES[s.ident[card]] for card in s.discard]),
+        investigated=s.investigated,
+        proxies=s.proxies,
+        protected=s.protected,
+        attacks=attacks,
+        score=hit_and_guard(s) if s.attacks and s.attacks[-1].laid_by else None,
+        laying=s.laying,
+        hanging=s.hanging,
+        hand=() if viewer is None else tuple([(card, NAMES[s.ident[card]]) for card in s.hands[viewer]]),
+        hand_size=0 if viewer is None or FIRST_CLAIMANT + viewer in s.dead else q.hand_size(s, viewer),
+        plays_left=0 if viewer is None else q.PLAYS_A_TURN - s.plays[viewer],
+        over=s.over,
+        winner=s.winner,
+        reason=s.reason,
+    )

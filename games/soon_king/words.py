@@ -1,0 +1,384 @@
+"""Sentences: what happened, what runs, what is asked. Layout is in `screen`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from games.core.protocol import Event, Seat
+from games.core.screen import Names
+from games.soon_king.heirs import COURTIERS as COURTIERS_IN_ALL
+from games.soon_king.heirs import FIRST_CLAIMANT, RANKS
+from games.soon_king.heirs import NAMES as HEIRS
+
+MARKS = "①②③④⑤⑥⑦⑧"
+"""A player's mark, by place in the turn order: loyalties are shown by it."""
+PLURALS = ("King", "Dukes", "Marquises", "Earls", "Viscounts", "Barons", "Commoners")
+REASONS: Mapping[str, str] = {
+    "coronation": "crowned at the end of the own turn",
+    "hanged_man": "the Hanged Man was crowned and is loyal",
+    "regency": "the foremost claimant when the rounds were over",
+}
+ALL_LOST: Mapping[str, str] = {
+    "true_heir": "The True Heir has come to the throne.",
+    "hanged_man": "The Hanged Man has been crowned, and nobody may win with him.",
+    "no_regent": "The rounds are over, and no claimant may become Regent.",
+}
+EFFECTS: Mapping[str, str] = {
+    "attempt": "an assassination attempt",
+    "ship": "Ship to a Distant Land",
+    "bribe": "Bribe",
+    "blackmail": "Blackmail",
+    "betrayal": "Betrayal",
+    "investigation": "Investigation",
+    "proxy": "Station by Proxy",
+    "pardon": "Royal Pardon",
+}
+CARDS: Mapping[str, str] = {
+    "Assassin 1": "attacks an heir; value 1",
+    "Assassin 2": "attacks an heir; value 2",
+    "Assassin 3": "attacks an heir; value 3",
+    "Knight 1": "defends an attacked heir; value 1",
+    "Knight 2": "defends an attacked heir; value 2",
+    "Knight 3": "defends an attacked heir; value 3",
+    "Ship to a Distant Land": "saves a dying heir, or brings one back from abroad",
+    "Poison": "adds 1 to an assassination attempt",
+    "Antidote": "cancels all Poison of an attempt; an attacked courtier is yours",
+    "Bribe": "a courtier is yours until the end of the turn, or a player draws a card",
+    "Blackmail": "a courtier is yours for good, or an heir goes to the last seat of its rank",
+    "Royal Pardon": "stops an Execution; its target rises by a rank",
+    "Betrayal": "kills a courtier that you hold",
+    "Investigation": "an heir has no rank ability until the end of the turn",
+    "Station by Proxy": "you have the rank ability of a courtier that you hold, until the end of the turn",
+}
+EMOJI: Mapping[str, str] = {
+    "Assassin 1": "🗡️",
+    "Assassin 2": "🗡️",
+    "Assassin 3": "🗡️",
+    "Knight 1": "🛡️",
+    "Knight 2": "🛡️",
+    "Knight 3": "🛡️",
+    "Ship to a Distant Land": "⛵",
+    "Poison": "☠️",
+    "Antidote": "🧪",
+    "Bribe": "💰",
+    "Blackmail": "✉️",
+    "Royal Pardon": "📜",
+    "Betrayal": "🥀",
+    "Investigation": "🔎",
+    "Station by Proxy": "🎫",
+}
+COURTIERS: Mapping[str, str] = {
+    "Magician": "dies instead of his holder; a coin may save him",
+    "Royal Sage": "no Poison or Antidote for him; holder: 3 cards for a Poison or an Antidote",
+    "Queen": "adds a Poison to every attempt on the King; her holder says whether",
+    "True Heir": "in seat 1 all lose; his holder cannot win",
+    "Hierophant": "immune to Blackmail, and so is all that his holder holds",
+    "Spy": "no Knights for him; holder: Blackmail and Investigation may be laid as each other",
+    "General": "guard +10; holder: Knights may be laid as Assassins",
+    "Crooked Bishop": "who gains him discards his hand; holder: a Blackmail after every draw",
+    "Hermit": "immune to everything; in seat 1 he dies",
+    "Gambler": "a Bribe on him is a Blackmail; holder: 2 cards, draw 1",
+    "Fool": "a coin decides whether an effect on him is the King's; takes an attack on his holder for the whole hand",
+    "Hanged Man": "in seat 1 he is crowned, and his holder wins",
+    "Executioner": "he and his holder cannot be executed",
+    "Poison Taster": "once poisoned he cannot die this turn; Poison counts 0 against his holder",
+    "Devil": "his holder's hand is open; lost with a kill, gained by a failed attempt on him",
+    "Royal Librarian": "near the throne he sinks to seat 6; holder: one card by name instead of drawing",
+    "Prince of a Distant Land": "goes abroad instead of dying; his holder is always first of the rank",
+    "Old Man of the Mountain": "cannot be assassinated; holder: 1 card for an Assassin 1",
+    "Merchant": "immune to Bribe; gained: draw 3; lost: discard 2",
+    "Judge": "executes the Hanged Man; his holder is never displaced by a Royal Pardon",
+}
+CONVERSIONS: Mapping[str, tuple[str, str]] = {
+    "negotiation": ("Negotiation: make a Bribe", "Earl: discard 2 cards"),
+    "draft": ("Draft: make a Knight 1", "Baron: discard 1 card"),
+    "sage_poison": ("Royal Sage: make a Poison", "Discard 3 cards"),
+    "sage_antidote": ("Royal Sage: make an Antidote", "Discard 3 cards"),
+    "old_man": ("Old Man: make an Assassin 1", "Discard 1 card"),
+    "gambler": ("Gambler: draw a card", "Discard 2 cards"),
+}
+
+
+def listed(parts: Sequence[str]) -> str:
+    """ "a, b and c"."""
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else list(parts))
+
+
+def counted(number: int, one: str) -> str:
+    return f"{number} {one}" if number == 1 else f"{number} {one}s"
+
+
+def heir(heir: int | None, names: Names) -> str:
+    """The name of an heir in a sentence."""
+    if heir is None:
+        return "nobody"
+    if heir >= FIRST_CLAIMANT:
+        return names[heir - FIRST_CLAIMANT]
+    name = HEIRS[heir]
+    return f"the {name}" if heir < COURTIERS_IN_ALL else name
+
+
+class Telling:
+    """The event's facts with the names as one viewer reads them: "you" for the viewer."""
+
+    def __init__(self, event: Event, viewer: Seat | None, names: Names) -> None:
+        private = {} if viewer is None else event.private.get(viewer, {})
+        self.facts: dict[str, Any] = {**event.public, **private}
+        self.viewer = viewer
+        self.names = names
+
+    def __getitem__(self, key: str) -> Any:
+        return self.facts.get(key)
+
+    def verb(self, one: str, you: str, key: str = "seat") -> str:
+        """The subject with its verb: "Ann plays", "You play"."""
+        seat = self.facts[key]
+        return f"You {you}" if seat == self.viewer else f"{self.names[seat]} {one}"
+
+    def heir(self, key: str = "heir") -> str:
+        heir_ = self[key]
+        if heir_ is not None and heir_ == FIRST_CLAIMANT + (-1 if self.viewer is None else self.viewer):
+            return "you"
+        return heir(heir_, self.names)
+
+    def subject(self, one: str, you: str, key: str = "heir") -> str:
+        name = self.heir(key)
+        return f"You {you}" if name == "you" else f"{name[0].upper()}{name[1:]} {one}"
+
+    def laid(self) -> list[str]:
+        """Who laid what, as "Ann: Knight 1 and Knight 2"."""
+        who = {seat: "you" if seat == self.viewer else self.names[seat] for seat, _ in self["laid"]}
+        return [f"{who[seat]}: {cards if isinstance(cards, int) else listed(cards)}" for seat, cards in self["laid"]]
+
+
+def _dealt(t: Telling) -> str:
+    order = listed([t.names[seat] for seat in t["order"]])
+    dealt = f"Everybody is dealt {counted(t['cards'], 'card')}. " if t["cards"] else ""
+    return f"{dealt}Turn order: {order}."
+
+
+def _drew(t: Telling) -> str:
+    cards = f": {listed(t['cards'])}" if t["cards"] else ""
+    return f"{t.verb('draws', 'draw')} {counted(t['number'], 'card')}{cards}."
+
+
+def _searched(t: Telling) -> str:
+    if not t["found"]:
+        return f"{t.verb('names', 'name')} a card, but there is none left, so that the draw is as usual."
+    card = f": {t['card']}" if t["card"] else ""
+    return f"{t.verb('sends', 'send')} the Royal Librarian for a card{card}."
+
+
+def _gifts(t: Telling) -> str:
+    givers = listed(["you" if seat == t.viewer else t.names[seat] for seat in t["seats"]])
+    verb = "gives" if len(t["seats"]) == 1 and t["seats"][0] != t.viewer else "give"
+    to = "you" if t["king"] == t.viewer else t.names[t["king"]]
+    told = f"{givers[0].upper()}{givers[1:]} {verb} {to} a card."
+    if t["card"]:
+        told += f" Yours is {t['card']}."
+    if t["cards"]:
+        told += f" You get {listed([f'{card} from {t.names[seat]}' for seat, card in t['cards']])}."
+    return told
+
+
+WHY_DISCARDED: Mapping[str, str] = {
+    "turn": "",
+    "trim": " down to the hand size",
+    "death": " with the dead claimant",
+    "bishop": " for gaining the Crooked Bishop",
+    "merchant": " for the lost Merchant",
+    "execution": " to order an Execution",
+    "redirect": " to send the Fool instead",
+    "toll": " for the Hanged Man",
+    "negotiation": " for a Bribe",
+    "draft": " for a Knight 1",
+    "sage_poison": " for a Poison",
+    "sage_antidote": " for an Antidote",
+    "old_man": " for an Assassin 1",
+    "gambler": " for a new card",
+}
+
+
+def _discarded(t: Telling) -> str:
+    return f"{t.verb('discards', 'discard')} {listed(t['cards'])}{WHY_DISCARDED[t['why']]}."
+
+
+def _laid(t: Telling) -> str:
+    as_other = ""
+    if t["effect"] == "attempt":
+        as_other = " for an attempt"
+    elif EFFECTS[t["effect"]] != t["card"]:
+        as_other = f" as {EFFECTS[t['effect']]}"
+    return f"{t.verb('lays', 'lay')} {t['card']}{as_other}."
+
+
+def _aimed(t: Telling) -> str:
+    mode = {"gain": ", to gain the loyalty", "reset": ", to send it to the last seat of its rank"}.get(t["mode"], "")
+    return f"{t.verb('chooses', 'choose')} {t.heir()}{mode}."
+
+
+def _coin(t: Telling) -> str:
+    side = "heads" if t["heads"] else "tails"
+    if t["why"] == "magician":
+        return f"The Magician's coin shows {side}: he {'lives' if t['heads'] else 'gets no help from it'}."
+    if t["heads"]:
+        return "The Fool's coin shows heads: it is the Fool's."
+    return f"The Fool's coin shows tails: the King is hit instead, {t.heir()}."
+
+
+def _attempt(t: Telling) -> str:
+    by = "Together they attack" if t["seat"] is None else t.verb("attacks", "attack")
+    return f"{by} {t.heir()} with {listed(t['cards'])}: {t['hit']}."
+
+
+def _seal(t: Telling) -> str:
+    if not t["laid"]:
+        return "Nobody lays an Assassin: there is no joint attempt."
+    return f"The joint attempt on {t.heir()}. {'; '.join(t.laid())}."
+
+
+def _knights(t: Telling) -> str:
+    return f"Knights for {t.heir()}: {'; '.join(t.laid())}." if t["laid"] else "Nobody plays a Knight."
+
+
+def _poison(t: Telling) -> str:
+    return f"Poison against {t.heir()}: {'; '.join(t.laid())}." if t["laid"] else "Nobody adds Poison."
+
+
+def _antidote(t: Telling) -> str:
+    if t["seat"] is None:
+        return "Nobody plays an Antidote."
+    return f"{t.verb('plays', 'play')} an Antidote: all Poison is cancelled."
+
+
+def _queen(t: Telling) -> str:
+    if t["added"]:
+        return "The Queen adds a Poison."
+    return f"{t.verb('keeps', 'keep')} the Queen's Poison back."
+
+
+def _result(t: Telling) -> str:
+    end = "the target would die" if t["dies"] else "the attempt fails"
+    return f"Hit {t['hit']} against guard {t['guard']}: {end}."
+
+
+WHY_IMMUNE: Mapping[str, str] = {
+    "hermit": "is immune to everything",
+    "taster": "has been poisoned and cannot die this turn",
+    "execution": "cannot be executed",
+    "assassination": "cannot be assassinated",
+}
+
+
+def _immune(t: Telling) -> str:
+    name = t.heir()
+    if name == "you":
+        return "You cannot be executed: the Executioner is yours."
+    return f"{name[0].upper()}{name[1:]} {WHY_IMMUNE[t['why']]}."
+
+
+def _died(t: Telling) -> str:
+    if t["why"] == "hermit":
+        return "The Hermit is on the throne and dies."
+    return f"{t.subject('dies', 'die')}."
+
+
+def _gone_abroad(t: Telling) -> str:
+    return f"{t.subject('goes', 'go')} abroad instead of dying."
+
+
+def _loyalty(t: Telling) -> str:
+    if t["how"] in ("end", "death", "devil") and t["seat"] is None:
+        return f"{t.subject('is', 'are')} neutral again."
+    if t["how"] in ("end", "death", "devil"):
+        to = "you" if t["seat"] == t.viewer else t.names[t["seat"]]
+        return f"{t.subject('is', 'are')} loyal to {to} again."
+    how = "until the end of the turn" if t["how"] == "bribe" else "for good"
+    return f"{t.verb('has', 'have')} the loyalty of {t.heir()} {how}."
+
+
+def _moved(t: Telling) -> str:
+    if t["how"] == "sink":
+        return "The Royal Librarian flees from the throne to the last Marquis seat."
+    if t["how"] == "top":
+        return f"{t.subject('moves', 'move')} to the top of the rank: the Prince is loyal."
+    return f"{t.subject('rises', 'rise')} a rank and changes places with {t.heir('other')}."
+
+
+def _returned(t: Telling) -> str:
+    if t["why"] == "dead":
+        return f"{t.verb('returns', 'return')} as the last in the line. The turn is over with that."
+    return f"{t.verb('is', 'are')} back from abroad, last in the line."
+
+
+def _over(t: Telling) -> str:
+    if t["winner"] is None:
+        return f"{ALL_LOST[t['why']]} All have lost."
+    return f"{t.verb('wins', 'win', 'winner')}: {REASONS[t['why']]}."
+
+
+def _turn(t: Telling) -> str:
+    return "It is your turn." if t["seat"] == t.viewer else f"It is {t.names[t['seat']]}'s turn."
+
+
+def _rank(t: Telling) -> str:
+    return f"{t.verb('borrows', 'borrow')} the rank of {t.heir()} until the end of the turn: {RANKS[t['rank']]}."
+
+
+TELL: Mapping[str, Callable[[Telling], str]] = {
+    "dealt": _dealt,
+    "turn": _turn,
+    "returned": _returned,
+    "passed_over": lambda t: (
+        f"{t.verb('is', 'are')} abroad and waits for a Ship."
+        if t["seat"] != t.viewer
+        else "You are abroad and wait for a Ship."
+    ),
+    "declared": lambda t: (
+        f"{t.verb('declares a', 'declare your')} coronation! It stands if the King is still "
+        "King at the end of this turn."
+    ),
+    "gifts": _gifts,
+    "discarded": _discarded,
+    "drew": _drew,
+    "searched": _searched,
+    "made": lambda t: f"{t.verb('makes', 'make')} a card: {t['card']}.",
+    "execution": lambda t: f"{t.verb('orders', 'order')} the Execution of {t.heir()}.",
+    "laid": _laid,
+    "aimed": _aimed,
+    "fell": lambda t: f"{t.verb('names', 'name')} no target: the card is spent.",
+    "coin": _coin,
+    "redirected": lambda t: f"{t.verb('sends', 'send')} the Fool to take the blow.",
+    "attempt": _attempt,
+    "seal": _seal,
+    "knights": _knights,
+    "poison": _poison,
+    "queen": _queen,
+    "antidote": _antidote,
+    "result": _result,
+    "protected": lambda t: "The Poison Taster has tasted Poison: nothing can kill him this turn.",
+    "immune": _immune,
+    "instead": lambda t: f"The Magician has to die instead of {t.heir()}.",
+    "no_effect": lambda t: "It has no effect.",
+    "pardoned": lambda t: f"{t.verb('plays', 'play')} a Royal Pardon: the Execution of {t.heir()} is stopped.",
+    "rescued": lambda t: f"{t.verb('plays', 'play')} a Ship to save {t.heir()}.",
+    "died": _died,
+    "gone_abroad": _gone_abroad,
+    "back": lambda t: f"{t.verb('brings', 'bring')} {t.heir()} back from abroad, to the end of the line.",
+    "loyalty": _loyalty,
+    "reset": lambda t: f"{t.subject('goes', 'go')} to the last seat of the rank.",
+    "moved": _moved,
+    "investigated": lambda t: (
+        f"{t.verb('investigates', 'investigate')} {t.heir()}: no rank ability until the end of the turn."
+    ),
+    "proxy": _rank,
+    "hanged_man": lambda t: "The Hanged Man sits on the throne and is to be crowned.",
+    "shuffled": lambda t: f"The discard pile is shuffled: {counted(t['number'], 'card')}.",
+    "round": lambda t: f"Round {t['number']} begins.",
+    "over": _over,
+}
+
+
+def tell(event: Event, viewer: Seat | None, names: Names) -> str:
+    return TELL[event.kind](Telling(event, viewer, names))

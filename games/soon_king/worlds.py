@@ -1,0 +1,61 @@
+"""Worlds that a seat cannot tell from the real one, for computer players.
+
+Only what the seat has not seen is drawn anew: the kinds of unseen ids, sealed answers of others, coins and shuffles to
+come. Answers behind the one that counted in a window lie in a paused rule's log; no rule looks at them again.
+"""
+
+from __future__ import annotations
+
+import random
+
+from games.core.kernel import pending
+from games.core.knowledge import Fact, facts, redeal
+from games.core.protocol import Seat
+from games.core.rng import SEED_BYTES
+from games.soon_king.cards import KINDS
+from games.soon_king.state import State
+
+STRANGERS = 60
+"""With dice, so many cards that do not exist take part in the new deal: any kind may be in any hand."""
+
+
+def sample(s: State, viewer: Seat, rng: random.Random) -> State:
+    """A clone with everything that `viewer` does not know drawn anew, true to all that he knows."""
+    pending(s)
+    t = s.clone()
+    t.ident = _redealt(s, viewer, rng)
+    t.seed = rng.randbytes(SEED_BYTES)
+    _redraw_sealed(t, viewer, rng)
+    return t
+
+
+def _redealt(s: State, viewer: Seat, rng: random.Random) -> list[int]:
+    """Cards in other hands, in the draw pile, and nothing else: everything on the table has been seen."""
+    seen = s.public | s.private[viewer]
+    places = [card for hand in s.hands for card in hand] + s.pile
+    hidden = sum([1 << card for card in places if not seen >> card & 1])
+    known: list[Fact] = [fact for fact in facts(s.journal) if fact.viewers >> viewer & 1]
+    if s.options.draw == "deck":
+        return redeal(s.ident, hidden, known, rng)
+    number = len(s.ident)
+    strangers = [rng.randrange(KINDS) for _ in range(STRANGERS)]
+    more = ((1 << STRANGERS) - 1) << number
+    return redeal([*s.ident, *strangers], hidden | more, known, rng)[:number]
+
+
+def _redraw_sealed(t: State, viewer: Seat, rng: random.Random) -> None:
+    """Others' sealed answers are as unknown as their cards: any legal one."""
+    if not t.stack or not t.stack[-1].sealed:
+        return
+    script = t.stack[-1]
+    script.wake()
+    _, _, get_options, args, style = script.asked
+    for seat in sorted(script.sealed):
+        if seat == viewer:
+            continue
+        options = tuple(get_options(t, seat, *args))
+        if style.pick == (1, 1):
+            script.sealed[seat] = rng.choice(options)
+        else:
+            least = min(style.pick[0], len(options))
+            script.sealed[seat] = tuple(rng.sample(options, max(least, int(style.window))))

@@ -1,0 +1,159 @@
+"""The arena: paired deals, honest intervals, the same result for the same seed, and the line that others read."""
+
+import json
+import random
+
+import pytest
+
+from ai.__main__ import main as run
+from ai.arena.measure import Measurement
+from ai.arena.shares import decided, share
+from ai.baselines import lowest_player, random_player
+from ai.console import all_games
+from ai.protocol import Table
+from tests.ai.positions import KINGS
+
+TWO = Table(KINGS, "standard", 2)
+
+
+def arena(monkeypatch, capsys, *arguments: str) -> dict:
+    """The last line of `python -m ai arena ... --json`."""
+    monkeypatch.setattr("sys.argv", ["ai", "arena", *arguments, "--json"])
+    assert run() == 0
+    return json.loads(capsys.readouterr().out.splitlines()[-1])
+
+
+def test_the_last_line_says_shares_intervals_and_times(monkeypatch, capsys):
+    told = arena(monkeypatch, capsys, "lowest", "random", "--deals", "6", "--seats", "2", "--mode", "standard")
+    assert [*told] == ["rounds", "matches", "seconds_per_decision"]
+    for what in ("rounds", "matches"):
+        assert [*told[what]] == ["share", "low", "high", "played"]
+        assert 0 <= told[what]["low"] <= told[what]["share"] <= told[what]["high"] <= 1
+    assert told["rounds"]["played"] == 12
+    assert told["matches"]["played"] == 2
+    assert [*told["seconds_per_decision"]] == ["lowest", "random"]
+    assert all(0 < seconds < 1 for seconds in told["seconds_per_decision"].values())
+
+
+def test_the_same_seed_gives_the_same_result_and_another_one_does_not(monkeypatch, capsys):
+    def measured(seed: str) -> tuple[dict, dict]:
+        told = arena(monkeypatch, capsys, "heuristic", "random", "--deals", "9", "--matches", "2", "--seed", seed)
+        return told["rounds"], told["matches"]
+
+    assert measured("3") == measured("3")
+    assert len({measured(str(seed))[0]["share"] for seed in range(5)}) > 1
+
+
+@pytest.mark.parametrize(("mode", "seats", "played"), [("standard", 3, 6), ("standard", 4, 4), ("quickplay1", 2, 4)])
+def test_every_side_of_every_table_is_played(monkeypatch, capsys, mode, seats, played):
+    arguments = ("random", "lowest", "--deals", "2", "--matches", "0", "--mode", mode, "--seats", str(seats))
+    assert arena(monkeypatch, capsys, *arguments)["rounds"]["played"] == played
+
+
+def test_games_without_rounds_of_their_own_are_measured_too(monkeypatch, capsys):
+    told = arena(monkeypatch, capsys, "heuristic", "random", "--game", "all_kings_fall", "--seats", "3", "--deals", "2")
+    assert told["rounds"]["played"] == 6
+
+
+def foreign(table):
+    """A bot from elsewhere, as the docs say: one function that makes it, and one that answers."""
+
+    def choose(view, sample, decision, rng, budget):
+        assert view.viewer == decision.seat
+        assert decision in view.decisions
+        assert table.game.view(sample(rng), decision.seat) == view
+        return decision.random(rng)
+
+    return choose
+
+
+def test_a_foreign_bot_is_seated_by_its_name(monkeypatch, capsys):
+    told = arena(monkeypatch, capsys, f"{__name__}:foreign", "lowest", "--deals", "2")
+    assert told["rounds"]["played"] == 4
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["grandmaster", "random"],
+        ["random", "random", "--mode", "chess"],
+        ["random", "random", "--seats", "9"],
+        ["random"],
+    ],
+)
+def test_what_is_not_there_is_said_in_a_line(monkeypatch, capsys, arguments):
+    monkeypatch.setattr("sys.argv", ["ai", "arena", *arguments])
+    with pytest.raises(SystemExit) as stopped:
+        run()
+    assert stopped.value.code == 2
+    assert "error:" in capsys.readouterr().err.splitlines()[-1]
+
+
+def test_both_play_the_same_deals_from_every_seat():
+    """A player that writes down what it was dealt sees the same hands as its opponent, seat by seat."""
+    seen: dict[str, list] = {"a": [], "b": []}
+
+    def noting(name: str):
+        def make(table):
+            plain = lowest_player(table)
+
+            def choose(view, sample, decision, rng, budget):
+                if decision.prompt == "successor":
+                    seen[name].append((view.viewer, tuple(card.name for card in view.hand)))
+                return plain(view, sample, decision, rng, budget)
+
+            return choose
+
+        return make
+
+    makers = (noting("a"), noting("b"))
+    Measurement(TWO, ("a", "b"), makers, 5, {"target": 1}, None).run(6, 0, lambda *told: None)
+    assert sorted(seen["a"]) == sorted(seen["b"])
+    assert len({seat for seat, _ in seen["a"]}) == 2
+
+
+def test_equal_players_share_every_deal():
+    report = Measurement(TWO, ("x", "y"), (lowest_player, lowest_player), 1, {"target": 1}, None).run(8, 0, print)
+    assert report.rounds.share == 0.5
+
+
+def test_an_interval_holds_the_true_share_about_as_often_as_it_says():
+    held, rng = 0, random.Random(1)
+    for _ in range(400):
+        deals = [(rng.random() < 0.6) / 2 + (rng.random() < 0.6) / 2 for _ in range(60)]
+        low, high = share(deals, 120)[1:3]
+        held += low <= 0.6 <= high
+    assert 370 <= held <= 398
+
+
+def test_few_deals_never_look_certain():
+    assert share([1.0, 1.0], 4).low < 0.7
+    assert share([], 0) == (0.0, 0.0, 1.0, 0)
+
+
+def test_the_sequential_test_seldom_stops_where_there_is_no_difference():
+    stopped, rng = 0, random.Random(2)
+    for _ in range(200):
+        deals: list[float] = []
+        for _ in range(150):
+            deals.append((rng.random() < 0.5) / 2 + (rng.random() < 0.5) / 2)
+            if decided(deals, 0.5):
+                stopped += 1
+                break
+    assert stopped <= 10
+
+
+def test_a_clear_difference_ends_a_measurement_early():
+    measurement = Measurement(TWO, ("heuristic", "random"), (_best, random_player), 1, {"target": 1}, 0.5)
+    report = measurement.run(400, 0, lambda *told: None)
+    assert 40 <= report.rounds.played < 400
+
+
+def _best(table):
+    from ai.baselines import heuristic_player
+
+    return heuristic_player(table)
+
+
+def test_all_games_can_be_measured():
+    assert {"imposter_kings", "all_kings_fall"} <= set(all_games())

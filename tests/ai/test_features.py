@@ -1,0 +1,105 @@
+"""What the network is told about The Imposter Kings: all that the seat may know, and nothing else."""
+
+import random
+
+import pytest
+
+from games.core.features import Learnable
+from games.imposter_kings.position import position
+from tests.ai.positions import KINGS, TABLES, positions, title
+
+
+@pytest.mark.parametrize("table", TABLES, ids=title)
+def test_dealing_the_hidden_cards_anew_changes_no_feature(table):
+    encoder, rng, compared = KINGS.encoder(table.mode, table.seats), random.Random(1), 0
+    for state, decision in positions(table, range(6), 0.5):
+        view = KINGS.view(state, decision.seat)
+        told = encoder.features(view, decision, ()), encoder.options(view, decision)
+        for _ in range(2):
+            world = KINGS.sample(state, decision.seat, rng)
+            other = KINGS.view(world, decision.seat)
+            same = next(d for d in other.decisions if d.id == decision.id)
+            assert (encoder.features(other, same, ()), encoder.options(other, same)) == told
+            compared += world.ident != state.ident
+    assert compared > 20, "the worlds were all the same"
+
+
+@pytest.mark.parametrize("table", TABLES, ids=title)
+def test_features_and_slots_are_in_range_and_each_is_there_once(table):
+    encoder = KINGS.encoder(table.mode, table.seats)
+    for state, decision in positions(table, range(6)):
+        view = KINGS.view(state, decision.seat)
+        features = encoder.features(view, decision, decision.options[: decision.pick[1] - 1])
+        assert len(set(features)) == len(features)
+        assert min(features) >= 0 and max(features) < encoder.inputs
+        slots = encoder.options(view, decision)
+        assert len(slots) == len(decision.options)
+        assert min(slots) >= 0 and max(slots) < encoder.slots
+        if decision.pick != (1, 1):
+            assert encoder.stop(decision) not in slots
+
+
+def test_questions_of_different_kinds_share_no_slot():
+    table = TABLES[0]
+    encoder, owner = KINGS.encoder(table.mode, table.seats), {}
+    for state, decision in positions(table, range(30)):
+        for slot in encoder.options(KINGS.view(state, decision.seat), decision):
+            assert owner.setdefault(slot, decision.prompt) == decision.prompt
+
+
+def test_only_cards_of_one_name_share_a_slot_and_the_throne_has_its_own():
+    state = position(
+        hands=[["Elder", "Elder", "Fool"], ["Queen"]],
+        successors=["Warlord", "Princess"],
+        accused="Judge",
+        court=["Soldier", "Oathbound", "Soldier"],
+    )
+    encoder, view = KINGS.encoder("standard", 2), KINGS.view(state, 0)
+    (decision,) = view.decisions
+    by_name = dict(
+        zip([dict(view.ids).get(o, o) for o in decision.options], encoder.options(view, decision), strict=True)
+    )
+    assert len(set(by_name.values())) == len(by_name)
+    fool = next(card for card, name in view.ids if name == "Fool")
+    elders = [card for card, name in view.ids if name == "Elder"]
+    assert fool not in decision.options or len(elders) == 2
+
+
+def test_what_a_seat_has_seen_is_told():
+    """Two hands that differ in one card differ in the features of their owner, and only of their owner."""
+
+    def told(card: str, viewer: int) -> list[int]:
+        state = position(
+            hands=[[card, "Fool"], ["Soldier", "Judge"]],
+            successors=["Warlord", "Princess"],
+            accused="Elder",
+            court=["Inquisitor"],
+            turn=viewer,
+        )
+        view = KINGS.view(state, viewer)
+        return KINGS.encoder("standard", 2).features(view, view.decisions[0], ())
+
+    assert told("Queen", 0) != told("Oathbound", 0)
+    assert told("Queen", 1) == told("Oathbound", 1)
+
+
+def test_a_round_is_worth_as_much_to_the_winners_as_it_costs_the_others():
+    for table in TABLES:
+        encoder, rounds = KINGS.encoder(table.mode, table.seats), []
+        for seed in range(3):
+            rng, state = random.Random(seed), KINGS.new(table.seats, seed, {"mode": table.mode, "target": 3})
+            while decisions := KINGS.pending(state):
+                d = decisions[0]
+                KINGS.apply(state, (d.seat, d.id, None if d.prompt == "mulligan" else d.random(rng)))
+            rounds += KINGS.outcome(state).rounds
+        for finished in rounds:
+            worth = encoder.worth(finished)
+            assert sum(worth) == pytest.approx(0)
+            assert all(-1 <= value <= 1 for value in worth)
+            assert {seat for seat in range(table.seats) if worth[seat] > 0.5} == set(finished.winners)
+
+
+def test_the_game_says_what_is_played_in_a_world():
+    assert isinstance(KINGS, Learnable)
+    for table in TABLES:
+        assert KINGS.setting_of(KINGS.new(table.seats, 1, {"mode": table.mode})) == (table.mode, table.seats)

@@ -1,0 +1,131 @@
+"""Learning: right gradients, runs that go on where they stopped, and a policy that gets better."""
+
+import functools
+import json
+
+import numpy as np
+import pytest
+
+from ai.__main__ import main as run_command
+from ai.learning.command import settings_of
+from ai.learning.crew import Crew
+from ai.learning.ppo import LAMBDA, Adam, advantages, update
+from ai.learning.run import Plan, Run
+from ai.learning.selfplay import Path, Step
+from ai.network import Network, dense
+
+SETTINGS = functools.partial(settings_of, "imposter_kings", ["quickplay1"], 2)
+TINY = Plan(rounds=64, seed=1, batch=16)
+
+
+def doubled(network):
+    for name, value in network.weights.items():
+        network.weights[name] = value.astype(np.float64)
+    return network
+
+
+def test_the_gradients_are_those_of_the_loss():
+    rng = np.random.default_rng(1)
+    network = doubled(Network.new(12, 5, 2))
+    inputs = (rng.random((6, 12)) < 0.4).astype(np.float64)
+    by_logits, by_values = rng.standard_normal((6, 5)), rng.standard_normal(6)
+
+    def loss():
+        layers = network.forward(inputs)
+        return float((layers.logits * by_logits).sum() + (layers.values * by_values).sum())
+
+    found = network.backward(network.forward(inputs), by_logits, by_values)
+    for name, weights in network.weights.items():
+        for at in [tuple(rng.integers(size) for size in weights.shape) for _ in range(8)]:
+            kept, step = weights[at], 1e-5
+            weights[at] = kept + step
+            above = loss()
+            weights[at] = kept - step
+            below = loss()
+            weights[at] = kept
+            assert found[name][at] == pytest.approx((above - below) / (2 * step), abs=1e-4), name
+
+
+def test_one_position_and_many_give_the_same():
+    network = Network.new(20, 7, 3)
+    rows = [[0, 3, 5], [1, 19], [2, 3, 4, 5, 6]]
+    layers = network.forward(dense(rows, 20))
+    for at, row in enumerate(rows):
+        logits, value = network.one(row, [0, 2, 6])
+        assert logits == pytest.approx(layers.logits[at][[0, 2, 6]], abs=1e-5)
+        assert value == pytest.approx(layers.values[at], abs=1e-5)
+
+
+def test_an_advantage_is_what_came_beyond_the_expected():
+    path = Path([Step([0], [0, 1], 0, -0.7, 0.2), Step([0], [0, 1], 0, -0.7, 0.5)], 1.0)
+    gained, targets = advantages(path)
+    assert gained == pytest.approx([0.3 + LAMBDA * 0.5, 0.5])
+    assert targets == pytest.approx([0.5 + 0.5 * (0.2 + gained[0]), 1.0])
+
+
+def test_what_brings_more_is_chosen_more_often():
+    network = Network.new(3, 4, 1)
+    adam, rng = Adam(network), np.random.default_rng(1)
+    for _ in range(12):
+        paths = []
+        for _ in range(64):
+            logits, value = network.one([0], [1, 3])
+            chances = np.exp(logits - logits.max())
+            chances /= chances.sum()
+            at = int(rng.random() < chances[1])
+            paths.append(Path([Step([0], [1, 3], at, float(np.log(chances[at])), value)], 1.0 if at else -1.0))
+        update(network, adam, paths, 1e-2, 0.0, rng)
+    logits, _ = network.one([0], [1, 3])
+    assert logits[1] - logits[0] > 1
+    bias = network.weights["policy_bias"]
+    assert bias[0] == bias[2] == 0, "slots that were not offered stay as they are"
+
+
+def weights_after(run, batches):
+    crew = Crew(0, SETTINGS)
+    for _ in range(batches):
+        run.iterate(crew)
+    return run.network.weights
+
+
+def test_the_same_seed_learns_the_same():
+    one, two = [weights_after(Run.begin(TINY, SETTINGS()), 2) for _ in range(2)]
+    assert all((one[name] == two[name]).all() for name in one)
+    other = weights_after(Run.begin(Plan(rounds=64, seed=2, batch=16), SETTINGS()), 2)
+    assert any((one[name] != other[name]).any() for name in one)
+
+
+def test_a_checkpoint_keeps_everything(tmp_path):
+    run = Run.begin(TINY, SETTINGS())
+    weights_after(run, 3)
+    run.save(tmp_path / "run.npz")
+    again = Run.load(tmp_path / "run.npz", SETTINGS())
+    assert (again.rounds, again.plan, again.curve, len(again.pool)) == (48, TINY, run.curve, len(run.pool))
+    assert all((again.network.weights[name] == value).all() for name, value in run.network.weights.items())
+    assert all((again.adam.mean[name] == value).all() for name, value in run.adam.mean.items())
+    weights_after(again, 1)
+    assert again.done
+
+
+def test_the_command_trains_goes_on_and_draws_its_curve(tmp_path, monkeypatch, capsys):
+    arguments = ["train", "--mode", "quickplay1", "--batch", "16", "--workers", "0", "--out", str(tmp_path)]
+    for rounds in ("32", "32"):
+        monkeypatch.setattr("sys.argv", ["ai", *arguments, "--rounds", rounds])
+        assert run_command() == 0
+    assert "32/32" in capsys.readouterr().err
+    with np.load(tmp_path / "checkpoint.npz") as stored:
+        assert json.loads(str(stored["state"]))["rounds"] == 32
+    assert (tmp_path / "curve.png").read_bytes().startswith(b"\x89PNG")
+    assert Network.load(tmp_path / "imposter_kings-quickplay-2.npz").slots == SETTINGS()[0].encoder.slots
+
+
+def test_processes_play_as_the_learner_itself_would():
+    alone, together = Crew(0, SETTINGS), Crew(1, SETTINGS)
+    try:
+        runs = [Run.begin(TINY, SETTINGS()) for _ in range(2)]
+        for run, crew in zip(runs, (alone, together), strict=True):
+            run.iterate(crew)
+        one, two = (run.network.weights for run in runs)
+        assert all((one[name] == two[name]).all() for name in one)
+    finally:
+        together.close()

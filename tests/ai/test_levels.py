@@ -1,0 +1,142 @@
+"""The levels: legal answers in every mode, from the seat's own view, with and without learned weights."""
+
+import random
+
+import pytest
+
+from ai import COMPUTERS
+from ai.arena.measure import Measurement
+from ai.baselines import heuristic_player, random_player
+from ai.levels import LEVELS, Level, easy, expert, hard, normal, table_of
+from ai.network import Network
+from ai.policy import WEIGHTS, drawn, greedy, learned, policy_player
+from ai.protocol import Budget, Table
+from games.all_kings_fall.game import AllKingsFall
+from games.core.protocol import Action
+from tests.ai.positions import KINGS, TABLES, positions, title
+from tests.host.duel import Duel
+
+OFFERED = ["easy", "normal", "hard", "expert"]
+LEARNED = [table for table in TABLES if learned(table) is not None]
+
+
+def sampled(table, state, decision):
+    return lambda rng: table.game.sample(state, decision.seat, rng)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=title)
+def test_every_level_answers_with_what_is_offered(table):
+    few, rng = Budget(simulations=3), random.Random(1)
+    players = [maker(table) for maker in (easy, normal, hard, expert, heuristic_player)]
+    for number, (state, decision) in enumerate(positions(table, range(3), 0.4)):
+        view = KINGS.view(state, decision.seat)
+        asked = next(d for d in view.decisions if d.id == decision.id)
+        player = players[number % len(players)]
+        choice = player(view, sampled(table, state, decision), asked, rng, few)
+        assert decision.admit(choice) == choice
+
+
+@pytest.mark.parametrize("table", LEARNED, ids=title)
+def test_the_weights_in_the_package_fit_the_mode(table):
+    encoder, network = learned(table)
+    assert (network.inputs, network.slots) == (encoder.inputs, encoder.slots)
+    assert (WEIGHTS / f"{encoder.name}.txt").read_text().count("python -m ai train") == 1
+
+
+def test_two_player_standard_was_learned_and_all_weights_together_are_small():
+    assert TABLES[0] in LEARNED
+    assert sum(file.stat().st_size for file in WEIGHTS.iterdir()) < 5_000_000
+
+
+@pytest.mark.parametrize("maker", [normal, hard])
+def test_answers_depend_on_the_seed_alone(maker):
+    table = TABLES[0]
+    few = Budget(simulations=20)
+
+    def answers():
+        player, rng = maker(table), random.Random(7)
+        return [
+            player(KINGS.view(state, d.seat), sampled(table, state, d), d, rng, few)
+            for state, d in positions(table, range(2), 0.3)
+        ]
+
+    assert answers() == answers()
+
+
+def test_a_policy_may_draw_its_answers():
+    table = TABLES[0]
+    encoder = KINGS.encoder(table.mode, table.seats)
+    flat = Network.new(encoder.inputs, encoder.slots, 1)
+    state, decision = next(positions(table, range(1)))
+    view, sample, rng = KINGS.view(state, decision.seat), sampled(table, state, decision), random.Random(3)
+    warm = policy_player(encoder, flat, drawn(1.0))
+    cold = policy_player(encoder, flat, greedy)
+    assert len({warm(view, sample, decision, rng, Budget()) for _ in range(60)}) == len(decision.options)
+    assert len({cold(view, sample, decision, rng, Budget()) for _ in range(60)}) == 1
+
+
+def rounds(first, second, deals=25, table=TABLES[0]):
+    measurement = Measurement(table, ("a", "b"), (first, second), 11, {"target": 1}, None)
+    return measurement.run(deals, 0, lambda *told: None).rounds.share
+
+
+def test_levels_differ_visibly():
+    """Far from the measured shares (`docs/decisions/16`), so that chance does not fail it."""
+    assert rounds(normal, random_player) >= 0.84
+    assert rounds(normal, heuristic_player) >= 0.74
+    assert 0.1 <= rounds(easy, heuristic_player, 40) <= 0.5
+    assert rounds(normal, easy) >= 0.74
+
+
+def test_levels_are_offered_from_the_weakest_to_the_strongest_with_a_sentence_each():
+    assert [key for key, computer in LEVELS.items() if computer.summary] == OFFERED
+    summaries = [LEVELS[key].summary for key in OFFERED]
+    assert len(set(summaries)) == len(OFFERED)
+    assert all(summary.endswith(".") and len(summary) <= 100 for summary in summaries)
+
+
+def test_a_level_plays_where_it_has_what_it_needs():
+    assert [key for key in OFFERED if COMPUTERS[key].plays(KINGS)] == OFFERED
+    assert [key for key in OFFERED if COMPUTERS[key].plays(AllKingsFall())] == ["easy", "normal"]
+    assert [key for key in OFFERED if COMPUTERS[key].plays(Duel())] == ["easy"]
+
+
+def test_a_world_says_which_table_it_is():
+    state = KINGS.new(3, 1, {"mode": "standard"})
+    assert table_of(KINGS, state) == Table(KINGS, "standard", 3)
+    assert table_of(Duel(), None).game.key == Duel().key
+
+
+def test_a_whole_match_of_another_game_is_played_by_its_levels():
+    game, rng = AllKingsFall(), random.Random(4)
+    state = game.new(3, 4, {"mode": "short"})
+    for _ in range(2000):
+        decision = next((d for d in game.pending(state) if d.blocking), None)
+        if decision is None:
+            break
+        level = COMPUTERS["easy" if decision.seat else "normal"]
+        world = game.sample(state, decision.seat, rng)
+        asked = next(d for d in game.pending(world) if d.id == decision.id)
+        game.apply(state, Action(decision.seat, decision.id, level.choose(game, world, asked, rng)))
+    assert game.outcome(state) is not None
+
+
+def test_a_level_is_given_a_view_and_worlds_and_never_a_state():
+    """The state that the host hands over is a sampled one; what the maker's player gets is made of it."""
+    seen = []
+
+    def noting(table):
+        def choose(view, sample, decision, rng, budget):
+            seen.append((view, sample(rng), sample(rng)))
+            return decision.options[0]
+
+        return choose
+
+    table = TABLES[0]
+    state, decision = next(positions(table, range(1)))
+    world = KINGS.sample(state, decision.seat, random.Random(1))
+    asked = next(d for d in KINGS.pending(world) if d.id == decision.id)
+    Level("Noting", "", noting).choose(KINGS, world, asked, random.Random(2))
+    ((view, first, second),) = seen
+    assert view == KINGS.view(world, decision.seat)
+    assert first is world and second is not world

@@ -1,0 +1,53 @@
+"""The largest tables with the longest names: whole boards, with nothing shortened."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cogs.kit import names
+from cogs.matches.pages.board import board_page
+from cogs.matches.pages.panel import panel_page
+from games.core.protocol import Action
+from games.core.screen import LaysOpen
+from games.registry import GAMES
+from host.model import Ending
+from tests.cogs.limits import check
+from tests.cogs.test_games import match_of, position_of
+
+SECRET_TEAMS = [key for key, game in GAMES.items() if isinstance(game.screen, LaysOpen)]
+
+
+def texts(page) -> str:
+    return "\n".join(part for part in page.parts if isinstance(part, str))
+
+
+@pytest.mark.parametrize("key", SECRET_TEAMS)
+async def test_no_board_of_a_large_table_is_shortened(key: str):
+    """Posts and vetoed rounds, as many as the standard match can have, at the largest table."""
+    game, rng = GAMES[key], random.Random(3)
+    mode = next(iter(game.modes))
+    seats = max(game.seats)
+    longest = 0
+    for seed in range(4):
+        match = match_of(game, mode, seats)
+        state = game.new(seats, bytes([seed]) * 32, {"mode": mode})
+        match.position = position_of(game, state)
+        while match.position.blocking:
+            board = board_page(match)
+            check(board)
+            for block in game.screen.board(match.view(None), names.all_escaped(match.names)):
+                assert block in texts(board), "a text was cut"
+            longest = max(longest, len(texts(board)))
+            decision = rng.choice(match.position.blocking)
+            match.remember(game.apply(state, Action(decision.seat, decision.id, decision.random(rng))))
+            match.position = position_of(game, state)
+            check(panel_page(match, decision.seat))
+        match.ending, match.outcome = Ending.finished, game.outcome(state)
+        result = board_page(match)
+        check(result)
+        shown = names.all_escaped(match.names)
+        for block in (*game.screen.result(match.outcome, shown), *game.screen.aftermath(match.view(None), shown)):
+            assert block in texts(result), "a text was cut"
+    assert longest > 2000

@@ -1,0 +1,167 @@
+"""What holds in every match, whatever is played."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from games.core.protocol import Action, Decision
+from games.imp.cards import CARDS, DECK, IMP, KING, kinds
+from games.imp.known import Known
+from games.imp.state import LINK, State
+from games.imp.verbs import COUNT_WON, EXODUS_WON, KING_WON
+from tests.games.imp.at import GAME
+
+TURNS = 154
+SETS = ("wealth", "army", "piety")
+OPTIONS = (
+    {},
+    {"victory": "once", "thief": "wealth"},
+    {"bribe": "attacker", "torment": 3, "imp_kill": "kills"},
+)
+
+
+def walk(seed: int, options: dict | None = None, clock: bool = False) -> Iterator[tuple[State, Decision]]:
+    """A match before each answer."""
+    state, rng = GAME.new(2, seed, options), random.Random(seed)
+    while pending := GAME.pending(state):
+        d = rng.choice(pending)
+        yield state, d
+        GAME.apply(state, Action(d.seat, d.id, d.default if clock else d.random(rng)))
+    yield state, d
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_no_card_is_lost_or_doubled_and_only_assassins_are_removed(options: dict):
+    for seed in range(15):
+        removed: list[str] = []
+        for state, _ in walk(seed, options):
+            table = [state.table] if state.table else []
+            everywhere = [*state.hands[0], *state.hands[1], *state.pile, *state.discard, *state.removed, *table]
+            assert sorted(everywhere) == sorted(DECK)
+            assert state.removed[: len(removed)] == removed and set(state.removed) <= {"assassin"}
+            removed = state.removed[:]
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_hands_hold_one_king_at_most_and_seven_cards_after_a_turn(options: dict):
+    for seed in range(15):
+        turn = 1
+        for state, _ in walk(seed, options):
+            assert all(hand.count(KING) < 2 for hand in state.hands)
+            if state.turn != turn:
+                turn = state.turn
+                assert len(state.hands[state.other]) <= 7
+
+
+def test_every_match_ends_within_so_many_turns():
+    for seed in range(60):
+        *_, (state, _) = walk(seed, OPTIONS[seed % 3])
+        assert state.turn <= TURNS
+
+
+def test_by_the_clock_alone_a_set_or_the_count_ends_it():
+    for seed in range(20):
+        *_, (state, _) = walk(seed, clock=True)
+        assert state.how in (*SETS, COUNT_WON) and state.turn <= TURNS
+
+
+def test_a_winner_by_a_set_or_by_counting_has_no_imp_and_only_counting_draws():
+    ways = set()
+    for seed in range(150):
+        *_, (state, _) = walk(seed)
+        ways.add(state.how)
+        if state.how in (*SETS, COUNT_WON):
+            assert not any(IMP in state.hands[seat] for seat in state.winners)
+        assert len(state.winners) == 1 or state.how == COUNT_WON
+    assert {"wealth", "army", KING_WON, EXODUS_WON} <= ways
+
+
+def fits(known: Known, hand: list[str]) -> bool:
+    """Whether the hand is one that the audience may expect."""
+    left = list(hand)
+    for card in known.sure:
+        if card not in left:
+            return False
+        left.remove(card)
+    if len(left) != len(known.slots):
+        return False
+    return _matched(list(known.slots), left)
+
+
+def _matched(slots: list[int], cards: list[str]) -> bool:
+    """Slots that exclude most choose first among the cards that least exclude; small enough to try all kinds."""
+    if not slots:
+        return True
+    rank = {card.key: at for at, card in enumerate(CARDS)}
+    for card in kinds(cards):
+        if not slots[0] >> rank[card] & 1:
+            rest = list(cards)
+            rest.remove(card)
+            if _matched(slots[1:], rest):
+                return True
+    return False
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_what_is_known_of_a_hand_is_true_and_older_slots_exclude_more(options: dict):
+    for seed in range(12):
+        for state, _ in walk(seed, options):
+            for seat in (0, 1):
+                for known in (state.known[seat], state.public[seat]):
+                    assert fits(known, state.hands[seat]), (seed, state.turn)
+                    assert all(a & b == b for a, b in zip(known.slots, known.slots[1:], strict=False))
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_a_sampled_world_holds_the_same_cards_and_other_hands(options: dict):
+    rng, different = random.Random(1), 0
+    for seed in range(6):
+        for state, d in walk(seed, options):
+            world = GAME.sample(state, d.seat, rng)
+            other = 1 - d.seat
+            assert fits(state.known[other], world.hands[other]) and world.hands[other].count(KING) < 2
+            assert world.hands[d.seat] == state.hands[d.seat] and world.seed != state.seed
+            unseen = sorted([*state.hands[other], *state.pile])
+            assert sorted([*world.hands[other], *world.pile]) == unseen
+            different += world.hands[other] != state.hands[other]
+    assert different > 100
+
+
+def test_a_sealed_card_for_linking_is_drawn_anew_and_is_in_the_sampled_hand():
+    seen = set()
+    for seed in range(120):
+        for state, _ in walk(seed):
+            given = [seat for seat in (0, 1) if state.given[seat] is not None]
+            if state.phase == LINK and given:
+                for number in range(20):
+                    world = GAME.sample(state, 1 - given[0], random.Random(number))
+                    assert world.given[given[0]] in world.hands[given[0]]
+                    seen.add((seed, world.given[given[0]]))
+                    assert GAME.sample(state, given[0], random.Random(number)).given == state.given
+    assert len(seen) > 20
+
+
+def test_computers_answers_come_from_what_they_know_alone():
+    """The same advice in the real state and in every sampled one: neither the hand nor the pile is looked at."""
+    rng = random.Random(2)
+    for seed in range(8):
+        for number, (state, d) in enumerate(walk(seed)):
+            if not GAME.pending(state):
+                break
+            world = GAME.sample(state, d.seat, rng)
+            assert GAME.advise(state, d, random.Random(number)) == GAME.advise(world, d, random.Random(number))
+
+
+def test_the_sensible_player_beats_random_play_clearly():
+    """About three in four; a standard error of 120 matches is four of a hundred."""
+    won = 0
+    for seed in range(120):
+        state, rng = GAME.new(2, seed), random.Random(seed)
+        sensible = seed % 2
+        while pending := GAME.pending(state):
+            d = pending[0]
+            choice = GAME.advise(state, d, rng) if d.seat == sensible else d.random(rng)
+            GAME.apply(state, Action(d.seat, d.id, choice))
+        won += state.winners == (sensible,)
+    assert won >= 78, f"{won} of 120"
