@@ -72,7 +72,8 @@ def test_the_game_of_the_guide_inherits_the_whole_suite(project: Path):
     golden = run(project, "tests.golden", KEY)
     assert golden.returncode == 0, golden.stdout + golden.stderr
     assert golden.stdout.split() == [str(project / "tests" / "games" / "golden" / f"{KEY}-standard-2.txt")]
-    suite = ("tests/games/test_conformance.py", "tests/games/test_golden.py", "tests/cogs/test_games.py")
+    inherited = [f"tests/games/test_{name}.py" for name in ("conformance", "golden", "secrets", "twins")]
+    suite = (*inherited, "tests/cogs/test_games.py")
     done = run(project, "pytest", "-q", "-k", KEY, "-p", "no:cacheprovider", *suite, "tests/test_imports.py")
     assert done.returncode == 0, done.stdout + done.stderr
     assert int(re.search(r"(\d+) passed", done.stdout)[1]) >= 20

@@ -67,22 +67,21 @@ class Step(NamedTuple):
 
 USUAL = 200
 """The decisions of a match for which the numbers of seeds in the tests are meant."""
-_lengths: dict[tuple[int, str, int], int | None] = {}
+_lengths: dict[Setting, int | None] = {}
 
 
 def assert_it_ends(setting: Setting) -> None:
     """One plain random match comes to an end. The verdict is kept, so that an endless game fails every test at once."""
-    key = (id(setting.game), setting.mode, setting.seats)
-    if key not in _lengths:
-        _lengths[key] = None
-        _lengths[key] = sum(1 for _ in walk(setting, setting.new(0), random.Random(0)))
-    assert _lengths[key] is not None, f"{setting} does not end"
+    if setting not in _lengths:
+        _lengths[setting] = None
+        _lengths[setting] = sum(1 for _ in walk(setting, setting.new(0), random.Random(0)))
+    assert _lengths[setting] is not None, f"{setting} does not end"
 
 
 def seeds(setting: Setting, number: int) -> range:
     """The seeds of so many matches, of fewer where matches are long: what they cost is bounded by their decisions."""
     assert_it_ends(setting)
-    length = _lengths[id(setting.game), setting.mode, setting.seats] or 1
+    length = _lengths[setting] or 1
     return range(max(1, min(number, number * USUAL // length)))
 
 

@@ -27,7 +27,7 @@ def sight(game: Game, state: Any, viewer: int | None) -> tuple[Any, ...]:
         game.view(state, None),
         [(d.id, d.seat, d.prompt, d.window) for d in pending if d.blocking],
         [asked_of(d) for d in pending if d.seat == viewer],
-        game.outcome(state),
+        game.outcome(state) is None,
     )
 
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from games.core.protocol import LEAVE, Action, IllegalAction
-from tests.games.conformance import SETTINGS, Setting, seeds, steps
+from tests.games.conformance import LONGEST, SETTINGS, Setting, assert_it_ends, seeds, steps
 
 every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
 pytestmark = every_setting
@@ -243,8 +243,9 @@ def test_a_viewer_hears_the_same_in_two_worlds_of_which_only_a_hidden_part_diffe
 
 def test_defaults_are_legal_and_end_a_match(setting):
     game = setting.game
+    assert_it_ends(setting)
     state = setting.new(5)
-    for _ in range(20_000):
+    for _ in range(LONGEST):
         pending = [d for d in game.pending(state) if d.blocking]
         if not pending:
             break

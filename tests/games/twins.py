@@ -77,7 +77,7 @@ def _second_world(setting: Setting, here: Any, viewer: int, rng: random.Random) 
 def assert_alike(setting: Setting, twins: Twins, when: str) -> None:
     """The viewer can see no difference."""
     here, there = (sight(setting.game, state, twins.viewer) for state in (twins.here, twins.there))
-    for what, a, b in zip(("view", "spectator", "asked", "questions", "outcome"), here, there, strict=True):
+    for what, a, b in zip(("view", "spectator", "asked", "questions", "end"), here, there, strict=True):
         assert a == b, f"{setting}: seat {twins.viewer} can tell the worlds apart by the {what}, {when}:\n{a}\n{b}"
 
 

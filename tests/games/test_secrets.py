@@ -1,0 +1,120 @@
+"""Nothing hidden gets out by a step: events, who is asked, fingerprints and samples, before and after every answer."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from tests.games.conformance import SETTINGS, Setting, seeds, steps
+from tests.games.secrets import assert_told_is_known
+from tests.games.seen import features, private, sight
+
+pytestmark = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+POPULATION = 60
+CHECKED = 8
+
+
+def test_what_a_step_tells_a_seat_is_in_all_worlds_that_it_takes_for_possible(setting):
+    """An event must not say more than `sample` and the view keep: then it would betray what they hide."""
+    for seed in seeds(setting, max(1, 8 // setting.seats)):
+        checked = 0
+        for number, step in enumerate(steps(setting, seed)):
+            if number % 3 == seed % 3 and checked < CHECKED:
+                checked += assert_told_is_known(setting, step, (step.decision.seat + 1 + seed) % setting.seats, number)
+
+
+def test_samples_differ_in_what_only_another_seat_sees(setting):
+    """What one seat sees and a spectator does not is hidden from somebody: there `sample` draws other worlds."""
+    game, hidden, drawn_otherwise = setting.game, 0, 0
+    for seed in seeds(setting, 2):
+        for number, step in enumerate(steps(setting, seed)):
+            if number % 5 or hidden > 40:
+                continue
+            seat = number % setting.seats
+            secret = private(game, step.state, seat)
+            if not secret:
+                continue
+            hidden += 1
+            others = [viewer for viewer in range(setting.seats) if viewer != seat][:3]
+            drawn_otherwise += any(
+                private(game, game.sample(step.state, viewer, random.Random(draw)), seat) != secret
+                for viewer in others
+                for draw in range(4)
+            )
+    assert not hidden or drawn_otherwise, "seats see what spectators do not, and no sample ever changes it"
+    if not hidden and not getattr(game, "open_information", False):
+        views = {repr(features(game.view(setting.new(seed), 0))) for seed in range(20)}
+        assert len(views) == 1, "a deal that everybody sees: a game that hides nothing says `open_information = True`"
+
+
+def test_samples_hold_as_many_cards_as_deals(setting):
+    """Worlds drawn from deals show all seats together each value of a deal as often as deals do: no card too many."""
+    game = setting.game
+
+    def shown(state) -> "Counter[tuple[str, str]]":
+        found: Counter[tuple[str, str]] = Counter()
+        for seat in range(setting.seats):
+            found.update(features(game.view(state, seat)))
+        return found
+
+    deals = [shown(setting.new(seed)) for seed in range(2 * POPULATION)]
+    drawn = [
+        shown(game.sample(setting.new(seed), seed % setting.seats, random.Random(seed))) for seed in range(POPULATION)
+    ]
+    dealt, others = deals[:POPULATION], deals[POPULATION:]
+    values = {value for one in dealt for value in one if value[1] != "None"}  # what is not there yet may be in samples
+    numbers = {value: {one[value] for one in dealt} for value in values}
+    strange, usual = (
+        sum(any(one[value] not in known for value, known in numbers.items()) for one in worlds)
+        for worlds in (drawn, others)
+    )
+    assert strange <= usual + POPULATION // 4, (
+        f"{strange} of {POPULATION} sampled worlds are no deals, of deals {usual}"
+    )
+
+
+def test_a_census_is_the_same_in_every_sampled_world(setting):
+    """A game may count its cards (`census`); then sampled worlds hold the same ones, all through a match."""
+    census = getattr(setting.game, "census", None)
+    if census is None:
+        return
+    for seed in seeds(setting, 2):
+        for number, step in enumerate(steps(setting, seed)):
+            world = setting.game.sample(step.state, number % setting.seats, random.Random(number))
+            assert census(world) == census(step.state)
+
+
+def test_a_window_shows_who_was_asked_until_it_closes(setting):
+    """`View.asked` keeps those who have answered in a window."""
+    game = setting.game
+    for seed in seeds(setting, 4):
+        for step in steps(setting, seed):
+            open_now = [d.id for d in game.pending(step.state) if d.window and d.blocking]
+            if not step.decision.window or len(open_now) < 2:
+                continue
+            twin = step.state.clone()
+            told = list(game.apply(twin, step.action))
+            if {d.id for d in game.pending(twin)} >= set(open_now) - {step.decision.id}:
+                assert game.view(twin, None).asked == game.view(step.state, None).asked, "the answer shows on the board"
+                assert not told, "an answer in a window is told before the window closes"
+
+
+def test_a_fingerprint_holds_everything_that_can_be_seen(setting):
+    """Where any view, question or result differs the fingerprints differ: before and after a step, between answers."""
+    game = setting.game
+    for seed in seeds(setting, 2):
+        for number, step in enumerate(steps(setting, seed)):
+            if number > 150:
+                break
+            known = {step.state.fingerprint(): everything(setting, step.state)}
+            for draw in range(3):
+                rng = random.Random(draw)
+                states = [step.state.clone(), game.sample(step.state, number % setting.seats, rng)]
+                game.apply(states[0], step.action._replace(choice=step.decision.random(rng)))
+                for state in states:
+                    seen = everything(setting, state)
+                    assert known.setdefault(state.fingerprint(), seen) == seen, "one fingerprint for two states"
+
+
+def everything(setting: Setting, state) -> list:
+    return [setting.game.outcome(state), *[sight(setting.game, state, viewer) for viewer in range(setting.seats)]]

@@ -1,0 +1,48 @@
+"""The inherited suite catches wrong games, with answers at once and in turn; and a right one passes, however short."""
+
+import inspect
+from collections.abc import Callable
+
+import pytest
+
+from tests.games import test_conformance, test_secrets, test_twins
+from tests.games.conformance import Setting
+from tests.games.wrong.hide_and_bid import WRONG, HideAndBid
+
+CHECKS: list[Callable[[Setting], None]] = [
+    check
+    for module in (test_secrets, test_twins, test_conformance)
+    for name, check in inspect.getmembers(module, inspect.isfunction)
+    if name.startswith("test_") and "screen" not in inspect.getsource(check)
+]
+"""The checks of rules; this game has no words, so those that read texts are left out."""
+
+
+def setting_of(game: type[HideAndBid], together: bool) -> Setting:
+    made = game()
+    made.together = together
+    return Setting(made, "standard", 2)
+
+
+def found(setting: Setting) -> list[str]:
+    """The names of the checks that fail."""
+    names = []
+    for check in CHECKS:
+        try:
+            check(setting)
+        except AssertionError:
+            names.append(check.__name__)
+    return names
+
+
+@pytest.mark.parametrize("together", [False, True], ids=["in turn", "at once"])
+def test_a_right_game_passes(together):
+    for check in CHECKS:
+        check(setting_of(HideAndBid, together))
+
+
+@pytest.mark.parametrize("together", [False, True], ids=["in turn", "at once"])
+@pytest.mark.parametrize("wrong", WRONG, ids=lambda game: game.__name__)
+def test_a_wrong_game_is_caught(wrong, together):
+    names = found(setting_of(wrong, together))
+    assert names, wrong.__doc__
