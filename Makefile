@@ -13,10 +13,10 @@ TEST_ARGS ?=
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run test check format bench golden lock clean
+.PHONY: help demo run test test-long check format bench golden lock clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
 demo: $(DEV) ## the bot on a local page: no account, no token
 	@exec $(PY) -m demo $(ARGS)
@@ -27,6 +27,9 @@ run: $(if $(wildcard $(DEV)),$(DEV),$(RUNTIME)) ## the bot in Discord (needs a t
 
 test: $(DEV) ## the tests; TEST_ARGS= narrows them
 	$(PY) -m pytest -n $(TEST_WORKERS) --dist worksteal $(TEST_ARGS)
+
+test-long: $(DEV) ## the exhaustive tests, which `make test` leaves out
+	$(PY) -m pytest -n $(TEST_WORKERS) --dist worksteal -m long $(TEST_ARGS)
 
 check: $(DEV) ## the gate: format, lint, types, tests
 	$(PY) -m ruff format --check .

@@ -7,6 +7,7 @@ import discord
 from tests.e2e.playing import answer, offers, seated, set_up
 from tests.e2e.seeds import seed_dealing
 from tests.e2e.world import World, labels, texts
+from tests.long import long
 
 
 async def at_pace(world: World, pace: str) -> None:
@@ -65,6 +66,7 @@ async def test_my_hand_is_on_the_call(world: World):
     assert offers(ann.panel)
 
 
+@long
 async def test_at_a_slow_pace_people_learn_that_they_are_asked(world: World):
     await at_pace(world, "Daily")
     ann, ben = world["Ann"], world["Ben"]

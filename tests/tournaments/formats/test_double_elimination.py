@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.long import long
 from tests.tournaments.formats.play import (
     better_seed,
     by_chance,
@@ -193,6 +194,7 @@ def test_nobody_to_meet(entrants):
     assert FORM.rounds(new(entrants)) == 0
 
 
+@long
 @pytest.mark.parametrize("entrants", [300, 512])
 def test_the_largest_field(entrants):
     field = final(FORM, new(entrants), by_chance(Random(1)))

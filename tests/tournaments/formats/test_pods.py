@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.long import long
 from tests.tournaments.formats.play import (
     better_seed,
     by_chance,
@@ -211,6 +212,7 @@ def test_one_alone_has_nobody():
     assert FORM.pair(pods(0, 4, rounds=3)) == ()
 
 
+@long
 @pytest.mark.parametrize("size", [3, 4])
 def test_the_largest_field(size):
     field = final(FORM, pods(512, size), by_chance(Random(1)))

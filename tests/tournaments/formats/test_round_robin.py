@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.long import long
 from tests.tournaments.formats.play import (
     better_seed,
     by_chance,
@@ -125,6 +126,7 @@ def test_whatever_happens_everybody_there_has_a_table(entrants, rng, share):
     check_places(FORM, field)
 
 
+@long
 def test_the_largest_field_in_its_last_round():
     assert len(berger(512, 511)) == 256
     assert sorted(place for pair in berger(512, 511) for place in pair) == list(range(1, 513))

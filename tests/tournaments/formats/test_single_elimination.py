@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.long import long
 from tests.tournaments.formats.play import (
     better_seed,
     by_chance,
@@ -169,6 +170,7 @@ def test_whatever_happens_it_goes_on_to_an_end(entrants, rng, share):
     assert len(field.rounds) <= FORM.rounds(field)
 
 
+@long
 @pytest.mark.parametrize("entrants", [511, 512])
 def test_the_largest_field(entrants):
     field = final(FORM, new(entrants), by_chance(Random(1)))

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.long import long
 from tests.tournaments.formats.play import (
     better_seed,
     by_chance,
@@ -248,6 +249,7 @@ def test_where_few_pairs_are_not_enough_it_looks_at_all(monkeypatch):
     assert max(meetings(field).values()) == 1
 
 
+@long
 def test_the_largest_field():
     field = final(FORM, new(512, rounds=2), lambda table: won(table, min(table.entrants)))
     check_tables(field, everybody=True)
