@@ -67,8 +67,22 @@ TournamentCode: TypeAlias = Literal[
     "wrong_places",
     "wrong_setup",
     "wrong_team",
+    "not_linked",
+    "not_held",
+    "round_open",
+    "pledge_stands",
+    "name_listed",
+    "name_taken",
+    "wrong_order",
+    "role_needed",
+    "next_paired",
+    "dispute_late",
+    "wrong_pairing",
+    "no_abort",
 ]
-LadderCode: TypeAlias = Literal["met_lately", "no_season", "out_of_reach", "season_over", "season_runs", "season_times"]
+LadderCode: TypeAlias = Literal[
+    "challenge_open", "met_lately", "no_season", "out_of_reach", "season_over", "season_runs", "season_times"
+]
 Code: TypeAlias = Literal[MatchCode, TournamentCode, LadderCode]
 
 

@@ -25,6 +25,7 @@ from host.ports import Store as MatchStore
 from tournaments.course.scoring import score_of
 from tournaments.course.seating import Contest, setup_of
 from tournaments.course.steps import Formats, Open, Stop, due_at, head_of, next_step
+from tournaments.course.stopping import words_for
 from tournaments.events import Event, Opened, Played, Recorded, Unplayed
 from tournaments.fold import after, created, fold
 from tournaments.ports import Announcement, Audience, Nobody, Store, StoredTournament
@@ -84,6 +85,11 @@ class Director:
         self.advance_later(tournament_id)
         return tournament
 
+    async def note(self, tournament_id: int, events: Sequence[Event]) -> None:
+        """Store what the bot has done for a tournament."""
+        async with self._lock(tournament_id):
+            await self._commit(await self.find(tournament_id), events, None)
+
     async def find(self, tournament_id: int) -> Tournament:
         """Any tournament. Refusal "no_tournament"."""
         if tournament_id in self.live:
@@ -127,7 +133,7 @@ class Director:
                 return False
             mode = self._mode_of(tournament)
             if mode is None:
-                log.error("a tournament waits for a game or mode that is not here", tournament=tournament_id)
+                log.error("a tournament waits for a game, mode or format that is not here", tournament=tournament_id)
                 return False
             ended = await self._ended(tournament)
             if ended:
@@ -140,7 +146,7 @@ class Director:
             if isinstance(step, Open):
                 await self._open(tournament, step)
             elif isinstance(step, Stop):
-                return await self._stop(step.match_id)
+                return await self._stop(step)
             elif step:
                 await self._commit(tournament, step, None)
             else:
@@ -150,6 +156,10 @@ class Director:
     async def _ended(self, tournament: Tournament) -> tuple[Event, ...]:
         """What came of the matches that have ended, also while no process was there."""
         events: list[Event] = []
+        for gone in tournament.taken_back:
+            result = await self._matches.match_result(gone.match.match_id)
+            if gone.match.match_id not in self._host.live and result is not None:
+                events.append(Unplayed(gone.number, gone.table, gone.match.attempt, result.ending.value))
         for number, index, match in tournament.open_matches:
             if match.match_id in self._host.live:
                 continue
@@ -187,12 +197,12 @@ class Director:
         if match is not None:
             self._host.tell_match(match)
 
-    async def _stop(self, match_id: int) -> bool:
+    async def _stop(self, step: Stop) -> bool:
         """False for a match that neither goes on nor has ended: its game is not here."""
         try:
-            await self._host.stop_match(match_id, "its tournament does not need it any more")
+            await self._host.call_off(step.match_id, words_for(step.why, step.reason))
         except Refusal:
-            return await self._matches.match_result(match_id) is not None
+            return await self._matches.match_result(step.match_id) is not None
         return True
 
     async def _commit(self, tournament: Tournament, events: Sequence[Event], by: int | None) -> Tournament:
@@ -244,6 +254,8 @@ class Director:
             log.exception("the audience raised")
 
     def _mode_of(self, tournament: Tournament) -> Mode | None:
+        if tournament.settings.format not in self._formats:
+            return None
         game = self._host.games.get(tournament.settings.game)
         return None if game is None else game.modes.get(tournament.settings.mode)
 

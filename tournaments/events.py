@@ -83,6 +83,25 @@ class Registered:
 
 
 @dataclass(frozen=True, slots=True)
+class Linked:
+    """A name that was on the list without a person gets one; `position` counts members from 0."""
+
+    entrant: EntrantId
+    position: int
+    member: Member
+    rating: float = 0.0
+    kind: Literal["linked"] = "linked"
+
+
+@dataclass(frozen=True, slots=True)
+class Seeded:
+    """An organiser orders the entrants by hand, the best first; those who are not named come after them."""
+
+    order: tuple[EntrantId, ...]
+    kind: Literal["seeded"] = "seeded"
+
+
+@dataclass(frozen=True, slots=True)
 class Withdrawn:
     """Off the list again before having been let in."""
 
@@ -130,20 +149,57 @@ class Admitted:
 
 @dataclass(frozen=True, slots=True)
 class Paired:
-    """A round begins. `due_at`: when no-shows are ruled, None where the matches open by themselves."""
+    """A round begins. `due_at`: when no-shows are ruled, None where the matches open by themselves.
+
+    reason  of the organiser who has paired it by hand; "" for a round that the format has paired
+    """
 
     number: int
     tables: tuple[Table, ...]
     due_at: datetime | None
+    reason: str = ""
     kind: Literal["paired"] = "paired"
 
 
 @dataclass(frozen=True, slots=True)
 class Unpaired:
-    """A ruling took back the newest round before anybody played in it; it is paired again."""
+    """A ruling took back the newest round; it is paired again. Its open matches are stopped."""
 
     number: int
     kind: Literal["unpaired"] = "unpaired"
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired:
+    """The newest round is paired anew, after a ruling or by hand. Tables that are as they were keep what was played.
+
+    affected  who has another table now, or had one in a round that was taken back with it
+    """
+
+    number: int
+    tables: tuple[Table, ...]
+    due_at: datetime | None
+    affected: tuple[EntrantId, ...]
+    reason: str
+    kind: Literal["repaired"] = "repaired"
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """An organiser confirms the results of a round, so that the next one can be paired."""
+
+    number: int
+    kind: Literal["confirmed"] = "confirmed"
+
+
+@dataclass(frozen=True, slots=True)
+class Reminded:
+    """These are reminded of a deadline: to check in (round 0), or to play in a round before it ends."""
+
+    number: int
+    deadline: datetime
+    entrants: tuple[EntrantId, ...]
+    kind: Literal["reminded"] = "reminded"
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,6 +375,22 @@ class Unpledged:
 
 
 @dataclass(frozen=True, slots=True)
+class PledgeKept:
+    """A promise is kept although the tournament was called off; all others have lapsed."""
+
+    pledge: int
+    kind: Literal["pledge_kept"] = "pledge_kept"
+
+
+@dataclass(frozen=True, slots=True)
+class Honoured:
+    """These have the winner's role now, and nobody else has it from this tournament."""
+
+    user_ids: tuple[int, ...]
+    kind: Literal["honoured"] = "honoured"
+
+
+@dataclass(frozen=True, slots=True)
 class Cancelled:
     reason: str
     kind: Literal["cancelled"] = "cancelled"
@@ -326,9 +398,13 @@ class Cancelled:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """Who stands where at the end. A later ruling takes it up again."""
+    """Who stands where at the end. A later ruling takes it up again.
+
+    honours  the winner's role follows in an event of its own: earlier versions gave it without one
+    """
 
     places: Places
+    honours: bool = False
     kind: Literal["finished"] = "finished"
 
 
@@ -337,6 +413,8 @@ Event: TypeAlias = (
     | Edited
     | Scheduled
     | Registered
+    | Linked
+    | Seeded
     | Withdrawn
     | CheckInOpened
     | CheckedIn
@@ -345,6 +423,9 @@ Event: TypeAlias = (
     | Admitted
     | Paired
     | Unpaired
+    | Repaired
+    | Confirmed
+    | Reminded
     | Pressed
     | Opened
     | Played
@@ -363,6 +444,8 @@ Event: TypeAlias = (
     | CauseSet
     | Pledged
     | Unpledged
+    | PledgeKept
+    | Honoured
     | Cancelled
     | Finished
 )

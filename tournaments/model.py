@@ -25,6 +25,11 @@ class Member:
     user_id: int | None = None
     level: str | None = None
 
+    @property
+    def is_linked(self) -> bool:
+        """Whether somebody can play for it: a bare name from a list is neither a person nor a computer player."""
+        return self.user_id is not None or self.level is not None
+
 
 @dataclass(frozen=True, slots=True)
 class Entrant:

@@ -22,15 +22,16 @@ from host.matches.match import LiveMatch
 from host.matches.service import Host
 from host.ports import Store as MatchStore
 from tournaments.charity.model import Cause, Per
-from tournaments.course import entering, giving, running, tables
+from tournaments.course import correcting, entering, giving, running, tables
 from tournaments.course.allowed import Who, organiser
+from tournaments.course.correcting import Circumstances, TakeBack
 from tournaments.course.entering import Side
 from tournaments.course.seating import check_mode, contest_of
 from tournaments.course.steps import Formats
 from tournaments.director import Director
-from tournaments.events import Created, Event, Recorded
+from tournaments.events import Created, Event, Honoured, Recorded
 from tournaments.formats.protocol import Format
-from tournaments.model import EntrantId, Member
+from tournaments.model import EntrantId, Member, Table
 from tournaments.ports import Announcement, Audience, Store, Summary
 from tournaments.settings import Settings
 from tournaments.tournament import Tournament
@@ -163,10 +164,35 @@ class Tournaments:
         now = self._clock.now()
         return await self._do(tournament_id, who, lambda t: running.open_check_in(t, who, now))
 
-    async def begin(self, tournament_id: int, who: Who) -> Tournament:
-        """Start now, whatever the schedule says."""
+    async def begin(self, tournament_id: int, who: Who, *, drop_unlinked: bool = False) -> Tournament:
+        """Start now, whatever the schedule says; `drop_unlinked` takes names without a person off the list."""
         draw = self._new_draw()
-        return await self._do(tournament_id, who, lambda t: running.start(t, who, draw))
+        return await self._do(tournament_id, who, lambda t: running.start(t, who, draw, drop_unlinked=drop_unlinked))
+
+    async def confirm(self, tournament_id: int, who: Who, number: int) -> Tournament:
+        """Confirm the results of a round, so that the next one is paired where the settings hold it back."""
+        return await self._do(tournament_id, who, lambda t: running.confirm(t, who, number))
+
+    async def seed(self, tournament_id: int, who: Who, order: Sequence[EntrantId]) -> Tournament:
+        """Order the entrants by hand, the best first."""
+        return await self._do(tournament_id, who, lambda t: entering.seed(t, who, order))
+
+    async def pair_by_hand(
+        self,
+        tournament_id: int,
+        who: Who,
+        wanted: Sequence[Sequence[EntrantId]],
+        reason: str,
+        take_back: TakeBack = TakeBack.untouched,
+    ) -> Tournament:
+        """Pair the newest round anew, or the next one of a tournament that is held back between rounds."""
+        return await self._do(
+            tournament_id, who, lambda t: correcting.pair_by_hand(t, who, wanted, reason, self._around(t, take_back))
+        )
+
+    def pairing_to_change(self, t: Tournament) -> tuple[int, tuple[Table, ...]]:
+        """The round that `pair_by_hand` would pair, and how it is paired, or would be by the format."""
+        return correcting.pairing_to_change(t, self._format(t))
 
     async def extend(self, tournament_id: int, who: Who, by: timedelta, reason: str) -> Tournament:
         return await self._do(tournament_id, who, lambda t: running.extend(t, who, by, reason))
@@ -183,12 +209,27 @@ class Tournaments:
     # Who takes part
 
     async def register(
-        self, tournament_id: int, who: Who, name: str, members: Sequence[Member], rating: float = 0.0
+        self,
+        tournament_id: int,
+        who: Who,
+        name: str,
+        members: Sequence[Member],
+        rating: float = 0.0,
+        *,
+        apart: bool = False,
     ) -> Tournament:
         """Put a side on the list: oneself (and a partner), or, as an organiser, anybody and computer players."""
         return await self._do(
-            tournament_id, who, lambda t: entering.register(t, who, name, members, rating, self._format(t))
+            tournament_id,
+            who,
+            lambda t: entering.register(t, who, name, members, rating, self._format(t), apart=apart),
         )
+
+    async def link(
+        self, tournament_id: int, who: Who, entrant: EntrantId, position: int, member: Member, rating: float = 0.0
+    ) -> Tournament:
+        """Say which person plays under a name that is on the list without one."""
+        return await self._do(tournament_id, who, lambda t: entering.link(t, who, entrant, position, member, rating))
 
     async def register_all(self, tournament_id: int, who: Who, sides: Sequence[Side]) -> Tournament:
         """Put a whole list on the list, as an organiser; all of it or nothing."""
@@ -236,6 +277,14 @@ class Tournaments:
     async def withdraw_pledge(self, tournament_id: int, who: Who, number: int) -> Tournament:
         return await self._do(tournament_id, who, lambda t: giving.withdraw_pledge(t, who, number))
 
+    async def keep_pledge(self, tournament_id: int, who: Who, number: int) -> Tournament:
+        """Keep a promise although the tournament was called off."""
+        return await self._do(tournament_id, who, lambda t: giving.keep_pledge(t, who, number))
+
+    async def note_honours(self, tournament_id: int, user_ids: Sequence[int]) -> None:
+        """Note who has the winner's role now: the bot has given it, and taken it from those who had it before."""
+        await self._host.background.do(self._director.note(tournament_id, (Honoured(tuple(user_ids)),)))
+
     # At a table
 
     async def play(self, tournament_id: int, who: Who, number: int, table: int) -> Tournament:
@@ -243,19 +292,54 @@ class Tournaments:
         return await self._do(tournament_id, who, lambda t: tables.play(t, who, number, table))
 
     async def dispute(self, tournament_id: int, who: Who, number: int, table: int, reason: str) -> Tournament:
-        return await self._do(tournament_id, who, lambda t: tables.dispute(t, who, number, table, reason))
+        now = self._clock.now()
+        return await self._do(tournament_id, who, lambda t: tables.dispute(t, who, number, table, reason, now))
 
     async def settle(self, tournament_id: int, who: Who, number: int, table: int, reason: str) -> Tournament:
         return await self._do(tournament_id, who, lambda t: tables.settle(t, who, number, table, reason))
 
     async def rule(
-        self, tournament_id: int, who: Who, number: int, table: int, places: Mapping[EntrantId, int], reason: str
+        self,
+        tournament_id: int,
+        who: Who,
+        number: int,
+        table: int,
+        places: Mapping[EntrantId, int],
+        reason: str,
+        take_back: TakeBack = TakeBack.untouched,
     ) -> Tournament:
-        """Set or change a result by the place of each entrant; a match that is open there is stopped."""
-        return await self._do(tournament_id, who, lambda t: tables.rule(t, who, number, table, places, reason))
+        """Set or change a result by the place of each entrant; a match that is open there is stopped.
 
-    async def void(self, tournament_id: int, who: Who, number: int, table: int, reason: str) -> Tournament:
-        return await self._do(tournament_id, who, lambda t: tables.void(t, who, number, table, reason))
+        `take_back` says which tables of later rounds may be taken back where they rest on this result.
+        """
+        return await self._do(
+            tournament_id,
+            who,
+            lambda t: tables.rule(t, who, number, table, places, reason, self._around(t, take_back)),
+        )
+
+    def check_ruling(
+        self, t: Tournament, who: Who, number: int, table: int, places: Mapping[EntrantId, int] | None
+    ) -> None:
+        """Raise the Refusal that `rule`, or without places `void`, would raise if no table may be taken back."""
+        around = self._around(t, TakeBack.untouched)
+        if places is None:
+            tables.void(t, who, number, table, "?", around)
+        else:
+            tables.rule(t, who, number, table, places, "?", around)
+
+    async def void(
+        self,
+        tournament_id: int,
+        who: Who,
+        number: int,
+        table: int,
+        reason: str,
+        take_back: TakeBack = TakeBack.untouched,
+    ) -> Tournament:
+        return await self._do(
+            tournament_id, who, lambda t: tables.void(t, who, number, table, reason, self._around(t, take_back))
+        )
 
     async def reopen(self, tournament_id: int, who: Who, number: int, table: int, reason: str) -> Tournament:
         return await self._do(tournament_id, who, lambda t: tables.reopen(t, who, number, table, reason))
@@ -264,6 +348,17 @@ class Tournaments:
 
     async def _do(self, tournament_id: int, who: Who, decider: Callable[[Tournament], Sequence[Event]]) -> Tournament:
         return await self._host.background.do(self._director.decide(tournament_id, who.user_id, decider))
+
+    def disputable(self, tournament: Tournament, who: Who) -> tuple[tuple[int, int], ...]:
+        """Round and index of the tables to which this person may call the organisers, the newest first."""
+        return tables.disputable(tournament, who, self._clock.now())
+
+    def _around(self, t: Tournament, take_back: TakeBack) -> Circumstances:
+        live = self._host.live
+        begun = {
+            match.match_id for _, _, match in t.open_matches if match.match_id in live and live[match.match_id].seq > 0
+        }
+        return Circumstances(self._format(t), self._clock.now(), begun, take_back)
 
     def _format(self, tournament: Tournament) -> Format:
         return self._formats[tournament.settings.format]

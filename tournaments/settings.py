@@ -62,7 +62,10 @@ class Settings(BaseModel):
     schedule         "at once": a round's matches open together; "free": both sides press Play before the round's end
     round_hours      how long a round lasts at most, after which no-shows are ruled; for a free schedule
     late_until       the last round that a late entry may still join; 0: nobody joins late
-    seeding          what the order of entrants is at the start
+    seeding          what the order of entrants is at the start; "manual": as an organiser has ordered them
+    entry_role       the role that one needs to register, by its id; None: none
+    hold             the next round waits until an organiser has confirmed the results of this one
+    dispute_minutes  how long after the end of a table one may still call the organisers to it
     winner_role      the role that the winner gets, by its id; None: none
     """
 
@@ -89,7 +92,10 @@ class Settings(BaseModel):
     schedule: Literal["at once", "free"] = "at once"
     round_hours: int = Field(72, ge=1, le=24 * 28)
     late_until: int = Field(0, ge=0, le=20)
-    seeding: Literal["rating", "registration", "random"] = "rating"
+    seeding: Literal["rating", "registration", "random", "manual"] = "rating"
+    entry_role: int | None = Field(None, ge=1)
+    hold: bool = False
+    dispute_minutes: int = Field(15, ge=0, le=7 * 24 * 60)
     winner_role: int | None = Field(None, ge=1)
 
     @field_validator("tie_breaks")

@@ -11,7 +11,7 @@ from tournaments.charity.model import Cause, Pledge
 from tournaments.events import Score
 from tournaments.formats.protocol import Places
 from tournaments.formats.registry import field_of
-from tournaments.model import Entrant, EntrantId, Field, Member, Result, Round, Table
+from tournaments.model import Bracket, Entrant, EntrantId, Field, Member, Result, Round, Table
 from tournaments.settings import Settings
 
 
@@ -48,8 +48,18 @@ class Entry:
 
     @property
     def is_computer(self) -> bool:
-        """Whether nobody in it is a person."""
-        return all(member.user_id is None for member in self.members)
+        """Whether computer players play it alone."""
+        return all(member.level is not None for member in self.members)
+
+    @property
+    def is_linked(self) -> bool:
+        """Whether a person or a computer player stands behind every name in it."""
+        return all(member.is_linked for member in self.members)
+
+    @property
+    def unlinked(self) -> tuple[int, ...]:
+        """The positions of the members behind whom there is nobody."""
+        return tuple(at for at, member in enumerate(self.members) if not member.is_linked)
 
     @property
     def user_ids(self) -> tuple[int, ...]:
@@ -66,7 +76,7 @@ class TableMatch:
     """One match of a table, open until it has a score or an ending without one.
 
     seats  the entrants by seat
-    stale  somebody in it was replaced: it is stopped and played again
+    stale  why it is stopped and played again: "replaced" or "again"; "" where it is not
     """
 
     attempt: int
@@ -74,7 +84,7 @@ class TableMatch:
     seats: tuple[EntrantId, ...]
     score: Score | None = None
     ending: str = ""
-    stale: bool = False
+    stale: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -98,6 +108,9 @@ class TableState:
     counts_to  matches up to this attempt do not count: an organiser has had the table played again
     trusts_to  matches up to this attempt that nobody finished are no reason any more to call the organisers
     ready      who has pressed Play since the last match was opened
+    base       attempts of this round before it was paired anew: they are of other tables
+    ended_at   when it got its result
+    reason     what the organiser said who ruled on it last
     """
 
     table: Table
@@ -107,6 +120,14 @@ class TableState:
     ready: frozenset[EntrantId] = frozenset()
     result: Result | None = None
     dispute: Dispute | None = None
+    base: int = 0
+    ended_at: datetime | None = None
+    reason: str = ""
+
+    @property
+    def attempts(self) -> int:
+        """The highest attempt so far."""
+        return max([self.base, *(match.attempt for match in self.matches)])
 
     @property
     def open_match(self) -> TableMatch | None:
@@ -125,16 +146,26 @@ class TableState:
 
 @dataclass(frozen=True, slots=True)
 class RoundState:
-    """A round with its tables. `due_at`: when no-shows are ruled."""
+    """A round with its tables.
+
+    due_at     when no-shows are ruled
+    confirmed  an organiser has confirmed its results
+    """
 
     number: int
     tables: tuple[TableState, ...]
     paired_at: datetime
     due_at: datetime | None
+    confirmed: bool = False
 
     @property
     def is_settled(self) -> bool:
         return all(table.is_settled for table in self.tables)
+
+    @property
+    def attempts(self) -> int:
+        """The highest attempt of any table."""
+        return max(table.attempts for table in self.tables)
 
     def table_of(self, entrant: EntrantId) -> int | None:
         """The index of the table at which the entrant sits."""
@@ -144,6 +175,34 @@ class RoundState:
     def round(self) -> Round:
         """What formats see of it."""
         return Round(self.number, tuple(t.table for t in self.tables), tuple(t.result for t in self.tables))
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A round was paired anew: when, who has another table now, and why."""
+
+    number: int
+    affected: tuple[EntrantId, ...]
+    reason: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """Who was reminded of which deadline; round 0 is the check-in."""
+
+    number: int
+    deadline: datetime
+    entrants: tuple[EntrantId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """An open match of a table that there is no more: it is to be stopped."""
+
+    number: int
+    table: int
+    match: TableMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +217,13 @@ class Tournament:
     cause      what is collected for
     pledges    the promises that stand, by id, in the order in which they were first made
     pledged    promises that were ever made
+    kept       promises that were kept although it was called off
+    honoured   who has the winner's role
+    order      the order of seeds that an organiser gave by hand
+    refused    why it did not start by itself when it should have, and when that was; "": it did
+    attempts   the highest attempt of each round that was paired anew, by its number
+    taken_back matches of rounds that were paired anew and are to be stopped
+    reason     why it was called off
     seq        events so far
     """
 
@@ -178,6 +244,16 @@ class Tournament:
     cause: Cause | None = None
     pledges: Mapping[int, Pledge] = field(default_factory=dict)
     pledged: int = 0
+    kept: frozenset[int] = frozenset()
+    honoured: tuple[int, ...] = ()
+    order: tuple[EntrantId, ...] = ()
+    refused: str = ""
+    refused_at: datetime | None = None
+    attempts: Mapping[int, int] = field(default_factory=dict)
+    taken_back: tuple[TakenBack, ...] = ()
+    corrections: tuple[Correction, ...] = ()
+    reminders: tuple[Reminder, ...] = ()
+    reason: str = ""
     seq: int = 1
 
     @property
@@ -193,7 +269,34 @@ class Tournament:
     @property
     def is_live(self) -> bool:
         """Whether anything may still happen by itself."""
-        return not self.is_over or any(True for _ in self.open_matches)
+        unfinished = self.open_matches or self.taken_back or set(self.honoured) != set(self.to_honour)
+        return not self.is_over or bool(unfinished)
+
+    @property
+    def winners(self) -> tuple[EntrantId, ...]:
+        """Who has won it. Nobody has where nobody came to a final; several have who are level in a table of points."""
+        if self.phase is not Phase.finished or not self.places or not self.rounds:
+            return ()
+        is_knockout = self.rounds[-1].tables[0].table.bracket is not Bracket.main
+        return () if is_knockout and len(self.places[0]) > 1 else self.places[0]
+
+    @property
+    def to_honour(self) -> tuple[int, ...]:
+        """The persons who are to have the winner's role: none where there is no role, as before while it goes on."""
+        if self.settings.winner_role is None or not self.is_over:
+            return self.honoured
+        return tuple(user_id for entrant in self.winners for user_id in self.entries[entrant].user_ids)
+
+    @property
+    def standing_pledges(self) -> tuple[Pledge, ...]:
+        """The promises that count: where it was called off only those that were kept."""
+        lapsed = self.phase is Phase.cancelled
+        return tuple(pledge for pledge in self.pledges.values() if not lapsed or pledge.id in self.kept)
+
+    @property
+    def unlinked(self) -> tuple[Entry, ...]:
+        """The entries that want to take part and behind which there is nobody."""
+        return tuple(entry for entry in self._listed if not entry.is_linked)
 
     @property
     def current(self) -> RoundState | None:
@@ -253,9 +356,22 @@ class Tournament:
         index = current.table_of(entry.id) if entry and current else None
         return None if current is None or index is None else (current.number, index)
 
+    def place_of_match(self, match_id: int) -> tuple[int, int] | None:
+        """Round and table at which this match was played; None for one whose table was taken back."""
+        return next(
+            (
+                (played.number, index)
+                for played in self.rounds
+                for index, table in enumerate(played.tables)
+                if any(match.match_id == match_id for match in table.matches)
+            ),
+            None,
+        )
+
     def is_present(self, entrant: EntrantId) -> bool:
-        """Whether it has not dropped out."""
-        return self.entries[entrant].left_after is None
+        """Whether it has not dropped out, and somebody can play for it."""
+        entry = self.entries[entrant]
+        return entry.left_after is None and entry.is_linked
 
     @property
     def disputes(self) -> tuple[tuple[int, int, Dispute], ...]:

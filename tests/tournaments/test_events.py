@@ -44,6 +44,17 @@ SAMPLES: list[tuple[e.Event, dict[str, object] | None]] = [
             "rating": 25.5,
         },
     ),
+    (
+        e.Linked(1, 0, Member("Ann", user_id=2**60), 12.5),
+        {
+            "kind": "linked",
+            "entrant": 1,
+            "position": 0,
+            "member": {"name": "Ann", "user_id": 2**60, "level": None},
+            "rating": 12.5,
+        },
+    ),
+    (e.Seeded((3, 1)), {"kind": "seeded", "order": [3, 1]}),
     (e.Withdrawn(1, "ill"), {"kind": "withdrawn", "entrant": 1, "reason": "ill"}),
     (e.CheckInOpened(), {"kind": "check_in_opened"}),
     (e.CheckedIn(3), {"kind": "checked_in", "entrant": 3}),
@@ -60,9 +71,26 @@ SAMPLES: list[tuple[e.Event, dict[str, object] | None]] = [
                 {"entrants": [4], "bracket": "main", "slot": 0},
             ],
             "due_at": "2030-01-01T12:00:00Z",
+            "reason": "",
         },
     ),
     (e.Unpaired(2), {"kind": "unpaired", "number": 2}),
+    (
+        e.Repaired(2, (Table((2, 1), slot=1),), NOON, (1, 2), "so"),
+        {
+            "kind": "repaired",
+            "number": 2,
+            "tables": [{"entrants": [2, 1], "bracket": "main", "slot": 1}],
+            "due_at": "2030-01-01T12:00:00Z",
+            "affected": [1, 2],
+            "reason": "so",
+        },
+    ),
+    (e.Confirmed(2), {"kind": "confirmed", "number": 2}),
+    (
+        e.Reminded(0, NOON, (1, 2)),
+        {"kind": "reminded", "number": 0, "deadline": "2030-01-01T12:00:00Z", "entrants": [1, 2]},
+    ),
     (e.Pressed(1, 0, 2), {"kind": "pressed", "number": 1, "table": 0, "entrant": 2}),
     (
         e.Opened(1, 0, 1, 9, (1, 2, 1, 2)),
@@ -113,8 +141,10 @@ SAMPLES: list[tuple[e.Event, dict[str, object] | None]] = [
     ),
     (e.Pledged(PLEDGE), None),
     (e.Unpledged(4), {"kind": "unpledged", "pledge": 4}),
+    (e.PledgeKept(4), {"kind": "pledge_kept", "pledge": 4}),
+    (e.Honoured((2**60, 5)), {"kind": "honoured", "user_ids": [2**60, 5]}),
     (e.Cancelled("so"), {"kind": "cancelled", "reason": "so"}),
-    (e.Finished(((1,), (2, 3))), {"kind": "finished", "places": [[1], [2, 3]]}),
+    (e.Finished(((1,), (2, 3))), {"kind": "finished", "places": [[1], [2, 3]], "honours": False}),
 ]
 
 

@@ -15,10 +15,11 @@ BEFORE = (Phase.registration, Phase.check_in)
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A person who asks for something. Whether it is an organiser is for the caller to find out."""
+    """A person who asks for something. Whether it is an organiser, and its roles, are for the caller to find out."""
 
     user_id: int
     organiser: bool = False
+    roles: frozenset[int] = frozenset()
 
 
 def organiser(who: Who) -> None:
@@ -78,6 +79,14 @@ def own_entry(t: Tournament, who: Who) -> Entry:
     if found is None:
         raise Refusal("not_entered")
     return found
+
+
+def table_of_one_who_sat(t: Tournament, who: Who, number: int, index: int) -> tuple[Entry, TableState]:
+    """A table of any round, by one who has sat there and still takes part."""
+    found, mine = table(t, number, index), own_entry(t, who)
+    if mine.id not in found.table.entrants:
+        raise Refusal("not_your_table")
+    return mine, found
 
 
 def table(t: Tournament, number: int, index: int) -> TableState:

@@ -1,4 +1,7 @@
-"""A cause, and promises to it. Promises may be changed and taken back until the tournament is over."""
+"""A cause, and promises to it. Promises may be changed and taken back until the tournament is over.
+
+Where it is called off all promises lapse, but for those that are kept one by one.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from tournaments.course import allowed
 from tournaments.course.allowed import Who
 from tournaments.events import Event
 from tournaments.model import EntrantId
-from tournaments.tournament import Tournament
+from tournaments.tournament import Phase, Tournament
 
 MOST = 20
 """Pledges of one person to one tournament."""
@@ -57,6 +60,14 @@ def withdraw_pledge(t: Tournament, who: Who, number: int) -> tuple[Event, ...]:
     allowed.going_on(t)
     _own(t, who, number)
     return (e.Unpledged(number),)
+
+
+def keep_pledge(t: Tournament, who: Who, number: int) -> tuple[Event, ...]:
+    """Keep a promise of one's own although the tournament was called off. Refusal: no_pledge, pledge_stands."""
+    _own(t, who, number)
+    if t.phase is not Phase.cancelled or number in t.kept:
+        raise Refusal("pledge_stands")
+    return (e.PledgeKept(number),)
 
 
 def _own(t: Tournament, who: Who, number: int) -> None:

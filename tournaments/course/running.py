@@ -16,7 +16,11 @@ from tournaments.events import Event
 from tournaments.settings import Settings
 from tournaments.tournament import Phase, Tournament
 
-AFTER_START = frozenset({"winner_role", "name", "description", "cap", "rounds", "round_hours", "late_until"})
+AFTER_START = frozenset({"winner_role", "name", "description", "cap", "rounds", "round_hours", "late_until"}) | {
+    "entry_role",
+    "hold",
+    "dispute_minutes",
+}
 """Settings that may change once it has begun: none that would make other results of what was played."""
 LONGEST = timedelta(days=28)
 
@@ -53,11 +57,22 @@ def open_check_in(t: Tournament, who: Who, now: datetime) -> tuple[Event, ...]:
     return e.Scheduled(now + timedelta(minutes=t.settings.check_in)), e.CheckInOpened()
 
 
-def start(t: Tournament, who: Who, draw: int) -> tuple[Event, ...]:
-    """Start now, with those who are there. Refusal "too_few_entrants" (facts have, need)."""
+def start(t: Tournament, who: Who, draw: int, *, drop_unlinked: bool = False) -> tuple[Event, ...]:
+    """Start now, with those who are there. Refusal: as for `start.start_events`."""
     allowed.organiser(who)
     allowed.before_start(t)
-    return start_events(t, draw)
+    return start_events(t, draw, drop_unlinked=drop_unlinked)
+
+
+def confirm(t: Tournament, who: Who, number: int) -> tuple[Event, ...]:
+    """Confirm the results of the newest round, so that the next one is paired. Refusal: not_held, round_open."""
+    allowed.organiser(who)
+    current = allowed.running(t)
+    if not t.settings.hold or number != current.number or current.confirmed:
+        raise Refusal("not_held")
+    if not all(played.is_settled for played in t.rounds):
+        raise Refusal("round_open", round=number)
+    return (e.Confirmed(number),)
 
 
 def extend(t: Tournament, who: Who, by: timedelta, reason: str) -> tuple[Event, ...]:

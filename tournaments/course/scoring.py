@@ -7,7 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 from host.model import Ending
 from host.ports import MatchResult, SeatResult
 from tournaments.events import Score
-from tournaments.fold import full_wins
+from tournaments.fold_rounds import full_wins
+from tournaments.formats.protocol import Format
 from tournaments.model import Bracket, EntrantId, How, Line, Result
 from tournaments.settings import Settings
 from tournaments.tournament import TableState, Tournament
@@ -43,8 +44,8 @@ def _one_team(winners: Sequence[SeatResult]) -> bool:
     return len({seat.team for seat in winners}) == 1 and winners[0].team is not None
 
 
-def verdict(t: Tournament, state: TableState) -> Result | None:
-    """The result of a table that cannot change any more, by its matches or because somebody has dropped out."""
+def verdict(t: Tournament, state: TableState, format_: Format) -> Result | None:
+    """The result of a table that cannot change any more, by its matches or because an entrant has dropped out."""
     there = [entrant for entrant in state.table.entrants if t.is_present(entrant)]
     if not there:
         return nobody(t.settings, state, How.forfeit)
@@ -56,12 +57,12 @@ def verdict(t: Tournament, state: TableState) -> Result | None:
     left = t.settings.best_of - len(played)
     first, second = (wins_of(state, entrant) for entrant in state.table.entrants)
     if abs(first - second) > max(left, 0):
-        return _pair(state, first - second)
+        return by_matches(state)
     if left > 0:
         return None
     if not is_knockout(state):
-        return nobody(t.settings, state, How.played) if all_lost(state) else _pair(state, 0)
-    return _pair(state, _level(t, state)) if -left >= EXTRA else None
+        return nobody(t.settings, state, How.played) if all_lost(state) else by_matches(state)
+    return _pair(state, _level(t, state, format_)) if -left >= EXTRA else None
 
 
 def no_show(t: Tournament, state: TableState) -> Result:
@@ -88,6 +89,11 @@ def nobody(settings: Settings, state: TableState, how: How) -> Result:
     return placed(settings, state, dict.fromkeys(state.table.entrants, 2), how)
 
 
+def voided(settings: Settings, state: TableState) -> Result:
+    """Nobody scores. Everybody has place 2, as in a double loss: `how` tells the two apart."""
+    return placed(settings, state, dict.fromkeys(state.table.entrants, 2), How.void)
+
+
 def placed(settings: Settings, state: TableState, places: Mapping[EntrantId, int], how: How) -> Result:
     """These places, with what was really played; a sole winner has as many wins as it takes."""
     sole = list(places.values()).count(1) == 1
@@ -111,6 +117,12 @@ def wins_of(state: TableState, entrant: EntrantId) -> int:
 def points_of(state: TableState, entrant: EntrantId) -> int:
     index = state.table.entrants.index(entrant)
     return sum(score.points[index] for score in state.scores)
+
+
+def by_matches(state: TableState) -> Result:
+    """The result of two by the matches that they have played: who has won more of them, else a draw."""
+    first, second = (wins_of(state, entrant) for entrant in state.table.entrants)
+    return _pair(state, first - second)
 
 
 def _pair(state: TableState, lead: int) -> Result:
@@ -145,8 +157,11 @@ def _lines(state: TableState, places: Mapping[EntrantId, int]) -> list[Line]:
     ]
 
 
-def _level(t: Tournament, state: TableState) -> int:
-    """Who goes on when all matches have ended level: more points of the game, then the better seed."""
+def _level(t: Tournament, state: TableState, format_: Format) -> int:
+    """Who goes on when all matches have ended level: more points of the game, then who is better by the format."""
     first, second = state.table.entrants
     by_points = points_of(state, first) - points_of(state, second)
-    return by_points or t.seeds.index(second) - t.seeds.index(first)
+    if by_points:
+        return by_points
+    order = format_.by_strength(t.field)
+    return order.index(second) - order.index(first)

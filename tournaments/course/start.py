@@ -13,30 +13,48 @@ from tournaments.model import EntrantId
 from tournaments.settings import Settings
 from tournaments.tournament import Entry, Phase, Tournament
 
+NOT_LINKED = "nobody stands behind this name"
+"""The reason in the log for a name that is taken off the list at the start."""
+
 
 def fewest(settings: Settings) -> int:
     """Entrants that it needs."""
     return min(format_of(settings).table_sizes)
 
 
-def start_events(t: Tournament, draw: int) -> tuple[Event, ...]:
-    """Close the check-in if it is open, and start. Refusal "too_few_entrants" (facts have, need)."""
+def start_events(t: Tournament, draw: int, *, drop_unlinked: bool = False) -> tuple[Event, ...]:
+    """Close the check-in if it is open, and start.
+
+    drop_unlinked  take names without a person or a computer player off the list, by an organiser's word
+
+    Refusal: not_linked (fact entrants), too_few_entrants (facts have, need).
+    """
     there = [entry for entry in t.entries.values() if entry.is_active]
-    closing: tuple[Event, ...] = ()
+    before: tuple[Event, ...] = ()
     if t.phase is Phase.check_in:
-        closing = (e.CheckInClosed(tuple(entry.id for entry in there if not entry.checked_in)),)
+        before = (e.CheckInClosed(tuple(entry.id for entry in there if not entry.checked_in)),)
         there = [entry for entry in there if entry.checked_in]
+    if drop_unlinked:
+        before += tuple(e.Withdrawn(entry.id, NOT_LINKED) for entry in there if not entry.is_linked)
+        there = [entry for entry in there if entry.is_linked]
     let_in = there[: t.settings.cap]
+    unlinked = tuple(entry.id for entry in let_in if not entry.is_linked)
+    if unlinked:
+        raise Refusal("not_linked", entrants=unlinked)
     if len(let_in) < fewest(t.settings):
         raise Refusal("too_few_entrants", have=len(let_in), need=fewest(t.settings))
-    return (*closing, e.Started(_seeds(t.settings, let_in, draw), draw))
+    return (*before, e.Started(seeds(t, let_in, draw), draw))
 
 
-def _seeds(settings: Settings, entries: Sequence[Entry], draw: int) -> tuple[EntrantId, ...]:
+def seeds(t: Tournament, entries: Sequence[Entry], draw: int) -> tuple[EntrantId, ...]:
+    """These in the order of seeds that the settings choose, the best first."""
     ids = [entry.id for entry in entries]
-    if settings.seeding == "random":
+    if t.settings.seeding == "random":
         random.Random(draw).shuffle(ids)
-    elif settings.seeding == "rating":
+    elif t.settings.seeding == "rating":
         ratings = {entry.id: entry.rating for entry in entries}
         ids.sort(key=lambda entrant: (-ratings[entrant], entrant))
+    elif t.settings.seeding == "manual":
+        by_hand = {entrant: rank for rank, entrant in enumerate(t.order)}
+        ids.sort(key=lambda entrant: (by_hand.get(entrant, len(by_hand)), entrant))
     return tuple(ids)

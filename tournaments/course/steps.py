@@ -15,6 +15,7 @@ from games.core.protocol import Mode
 from host.errors import Refusal
 from tournaments import events as e
 from tournaments.course.entering import takes_entries
+from tournaments.course.reminding import can_run_out, due_reminder, is_ready, next_reminder
 from tournaments.course.scoring import awarded, no_show, verdict
 from tournaments.course.seating import seats_of
 from tournaments.course.start import start_events
@@ -41,9 +42,15 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """This match is to be stopped: it counts for nothing."""
+    """This match is to be stopped: it counts for nothing.
+
+    why     "cancelled", "replaced", "again", "ruled", "void", "decided" (an entrant has left) or "repaired"
+    reason  what the organiser said
+    """
 
     match_id: int
+    why: str
+    reason: str = ""
 
 
 Step: TypeAlias = tuple[Event, ...] | Open | Stop
@@ -57,7 +64,7 @@ def next_step(t: Tournament, now: datetime, draw: int, mode: Mode, formats: Form
     """
     idle = _idle_match(t)
     if idle is not None:
-        return Stop(idle)
+        return idle
     if t.is_over or t.paused_at is not None:
         return NOTHING
     if t.phase is not Phase.running:
@@ -66,13 +73,19 @@ def next_step(t: Tournament, now: datetime, draw: int, mode: Mode, formats: Form
     admitted = _admitted(t, format_)
     if admitted:
         return admitted
-    if current is None or current.is_settled:
-        return _next_round(t, now, format_)
-    for index, state in enumerate(current.tables):
-        step = _at_table(t, current, index, state, now, mode)
-        if step:
-            return step
-    return NOTHING
+    if current is not None and not current.is_settled:
+        for index, state in enumerate(current.tables):
+            step = _at_table(t, current, index, state, now, mode, format_)
+            if step:
+                return step
+        return due_reminder(t, now)
+    return _next_round(t, now, format_) if may_go_on(t) else NOTHING
+
+
+def may_go_on(t: Tournament) -> bool:
+    """Whether the next round can be paired: no result is disputed, and an organiser has confirmed a round held back."""
+    held = t.settings.hold and t.current is not None and not t.current.confirmed
+    return all(played.is_settled for played in t.rounds) and not held
 
 
 def due_at(t: Tournament) -> datetime | None:
@@ -81,11 +94,14 @@ def due_at(t: Tournament) -> datetime | None:
         return None
     if t.phase is Phase.registration:
         return t.check_in_at or t.starts_at
+    reminder = next_reminder(t)
     if t.phase is Phase.check_in:
-        return t.starts_at
-    current = t.current
-    waited_for = current is not None and any(_can_run_out(state) for state in current.tables)
-    return current.due_at if current is not None and waited_for else None
+        deadline = t.starts_at
+    else:
+        current = t.current
+        waited_for = current is not None and any(can_run_out(state) for state in current.tables)
+        deadline = current.due_at if current is not None and waited_for else None
+    return deadline if reminder is None or deadline is None else min(deadline, reminder.at)
 
 
 def head_of(t: Tournament) -> Head:
@@ -93,25 +109,32 @@ def head_of(t: Tournament) -> Head:
     return Head(t.settings.name, t.phase, t.is_live, due_at(t))
 
 
-def _idle_match(t: Tournament) -> int | None:
-    """A match that is of no use any more."""
+def _idle_match(t: Tournament) -> Stop | None:
+    """A match that is of no use any more, and why."""
+    for gone in t.taken_back:
+        return Stop(gone.match.match_id, "repaired", t.corrections[-1].reason if t.corrections else "")
     for number, index, match in t.open_matches:
         state = t.rounds[number - 1].tables[index]
-        if match.stale or state.result is not None or t.phase is Phase.cancelled:
-            return match.match_id
+        if t.phase is Phase.cancelled:
+            return Stop(match.match_id, "cancelled", t.reason)
+        if match.stale:
+            return Stop(match.match_id, match.stale, state.reason if match.stale == "again" else "")
+        if state.result is not None:
+            why = state.result.how.value if state.result.how in (How.ruled, How.void) else "decided"
+            return Stop(match.match_id, why, state.reason)
     return None
 
 
 def _before_start(t: Tournament, now: datetime, draw: int) -> tuple[Event, ...]:
-    due = due_at(t)
+    due = t.starts_at if t.phase is Phase.check_in else due_at(t)
     if due is None or now < due:
-        return NOTHING
+        return due_reminder(t, now)
     if t.phase is Phase.registration and t.check_in_at is not None:
         return (e.CheckInOpened(),)
     try:
         return start_events(t, draw)
-    except Refusal as too_few:
-        return (e.Scheduled(None, too_few.code),)
+    except Refusal as refused:
+        return (e.Scheduled(None, refused.code),)
 
 
 def _admitted(t: Tournament, format_: Format) -> tuple[Event, ...]:
@@ -119,22 +142,29 @@ def _admitted(t: Tournament, format_: Format) -> tuple[Event, ...]:
     room = len(t.waiting) if t.settings.cap is None else t.settings.cap - len(t.confirmed)
     if room <= 0 or not takes_entries(t, format_):
         return NOTHING
-    return tuple(e.Admitted(entry.id, len(t.rounds) + 1) for entry in t.waiting[:room])
+    linked = [entry for entry in t.waiting if entry.is_linked]
+    return tuple(e.Admitted(entry.id, len(t.rounds) + 1) for entry in linked[:room])
 
 
 def _next_round(t: Tournament, now: datetime, format_: Format) -> tuple[Event, ...]:
     field = t.field
     tables = format_.pair(field) if len(t.confirmed) > 1 else ()
     if not tables:
-        return (e.Finished(format_.places(field)),)
-    lasts = timedelta(hours=t.settings.round_hours)
-    return (e.Paired(field.next_round, tables, now + lasts if t.settings.schedule == "free" else None),)
+        return (e.Finished(format_.places(field), honours=True),)
+    return (e.Paired(field.next_round, tables, round_ends(t, now)),)
 
 
-def _at_table(t: Tournament, played: RoundState, index: int, state: TableState, now: datetime, mode: Mode) -> Step:
+def round_ends(t: Tournament, now: datetime) -> datetime | None:
+    """When a round that is paired now ends; None where its matches open by themselves."""
+    return now + timedelta(hours=t.settings.round_hours) if t.settings.schedule == "free" else None
+
+
+def _at_table(
+    t: Tournament, played: RoundState, index: int, state: TableState, now: datetime, mode: Mode, format_: Format
+) -> Step:
     if state.result is not None or state.dispute is not None:
         return NOTHING
-    result = verdict(t, state)
+    result = verdict(t, state, format_)
     if result is not None:
         return (e.Decided(played.number, index, result),)
     if state.open_match is not None:
@@ -144,8 +174,8 @@ def _at_table(t: Tournament, played: RoundState, index: int, state: TableState, 
     seats = seats_of(t, state, mode)
     if len(seats) not in mode.seats:
         return (e.Decided(played.number, index, awarded(t.settings, state, seats, How.forfeit)),)
-    if t.settings.schedule == "at once" or all(_is_ready(t, state, entrant) for entrant in seats):
-        return Open(played.number, index, len(state.matches) + 1, seats)
+    if t.settings.schedule == "at once" or all(is_ready(t, state, entrant) for entrant in seats):
+        return Open(played.number, index, state.attempts + 1, seats)
     if played.due_at is not None and now >= played.due_at:
         return (e.Decided(played.number, index, no_show(t, state)),)
     return NOTHING
@@ -153,11 +183,3 @@ def _at_table(t: Tournament, played: RoundState, index: int, state: TableState, 
 
 def _unfinished(state: TableState) -> int:
     return sum(bool(m.ending) and not m.stale and m.attempt > state.trusts_to for m in state.matches)
-
-
-def _can_run_out(state: TableState) -> bool:
-    return state.result is None and state.dispute is None and state.open_match is None
-
-
-def _is_ready(t: Tournament, state: TableState, entrant: EntrantId) -> bool:
-    return entrant in state.ready or t.entries[entrant].is_computer

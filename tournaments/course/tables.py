@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime, timedelta
 
 from host.errors import Refusal
 from tournaments import events as e
 from tournaments.course import allowed
 from tournaments.course.allowed import Who
-from tournaments.course.scoring import is_knockout, placed
+from tournaments.course.correcting import Circumstances, corrected
+from tournaments.course.scoring import is_knockout, placed, voided
 from tournaments.events import Event
-from tournaments.model import EntrantId, How, Result
-from tournaments.tournament import RoundState, TableState, Tournament
+from tournaments.model import EntrantId, How
+from tournaments.tournament import Phase, TableState, Tournament
 
 
 def play(t: Tournament, who: Who, number: int, index: int) -> tuple[Event, ...]:
@@ -29,18 +31,45 @@ def play(t: Tournament, who: Who, number: int, index: int) -> tuple[Event, ...]:
     return (e.Pressed(number, index, mine.id),)
 
 
-def dispute(t: Tournament, who: Who, number: int, index: int, reason: str) -> tuple[Event, ...]:
-    """Call the organisers to one's own table; nothing goes on from it until they have ruled.
+def dispute(t: Tournament, who: Who, number: int, index: int, reason: str, now: datetime) -> tuple[Event, ...]:
+    """Call the organisers to a table of one's own; nothing goes on from it until they have ruled.
 
-    Refusal: not_entered, not_your_table, reason_needed, disputed.
+    That can be done as long as the round is the newest one, and for `settings.dispute_minutes` after the end of the
+    table, also when a later round is paired or all is over.
+
+    Refusal: not_entered, not_your_table, reason_needed, disputed, dispute_late (fact minutes).
     """
-    mine, state = allowed.own_table(t, who, number, index)
+    if t.phase not in (Phase.running, Phase.finished):
+        allowed.running(t)
+    mine, state = allowed.table_of_one_who_sat(t, who, number, index)
     said = allowed.said(reason)
+    if not may_dispute(t, number, state, now):
+        raise Refusal("dispute_late", minutes=t.settings.dispute_minutes)
     if state.dispute is not None:
         raise Refusal("disputed")
     if state.table.is_bye:
         raise Refusal("no_table")
     return (e.Disputed(number, index, mine.id, said),)
+
+
+def may_dispute(t: Tournament, number: int, state: TableState, now: datetime) -> bool:
+    """Whether it is not too late to call the organisers to this table."""
+    if t.phase is Phase.running and number == len(t.rounds):
+        return True
+    return state.ended_at is not None and now <= state.ended_at + timedelta(minutes=t.settings.dispute_minutes)
+
+
+def disputable(t: Tournament, who: Who, now: datetime) -> tuple[tuple[int, int], ...]:
+    """Round and index of the tables to which this person may call the organisers, the newest first."""
+    mine = t.entry_of(who.user_id)
+    found = []
+    for played in reversed(t.rounds if mine is not None and t.phase in (Phase.running, Phase.finished) else ()):
+        index = played.table_of(mine.id) if mine is not None else None
+        if index is None or played.tables[index].table.is_bye or played.tables[index].dispute is not None:
+            continue
+        if may_dispute(t, played.number, played.tables[index], now):
+            found.append((played.number, index))
+    return tuple(found)
 
 
 def settle(t: Tournament, who: Who, number: int, index: int, reason: str) -> tuple[Event, ...]:
@@ -52,11 +81,17 @@ def settle(t: Tournament, who: Who, number: int, index: int, reason: str) -> tup
 
 
 def rule(
-    t: Tournament, who: Who, number: int, index: int, places: Mapping[EntrantId, int], reason: str
+    t: Tournament,
+    who: Who,
+    number: int,
+    index: int,
+    places: Mapping[EntrantId, int],
+    reason: str,
+    around: Circumstances,
 ) -> tuple[Event, ...]:
     """Set or change a result: places from 1, level ones shared; all at 2 is a loss for everybody.
 
-    Refusal: wrong_places, no_draw (somebody has to go on), next_begun (a later round of a bracket rests on it).
+    Refusal: wrong_places, no_draw (one has to go on), next_paired and next_begun (see `tournaments.course.correcting`).
     """
     said = allowed.reasoned(who, reason)
     state = _to_rule(t, number, index)
@@ -64,15 +99,18 @@ def rule(
         raise Refusal("wrong_places", entrants=state.table.entrants)
     if is_knockout(state) and list(places.values()).count(1) > 1:
         raise Refusal("no_draw")
-    return _ruled(t, number, index, placed(t.settings, state, places, How.ruled), said)
+    result = placed(t.settings, state, places, How.ruled)
+    return corrected(t, e.Ruled(number, index, result, said), around)
 
 
-def void(t: Tournament, who: Who, number: int, index: int, reason: str) -> tuple[Event, ...]:
-    """Take a table out: nobody scores, and it is as if nobody had met. Refusal: as for `rule`."""
+def void(t: Tournament, who: Who, number: int, index: int, reason: str, around: Circumstances) -> tuple[Event, ...]:
+    """Take a table out: nobody scores, and it is as if nobody had met; in a bracket the better seed goes on.
+
+    Refusal: as for `rule`.
+    """
     said = allowed.reasoned(who, reason)
     state = _to_rule(t, number, index)
-    nothing = placed(t.settings, state, dict.fromkeys(state.table.entrants, 2), How.void)
-    return _ruled(t, number, index, nothing, said)
+    return corrected(t, e.Ruled(number, index, voided(t.settings, state), said), around)
 
 
 def reopen(t: Tournament, who: Who, number: int, index: int, reason: str) -> tuple[Event, ...]:
@@ -107,21 +145,3 @@ def _is_ranking(places: list[int]) -> bool:
     """1, 2, 2, 4 and the like, or 2 for everybody."""
     by_rank = all(place == 1 + sum(other < place for other in places) for place in places)
     return by_rank or set(places) == {2}
-
-
-def _ruled(t: Tournament, number: int, index: int, result: Result, reason: str) -> tuple[Event, ...]:
-    """Pairings of later rounds stay, except in a bracket: there they rest on who has won."""
-    state = t.rounds[number - 1].tables[index]
-    ruled = e.Ruled(number, index, result, reason)
-    later = t.rounds[number:]
-    changes = state.result is None or state.result.winner != result.winner
-    if not later or not changes or not is_knockout(state):
-        return (ruled,)
-    if len(later) > 1 or _begun(later[0]):
-        raise Refusal("next_begun", round=number + 1)
-    return ruled, e.Unpaired(number + 1)
-
-
-def _begun(played: RoundState) -> bool:
-    """Whether anybody has played, or pressed Play, or been ruled on in this round."""
-    return any(s.matches or s.ready or s.dispute or s.result for s in played.tables if not s.table.is_bye)

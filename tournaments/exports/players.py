@@ -4,9 +4,9 @@
     Ben, <@123456789012345678>       "King, Cid",123456789012345678,1850
     Dee; 1720.5                      Dee,,1720.5
 
-Without a head the first cell is the name, unless it is a mention, and the others are told apart by how they look: a
-mention or a user id, and a rating. Columns stand apart by commas, semicolons or tabs. What `spreadsheet` writes is read
-back: a mark in front of the file, and an apostrophe in front of a cell, are not part of a name.
+Without a head the first cell is the name, unless it is a mention or a user id, and the others are told apart by how
+they look: a mention or a user id, and a rating. Columns stand apart by commas, semicolons or tabs. What `spreadsheet`
+writes is read back: a mark in front of the file, and an apostrophe in front of a cell, are not part of a name.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from dataclasses import dataclass
 
 from tournaments.exports.spreadsheet import unquoted
 from tournaments.exports.text import one_line
+from tournaments.names import name_key
 from tournaments.settings import LARGEST
 
 LONGEST_FILE = 64 * 1024
@@ -124,9 +125,9 @@ def _by_head(heads: Sequence[str], cells: Sequence[str]) -> dict[str, str]:
 
 
 def _by_looks(cells: Sequence[str]) -> dict[str, str]:
-    """The first cell is the name, unless it is a mention; the others show what they are."""
+    """The first cell is the name, unless it is a mention or a user id; the others show what they are."""
     first, *others = cells
-    taken = {"user" if first.startswith("<@") else "name": first}
+    taken = {"user" if _USER.fullmatch(first) else "name": first}
     for cell in filter(None, others):
         kind = "user" if _USER.fullmatch(cell) else "rating" if _RATING.fullmatch(cell) else ""
         if not kind:
@@ -171,7 +172,7 @@ def _twice(found: Iterable[Listed]) -> Iterable[Mistake]:
     """Users, and names without a user, that stand on the list again."""
     first: dict[int | str, int] = {}
     for each in found:
-        key = each.name.casefold() if each.user_id is None else each.user_id
+        key = name_key(each.name) if each.user_id is None else each.user_id
         if key in first:
             who = each.name or f"<@{each.user_id}>"
             yield Mistake(each.line, f"{who} is on line {first[key]} already.")

@@ -20,7 +20,7 @@ from typing import TypeAlias
 
 from tournaments.formats.protocol import Places
 from tournaments.formats.seats import Seats
-from tournaments.model import Bracket, EntrantId, Field, Result, Table
+from tournaments.model import Bracket, EntrantId, Field, How, Result, Table
 
 Place: TypeAlias = EntrantId | None
 Spot: TypeAlias = tuple[int, Bracket, int]
@@ -141,5 +141,7 @@ def _ended(field: Field) -> Iterator[tuple[Spot, Table, Result]]:
 def _winner(table: Table, result: Result, seed: Mapping[EntrantId, int]) -> Place:
     if result.winner is not None:
         return result.winner
+    if result.how is How.void:
+        return min(table.entrants, key=seed.__getitem__)
     nobody_came = all(line.place > 1 for line in result.lines)
     return None if nobody_came else min(table.entrants, key=seed.__getitem__)

@@ -13,9 +13,13 @@ from itertools import combinations
 from random import Random
 
 from tests.tournaments.fields import settings
+from tournaments.course.scoring import by_matches, placed, voided
+from tournaments.events import Score
+from tournaments.fold_rounds import full_wins
 from tournaments.formats.protocol import Format
 from tournaments.formats.registry import field_of
 from tournaments.model import Entrant, Field, How, Line, Member, Result, Round, Table
+from tournaments.tournament import TableMatch, TableState
 
 Judge = Callable[[Table], Result]
 Life = Callable[[Field], Field]
@@ -31,9 +35,23 @@ def entrant(number: int, joined_in: int = 1) -> Entrant:
 
 
 def ended(table: Table, *places: int, how: How = How.played) -> Result:
-    """The result in which those of the table, in its order, came to these places."""
-    lines = tuple(Line(who, place, wins=int(place == 1)) for who, place in zip(table.entrants, places, strict=True))
-    return Result(lines, How.bye if table.is_bye else how)
+    """The result in which those of the table, in its order, came to these places, as the course makes it.
+
+    A void table has no places: what is given for them is what the table was before it was taken out.
+    """
+    state, chosen = TableState(table), settings()
+    if table.is_bye:
+        return Result((Line(table.entrants[0], 1, wins=full_wins(chosen.best_of)),), How.bye)
+    ranking = dict(zip(table.entrants, places, strict=True))
+    match how:
+        case How.void:
+            return voided(chosen, state)
+        case How.played if len(places) == 2:
+            winners = tuple(who for who in table.entrants if ranking[who] == 1)
+            played = TableMatch(1, 1, table.entrants, Score(winners, (0, 0), (0, 0)))
+            return by_matches(replace(state, matches=(played,)))
+        case _:
+            return placed(chosen, state, ranking, how)
 
 
 def won(table: Table, winner: int) -> Result:

@@ -1,0 +1,172 @@
+"""From events to the tournament as it is now: rounds, tables and their matches."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from tournaments import events as e
+from tournaments.folding import apply, changed, table_at, with_round, with_table
+from tournaments.model import Bracket, EntrantId, How, Line, Result, Table
+from tournaments.tournament import (
+    Correction,
+    Dispute,
+    Phase,
+    Reminder,
+    RoundState,
+    TableMatch,
+    TableState,
+    TakenBack,
+    Tournament,
+)
+
+
+@apply.register
+def _paired(event: e.Paired, t: Tournament, at: datetime) -> Tournament:
+    base = t.attempts.get(event.number, 0)
+    tables = tuple(_new_table(table, t.settings.best_of, base) for table in event.tables)
+    return replace(t, rounds=(*t.rounds, RoundState(event.number, tables, at, event.due_at)))
+
+
+@apply.register
+def _unpaired(event: e.Unpaired, t: Tournament, at: datetime) -> Tournament:
+    gone = t.rounds[event.number - 1]
+    stopped = tuple(_open_match(gone, index) for index in range(len(gone.tables)))
+    return replace(
+        t,
+        rounds=t.rounds[: event.number - 1],
+        attempts={**t.attempts, event.number: gone.attempts},
+        taken_back=(*t.taken_back, *[one for one in stopped if one is not None]),
+    )
+
+
+@apply.register
+def _repaired(event: e.Repaired, t: Tournament, at: datetime) -> Tournament:
+    old = t.rounds[event.number - 1]
+    base = max(old.attempts, t.attempts.get(event.number, 0))
+    kept = {seats_key(state.table): index for index, state in enumerate(old.tables)}
+    tables, stays = [], set()
+    for table in event.tables:
+        index = kept.get(seats_key(table))
+        if index is None:
+            tables.append(_new_table(table, t.settings.best_of, base))
+        else:
+            stays.add(index)
+            state = old.tables[index]
+            tables.append(replace(state, base=base, table=replace(state.table, slot=table.slot)))
+    stopped = [_open_match(old, index) for index in range(len(old.tables)) if index not in stays]
+    changed_round = replace(old, tables=tuple(tables), due_at=event.due_at, confirmed=False)
+    return replace(
+        t,
+        rounds=(*t.rounds[: event.number - 1], changed_round),
+        taken_back=(*t.taken_back, *[one for one in stopped if one is not None]),
+        corrections=(*t.corrections, Correction(event.number, event.affected, event.reason, at)),
+    )
+
+
+@apply.register
+def _confirmed(event: e.Confirmed, t: Tournament, at: datetime) -> Tournament:
+    return with_round(t, event.number, confirmed=True)
+
+
+@apply.register
+def _reminded(event: e.Reminded, t: Tournament, at: datetime) -> Tournament:
+    reminder = Reminder(event.number, event.deadline, event.entrants)
+    return replace(t, reminders=(*t.reminders, reminder))
+
+
+@apply.register
+def _pressed(event: e.Pressed, t: Tournament, at: datetime) -> Tournament:
+    ready = table_at(t, event.number, event.table).ready
+    return with_table(t, event.number, event.table, ready=ready | {event.entrant})
+
+
+@apply.register
+def _opened(event: e.Opened, t: Tournament, at: datetime) -> Tournament:
+    match = TableMatch(event.attempt, event.match_id, event.seats)
+    matches = table_at(t, event.number, event.table).matches
+    return with_table(t, event.number, event.table, matches=(*matches, match), ready=frozenset())
+
+
+@apply.register
+def _played(event: e.Played, t: Tournament, at: datetime) -> Tournament:
+    return _ended(t, event.number, event.table, event.attempt, score=event.score)
+
+
+@apply.register
+def _unplayed(event: e.Unplayed, t: Tournament, at: datetime) -> Tournament:
+    return _ended(t, event.number, event.table, event.attempt, ending=event.ending)
+
+
+@apply.register
+def _decided(event: e.Decided, t: Tournament, at: datetime) -> Tournament:
+    return with_table(t, event.number, event.table, result=event.result, ended_at=at)
+
+
+@apply.register
+def _disputed(event: e.Disputed, t: Tournament, at: datetime) -> Tournament:
+    """One that is over is taken up again."""
+    disputed = with_table(t, event.number, event.table, dispute=Dispute(event.entrant, event.reason, at))
+    return _taken_up(disputed) if t.phase is Phase.finished else disputed
+
+
+@apply.register
+def _settled(event: e.Settled, t: Tournament, at: datetime) -> Tournament:
+    return with_table(
+        t, event.number, event.table, dispute=None, trusts_to=table_at(t, event.number, event.table).attempts
+    )
+
+
+@apply.register
+def _ruled(event: e.Ruled, t: Tournament, at: datetime) -> Tournament:
+    state = table_at(t, event.number, event.table)
+    ended_at = state.ended_at or at
+    changes = {"result": event.result, "dispute": None, "ended_at": ended_at, "reason": event.reason}
+    ruled = with_table(t, event.number, event.table, **changes)
+    return _taken_up(with_round(ruled, event.number, confirmed=False))
+
+
+@apply.register
+def _reopened(event: e.Reopened, t: Tournament, at: datetime) -> Tournament:
+    state = table_at(t, event.number, event.table)
+    matches = tuple(replace(match, stale="again" if match.is_open else match.stale) for match in state.matches)
+    changes: dict[str, Any] = {"counts_to": state.attempts, "trusts_to": state.attempts, "reason": event.reason}
+    changes |= {"matches": matches, "ready": frozenset(), "result": None, "dispute": None, "ended_at": None}
+    reopened = with_table(t, event.number, event.table, **changes)
+    return _taken_up(with_round(reopened, event.number, confirmed=False))
+
+
+def seats_key(table: Table) -> tuple[Bracket, int, frozenset[EntrantId]]:
+    """What makes a table of a round that is paired anew the same table."""
+    return table.bracket, table.slot if table.bracket is not Bracket.main else 0, frozenset(table.entrants)
+
+
+def full_wins(best_of: int) -> int:
+    """The matches won that decide a table: what a side has that nobody could play against."""
+    return best_of // 2 + 1
+
+
+def _new_table(table: Table, best_of: int, base: int) -> TableState:
+    bye = Result((Line(table.entrants[0], 1, wins=full_wins(best_of)),), How.bye) if table.is_bye else None
+    return TableState(table, result=bye, base=base)
+
+
+def _open_match(played: RoundState, index: int) -> TakenBack | None:
+    match = played.tables[index].open_match
+    return None if match is None else TakenBack(played.number, index, match)
+
+
+def _ended(t: Tournament, number: int, table: int, attempt: int, **changes: Any) -> Tournament:
+    """A match ended: of a table, or of one that there is no more."""
+    ended = (number, table, attempt)
+    left = tuple(one for one in t.taken_back if (one.number, one.table, one.match.attempt) != ended)
+    if left != t.taken_back:
+        return replace(t, taken_back=left)
+    matches = table_at(t, number, table).matches
+    index = [match.attempt for match in matches].index(attempt)
+    return with_table(t, number, table, matches=changed(matches, index, lambda match: replace(match, **changes)))
+
+
+def _taken_up(t: Tournament) -> Tournament:
+    return replace(t, phase=Phase.running, places=())
