@@ -87,6 +87,14 @@ async def unpledge(services: Services, interaction: Interaction, tournament_id: 
     await replies.show(interaction, my_pledges(t, interaction.user.id, "That pledge is taken back."))
 
 
+async def keep_pledge(services: Services, interaction: Interaction, tournament_id: int) -> None:
+    """Keep a promise although the tournament was called off."""
+    t = await tournament_here(services, interaction, tournament_id)
+    t = await services.tournaments.keep_pledge(t.id, Who(interaction.user.id), _chosen(t, interaction))
+    replies.stored(interaction)
+    await replies.show(interaction, my_pledges(t, interaction.user.id, "That pledge is kept."))
+
+
 def read_cause(given: Mapping[str, str]) -> Cause | None:
     """A cause as it was written. Raises UserError."""
     if not given.get("name"):
@@ -131,4 +139,5 @@ HANDLERS: replies.Handlers = {
     "pledged": pledged,
     "pledges": pledges,
     "unpledge": unpledge,
+    "keep_pledge": keep_pledge,
 }

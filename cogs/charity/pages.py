@@ -15,7 +15,7 @@ from tournaments.charity.ledger import Ledger, ledger, plays
 from tournaments.charity.model import Cause, Per, Pledge
 from tournaments.charity.money import money, plain
 from tournaments.model import EntrantId
-from tournaments.tournament import Tournament
+from tournaments.tournament import Phase, Tournament
 
 EVERYBODY = "0"
 SHOWN = 24
@@ -31,15 +31,15 @@ TITLES: Mapping[Per, str] = {
 
 def ledger_of(t: Tournament) -> Ledger | None:
     """What the pledges of a tournament come to; None where nothing is collected."""
-    return None if t.cause is None else ledger(t.cause, t.pledges.values(), plays(t))
+    return None if t.cause is None else ledger(t.cause, t.standing_pledges, plays(t))
 
 
 def charity_page(t: Tournament, cause: Cause) -> Page:
     """The running total, for everybody; slow, since it draws."""
-    of = ledger(cause, t.pledges.values(), plays(t))
+    of = ledger(cause, t.standing_pledges, plays(t))
     share = float(of.share) if of.share is not None else 0.0
     goal = money(cause.goal, cause.currency) if cause.goal is not None else ""
-    count, people = len(t.pledges), len(of.statements)
+    count, people = len(t.standing_pledges), len(of.statements)
     note = f"{_count(count, 'pledge')} by {_count(people, 'person', 'people')}"
     title, total = f"{t.settings.name}: {cause.name}", money(of.total, cause.currency)
     alt = f"A thermometer: {charity_words.progress(of)}; {note}"
@@ -49,7 +49,7 @@ def charity_page(t: Tournament, cause: Cause) -> Page:
     return page(
         f"### {names.prose(t.settings.name)} plays for {names.prose(cause.name)}",
         pictured("thermometer.png", alt, lambda: thermometer_picture(title, total, goal, share, (note,))),
-        f"**{charity_words.progress(of)}**, {note}. {_ended(t)}",
+        f"**{charity_words.progress(of)}**, {note}. {_ended(t, of)}",
         f"<{cause.link}>",
         Row((*buttons, Button("Give now", cause.link))),
         f"-# {charity_words.NO_MONEY} Tournament #{t.id}",
@@ -59,7 +59,15 @@ def charity_page(t: Tournament, cause: Cause) -> Page:
 
 def call_pledgers(t: Tournament, cause: Cause) -> Page:
     """At the end: who has promised is asked to give."""
-    of = ledger(cause, t.pledges.values(), plays(t))
+    of = ledger(cause, t.standing_pledges, plays(t))
+    if not of.total:
+        return page(
+            f"### {names.prose(t.settings.name)} is over",
+            "What was pledged for did not happen, so nobody owes anything.",
+            Row((Button("My pledges", make("pledges", t.id), "main"),)),
+            f"-# {charity_words.NO_MONEY} Tournament #{t.id}",
+            accent=layout.DONE,
+        )
     people = [statement.user_id for statement in of.statements if statement.total][:MENTIONED]
     return page(
         f"### {names.prose(t.settings.name)} is over: {charity_words.progress(of)}",
@@ -77,6 +85,8 @@ def my_pledges(t: Tournament, user_id: int, note: str = "") -> Page:
     of = ledger_of(t)
     if of is None:
         return page("This tournament does not collect for anything.", accent=layout.PRIVATE)
+    if t.phase is Phase.cancelled:
+        return _lapsed(t, of, user_id, note)
     mine = of.of(user_id)
     shown = {entrant: entrant_name(t, entrant) for entrant in t.entries}
     pledge = Button("Pledge", make("pledge", t.id), "go", disabled=t.is_over)
@@ -99,6 +109,30 @@ def my_pledges(t: Tournament, user_id: int, note: str = "") -> Page:
         charity_words.statement(mine, of.cause, shown),
         Line(),
         *((Row((pledge,)), changed, taken_back) if not t.is_over else ()),
+        accent=layout.PRIVATE,
+    )
+
+
+def _lapsed(t: Tournament, of: Ledger, user_id: int, note: str) -> Page:
+    """The pledges of one to a tournament that was called off: which have lapsed, and which were kept."""
+    plain_names = {entrant: plain_name(t, entrant) for entrant in t.entries}
+    own = [made for made in t.pledges.values() if made.user_id == user_id]
+    lapsed = [made for made in own if made.id not in t.kept]
+    kept = of.of(user_id)
+    shown = {entrant: entrant_name(t, entrant) for entrant in t.entries}
+    lines = [f"- {charity_words.pledge(made, of.cause.currency, shown)}: lapsed" for made in lapsed]
+    menu = Menu(
+        make("keep_pledge", t.id),
+        "Keep a pledge all the same …",
+        tuple(Choice(charity_words.pledge(made, of.cause.currency, plain_names), str(made.id)) for made in lapsed[:25]),
+    )
+    return page(
+        note,
+        f"## Your pledges for {names.prose(of.cause.name)}",
+        f"{names.prose(t.settings.name)} was called off. You owe nothing for pledges that have lapsed.",
+        "\n".join(lines) if own else "You have pledged nothing here.",
+        charity_words.statement(kept, of.cause, shown) if kept is not None else None,
+        menu if lapsed else None,
         accent=layout.PRIVATE,
     )
 
@@ -143,8 +177,13 @@ def cause_form(t: Tournament) -> Form:
     )
 
 
-def _ended(t: Tournament) -> str:
-    return "It is over: thank you." if t.is_over else ""
+def _ended(t: Tournament, of: Ledger) -> str:
+    """What its end means for the pledges; thanks only where there is something to give."""
+    if t.phase is Phase.cancelled:
+        return "It was called off: pledges have lapsed, except for those that were kept."
+    if not t.is_over:
+        return ""
+    return "It is over: thank you." if of.total else "It is over, and nothing has come together."
 
 
 def _count(number: int, one: str, many: str = "") -> str:

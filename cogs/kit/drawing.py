@@ -32,6 +32,7 @@ from cogs.kit.layout import (
     Picture,
     RoleMenu,
     Row,
+    UserMenu,
     cut,
 )
 
@@ -44,12 +45,13 @@ STYLES = {
     "main": discord.ButtonStyle.primary.value,
 }
 LINK = discord.ButtonStyle.link.value
-(ROW, BUTTON, MENU, ROLES, TEXT, GALLERY, FILE, LINE, CONTAINER) = (
+(ROW, BUTTON, MENU, USERS, ROLES, TEXT, GALLERY, FILE, LINE, CONTAINER) = (
     kind.value
     for kind in (
         ComponentType.action_row,
         ComponentType.button,
         ComponentType.select,
+        ComponentType.user_select,
         ComponentType.role_select,
         ComponentType.text_display,
         ComponentType.media_gallery,
@@ -128,6 +130,8 @@ def _component(part: Part) -> Json:
         return {"type": GALLERY, "items": [shown]}
     if isinstance(part, Document):
         return {"type": FILE, "file": {"url": f"attachment://{part.name}"}}
+    if isinstance(part, UserMenu):
+        return _row([_users(part)])
     return _row([_roles(part) if isinstance(part, RoleMenu) else _menu(part)])
 
 
@@ -163,6 +167,16 @@ def _option(choice: Choice) -> Json:
 def _emoji(emoji: str) -> Json:
     """One of Unicode, or a server's as people write it: "<:crown:1234>"."""
     return {"emoji": discord.PartialEmoji.from_str(emoji).to_dict()} if emoji else {}
+
+
+def _users(menu: UserMenu) -> Json:
+    return {
+        "type": USERS,
+        "custom_id": menu.id,
+        "placeholder": cut(menu.prompt, PROMPT_LIMIT),
+        "min_values": 1,
+        "max_values": 1,
+    }
 
 
 def _roles(menu: RoleMenu) -> Json:

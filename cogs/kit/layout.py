@@ -80,6 +80,14 @@ class RoleMenu:
 
 
 @dataclass(frozen=True, slots=True)
+class UserMenu:
+    """A select of one of the server's members."""
+
+    id: str
+    prompt: str
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """A line between two blocks."""
 
@@ -128,7 +136,7 @@ class Form:
     fields: tuple[Field, ...]
 
 
-Part: TypeAlias = str | Line | Row | Menu | RoleMenu | Picture | Document
+Part: TypeAlias = str | Line | Row | Menu | RoleMenu | UserMenu | Picture | Document
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +217,6 @@ def _fitted(parts: list[Part]) -> list[Part]:
 def weight(parts: Sequence[Part]) -> int:
     """How many of Discord's 40 components these parts take."""
     return sum(
-        1 + len(part.buttons) if isinstance(part, Row) else 2 if isinstance(part, Menu | RoleMenu) else 1
+        1 + len(part.buttons) if isinstance(part, Row) else 2 if isinstance(part, Menu | RoleMenu | UserMenu) else 1
         for part in parts
     )

@@ -24,7 +24,7 @@ from cogs.lobbies.handlers import lobby
 from cogs.matches.handlers import board, panel
 from cogs.ratings import handlers as ratings
 from cogs.tournaments.commands import creating
-from cogs.tournaments.handlers import organisers, players
+from cogs.tournaments.handlers import correcting, entrants, organisers, players
 from host.errors import Refusal
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ HANDLERS: Handlers = {
     **creating.HANDLERS,
     **players.HANDLERS,
     **organisers.HANDLERS,
+    **correcting.HANDLERS,
+    **entrants.HANDLERS,
     **charity.HANDLERS,
     **ratings.HANDLERS,
     **ladder.HANDLERS,

@@ -45,7 +45,7 @@ class TournamentOption(commands.Cog):
         found = await self.services.tournaments.of_guild(interaction.guild_id or 0)
         newest = next((one for one in found if one.phase not in OVER), next(iter(found), None))
         if newest is None:
-            raise UserError("There is no tournament in this server yet. Organisers make one with `/tournament create`.")
+            raise UserError("There is no tournament here yet. Organisers make one with `/tournament setup create`.")
         return await self.services.tournaments.find(newest.id)
 
     async def tournaments(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

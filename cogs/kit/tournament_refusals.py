@@ -44,8 +44,57 @@ def _match_open(facts: Facts) -> str:
 def _next_begun(facts: Facts) -> str:
     number = facts.get("round", "")
     return (
-        f"Round {number} rests on this result and has begun, so who goes on cannot change any more. "
-        "Rule on the newer table instead."
+        f"Matches of round {number} have been played or begun and would be lost. Nothing was changed. "
+        "To change it all the same, say that they are stopped too."
+    )
+
+
+def _next_paired(facts: Facts) -> str:
+    number = facts.get("round", "")
+    return (
+        f"Matches of round {number} are open and would be stopped. Nothing was changed. Say that they may be stopped."
+    )
+
+
+def _not_linked(facts: Facts) -> str:
+    count = len(facts.get("entrants", ()))
+    who = "One name on the list has" if count == 1 else f"{count} names on the list have"
+    return f"{who} no person, so nobody would play those matches. Link them, or take them off the list."
+
+
+def _name_taken(facts: Facts) -> str:
+    return f"“{facts.get('name', 'This name')}” looks like a name that is on the list already. Choose another name."
+
+
+def _name_listed(facts: Facts) -> str:
+    return (
+        f"{facts.get('name', 'Your name')} is on the list already, without a person. Press Register to take that place."
+    )
+
+
+def _role_needed(facts: Facts) -> str:
+    role = facts.get("role")
+    named = f"the role <@&{role}>" if role else "a role that you do not have"
+    return f"This tournament is for members with {named}. Ask an organiser for it."
+
+
+def _dispute_late(facts: Facts) -> str:
+    return (
+        f"This table ended more than {facts.get('minutes', 15)} minutes ago, so it is too late to call the organisers "
+        "by the bot. Write to them."
+    )
+
+
+def _wrong_pairing(facts: Facts) -> str:
+    sizes = counts(facts["sizes"]) if facts.get("sizes") else ""
+    return {
+        "sizes": f"A table here has {sizes} entrants. Write as many on each line. Nothing was changed.",
+        "bracket": (
+            "In an elimination each table keeps its number of entrants, and nobody changes between winners and losers. "
+            "Exchange entrants of the same bracket. Nothing was changed."
+        ),
+    }.get(
+        facts.get("why", ""), "Everybody who plays this round must be named once, and nobody else. Nothing was changed."
     )
 
 
@@ -88,10 +137,15 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "at_once": "Matches open by themselves here, so there is nothing to press. Follow the link to your match.",
     "cause_fixed": "Somebody has pledged already, so the cause keeps its currency. Its name, link and goal can change.",
     "decided": f"This table has its result already. {LOOK}",
+    "dispute_late": _dispute_late,
     "disputed": "The organisers have been called to this table already. Wait for their ruling.",
     "fixed_now": _fixed,
     "match_open": _match_open,
+    "name_listed": _name_listed,
+    "name_taken": _name_taken,
     "next_begun": _next_begun,
+    "next_paired": _next_paired,
+    "no_abort": "This match belongs to a tournament, so it cannot end without a winner. Call an organiser instead.",
     "no_cause": "This tournament does not collect for anything. Organisers set a cause under Organise, Settings.",
     "no_check_in": _no_check_in,
     "no_deadline": "Nothing here has a deadline now, so there is nothing to extend. Set a start first.",
@@ -101,21 +155,28 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "no_member": "There is no such member. Choose one from the list.",
     "no_pledge": "You have no such pledge, or have taken it back. Press My pledges to see them.",
     "no_table": f"There is no such table to rule on. {LOOK}",
-    "no_tournament": "There is no such tournament any more. Use `/tournament` to see those there are.",
+    "no_tournament": "There is no such tournament any more. Use `/tournament list` to see those there are.",
     "not_entered": "You do not take part in this tournament. Register first, if it still takes entrants.",
+    "not_held": "This round does not wait for a confirmation, or not any more. Look at the newest round.",
+    "not_linked": _not_linked,
     "not_organiser": "Only an organiser can do this. Ask one of them.",
     "not_paused": "The tournament is not paused, so it goes on anyway. Nothing was changed.",
     "not_your_table": "You do not sit at this table now. Open the tournament to see your own.",
+    "pledge_stands": "This pledge stands already. Nothing was changed.",
     "past": "This time is over already. Choose one that is still to come.",
     "reason_needed": _reason,
+    "role_needed": _role_needed,
+    "round_open": "A table of this round has no result yet, or is disputed. Rule on it first.",
     "too_few_entrants": _too_few,
     "too_late": "A later round is paired already, so this table is not played again. Set its result instead.",
     "too_many_pledges": "You have as many pledges here as there can be. Change one, or take one back.",
     "tournament_begun": "The tournament has started, so this is over. Ask an organiser about a late entry.",
     "tournament_not_begun": _not_begun,
-    "tournament_over": "This tournament is over. Look for another one with `/tournament`.",
+    "tournament_over": "This tournament is over. Look for another one with `/tournament list`.",
     "tournament_paused": "The tournament is paused. Wait until an organiser lets it go on.",
     "wrong_extension": "A deadline can be moved by up to four weeks at a time. Choose a time between that and nothing.",
+    "wrong_order": "The seeds name somebody twice, or somebody who is not on the list. Nothing was changed.",
+    "wrong_pairing": _wrong_pairing,
     "wrong_places": "These places do not fit this table. Give everybody at it one, the best from 1 on.",
     "wrong_setup": _wrong_setup,
     "wrong_team": _wrong_team,

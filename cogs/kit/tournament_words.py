@@ -38,7 +38,7 @@ HOWS = {
 }
 MENTIONED = 90
 """Discord pings a hundred people in a message at most."""
-SEEDINGS = {"rating": "by rating", "registration": "by registration", "random": "by lot"}
+SEEDINGS = {"rating": "by rating", "registration": "by registration", "random": "by lot", "manual": "by an organiser"}
 
 
 def format_title(settings: Settings) -> str:

@@ -6,8 +6,7 @@ it is was stored when it was posted. So after a crash what is missing is posted,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
@@ -22,6 +21,16 @@ from cogs.kit.layout import Page
 from cogs.kit.refresh_queue import RefreshQueue
 from cogs.tournaments.pages.announcement import announcement_page
 from cogs.tournaments.pages.calls import call_page
+from cogs.tournaments.pages.notices import (
+    check_in_page,
+    correction_page,
+    hold_page,
+    lapsed_page,
+    not_started_page,
+    parts_of,
+    reminder_page,
+    reopened_page,
+)
 from cogs.tournaments.pages.pairings import pages_of, round_page
 from cogs.tournaments.pages.standings import podium_page
 from host.errors import Refusal
@@ -33,6 +42,7 @@ if TYPE_CHECKING:
     from cogs.kit.services import Services
 
 PODIUM = "tournament:{}:podium"
+FOR_ORGANISERS = (":call:", ":hold:", ":not_started:")
 GONE = {10003, 10008}
 """The channel or the message is no more."""
 Draw: TypeAlias = Callable[[], Page]
@@ -98,8 +108,14 @@ class TournamentPublisher:
         if place is not None:
             await self._edit(t.id, "announcement", Post(*place), self.announced(t))
         posted = await self._posts.posts(f"tournament:{t.id}:")
-        for key, draw in self._due(t):
+        due = dict(self._due(t))
+        for key, draw in due.items():
             await self._show(t, f"tournament:{t.id}:{key}", draw, posted)
+        for key, draw in self._stale(t):
+            if key not in due and f"tournament:{t.id}:{key}" in posted:
+                await self._show(t, f"tournament:{t.id}:{key}", draw, posted)
+        if set(t.honoured) != set(t.to_honour):
+            await self._honour(t)
 
     def _due(self, t: Tournament) -> Iterator[tuple[str, Draw]]:
         """What should be there, by key: the newest two rounds, calls, the podium."""
@@ -111,19 +127,43 @@ class TournamentPublisher:
             yield key, partial(call_page, t, number, index, dispute)
         if t.cause is not None:
             yield "charity", partial(charity_page, t, t.cause)
+        yield from self._notices(t)
         if t.phase is Phase.finished:
             yield "podium", partial(podium_page, t)
         if t.phase is Phase.finished and t.cause is not None and t.pledges:
             yield "thanks", partial(call_pledgers, t, t.cause)
+        if t.phase is Phase.cancelled and t.pledges:
+            yield "lapsed", partial(lapsed_page, t)
+
+    def _notices(self, t: Tournament) -> Iterator[tuple[str, Draw]]:
+        """What calls people: to check in, to play, to another table; and organisers, to go on."""
+        if t.phase is Phase.check_in and t.starts_at is not None:
+            for part in range(parts_of(t, [entry.id for entry in (*t.confirmed, *t.waiting)])):
+                yield f"check_in:{part}", partial(check_in_page, t, part)
+        for index, reminder in enumerate(t.reminders):
+            newest = t.phase is Phase.check_in if reminder.number == 0 else _is_newest(t, reminder.number)
+            for part in range(parts_of(t, reminder.entrants) if newest else 0):
+                yield f"reminder:{index}:{part}", partial(reminder_page, t, reminder, part)
+        for index, correction in enumerate(t.corrections):
+            yield f"correction:{index}", partial(correction_page, t, correction)
+        if t.refused and t.refused_at is not None and t.phase is Phase.registration:
+            yield f"not_started:{int(t.refused_at.timestamp())}", partial(not_started_page, t)
+        if t.settings.hold and t.current is not None and t.current.is_settled and t.phase is Phase.running:
+            yield f"hold:{t.current.number}", partial(hold_page, t, t.current.number)
+
+    def _stale(self, t: Tournament) -> Iterator[tuple[str, Draw]]:
+        """What is only kept up to date where it was posted: it is posted no more."""
+        for played in t.rounds:
+            yield f"hold:{played.number}", partial(hold_page, t, played.number)
+        if t.phase is not Phase.finished:
+            yield "podium", partial(reopened_page, t)
 
     async def _show(self, t: Tournament, key: str, draw: Draw, posted: Mapping[str, Post]) -> None:
         content = await self._wired.drawing.run(draw)
         if key in posted:
             await self._edit(t.id, key, posted[key], content)
             return
-        if key == PODIUM.format(t.id):
-            await self._crown(t)
-        if ":call:" in key:
+        if any(kind in key for kind in FOR_ORGANISERS):
             content = await self._addressed(t, content)
         announced = self._wired.tournaments.announcement(t.id)
         channel_id = announced.channel_id if announced is not None else t.channel_id
@@ -164,10 +204,21 @@ class TournamentPublisher:
         pings = () if role is not None else (t.owner_id,)
         return replace(content, parts=(called, *content.parts), roles=roles, pings=pings)
 
-    async def _crown(self, t: Tournament) -> None:
-        """Give the winners their role, if one was wished for and may be given."""
-        role = t.settings.winner_role
-        winners = [user_id for entrant in (t.places[0] if t.places else ()) for user_id in t.entries[entrant].user_ids]
-        for user_id in winners if role is not None else ():
-            with suppress(discord.HTTPException):
-                await self._client.http.add_role(t.guild_id, user_id, role or 0, reason=f"Won tournament #{t.id}")
+    async def _honour(self, t: Tournament) -> None:
+        """Give the winners their role, take it from those who had it before the result changed, and note that."""
+        role, http = t.settings.winner_role, self._client.http
+        for user_id in set(t.honoured) - set(t.to_honour) if role is not None else ():
+            await self._moved(t, http.remove_role(t.guild_id, user_id, role or 0, reason=f"Tournament #{t.id}"))
+        for user_id in set(t.to_honour) - set(t.honoured) if role is not None else ():
+            await self._moved(t, http.add_role(t.guild_id, user_id, role or 0, reason=f"Won tournament #{t.id}"))
+        await self._wired.tournaments.note_honours(t.id, t.to_honour)
+
+    async def _moved(self, t: Tournament, request: Awaitable[None]) -> None:
+        try:
+            await request
+        except discord.HTTPException as error:
+            log.warning("the winner's role could not be moved", tournament=t.id, code=error.code)
+
+
+def _is_newest(t: Tournament, number: int) -> bool:
+    return t.phase is Phase.running and number == len(t.rounds)

@@ -72,7 +72,7 @@ async def test_nothing_runs():
         (press(), "cards:menu:3:4:0", "panel"),
         (press(), "cards:done:3:4:0", "panel"),
         (press(), "nonsense", "unknown"),
-        (press("application_command", "tournament create"), None, "/tournament create"),
+        (press("application_command", "tournament setup create"), None, "/tournament setup create"),
         (press("application_command"), None, "unknown"),
         (press("autocomplete", "play"), None, "autocomplete"),
     ],

@@ -25,7 +25,7 @@ def thermometer(person: Person) -> discord.Message:
 async def test_from_the_cause_to_the_statement(world: World) -> None:
     ann = await collecting(world)
     assert "Food \\*Bank\\*" in texts(announcement(ann))
-    await ann.command("tournament add-computers", count=3)
+    await ann.command("tournament entrants add-computers", count=3)
     cid = world["Cid"]
     shown = await cid.press("Pledge", thermometer(cid))
     answer = await cid.actor.submit_modal(shown, {"amount": "0,50", "per": ["match"], "entrant": ["0"], "cap": ""})
@@ -33,7 +33,7 @@ async def test_from_the_cause_to_the_statement(world: World) -> None:
     answer = await world["Dan"].command("pledge make", amount="3", per="flat")
     assert "€3.00" in words(answer)
     assert "€3.00 of €20.00 promised (15 %)" in texts(thermometer(ann))
-    await ann.command("tournament start")
+    await ann.command("tournament setup start")
     await played_out(world, 2)
     assert "🥇" in "".join(texts(m) for m in ann.sees(world.channel))
     assert "€4.50 of €20.00 promised (22 %)" in texts(thermometer(ann))

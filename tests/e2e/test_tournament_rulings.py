@@ -9,30 +9,30 @@ from tests.e2e.world import World, components, labels, texts, words
 async def created(world: World, format_: str, mode: str, **form: str) -> None:
     world.role("Managers", "Ann", manage_guild=True)
     ann = world["Ann"]
-    shown = await ann.command("tournament create", format=format_, mode=mode)
+    shown = await ann.command("tournament setup create", format=format_, mode=mode)
     answer = await ann.actor.submit_modal(shown, {**FORM, **form})
-    assert "It is made" in words(answer), words(answer)
+    assert "The tournament is made" in words(answer), words(answer)
     await ann.actor.click(answer.response, label="Announce here")
 
 
 async def test_teams_of_two_register_together_and_play_a_mode_of_four(world: World) -> None:
     world.role("Managers", "Ann", manage_guild=True)
     ann = world["Ann"]
-    shown = await ann.command("tournament create", format="round_robin", mode="standard")
+    shown = await ann.command("tournament setup create", format="round_robin", mode="standard")
     await ann.actor.submit_modal(shown, FORM)
-    await ann.command("tournament edit")
+    await ann.command("tournament setup edit")
     await ann.press("Settings")
     answer = await ann.press("Teams of two: no")
     assert "Teams of two: yes" in str(list(answer.response.components))
-    await ann.command("tournament announce")
+    await ann.command("tournament setup announce")
     answer = await world["Ben"].press("Register", announcement(ann))
     assert "name your partner" in words(answer)
     answer = await world["Ben"].command("tournament register", partner=world["Cid"].actor, team="The Elders")
     assert "You are registered" in words(answer)
     answer = await world["Cid"].command("tournament register", partner=world["Dan"].actor)
     assert "takes part already" in words(answer)
-    await ann.command("tournament add-computers", count=1)
-    answer = await ann.command("tournament start")
+    await ann.command("tournament entrants add-computers", count=1)
+    answer = await ann.command("tournament setup start")
     assert "It has begun" in words(answer), words(answer)
     thread = world.threads[0]
     board = next(m for m in world["Ben"].sees(thread) if "My hand" in labels(m))
@@ -46,7 +46,7 @@ async def test_pods_play_tables_of_three(world: World) -> None:
     await created(world, "pods", "standard")
     ann = world["Ann"]
     await register(world, "Ben", "Cid", "Dan")
-    answer = await ann.command("tournament start")
+    answer = await ann.command("tournament setup start")
     assert "It has begun" in words(answer), words(answer)
     assert len(world.threads) == 1
     shown = words(await world["Ben"].command("tournament table"))
@@ -56,8 +56,10 @@ async def test_pods_play_tables_of_three(world: World) -> None:
 async def test_a_substitute_plays_on_in_a_match_that_is_dealt_again(world: World) -> None:
     ann = await made(world)
     await register(world, "Ben", "Cid")
-    await ann.command("tournament start")
-    answer = await ann.command("tournament replace", entrant="1", substitute=world["Dan"].actor, reason="Ben is ill")
+    await ann.command("tournament setup start")
+    answer = await ann.command(
+        "tournament entrants replace", entrant="1", substitute=world["Dan"].actor, reason="Ben is ill"
+    )
     assert "The substitute plays on" in words(answer)
     await world.later(5)
     assert len(world.threads) == 2
@@ -72,11 +74,11 @@ async def test_a_substitute_plays_on_in_a_match_that_is_dealt_again(world: World
 async def test_a_pause_stops_what_is_new_and_a_reason_is_kept(world: World) -> None:
     ann = await made(world, start="in 1 hour")
     await register(world, "Ben", "Cid")
-    await ann.command("tournament pause", reason="The hall is closed")
+    await ann.command("tournament run pause", reason="The hall is closed")
     assert "It is paused" in texts(announcement(ann))
     await played_out(world, 1.2)
     assert world.threads == []
-    await ann.command("tournament resume", reason="It is open again")
+    await ann.command("tournament run resume", reason="It is open again")
     await played_out(world, 1.1)
     assert len(world.threads) == 1
     log = words(await world["Dan"].command("tournament log"))
@@ -87,7 +89,7 @@ async def test_a_pause_stops_what_is_new_and_a_reason_is_kept(world: World) -> N
 async def test_it_starts_by_itself_and_an_extension_moves_that(world: World) -> None:
     ann = await made(world, start="in 30 min")
     await register(world, "Ben", "Cid")
-    answer = await ann.command("tournament extend", by="30 min", reason="Late train")
+    answer = await ann.command("tournament run extend", by="30 min", reason="Late train")
     assert "The deadline is moved" in words(answer)
     await played_out(world, 0.6)
     assert world.threads == []
@@ -97,7 +99,7 @@ async def test_it_starts_by_itself_and_an_extension_moves_that(world: World) -> 
 
 async def test_a_check_in_takes_places_from_who_is_missing(world: World) -> None:
     ann = await made(world, start="in 40 min", cap="2")
-    await ann.command("tournament edit")
+    await ann.command("tournament setup edit")
     await ann.press("Settings")
     shown = await ann.press("Name and places …")
     await ann.actor.submit_modal(shown, {"name": "Cup", "description": "", "cap": "2", "check_in": "20"})
@@ -126,7 +128,7 @@ async def test_a_check_in_takes_places_from_who_is_missing(world: World) -> None
 )
 async def test_a_list_is_taken_whole_or_not_at_all(world: World, text: str, says: str) -> None:
     ann = await made(world)
-    answer = await ann.command("tournament import", file=("players.csv", text.encode()))
+    answer = await ann.command("tournament entrants import", file=("players.csv", text.encode()))
     assert says in words(answer)
     assert ("Registered: 3" if "are on" in says else "Registered: 0") in texts(announcement(ann))
 
@@ -134,16 +136,16 @@ async def test_a_list_is_taken_whole_or_not_at_all(world: World, text: str, says
 async def test_rulings_ask_for_a_reason_and_change_what_stands(world: World) -> None:
     ann = await made(world, "swiss")
     await register(world, "Ben", "Cid")
-    await ann.command("tournament start")
-    answer = await ann.command("tournament rule", table="1.0", ruling="win", side="2", reason="Ben spoke too much")
+    await ann.command("tournament setup start")
+    answer = await ann.command("tournament run rule", table="1.0", ruling="win", side="2", reason="Ben spoke too much")
     assert "It is ruled" in words(answer)
     assert "Final standings" in words(await ann.command("tournament standings")) or "1. Cid" in words(
         await ann.command("tournament log")
     )
-    answer = await ann.command("tournament rule", table="1.0", ruling="void", reason="Both spoke too much")
+    answer = await ann.command("tournament run rule", table="1.0", ruling="void", reason="Both spoke too much")
     assert "It is ruled" in words(answer)
     for table in ("9.9", "x", "1.", "0.0", "-1.0"):
-        answer = await ann.command("tournament rule", table=table, ruling="void", reason="x")
+        answer = await ann.command("tournament run rule", table=table, ruling="void", reason="x")
         assert "no such table" in words(answer)
 
 
@@ -157,20 +159,20 @@ async def test_another_server_sees_nothing_of_it(world: World) -> None:
 async def test_a_winner_gets_the_role_that_the_organiser_may_give(world: World) -> None:
     chiefs, champion = world.role("Chiefs", manage_roles=True), world.role("Champion")
     ann = await made(world)
-    await ann.command("tournament edit")
+    await ann.command("tournament setup edit")
     shown = await ann.press("Settings")
     menu = next(c for c in components(shown.response) if c["type"] == 6)
     answer = await ann.actor.select(shown.response, [champion], custom_id=menu["custom_id"])
     assert "may give to people yourself" in words(answer)
     members = world.env.backend.guilds[world.guild.id].members
     members[ann.actor.id].role_ids.append(chiefs.id)
-    await ann.command("tournament edit")
+    await ann.command("tournament setup edit")
     shown = await ann.press("Settings")
     answer = await ann.actor.select(shown.response, [champion], custom_id=menu["custom_id"])
     assert "Done." in words(answer)
     await register(world, "Ben", "Cid")
-    await ann.command("tournament start")
-    await ann.command("tournament rule", table="1.0", ruling="win", side="2", reason="Ben has left")
+    await ann.command("tournament setup start")
+    await ann.command("tournament run rule", table="1.0", ruling="win", side="2", reason="Ben has left")
     await world.later(5)
     assert champion.id in members[world["Cid"].actor.id].role_ids
     assert champion.id not in members[world["Ben"].actor.id].role_ids

@@ -51,8 +51,8 @@ async def test_from_the_form_to_the_podium_with_crashes_on_the_way(
     world.next_seed = partial(Random(size).randbytes, 32)  # every match is dealt differently
     ann = await made(world, format_)
     for some in (size // 2, size - size // 2):
-        await ann.command("tournament add-computers", count=some)
-    await ann.command("tournament start")
+        await ann.command("tournament entrants add-computers", count=some)
+    await ann.command("tournament setup start")
     await until_the_podium(world, crash_at={1, 3, 4, 9, 14, 22})
     assert any("🥇" in texts(message) for message in ann.sees(world.channel))
 

@@ -12,9 +12,9 @@ async def made(world: World, format_: str = "single_elimination", **form: str) -
     """Ann manages the server, makes a tournament, and announces it."""
     world.role("Managers", "Ann", manage_guild=True)
     ann = world["Ann"]
-    shown = await ann.command("tournament create", format=format_, mode="quickplay1")
+    shown = await ann.command("tournament setup create", format=format_, mode="quickplay1")
     answer = await ann.actor.submit_modal(shown, {**FORM, **form})
-    assert "It is made" in words(answer)
+    assert "The tournament is made" in words(answer)
     await ann.actor.click(answer.response, label="Announce here")
     return ann
 
@@ -43,9 +43,9 @@ async def test_from_the_form_to_the_podium(world: World) -> None:
     ann = await made(world)
     assert "Autumn \\*Cup\\*" in texts(announcement(world["Ben"]))
     await register(world, "Ben")
-    await ann.command("tournament add-computers", count=3)
+    await ann.command("tournament entrants add-computers", count=3)
     assert "Registered: 4" in texts(announcement(ann))
-    started = await ann.command("tournament start")
+    started = await ann.command("tournament setup start")
     assert "It has begun" in words(started)
     assert "It runs" in texts(announcement(ann))
     assert len(world.threads) == 2
@@ -62,8 +62,8 @@ async def test_from_the_form_to_the_podium(world: World) -> None:
 async def test_pictures_come_with_words(world: World) -> None:
     ann = await made(world, "swiss")
     await register(world, "Ann", "Ben")
-    await ann.command("tournament add-computers", count=2)
-    await ann.command("tournament start")
+    await ann.command("tournament entrants add-computers", count=2)
+    await ann.command("tournament setup start")
     await played_out(world, 1)
     for name in ("standings", "bracket"):
         answer = await world["Ben"].command(f"tournament {name}")
@@ -84,15 +84,19 @@ async def test_only_organisers_organise(world: World) -> None:
     ben = world["Ben"]
     before = texts(announcement(ann))
     for command, options in (
-        ("create", {}),
-        ("edit", {}),
-        ("start", {}),
-        ("announce", {}),
-        ("add-computers", {"count": 2}),
-        ("add", {"player": world["Cid"].actor}),
-        ("pause", {"reason": "x"}),
-        ("cancel", {"reason": "x"}),
-        ("extend", {"by": "2 hours", "reason": "x"}),
+        ("setup create", {}),
+        ("setup edit", {}),
+        ("setup start", {}),
+        ("setup announce", {}),
+        ("entrants add-computers", {"count": 2}),
+        ("entrants add", {"player": world["Cid"].actor}),
+        ("entrants link", {"entrant": "1", "player": world["Cid"].actor}),
+        ("setup seeds", {}),
+        ("run confirm", {}),
+        ("run pair", {}),
+        ("run pause", {"reason": "x"}),
+        ("run cancel", {"reason": "x"}),
+        ("run extend", {"by": "2 hours", "reason": "x"}),
     ):
         answer = await ben.command(f"tournament {command}", **options)
         assert "This is for organisers" in words(answer), command
@@ -128,7 +132,7 @@ async def test_a_free_schedule_waits_for_both_and_rules_who_does_not_come(world:
     shown = await ann.press("Rounds …")
     await ann.actor.submit_modal(shown, {"cut": "8", "pod_size": "3", "round_hours": "1", "late_until": "0"})
     await register(world, "Ann", "Ben", "Cid", "Dan")
-    await ann.command("tournament start")
+    await ann.command("tournament setup start")
     assert world.threads == []
     answer = await ann.press("Play my match")
     assert "as soon as the other side" in words(answer)
@@ -143,7 +147,7 @@ async def test_a_free_schedule_waits_for_both_and_rules_who_does_not_come(world:
 async def test_a_dispute_calls_the_organisers_and_a_ruling_settles_it(world: World) -> None:
     ann = await made(world)
     await register(world, "Ben", "Cid")
-    await ann.command("tournament start")
+    await ann.command("tournament setup start")
     answer = await world["Ben"].command("tournament dispute", reason="Cid does not answer")
     assert "The organisers are called" in words(answer)
     call = next(m for m in ann.sees(world.channel) if "Rule" in labels(m))
@@ -171,7 +175,7 @@ async def test_a_dispute_calls_the_organisers_and_a_ruling_settles_it(world: Wor
 async def test_a_form_that_cannot_be_makes_nothing(world: World, form: dict[str, str], says: str) -> None:
     world.role("Managers", "Ann", manage_guild=True)
     ann = world["Ann"]
-    shown = await ann.command("tournament create")
+    shown = await ann.command("tournament setup create")
     answer = await ann.actor.submit_modal(shown, {**FORM, **form})
     assert says in words(answer)
     assert "no tournament" in words(await ann.command("tournament list"))
@@ -180,7 +184,7 @@ async def test_a_form_that_cannot_be_makes_nothing(world: World, form: dict[str,
 async def test_files_hold_everything(world: World) -> None:
     ann = await made(world, "round_robin")
     await register(world, "Ann", "Ben")
-    await ann.command("tournament start")
+    await ann.command("tournament setup start")
     answer = await world["Cid"].command("tournament export")
     assert "Files of" in words(answer)
     shown = answer.followups[-1] if answer.followups else answer.response
@@ -197,7 +201,7 @@ async def test_files_hold_everything(world: World) -> None:
 async def test_a_crash_between_stored_and_told_is_made_up_for(world: World) -> None:
     ann = await made(world)
     await register(world, "Ann", "Ben")
-    await ann.command("tournament start")
+    await ann.command("tournament setup start")
     await world.restart(crash=True)
     rounds = [m for m in world["Cid"].sees(world.channel) if "round 1" in texts(m)]
     assert len(rounds) == 1

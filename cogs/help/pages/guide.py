@@ -28,7 +28,7 @@ def help_page(games: Games) -> Page:
         "ranks the server, `/profile` tells how somebody plays, and `/ladder` is where seasons are played.",
         "**Tournaments**: press Register on an announcement, or use `/tournament list`. `/tournament table` shows "
         "where you play, `/tournament standings` who leads, and `/pledge` promises something to the cause. Organisers "
-        "begin with `/tournament create`.",
+        "begin with `/tournament setup create`.",
         "When your time and your reserve are up, the clock answers for you as the rules say. After two turns in a row "
         "you are away, and a computer player sits in until you press something of that match, if your table has not "
         "chosen otherwise. Leave match gives a match up, or ends it without a winner if all agree.",

@@ -34,6 +34,10 @@ async def _again(services: Services, interaction: Interaction, match_id: int) ->
     match = await services.host.recall(match_id)
     if match.seat_of(interaction.user.id) is None:
         raise Refusal("not_seated")
+    if match.setup.contest is not None:
+        raise UserError(
+            "This was a match of a tournament, which says itself who plays next. Use `/play` for another one."
+        )
     if match.ending is None:
         raise UserError("This match still goes on. A rematch is possible when it is over.")
     there = next((lobby for lobby in services.lobbies.live.values() if lobby.rematch_of == match_id), None)

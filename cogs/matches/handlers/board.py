@@ -58,12 +58,16 @@ def _leave_page(match: LiveMatch, seat: Seat) -> Page:
     return page(
         "**Leave this match?**",
         f"- Leave match: you give it up. {loses}",
-        f"- {end}: the match ends without a winner. {'You have agreed already.' if agreed else ends}".strip(),
+        f"- {end}: the match ends without a winner. {'You have agreed already.' if agreed else ends}".strip()
+        if match.setup.contest is None
+        else "- Call an organiser: the table waits until they have ruled.",
         "- Stay: nothing changes.",
         Row(
             (
                 Button("Leave match", make("quit", match.id), "danger"),
-                Button(end, make("abort", match.id), disabled=agreed),
+                Button(end, make("abort", match.id), disabled=agreed)
+                if match.setup.contest is None
+                else Button("Call an organiser", make("call_match", match.id)),
                 Button("Stay", make("stay", match.id), "main"),
             )
         ),

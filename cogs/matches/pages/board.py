@@ -140,7 +140,7 @@ def _result(match: LiveMatch, changes: Changes) -> Page:
         f"-# {game_line(match)}\n{_seed_lines(match)}",
         Row(
             (
-                Button("Rematch", make("again", match.id), "go"),
+                _after(match),
                 Button("Log", make("story", match.id)),
                 Button("Rules", make("match_rules", match.id)),
             )
@@ -157,6 +157,13 @@ def _laid_open(match: LiveMatch, shown: tuple[str, ...]) -> Sequence[str]:
     return screen.aftermath(match.view(None), shown)
 
 
+def _after(match: LiveMatch) -> Button:
+    """What comes after a match: another one, or in a tournament its organisers."""
+    if match.setup.contest is not None:
+        return Button("Call an organiser", make("call_match", match.id))
+    return Button("Rematch", make("again", match.id), "go")
+
+
 def ending_line(match: LiveMatch) -> str:
     """How the match ended, where its score does not say it."""
     shown = names.all_escaped(match.names)
@@ -171,6 +178,8 @@ def ending_line(match: LiveMatch) -> str:
             if alone
             else "**The match was ended by agreement.** Nobody wins."
         )
+    if match.ending is Ending.called_off and match.setup.contest is not None:
+        return f"**The match was stopped.** {names.prose(match.reason)}"
     if match.ending is Ending.called_off:
         return f"**An organiser has ended the match.** Nobody wins.\nThe reason: {names.prose(match.reason)}"
     if match.ending is Ending.stopped:

@@ -1,4 +1,4 @@
-"""`/tournament create`: four choices, then a form with five lines."""
+"""`/tournament setup create`: four choices, then a form with five lines."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from cogs.tournaments.handlers import organisers, players
 from cogs.tournaments.pages.organise import organise_page
 from tournaments.formats.registry import FORMATS
 from tournaments.settings import Settings
+from tournaments.tournament import Tournament
 
 if TYPE_CHECKING:
     from cogs.kit.services import Interaction
@@ -30,34 +31,53 @@ if TYPE_CHECKING:
 class Creating(TournamentOption):
     """Making a tournament; everything has a default and can be changed later."""
 
-    @app_commands.command(description=locale_str("Organisers: make a tournament"))
+    setup = app_commands.Group(name="setup", description=locale_str("Organisers: make, prepare and start it"))
+
+    @setup.command(description=locale_str("Organisers: make a tournament"))
     @app_commands.describe(
         format=locale_str("How rounds are paired"),
         game=locale_str("What is played"),
         mode=locale_str("Which way to play it"),
         pace=locale_str("The clocks"),
+        like=locale_str("An earlier tournament, whose settings are taken over"),
     )
     @app_commands.choices(format=[app_commands.Choice(name=found.title, value=key) for key, found in FORMATS.items()])
     async def create(
         self,
         interaction: Interaction,
-        format: str = Settings.model_fields["format"].default,  # noqa: A002 (the name of the option)
+        format: str | None = None,  # noqa: A002 (the name of the option)
         game: str | None = None,
         mode: str | None = None,
         pace: str | None = None,
+        like: str | None = None,
     ) -> None:
         """Ask for name, start and places; everything else has a default and can be changed later."""
         await require_organiser(self.services, interaction)
         require_place(interaction)
         services = self.services
         games = services.games
-        chosen = games.get(game or next(iter(games)))
+        template = await self._template(interaction, like)
+        base = template.settings if template is not None else None
+        game = game or (base.game if base is not None else next(iter(games)))
+        chosen = games.get(game)
+        if mode is None and base is not None and base.game == game:
+            mode = base.mode
         if chosen is None or (mode is not None and mode not in chosen.modes):
             raise UserError("There is no game or mode of that name here. Choose from the lists. Nothing was made.")
-        if pace is not None and pace not in services.paces:
+        pace = pace or (base.pace if base is not None else next(iter(services.paces)))
+        if pace not in services.paces:
             raise UserError("There is no such pace. Choose one from the list. Nothing was made.")
-        key = make("made", format, chosen.key, mode or next(iter(chosen.modes)), pace or next(iter(services.paces)))
-        await replies.ask(interaction, creation_form(key))
+        format_ = format or (base.format if base is not None else Settings.model_fields["format"].default)
+        key = make("made", format_, game, mode or next(iter(chosen.modes)), pace, template.id if template else 0)
+        await replies.ask(interaction, creation_form(key, base))
+
+    async def _template(self, interaction: Interaction, like: str | None) -> Tournament | None:
+        """The earlier tournament whose settings are wanted."""
+        return None if like is None else await self.chosen_tournament(interaction, like)
+
+    @create.autocomplete("like")
+    async def _earlier(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await self.tournaments(interaction, current)
 
     @create.autocomplete("game")
     async def _games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -75,37 +95,49 @@ class Creating(TournamentOption):
         return choices({key: pace.title for key, pace in self.services.paces.items()}, current)
 
 
-async def made(services: Services, interaction: Interaction, format_: str, game: str, mode: str, pace: str) -> None:
-    """The form of `/tournament create`, handed in."""
+async def made(
+    services: Services, interaction: Interaction, format_: str, game: str, mode: str, pace: str, like: int
+) -> None:
+    """The form of `/tournament setup create`, handed in."""
     await require_organiser(services, interaction)
     channel = require_place(interaction)
     given = replies.fields(interaction)
     starts_at = read_moment(given.pop("start", ""), services.now())
     values = organisers.read_form(given)
+    base = (await players.tournament_here(services, interaction, like)).settings if like else None
+    same = base.model_dump() if base is not None else {}
+    if base is not None and base.game != game:
+        same.pop("options")
     try:
-        settings = Settings.model_validate({**values, "format": format_, "game": game, "mode": mode, "pace": pace})
+        settings = Settings.model_validate(
+            {**same, **values, "format": format_, "game": game, "mode": mode, "pace": pace}
+        )
     except ValidationError as error:
         raise wrong(error) from error
     if game not in services.games or mode not in services.games[game].modes or pace not in services.paces:
-        raise UserError("That game, mode or pace is no longer here. Use `/tournament create` again. Nothing was made.")
+        raise UserError("That game, mode or pace is no longer here. Use the command again. Nothing was made.")
     by = await players.actor_of(services, interaction)
     t = await services.tournaments.create(by, channel.guild.id, channel.id, settings, starts_at)
     replies.stored(interaction)
-    note = "It is made, and nobody has been told. Look through its settings, then press Announce here."
+    note = "The tournament is made, and not announced yet. Look through its settings, then press Announce here."
+    if like:
+        note = f"It has the settings of #{like}, and is not announced yet. Press Announce here when all is right."
     await replies.send(interaction, organise_page(t, note), private=True)
 
 
-def creation_form(key: str) -> Form:
-    """Five lines; everything else has a default."""
+def creation_form(key: str, base: Settings | None = None) -> Form:
+    """Five lines, filled in from an earlier tournament; everything else has a default, or is as it was there."""
+    name, about = (base.name, base.description) if base is not None else ("", "")
+    cap, best_of = (str(base.cap or ""), str(base.best_of)) if base is not None else ("", "1")
     return Form(
         "A new tournament",
         key,
         (
-            Field("name", "Name", limit=80, needed=True, hint="Autumn Cup"),
-            Field("description", "What it is about", limit=1000, long=True),
+            Field("name", "Name", name, limit=80, needed=True, hint="Autumn Cup"),
+            Field("description", "What it is about", about, limit=1000, long=True),
             Field("start", "Start (empty: when I press Start)", limit=40, hint="in 2 hours, 2026-12-24 19:00 +02:00"),
-            Field("cap", "Places (empty: no limit)", limit=3, hint="16"),
-            Field("best_of", "Matches at a table: best of 1, 3, 5 …", "1", limit=1),
+            Field("cap", "Places (empty: no limit)", cap, limit=3, hint="16"),
+            Field("best_of", "Matches at a table: best of 1, 3, 5 …", best_of, limit=1),
         ),
     )
 

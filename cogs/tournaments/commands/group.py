@@ -7,7 +7,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.kit.services import Services
-from cogs.tournaments.commands.creating import Creating
+from cogs.tournaments.commands.entrants import Entrants
 from cogs.tournaments.commands.preparing import Preparing
 from cogs.tournaments.commands.ruling import Ruling
 from cogs.tournaments.commands.taking_part import TakingPart
@@ -18,7 +18,7 @@ from cogs.tournaments.commands.viewing import Looking
 class Tournaments(
     Ruling,
     Preparing,
-    Creating,
+    Entrants,
     TakingPart,
     Looking,
     commands.GroupCog,

@@ -1,23 +1,22 @@
-"""`/tournament rule`, `replace`, `remove`, `extend`, `pause`, `resume`, `cancel`: organisers, each with a reason."""
+"""`/tournament run …`: organisers confirm, rule, pair, move deadlines, pause and call off."""
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import TYPE_CHECKING
 
-import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from cogs.kit import names, replies
-from cogs.kit.errors import UserError
+from cogs.kit import replies
 from cogs.kit.options import choices
 from cogs.kit.times import read_span
 from cogs.kit.tournament_option import WHICH, WHY, TournamentOption
 from cogs.kit.tournament_words import plain_name, table_name
-from cogs.tournaments.handlers import organisers, players
-from cogs.tournaments.pages.organise import organise_page, ruling_page
+from cogs.tournaments.handlers import correcting, organisers, players
+from cogs.tournaments.pages.correcting import consequences_page
+from cogs.tournaments.pages.organise import ORDER, order_title, order_word, organise_page, ruling_page
 from host.errors import Refusal
-from tournaments.model import Member
 from tournaments.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -37,11 +36,13 @@ RULINGS = {
 class Ruling(TournamentOption):
     """What is kept in the log with a reason."""
 
-    @app_commands.command(description=locale_str("Organisers: rule on a table"))
+    run = app_commands.Group(name="run", description=locale_str("Organisers: results, rounds, deadlines"))
+
+    @run.command(description=locale_str("Organisers: rule on a table"))
     @app_commands.describe(
         table=locale_str("Which table"),
         ruling=locale_str("What you rule; left out: choose by buttons"),
-        side=locale_str("Who wins, where somebody does"),
+        side=locale_str("Who wins; at a table of three or four all places"),
         reason=WHY,
         tournament=WHICH,
     )
@@ -61,8 +62,12 @@ class Ruling(TournamentOption):
         if ruling is None or reason is None or (ruling == "win" and side is None):
             await replies.send(interaction, ruling_page(t, number, index), private=True)
             return
-        what = f"win_{side}" if ruling == "win" else ruling
+        what = ruling if ruling != "win" else side if side and side.startswith(ORDER) else f"win_{side}"
         by = await players.actor_of(self.services, interaction)
+        asked = correcting.consequences(self.services, t, by, number, index, what)
+        if asked is not None:
+            await replies.send(interaction, consequences_page(t, number, index, what, asked), private=True)
+            return
         await organisers.rule(self.services, t, by, number, index, what, reason)
         replies.stored(interaction)
         await replies.whisper(interaction, "It is ruled, and stands in the log with your reason.")
@@ -90,58 +95,25 @@ class Ruling(TournamentOption):
         except Refusal:
             return []
         entrants = t.rounds[number - 1].tables[index].table.entrants if t is not None else ()
+        if t is not None and len(entrants) > 2:
+            return choices({order_word(order): order_title(t, order) for order in permutations(entrants)}, current)
         return choices({str(entrant): plain_name(t, entrant) for entrant in entrants if t is not None}, current)
 
-    @app_commands.command(description=locale_str("Organisers: somebody else plays on for a player"))
-    @app_commands.describe(
-        entrant=locale_str("For whom"),
-        substitute=locale_str("Who plays on"),
-        reason=WHY,
-        position=locale_str("Which member of a team, 1 or 2"),
-        tournament=WHICH,
-    )
-    async def replace(
-        self,
-        interaction: Interaction,
-        entrant: str,
-        substitute: discord.Member,
-        reason: app_commands.Range[str, 1, 500],
-        position: app_commands.Range[int, 1, 2] = 1,
-        tournament: str | None = None,
-    ) -> None:
-        """A match that the replaced one plays is stopped and played again."""
+    @run.command(description=locale_str("Organisers: confirm the results of a round, so that the next one is paired"))
+    @app_commands.describe(tournament=WHICH)
+    async def confirm(self, interaction: Interaction, tournament: str | None = None) -> None:
+        """Where the settings hold each round."""
         t = await self.organised(interaction, tournament)
-        if substitute.bot:
-            raise UserError("Bots do not take part. Name somebody else.")
-        by, member = await players.actor_of(self.services, interaction), Member(names.given(substitute), substitute.id)
-        t = await self.services.tournaments.replace(t.id, by, _entrant(entrant), position - 1, member, reason)
-        replies.stored(interaction)
-        await replies.send(interaction, organise_page(t, "The substitute plays on."), private=True)
+        await correcting.confirm(self.services, interaction, t.id, len(t.rounds))
 
-    @app_commands.command(description=locale_str("Organisers: take somebody out of the tournament"))
-    @app_commands.describe(entrant=locale_str("Whom"), reason=WHY, tournament=WHICH)
-    async def remove(
-        self,
-        interaction: Interaction,
-        entrant: str,
-        reason: app_commands.Range[str, 1, 500],
-        tournament: str | None = None,
-    ) -> None:
-        """Off the list, or out of the running tournament."""
+    @run.command(description=locale_str("Organisers: pair a round by hand"))
+    @app_commands.describe(tournament=WHICH)
+    async def pair(self, interaction: Interaction, tournament: str | None = None) -> None:
+        """A form with one table a line."""
         t = await self.organised(interaction, tournament)
-        by = await players.actor_of(self.services, interaction)
-        t = await self.services.tournaments.leave(t.id, by, _entrant(entrant), reason)
-        replies.stored(interaction)
-        await replies.send(interaction, organise_page(t, "That side is out."), private=True)
+        await organisers.manage(self.services, interaction, t.id, "pair")
 
-    @replace.autocomplete("entrant")
-    @remove.autocomplete("entrant")
-    async def _entrants(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        t = await self.guessed_tournament(interaction)
-        listed = (*t.confirmed, *t.waiting) if t is not None else ()
-        return choices({str(entry.id): names.plain(entry.name) for entry in listed}, current)
-
-    @app_commands.command(description=locale_str("Organisers: move the next deadline to a later time"))
+    @run.command(description=locale_str("Organisers: move the next deadline to a later time"))
     @app_commands.describe(by=locale_str("How much later: 2 hours, 30 min, 1 day"), reason=WHY, tournament=WHICH)
     async def extend(
         self, interaction: Interaction, by: str, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
@@ -153,7 +125,7 @@ class Ruling(TournamentOption):
         replies.stored(interaction)
         await replies.send(interaction, organise_page(t, "The deadline is moved."), private=True)
 
-    @app_commands.command(description=locale_str("Organisers: pause; deadlines stand still, and nothing new opens"))
+    @run.command(description=locale_str("Organisers: pause; deadlines stand still, and nothing new opens"))
     @app_commands.describe(reason=WHY, tournament=WHICH)
     async def pause(
         self, interaction: Interaction, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
@@ -164,7 +136,7 @@ class Ruling(TournamentOption):
         replies.stored(interaction)
         await replies.send(interaction, organise_page(t, "It is paused."), private=True)
 
-    @app_commands.command(description=locale_str("Organisers: go on after a pause"))
+    @run.command(description=locale_str("Organisers: go on after a pause"))
     @app_commands.describe(reason=WHY, tournament=WHICH)
     async def resume(
         self, interaction: Interaction, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
@@ -175,7 +147,7 @@ class Ruling(TournamentOption):
         replies.stored(interaction)
         await replies.send(interaction, organise_page(t, "It goes on."), private=True)
 
-    @app_commands.command(description=locale_str("Organisers: call it off"))
+    @run.command(description=locale_str("Organisers: call it off"))
     @app_commands.describe(reason=WHY, tournament=WHICH)
     async def cancel(
         self, interaction: Interaction, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
@@ -187,8 +159,8 @@ class Ruling(TournamentOption):
         await replies.send(interaction, organise_page(t, "It is called off."), private=True)
 
     @rule.autocomplete("tournament")
-    @replace.autocomplete("tournament")
-    @remove.autocomplete("tournament")
+    @confirm.autocomplete("tournament")
+    @pair.autocomplete("tournament")
     @extend.autocomplete("tournament")
     @pause.autocomplete("tournament")
     @resume.autocomplete("tournament")
@@ -205,12 +177,6 @@ def _place(t: Tournament, text: str) -> tuple[int, int]:
     if not 1 <= int(number) <= len(t.rounds) or int(index) >= len(t.rounds[int(number) - 1].tables):
         raise Refusal("no_table")
     return int(number), int(index)
-
-
-def _entrant(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise Refusal("no_entrant")
-    return int(text)
 
 
 def _sides(t: Tournament, entrants: tuple[int, ...]) -> str:

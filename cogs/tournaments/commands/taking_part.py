@@ -37,10 +37,13 @@ class TakingPart(TournamentOption):
     ) -> None:
         """Put oneself on the list."""
         t = await self.chosen_tournament(interaction, tournament)
-        members = [Member(names.given(interaction.user), interaction.user.id)]
+        members = [players.member_of(interaction)]
         if partner is not None:
             if partner.bot:
                 raise UserError("Bots do not take part. Name somebody else.")
+            role = t.settings.entry_role
+            if role is not None and partner.get_role(role) is None:
+                raise Refusal("role_needed", role=role)
             members.append(Member(names.given(partner), partner.id))
         name = team or " & ".join([member.name for member in members])
         await players.register(self.services, interaction, t, members, names.one_line(name)[:80])

@@ -12,18 +12,18 @@ from cogs.charity.handlers import read_cause, wrong
 from cogs.charity.pages import cause_form, ledger_of
 from cogs.kit import replies
 from cogs.kit.errors import UNKNOWN_PRESS, UserError
-from cogs.kit.ids import make
-from cogs.kit.layout import Form
 from cogs.kit.permissions import require_giver, require_organiser
 from cogs.kit.times import read_moment, read_span
-from cogs.kit.tournament_words import table_name
 from cogs.tournaments.handlers.players import actor_of, tournament_here
 from cogs.tournaments.pages import organise
 from cogs.tournaments.pages.audit import log_page
+from cogs.tournaments.pages.correcting import pairing_form, seeds_form
+from cogs.tournaments.pages.entrants import entrants_page, links_page
 from cogs.tournaments.pages.files import files_page
 from host.errors import Refusal
 from host.matches.presence import stand_in
 from tournaments.course.allowed import Who
+from tournaments.course.correcting import TakeBack
 from tournaments.model import Member
 from tournaments.ports import Announcement
 from tournaments.settings import TieBreak
@@ -32,9 +32,23 @@ from tournaments.tournament import Tournament
 if TYPE_CHECKING:
     from cogs.kit.services import Interaction, Services
 
-NUMBERS = {"cap", "check_in", "rounds", "cut", "pod_size", "round_hours", "late_until", "win", "draw", "loss", "bye"}
+NUMBERS = {
+    "cap",
+    "check_in",
+    "rounds",
+    "cut",
+    "pod_size",
+    "round_hours",
+    "late_until",
+    "dispute_minutes",
+    "win",
+    "draw",
+    "loss",
+    "bye",
+}
 OPTIONAL = {"cap", "rounds"}
 """Numbers that may be left out."""
+NOT_STARTED = "It has not started: these names have no person."
 
 
 async def organiser(services: Services, interaction: Interaction, tournament_id: int) -> tuple[Tournament, Who]:
@@ -115,34 +129,36 @@ async def crown(services: Services, interaction: Interaction, tournament_id: int
     await _edited(services, interaction, t, by, {"winner_role": roles[0] if roles else None})
 
 
+async def entry_role(services: Services, interaction: Interaction, tournament_id: int) -> None:
+    """The role that one needs to register."""
+    t, by = await organiser(services, interaction, tournament_id)
+    roles = replies.snowflakes(interaction)
+    if roles is None or len(roles) > 1:
+        raise Refusal("not_offered")
+    await _edited(services, interaction, t, by, {"entry_role": roles[0] if roles else None})
+
+
 async def ruling(services: Services, interaction: Interaction, tournament_id: int, number: int, index: int) -> None:
     """What can be ruled at a table."""
     t, _ = await organiser(services, interaction, tournament_id)
-    _table(t, number, index)
+    entrants_of(t, number, index)
     await replies.show(interaction, organise.ruling_page(t, number, index))
 
 
-async def ruled(
-    services: Services, interaction: Interaction, tournament_id: int, number: int, index: int, what: str
+async def rule(
+    services: Services,
+    t: Tournament,
+    by: Who,
+    number: int,
+    index: int,
+    what: str,
+    reason: str,
+    take_back: TakeBack = TakeBack.untouched,
 ) -> None:
-    """A ruling: first the reason is asked for, then it is done."""
-    t, by = await organiser(services, interaction, tournament_id)
-    _table(t, number, index)
-    given = replies.fields(interaction)
-    if "reason" not in given:
-        title = f"Rule on {table_name(t.rounds[number - 1], index).lower()}"
-        await replies.ask(interaction, Form(title, make("ruled", t.id, number, index, what), (organise.REASON,)))
-        return
-    await rule(services, t, by, number, index, what, given["reason"])
-    replies.stored(interaction)
-    await replies.whisper(interaction, "It is ruled, and stands in the log with your reason.")
-
-
-async def rule(services: Services, t: Tournament, by: Who, number: int, index: int, what: str, reason: str) -> None:
-    """Carry out a ruling word: `win_<entrant>`, draw, loss, void, again, settle."""
+    """Carry out a ruling word: `win_<entrant>`, `order_<entrant>_<entrant>...`, draw, loss, void, again, settle."""
     tournaments = services.tournaments
     if what == "void":
-        await tournaments.void(t.id, by, number, index, reason)
+        await tournaments.void(t.id, by, number, index, reason, take_back)
         return
     if what == "again":
         await tournaments.reopen(t.id, by, number, index, reason)
@@ -150,13 +166,13 @@ async def rule(services: Services, t: Tournament, by: Who, number: int, index: i
     if what == "settle":
         await tournaments.settle(t.id, by, number, index, reason)
         return
-    places = organise.places_of(_table(t, number, index), what)
+    places = organise.places_of(entrants_of(t, number, index), what)
     if places is None:
         raise UserError(UNKNOWN_PRESS)
-    await tournaments.rule(t.id, by, number, index, places, reason)
+    await tournaments.rule(t.id, by, number, index, places, reason, take_back)
 
 
-def _table(t: Tournament, number: int, index: int) -> tuple[int, ...]:
+def entrants_of(t: Tournament, number: int, index: int) -> tuple[int, ...]:
     """Who sits at a table. Refusal "no_table"."""
     if not 1 <= number <= len(t.rounds) or not 0 <= index < len(t.rounds[number - 1].tables):
         raise Refusal("no_table")
@@ -212,16 +228,48 @@ async def announce(services: Services, interaction: Interaction, t: Tournament) 
     """Post the announcement in the channel of the press; an older one is no longer kept up to date."""
     channel = interaction.channel
     if channel is None or interaction.channel_id is None:
-        raise UserError("I cannot post here. Use `/tournament announce` in a text channel.")
+        raise UserError("I cannot post here. Use `/tournament setup announce` in a text channel.")
     message_id = await replies.send(interaction, services.tournament_publisher.announced(t), private=False)
     if message_id is not None:
         await services.tournaments.announce(t.id, Announcement(interaction.channel_id, message_id))
 
 
 async def _start(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
-    t = await services.tournaments.begin(t.id, by)
+    try:
+        t = await services.tournaments.begin(t.id, by)
+    except Refusal as refused:
+        if refused.code != "not_linked":
+            raise
+        await replies.show(interaction, links_page(t, NOT_STARTED))
+        return
     replies.stored(interaction)
     await _back(services, interaction, t, "It has begun. The first round is posted in a moment.")
+
+
+async def _start_without(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+    t = await services.tournaments.begin(t.id, by, drop_unlinked=True)
+    replies.stored(interaction)
+    await _back(services, interaction, t, "It has begun, without the names that have no person.")
+
+
+async def _links(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+    await replies.show(interaction, links_page(t))
+
+
+async def _entrants(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+    await replies.show(interaction, entrants_page(t, 0, interaction.user.id))
+
+
+async def _pair(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+    await replies.ask(interaction, pairing_form(t, *services.tournaments.pairing_to_change(t)))
+
+
+async def _seeds(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+    if t.phase not in organise.BEFORE:
+        raise Refusal("tournament_begun")
+    if not (*t.confirmed, *t.waiting):
+        raise UserError("There is nobody on the list yet. Add entrants first, then order them.")
+    await replies.ask(interaction, seeds_form(t))
 
 
 async def _check_in(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
@@ -278,6 +326,10 @@ async def _teams(services: Services, interaction: Interaction, t: Tournament, by
     await _edited(services, interaction, t, by, {"team_size": 1 if t.settings.team_size == 2 else 2})
 
 
+async def _hold(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+    await _edited(services, interaction, t, by, {"hold": not t.settings.hold})
+
+
 AtOnce: TypeAlias = Callable[["Services", "Interaction", Tournament, Who], Awaitable[None]]
 DONE_AT_ONCE: Mapping[str, AtOnce] = {
     "announce": _announce,
@@ -290,6 +342,12 @@ DONE_AT_ONCE: Mapping[str, AtOnce] = {
     "third_place": _third_place,
     "reset": _reset,
     "teams": _teams,
+    "hold": _hold,
+    "start_without": _start_without,
+    "links": _links,
+    "entrants": _entrants,
+    "pair": _pair,
+    "seeds": _seeds,
 }
 
 
@@ -321,6 +379,6 @@ HANDLERS: replies.Handlers = {
     "managed": managed,
     "setting": setting,
     "crown": crown,
+    "entry_role": entry_role,
     "ruling": ruling,
-    "ruled": ruled,
 }

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import discord
+
 from cogs.kit import layout, names, replies
+from cogs.kit.errors import UserError
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Field, Form, Page, Row, page
 from cogs.kit.permissions import is_organiser
 from cogs.kit.tournament_words import outcome_line, table_name
 from cogs.kit.words import moment
 from cogs.tournaments.pages.crosstable import crosstable_page
+from cogs.tournaments.pages.entrants import offer_page
 from cogs.tournaments.pages.pairings import pairings_page
 from cogs.tournaments.pages.standings import bracket_page, explanation_page, standings_page
 from host.errors import Refusal
 from tournaments.course.allowed import Who
+from tournaments.course.seating import contest_of
 from tournaments.model import Member
 from tournaments.ratings.ports import Pool
 from tournaments.tournament import Phase, Tournament
@@ -36,6 +41,18 @@ async def actor_of(services: Services, interaction: Interaction) -> Who:
     return Who(interaction.user.id, await is_organiser(services, interaction))
 
 
+def player_of(interaction: Interaction, *, invited: bool = False) -> Who:
+    """The presser as a player, with the roles that it has here; `invited` by an organiser, who may link anybody."""
+    user = interaction.user
+    roles = frozenset(role.id for role in user.roles) if isinstance(user, discord.Member) else frozenset()
+    return Who(user.id, invited, roles)
+
+
+def member_of(interaction: Interaction) -> Member:
+    """The presser as a member of a side."""
+    return Member(names.given(interaction.user), interaction.user.id)
+
+
 async def enter(services: Services, interaction: Interaction, tournament_id: int) -> None:
     """Register: at once where everybody plays alone; a team says how it is done."""
     t = await tournament_here(services, interaction, tournament_id)
@@ -43,33 +60,41 @@ async def enter(services: Services, interaction: Interaction, tournament_id: int
         text = f"This is a tournament for teams of two. Use `/tournament register`, and name your partner: #{t.id}."
         await replies.whisper(interaction, text)
         return
-    await register(
-        services,
-        interaction,
-        t,
-        [Member(names.given(interaction.user), interaction.user.id)],
-        names.given(interaction.user),
-    )
+    await register(services, interaction, t, [member_of(interaction)], names.given(interaction.user))
 
 
 async def register(
-    services: Services, interaction: Interaction, t: Tournament, members: list[Member], name: str
+    services: Services,
+    interaction: Interaction,
+    t: Tournament,
+    members: list[Member],
+    name: str,
+    *,
+    apart: bool = False,
 ) -> None:
-    """Put these on the list, and say where they stand on it."""
+    """Put these on the list, and say where they stand on it; a place that bears the presser's name is offered."""
     rating = max([await rating_of(services, t, member) for member in members], default=0.0)
-    by = Who(interaction.user.id, organiser=False)
-    t = await services.tournaments.register(t.id, by, name, members, rating)
+    try:
+        t = await services.tournaments.register(t.id, player_of(interaction), name, members, rating, apart=apart)
+    except Refusal as refused:
+        if refused.code != "name_listed":
+            raise
+        await replies.send(interaction, offer_page(t, refused.facts["entrant"]), private=True)
+        return
     replies.stored(interaction)
+    await replies.whisper(interaction, joined(t, interaction.user.id))
+
+
+def joined(t: Tournament, user_id: int) -> str:
+    """Where one who has just come on the list stands."""
     waiting = [entry.id for entry in t.waiting]
-    entry = t.entry_of(interaction.user.id)
+    entry = t.entry_of(user_id)
     place = waiting.index(entry.id) + 1 if entry is not None and entry.id in waiting else 0
     if place and t.phase is Phase.running:
-        text = "You are on the list and play from the next round on, if there is room."
-    elif place:
-        text = f"You are number {place} in line. You move up by yourself when somebody withdraws."
-    else:
-        text = f"You are registered for {names.prose(t.settings.name)}. {_next(t)}"
-    await replies.whisper(interaction, text)
+        return "You are on the list and play from the next round on, if there is room."
+    if place:
+        return f"You are number {place} in line. You move up by yourself when somebody withdraws."
+    return f"You are registered for {names.prose(t.settings.name)}. {_next(t)}"
 
 
 async def rating_of(services: Services, t: Tournament, member: Member) -> float:
@@ -149,12 +174,44 @@ async def my_table(services: Services, interaction: Interaction, tournament_id: 
     await replies.show(interaction, table_page(services, t, interaction.user.id))
 
 
+async def call_match(services: Services, interaction: Interaction, match_id: int) -> None:
+    """Call the organisers to the table of a match, from its thread."""
+    match = await services.host.recall(match_id)
+    contest = contest_of(match.setup.contest)
+    if contest is None:
+        raise Refusal("no_table")
+    t = await tournament_here(services, interaction, contest.tournament_id)
+    place = t.place_of_match(match_id)
+    if place is None:
+        raise UserError("This table was taken back, so there is nothing to rule on. Press My table to see yours.")
+    if place not in services.tournaments.disputable(t, Who(interaction.user.id)):
+        raise _why_not(t, interaction.user.id, place)
+    await call(services, interaction, t.id, *place)
+
+
+def _why_not(t: Tournament, user_id: int, place: tuple[int, int]) -> Refusal:
+    state = t.rounds[place[0] - 1].tables[place[1]]
+    entry = t.entry_of(user_id)
+    if entry is None or entry.id not in state.table.entrants:
+        return Refusal("not_your_table")
+    if state.dispute is not None:
+        return Refusal("disputed")
+    return Refusal("dispute_late", minutes=t.settings.dispute_minutes)
+
+
 def table_page(services: Services, t: Tournament, user_id: int) -> Page:
     """The reader's table in the newest round."""
     place = t.table_of(user_id)
+    earlier = [one for one in services.tournaments.disputable(t, Who(user_id)) if one != place]
+    calls = tuple(
+        Button(
+            f"Call an organiser to {table_name(t.rounds[number - 1], index).lower()}", make("call", t.id, number, index)
+        )
+        for number, index in earlier[:3]
+    )
     if place is None:
         sits_out = "You sit out this round." if t.entry_of(user_id) is not None else "You do not take part."
-        return page(sits_out, accent=layout.PRIVATE)
+        return page(sits_out, Row(calls) if calls else None, accent=layout.PRIVATE)
     number, index = place
     played = t.rounds[number - 1]
     state = played.tables[index]
@@ -166,6 +223,7 @@ def table_page(services: Services, t: Tournament, user_id: int) -> Page:
         outcome_line(t, state),
         f"Your match is in <#{thread_id}>." if thread_id is not None else None,
         Row((call,)) if not state.table.is_bye and not t.is_over else None,
+        Row(calls) if calls else None,
         accent=layout.PRIVATE,
     )
 
@@ -246,6 +304,7 @@ HANDLERS: replies.Handlers = {
     "ready": ready,
     "my_table": my_table,
     "call": call,
+    "call_match": call_match,
     "called": called,
     "pairings": pairings,
     "tables": tables,

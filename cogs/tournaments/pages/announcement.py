@@ -46,6 +46,8 @@ def _facts(t: Tournament, game: AnyGame, pace: Pace) -> str:
         f"{pace.title} pace: {span(pace.turn)} a turn",
         _schedule(t),
     ]
+    if settings.entry_role is not None:
+        lines.append(f"For members with the role <@&{settings.entry_role}>")
     return "\n".join([f"- {line}" for line in lines])
 
 
@@ -66,6 +68,8 @@ def _schedule(t: Tournament) -> str:
 
 
 def _state(t: Tournament) -> str:
+    if t.phase is Phase.cancelled and t.reason:
+        return f"**{PHASES[t.phase]}.** The reason: {names.prose(t.reason)}"
     if t.paused_at is not None and not t.is_over:
         return "**It is paused.** Deadlines stand still."
     lines = [f"**{PHASES[t.phase]}.**"]
@@ -90,8 +94,8 @@ def _start(starts_at: datetime | None) -> str:
 
 
 def _podium(t: Tournament) -> str:
-    winners = [entrant_name(t, entrant) for entrant in (t.places[0] if t.places else ())]
-    return f"🏆 {', '.join(winners[:4])}" if winners else ""
+    winners = [entrant_name(t, entrant) for entrant in t.winners]
+    return f"🏆 {', '.join(winners[:4])}" if winners else "Nobody has won it."
 
 
 def _entrants(t: Tournament) -> str:
@@ -113,7 +117,7 @@ def _named(t: Tournament, entries: Sequence[Entry], limit: int) -> str:
 
 
 def _entry(t: Tournament, entry: Entry) -> str:
-    there = " ✓" if t.phase is Phase.check_in and (entry.checked_in or entry.is_computer) else ""
+    there = " ✓" if t.phase is Phase.check_in and entry.is_linked and (entry.checked_in or entry.is_computer) else ""
     return f"{names.escaped(entry.name)}{there}"
 
 
@@ -128,6 +132,8 @@ def _rows(t: Tournament, takes_entries: bool) -> tuple[Row, ...]:
     if not t.is_over:
         name = "Drop out" if t.phase is Phase.running else "Withdraw"
         taking_part.append(Button(name, make("withdraw", t.id)))
+    if t.phase in (Phase.registration, Phase.check_in):
+        taking_part.append(Button("Entrants", make("entrants", t.id, 0, 0)))
     looking = [Button("Pairings", make("pairings", t.id)), Button("Standings", make("standings", t.id))]
     if t.rounds and tree_of(t.field) is not None:
         looking.append(Button("Bracket", make("bracket", t.id)))

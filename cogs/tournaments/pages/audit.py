@@ -14,6 +14,10 @@ from tournaments.events import Recorded
 from tournaments.tournament import Tournament
 
 LINES = 25
+NOT_STARTED = {
+    "too_few_entrants": ": too few were there",
+    "not_linked": ": names on the list had no person",
+}
 QUIET = (e.Opened, e.Played, e.Pressed, e.CheckedIn, e.Delayed)
 """What everybody sees elsewhere, and what would fill the page; the exported log has it all."""
 
@@ -48,6 +52,15 @@ def _table(t: Tournament, event: Any) -> str:
     return f"{table_name(played, event.table)} ({versus_line(t, played.tables[event.table].table.entrants)})"
 
 
+def _tables(t: Tournament, tables: Any) -> str:
+    shown = [versus_line(t, table.entrants) for table in tables[:8]]
+    return "; ".join(shown) + (" and more" if len(tables) > len(shown) else "")
+
+
+def _deadline_of(event: Any) -> str:
+    return f"of the end of round {event.number}" if event.number else "to check in"
+
+
 def _result(t: Tournament, result: Any) -> str:
     if result.how.value == "void":
         return "void"
@@ -59,9 +72,13 @@ WORDS: Mapping[type, Callable[[Tournament, Any], str]] = {
     e.Created: lambda t, event: "Created",
     e.Edited: lambda t, event: "Settings changed",
     e.Scheduled: lambda t, event: (
-        f"Start set to {moment(event.starts_at)}" if event.starts_at else "Start taken back: too few were there"
+        f"Start set to {moment(event.starts_at)}"
+        if event.starts_at
+        else f"Start taken back{NOT_STARTED.get(event.reason, '')}"
     ),
     e.Registered: lambda t, event: f"Registered: {names.escaped(event.name)}",
+    e.Linked: lambda t, event: f"Linked: {names.escaped(event.member.name)} plays as {entrant_name(t, event.entrant)}",
+    e.Seeded: lambda t, event: f"Seeds set by hand: {', '.join([entrant_name(t, one) for one in event.order[:8]])}",
     e.Withdrawn: lambda t, event: f"Withdrew: {entrant_name(t, event.entrant)}",
     e.CheckInOpened: lambda t, event: "Check-in opened",
     e.CheckInClosed: lambda t, event: f"Check-in closed, {len(event.missing)} missing",
@@ -69,6 +86,13 @@ WORDS: Mapping[type, Callable[[Tournament, Any], str]] = {
     e.Admitted: lambda t, event: f"Let in late: {entrant_name(t, event.entrant)}",
     e.Paired: lambda t, event: f"Round {event.number} paired: {len(event.tables)} tables",
     e.Unpaired: lambda t, event: f"Round {event.number} taken back, to be paired again",
+    e.Repaired: lambda t, event: f"Round {event.number} paired anew: {_tables(t, event.tables)}",
+    e.Confirmed: lambda t, event: f"Round {event.number} confirmed",
+    e.Reminded: lambda t, event: f"{len(event.entrants)} reminded {_deadline_of(event)}",
+    e.PledgeKept: lambda t, event: "A pledge is kept",
+    e.Honoured: lambda t, event: (
+        "The winner's role: " + (", ".join([f"<@{user_id}>" for user_id in event.user_ids[:8]]) or "nobody has it")
+    ),
     e.Unplayed: lambda t, event: f"{_table(t, event)}: a match ended without a result",
     e.Decided: lambda t, event: f"{_table(t, event)}: {_result(t, event.result)}",
     e.Disputed: lambda t, event: f"{_table(t, event)}: organisers called",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from itertools import permutations
 from typing import NamedTuple
 
 from cogs.kit import layout, names
@@ -19,6 +20,7 @@ from tournaments.standings.words import TITLES
 from tournaments.tournament import Phase, Tournament
 
 BEFORE = (Phase.registration, Phase.check_in)
+ORDER = "order_"
 REASON = Field("reason", "Why? Everybody can read it.", limit=500, needed=True, long=True)
 
 ACTS: Mapping[str, str] = {
@@ -26,6 +28,10 @@ ACTS: Mapping[str, str] = {
     "start": "Start now",
     "check_in": "Open the check-in",
     "computer": "Add a computer player",
+    "links": "Link names",
+    "entrants": "Entrants",
+    "seeds": "Seeds by hand …",
+    "pair": "Pair by hand …",
     "pause": "Pause",
     "resume": "Resume",
     "extend": "Move the deadline",
@@ -58,7 +64,13 @@ def menus(paces: Mapping[str, Pace]) -> Mapping[str, Chosen]:
             ),
         ),
         "seeding": Chosen(
-            "Seeds", (("rating", "By rating"), ("registration", "By registration"), ("random", "By lot"))
+            "Seeds",
+            (
+                ("rating", "By rating"),
+                ("registration", "By registration"),
+                ("random", "By lot"),
+                ("manual", "By hand"),
+            ),
         ),
     }
 
@@ -90,6 +102,15 @@ FORMS: Mapping[str, Written] = {
             (Field("late_until", "Late entries up to round (0: none)", limit=2), lambda s: s.late_until),
         ),
     ),
+    "rulings": Written(
+        "Disputes",
+        (
+            (
+                Field("dispute_minutes", "Minutes in which a result can be disputed", limit=5, needed=True),
+                lambda s: s.dispute_minutes,
+            ),
+        ),
+    ),
     "points": Written(
         "Match points",
         (
@@ -110,7 +131,8 @@ def organise_page(t: Tournament, note: str = "") -> Page:
         f"## Organise {names.prose(t.settings.name)}\n{PHASES[t.phase]}{' and paused' if t.paused_at else ''}.",
         f"Registered: {len(t.confirmed)}, in line: {len(t.waiting)}." if t.phase in BEFORE else "",
         _deadline(t),
-        "**Tables that wait for you** (`/tournament rule`)\n" + "\n".join(waiting[:20]) if waiting else None,
+        _unlinked(t),
+        "**Tables that wait for you** (`/tournament run rule`)\n" + "\n".join(waiting[:20]) if waiting else None,
         *layout.rows([_button(t, act) for act in _acts(t)]),
         Row(
             (
@@ -119,7 +141,7 @@ def organise_page(t: Tournament, note: str = "") -> Page:
                 Button("Files", make("manage", t.id, "files")),
             )
         ),
-        f"-# Tournament #{t.id} · rulings: `/tournament rule`, substitutes: `/tournament replace`",
+        f"-# Tournament #{t.id} · rulings: `/tournament run rule`, substitutes: `/tournament entrants replace`",
         accent=layout.PRIVATE,
     )
 
@@ -150,6 +172,10 @@ def settings_page(t: Tournament, paces: Mapping[str, Pace], note: str = "") -> P
         Button(f"Third place: {'yes' if settings.third_place else 'no'}", make("manage", t.id, "third_place")),
         Button(f"Second final: {'yes' if settings.reset else 'no'}", make("manage", t.id, "reset")),
         Button(f"Teams of two: {'yes' if settings.team_size == 2 else 'no'}", make("manage", t.id, "teams")),
+        Button(f"I confirm each round: {'yes' if settings.hold else 'no'}", make("manage", t.id, "hold")),
+    )
+    more = tuple(
+        Button(title, make("manage", t.id, act)) for title, act in (("Start …", "schedule"), ("Cause …", "cause"))
     )
     forms = tuple(Button(f"{form.title} …", make("manage", t.id, name)) for name, form in FORMS.items())
     return page(
@@ -160,16 +186,9 @@ def settings_page(t: Tournament, paces: Mapping[str, Pace], note: str = "") -> P
         ties,
         "-# Role for the winner (I need Manage Roles, and my own role above it)",
         RoleMenu(make("crown", t.id), "No role", settings.winner_role),
-        Row(flags),
-        Row(
-            (
-                *forms,
-                *(
-                    Button(title, make("manage", t.id, act))
-                    for title, act in (("Start …", "schedule"), ("Cause …", "cause"))
-                ),
-            )
-        ),
+        "-# Role that one needs to register",
+        RoleMenu(make("entry_role", t.id), "Everybody may register", settings.entry_role),
+        *layout.rows([*flags, *forms, *more]),
         accent=layout.PRIVATE,
     )
 
@@ -195,10 +214,16 @@ def ruling_page(t: Tournament, number: int, index: int) -> Page:
     """What an organiser can rule at a table."""
     played = t.rounds[number - 1]
     state = played.tables[index]
+    entrants = state.table.entrants
     sides = [
         Button(f"{plain_name(t, entrant)} wins", make("ruled", t.id, number, index, f"win_{entrant}"), "main")
-        for entrant in state.table.entrants
+        for entrant in (entrants if len(entrants) == 2 else ())
     ]
+    orders = Menu(
+        make("ruled_places", t.id, number, index),
+        "All places …",
+        tuple(Choice(order_title(t, order), str(at)) for at, order in enumerate(permutations(entrants))),
+    )
     rest = [
         Button("Draw", make("ruled", t.id, number, index, "draw")),
         Button("Loss for all", make("ruled", t.id, number, index, "loss")),
@@ -210,15 +235,33 @@ def ruling_page(t: Tournament, number: int, index: int) -> Page:
         f"### Rule on {table_name(played, index).lower()}",
         outcome_line(t, state),
         f"“{names.prose(state.dispute.reason)}”" if state.dispute is not None else None,
-        *layout.rows(sides),
+        *(layout.rows(sides) if sides else (orders,)),
         Row(tuple(rest)),
         "-# You are asked for a reason, which is kept in the log for everybody.",
         accent=layout.PRIVATE,
     )
 
 
+def order_word(order: Sequence[EntrantId]) -> str:
+    """The ruling word for these places, the best first."""
+    return ORDER + "_".join(map(str, order))
+
+
+def order_title(t: Tournament, order: Sequence[EntrantId]) -> str:
+    """These places for a menu: "1. Ann, 2. Ben, 3. Cid"."""
+    limit = 90 // len(order)
+    return ", ".join([f"{place}. {layout.cut(plain_name(t, one), limit - 5)}" for place, one in enumerate(order, 1)])
+
+
 def places_of(entrants: tuple[EntrantId, ...], what: str) -> dict[EntrantId, int] | None:
-    """The places that a ruling word gives to a table's sides: `win_7`, `draw` or `loss`; None for any other word."""
+    """The places that a ruling word gives to a table's sides; None for any other word.
+
+    The words are `win_7`, `order_7_9_8` (the best first, for pods), `draw` and `loss`.
+    """
+    if what.startswith(ORDER):
+        order = [int(word) for word in what.removeprefix(ORDER).split("_") if word.isascii() and word.isdigit()]
+        fits = sorted(order) == sorted(entrants)
+        return {entrant: place for place, entrant in enumerate(order, start=1)} if fits else None
     if what == "draw":
         return dict.fromkeys(entrants, 1)
     if what == "loss":
@@ -232,9 +275,10 @@ def _acts(t: Tournament) -> list[str]:
         return ["announce"]
     paused = ["resume" if t.paused_at is not None else "pause", "extend", "cancel"]
     if t.phase not in BEFORE:
-        return ["announce", *paused]
+        return ["announce", "entrants", "pair", *paused]
     check_in = ["check_in"] if t.settings.check_in and t.phase is Phase.registration else []
-    return ["announce", "start", *check_in, "computer", *paused]
+    links = ["links"] if t.unlinked else []
+    return ["announce", "start", *check_in, "computer", "entrants", *links, "seeds", *paused]
 
 
 def _button(t: Tournament, act: str) -> Button:
@@ -249,6 +293,15 @@ def _deadline(t: Tournament) -> str:
         return f"It starts {moment(t.starts_at)}." if t.starts_at is not None else "It starts when you press Start now."
     due = t.current.due_at if t.current is not None else None
     return f"The round ends {moment(due)}." if due is not None else ""
+
+
+def _unlinked(t: Tournament) -> str:
+    """The names that have no person, as long as that stands in the way."""
+    if t.is_over or not t.unlinked:
+        return ""
+    shown = ", ".join([names.escaped(entry.name) for entry in t.unlinked[:10]])
+    more = f" and {len(t.unlinked) - 10} more" if len(t.unlinked) > 10 else ""
+    return f"**Names without a person:** {shown}{more}. Press Link names."
 
 
 def _order(settings: Settings) -> str:

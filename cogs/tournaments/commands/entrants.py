@@ -1,0 +1,201 @@
+"""`/tournament entrants ...`: the list of entrants, and what organisers change on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+
+from cogs.kit import names, replies
+from cogs.kit.errors import UserError
+from cogs.kit.options import choices
+from cogs.kit.tournament_option import WHICH, WHY, TournamentOption
+from cogs.tournaments.handlers import entrants as entrants_handlers
+from cogs.tournaments.handlers import organisers, players
+from cogs.tournaments.pages.entrants import entrants_page, links_page
+from cogs.tournaments.pages.organise import organise_page
+from host.errors import Refusal
+from tournaments.course.entering import Side
+from tournaments.exports.players import Listed, ListError
+from tournaments.exports.players import players as read_players
+from tournaments.model import Member
+from tournaments.tournament import Tournament
+
+if TYPE_CHECKING:
+    from cogs.kit.services import Interaction
+
+
+MOST_COMPUTERS = 32
+LONGEST_LIST = 64 * 1024
+"""Bytes."""
+
+
+class Entrants(TournamentOption):
+    """Who takes part."""
+
+    entrants = app_commands.Group(name="entrants", description=locale_str("The list of entrants; organisers change it"))
+
+    @entrants.command(name="list", description=locale_str("Everybody on the list, in the order of seeds"))
+    @app_commands.describe(tournament=WHICH)
+    async def all_entrants(self, interaction: Interaction, tournament: str | None = None) -> None:
+        """Open to everybody."""
+        t = await self.chosen_tournament(interaction, tournament)
+        await replies.send(interaction, entrants_page(t, 0, interaction.user.id), private=True)
+
+    @entrants.command(name="add-computers", description=locale_str("Organisers: put computer players on the list"))
+    @app_commands.describe(count=locale_str("How many"), tournament=WHICH)
+    async def add_computers(
+        self, interaction: Interaction, count: app_commands.Range[int, 1, MOST_COMPUTERS], tournament: str | None = None
+    ) -> None:
+        """Of the best level that plays the game."""
+        t = await self.organised(interaction, tournament)
+        t = await organisers.add_computers(self.services, t, await players.actor_of(self.services, interaction), count)
+        replies.stored(interaction)
+        await replies.send(interaction, organise_page(t, f"{count} computer players are on the list."), private=True)
+
+    @entrants.command(description=locale_str("Organisers: put somebody on the list"))
+    @app_commands.describe(
+        player=locale_str("Who"), partner=locale_str("The partner in a team of two"), tournament=WHICH
+    )
+    async def add(
+        self,
+        interaction: Interaction,
+        player: discord.Member,
+        partner: discord.Member | None = None,
+        tournament: str | None = None,
+    ) -> None:
+        """One person, or a team."""
+        t = await self.organised(interaction, tournament)
+        people = [player, *([partner] if partner is not None else [])]
+        if any(person.bot for person in people):
+            raise UserError("Bots do not take part. Use `/tournament entrants add-computers` for computer players.")
+        members = [Member(names.given(person), person.id) for person in people]
+        rating = max([await players.rating_of(self.services, t, member) for member in members])
+        by, name = await players.actor_of(self.services, interaction), " & ".join([member.name for member in members])
+        t = await self.services.tournaments.register(t.id, by, names.one_line(name)[:80], members, rating)
+        replies.stored(interaction)
+        await replies.send(interaction, organise_page(t, f"{names.escaped(name)} is on the list."), private=True)
+
+    @entrants.command(name="import", description=locale_str("Organisers: put a list of players from a file"))
+    @app_commands.describe(
+        file=locale_str("One name, mention or user id a line, or CSV with name, user id, rating"), tournament=WHICH
+    )
+    async def import_(self, interaction: Interaction, file: discord.Attachment, tournament: str | None = None) -> None:
+        """All or none: a list with mistakes changes nothing."""
+        t = await self.organised(interaction, tournament)
+        if file.size > LONGEST_LIST:
+            raise UserError(
+                "This file is larger than 64 KiB, which is more than any list of players. Nothing was changed."
+            )
+        try:
+            listed = read_players(await file.read())
+        except ListError as error:
+            raise UserError(
+                f"The list cannot be taken as it is. Nothing was changed.\n{names.prose(str(error))}"
+            ) from error
+        await replies.wait(interaction)
+        by = await players.actor_of(self.services, interaction)
+        sides = [await self._side(interaction, t, one) for one in listed]
+        t = await self.services.tournaments.register_all(t.id, by, sides)
+        replies.stored(interaction)
+        note = f"{len(listed)} are on the list."
+        await replies.finish(interaction, links_page(t, note) if t.unlinked else organise_page(t, note))
+
+    async def _side(self, interaction: Interaction, t: Tournament, one: Listed) -> Side:
+        """A line of the list as a side: names and ratings that it leaves out are those of this server."""
+        member = Member(one.name, one.user_id)
+        if one.user_id is not None and not one.name:
+            member = await entrants_handlers.server_member(interaction, one.user_id)
+        rating = one.rating or await players.rating_of(self.services, t, member)
+        return Side(member.name, (member,), rating)
+
+    @entrants.command(description=locale_str("Organisers: say which member plays under a name on the list"))
+    @app_commands.describe(
+        entrant=locale_str("The name without a person"), player=locale_str("Who plays under it"), tournament=WHICH
+    )
+    async def link(
+        self, interaction: Interaction, entrant: str, player: discord.Member, tournament: str | None = None
+    ) -> None:
+        """The next name without a person follows."""
+        t = await self.organised(interaction, tournament)
+        if player.bot:
+            raise UserError("Bots do not take part. Name somebody else.")
+        entry = t.entries.get(_entrant(entrant))
+        if entry is None or not entry.is_active or not entry.unlinked:
+            raise Refusal("no_entrant")
+        member = Member(names.given(player), player.id)
+        t = await entrants_handlers.link(self.services, interaction, t, entry.id, entry.unlinked[0], member)
+        note = f"{names.escaped(member.name)} plays as {names.escaped(entry.name)}."
+        await replies.send(interaction, links_page(t, note), private=True)
+
+    @link.autocomplete("entrant")
+    async def _unlinked(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        t = await self.guessed_tournament(interaction)
+        return choices({str(entry.id): names.plain(entry.name) for entry in (t.unlinked if t else ())}, current)
+
+    @entrants.command(description=locale_str("Organisers: somebody else plays on for a player"))
+    @app_commands.describe(
+        entrant=locale_str("For whom"),
+        substitute=locale_str("Who plays on"),
+        reason=WHY,
+        position=locale_str("Which member of a team, 1 or 2"),
+        tournament=WHICH,
+    )
+    async def replace(
+        self,
+        interaction: Interaction,
+        entrant: str,
+        substitute: discord.Member,
+        reason: app_commands.Range[str, 1, 500],
+        position: app_commands.Range[int, 1, 2] = 1,
+        tournament: str | None = None,
+    ) -> None:
+        """A match that the replaced one plays is stopped and played again."""
+        t = await self.organised(interaction, tournament)
+        if substitute.bot:
+            raise UserError("Bots do not take part. Name somebody else.")
+        by, member = await players.actor_of(self.services, interaction), Member(names.given(substitute), substitute.id)
+        t = await self.services.tournaments.replace(t.id, by, _entrant(entrant), position - 1, member, reason)
+        replies.stored(interaction)
+        await replies.send(interaction, organise_page(t, "The substitute plays on."), private=True)
+
+    @entrants.command(description=locale_str("Organisers: take somebody out of the tournament"))
+    @app_commands.describe(entrant=locale_str("Whom"), reason=WHY, tournament=WHICH)
+    async def remove(
+        self,
+        interaction: Interaction,
+        entrant: str,
+        reason: app_commands.Range[str, 1, 500],
+        tournament: str | None = None,
+    ) -> None:
+        """Off the list, or out of the running tournament."""
+        t = await self.organised(interaction, tournament)
+        by = await players.actor_of(self.services, interaction)
+        t = await self.services.tournaments.leave(t.id, by, _entrant(entrant), reason)
+        replies.stored(interaction)
+        await replies.send(interaction, organise_page(t, "That side is out."), private=True)
+
+    @replace.autocomplete("entrant")
+    @remove.autocomplete("entrant")
+    async def _entrants(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        t = await self.guessed_tournament(interaction)
+        listed = (*t.confirmed, *t.waiting) if t is not None else ()
+        return choices({str(entry.id): names.plain(entry.name) for entry in listed}, current)
+
+    @all_entrants.autocomplete("tournament")
+    @add_computers.autocomplete("tournament")
+    @add.autocomplete("tournament")
+    @import_.autocomplete("tournament")
+    @link.autocomplete("tournament")
+    @replace.autocomplete("tournament")
+    @remove.autocomplete("tournament")
+    async def _tournaments_entrants(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await self.tournaments(interaction, current)
+
+
+def _entrant(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise Refusal("no_entrant")
+    return int(text)

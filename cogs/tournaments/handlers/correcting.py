@@ -1,0 +1,138 @@
+"""Presses of organisers that change results later rounds rest on, and that seed and pair by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import permutations
+from typing import TYPE_CHECKING, Any
+
+from cogs.kit import replies
+from cogs.kit.errors import UNKNOWN_PRESS, UserError
+from cogs.kit.ids import make
+from cogs.kit.layout import Form
+from cogs.kit.tournament_words import table_name
+from cogs.tournaments.handlers.organisers import entrants_of, organiser, rule
+from cogs.tournaments.pages import organise
+from cogs.tournaments.pages.correcting import STOPS, consequences_page, read_tables
+from host.errors import Refusal
+from tournaments.course.allowed import Who
+from tournaments.course.correcting import TakeBack
+from tournaments.tournament import Tournament
+
+if TYPE_CHECKING:
+    from cogs.kit.services import Interaction, Services
+
+
+async def ruled(
+    services: Services, interaction: Interaction, tournament_id: int, number: int, index: int, what: str
+) -> None:
+    """A ruling: where later rounds rest on it their tables are shown first, then the reason is asked for."""
+    t, by = await organiser(services, interaction, tournament_id)
+    asked = consequences(services, t, by, number, index, what)
+    if asked is not None:
+        await replies.show(interaction, consequences_page(t, number, index, what, asked))
+        return
+    await _ruled(services, interaction, t, by, number, index, what, TakeBack.untouched)
+
+
+async def forced(
+    services: Services, interaction: Interaction, tournament_id: int, number: int, index: int, level: int, what: str
+) -> None:
+    """A ruling whose consequences the organiser has seen."""
+    t, by = await organiser(services, interaction, tournament_id)
+    if level not in list(TakeBack):
+        raise UserError(UNKNOWN_PRESS)
+    await _ruled(services, interaction, t, by, number, index, what, TakeBack(level))
+
+
+async def _ruled(
+    services: Services,
+    interaction: Interaction,
+    t: Tournament,
+    by: Who,
+    number: int,
+    index: int,
+    what: str,
+    take_back: TakeBack,
+) -> None:
+    entrants_of(t, number, index)
+    given = replies.fields(interaction)
+    if "reason" not in given:
+        title = f"Rule on {table_name(t.rounds[number - 1], index).lower()}"
+        key = make("forced", t.id, number, index, take_back.value, what)
+        await replies.ask(interaction, Form(title, key, (organise.REASON,)))
+        return
+    try:
+        await rule(services, t, by, number, index, what, given["reason"], take_back)
+    except Refusal as refused:
+        if refused.code not in ("next_paired", "next_begun"):
+            raise
+        await replies.send(interaction, consequences_page(t, number, index, what, refused.facts), private=True)
+        return
+    replies.stored(interaction)
+    await replies.whisper(interaction, "It is ruled, and stands in the log with your reason.")
+
+
+def consequences(
+    services: Services, t: Tournament, by: Who, number: int, index: int, what: str
+) -> Mapping[str, Any] | None:
+    """The tables of later rounds that this ruling would take back; None where it would take back none."""
+    places = organise.places_of(entrants_of(t, number, index), what)
+    if places is None and what != "void":
+        return None
+    try:
+        services.tournaments.check_ruling(t, by, number, index, places)
+    except Refusal as refused:
+        if refused.code in ("next_paired", "next_begun"):
+            return refused.facts
+    return None
+
+
+async def ruled_places(
+    services: Services, interaction: Interaction, tournament_id: int, number: int, index: int
+) -> None:
+    """All places of a pod, chosen from a menu."""
+    t, _ = await organiser(services, interaction, tournament_id)
+    orders = list(permutations(entrants_of(t, number, index)))
+    order = orders[replies.value(interaction, len(orders))]
+    await ruled(services, interaction, tournament_id, number, index, organise.order_word(order))
+
+
+async def confirm(services: Services, interaction: Interaction, tournament_id: int, number: int) -> None:
+    """The results of a round are right, and the next one may be paired."""
+    t, by = await organiser(services, interaction, tournament_id)
+    await services.tournaments.confirm(t.id, by, number)
+    replies.stored(interaction)
+    await replies.whisper(interaction, f"Round {number} is confirmed. The tournament goes on.")
+
+
+async def paired(services: Services, interaction: Interaction, tournament_id: int) -> None:
+    """The form of a pairing by hand, handed in."""
+    t, by = await organiser(services, interaction, tournament_id)
+    given = replies.fields(interaction)
+    stop = STOPS.get(given.get("stop", ""))
+    if stop is None:
+        raise Refusal("not_offered")
+    wanted = read_tables(given.get("tables", ""))
+    t = await services.tournaments.pair_by_hand(t.id, by, wanted, given.get("reason", ""), stop[1])
+    replies.stored(interaction)
+    await replies.show(interaction, organise.organise_page(t, "The round is paired as you wrote."))
+
+
+async def seeded(services: Services, interaction: Interaction, tournament_id: int) -> None:
+    """The form of seeds by hand, handed in."""
+    t, by = await organiser(services, interaction, tournament_id)
+    order = [entrant for line in read_tables(replies.fields(interaction).get("order", "")) for entrant in line]
+    t = await services.tournaments.seed(t.id, by, order)
+    replies.stored(interaction)
+    await replies.show(interaction, organise.organise_page(t, "The seeds are as you wrote."))
+
+
+HANDLERS: replies.Handlers = {
+    "ruled": ruled,
+    "forced": forced,
+    "ruled_places": ruled_places,
+    "confirm": confirm,
+    "paired": paired,
+    "seeded": seeded,
+}

@@ -1,0 +1,157 @@
+"""Presses about the list of entrants: looking at it, and linking names to the persons who play under them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+
+from cogs.kit import layout, names, replies
+from cogs.kit.errors import UserError
+from cogs.kit.layout import page
+from cogs.tournaments.handlers.organisers import organiser
+from cogs.tournaments.handlers.players import joined, member_of, player_of, rating_of, register, tournament_here
+from cogs.tournaments.pages.entrants import entrants_page, invitation_page, link_page, linked_page, links_page
+from host.errors import Refusal
+from tournaments.model import EntrantId, Member
+from tournaments.tournament import Tournament
+
+if TYPE_CHECKING:
+    from cogs.kit.services import Interaction, Services
+
+
+async def entrants(services: Services, interaction: Interaction, tournament_id: int, at: int, slot: int) -> None:
+    """A page of the list, open to everybody."""
+    t = await tournament_here(services, interaction, tournament_id)
+    await replies.show(interaction, entrants_page(t, at, interaction.user.id))
+
+
+async def linking(services: Services, interaction: Interaction, tournament_id: int) -> None:
+    """The names without a person."""
+    t, _ = await organiser(services, interaction, tournament_id)
+    await replies.show(interaction, links_page(t))
+
+
+async def link_name(services: Services, interaction: Interaction, tournament_id: int) -> None:
+    """One of them, chosen from the menu."""
+    t, _ = await organiser(services, interaction, tournament_id)
+    chosen = replies.values(interaction)
+    entry = t.entries.get(chosen[0]) if len(chosen) == 1 else None
+    if entry is None or not entry.is_active or not entry.unlinked:
+        raise Refusal("no_entrant")
+    await replies.show(interaction, link_page(t, entry.id, entry.unlinked[0]))
+
+
+async def linked(services: Services, interaction: Interaction, tournament_id: int, entrant: int, position: int) -> None:
+    """A member, chosen for it."""
+    t, _ = await organiser(services, interaction, tournament_id)
+    chosen = replies.snowflakes(interaction)
+    if chosen is None or len(chosen) != 1:
+        raise Refusal("not_offered")
+    _require_unlinked(t, entrant, position)
+    await replies.show(interaction, linked_page(t, entrant, position, chosen[0]))
+
+
+async def link_now(
+    services: Services, interaction: Interaction, tournament_id: int, entrant: int, position: int, user_id: int
+) -> None:
+    """Link without asking the member."""
+    t, _ = await organiser(services, interaction, tournament_id)
+    member = await server_member(interaction, user_id)
+    t = await link(services, interaction, t, entrant, position, member)
+    await replies.show(interaction, links_page(t, f"{names.escaped(member.name)} is on the list."))
+
+
+async def link(
+    services: Services, interaction: Interaction, t: Tournament, entrant: EntrantId, position: int, member: Member
+) -> Tournament:
+    """Link a member to a name, by an organiser."""
+    _, by = await organiser(services, interaction, t.id)
+    rating = await rating_of(services, t, member)
+    linked = await services.tournaments.link(t.id, by, entrant, position, member, rating)
+    replies.stored(interaction)
+    return linked
+
+
+async def invite(
+    services: Services, interaction: Interaction, tournament_id: int, entrant: int, position: int, user_id: int
+) -> None:
+    """Ask the member in public."""
+    t, _ = await organiser(services, interaction, tournament_id)
+    _require_unlinked(t, entrant, position)
+    await server_member(interaction, user_id)
+    await replies.send(interaction, invitation_page(t, entrant, position, user_id), private=False)
+
+
+async def invited(
+    services: Services, interaction: Interaction, tournament_id: int, entrant: int, position: int, user_id: int
+) -> None:
+    """The invited member says that the name is theirs."""
+    t = await tournament_here(services, interaction, tournament_id)
+    if interaction.user.id != user_id:
+        raise UserError(f"This question is for <@{user_id}>. Press Register on the announcement to take part.")
+    _require_unlinked(t, entrant, position)
+    member = member_of(interaction)
+    rating = await rating_of(services, t, member)
+    t = await services.tournaments.link(t.id, player_of(interaction, invited=True), entrant, position, member, rating)
+    replies.stored(interaction)
+    await replies.redraw(
+        interaction,
+        page(f"<@{user_id}> plays as **{names.escaped(t.entries[entrant].name)}**.", accent=layout.DONE),
+    )
+
+
+async def claim(services: Services, interaction: Interaction, tournament_id: int, entrant: int) -> None:
+    """Take the place that is on the list under the presser's name."""
+    t = await tournament_here(services, interaction, tournament_id)
+    entry = t.entries.get(entrant)
+    if entry is None or not entry.unlinked:
+        raise Refusal("no_entrant")
+    member = member_of(interaction)
+    rating = await rating_of(services, t, member)
+    t = await services.tournaments.link(t.id, player_of(interaction), entrant, entry.unlinked[0], member, rating)
+    replies.stored(interaction)
+    await replies.show(interaction, page(joined(t, interaction.user.id), accent=layout.PRIVATE))
+
+
+async def apart(services: Services, interaction: Interaction, tournament_id: int) -> None:
+    """Register although somebody of that name is on the list."""
+    t = await tournament_here(services, interaction, tournament_id)
+    member = member_of(interaction)
+    await register(services, interaction, t, [member], member.name, apart=True)
+
+
+async def server_member(interaction: Interaction, user_id: int) -> Member:
+    """A member of this server who may play. Raises UserError."""
+    guild = interaction.guild
+    try:
+        cached = guild.get_member(user_id) if guild is not None else None
+        found = cached or (await guild.fetch_member(user_id) if guild is not None else None)
+    except discord.NotFound:
+        found = None
+    if found is None:
+        raise UserError(f"<@{user_id}> is not in this server. Choose somebody who is. Nothing was changed.")
+    if found.bot:
+        raise UserError("Bots do not take part. Choose somebody else. Nothing was changed.")
+    return Member(names.given(found), found.id)
+
+
+def _require_unlinked(t: Tournament, entrant: EntrantId, position: int) -> None:
+    entry = t.entries.get(entrant)
+    if entry is None or not entry.is_active:
+        raise Refusal("no_entrant")
+    if position not in entry.unlinked:
+        raise Refusal("no_member", name=entry.name)
+
+
+HANDLERS: replies.Handlers = {
+    "entrants": entrants,
+    "linking": linking,
+    "link_name": link_name,
+    "linked": linked,
+    "link_now": link_now,
+    "invite": invite,
+    "invited": invited,
+    "claim": claim,
+    "apart": apart,
+}

@@ -1,0 +1,119 @@
+"""What a ruling would take back, and the forms in which an organiser seeds and pairs by hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cogs.kit import layout, names
+from cogs.kit.errors import UserError
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Field, Form, Page, Row, page
+from cogs.kit.tournament_words import outcome_line, plain_name, table_name
+from tournaments.course.correcting import TakeBack
+from tournaments.course.start import seeds
+from tournaments.model import EntrantId, Table
+from tournaments.tournament import Tournament
+
+WRITTEN = 4000
+"""Characters that fit into a field of a form."""
+SHOWN = 12
+STOPS: Mapping[str, tuple[str, TakeBack]] = {
+    "no": ("Stop no match", TakeBack.untouched),
+    "unplayed": ("Stop matches that nobody has begun", TakeBack.unplayed),
+    "begun": ("Stop matches that are being played, too", TakeBack.begun),
+}
+_NUMBERS = re.compile(r"#(\d{1,6})", re.ASCII)
+
+
+def consequences_page(t: Tournament, number: int, index: int, what: str, facts: Mapping[str, Any]) -> Page:
+    """The tables that are taken back if this result changes, and the buttons to do that or to leave it."""
+    begun, unplayed = facts["begun"], facts["unplayed"]
+    level = TakeBack.begun if begun else TakeBack.unplayed
+    title = "Stop these too, and pair anew" if begun else "Stop them, and pair anew"
+    return page(
+        f"### {table_name(t.rounds[number - 1], index)} decides who goes on",
+        f"Round {facts['round']} rests on this result. If it changes, that round is paired anew. Tables that stay as "
+        "they are keep what was played.",
+        _places(t, "**Being played, or played already: what was played there is lost**", begun),
+        _places(t, "**Open, and not begun: stopped**", unplayed),
+        Row(
+            (
+                Button(title, make("forced", t.id, number, index, level.value, what), "danger"),
+                Button("Leave it as it is", make("ruling", t.id, number, index), "main"),
+            )
+        ),
+        "-# You are asked for a reason next. The players are told, and the log keeps it.",
+        accent=layout.PRIVATE,
+    )
+
+
+def _places(t: Tournament, title: str, places: Sequence[tuple[int, int]]) -> str:
+    lines = [
+        f"- {table_name(t.rounds[number - 1], index)}: {outcome_line(t, t.rounds[number - 1].tables[index])}"
+        for number, index in places[:SHOWN]
+    ]
+    more = [f"- and {len(places) - SHOWN} more"] if len(places) > SHOWN else []
+    return "\n".join([title, *lines, *more]) if places else ""
+
+
+def pairing_form(t: Tournament, number: int, tables: Sequence[Table]) -> Form:
+    """One line a table; entrants are known by the numbers behind #."""
+    return Form(
+        f"Pair round {number} by hand",
+        make("paired", t.id),
+        (
+            Field(
+                "tables",
+                "One table a line",
+                _lines(t, [table.entrants for table in tables]),
+                "#1 Ann - #4 Ben",
+                WRITTEN,
+                True,
+                True,
+            ),
+            Field(
+                "stop",
+                "If matches of this round are open",
+                "no",
+                needed=True,
+                choices=tuple((key, title) for key, (title, _) in STOPS.items()),
+            ),
+            Field("reason", "Why? Everybody can read it.", limit=500, needed=True, long=True),
+        ),
+    )
+
+
+def seeds_form(t: Tournament) -> Form:
+    """One line an entrant, the best first."""
+    order = seeds(t, (*t.confirmed, *t.waiting), 0)
+    text = _lines(t, [(entrant,) for entrant in order])
+    field = Field("order", "One entrant a line, the best first", text, "#3 Ann", WRITTEN, True, True)
+    return Form("Seeds by hand", make("seeded", t.id), (field,))
+
+
+def read_tables(text: str) -> list[list[EntrantId]]:
+    """The entrants of each line. Raises UserError for a line without any."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    tables = [[int(number) for number in _NUMBERS.findall(line)] for line in lines]
+    for line, found in zip(lines, tables, strict=True):
+        if not found:
+            raise UserError(
+                f"“{names.prose(line[:60])}” names nobody. Write the number of each entrant behind #, as in "
+                "“#1 Ann - #4 Ben”. Nothing was changed."
+            )
+    return tables
+
+
+def _lines(t: Tournament, tables: Sequence[Sequence[EntrantId]]) -> str:
+    """Numbers and names, or where these do not fit numbers alone."""
+    named = "\n".join([" - ".join([f"#{one} {_short(t, one)}" for one in seats]) for seats in tables])
+    if layout.size(named) <= WRITTEN:
+        return named
+    return "\n".join([" - ".join([f"#{one}" for one in seats]) for seats in tables])
+
+
+def _short(t: Tournament, entrant: EntrantId) -> str:
+    """The name without a sign that would be read as a number."""
+    return plain_name(t, entrant).replace("#", "")[:30]

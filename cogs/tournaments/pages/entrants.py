@@ -1,0 +1,166 @@
+"""The list of all entrants, and the names on it that nobody stands behind yet."""
+
+from __future__ import annotations
+
+from cogs.kit import layout, names
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Choice, Menu, Page, Row, UserMenu, page
+from cogs.kit.tournament_words import entrant_name, plain_name
+from tournaments.course.start import seeds
+from tournaments.model import EntrantId
+from tournaments.tournament import Entry, Phase, Tournament
+
+SHOWN = 25
+"""Entrants on a page, and names in a menu."""
+BEFORE = (Phase.registration, Phase.check_in)
+
+
+def entrants_page(t: Tournament, at: int, user_id: int) -> Page:
+    """Everybody on the list, in the order of seeds, then those in line and those who have left."""
+    entries = _ordered(t)
+    last = max(len(entries) - 1, 0) // SHOWN
+    at = min(max(at, 0), last)
+    shown = entries[at * SHOWN : (at + 1) * SHOWN]
+    own = t.entry_of(user_id)
+    lines = [_line(t, rank, entry, marked=entry == own) for rank, entry in enumerate(shown, start=at * SHOWN + 1)]
+    turns = (
+        Button("‹", make("entrants", t.id, max(at - 1, 0), 0), disabled=at == 0),
+        Button("›", make("entrants", t.id, min(at + 1, last), 1), disabled=at == last),
+    )
+    unlinked = len(t.unlinked)
+    return page(
+        f"## Entrants of {names.prose(t.settings.name)}",
+        _heading(t),
+        "\n".join(lines) or "There is nobody on the list yet.",
+        f"**{_names(unlinked)} without a person.** Organisers link them under Organise." if unlinked else None,
+        Row(turns) if last else None,
+        f"-# Page {at + 1} of {last + 1} · tournament #{t.id}",
+        accent=layout.PRIVATE,
+    )
+
+
+def links_page(t: Tournament, note: str = "") -> Page:
+    """The names that nobody stands behind, to be linked one by one."""
+    unlinked = t.unlinked
+    if not unlinked:
+        back = Row((Button("Organise", make("organise", t.id)),))
+        return page(
+            note, "A person or a computer player stands behind every name on the list.", back, accent=layout.PRIVATE
+        )
+    listed = ", ".join([names.escaped(entry.name) for entry in unlinked[:60]])
+    more = f" and {len(unlinked) - 60} more" if len(unlinked) > 60 else ""
+    menu = Menu(
+        make("link_name", t.id),
+        "Link a name …",
+        tuple(Choice(plain_name(t, entry.id), str(entry.id)) for entry in unlinked[:SHOWN]),
+    )
+    buttons = [Button("Organise", make("organise", t.id))]
+    if t.phase in BEFORE:
+        buttons.insert(0, Button("Start without them", make("manage", t.id, "start_without"), "danger"))
+    return page(
+        note,
+        f"## Names without a person: {len(unlinked)}",
+        f"{listed}{more}",
+        "The tournament does not start with them: nobody would play their matches. Choose a name, then the member "
+        "who plays under it. Who presses Register under the same name is offered the place.",
+        menu,
+        Row(tuple(buttons)),
+        f"-# By command: `/tournament entrants link`. Tournament #{t.id}",
+        accent=layout.PRIVATE,
+    )
+
+
+def link_page(t: Tournament, entrant: EntrantId, position: int) -> Page:
+    """One name: who plays under it?"""
+    return page(
+        f"### Who plays as {_member(t, entrant, position)}?",
+        UserMenu(make("linked", t.id, entrant, position), "Choose a member of this server"),
+        Row((Button("Back to the names", make("linking", t.id)),)),
+        accent=layout.PRIVATE,
+    )
+
+
+def linked_page(t: Tournament, entrant: EntrantId, position: int, user_id: int) -> Page:
+    """Link the chosen member at once, or ask there and then."""
+    buttons = (
+        Button("Link now", make("link_now", t.id, entrant, position, user_id), "go"),
+        Button("Ask them here", make("invite", t.id, entrant, position, user_id), "main"),
+        Button("Back to the names", make("linking", t.id)),
+    )
+    return page(
+        f"### {_member(t, entrant, position)} is <@{user_id}>?",
+        "**Link now** puts them on the list without asking. **Ask them here** pings them in this channel.",
+        Row(buttons),
+        accent=layout.PRIVATE,
+    )
+
+
+def invitation_page(t: Tournament, entrant: EntrantId, position: int, user_id: int) -> Page:
+    """Ask a member in public whether the name is theirs."""
+    return page(
+        f"<@{user_id}>, are you **{_member(t, entrant, position)}** in {names.prose(t.settings.name)}?",
+        "The name is on the list of entrants. Press the button to play under it.",
+        Row((Button("That is me", make("invited", t.id, entrant, position, user_id), "go"),)),
+        f"-# Tournament #{t.id}",
+        accent=layout.OPEN,
+        pings=(user_id,),
+    )
+
+
+def offer_page(t: Tournament, entrant: EntrantId) -> Page:
+    """Somebody registers under a name that is on the list already."""
+    buttons = (
+        Button("Take this place", make("claim", t.id, entrant), "go"),
+        Button("Register apart", make("apart", t.id)),
+    )
+    return page(
+        f"**{entrant_name(t, entrant)}** is on the list of {names.prose(t.settings.name)} already, without a person.",
+        "If an organiser has put you there, take the place. If that is somebody else, register apart.",
+        Row(buttons),
+        accent=layout.PRIVATE,
+    )
+
+
+def _ordered(t: Tournament) -> tuple[Entry, ...]:
+    gone = tuple(e for e in t.entries.values() if not e.is_active and e.joined_in is not None)
+    if t.phase in BEFORE and t.settings.seeding != "random":
+        confirmed = [t.entries[entrant] for entrant in seeds(t, t.confirmed, 0)]
+    else:
+        confirmed = list(t.confirmed)
+    return (*confirmed, *t.waiting, *gone)
+
+
+def _heading(t: Tournament) -> str:
+    order = (
+        "in the order of seeds" if t.phase not in BEFORE or t.settings.seeding != "random" else "seeds are drawn by lot"
+    )
+    in_line = f", {len(t.waiting)} in line" if t.waiting else ""
+    return f"{len(t.confirmed)} on the list{in_line}; {order}."
+
+
+def _line(t: Tournament, rank: int, entry: Entry, *, marked: bool) -> str:
+    facts = []
+    if not entry.is_linked:
+        facts.append("no person yet")
+    elif entry.is_computer:
+        facts.append("computer")
+    elif entry.name != ", ".join(member.name for member in entry.members):
+        facts.append(", ".join(names.escaped(member.name) for member in entry.members))
+    if entry.rating:
+        facts.append(f"{entry.rating:.0f}")
+    if t.phase is Phase.check_in:
+        facts.append("checked in" if entry.checked_in else "not checked in")
+    if entry in t.waiting:
+        facts.append("in line")
+    if entry.left_after is not None:
+        facts.append("dropped out")
+    name = f"**{names.escaped(entry.name)}** (you)" if marked else names.escaped(entry.name)
+    return f"{rank}. {name}" + (f" · {' · '.join(facts)}" if facts else "")
+
+
+def _member(t: Tournament, entrant: EntrantId, position: int) -> str:
+    return names.escaped(t.entries[entrant].members[position].name)
+
+
+def _names(count: int) -> str:
+    return f"{count} name is" if count == 1 else f"{count} names are"

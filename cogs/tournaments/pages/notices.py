@@ -1,0 +1,153 @@
+"""What is posted beside pairings and podium: check-in, reminders, corrections, and what waits for an organiser."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.kit import layout, names
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Page, Row, page
+from cogs.kit.tournament_words import MENTIONED, entrant_name, outcome_line, table_name
+from cogs.kit.words import moment
+from tournaments.course.reminding import to_check_in
+from tournaments.model import EntrantId
+from tournaments.tournament import Correction, Phase, Reminder, Tournament
+
+SHOWN = 20
+
+
+def parts_of(t: Tournament, entrants: Sequence[EntrantId]) -> int:
+    """Messages that it takes to ping all of these."""
+    return max(1, -(-len(_users(t, entrants)) // MENTIONED))
+
+
+def check_in_page(t: Tournament, part: int) -> Page:
+    """Everybody who must check in, pinged once."""
+    people = _part(t, to_check_in(t), part)
+    closes = f" It closes {moment(t.starts_at)}." if t.starts_at is not None else ""
+    waiting = " ".join([f"<@{user_id}>" for user_id in people])
+    return page(
+        f"### {names.prose(t.settings.name)}: check in now",
+        f"Who has not pressed Check in when it closes loses the place.{closes}",
+        f"Still missing: {waiting}" if waiting else "Everybody is there.",
+        Row((Button("Check in", make("present", t.id), "main"),)),
+        f"-# Tournament #{t.id}",
+        accent=layout.OPEN,
+        pings=people,
+    )
+
+
+def reminder_page(t: Tournament, reminder: Reminder, part: int) -> Page:
+    """Who is about to lose a place, or a match."""
+    people = _part(t, reminder.entrants, part)
+    mentioned = " ".join([f"<@{user_id}>" for user_id in people])
+    if reminder.number == 0:
+        says = f"The check-in closes {moment(reminder.deadline)}. Check in now, or you lose your place."
+        button = Button("Check in", make("present", t.id), "main")
+    else:
+        says = (
+            f"Round {reminder.number} ends {moment(reminder.deadline)}, and your match has not been played. "
+            "Who has not pressed Play my match by then loses it."
+        )
+        button = Button("Play my match", make("ready", t.id), "go")
+    return page(
+        f"### {names.prose(t.settings.name)}: a reminder",
+        mentioned,
+        says,
+        Row((button,)),
+        f"-# Tournament #{t.id}",
+        accent=layout.ALERT,
+        pings=people,
+    )
+
+
+def correction_page(t: Tournament, correction: Correction) -> Page:
+    """A round was paired anew: whom it touches, where they play now, and why."""
+    played = t.rounds[correction.number - 1] if correction.number <= len(t.rounds) else None
+    lines = []
+    for index, state in enumerate(played.tables if played is not None else ()):
+        if set(state.table.entrants) & set(correction.affected):
+            lines.append(f"- {table_name(played, index)}: {outcome_line(t, state)}" if played is not None else "")
+    seated = {entrant for state in (played.tables if played is not None else ()) for entrant in state.table.entrants}
+    out = [entrant_name(t, entrant) for entrant in correction.affected if entrant not in seated]
+    people = _users(t, correction.affected)[:MENTIONED]
+    return page(
+        f"### {names.prose(t.settings.name)}: round {correction.number} is paired anew",
+        " ".join([f"<@{user_id}>" for user_id in people]),
+        f"The reason: {names.prose(correction.reason)}\nOpen matches of tables that have changed are stopped.",
+        "\n".join(lines[:SHOWN]),
+        f"No longer in this round: {', '.join(out[:SHOWN])}." if out else None,
+        f"-# Tournament #{t.id}",
+        accent=layout.ALERT,
+        pings=people,
+    )
+
+
+def not_started_page(t: Tournament) -> Page:
+    """The start was due, and could not be: for the organisers."""
+    unlinked = [names.escaped(entry.name) for entry in t.unlinked]
+    if t.refused == "not_linked" and unlinked:
+        says = f"These names on the list have no person: {', '.join(unlinked[:SHOWN])}."
+        buttons = [Button("Link names", make("linking", t.id), "main"), Button("Organise", make("organise", t.id))]
+    else:
+        says = "Too few were there." if t.refused == "too_few_entrants" else "What stood in the way is settled."
+        buttons = [Button("Organise", make("organise", t.id), "main")]
+    return page(
+        f"### {names.prose(t.settings.name)} has not started",
+        f"{says} The start is taken back: press Start now, or set another time, when all is ready.",
+        Row(tuple(buttons)),
+        f"-# Tournament #{t.id}",
+        accent=layout.ALERT,
+    )
+
+
+def hold_page(t: Tournament, number: int) -> Page:
+    """A round is over and waits for an organiser's word."""
+    played = t.rounds[number - 1]
+    confirmed = played.confirmed or number < len(t.rounds) or t.is_over
+    lines = [f"- {outcome_line(t, state)}" for state in played.tables[:SHOWN]]
+    more = len(played.tables) - SHOWN
+    buttons = (
+        Button("Confirm the results", make("confirm", t.id, number), "go"),
+        Button("Pair by hand …", make("manage", t.id, "pair")),
+    )
+    return page(
+        f"### {names.prose(t.settings.name)}: round {number} is over",
+        "An organiser has confirmed the results."
+        if confirmed
+        else "It goes on when an organiser confirms the results.",
+        "\n".join(lines) + (f"\n- and {more} more" if more > 0 else ""),
+        Row(buttons) if not confirmed and played.is_settled else None,
+        f"-# Tournament #{t.id}",
+        accent=layout.DONE if confirmed else layout.ALERT,
+    )
+
+
+def lapsed_page(t: Tournament) -> Page:
+    """It was called off: pledges lapse, unless their givers keep them."""
+    people = tuple(dict.fromkeys(pledge.user_id for pledge in t.pledges.values()))[:MENTIONED]
+    return page(
+        f"### {names.prose(t.settings.name)} was called off",
+        " ".join([f"<@{user_id}>" for user_id in people]),
+        "All pledges have lapsed, so nobody owes anything. Who wants to give all the same presses My pledges and keeps "
+        "them one by one.",
+        Row((Button("My pledges", make("pledges", t.id), "main"),)),
+        f"-# Tournament #{t.id}",
+        accent=layout.DONE,
+        pings=people,
+    )
+
+
+def reopened_page(t: Tournament) -> Page:
+    """The podium while a finished tournament has been taken up again."""
+    over = t.phase is Phase.cancelled
+    says = "It was called off after its end." if over else "The result is being looked at again."
+    return page(f"### {names.prose(t.settings.name)}", says, f"-# Tournament #{t.id}", accent=layout.ALERT)
+
+
+def _users(t: Tournament, entrants: Sequence[EntrantId]) -> tuple[int, ...]:
+    return tuple(user_id for entrant in entrants for user_id in t.entries[entrant].user_ids)
+
+
+def _part(t: Tournament, entrants: Sequence[EntrantId], part: int) -> tuple[int, ...]:
+    return _users(t, entrants)[part * MENTIONED : (part + 1) * MENTIONED]

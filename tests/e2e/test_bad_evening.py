@@ -1,0 +1,294 @@
+"""An organiser's bad evening: whatever goes wrong in a tournament of 24 goes wrong, and each screen says what to do."""
+
+from __future__ import annotations
+
+import re
+
+import discord
+from simcord.builders import ChannelHandle
+from simcord.results import InteractionResult
+
+from tests.e2e.test_tournaments import announcement
+from tests.e2e.world import Person, World, components, labels, texts, words
+from tournaments.tournament import Phase, Tournament
+
+USERS = 5
+"""Discord's number of a menu of members."""
+FORM = {"name": "Evening Cup", "description": "", "start": "", "cap": "", "best_of": "1"}
+GUESTS = [f"Guest {number}" for number in range(1, 20)]
+"""With Ben, Cid and Dan 22 who register; Ola and Zoë are on a list without a user."""
+FIELD = ["Ben", "Cid", "Dan", *GUESTS]
+
+
+class Evening:
+    """The world of one tournament, and how its matches end."""
+
+    def __init__(self, world: World, ann: Person) -> None:
+        self.world, self.ann = world, ann
+
+    @property
+    def cup(self) -> Tournament:
+        return self.world.bot._services.tournaments.live[1]
+
+    def person(self, entrant: int) -> Person:
+        """Who plays for an entrant."""
+        [user_id] = self.cup.entries[entrant].user_ids
+        return next(one for one in self.world.people.values() if one.actor.id == user_id)
+
+    def thread(self, match_id: int) -> ChannelHandle:
+        """Where a match is played."""
+        return next(one for one in self.world.threads if re.search(rf"#{match_id}\b", one.name))
+
+    def ending_of(self, match_id: int) -> str:
+        """All that the thread of a match says."""
+        return "\n".join([texts(message) for message in self.ann.sees(self.thread(match_id))])
+
+    async def walks_out(self, loser: int) -> None:
+        """The entrant leaves its open match, and loses it."""
+        person = self.person(loser)
+        match = next(match for _, _, match in self.cup.open_matches if loser in match.seats)
+        messages = person.sees(self.thread(match.match_id))
+        board = next(message for message in messages if "Leave match" in labels(message))
+        asked = await person.press("Leave match", board)
+        assert "End the match" not in labels(asked.response), "a tournament's match has a winner"
+        assert "Agree to abort" not in labels(asked.response)
+        assert "Call an organiser" in labels(asked.response)
+        await person.press("Leave match")
+
+    async def better_seeds_win(self, *but: int) -> None:
+        """At every open table the worse seed walks out, but for these tables."""
+        cup = self.cup
+        for index, state in enumerate(cup.current.tables):
+            if state.open_match is not None and index not in but:
+                await self.walks_out(max(state.table.entrants, key=cup.seeds.index))
+
+    def says(self, *wanted: str) -> str:
+        """The text of the newest message in the channel that has all of these."""
+        for message in self.ann.sees(self.world.channel):
+            if all(want in texts(message) for want in wanted):
+                return texts(message)
+        raise AssertionError(f"nothing says {wanted}: {[texts(m) for m in self.ann.sees(self.world.channel)[:4]]}")
+
+
+def menu_of(message: discord.Message, kind: int) -> str:
+    """The custom id of a menu that Discord fills."""
+    return next(one["custom_id"] for one in components(message) if one["type"] == kind)
+
+
+async def settings_of(ann: Person) -> InteractionResult:
+    await ann.command("tournament setup edit")
+    return await ann.press("Settings")
+
+
+async def the_list_is_made(world: World) -> Evening:
+    """22 register, two are on a list by name, and a link and a claim make persons of these."""
+    for name in GUESTS:
+        world.people[name] = Person(world, world.guild.add_member(world.env.create_user(name)))
+    olaf = world.people["Olaf"] = Person(world, world.guild.add_member(world.env.create_user("Olaf")))
+    zoe = world.people["Zoe"] = Person(world, world.guild.add_member(world.env.create_user("Zoe\u0308")))
+    world.role("Managers", "Ann", manage_guild=True)
+    ann = world["Ann"]
+    shown = await ann.command("tournament setup create", format="single_elimination", mode="quickplay1", pace="daily")
+    made = await ann.actor.submit_modal(shown, FORM)
+    assert "The tournament is made" in words(made)
+    await ann.actor.click(made.response, label="Announce here")
+    evening = Evening(world, ann)
+    await settings_of(ann)
+    form = await ann.press("Name and places …")
+    await ann.actor.submit_modal(form, {"name": "Evening Cup", "description": "", "cap": "", "check_in": "30"})
+    for name in FIELD:
+        answer = await world[name].press("Register", announcement(world[name]))
+        assert "You are registered" in words(answer), name
+    assert "Registered: 22" in texts(announcement(ann))
+
+    imported = await ann.command("tournament entrants import", file=("late.txt", "Ola\nZoë".encode()))
+    assert "2 are on the list" in words(imported)
+    assert "Names without a person: 2" in words(imported)
+    refused = await ann.command("tournament setup start")
+    assert "It has not started: these names have no person" in words(refused)
+    assert "Start without them" in labels(refused.response)
+    assert evening.cup.phase is Phase.registration
+
+    await ann.choose("Ola")
+    where = next(one for one in ann.sees() if "Who plays as Ola?" in texts(one))
+    asked = await ann.actor.select(where, [olaf.actor], custom_id=menu_of(where, USERS))
+    assert "Link now" in labels(asked.response)
+    await ann.actor.click(asked.response, label="Link now")
+    assert [entry.name for entry in evening.cup.unlinked] == ["Zoë"]
+
+    offered = await zoe.press("Register", announcement(zoe))
+    assert "is on the list of Evening Cup already, without a person" in words(offered)
+    taken = await zoe.actor.click(offered.response, label="Take this place")
+    assert "You are registered" in words(taken)
+    assert evening.cup.unlinked == ()
+    listed = await world["Ben"].command("tournament entrants list")
+    assert "24 on the list" in words(listed)
+    assert "**Ben** (you)" in words(listed)
+    return evening
+
+
+async def the_check_in_has_a_no_show(evening: Evening) -> None:
+    """All but one check in; who is missing is pinged, reminded, and loses the place."""
+    world, ann = evening.world, evening.ann
+    absent = world["Guest 19"]
+    await ann.press("Organise", announcement(ann))
+    await ann.press("Open the check-in")
+    call = next(one for one in ann.sees(world.channel) if "check in now" in texts(one))
+    assert f"<@{absent.actor.id}>" in texts(call)
+    assert set(world.pinged()) >= {world[name].actor.id for name in FIELD}
+    for name, person in world.people.items():
+        if name not in ("Ann", "Guest 19"):
+            answer = await person.press("Check in", call)
+            assert "You are checked in" in words(answer), name
+    pings = world.pinged().count(absent.actor.id)
+    await world.later(21 * 60)
+    assert world.pinged().count(absent.actor.id) == pings + 1
+    assert "The check-in closes" in evening.says("a reminder")
+    await world.later(10 * 60)
+    assert (evening.cup.phase, len(evening.cup.seeds)) == (Phase.running, 23)
+    assert "1 missing" in words(await ann.command("tournament log"))
+
+
+async def a_wrong_result_is_found_a_round_later(evening: Evening) -> None:
+    """An organiser rules for the wrong side; in the next round that is corrected, and only one table is touched."""
+    world, ann = evening.world, evening.ann
+    await evening.better_seeds_win()
+    assert evening.cup.current.number == 2
+    wrong = evening.cup.current.tables[0].table.entrants
+    right, lucky = sorted(wrong, key=evening.cup.seeds.index)
+    ruling = {"table": "2.0", "ruling": "win"}
+    answer = await ann.command("tournament run rule", **ruling, side=str(lucky), reason="Ben left, I think")
+    assert "It is ruled" in words(answer)
+    await evening.better_seeds_win(0)
+    cup = evening.cup
+    assert cup.current.number == 3
+    index = cup.current.table_of(lucky)
+    stopped = cup.current.tables[index].open_match.match_id
+    others = {one.open_match.match_id for at, one in enumerate(cup.current.tables) if at != index}
+
+    answer = await ann.command("tournament run rule", **ruling, side=str(right), reason="It was the other")
+    assert "Round 3 rests on this result" in words(answer)
+    assert "Open, and not begun: stopped" in words(answer)
+    assert f"match #{stopped}" in words(answer)
+    assert evening.cup == cup, "asked, and not done"
+    form = await ann.actor.click(answer.response, label="Stop them, and pair anew")
+    done = await ann.actor.submit_modal(form, {"reason": "The log shows who left"})
+    assert "It is ruled" in words(done)
+    cup = evening.cup
+    assert (cup.current.number, cup.current.table_of(lucky)) == (3, None)
+    assert {one.open_match.match_id for at, one in enumerate(cup.current.tables) if at != index} == others
+    assert cup.current.tables[index].open_match.match_id != stopped
+    told = evening.says("round 3 is paired anew")
+    assert "The log shows who left" in told
+    assert all(f"<@{evening.person(entrant).actor.id}>" in told for entrant in (right, lucky))
+    ended = evening.ending_of(stopped)
+    assert "The round was paired anew" in ended
+    assert "The log shows who left" in ended
+    assert "rules met something" not in ended
+    log = words(await ann.command("tournament log"))
+    assert "Round 3 paired anew" in log
+    assert world.pinged().count(evening.person(lucky).actor.id) >= 2
+
+
+async def a_semifinal_is_void_and_the_bot_crashes_in_a_pause(evening: Evening) -> None:
+    """The better seed goes on from a void table; a pause holds the final back, also over a crash."""
+    world, ann = evening.world, evening.ann
+    await evening.better_seeds_win()
+    cup = evening.cup
+    assert (cup.current.number, len(cup.current.tables)) == (4, 2)
+    semifinal = cup.current.tables[0]
+    voided = semifinal.open_match.match_id
+    paused = await ann.command("tournament run pause", reason="The router is on fire")
+    assert "It is paused" in words(paused)
+    answer = await ann.command("tournament run rule", table="4.0", ruling="void", reason="Neither could play")
+    assert "It is ruled" in words(answer)
+    await evening.better_seeds_win()
+    assert "The organisers have taken this table out" in evening.ending_of(voided)
+    assert evening.cup.current.number == 4
+    assert "It is paused" in texts(announcement(ann))
+    await world.restart(crash=True)
+    await world.later(60)
+    assert evening.cup.current.number == 4, "a pause outlives a crash"
+    resumed = await ann.command("tournament run resume", reason="The fire is out")
+    assert "It goes on" in words(resumed)
+    await world.later(1)
+    cup = evening.cup
+    assert cup.current.number == 5
+    best = min(semifinal.table.entrants, key=cup.seeds.index)
+    assert cup.current.table_of(best) == 0, "the better seed plays the final"
+
+
+async def the_final_has_a_walk_out(evening: Evening) -> None:
+    """The loser of the final leaves, then disputes it: the podium waits until that is settled."""
+    world, ann = evening.world, evening.ann
+    final, third = evening.cup.current.tables
+    await evening.walks_out(max(third.table.entrants, key=evening.cup.seeds.index))
+    winner, loser = sorted(final.table.entrants, key=evening.cup.seeds.index)
+    second = evening.person(loser)
+    names = {one: evening.cup.entries[one].name for one in (winner, loser)}
+    match_id = final.open_match.match_id
+    await evening.walks_out(loser)
+    assert f"🥇 {names[winner]}" in evening.says("🥇").replace("*", "")
+    assert "has left the match" in evening.ending_of(match_id)
+    result = next(one for one in second.sees(evening.thread(match_id)) if "Call an organiser" in labels(one))
+    assert "Rematch" not in labels(result)
+    form = await second.press("Call an organiser", result)
+    assert form.response is None or not texts(form.response), words(form)
+    called = await second.actor.submit_modal(form, {"reason": "My train went into a tunnel"})
+    assert "The organisers are called" in words(called)
+    assert "being looked at again" in evening.says("being looked at again")
+    call = next(m for m in ann.sees(world.channel) if "tunnel" in texts(m))
+    await ann.press("Rule", call)
+    form = await ann.press("Leave as it is")
+    settled = await ann.actor.submit_modal(form, {"reason": "A walk-out is a walk-out"})
+    assert "It is ruled" in words(settled)
+    assert f"🥇 {names[winner]}" in evening.says("🥇").replace("*", "")
+    assert "It is over" in texts(announcement(ann))
+
+
+async def the_second_one_is_cancelled(evening: Evening) -> None:
+    """As last time, for a cause; it is called off, pledges lapse, and one is kept."""
+    world, ann = evening.world, evening.ann
+    shown = await ann.command("tournament setup create", like="1")
+    made = await ann.actor.submit_modal(shown, {**FORM, "name": "Second Cup"})
+    assert "It has the settings of #1" in words(made)
+    second = world.bot._services.tournaments.live[2]
+    assert (second.settings.format, second.settings.pace, second.settings.check_in) == (
+        "single_elimination",
+        "daily",
+        30,
+    )
+    await ann.actor.click(made.response, label="Announce here")
+    await ann.command("tournament setup edit", tournament="2")
+    await ann.press("Settings")
+    form = await ann.press("Cause …")
+    cause = {"name": "Food Bank", "link": "https://example.org/give", "currency": "EUR", "goal": "20"}
+    assert "Done." in words(await ann.actor.submit_modal(form, cause))
+    for name, amount in (("Ben", "5"), ("Cid", "7")):
+        answer = await world[name].command("pledge make", amount=amount, per="flat", tournament="2")
+        assert "You have pledged" in words(answer)
+    cancelled = await ann.command("tournament run cancel", reason="Everybody went home", tournament="2")
+    assert "It is called off" in words(cancelled)
+    told = evening.says("All pledges have lapsed")
+    assert f"<@{world['Ben'].actor.id}>" in told
+    everything = "\n".join(texts(message) for message in ann.sees(world.channel))
+    assert "Thank you" not in everything
+    assert "thank you" not in everything
+    assert "It was called off" in evening.says("plays for Food Bank")
+    statement = await world["Ben"].command("pledge mine", tournament="2")
+    assert "€5.00: lapsed" in words(statement)
+    kept = await world["Ben"].choose("€5.00")
+    assert "That pledge is kept" in words(kept)
+    assert "€5.00: lapsed" not in words(kept)
+    assert "€5.00" in words(kept)
+    statement = await world["Cid"].command("pledge mine", tournament="2")
+    assert "€7.00: lapsed" in words(statement)
+
+
+async def test_an_organisers_bad_evening(world: World) -> None:
+    evening = await the_list_is_made(world)
+    await the_check_in_has_a_no_show(evening)
+    await a_wrong_result_is_found_a_round_later(evening)
+    await a_semifinal_is_void_and_the_bot_crashes_in_a_pause(evening)
+    await the_final_has_a_walk_out(evening)
+    await the_second_one_is_cancelled(evening)
