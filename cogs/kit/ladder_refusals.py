@@ -17,6 +17,12 @@ def _met_lately(facts: Facts) -> str:
     return f"You two have just played.{when} Until then, challenge somebody else."
 
 
+def _challenge_open(facts: Facts) -> str:
+    channel = facts.get("channel_id")
+    where = f" in <#{channel}>" if channel else ""
+    return f"A challenge between you two is open already{where}. It is accepted, declined or too old before there is another."
+
+
 def _out_of_reach(facts: Facts) -> str:
     reach = counted(facts.get("reach", 0), "place", "places")
     return (
@@ -32,6 +38,7 @@ def _season_runs(facts: Facts) -> str:
 
 
 WORDS: Mapping[str, str | Callable[[Facts], str]] = {
+    "challenge_open": _challenge_open,
     "met_lately": _met_lately,
     "no_season": "There is no such season in this server. `/ladder seasons` lists those that there are.",
     "out_of_reach": _out_of_reach,

@@ -72,6 +72,12 @@ class Lobby:
         )
 
 
+def duel(lobby: Lobby) -> frozenset[int] | None:
+    """The two persons of a challenge from one to another; None for any other lobby."""
+    people = {player.user_id for player in lobby.players if player.user_id is not None} | lobby.invited
+    return frozenset(people) if len(lobby.invited) == 1 and len(people) == 2 else None
+
+
 def seated(players: tuple[Player, ...]) -> tuple[Player, ...]:
     """The same players with their seats numbered from 0."""
     return tuple(replace(player, seat=seat) for seat, player in enumerate(players))

@@ -38,6 +38,7 @@ class Lobbies:
         self._open: dict[int, Lobby] = {}
         self._caps = CapKeeper(caps, self._open, host.live)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._opening = asyncio.Lock()
         host.outages.moved.append(self._moved)
 
     async def recover(self) -> None:
@@ -82,6 +83,8 @@ class Lobbies:
         stays: timedelta = IDLE,
     ) -> Lobby:
         """A new lobby with its owner in the first seat, which closes after `stays`, and `IDLE` after the last press.
+
+        Refusal "challenge_open" (fact channel_id) for a second challenge between the same two persons of a server.
 
         Raises KeyError for a game, mode or pace that is not there."""
         self._check(game, mode, pace)
@@ -196,9 +199,17 @@ class Lobbies:
 
     async def _create(self, lobby: Lobby) -> Lobby:
         with self._caps.opening(lobby.owner_id, lobby.guild_id):
-            lobby = replace(lobby, id=await self._store.create_lobby(lobby))
-            self._keep(lobby)
+            async with self._opening:
+                self._refuse_second_challenge(lobby)
+                lobby = replace(lobby, id=await self._store.create_lobby(lobby))
+                self._keep(lobby)
         return lobby
+
+    def _refuse_second_challenge(self, lobby: Lobby) -> None:
+        two = rules.duel(lobby)
+        for other in self._open.values() if two is not None else ():
+            if other.guild_id == lobby.guild_id and rules.duel(other) == two:
+                raise Refusal("challenge_open", channel_id=other.channel_id)
 
     async def _change(self, lobby_id: int, change: Callable[[Lobby], Lobby], *, tell: bool = False) -> Lobby:
         async with self._lock(lobby_id):

@@ -186,6 +186,33 @@ async def test_a_challenge_has_a_seat_for_everybody_who_is_meant_and_no_other(wo
     assert (names(lobby), lobby.invited, lobby.state) == (["Ann", "Computer", "Cat"], {CAT}, LobbyState.open)
 
 
+async def test_two_persons_have_one_open_challenge_at_a_time(world: World) -> None:
+    first = await a_lobby(world, mode="pair", invited=frozenset({BEN}))
+    assert (await refused(a_lobby(world, mode="pair", invited=frozenset({BEN})), "challenge_open"))["channel_id"]
+    other_way = world.lobbies.open(
+        owner_id=BEN,
+        owner_name="Ben",
+        guild_id=first.guild_id,
+        channel_id=1,
+        game="duel",
+        mode="pair",
+        pace=first.pace,
+        invited=frozenset({ANN}),
+    )
+    await refused(other_way, "challenge_open")
+    await a_lobby(world, invited=frozenset({BEN, CAT}))
+    await a_lobby(world, mode="pair", invited=frozenset({CAT}))
+    await world.lobbies.decline(first.id, BEN)
+    again = await a_lobby(world, mode="pair", invited=frozenset({BEN}))
+    assert again.state is LobbyState.open
+
+
+async def test_two_challenges_at_the_same_moment_are_one(world: World) -> None:
+    opened = [a_lobby(world, mode="pair", invited=frozenset({BEN})) for _ in range(3)]
+    results = await asyncio.gather(*opened, return_exceptions=True)
+    assert sum(isinstance(result, Refusal) for result in results) == 2
+
+
 async def test_no_computer_takes_the_seat_of_somebody_who_is_challenged(world: World) -> None:
     lobby = await a_lobby(world, mode="pair", invited=frozenset({BEN}))
     await refused(world.lobbies.add_computer(lobby.id, ANN, "random"), "full")

@@ -103,7 +103,7 @@ SAMPLES: list[tuple[e.Event, dict[str, object] | None]] = [
             "number": 1,
             "table": 0,
             "attempt": 1,
-            "score": {"winners": [1], "points": [7, 3], "mulligans": [0, 1], "left": [2]},
+            "score": {"winners": [1], "points": [7, 3], "mulligans": [0, 1], "left": [2], "together": False},
         },
     ),
     (e.Unplayed(1, 0, 1, "aborted"), {"kind": "unplayed", "number": 1, "table": 0, "attempt": 1, "ending": "aborted"}),
