@@ -20,7 +20,7 @@ def _met_lately(facts: Facts) -> str:
 def _challenge_open(facts: Facts) -> str:
     channel = facts.get("channel_id")
     where = f" in <#{channel}>" if channel else ""
-    return f"A challenge between you two is open already{where}. It is accepted, declined or too old before there is another."
+    return f"A challenge between you two is open already{where}. Answer or withdraw that one first."
 
 
 def _out_of_reach(facts: Facts) -> str:

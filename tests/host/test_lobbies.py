@@ -189,16 +189,8 @@ async def test_a_challenge_has_a_seat_for_everybody_who_is_meant_and_no_other(wo
 async def test_two_persons_have_one_open_challenge_at_a_time(world: World) -> None:
     first = await a_lobby(world, mode="pair", invited=frozenset({BEN}))
     assert (await refused(a_lobby(world, mode="pair", invited=frozenset({BEN})), "challenge_open"))["channel_id"]
-    other_way = world.lobbies.open(
-        owner_id=BEN,
-        owner_name="Ben",
-        guild_id=first.guild_id,
-        channel_id=1,
-        game="duel",
-        mode="pair",
-        pace=first.pace,
-        invited=frozenset({ANN}),
-    )
+    pair = {"game": "duel", "mode": "pair", "pace": first.pace, "guild_id": first.guild_id, "channel_id": 1}
+    other_way = world.lobbies.open(owner_id=BEN, owner_name="Ben", invited=frozenset({ANN}), **pair)
     await refused(other_way, "challenge_open")
     await a_lobby(world, invited=frozenset({BEN, CAT}))
     await a_lobby(world, mode="pair", invited=frozenset({CAT}))
