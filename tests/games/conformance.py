@@ -4,6 +4,7 @@
 checks what each seat can know. Both take any `Setting`, so `tests/games/wrong` can show which wrong games they catch.
 """
 
+import itertools
 import random
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
@@ -28,6 +29,10 @@ class Setting(NamedTuple):
 
     def new(self, seed: int) -> Any:
         return self.game.new(seats=self.seats, seed=seed, options={"mode": self.mode})
+
+    def seeds(self, number: int) -> range:
+        """The seeds of so many matches, of fewer where they are long: what they cost is bounded by their decisions."""
+        return range(max(1, min(number, number * USUAL // length(self))))
 
     def __str__(self) -> str:
         return f"{self.game.key}-{self.mode}-{self.seats}"
@@ -67,6 +72,8 @@ class Step(NamedTuple):
 
 USUAL = 200
 """The decisions of a match for which the numbers of seeds in the tests are meant."""
+LOOKS = 100
+"""So many steps of a match are looked at closely (`looks`)."""
 _lengths: dict[Setting, int | None] = {}
 
 
@@ -78,11 +85,16 @@ def assert_it_ends(setting: Setting) -> None:
     assert _lengths[setting] is not None, f"{setting} does not end"
 
 
-def seeds(setting: Setting, number: int) -> range:
-    """The seeds of so many matches, of fewer where matches are long: what they cost is bounded by their decisions."""
+def length(setting: Setting) -> int:
+    """How many decisions a match takes."""
     assert_it_ends(setting)
-    length = _lengths[setting] or 1
-    return range(max(1, min(number, number * USUAL // length)))
+    return _lengths[setting] or 1
+
+
+def looks(setting: Setting, seed: int) -> Iterator["Step"]:
+    """As `steps`, of a long match only every second step, or every third ..., other ones with another seed."""
+    every = max(1, length(setting) // LOOKS)
+    return itertools.islice(steps(setting, seed), seed % every, None, every)
 
 
 def picked(pending: Iterable[Decision], rng: random.Random) -> Decision | None:

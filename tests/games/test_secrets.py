@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from tests.games.conformance import SETTINGS, Setting, seeds, steps
+from tests.games.conformance import SETTINGS, Setting, steps
 from tests.games.secrets import assert_told_is_known
 from tests.games.seen import features, private, sight
 
@@ -16,7 +16,7 @@ CHECKED = 8
 
 def test_what_a_step_tells_a_seat_is_in_all_worlds_that_it_takes_for_possible(setting):
     """An event must not say more than `sample` and the view keep: then it would betray what they hide."""
-    for seed in seeds(setting, max(1, 8 // setting.seats)):
+    for seed in setting.seeds(max(1, 8 // setting.seats)):
         checked = 0
         for number, step in enumerate(steps(setting, seed)):
             if number % 3 == seed % 3 and checked < CHECKED:
@@ -26,7 +26,7 @@ def test_what_a_step_tells_a_seat_is_in_all_worlds_that_it_takes_for_possible(se
 def test_samples_differ_in_what_only_another_seat_sees(setting):
     """What one seat sees and a spectator does not is hidden from somebody: there `sample` draws other worlds."""
     game, hidden, drawn_otherwise = setting.game, 0, 0
-    for seed in seeds(setting, 2):
+    for seed in setting.seeds(2):
         for number, step in enumerate(steps(setting, seed)):
             if number % 5 or hidden > 40:
                 continue
@@ -78,7 +78,7 @@ def test_a_census_is_the_same_in_every_sampled_world(setting):
     census = getattr(setting.game, "census", None)
     if census is None:
         return
-    for seed in seeds(setting, 2):
+    for seed in setting.seeds(2):
         for number, step in enumerate(steps(setting, seed)):
             world = setting.game.sample(step.state, number % setting.seats, random.Random(number))
             assert census(world) == census(step.state)
@@ -87,7 +87,7 @@ def test_a_census_is_the_same_in_every_sampled_world(setting):
 def test_a_window_shows_who_was_asked_until_it_closes(setting):
     """`View.asked` keeps those who have answered in a window."""
     game = setting.game
-    for seed in seeds(setting, 4):
+    for seed in setting.seeds(4):
         for step in steps(setting, seed):
             open_now = [d.id for d in game.pending(step.state) if d.window and d.blocking]
             if not step.decision.window or len(open_now) < 2:
@@ -102,7 +102,7 @@ def test_a_window_shows_who_was_asked_until_it_closes(setting):
 def test_a_fingerprint_holds_everything_that_can_be_seen(setting):
     """Where any view, question or result differs the fingerprints differ: before and after a step, between answers."""
     game = setting.game
-    for seed in seeds(setting, 2):
+    for seed in setting.seeds(2):
         for number, step in enumerate(steps(setting, seed)):
             if number > 150:
                 break

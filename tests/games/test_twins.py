@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games import twins
-from tests.games.conformance import SETTINGS, Setting, seeds
+from tests.games.conformance import SETTINGS, Setting
 
 pytestmark = pytest.mark.parametrize("setting", SETTINGS, ids=str)
 VIEWERS = 2
@@ -15,12 +15,12 @@ def viewers(setting: Setting, seed: int) -> list[int]:
 
 
 def test_twin_deals_look_alike_for_as_long_as_the_same_is_told(setting):
-    for seed in seeds(setting, max(2, 24 // setting.seats)):
+    for seed in setting.seeds(max(2, 24 // setting.seats)):
         for viewer in viewers(setting, seed):
             twins.run(setting, seed, viewer)
 
 
 def test_twins_from_the_middle_of_a_match_look_alike(setting):
-    for seed in seeds(setting, max(1, 12 // setting.seats)):
+    for seed in setting.seeds(max(1, 12 // setting.seats)):
         for viewer in viewers(setting, seed):
             twins.run(setting, seed, viewer, begin=7 * (seed + 1))
