@@ -17,6 +17,8 @@ from PIL import ImageFont
 
 FONTS = Path(__file__).parent / "fonts"
 PLAIN, BOLD = "NotoSans-Regular.ttf", "NotoSans-Bold.ttf"
+SERIF = "NotoSerif-Bold.ttf"
+"""For cards, whose names are ours."""
 ELLIPSIS = "…"
 _PROBE = 16
 """Size at which glyphs are compared; any would do."""
@@ -74,7 +76,7 @@ def file_of(char: str, *, bold: bool = False) -> str:
 
 @lru_cache(maxsize=1)
 def _others() -> tuple[str, ...]:
-    return tuple(sorted(path.name for path in FONTS.glob("*.ttf") if path.name not in (PLAIN, BOLD)))[::-1]
+    return tuple(sorted(path.name for path in FONTS.glob("*.ttf") if path.name not in (PLAIN, BOLD, SERIF)))[::-1]
 
 
 def _has(file: str, char: str) -> bool:
