@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.core.picture import Face, Mark
+from games.core.picture import Face, Laid, Mark, Names, Scene, Strip
+from games.core.protocol import Seat
+from games.imposter_kings import words
 from games.imposter_kings.cards import CARDS
+from games.imposter_kings.view import CourtCard, TableView
 
 LOOKS: Mapping[str, tuple[str, str, tuple[Mark, ...]]] = {
     "Fool": ("jester-hat", "#b5487a", ()),
@@ -27,4 +30,77 @@ LOOKS: Mapping[str, tuple[str, str, tuple[Mark, ...]]] = {
     "Princess": ("tiara", "#c07aa8", ("royalty",)),
     "Queen": ("queen-crown", "#a8323e", ("royalty",)),
 }
-FACES: Mapping[str, Face] = {card.name: Face(card.name, str(card.base), *LOOKS[card.name]) for card in CARDS}
+
+
+class ImposterKingsPicture:
+    """The game's `games.core.picture.Pictured`."""
+
+    faces: Mapping[str, Face] = {card.name: Face(card.name, str(card.base), *LOOKS[card.name]) for card in CARDS}
+
+    def scene(self, view: TableView, names: Names) -> Scene:
+        """The Court with the Throne, all seats, the Accused, the open window."""
+        return Scene(
+            strips=tuple(_strip(view, seat, names) for seat in range(len(view.places))),
+            row=tuple(_court(card) for card in view.court),
+            crown="THRONE",
+            aside=(("Accused", Laid(self.faces[view.accused])),) if view.accused else (),
+            banner=_banner(view),
+            corner=_corner(view),
+        )
+
+    def hand(self, view: TableView) -> Sequence[Laid]:
+        """In value order; cards that may not be played now are dim while the seat is asked for a play."""
+        choosing = any(decision.prompt == "play" for decision in view.decisions)
+        return [
+            Laid(self.faces[card.name], value=str(card.value), dim=choosing and not card.playable)
+            for card in sorted(view.hand, key=lambda card: (card.value, card.name))
+        ]
+
+
+FACES = ImposterKingsPicture.faces
+
+
+def _court(card: CourtCard) -> Laid:
+    return Laid(FACES[card.name], value=str(card.value), disgraced=card.disgraced, muted=card.muted)
+
+
+def _strip(view: TableView, seat: Seat, names: Names) -> Strip:
+    place = view.places[seat]
+    asked = any(asked.seat == seat and not asked.window for asked in view.asked)
+    before = []
+    if place.antechamber:
+        before.append(("Antechamber", tuple(Laid(FACES[name]) for name in place.antechamber)))
+    if place.condemned:
+        before.append(("Condemned", (Laid(None),) * place.condemned))
+    if place.known:
+        before.append(("all saw", tuple(Laid(FACES[name]) for name in place.known)))
+    hand = f"{place.hand} card{'' if place.hand == 1 else 's'}"
+    successor = "Successor" if place.successor else "no Successor"
+    team = f"Team {view.teams[seat] + 1}" if len(set(view.teams)) < len(view.teams) else ""
+    return Strip(
+        name=names[seat],
+        line="out of this round" if place.out else f"{hand} · {successor}",
+        points=place.points,
+        target=view.target,
+        turn="plays" if asked and not place.out else "",
+        king=None if place.out else place.king_up,
+        backs=0 if place.out else place.hand,
+        cards=tuple(before),
+        out=place.out,
+        team=team,
+    )
+
+
+def _banner(view: TableView) -> str:
+    """The same whoever holds what, and whoever has answered."""
+    reactions = [asked.prompt for asked in view.asked if asked.prompt in words.REACTIONS]
+    return f"{words.REACTIONS[reactions[0]]}? All who might hold one are asked" if reactions else ""
+
+
+def _corner(view: TableView) -> str:
+    parts = [f"Round {view.round}", f"to {view.target} points"]
+    if len(view.places) > 2:
+        parts.append("clockwise" if view.direction == 1 else "counterclockwise")
+    if view.muted:
+        parts.append("Muted: " + ", ".join(str(number) for number in view.muted))
+    return " · ".join(parts)
