@@ -13,7 +13,7 @@ TEST_ARGS ?=
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run test test-long check format bench golden lock clean
+.PHONY: help demo run test test-long check format bench golden sprites pictures lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -46,6 +46,12 @@ bench: $(DEV) ## measure
 
 golden: $(DEV) ## write the golden playthroughs anew; read the diff before you commit it
 	$(PY) -m tests.golden $(ARGS)
+
+sprites: $(DEV) ## draw the pictograms as masks, after one was added to cogs/pictures/icons
+	$(PY) -m cogs.pictures.sprites
+
+pictures: $(DEV) ## draw every card, glyph and some tables into OUT=folder, to be looked at
+	$(PY) -m cogs.pictures $(OUT)
 
 LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(PY) -m uv pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url pyproject.toml

@@ -143,7 +143,9 @@ class CardBot(commands.AutoShardedBot):
         lobbies = Lobbies(host, store, clock, caps)
         people = People(host, store.people)
         ratings = Ratings(store.ratings, self._games, clock.now, host.background)
-        publisher = Publisher(self, self._games, self._paces, self._now, host, lobbies, people, ratings)
+        drawing = PictureQueue()
+        boards = drawing if self._settings.board_pictures else None
+        publisher = Publisher(self, self._games, self._paces, self._now, host, lobbies, people, ratings, boards)
         ratings.audience = publisher
         tournaments = Tournaments(host, store, store.tournaments, FORMATS, clock=clock)
         host.audience = Audiences(publisher, tournaments, ratings)
@@ -169,7 +171,7 @@ class CardBot(commands.AutoShardedBot):
             now=self._now,
             fail=self.fail,
             inflight=InflightInteractions(self.metrics),
-            drawing=PictureQueue(),
+            drawing=drawing,
             command_limiter=CommandLimiter(self._settings.max_commands_per_minute, self._now),
         )
 

@@ -51,6 +51,9 @@ class Settings(BaseSettings):
     max_commands_per_minute: int = Field(default=60, validation_alias="MAX_COMMANDS_PER_MINUTE", ge=1)
     """Commands that one person may use in a minute; presses in matches are not counted."""
 
+    board_pictures: bool = Field(default=True, validation_alias="BOARD_PICTURES")
+    """Whether boards have a picture of the table above their words."""
+
     metrics_port: int | None = Field(default=None, validation_alias="METRICS_PORT", ge=0, le=65_535)
     """Where `/metrics` and `/healthz` are told; nowhere when it is not set. 0 takes any port that is free."""
 

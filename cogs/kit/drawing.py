@@ -104,7 +104,7 @@ def files(content: Page) -> list[discord.File]:
     found = []
     for part in content.parts:
         if isinstance(part, Picture):
-            found.append(discord.File(BytesIO(part.png), part.name, description=cut(part.alt, ALT_LIMIT)))
+            found.append(discord.File(BytesIO(part.data), part.name, description=cut(part.alt, ALT_LIMIT)))
         elif isinstance(part, Document):
             found.append(discord.File(BytesIO(part.data), part.name))
     return found

@@ -94,10 +94,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A PNG file with what it shows in words, for those who do not see it."""
+    """An image file (PNG or WebP) with what it shows in words, for those who do not see it."""
 
     name: str
-    png: bytes
+    data: bytes
     alt: str
 
 

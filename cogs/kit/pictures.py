@@ -32,12 +32,18 @@ class PictureQueue:
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="pictures")
+        self.waiting = 0
+        """How many have been asked for and are not made yet."""
 
     async def run(self, make: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """What `make` returns; it waits for those that were asked for before."""
         context = copy_context()
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, lambda: context.run(make, *arguments, **named))
+        self.waiting += 1
+        try:
+            return await loop.run_in_executor(self._thread, lambda: context.run(make, *arguments, **named))
+        finally:
+            self.waiting -= 1
 
     def close(self) -> None:
         """Make no more; what waits is cancelled."""

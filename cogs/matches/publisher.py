@@ -20,6 +20,7 @@ import structlog
 from cogs.kit.discord_errors import passes
 from cogs.kit.drawing import drawn, mentions
 from cogs.kit.layout import Page
+from cogs.kit.pictures import PictureQueue
 from cogs.kit.pings import called, heard, ping_page
 from cogs.kit.rate_limiter import RateLimiter
 from cogs.kit.refresh_queue import RefreshQueue
@@ -28,6 +29,7 @@ from cogs.matches import thread
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.choices import Spot
 from cogs.matches.pages.panel import panel_page
+from cogs.matches.pages.picture import scene_of, table_part
 from host.errors import Refusal
 from host.lobbies.lobby import Lobby, LobbyState
 from host.matches.match import LiveMatch
@@ -40,6 +42,8 @@ if TYPE_CHECKING:
     from host.lobbies.service import Lobbies
     from host.matches.service import Host
 
+PICTURES_WAITING = 3
+"""With more than so many pictures to be drawn first, a board is shown in words: it comes sooner."""
 TOKEN_LIFE = timedelta(minutes=14)
 """A panel's token lives 15 minutes; a minute is left for clocks that differ and edits that wait."""
 AT_ONCE, SOON, LATER, AT_LEISURE = 0.0, 0.5, 2.0, 5.0
@@ -59,7 +63,7 @@ class Key(NamedTuple):
 
 
 class Publisher:
-    """The audience of host and lobbies."""
+    """The audience of host and lobbies. Without `drawing` boards have no pictures."""
 
     def __init__(
         self,
@@ -71,8 +75,10 @@ class Publisher:
         lobbies: Lobbies,
         people: People,
         ratings: Ratings,
+        drawing: PictureQueue | None = None,
     ) -> None:
         self._client = client
+        self._drawing = drawing
         self._games = games
         self._paces = paces
         self._now = now
@@ -234,7 +240,7 @@ class Publisher:
                 partial(self._lobby_of, match),
                 partial(heard, self._people),
             )
-            await thread.put(self._client, match, shown, keep, origin, hear)
+            await thread.put(self._client, match, await self._illustrated(match, shown), keep, origin, hear)
         except discord.HTTPException as error:
             self._trouble[match.id] = thread.trouble(match, error)
             log.warning("a board could not be shown", match=match.id, status=error.status, code=error.code)
@@ -246,6 +252,15 @@ class Publisher:
         self._asked[key.id] = asked
         if over:
             await thread.release(self._client, match.place.thread_id)
+
+    async def _illustrated(self, match: LiveMatch, shown: Page) -> Page:
+        """The board with its picture; in words alone where there is none, or where many wait to be drawn."""
+        if self._drawing is None or self._drawing.waiting > PICTURES_WAITING:
+            return shown
+        scene = scene_of(match)
+        if scene is None:
+            return shown
+        return board_page(match, picture=await self._drawing.run(table_part, match, scene))
 
     async def _recalled(self, match_id: int) -> LiveMatch | None:
         """A match that is over and has a board, to show its result once more."""

@@ -14,7 +14,7 @@ import discord
 
 from cogs.kit import names
 from cogs.kit.discord_errors import passes
-from cogs.kit.drawing import drawn, mentions
+from cogs.kit.drawing import drawn, files, mentions
 from cogs.kit.ids import make
 from cogs.kit.layout import Page
 from cogs.kit.words import sealed_deal, versus
@@ -80,7 +80,7 @@ async def _edited(client: discord.Client, thread_id: int, board_id: int, page: P
     board = client.get_partial_messageable(thread_id).get_partial_message(board_id)
     for attempt in (1, 2):
         try:
-            await board.edit(view=drawn(page), allowed_mentions=discord.AllowedMentions.none())
+            await board.edit(view=drawn(page), attachments=files(page), allowed_mentions=discord.AllowedMentions.none())
             return None
         except discord.HTTPException as error:
             if error.code == OLD_MESSAGE:
@@ -111,7 +111,7 @@ async def _posted(
             await thread.send(_welcome(match), allowed_mentions=discord.AllowedMentions.none())
         if boards and await _edited(client, thread_id, boards[0], page) is None:
             return boards[0]
-        return (await thread.send(view=drawn(page), allowed_mentions=mentions(await hear(page)))).id
+        return (await thread.send(view=drawn(page), files=files(page), allowed_mentions=mentions(await hear(page)))).id
     except discord.HTTPException as error:
         if error.code == UNKNOWN_CHANNEL:
             return None

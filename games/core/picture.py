@@ -86,7 +86,6 @@ class Scene:
     aside   cards beside the row with their headings: (("Accused", card),)
     banner  what is being answered, "" without
     corner  round, target, direction: small print
-    text    all of it in words, for those who cannot see it
     """
 
     strips: tuple[Strip, ...]
@@ -95,10 +94,8 @@ class Scene:
     aside: tuple[tuple[str, Laid], ...] = ()
     banner: str = ""
     corner: str = ""
-    text: str = ""
 
 
-@runtime_checkable
 class Pictured(Protocol):
     """The pictures of one game."""
 
@@ -114,3 +111,11 @@ class Pictured(Protocol):
     def hand(self, view: Any) -> Sequence[Laid]:
         """The viewer's own hand; what may not be played now is dim."""
         ...
+
+
+@runtime_checkable
+class Illustrated(Protocol):
+    """A game that offers pictures."""
+
+    @property
+    def picture(self) -> Pictured: ...

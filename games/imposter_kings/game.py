@@ -8,6 +8,7 @@ from hashlib import blake2b
 from typing import Any
 
 from games.core.kernel import apply, pending
+from games.core.picture import Pictured
 from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, Seat, TableOption
 from games.core.rng import seed_bytes
 from games.core.screen import Screen
@@ -17,6 +18,7 @@ from games.imposter_kings.advice import advise
 from games.imposter_kings.events import make
 from games.imposter_kings.features import TableEncoder
 from games.imposter_kings.modes import MODES, TABLE_OPTIONS, read_options, table
+from games.imposter_kings.picture import ImposterKingsPicture
 from games.imposter_kings.rounds import SCRIPTS
 from games.imposter_kings.scoring import winners
 from games.imposter_kings.screen import ImposterKingsScreen
@@ -36,6 +38,7 @@ class ImposterKings:
     table_options: Mapping[str, TableOption] = TABLE_OPTIONS
     rules_version = 2
     screen: Screen = ImposterKingsScreen()
+    picture: Pictured = ImposterKingsPicture()
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match at its first question. Raises ValueError for a mode, option or number of seats that is not one."""

@@ -82,7 +82,7 @@ def _strip(view: TableView, seat: Seat, names: Names) -> Strip:
         line="out of this round" if place.out else f"{hand} · {successor}",
         points=place.points,
         target=view.target,
-        turn="plays" if asked and not place.out else "",
+        turn=_doing(view) if asked and not place.out else "",
         king=None if place.out else place.king_up,
         backs=0 if place.out else place.hand,
         cards=tuple(before),
@@ -91,10 +91,16 @@ def _strip(view: TableView, seat: Seat, names: Names) -> Strip:
     )
 
 
+def _doing(view: TableView) -> str:
+    return "plays" if view.playing else "chooses"
+
+
 def _banner(view: TableView) -> str:
     """The same whoever holds what, and whoever has answered."""
     reactions = [asked.prompt for asked in view.asked if asked.prompt in words.REACTIONS]
-    return f"{words.REACTIONS[reactions[0]]}? All who might hold one are asked" if reactions else ""
+    return (
+        f"{words.REACTIONS[reactions[0]].removeprefix('the ')}? All who might hold one are asked" if reactions else ""
+    )
 
 
 def _corner(view: TableView) -> str:

@@ -1,79 +1,68 @@
-"""Pictures in answers: no name spoils one, and many who ask at once are all answered."""
+"""The picture of the table on a board: above the words, with all of them as alternative text."""
 
 from __future__ import annotations
 
-import io
-import json
+from typing import Any
 
+import discord
 import pytest
 
-from cogs.kit.pictures import INSTEAD
-from tests.e2e.test_tournaments import made, played_out, register
-from tests.e2e.world import Person, World, texts, unsettled, words
+from cogs.matches.pages import picture
+from tests.e2e.playing import answer, offers, seated, set_up
+from tests.e2e.world import World, components, texts
+
+GALLERY = 12
+pictures = pytest.mark.world(settings={"board_pictures": True})
 
 
-async def begun(world: World, team: str = "a\nb") -> Person:
-    """A tournament of four in its first round; Ben plays under that name."""
-    ann = await made(world, "swiss")
-    assert "You are registered" in words(await world["Ben"].command("tournament register", team=team))
-    await register(world, "Ann")
-    await ann.command("tournament add-computers", count=2)
-    await ann.command("tournament start")
-    return ann
+def items(message: discord.Message) -> list[Any]:
+    return [item for part in components(message) if part["type"] == GALLERY for item in part["items"]]
 
 
-@pytest.mark.parametrize("between", ["\n", "\r\n", "\x1c", "\x85", "\u2029"])
-async def test_a_name_with_a_line_break_is_stored_on_one_line(world: World, between: str) -> None:
-    await begun(world, f"a{between}b")
-    [t] = world.bot._services.tournaments.live.values()
-    assert "a b" in [entry.name for entry in t.entries.values()]
-    assert not [entry.name for entry in t.entries.values() if not entry.name.isprintable()]
+@pictures
+async def test_a_board_has_one_picture_with_its_words_as_alternative_text(world: World):
+    await seated(world, "Ann", "Ben")
+    board = world["Cid"].board
+    (shown,) = items(board)
+    assert "Ann chooses who starts" in shown["description"] and "**" not in shown["description"]
+    assert [attachment.filename for attachment in board.attachments] == ["table.webp"]
+    assert "### Court" in texts(board), "nobody depends on the picture"
 
 
-async def test_a_person_with_a_line_break_in_the_name_is_stored_on_one_line(world: World) -> None:
-    backend = world.env.backend
-    backend.guilds[world.guild.id].members[world["Ben"].actor.id].nick = "Ben\x85the\u2029King"
-    await world["Ben"].play()
-    [lobby] = world.bot._services.lobbies.live.values()
-    assert lobby.owner.name == "Ben the King"
+@pictures
+async def test_the_picture_follows_the_match_and_goes_with_its_end(world: World):
+    await seated(world, "Ann", "Ben")
+    ann = world["Ann"]
+    before = items(ann.board)[0]["description"]
+    await set_up(world)
+    await answer(ann, offers(ann.panel)[0])
+    assert items(ann.board)[0]["description"] != before
+    assert len(ann.board.attachments) == 1
+    await ann.press("Leave match", ann.board)
+    await ann.press("Leave match", ann.panel)
+    assert items(ann.board) == [] and ann.board.attachments == []
 
 
-async def test_a_picture_that_fails_leaves_the_words_and_a_reason_in_the_log(
-    log: io.StringIO, world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await begun(world)
+@pictures
+async def test_a_picture_that_cannot_be_drawn_leaves_the_board_in_words(world: World, log, monkeypatch):
+    def fail(scene):
+        raise ValueError("no room")
 
-    def broken(*ignored: object) -> bytes:
-        raise RuntimeError("raqm_layout() failed.")
-
-    monkeypatch.setattr("cogs.tournaments.pages.standings.table_picture", broken)
-    answer = await world["Cid"].command("tournament standings")
-    assert INSTEAD in words(answer)
-    assert "a b" in words(answer)
-    logged = [json.loads(line) for line in log.getvalue().splitlines() if "could not be drawn" in line]
-    assert "RuntimeError: raqm_layout() failed." in str(logged[0])
+    monkeypatch.setattr(picture, "table_picture", fail)
+    await seated(world, "Ann", "Ben")
+    assert items(world["Ann"].board) == []
+    assert "### Court" in texts(world["Ann"].board)
+    assert "a picture could not be drawn" in log.getvalue() and "no room" in log.getvalue()
 
 
-async def test_many_who_ask_at_once_are_acknowledged_first_and_cost_one_drawing(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ann = await begun(world)
-    await played_out(world, 1)
-    drawn: list[int] = []
-    from cogs.pictures import tables
+async def test_without_the_setting_boards_are_words(world: World):
+    await seated(world, "Ann", "Ben")
+    assert items(world["Ann"].board) == [] and "### Court" in texts(world["Ann"].board)
 
-    tables._drawn.cache_clear()
-    real = tables.Canvas.png
 
-    def counted(sheet: tables.Canvas) -> bytes:
-        drawn.append(1)
-        return real(sheet)
-
-    monkeypatch.setattr(tables.Canvas, "png", counted)
-    asked = [await unsettled(world, person.command("tournament standings")) for person in [*world.people.values()] * 5]
-    await world.env.settle()
-    assert len(asked) == 20
-    shown = [answer.response for answer in asked]
-    assert all(message is not None and "standings" in texts(message).lower() for message in shown)
-    assert len(drawn) == 1
-    assert ann
+@pictures
+async def test_a_restart_shows_the_picture_again(world: World):
+    await seated(world, "Ann", "Ben")
+    await world.restart()
+    await answer(world["Ann"], "You")
+    assert len(items(world["Ann"].board)) == 1

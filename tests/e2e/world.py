@@ -121,7 +121,9 @@ class World:
 
     def fresh_bot(self) -> CardBot:
         url = self.database if isinstance(self.database, str) else f"sqlite+aiosqlite:///{self.database}"
-        settings = Settings(_env_file=None, token="", database_url=url, **{**UNHURRIED, **self._settings})
+        settings = Settings(
+            _env_file=None, token="", database_url=url, **{**UNHURRIED, "board_pictures": False, **self._settings}
+        )
         return create_bot(settings, park=self._park, new_seed=lambda: self.next_seed(), **self._wiring)
 
     async def _park(self, awaitable: Any, *, reason: str) -> Any:

@@ -170,7 +170,9 @@ class Desk:
             accused="Queen",
             court=["-Fool"],
         )
-        settings = Settings(_env_file=None, token="", database_url=f"sqlite+aiosqlite:///{self._path}")
+        settings = Settings(
+            _env_file=None, token="", database_url=f"sqlite+aiosqlite:///{self._path}", board_pictures=False
+        )
         games = {KINGS.key: Dealt(KINGS, in_turn.clone), PLOTS.key: PLOTS}
         self.bot = create_bot(settings, games=games, new_seed=lambda: SEED, now=lambda: START)
         self.store = await open_store(settings.database_url)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from cogs.kit import layout, names
 from cogs.kit.ids import make
-from cogs.kit.layout import Button, Line, Page, Row, page
+from cogs.kit.layout import Button, Line, Page, Part, Row, page
 from cogs.kit.rating_words import Changes, changes_line
 from cogs.kit.words import briefly, called, listed, moment, roughly, sealed_deal, versus
 from cogs.matches.pages.telling import tell
@@ -25,9 +25,13 @@ NOTHING: Changes = {}
 THREAD_NAME = 100
 
 
-def board_page(match: LiveMatch, changes: Changes = NOTHING) -> Page:
-    """The board as it is now; `changes` is what an ended match did to ratings, as soon as that is known."""
-    return _result(match, changes) if match.ending is not None else _table(match)
+def board_page(match: LiveMatch, changes: Changes = NOTHING, picture: Part | None = None) -> Page:
+    """The board as it is now.
+
+    changes  what an ended match did to ratings, as soon as that is known
+    picture  the table drawn, while the match goes on; the words say the same
+    """
+    return _result(match, changes) if match.ending is not None else _table(match, picture)
 
 
 def thread_name(match: LiveMatch) -> str:
@@ -41,11 +45,12 @@ def teams_of(match: LiveMatch) -> tuple[int, ...]:
     return tuple(match.game.modes[match.setup.mode].teams.get(len(match.names), ()))
 
 
-def _table(match: LiveMatch) -> Page:
+def _table(match: LiveMatch, picture: Part | None) -> Page:
     shown = names.all_escaped(match.names)
     view, screen = match.view(None), match.game.screen
     return page(
         f"{screen.status(view, shown)}\n{clock_line(match)}".strip(),
+        picture,
         *screen.board(view, shown),
         Line(),
         _recent(match, shown),
