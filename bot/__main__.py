@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import gc
 import platform
 import re
 import signal
@@ -24,6 +23,7 @@ from pydantic import ValidationError
 from bot import backups, exits
 from bot.app import create_bot
 from bot.exits import Exit
+from bot.garbage import Garbage
 from bot.logs import configure
 from bot.rerating import rerate
 from bot.settings import Settings
@@ -35,9 +35,6 @@ T = TypeVar("T")
 
 TOKEN = re.compile(r"[!-~]+", re.ASCII)
 """What may stand in an HTTP header: visible ASCII, without blanks."""
-
-YOUNG = 10_000
-"""Objects after which the young ones are looked at for garbage; Python's own number is 700."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -131,18 +128,9 @@ async def _run(settings: Settings) -> None:
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    _spare_what_stays()
-    await supervise(lambda: create_bot(settings, monotonic=monotonic), token, stop)
-
-
-def _spare_what_stays() -> None:
-    """Take what has been imported out of garbage collections, which halt the event loop: it stays to the end anyway.
-
-    Young objects are looked at in larger portions, since one answer to a press makes thousands that are gone with it.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(YOUNG)
+    garbage = Garbage()
+    garbage.tune()
+    await supervise(lambda: create_bot(settings, monotonic=monotonic, recovered=garbage.freeze), token, stop)
 
 
 async def _with_database(work: Awaitable[T]) -> T:

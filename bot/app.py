@@ -77,6 +77,7 @@ class CardBot(commands.AutoShardedBot):
         park: Park,
         new_seed: Callable[[], bytes],
         monotonic: Callable[[], float] | None,
+        recovered: Callable[[], None],
     ) -> None:
         self.metrics = Metrics(version())
         super().__init__(
@@ -95,6 +96,7 @@ class CardBot(commands.AutoShardedBot):
         self.failure: Exception | None = None
         self._settings, self._games, self._computers, self._paces = settings, games, computers, paces
         self._now, self._park, self._new_seed, self._monotonic = now, park, new_seed, monotonic
+        self._recovered = recovered
         self._begun = False
         self._store: SqlStore | None = None
         self._services: Services | None = None
@@ -123,6 +125,7 @@ class CardBot(commands.AutoShardedBot):
         if alive is not None:
             for match_id in await services.history.ended_since(alive - LAST_MOMENTS):
                 services.publisher.match_rated(match_id)
+        self._recovered()
         self._watcher = asyncio.create_task(self._watch(services.host), name="watch the storage")
         for cog in COGS:
             await self._load(cog(services))
@@ -255,9 +258,11 @@ def create_bot(
     computers: Computers = COMPUTERS,
     paces: Mapping[str, Pace] = PACES,
     monotonic: Callable[[], float] | None = None,
+    recovered: Callable[[], None] = lambda: None,
 ) -> CardBot:
     """A bot that is ready to be started, or to be attached to something that stands in for Discord.
 
     Where `now` is the machine's time, which may jump, `monotonic` tells a jump from time that has passed.
+    `recovered` is called when all that is stored has been taken up, before the bot connects.
     """
-    return CardBot(settings, games, computers, paces, now, park, new_seed, monotonic)
+    return CardBot(settings, games, computers, paces, now, park, new_seed, monotonic, recovered)

@@ -1,0 +1,19 @@
+"""What a restart has taken up is told before anybody can press."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.e2e.playing import seated
+from tests.e2e.world import World
+
+SEEN: list[bool] = []
+
+
+@pytest.mark.world(recovered=lambda: SEEN.append(True))
+async def test_the_matches_are_there_when_recovery_is_told(world: World) -> None:
+    SEEN.clear()
+    await seated(world, "Ann", "Ben")
+    await world.restart()
+    assert SEEN == [True]
+    assert len(world.bot._services.host.live) == 1
