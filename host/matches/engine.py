@@ -175,8 +175,8 @@ class MatchEngine:
             if due.when > now:
                 self.settle(match, tell=False)
                 return False
-            if due.actor != "computer":
-                await self._clock_acts(match, due, now)
+            if due.actor != "thought":
+                await self._act(match, due, now)
                 return True
             decision = due.decisions[0]
             match.thought.add(decision.id)
@@ -184,6 +184,12 @@ class MatchEngine:
             self.settle(match, tell=False)  # the clock goes on while it thinks
         await self._answer_for(match, decision, thinking)
         return True
+
+    async def _act(self, match: LiveMatch, due: Due, now: datetime) -> None:
+        if due.actor == "computer":
+            await self._computer_acts(match, due.decisions[0], now)
+        else:
+            await self._clock_acts(match, due, now)
 
     async def _clock_acts(self, match: LiveMatch, due: Due, now: datetime) -> None:
         if due.actor == "ping":
@@ -212,7 +218,10 @@ class MatchEngine:
         return lambda: _choose(computer, match.game, world, decision.id, rng)
 
     async def _answer_for(self, match: LiveMatch, decision: Decision, thinking: Callable[[], Choice] | None) -> None:
-        """Let it think outside the event loop and the lock. If it fails, the clock acts when the time is up."""
+        """Let it think outside the event loop and the lock. If it fails, the clock acts when the time is up.
+
+        What it decides is kept until the moment at which it answers, which does not depend on how long it thought.
+        """
         if thinking is None:
             return
         try:
@@ -221,10 +230,16 @@ class MatchEngine:
             log.exception("a computer player failed", match=match.id, decision=decision.id)
             return
         async with match.lock:
-            if decision in match.decisions(decision.seat) and match.player(decision.seat).is_computer:
-                now = self._clock.now()
-                match.thought -= {decision.id} if decision.revisable else set()  # not ready yet: it goes on thinking
-                await self.play(match, lambda: steps.answer(match, decision, choice, "computer", now))
+            if decision.id in match.thought:
+                match.considered[decision.id] = (decision, choice)
+                self.settle(match, tell=False)
+
+    async def _computer_acts(self, match: LiveMatch, decision: Decision, now: datetime) -> None:
+        """Give the answer that was thought of, if its question is still the same and its seat still a computer's."""
+        considered, choice = match.considered.pop(decision.id)
+        if considered in match.decisions(considered.seat) and match.player(considered.seat).is_computer:
+            match.thought -= {considered.id} if considered.revisable else set()  # not ready yet: it goes on thinking
+            await self.play(match, lambda: steps.answer(match, considered, choice, "computer", now))
 
     async def _reload(self, match: LiveMatch) -> None:
         stored = await self._store.load_match(match.id)

@@ -61,6 +61,8 @@ class LiveMatch:
         self.lock = asyncio.Lock()
         self.thought: set[int] = set()
         """Decisions that a computer player has been asked, so that it is asked once; the clock answers if it fails."""
+        self.considered: dict[int, tuple[Decision, Choice]] = {}
+        """What computer players have decided and not said yet: they answer at a moment that is fixed beforehand."""
         self._seed = stored.seed
 
     def __repr__(self) -> str:
@@ -164,7 +166,7 @@ class LiveMatch:
         answered = {line.action.seat for line in step.actions if line.by == "player"}
         answered |= {given.seat for given in step.sealed if given.by == "player"}
         self.acted_for = newest(plan.events, answered, self.acted_for)
-        self.thought &= set(plan.after.deadlines)
+        self._forget_thoughts(self.thought - set(plan.after.deadlines))
         if step.abort_wanted_by is not None:
             self.abort_wanted |= {step.abort_wanted_by}
         if step.substitute:
@@ -180,7 +182,8 @@ class LiveMatch:
         """Become what another process has made of this match."""
         self.setup, self.place = fresh.setup, fresh.place
         self.panels, self.stored_panels = fresh.panels, fresh.stored_panels
-        self.position, self.recent, self.thought = fresh.position, fresh.recent, set()
+        self.position, self.recent = fresh.position, fresh.recent
+        self._forget_thoughts(set(self.thought))
         self.acted_for = fresh.acted_for
         self.abort_wanted, self.ending = fresh.abort_wanted, fresh.ending
         self.orders, self.ping_id = fresh.orders, fresh.ping_id
@@ -191,10 +194,15 @@ class LiveMatch:
         self.recent = (*self.recent, *events)[-RECENT:]
         self._made.clear()
 
+    def _forget_thoughts(self, decisions: set[int]) -> None:
+        self.thought -= decisions
+        for decision in decisions:
+            self.considered.pop(decision, None)
+
     def _seat(self, substitute: Player) -> None:
         players = tuple(substitute if p.seat == substitute.seat else p for p in self.setup.players)
         self.setup = replace(self.setup, players=players)
-        self.thought -= {d.id for d in self.position.blocking if d.seat == substitute.seat}
+        self._forget_thoughts({d.id for d in self.position.blocking if d.seat == substitute.seat})
         self.abort_wanted -= {substitute.seat}
 
 

@@ -37,12 +37,13 @@ FINE = 1 << 53
 NONE_RUNNING: Mapping[str, Deadline] = {}
 NONE_SPENT: Mapping[Seat, Presence] = {}
 
-Actor: TypeAlias = Literal["clock", "computer", "ping", "away", "absence"]
+Actor: TypeAlias = Literal["clock", "thought", "computer", "ping", "away", "absence"]
 
 
 class Due(NamedTuple):
     """What happens at `when` unless somebody acts before.
 
+    thought          a computer player begins to think about this decision
     clock, computer  these decisions are answered
     ping             whoever is asked them is pinged
     away             it is seen to a seat in whose turns the clock has acted too often
@@ -125,8 +126,10 @@ def agenda(match: LiveMatch) -> Iterator[Due]:
             continue
         together.setdefault((row.opened_at, row.due_at, decision.window), []).append(decision)
         if match.player(decision.seat).is_computer:
-            if decision.id not in position.sealed and decision.id not in match.thought:
+            if decision.id in match.considered:
                 yield Due(_thought_through(match, row), "computer", (decision,))
+            elif decision.id not in position.sealed and decision.id not in match.thought:
+                yield Due(AT_ONCE, "thought", (decision,))
         elif row.ping_at is not None:
             calls.setdefault(row.ping_at, []).append(decision)
     for group in together.values():
@@ -168,7 +171,10 @@ def missed_close(match: LiveMatch, decision: Decision, now: datetime) -> tuple[D
 
 
 def _thought_through(match: LiveMatch, row: Deadline) -> datetime:
-    """A natural delay that no card can influence; in a window it is over in good time for the earlier moment."""
+    """When a computer player answers: after a natural delay that no card and no length of thought can influence.
+
+    It thinks in the meantime. In a window the delay is over in good time for the earlier moment.
+    """
     seconds = THINK[0] + (THINK[1] - THINK[0]) * drawn(match.secret_seed, "think", row.decision)
     limit = ((row.closes_at or row.due_at) - row.opened_at) / 2
     return row.opened_at + min(timedelta(seconds=seconds), limit)

@@ -1,14 +1,19 @@
 """A window closes at one of exactly two moments, whoever answered what and when."""
 
+import asyncio
+import random
+import threading
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from games.core.protocol import Choice, Decision
 from host.matches.match import LiveMatch
-from host.matches.windows import next_due, start_clocks
+from host.matches.windows import _thought_through, next_due, start_clocks
 from host.model import Pace
 from tests.host.world import PACE, SEED, START, World, a_world
 
@@ -243,3 +248,46 @@ async def test_the_moment_of_closing_depends_only_on_whether_all_were_in(
         assert match.window_open
         await world.advance(0.000001)
         assert not match.window_open
+
+
+class Slow:
+    """A computer player that thinks until it is let go."""
+
+    title, summary = "Slow", ""
+
+    def __init__(self) -> None:
+        self.begun, self.go_on = threading.Event(), threading.Event()
+        self.asked = 0
+
+    def plays(self, game: Any) -> bool:
+        return True
+
+    def choose(self, game: Any, world: Any, decision: Decision, rng: random.Random) -> Choice:
+        self.asked += 1
+        self.begun.set()
+        self.go_on.wait(20)
+        return decision.options[0]
+
+
+@pytest.mark.parametrize("thinks", [False, True])
+async def test_the_moment_of_an_answer_does_not_tell_how_long_it_was_thought_of(tmp_path: Path, thinks: bool) -> None:
+    """A computer player begins at once, and answers at the moment that was drawn: it may think until then unnoticed."""
+    slow = Slow()
+    if not thinks:
+        slow.go_on.set()
+    async with a_world(tmp_path, computers={"random": slow}) as world:
+        match = await world.open(people=1, computers=1)
+        await world.say(match, 0, 2)
+        if thinks:
+            await asyncio.to_thread(slow.begun.wait, 20)
+            world.clock.moved_to(world.clock.at + timedelta(seconds=0.9))
+            slow.go_on.set()
+        await world.settle()
+        assert slow.asked == 1
+        decision = next(d for d in match.decisions(1) if d.blocking)
+        moment = _thought_through(match, match.position.deadlines[decision.id])
+        assert timedelta(seconds=1) <= moment - START <= timedelta(seconds=2.5)
+        await world.advance_to(moment - timedelta(milliseconds=1))
+        assert not match.answered(1)
+        await world.advance_to(moment)
+        assert match.answered(1) or not any(d.id == decision.id for d in match.decisions(1))
