@@ -26,7 +26,11 @@ from games.registry import GAMES
 
 MATCHES = 40
 REPETITIONS = 7
+ENOUGH = 8000
+"""Decisions after which no further match is begun: matches of some games are long."""
 POSITIONS = 200
+MANY = 3
+"""Of more numbers of seats than these only the least and the most are measured."""
 EVERY = 9
 """One position in so many decisions is kept; odd, so that it falls on every seat and prompt."""
 
@@ -39,6 +43,7 @@ class Bench:
         self.title = f"{game.title}, {game.modes[mode].title}, {seats} players"
         self.decisions = 0
         self.rounds = 0
+        self.matches = MATCHES
         self.measures: dict[str, Callable[[], float]] = {
             "rounds/s": self.rounds_per_second,
             "play-out": self.played_out_per_second,
@@ -89,6 +94,9 @@ class Bench:
                 apply(state, Action(decision.seat, decision.id, choice(decision)))
                 self.decisions += 1
             self.rounds += self.played(state)
+            if self.decisions > ENOUGH:
+                self.matches = seed + 1
+                break
         return self.rounds / (process_time() - started)
 
     def played_out_per_second(self) -> float:
@@ -107,11 +115,16 @@ class Bench:
                 return 0
             play_out(state, pick, until=never)
             rounds += self.played(state)
+            if seed + 1 >= self.matches:
+                break
         return rounds / (process_time() - started)
 
     def played(self, state: Any) -> int:
         outcome = self.game.outcome(state)
-        return sum(1 for finished in outcome.rounds if finished.winners) if outcome else 0
+        if outcome is None:
+            return 0
+        all_lost = not any(outcome.winners)
+        return sum(1 for finished in outcome.rounds if finished.winners or all_lost)
 
     def cost(self, act: Callable[[Any, int], object]) -> Callable[[], float]:
         def microseconds() -> float:
@@ -156,7 +169,10 @@ def told(figures: list[float], best: Callable[[list[float]], float]) -> str:
 
 async def main() -> None:
     benches = [
-        Bench(game, key, seats) for game in GAMES.values() for key, mode in game.modes.items() for seats in mode.seats
+        Bench(game, key, seats)
+        for game in GAMES.values()
+        for key, mode in game.modes.items()
+        for seats in (mode.seats if len(mode.seats) <= MANY else (mode.seats[0], mode.seats[-1]))
     ]
     for _ in range(REPETITIONS):
         for bench in benches:
