@@ -9,11 +9,12 @@ from typing import Any
 
 from games.core.kernel import apply, pending
 from games.core.prompts import kinds
-from games.core.protocol import Action, Decision, Event, Mode, Outcome, Point, Round, Seat, TableOption
+from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, Point, Round, Seat, TableOption
 from games.core.rng import seed_bytes
 from games.core.screen import Screen
 from games.core.script import Events
 from games.soon_king import worlds
+from games.soon_king.advice import advise
 from games.soon_king.dealing import set_up
 from games.soon_king.modes import MODES, SEATS, TABLE_OPTIONS, read_options
 from games.soon_king.questions import PROMPTS
@@ -73,6 +74,9 @@ class SoonKing:
         winners = () if state.winner is None else (state.winner,)
         points = tuple([Point(seat, 1, state.reason) for seat in winners])
         return Outcome(tuple([int(winner) for winner in won]), won, (Round(winners, points),))
+
+    def advise(self, state: State, decision: Decision, rng: random.Random) -> Choice:
+        return advise(state, decision, rng)
 
 
 def make(kind: str, public: Mapping[str, Any], private: Mapping[Seat, Mapping[str, Any]]) -> Event:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.core.protocol import Decision, Token
 from games.core.screen import DETAIL_LENGTH, Item, Names
 from games.soon_king import words
+from games.soon_king.blows import NOTHING
 from games.soon_king.heirs import FIRST_CLAIMANT, RANK_AT, RANKS
 from games.soon_king.heirs import NAMES as HEIRS
 from games.soon_king.options import AS, DECLARE, END_TURN, FACE, GO_ON, REDIRECT, YES
@@ -12,6 +13,13 @@ from games.soon_king.questions import PROMPTS
 from games.soon_king.view import TableView
 
 GO = frozenset({DECLARE, FACE, END_TURN, GO_ON, YES})
+GROUPS = {
+    "knights": "Knights: choose any",
+    "poison": "Poison: choose any",
+    "more": "Assassins: choose any",
+    "seal": "Assassins: choose any",
+}
+"""Questions whose cards are picked in a menu, with a button that hands them in."""
 OPEN_PLAYS = ("deed", "call", "play")
 LABEL_LENGTH = 80
 
@@ -40,6 +48,8 @@ def _item(view: TableView, decision: Decision, option: Token, names: Names) -> I
             return _heir_item(view, option, names)
         return _card_item(view, decision, option)
     text = str(option)
+    if text == NOTHING and decision.prompt in GROUPS and len(decision.options) > 1:
+        return Item("Hand in", option, "What is chosen above, or nothing", style="go")
     if text in prompt.labels:
         style = "go" if text in GO else "plain"
         return Item(prompt.labels[text], option, style="go" if style == "go" else "plain")
@@ -73,7 +83,9 @@ def _card_item(view: TableView, decision: Decision, card: int) -> Item:
     label = name
     if decision.prompt == "deed" and name.startswith(("Assassin", "Knight")):
         label = f"Attack with {name}"
-    return Item(label, card, words.CARDS[name][:DETAIL_LENGTH], words.EMOJI[name])
+    return Item(
+        label, card, words.CARDS[name][:DETAIL_LENGTH], words.EMOJI[name], group=GROUPS.get(decision.prompt, "")
+    )
 
 
 def why_not(view: TableView, decision: Decision, name: str) -> str:

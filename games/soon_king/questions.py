@@ -216,7 +216,7 @@ PROMPTS: dict[str, Prompt] = {
         "card",
         "Play",
         "may play",
-        labels={NOTHING: "Nothing"},
+        labels={NOTHING: "Play nothing"},
         default=always(NOTHING),
     ),
 }

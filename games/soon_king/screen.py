@@ -8,10 +8,11 @@ from typing import Any
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat, Token
 from games.core.screen import Item, Names
 from games.soon_king import words
+from games.soon_king.blows import NOTHING
 from games.soon_king.chapters import chapters
 from games.soon_king.heirs import FIRST_CLAIMANT, RANK_AT, RANKS, TRUE_HEIR
 from games.soon_king.heirs import NAMES as HEIRS
-from games.soon_king.items import items
+from games.soon_king.items import GROUPS, items
 from games.soon_king.questions import PROMPTS
 from games.soon_king.view import TableView
 
@@ -73,6 +74,8 @@ class SoonKingScreen:
             about = _attack(view, len(view.attacks) - 1, names) + "\n"
         elif decision.prompt == "call":
             about = _why_call(view, names) + "\n"
+        if decision.prompt == "play" and len(decision.options) == 1:
+            return "There is no card that you could play at this moment. Below is why."
         return about + PROMPTS[decision.prompt].question
 
     def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:
@@ -80,6 +83,10 @@ class SoonKingScreen:
 
     def answered(self, view: TableView, decision: Decision, choice: Choice, names: Names) -> str:
         tokens: Sequence[Token] = choice if isinstance(choice, tuple) else (choice,)
+        chosen = [token for token in tokens if token != NOTHING]
+        if decision.prompt in GROUPS and not chosen:
+            return f"{PROMPTS[decision.prompt].about}: none."
+        tokens = chosen if decision.prompt in GROUPS else tokens
         labels = [item.label for item in items(view, decision, names) if not item.why and item.option in tokens]
         return f"{PROMPTS[decision.prompt].about}: {words.listed(labels) if labels else 'none'}."
 

@@ -1,0 +1,216 @@
+"""Rulings on attempts, deaths, cards and loyalties (R24 to R42)."""
+
+from games.soon_king.heirs import FIRST_CLAIMANT
+from tests.games.soon_king.at import GAME, At
+
+
+def attacked(target="c5", card="Assassin 2", **more):
+    hands = {"Ada": f"{card}, Ship", "Bo": "Ship", "Cy": "Ship", "Di": "Ship"} | more
+    return At(**hands).attack("Ada", card, target)
+
+
+def test_R24_values_count_and_a_tie_fails():
+    at = attacked(Bo="Knight 1, Knight 1, Ship").all("knights", Bo=["Knight 1", "Knight 1"]).quiet()
+    assert at.result() == (2, 2) and at.seat("c5") == 5
+    at = attacked(Bo="Knight 1, Ship").all("knights", Bo=["Knight 1"]).quiet()
+    assert at.result() == (2, 1) and at.dead("c5")
+
+
+def test_R25_all_are_asked_at_once_and_nothing_is_seen_before_all_have_answered():
+    at = attacked(Bo="Knight 1, Ship")
+    seen = GAME.view(at.state, 0)
+    at.do("Bo", "knights", ["Knight 1"])
+    assert GAME.view(at.state, 0).asked == seen.asked and GAME.view(at.state, 0).counts == seen.counts
+    assert at.told("knights") == []
+    for who in ("Ada", "Cy", "Di"):
+        at.do(who, "knights", ["nothing"])
+    assert [dict(e.public)["laid"] for e in at.told("knights")] == [((1, ("Knight 1",)),)]
+
+
+def test_R26_everybody_may_play_knights_the_attacker_too():
+    at = attacked(Ada="Assassin 2, Knight 3").all("knights", Ada=["Knight 3"]).quiet()
+    assert at.result() == (2, 3)
+
+
+def test_R27_the_order_of_antidotes_and_the_queens_poison_is_nobodys():
+    hands = {"Bo": "Poison, Antidote, Ship", "Cy": "Antidote, Ship", "Di": "Antidote, Ship"}
+    at = attacked(**hands).all("knights").all("poison", Bo=["Poison"])
+    at.all("antidote", Bo="Antidote", Cy="Antidote", Di="Antidote")
+    assert at.home("c5") == "Bo"
+    at = attacked(**hands).all("knights").all("poison", Bo=["Poison"]).all("antidote", Cy="Antidote", Di="Antidote")
+    assert at.home("c5") == "Di", "those without Poison in turn order from the attacker on"
+    at = attacked("c1", put={9: "Queen"}, **hands).all("knights").all("poison")
+    assert at.prompt() == "antidote"
+    at.all("antidote", Cy="Antidote", Di="Antidote")
+    assert at.home("c1") == "Di"
+    at = (
+        attacked("Bo", put={12: "Bo"}, **hands)
+        .all("knights")
+        .all("poison", Bo=["Poison"])
+        .all("antidote", Cy="Antidote")
+    )
+    assert at.state.home == {}, "no player's loyalty"
+
+
+def test_R28_credit_is_for_assassins_executions_and_betrayals():
+    at = At(put={2: "Ada", 9: "Devil"}, home={"Devil": "Ada"}, step="execute", Ada="Ship").quiet()
+    at.do("Ada", "execution", "c12").quiet()
+    assert at.dead("c12") and at.holder("Devil") is None
+    at = attacked(put={9: "Devil"}, bribed={"Devil": "Ada"}, home={"Devil": "Bo"}).quiet()
+    assert at.holder("Devil") == "Bo", "bribed: he goes home"
+    at = attacked(put={9: "Devil"}, home={"Devil": "Ada"}).quiet(until="rescue").all("rescue", Cy="Ship")
+    assert at.holder("Devil") == "Ada", "a rescue is no kill"
+
+
+def test_R29_protection_is_judged_when_the_effect_happens():
+    at = At(put={2: "Ada", 12: "Bo", 9: "Executioner"}, step="execute", Ada="Ship", Bo="Bribe, Ship", Cy="Bribe, Ship")
+    at.quiet().do("Ada", "execution", "Bo").all("call", Bo="Bribe").aim("Bo", "Executioner").quiet()
+    assert not at.dead("Bo")
+    at = At(put={2: "Ada", 12: "Bo", 9: "Executioner"}, step="execute", Ada="Ship", Bo="Bribe, Ship", Cy="Bribe, Ship")
+    at.quiet().do("Ada", "execution", "Bo").all("call", Bo="Bribe").aim("Bo", "Executioner")
+    at.all("call", Cy="Bribe").aim("Cy", "Executioner").quiet()
+    assert at.dead("Bo"), "undone in time"
+
+
+def test_R30_a_call_in_an_attempt_on_a_claimant_only():
+    assert attacked().all("knights").all("poison").prompt() == "rescue"
+    assert attacked("Bo", put={12: "Bo"}).all("knights").all("poison").prompt() == "call"
+
+
+def test_R31_a_claimant_saved_by_a_ship_keeps_hand_and_loyalties():
+    def shipped(**options):
+        at = attacked("Bo", put={12: "Bo"}, home={"c9": "Bo"}, Bo="Poison, Ship", **options)
+        at.quiet(until="rescue").all("rescue", Bo="Ship")
+        assert at.abroad("Bo") and at.hand("Bo") == ["Poison"] and at.holder("c9") == "Bo"
+        return at.do("Ada", "deed", "end").quiet()
+
+    at = shipped()
+    while at.state.turn != 1:
+        d = at.pending()[0]
+        at.apply(d, d.default)
+    assert at.line()[-1] == "Bo" and at.prompt() == "discards"
+    at = shipped(exile="ship")
+    for _ in range(12):
+        d = at.pending()[0]
+        assert d.seat != 1
+        at.apply(d, d.default)
+    assert at.abroad("Bo") and at.state.round > 1
+
+
+def test_R32_a_ship_brings_back_who_is_abroad_and_with_the_option_the_gone():
+    line = ["c5", *(f"c{n}" for n in range(7, 21)), "Ada", "Bo", "Cy", "Di"]
+    at = At(line=line, gone="c6", Ada="Ship, Ship")
+    assert "Ship to a Distant Land" not in at.options("Ada", "deed")
+    at = At(line=line, gone="c6", Ada="Ship, Ship", ship_dead=True).do("Ada", "deed", "Ship").aim("Ada", "c6")
+    assert at.line()[-1] == "c6" and at.home("c6") == "Ada"
+
+
+def test_R33_who_returns_goes_to_the_end_of_the_line():
+    at = At(turn="Bo", step="return", abroad="Bo", Ada="Ship", Bo="Ship, Bribe")
+    assert at.line()[-1] == "Bo" and at.prompt() == "discards" and len(at.hand("Bo")) == 2
+
+
+def test_R34_a_dead_claimant_loses_all_and_returns_with_five_cards():
+    at = attacked("Bo", put={12: "Bo"}, home={"c9": "Bo", "c8": "Bo"}, bribed={"c7": "Bo", "c8": "Cy"},
+                  Bo="Ship, Poison")  # fmt: skip
+    at.quiet()
+    assert at.dead("Bo") and at.hand("Bo") == []
+    assert [at.holder(name) for name in ("c7", "c8", "c9")] == [None, "Cy", None]
+    assert "Bo" not in [who for who, _ in at.asked()]
+    at.do("Ada", "deed", "end")
+    assert at.holder("c8") is None
+    while not at.told("returned"):
+        d = at.pending()[0]
+        at.apply(d, d.default)
+    assert at.line()[-1] == "Bo" and len(at.hand("Bo")) == 5 and at.asked()[0][0] == "Ada"
+
+
+def test_R35_a_pardon_changes_two_seats():
+    at = At(put={2: "Ada"}, step="execute", Ada="Ship", Bo="Pardon, Ship").quiet().do("Ada", "execution", "c12")
+    before = at.line()
+    at.all("call", Bo="Pardon")
+    assert at.line() == [{"c12": "c10", "c10": "c12"}.get(name, name) for name in before]
+
+
+def test_R36_a_reset_goes_to_the_last_taken_seat():
+    at = At(Ada="Blackmail").do("Ada", "deed", "Blackmail").aim("Ada", "c16", "reset")
+    assert at.line(16, 21) == ["c17", "c18", "c19", "c20", "Ada", "c16"]
+    short = At(line=["c1", "c2", "c3", "c4", "Ada", "Bo", "Cy", "Di"], Ada="Blackmail").do("Ada", "deed", "Blackmail")
+    short.aim("Ada", "Cy")
+    assert short.line(7) == ["Di", "Cy"], "the last Earl seat that is taken"
+
+
+def test_R37_a_bribe_on_a_player_is_a_card_and_a_blackmail_a_reset():
+    at = At(put={12: "Bo"}, Ada="Bribe, Blackmail", Bo="Ship").do("Ada", "deed", "Bribe").aim("Ada", "Bo")
+    assert len(at.hand("Bo")) == 2 and at.state.bribed == {}
+    at.do("Ada", "deed", "Blackmail")
+    assert "Ada" not in at.options("Ada", "target")
+    at.aim("Ada", "Bo")
+    assert at.seat("Bo") == 15
+
+
+def test_R38_a_loyalty_that_returns_is_no_gain():
+    at = At(put={5: "Merchant", 6: "Bishop"}, home={"Bishop": "Bo"}, bribed={"Bishop": "Cy"}, Ada="Ship", Bo="Poison")
+    at.play("Bo", "nothing").do("Ada", "deed", "end")
+    assert at.holder("Bishop") == "Bo" and at.hand("Bo") == ["Poison"]
+
+
+def test_R39_a_bribed_courtier_may_be_betrayed():
+    at = At(home={"c5": "Bo"}, bribed={"c5": "Cy"}, Ada="Ship", Bo="Betrayal, Ship", Cy="Betrayal, Ship")
+    assert "Betrayal" not in at.options("Bo", "play") and "Betrayal" in at.options("Cy", "play")
+
+
+def test_R40_a_proxy_borrows_neither_throne_nor_the_back_of_the_line():
+    def targets(**options):
+        at = At(put={24: "c9"}, home={"c1": "Ada", "c9": "Ada", "c5": "Ada"}, Ada="Proxy", **options)
+        return at.do("Ada", "deed", "Proxy").options("Ada", "target")
+
+    assert targets() == ["c5", "fall"]
+    assert targets(proxy_all=True) == ["c1", "c5", "c9", "fall"]
+    at = At(
+        put={12: "Ada", 24: "c9"}, turn="Di", home={"c9": "Ada"}, Ada="Proxy, Ship", Di="Assassin 1", proxy_all=True
+    )
+    at.play("Ada", "Proxy", "c9").do("Di", "deed", "Assassin 1")
+    assert "Ada" not in at.options("Di", "target")
+
+
+def test_R40_a_borrowed_ability_ends_with_the_seat_or_the_loyalty():
+    def ability(at):
+        return bool(at.state.proxies)
+
+    at = At(home={"c5": "Ada"}, Ada="Proxy, Ship", Bo="Bribe, Ship").do("Ada", "deed", "Proxy").aim("Ada", "c5")
+    assert ability(at) and not ability(at.play("Bo", "Bribe", "c5"))
+    at = At(home={"c5": "Ada"}, Ada="Proxy, Ship", Bo="Investigation, Ship").do("Ada", "deed", "Proxy").aim("Ada", "c5")
+    assert not ability(at.play("Bo", "Investigation", "c5"))
+    at = At(home={"c5": "Ada"}, Ada="Proxy, Ship", Bo="Investigation, Ship").do("Ada", "deed", "Proxy").aim("Ada", "c5")
+    assert ability(at.play("Bo", "Investigation", "Ada")), "the borrower does not lose it"
+    assert not ability(at.do("Ada", "deed", "end"))
+
+
+def test_R41_commoners_act_and_are_reached_by_an_investigation_only():
+    everything = "Assassin 1, Blackmail, Bribe, Betrayal, Investigation"
+    for card in ("Assassin 1", "Blackmail", "Bribe"):
+        offered = At(put={24: "c9"}, Ada=everything).do("Ada", "deed", card).options("Ada", "target")
+        assert not {"c9", "Bo", "Cy"} & set(offered), card
+    assert "c9" in At(put={24: "c9"}, Ada=everything).do("Ada", "deed", "Investigation").options("Ada", "target")
+    assert "Betrayal" not in At(put={24: "c9"}, home={"c9": "Ada"}, Ada=everything).options("Ada", "deed")
+    own = At(turn="Di", Di="Bribe").do("Di", "deed", "Bribe").aim("Di", "Di")
+    assert len(own.hand("Di")) == 1, "a player's own Bribe works"
+
+
+def test_R42_immunity_looks_at_the_effect_and_timing_at_the_card():
+    spy = {"put": {5: "Spy", 9: "Hierophant", 8: "Gambler"}, "home": {"Spy": "Ada"}}
+    at = At(**spy, Ada="Investigation, Blackmail")
+    assert {"Investigation", "Blackmail"} <= {at.name("deed", t) for t in at.decision("Ada", "deed").options}
+    at.do("Ada", "deed", "Investigation=blackmail")
+    assert "Hierophant" not in at.options("Ada", "target") and "Gambler" not in at.options("Ada", "target")
+    at.aim("Ada", "c7", "gain")
+    assert at.home("c7") == "Ada" and at.discarded() == ["Investigation"]
+    early = At(step="plan", **spy, Ada="Investigation, Blackmail")
+    kinds = [t for t in early.decision("Ada", "play").options if isinstance(t, str)]
+    assert any("=investigation" in t for t in kinds) and not any("=blackmail" in t for t in kinds)
+    early.play("Ada", "Blackmail=investigation", "Hierophant")
+    assert at.heir("Hierophant") in early.state.investigated
+    gambler = At(put={8: "Gambler"}, Ada="Ship", Bo="Bribe, Ship").play("Bo", "Bribe", "Gambler", "reset")
+    assert gambler.seat("Gambler") == 10 and gambler.holder("Gambler") is None
+    assert FIRST_CLAIMANT

@@ -1,0 +1,231 @@
+"""Rulings on single courtiers and on the form (R43 to R63)."""
+
+import random
+
+from games.core.protocol import Advised
+from tests.games.soon_king.at import GAME, At
+
+
+def test_R43_the_coin_overrides_whom_one_may_name():
+    at = At(put={2: "Ada", 9: "Fool"}, step="execute", Ada="Ship").quiet().coins(False)
+    assert "c1" not in at.options("Ada", "execution")
+    assert at.do("Ada", "execution", "Fool").quiet().dead("c1")
+    at = At(put={1: "Old Man", 9: "Fool"}, Ada="Assassin 3, Ship").coins(False).attack("Ada", "Assassin 3", "Fool")
+    assert at.prompt() == "deed" and at.seat("Old Man") == 1, "immune: the attempt has failed"
+    assert at.discarded() == ["Assassin 3"]
+    at = At(put={1: "Ada", 9: "Fool"}, Ada="Assassin 3, Poison", Bo="Ship").coins(False)
+    at.attack("Ada", "Assassin 3", "Fool").quiet()
+    assert at.dead("Ada"), "the own claimant too"
+
+
+def test_R44_attempts_executions_and_blackmails_on_oneself_are_redirected_once():
+    def at(**more):
+        hands = {"Ada": "Assassin 2, Ship", "Bo": "Knight 1, Ship", "Cy": "Ship"} | more
+        return At(put={12: "Bo", 9: "Fool"}, home={"Fool": "Bo"}, **hands)
+
+    sent = at().coins(True).attack("Ada", "Assassin 2", "Bo").play("Bo", "redirect")
+    assert sent.prompt() == "knights" and sent.state.attacks[-1].target == sent.heir("Fool")
+    assert sent.quiet().dead("Fool") and sent.seat("Bo") and sent.hand("Bo") == []
+    other = at().attack("Ada", "Assassin 2", "c5")
+    assert "redirect" not in other.options("Bo", "play"), "only on oneself"
+    late = at().attack("Ada", "Assassin 2", "Bo").all("knights").all("poison").all("call")
+    assert late.prompt() == "rescue" and "redirect" not in late.options("Bo", "play")
+    empty = at(Bo="").attack("Ada", "Assassin 2", "Bo")
+    assert "Bo" not in [who for who, _ in empty.asked()], "at least one card"
+
+
+def test_R44_an_execution_is_redirected_if_the_fool_may_be_named():
+    at = At(put={2: "Ada", 12: "Bo", 9: "Fool"}, home={"Fool": "Bo"}, step="execute", Ada="Ship", Bo="Ship, Ship")
+    at.coins(True).quiet().do("Ada", "execution", "Bo").all("call", Bo="redirect").quiet()
+    assert at.dead("Fool") and not at.dead("Bo")
+    at = At(put={2: "Ada", 12: "Bo", 3: "Fool"}, home={"Fool": "Bo"}, step="execute", Ada="Ship", Bo="Ship, Ship")
+    assert "redirect" not in at.quiet().do("Ada", "execution", "Bo").options("Bo", "call"), "a Duke"
+
+
+def test_R45_the_magicians_coin_is_for_what_is_aimed_at_him():
+    for heads in (True, False):
+        at = (
+            At(put={9: "Magician"}, Ada="Assassin 1, Ship").coins(heads).attack("Ada", "Assassin 1", "Magician").quiet()
+        )
+        assert at.dead("Magician") is not heads
+        at = At(put={9: "Magician"}, home={"Magician": "Ada"}, Ada="Betrayal, Ship").coins(heads)
+        at.do("Ada", "deed", "Betrayal").aim("Ada", "Magician").quiet()
+        assert at.dead("Magician") is not heads
+    at = At(put={9: "Magician", 12: "Bo"}, home={"Magician": "Bo"}, Ada="Assassin 1, Ship").coins(True)
+    assert at.attack("Ada", "Assassin 1", "Bo").quiet().dead("Magician"), "no coin in the place of another"
+
+
+def test_R46_the_taster_is_protected_until_the_end_of_the_turn():
+    at = At(put={5: "Taster"}, Ada="Assassin 3, Ship", Bo="Poison, Ship").attack("Ada", "Assassin 3", "Taster")
+    at.all("knights").all("poison", Bo=["Poison"]).quiet()
+    assert at.seat("Taster") == 5 and at.state.protected
+    at.do("Ada", "deed", "end")
+    assert not at.state.protected
+    at = At(put={12: "Bo", 9: "Taster"}, home={"Taster": "Bo"}, Ada="Assassin 1, Poison, Ship", Bo="Knight 1, Ship")
+    at.attack("Ada", "Assassin 1", "Bo").all("knights", Bo=["Knight 1"]).all("poison", Ada=["Poison"]).quiet()
+    assert at.result() == (1, 1), "Poison counts 0 against his holder"
+
+
+def test_R47_the_queen_needs_an_attempt_and_an_answer():
+    at = At(put={9: "Queen"}, home={"Queen": "Cy"}, Ada="Assassin 1, Ship").attack("Ada", "Assassin 1", "c1").quiet()
+    d = at.decision("Cy", "queen")
+    assert d.default == "no"
+    assert at.do("Cy", "queen", "yes").quiet().result() == (2, 0)
+    at = At(put={1: "Queen"}, Ada="Assassin 1, Ship").attack("Ada", "Assassin 1", "Queen").quiet()
+    assert at.result() == (2, 0), "against herself too"
+    at = At(put={1: "Sage", 9: "Queen"}, Ada="Assassin 1, Ship").attack("Ada", "Assassin 1", "Sage")
+    assert at.all("knights").quiet().result() == (1, 0), "not against the Royal Sage"
+
+
+def test_R48_every_gain_of_the_bishop_costs_and_of_the_merchant_pays():
+    at = (
+        At(put={5: "Bishop"}, Ada="Blackmail, Ship, Poison").do("Ada", "deed", "Blackmail").aim("Ada", "Bishop", "gain")
+    )
+    assert at.hand("Ada") == []
+    at = At(put={5: "Merchant"}, home={"Merchant": "Bo"}, Ada="Assassin 1, Ship", Bo="Ship, Poison, Bribe")
+    at.attack("Ada", "Assassin 1", "Merchant").quiet()
+    assert at.asked() == [("Bo", "drop")], "lost by death"
+    at.do("Bo", "drop", ["Ship", "Bribe"])
+    assert at.hand("Bo") == ["Poison"]
+
+
+def test_R49_the_umbrella_covers_courtiers_and_no_claimant():
+    def offered(who):
+        at = At(put={5: "Hierophant", 12: "Bo"}, home={"Hierophant": "Bo", "c9": "Bo"}, turn=who, Ada="Blackmail",
+                Bo="Blackmail")  # fmt: skip
+        return at.do(who, "deed", "Blackmail").options(who, "target")
+
+    assert "c9" not in offered("Ada") and "Bo" in offered("Ada") and "Hierophant" not in offered("Ada")
+    assert "c9" not in offered("Bo")
+    at = At(put={5: "Hierophant"}, home={"c9": "Bo"}, Ada="Blackmail, Ship", Bo="Bribe, Ship")
+    at.do("Ada", "deed", "Blackmail").aim("Ada", "c9", "gain")
+    assert at.prompt() == "call"
+    at.all("call", Bo="Bribe").aim("Bo", "Hierophant").all("call")
+    assert at.home("c9") == "Bo" and at.discarded() == ["Blackmail", "Bribe"]
+
+
+def test_R50_an_attempt_that_a_coin_has_moved_counts_for_whom_it_ends_on():
+    at = At(put={1: "Devil", 9: "Fool"}, Ada="Assassin 1, Ship", Bo="Knight 1, Ship").coins(False)
+    at.attack("Ada", "Assassin 1", "Fool").all("knights", Bo=["Knight 1"]).quiet()
+    assert at.home("Devil") == "Ada"
+
+
+def test_R51_the_judges_holder_is_never_displaced():
+    at = At(put={2: "Ada", 6: "Bo", 5: "Cy", 4: "Judge"}, home={"Judge": "Bo"}, step="execute", Ada="Ship",
+            Di="Pardon, Ship")  # fmt: skip
+    at.quiet().do("Ada", "execution", "c9").all("call", Di="Pardon")
+    assert at.line(4, 9) == ["Judge", "c9", "Bo", "c7", "c8", "Cy"]
+    at = At(put={12: "Bo", 4: "Judge"}, home={"Judge": "Bo"}, Ada="Assassin 1, Ship", Bo="Ship, Ship")
+    at.attack("Ada", "Assassin 1", "Bo").quiet(until="rescue").all("rescue", Bo="Ship")
+    assert at.abroad("Bo"), "by a Ship he loses it"
+
+
+def hanged(**more):
+    hands = {"Ada": "Assassin 1, Ship", "Bo": "Ship, Pardon", "Cy": "Ship, Poison"} | more
+    return At(put={2: "Hanged Man"} | hands.pop("put", {}), **hands).attack("Ada", "Assassin 1", "c1")
+
+
+def test_R52_the_judges_execution_can_be_pardoned_and_rescued():
+    at = hanged(put={9: "Judge"}).quiet(until="call").all("call", Bo="Pardon")
+    assert at.line(1, 2) == ["Hanged Man", "c3"] and at.prompt() == "toll", "stopped, and nobody rises"
+    at = hanged(put={9: "Judge"}).quiet(until="call").all("call").all("rescue", Cy="Ship")
+    assert at.abroad("Hanged Man") and at.line()[0] == "c3" and at.prompt() == "deed"
+    at = hanged(put={9: "Judge"}, Ada="Assassin 1", Bo="", Cy="").quiet()
+    assert at.dead("Hanged Man") and at.asked() == [("Ada", "deed")]
+
+
+def test_R53_his_coronation_happens_at_once_and_neutral_all_lose():
+    at = hanged().quiet()
+    assert at.prompt() == "toll"
+    at.all("toll").quiet()
+    assert at.over() == (None, "hanged_man")
+    at = hanged(home={"Hanged Man": "Bo", "True Heir": "Bo"}, put={15: "True Heir"}).quiet().all("toll").quiet()
+    assert at.over() == (None, "hanged_man"), "the True Heir's holder may not win"
+
+
+def test_R54_the_hermit_is_named_by_nothing():
+    for card, who in (("Assassin 1", "deed"), ("Blackmail", "deed"), ("Bribe", "deed"), ("Investigation", "deed")):
+        at = At(put={9: "Hermit"}, Ada=card).do("Ada", who, card)
+        assert "Hermit" not in at.options("Ada", "target")
+    at = At(put={2: "Ada", 9: "Hermit"}, step="execute", Ada="Ship").quiet()
+    assert "Hermit" not in at.options("Ada", "execution")
+
+
+def test_R55_the_prince_goes_abroad_and_his_holder_to_the_top():
+    at = At(put={9: "Prince"}, home={"Prince": "Bo"}, Ada="Assassin 1, Ship", Bo="Ship")
+    at.attack("Ada", "Assassin 1", "Prince").all("knights").all("poison")
+    assert at.abroad("Prince") and at.hand("Bo") == ["Ship to a Distant Land"] and at.prompt() == "deed"
+
+
+def test_R56_the_foremost_claimant_is_regent_after_the_last_round():
+    def ended(**more):
+        at = At(**{"put": {18: "Di", 3: "Bo"}, "number": 30, "Ada": "Ship"} | more).do("Ada", "deed", "end").quiet()
+        return at.over()
+
+    assert ended() == ("Bo", "regency")
+    assert ended(number=29) is None and ended(number=15, round_cap=15) == ("Bo", "regency")
+    assert ended(put={9: "True Heir", 3: "Bo"}, home={"True Heir": "Bo"}) == ("Ada", "regency")
+
+
+def test_R57_in_a_call_turn_order_decides_and_the_active_player_comes_last():
+    at = At(put={2: "Ada"}, step="execute", Ada="Bribe, Ship", Bo="Bribe, Ship", Cy="Bribe, Ship")
+    at.all("call", Ada="Bribe", Bo="Bribe", Cy="Bribe")
+    assert at.asked() == [("Cy", "target")]
+    assert "Bribe" in at.hand("Ada") and "Bribe" in at.hand("Bo")
+
+
+def test_R58_a_card_is_laid_before_its_target_is_named():
+    at = At(Ada="Ship", Bo="Bribe, Ship").do("Bo", "play", "Bribe")
+    assert at.discarded() == ["Bribe"] and at.told("laid")[0].public["card"] == "Bribe"
+    assert [(d.seat, d.prompt) for d in at.pending()] == [(1, "target")], "and nobody plays meanwhile"
+    at.aim("Bo", "fall")
+    assert at.state.bribed == {} and at.discarded() == ["Bribe"]
+
+
+def test_R59_a_play_in_a_window_begins_it_anew_and_nothing_does_not():
+    at = At(Ada="Assassin 1, Ship", Bo="Bribe, Knight 1").attack("Ada", "Assassin 1", "c5")
+    ids = {d.id for d in at.pending() if d.blocking}
+    at.do("Ada", "knights", ["nothing"]).play("Bo", "nothing")
+    assert {d.id for d in at.pending() if d.blocking} < ids
+    at.play("Bo", "Bribe", "c9")
+    assert not ids & {d.id for d in at.pending()} and len(at.asked()) == 2
+
+
+def test_R60_ten_conversions_and_bribes_on_players():
+    at = At(put={8: "Gambler"}, home={"Gambler": "Ada"}, Ada=", ".join(["Ship"] * 8 + ["Poison"] * 8), Bo="Bribe")
+    for _ in range(10):
+        at.do("Ada", "deed", "gambler")
+        at.apply(at.decision("Ada", "pay"), tuple(at.state.hands[0][:2]))
+    assert "gambler" not in at.options("Ada", "deed")
+    assert len(at.hand("Ada")) == 6
+    at.do("Ada", "deed", "end")
+    assert at.state.plays == [0] * 4
+
+
+def test_R61_a_computer_player_goes_on_in_a_seat_that_is_left():
+    at = At(put={1: "Bo"}, turn="Bo", declared=True, Ada="Ship", Bo="Ship, Assassin 1")
+    assert all(d.prompt != "leave" for d in at.pending()), "the rules let nobody go"
+    assert isinstance(GAME, Advised)
+    d = at.decision("Bo", "deed")
+    assert GAME.advise(at.state, d, random.Random(1)) in d.options
+
+
+def test_R62_all_lose_is_no_draw():
+    at = At(put={2: "True Heir"}, Ada="Assassin 1, Ship").attack("Ada", "Assassin 1", "c1").quiet()
+    outcome = GAME.outcome(at.state)
+    assert outcome.winners == (False,) * 4 and outcome.points == (0,) * 4 and outcome.rounds[0].winners == ()
+    assert "All have lost" in GAME.screen.result(outcome, ["A", "B", "C", "D"])[0]
+
+
+def test_R63_cards_change_hands_by_the_rules_only():
+    prompts = set()
+    for seed in range(3):
+        state, rng = GAME.new(4, seed, {"mode": "quick"}), random.Random(seed)
+        for _ in range(200):
+            waiting = [d for d in GAME.pending(state) if d.blocking]
+            if not waiting:
+                break
+            d = rng.choice(waiting)
+            prompts.add(d.prompt)
+            GAME.apply(state, (d.seat, d.id, d.random(rng)))
+    assert not prompts & {"trade", "promise", "offer"}
