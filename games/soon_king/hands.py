@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.core.knowledge import Move, cards
 from games.core.protocol import Seat
 from games.core.rng import draw as chance
 from games.core.rng import shuffled
@@ -62,23 +61,23 @@ def show(s: State, seat: Seat, card: int) -> None:
     s.public |= bit
 
 
-def hide(s: State, mask: int, insiders: tuple[Seat, ...]) -> None:
-    """Cards of `mask` are about to change places, seen by the insiders alone; the others keep what counts tell."""
-    anybody = s.public
-    for seat, seen in enumerate(s.private):
-        if seat not in insiders:
-            anybody |= seen
-    if not anybody & mask and not s.journal:
-        return
-    public = s.public
-    cells = (*[0 if seat in insiders else mask for seat in range(len(s.private))], mask)
-    lost = [
-        tuple([(card, s.ident[card]) for card in cards((public | seen) & cell)])
-        for seen, cell in zip((*s.private, 0), cells, strict=True)
-    ]
-    s.journal += (Move(cells, tuple(lost)),)
-    s.private = [seen | public & mask if seat in insiders else seen & ~mask for seat, seen in enumerate(s.private)]
-    s.public = public & ~mask
+def lose_sight(s: State, seat: Seat, insiders: tuple[Seat, ...]) -> None:
+    """A card leaves this hand unseen by all but the insiders: the others do not know any more what is left there."""
+    mask = sum([1 << card for card in s.hands[seat]])
+    for viewer in range(s.seats):
+        if viewer in insiders:
+            s.private[viewer] |= s.public & mask
+        else:
+            s.private[viewer] &= ~mask
+    s.public &= ~mask
+
+
+def mint_anew(s: State, card: int) -> int:
+    """A new id for a card that comes before other eyes, so that the id tells nothing of where it was."""
+    fresh = mint(s, s.ident[card])
+    if s.made >> card & 1:
+        s.made |= 1 << fresh
+    return fresh
 
 
 def open_hand(s: State) -> None:
@@ -149,6 +148,7 @@ def search(s: State, seat: Seat, name: str) -> bool:
             card = _found(s, kind)
         if card is not None:
             s.pile.remove(card)
+            card = mint_anew(s, card)
     if card is None:
         tell(s, "searched", {seat: {"card": name}}, seat=seat, found=False)
         return False
@@ -223,13 +223,12 @@ def give(s: State, king: Seat, seats: tuple[Seat, ...], answers: Sequence[int]) 
     private: dict[Seat, dict[str, Any]] = {king: {"cards": ()}}
     for seat, answer in zip(seats, answers, strict=True):
         card = used(s, seat, [answer])[0]
-        both = sum([1 << c for c in s.hands[seat] + s.hands[king]])
-        hide(s, both, (seat, king))
+        lose_sight(s, seat, (seat, king))
         s.hands[seat].remove(card)
-        s.hands[king].append(card)
-        bit = 1 << card
-        s.private[seat] |= bit
-        s.private[king] |= bit
+        fresh = mint_anew(s, card)
+        s.hands[king].append(fresh)
+        s.private[seat] |= 1 << fresh
+        s.private[king] |= 1 << fresh
         private[seat] = {"card": NAMES[s.ident[card]]}
         private[king]["cards"] += ((seat, NAMES[s.ident[card]]),)
     open_hand(s)

@@ -30,7 +30,7 @@ def items(view: TableView, decision: Decision, names: Names) -> list[Item]:
     if decision.prompt in OPEN_PLAYS:
         offered = {option for option in decision.options if isinstance(option, int)}
         seen: set[str] = set()
-        for card, name in view.hand:
+        for card, name in view.cards().items():
             if card not in offered and name not in seen:
                 seen.add(name)
                 shown.append(Item(name, emoji=words.EMOJI[name], why=why_not(view, decision, name)))
@@ -59,7 +59,7 @@ def _item(view: TableView, decision: Decision, option: Token, names: Names) -> I
         label, detail = words.CONVERSIONS[text]
         return Item(label, option, detail, "♻️")
     card, _, effect = text.partition(AS)
-    name = dict(view.hand).get(int(card), "Card")
+    name = view.cards().get(int(card), "Card")
     return Item(f"{name} as {words.EFFECTS[effect]}", option, "The Spy is yours", words.EMOJI.get(name, ""))
 
 
@@ -79,7 +79,7 @@ def _heir_item(view: TableView, heir: int, names: Names) -> Item:
 
 
 def _card_item(view: TableView, decision: Decision, card: int) -> Item:
-    name = dict(view.hand)[card]
+    name = view.cards()[card]
     label = name
     if decision.prompt == "deed" and name.startswith(("Assassin", "Knight")):
         label = f"Attack with {name}"

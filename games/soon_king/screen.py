@@ -237,7 +237,7 @@ def _place(view: TableView, mine: int) -> str:
 def _hand(view: TableView) -> str:
     lines = [f"### Your hand ({len(view.hand)})"]
     kinds: dict[str, int] = {}
-    for _, name in view.hand:
+    for name in view.hand:
         kinds[name] = kinds.get(name, 0) + 1
     for name, number in kinds.items():
         times = f" ×{number}" if number > 1 else ""

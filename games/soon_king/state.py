@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
-from games.core.knowledge import Fact, Move
 from games.core.protocol import Choice, Decision, Seat
 from games.core.script import Interrupt, Rule, ScriptState, push
 from games.soon_king.modes import Options
@@ -84,7 +83,6 @@ class State(ScriptState):
     hands, pile, discard ids; the next card to draw is the last of the pile, the newest discard the last
     made                 a mask of ids that vanish after use (R9)
     public, private      masks of ids: what everybody has seen; what each seat has seen beside that
-    journal              what changed places unseen
     declared, faced      the active player has declared; the joint attempt has been
     attacked, planned    his attempt is spent; he has drawn for Planning
     plays                by seat, conversions and Bribes on players in this turn (R60)
@@ -116,7 +114,6 @@ class State(ScriptState):
         "home",
         "ident",
         "investigated",
-        "journal",
         "laying",
         "line",
         "made",
@@ -167,7 +164,6 @@ class State(ScriptState):
         self.made = 0
         self.public = 0
         self.private = [0] * seats
-        self.journal: tuple[Fact | Move, ...] = ()
         self.attacks: tuple[Attack, ...] = ()
         self.chance = 0
         self.winner: Seat | None = None

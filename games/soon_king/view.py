@@ -30,7 +30,7 @@ class TableView(View):
     score                       hit and guard of the innermost attempt so far
     laying                      the effect that waits for its target, and whose it is
     hanging                     the Hanged Man is being crowned
-    hand                        the viewer's cards: id and name
+    ids, hand                   the tokens and the names of the viewer's cards
     owing                       seats that owe cards for the Merchant
     over, winner, reason        the result
     """
@@ -61,12 +61,17 @@ class TableView(View):
     score: tuple[int, int] | None
     laying: tuple[str, Seat] | None
     hanging: bool
-    hand: tuple[tuple[int, str], ...]
+    ids: tuple[int, ...]
+    hand: tuple[str, ...]
     hand_size: int
     plays_left: int
     over: bool
     winner: Seat | None
     reason: str
+
+    def cards(self) -> dict[int, str]:
+        """The viewer's cards: names by token."""
+        return dict(zip(self.ids, self.hand, strict=True))
 
     def holder(self, heir: int) -> Seat | None:
         seat = self.bribed.get(heir)
@@ -109,7 +114,8 @@ def view(s: State, viewer: Seat | None) -> TableView:
         score=hit_and_guard(s) if s.attacks and s.attacks[-1].laid_by else None,
         laying=s.laying,
         hanging=s.hanging,
-        hand=() if viewer is None else tuple([(card, NAMES[s.ident[card]]) for card in s.hands[viewer]]),
+        ids=() if viewer is None else tuple(s.hands[viewer]),
+        hand=() if viewer is None else tuple([NAMES[s.ident[card]] for card in s.hands[viewer]]),
         hand_size=0 if viewer is None or FIRST_CLAIMANT + viewer in s.dead else q.hand_size(s, viewer),
         plays_left=0 if viewer is None else q.PLAYS_A_TURN - s.plays[viewer],
         over=s.over,

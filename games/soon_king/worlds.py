@@ -9,14 +9,10 @@ from __future__ import annotations
 import random
 
 from games.core.kernel import pending
-from games.core.knowledge import Fact, facts, redeal
 from games.core.protocol import Seat
 from games.core.rng import SEED_BYTES
 from games.soon_king.cards import KINDS
 from games.soon_king.state import State
-
-STRANGERS = 60
-"""With dice, so many cards that do not exist take part in the new deal: any kind may be in any hand."""
 
 
 def sample(s: State, viewer: Seat, rng: random.Random) -> State:
@@ -30,17 +26,18 @@ def sample(s: State, viewer: Seat, rng: random.Random) -> State:
 
 
 def _redealt(s: State, viewer: Seat, rng: random.Random) -> list[int]:
-    """Cards in other hands, in the draw pile, and nothing else: everything on the table has been seen."""
+    """Cards in other hands and in the draw pile: everything else has been seen. With dice any kind may be anywhere."""
     seen = s.public | s.private[viewer]
     places = [card for hand in s.hands for card in hand] + s.pile
-    hidden = sum([1 << card for card in places if not seen >> card & 1])
-    known: list[Fact] = [fact for fact in facts(s.journal) if fact.viewers >> viewer & 1]
-    if s.options.draw == "deck":
-        return redeal(s.ident, hidden, known, rng)
-    number = len(s.ident)
-    strangers = [rng.randrange(KINDS) for _ in range(STRANGERS)]
-    more = ((1 << STRANGERS) - 1) << number
-    return redeal([*s.ident, *strangers], hidden | more, known, rng)[:number]
+    hidden = [card for card in places if not seen >> card & 1]
+    kinds = [s.ident[card] for card in hidden]
+    if s.options.draw == "dice":
+        kinds = [rng.randrange(KINDS) for _ in hidden]
+    rng.shuffle(kinds)
+    fresh = s.ident[:]
+    for card, kind in zip(hidden, kinds, strict=True):
+        fresh[card] = kind
+    return fresh
 
 
 def _redraw_sealed(t: State, viewer: Seat, rng: random.Random) -> None:
