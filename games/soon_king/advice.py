@@ -40,6 +40,7 @@ from games.soon_king.heirs import (
     TRUE_HEIR,
 )
 from games.soon_king.state import ATTEMPT, JOINT, Attack, State
+from games.soon_king.verbs import KIND_OF
 
 WORTH = {MAGICIAN: 6, TASTER: 4, EXECUTIONER: 4, GENERAL: 4, PRINCE: 4, JUDGE: 2, TRUE_HEIR: -9, DEVIL: -6}
 """What it is worth to hold a courtier; others 1."""
@@ -233,7 +234,7 @@ def _target(s: State, d: Decision, rng: random.Random) -> Choice:
     if effect == "ship":
         mine = FIRST_CLAIMANT + d.seat
         return mine if mine in heirs else max(heirs, key=lambda heir: WORTH.get(heir, 1))
-    kind = o.KIND_OF.get(effect)
+    kind = KIND_OF.get(effect)
     if kind is None or not heirs:
         return q.FALL
     if s.attacks and kind == BRIBE:
