@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from contextlib import AsyncExitStack
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, cast
 
 import discord
@@ -16,33 +18,25 @@ import structlog
 from discord.ext import commands
 
 from ai import COMPUTERS
-from bot.health import Health, examine
+from bot.features import cogs_of, routes_of
+from bot.health import Examination, Health, examine, unopened
 from bot.metrics import Metrics
 from bot.monitor import Monitor
+from bot.services import Services
 from bot.settings import Settings
 from bot.tree import Tree
 from bot.version import version
-from cogs.account.commands import Personal
-from cogs.charity.commands import Pledges
-from cogs.help.commands import Help
 from cogs.kit.command_limiter import CommandLimiter
 from cogs.kit.gateway import Gateway
 from cogs.kit.inflight import InflightInteractions, received
 from cogs.kit.pictures import PictureQueue
 from cogs.kit.router import Router
-from cogs.kit.services import Services
-from cogs.ladder.commands import LadderCommands
 from cogs.ladder.publisher import SeasonPublisher
 from cogs.lobbies.commands import Play
-from cogs.matches.commands import Matches
-from cogs.matches.organiser_commands import Organisers
 from cogs.matches.publisher import Publisher
-from cogs.ratings.commands import Ranking
-from cogs.tournaments.commands.group import Tournaments as TournamentCommands
 from cogs.tournaments.publisher import TournamentPublisher
 from db.store import SqlStore, open_store
 from games.registry import GAMES
-from host.audience import Audiences
 from host.clock import Park, SystemClock, park
 from host.lobbies.caps import Caps
 from host.lobbies.service import Lobbies
@@ -55,8 +49,6 @@ from tournaments.formats.registry import FORMATS
 from tournaments.ladder.service import Ladder
 from tournaments.ratings.service import Ratings
 from tournaments.service import Tournaments
-
-COGS = (Router, Play, Matches, Ranking, LadderCommands, TournamentCommands, Pledges, Personal, Organisers, Help)
 
 LAST_MOMENTS = timedelta(minutes=2)
 """Of the last process, before its last sign of life: what ended then may not have been shown."""
@@ -80,10 +72,12 @@ class CardBot(commands.AutoShardedBot):
         recovered: Callable[[], None],
     ) -> None:
         self.metrics = Metrics(version())
+        self._inflight = InflightInteractions(self.metrics)
+        self._limiter = CommandLimiter(settings.max_commands_per_minute, now)
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            tree_cls=Tree,
+            tree_cls=cast(type[Tree], partial(Tree, inflight=self._inflight, limiter=self._limiter, fail=self.fail)),
             intents=discord.Intents(guilds=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
@@ -98,9 +92,9 @@ class CardBot(commands.AutoShardedBot):
         self._now, self._park, self._new_seed, self._monotonic = now, park, new_seed, monotonic
         self._recovered = recovered
         self._begun = False
-        self._store: SqlStore | None = None
-        self._services: Services | None = None
-        self._watcher: asyncio.Task[None] | None = None
+        self._opened = AsyncExitStack()
+        """What is to be closed, the last that was opened first."""
+        self._examine: Examination = unopened
         self._ending: asyncio.Task[None] | None = None
 
     async def login(self, token: str) -> None:
@@ -112,26 +106,33 @@ class CardBot(commands.AutoShardedBot):
         self._begun = True
         if self._settings.metrics_port is not None:
             await self.monitor.open(self._settings.metrics_host, self._settings.metrics_port)
-        self._store = await open_store(self._settings.database_url, park=self._park, committed=self.metrics.committed)
-        services = self._services = self._wired(self._store)
-        alive = await self._store.heartbeat()
+        store = self._store = await open_store(
+            self._settings.database_url, park=self._park, committed=self.metrics.committed
+        )
+        self._opened.push_async_callback(store.close)
+        services = self._services = self._wired(store)
+        self._examine = partial(examine, services)
+        self._close_later(services)
+        _subscribe(services)
+        alive = await store.heartbeat()
         await services.host.start()
         await services.lobbies.recover()
         await services.tournaments.start()
         await services.ladder.start()
-        await services.tournament_publisher.start(services)
-        await services.season_publisher.start(services)
+        await services.tournament_publisher.start()
+        await services.season_publisher.start()
         services.ratings.start()
         if alive is not None:
             for match_id in await services.history.ended_since(alive - LAST_MOMENTS):
                 services.publisher.match_rated(match_id)
         self._recovered()
-        self._watcher = asyncio.create_task(self._watch(services.host), name="watch the storage")
-        for cog in COGS:
-            await self._load(cog(services))
-        await self.add_cog(Gateway(services, self._guilds_there))
+        watcher = asyncio.create_task(self._watch(services.host), name="watch the storage")
+        self._opened.callback(watcher.cancel)
+        await self.add_cog(Router(routes_of(services), self._inflight, self._limiter, self.fail))
+        for cog in cogs_of(services):
+            await self._load(cog)
+        await self.add_cog(Gateway(services.host.outages, self._guilds_there))
         tree, guild = cast(Tree, self.tree), self._settings.dev_guild_id
-        tree.services = services
         await tree.register(discord.Object(guild) if guild is not None else None)
 
     def _wired(self, store: SqlStore) -> Services:
@@ -149,12 +150,12 @@ class CardBot(commands.AutoShardedBot):
         drawing = PictureQueue()
         boards = drawing if self._settings.board_pictures else None
         publisher = Publisher(self, self._games, self._paces, self._now, host, lobbies, people, ratings, boards)
-        ratings.audience = publisher
         tournaments = Tournaments(host, store, store.tournaments, FORMATS, clock=clock)
-        host.audience = Audiences(publisher, tournaments, ratings)
-        tournaments.audience = tournament_publisher = TournamentPublisher(self, store.posts)
+        tournament_publisher = TournamentPublisher(
+            self, store.posts, host, tournaments, people, self._games, self._paces, drawing
+        )
         ladder = Ladder(store.ladder, clock, host.scheduler, host.background)
-        ladder.audience = season_publisher = SeasonPublisher(self, store.posts)
+        season_publisher = SeasonPublisher(self, store.posts, ladder, ratings, people, self._games, drawing)
         return Services(
             games=self._games,
             computers=self._computers,
@@ -172,11 +173,17 @@ class CardBot(commands.AutoShardedBot):
             version=version(),
             since=self._now(),
             now=self._now,
-            fail=self.fail,
-            inflight=InflightInteractions(self.metrics),
             drawing=drawing,
-            command_limiter=CommandLimiter(self._settings.max_commands_per_minute, self._now),
         )
+
+    def _close_later(self, services: Services) -> None:
+        """In reverse: answer what is in flight, finish edits and pictures, then the steps of matches."""
+        self._opened.push_async_callback(services.host.close)
+        self._opened.callback(services.drawing.close)
+        self._opened.push_async_callback(services.season_publisher.close)
+        self._opened.push_async_callback(services.tournament_publisher.close)
+        self._opened.push_async_callback(services.publisher.close)
+        self._opened.push_async_callback(self._inflight.drain)
 
     def dispatch(self, event: str, /, *arguments: Any, **named: Any) -> None:
         """Pass an event on; a press is timed from here, before it waits for its turn in the event loop."""
@@ -189,8 +196,7 @@ class CardBot(commands.AutoShardedBot):
         shards = self.shards.values()
         connected = self.is_ready() and not self.is_closed() and not any(shard.is_closed() for shard in shards)
         metrics = self.metrics
-        return examine(
-            self._services,
+        return self._examine(
             version=version(),
             gateway=connected,
             loop_lag=metrics.lag,
@@ -224,17 +230,7 @@ class CardBot(commands.AutoShardedBot):
         await asyncio.shield(self._ending)
 
     async def _close(self) -> None:
-        if self._watcher is not None:
-            self._watcher.cancel()
-        if self._services is not None:
-            await self._services.inflight.drain()
-            await self._services.publisher.close()
-            await self._services.tournament_publisher.close()
-            await self._services.season_publisher.close()
-            self._services.drawing.close()
-            await self._services.host.close()
-        if self._store is not None:
-            await self._store.close()
+        await self._opened.aclose()
         await self.monitor.close()
         if self._begun:  # discord.py's sharded client cannot be closed before that
             await self._leave_gateway()
@@ -244,8 +240,21 @@ class CardBot(commands.AutoShardedBot):
         """Take no more events, and finish the answers that say that the bot is ending: closing would cut them off."""
         await self.remove_cog(Gateway.__name__)
         await asyncio.gather(*[shard.disconnect() for shard in self.shards.values()])
-        if self._services is not None:
-            await self._services.inflight.drain()
+        await self._inflight.drain()
+
+
+def _subscribe(services: Services) -> None:
+    """Who listens to what. Nothing else subscribes to events."""
+    publisher, matches = services.publisher, services.host.topics
+    matches.changed.subscribe(publisher.match_changed)
+    matches.ended.subscribe(publisher.match_ended)
+    matches.ended.subscribe(services.tournaments.match_ended)
+    matches.ended.subscribe(services.ratings.match_ended)
+    matches.called.subscribe(publisher.match_called)
+    services.lobbies.changed.subscribe(publisher.lobby_changed)
+    services.ratings.rated.subscribe(publisher.match_rated)
+    services.tournaments.changed.subscribe(services.tournament_publisher.tournament_changed)
+    services.ladder.closed.subscribe(services.season_publisher.season_closed)
 
 
 def create_bot(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Services
+    from bot.services import Services
 
 SILENT = 90.0
 """Seconds without a heartbeat after which the storage counts as down: it is stored every 30 while Discord is there."""
@@ -55,12 +55,19 @@ class Health:
         return {"well": self.well, **asdict(self), "matches": dict(self.matches), "lobbies": dict(self.lobbies)}
 
 
-def examine(
-    services: Services | None, *, version: str, gateway: bool, loop_lag: float, since_commit: float | None
-) -> Health:
-    """How the bot is now. Without `services` it has not opened its database yet."""
-    if services is None:
-        return Health(version, gateway, False, (), (), 0, 0, 0.0, False, 0, loop_lag, since_commit, None)
+class Examination(Protocol):
+    """Examines a bot: `examine` with its services, or `unopened`."""
+
+    def __call__(self, *, version: str, gateway: bool, loop_lag: float, since_commit: float | None) -> Health: ...
+
+
+def unopened(*, version: str, gateway: bool, loop_lag: float, since_commit: float | None) -> Health:
+    """A bot that has not opened its database yet."""
+    return Health(version, gateway, False, (), (), 0, 0, 0.0, False, 0, loop_lag, since_commit, None)
+
+
+def examine(services: Services, *, version: str, gateway: bool, loop_lag: float, since_commit: float | None) -> Health:
+    """How the bot is now."""
     host, now = services.host, services.now()
     clocks, live = host.health(), host.live.values()
     silent = (now - host.beaten).total_seconds() if host.beaten is not None else None

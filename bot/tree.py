@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import discord
@@ -15,7 +15,9 @@ from cogs.kit.errors import OUTDATED, STOPPING, UserError
 from cogs.kit.replies import guarded, whisper
 
 if TYPE_CHECKING:
-    from cogs.kit.services import Interaction, Services
+    from cogs.kit.command_limiter import CommandLimiter
+    from cogs.kit.inflight import InflightInteractions
+    from cogs.kit.interaction import Interaction
 
 APPLICATION_WIDE = ("contexts", "integration_types")
 """Where a command does not say, Discord takes what the application says."""
@@ -32,41 +34,45 @@ log = structlog.get_logger(__name__)
 
 
 class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
-    """Has `services` as soon as the bot is wired; before that it turns everything away."""
+    """Counts every command in, and answers what it raises."""
 
-    services: Services | None = None
+    def __init__(
+        self,
+        client: commands.AutoShardedBot,
+        *,
+        inflight: InflightInteractions,
+        limiter: CommandLimiter,
+        fail: Callable[[Exception], None],
+    ) -> None:
+        super().__init__(client)
+        self._inflight, self._limiter, self._fail = inflight, limiter, fail
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Whether the command may run: not any more once the bot is ending, since it might be stored and not shown."""
-        services = self.services
-        if services is None:
-            return False
-        if services.inflight.enter(interaction):
-            return await self._within_limit(services, interaction)
+        if self._inflight.enter(interaction):
+            return await self._within_limit(interaction)
         if interaction.type is discord.InteractionType.application_command:
-            await guarded(services, interaction, whisper(interaction, STOPPING), "closing")
+            await guarded(self._fail, interaction, whisper(interaction, STOPPING), "closing")
         return False
 
-    async def _within_limit(self, services: Services, interaction: Interaction) -> bool:
+    async def _within_limit(self, interaction: Interaction) -> bool:
         """Whether this person has commands left in this minute; else it is answered. Autocomplete is not counted."""
         if interaction.type is not discord.InteractionType.application_command:
             return True
         try:
-            services.command_limiter.count(interaction.user.id)
+            self._limiter.count(interaction.user.id)
         except UserError as error:
-            await guarded(services, interaction, _raised(error), "limited")
+            await guarded(self._fail, interaction, _raised(error), "limited")
             return False
         return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Answer privately; an unexpected error also gets a number that is in the log."""
-        if self.services is None:
-            return
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
             cause = UserError(OUTDATED)
         what = interaction.command.qualified_name if interaction.command is not None else "command"
-        await guarded(self.services, interaction, _raised(cause), what)
+        await guarded(self._fail, interaction, _raised(cause), what)
 
     async def register(self, guild: discord.Object | None) -> None:
         """Tell Discord which commands there are, unless it knows. If that fails the old ones go on working."""

@@ -17,7 +17,6 @@ from host.model import Ending, Panel, Place, Player, Setup
 
 if TYPE_CHECKING:
     from host.lobbies.lobby import Lobby
-    from host.matches.match import LiveMatch
 
 By: TypeAlias = Literal["player", "clock", "computer"]
 AnyGame: TypeAlias = Game[Any]
@@ -351,20 +350,6 @@ class Computer(Protocol):
     def choose(self, game: AnyGame, world: Any, decision: Decision, rng: random.Random) -> Choice:
         """A legal answer. Called outside the event loop; `world` is its own to change."""
         ...
-
-
-class Audience(Protocol):
-    """Who is told what is already stored. None of these may block: they schedule their work."""
-
-    def match_changed(self, match: LiveMatch) -> None: ...
-
-    def match_ended(self, match: LiveMatch) -> None: ...
-
-    def match_called(self, match: LiveMatch) -> None:
-        """Somebody is to be called to the table: whose clocks are `pinged`."""
-        ...
-
-    def lobby_changed(self, lobby: Lobby) -> None: ...
 
 
 Games: TypeAlias = Mapping[str, AnyGame]

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+import bot.features  # noqa: F401 (declares every kind of custom id)
 from tests.db.postgres import Server, Unavailable, a_database, a_server, empty
 
 settings.register_profile("shared machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -19,6 +19,7 @@ import structlog
 from games.core.protocol import Mode
 from host.clock import Clock
 from host.errors import Conflict, Refusal, StorageDown
+from host.events import Topic
 from host.matches.service import Host
 from host.ports import MatchResult
 from host.ports import Store as MatchStore
@@ -28,7 +29,7 @@ from tournaments.course.steps import Formats, Open, Stop, due_at, head_of, next_
 from tournaments.course.stopping import words_for
 from tournaments.events import Event, Opened, Played, Recorded, Unplayed
 from tournaments.fold import after, created, fold
-from tournaments.ports import Announcement, Audience, Nobody, Store, StoredTournament
+from tournaments.ports import Announcement, Store, StoredTournament
 from tournaments.tournament import TableMatch, Tournament
 
 Decider: TypeAlias = Callable[[Tournament], Sequence[Event]]
@@ -49,7 +50,7 @@ class Director:
     ) -> None:
         self.live: dict[int, Tournament] = {}
         self.announced: dict[int, Announcement] = {}
-        self.audience: Audience = Nobody()
+        self.changed: Topic[[Tournament, Sequence[Recorded]]] = Topic()
         self._host, self._matches, self._store, self._formats = host, matches, store, formats
         self._clock, self._new_draw = clock, new_draw
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -73,7 +74,7 @@ class Director:
         new = created(0, first)
         tournament_id = await self._store.create(new.guild_id, first, head_of(new))
         tournament = self._keep(created(tournament_id, first))
-        self._tell(tournament, (first,))
+        self.changed.publish(tournament, (first,))
         self.advance_later(tournament_id)
         return tournament
 
@@ -104,7 +105,7 @@ class Director:
             tournament = await self.find(tournament_id)
             await self._store.set_announcement(tournament_id, announcement)
             self.announced[tournament_id] = announcement
-            self._tell(tournament, ())
+            self.changed.publish(tournament, ())
 
     def advance_later(self, tournament_id: int) -> None:
         self._host.background.start(self.advance(tournament_id))
@@ -121,7 +122,7 @@ class Director:
 
     def tell_all(self) -> None:
         for tournament in self.live.values():
-            self._tell(tournament, ())
+            self.changed.publish(tournament, ())
 
     # One step
 
@@ -195,7 +196,7 @@ class Director:
         opened = Opened(step.number, step.table, step.attempt, match_id, step.seats)
         await self._commit(tournament, (opened,), None)
         if match is not None:
-            self._host.tell_match(match)
+            self._host.publish_change(match)
 
     async def _stop(self, step: Stop) -> bool:
         """False for a match that neither goes on nor has ended: its game is not here."""
@@ -221,7 +222,7 @@ class Director:
             await self._reload(tournament.id)
             raise Refusal("stale") from None
         self._keep(changed)
-        self._tell(changed, recorded)
+        self.changed.publish(changed, recorded)
         return changed
 
     async def _moved(self, by: timedelta) -> None:
@@ -245,13 +246,6 @@ class Director:
     def _schedule(self, tournament: Tournament) -> None:
         key, due = ("tournament", tournament.id), due_at(tournament)
         self._host.scheduler.at(key, due, lambda: self.advance_later(tournament.id))
-
-    def _tell(self, tournament: Tournament, events: Sequence[Recorded]) -> None:
-        """What is stored is stored, whatever the audience makes of it."""
-        try:
-            self.audience.tournament_changed(tournament, events)
-        except Exception:
-            log.exception("the audience raised")
 
     def _mode_of(self, tournament: Tournament) -> Mode | None:
         if tournament.settings.format not in self._formats:

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import NamedTuple, Protocol
 
 from tournaments.events import Recorded
-from tournaments.tournament import Phase, Tournament
+from tournaments.tournament import Phase
 
 
 class Head(NamedTuple):
@@ -95,17 +95,3 @@ class Posts(Protocol):
     async def finished_without(self, key: str) -> Sequence[int]:
         """Finished tournaments that have no post of this key, "{}" standing for the id."""
         ...
-
-
-class Audience(Protocol):
-    """Who is told what is already stored. It must not block: it schedules its work."""
-
-    def tournament_changed(self, tournament: Tournament, events: Sequence[Recorded]) -> None:
-        """These events have made it what it is now; none after a restart or when its announcement was moved."""
-        ...
-
-
-class Nobody:
-    """The audience until somebody listens."""
-
-    def tournament_changed(self, tournament: Tournament, events: Sequence[Recorded]) -> None: ...

@@ -1,7 +1,7 @@
 """The tournaments of one process: the way in for whatever people press and organisers rule.
 
 A method that changes something returns after it is stored, with the tournament as it is then; what follows by itself
-(pairing, opening matches) comes right after and is told to the audience. It goes on to its end even if its caller is
+(pairing, opening matches) comes right after and is published. It goes on to its end even if its caller is
 cancelled. It raises Refusal for what may not be (nothing has changed) and StorageDown when nothing can be stored.
 
 Who is an organiser is for the caller to find out (`Who.organiser`). Rounds count from 1, tables of a round from 0.
@@ -17,7 +17,7 @@ from types import MappingProxyType
 from games.core.protocol import Mode
 from host.clock import Clock
 from host.errors import Refusal
-from host.lobbies.lobby import Lobby
+from host.events import Topic
 from host.matches.match import LiveMatch
 from host.matches.service import Host
 from host.ports import Store as MatchStore
@@ -32,7 +32,7 @@ from tournaments.director import Director
 from tournaments.events import Created, Event, Honoured, Recorded
 from tournaments.formats.protocol import Format
 from tournaments.model import EntrantId, Member, Table
-from tournaments.ports import Announcement, Audience, Store, Summary
+from tournaments.ports import Announcement, Store, Summary
 from tournaments.settings import Settings
 from tournaments.tournament import Tournament
 
@@ -45,7 +45,7 @@ def new_draw() -> int:
 
 
 class Tournaments:
-    """All tournaments that go on are in `live`; `find` reads any. It belongs to the host's audience."""
+    """All tournaments that go on are in `live`; `find` reads any."""
 
     def __init__(
         self,
@@ -61,12 +61,9 @@ class Tournaments:
         self._director = Director(host, matches, store, formats, clock, new_draw)
 
     @property
-    def audience(self) -> Audience:
-        return self._director.audience
-
-    @audience.setter
-    def audience(self, audience: Audience) -> None:
-        self._director.audience = audience
+    def changed(self) -> Topic[[Tournament, Sequence[Recorded]]]:
+        """Published with the events that made a tournament what it is now; none when its announcement was moved."""
+        return self._director.changed
 
     # To read
 
@@ -107,17 +104,8 @@ class Tournaments:
             await self._host.background.do(self._director.advance(tournament_id))
         self._director.tell_all()
 
-    def match_changed(self, match: LiveMatch) -> None:
-        """Part of `host.ports.Audience`: what happens in a match is not the tournament's business."""
-
-    def lobby_changed(self, lobby: Lobby) -> None:
-        """Part of `host.ports.Audience`."""
-
-    def match_called(self, match: LiveMatch) -> None:
-        """Part of `host.ports.Audience`."""
-
     def match_ended(self, match: LiveMatch) -> None:
-        """Part of `host.ports.Audience`."""
+        """A listener of the host: go on with the tournament of this match."""
         contest = contest_of(match.setup.contest)
         if contest is not None:
             self._director.advance_later(contest.tournament_id)

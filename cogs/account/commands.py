@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.account.handlers.settings import shown
 from cogs.account.pages.privacy import privacy_page
+from cogs.account.services import Services
 from cogs.kit import replies
-from cogs.kit.services import Services
-
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction
+from cogs.kit.interaction import Interaction
 
 
-class Personal(commands.Cog):
+class Account(commands.Cog):
     """Opens private pages; what is pressed there is in `handlers`."""
 
     def __init__(self, services: Services) -> None:

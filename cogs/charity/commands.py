@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.charity import handlers
 from cogs.charity.pages import TITLES, charity_page
+from cogs.charity.services import Services
 from cogs.kit import names, replies
+from cogs.kit.interaction import Interaction
 from cogs.kit.options import choices
-from cogs.kit.services import Services
 from cogs.kit.tournament_option import WHICH, TournamentOption
 from host.errors import Refusal
 from tournaments.charity.model import Per
-
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction
 
 
 @app_commands.guild_only()
@@ -29,6 +25,8 @@ class Pledges(
     group_description=locale_str("Promise to a tournament's cause; the bot moves no money"),
 ):
     """Players and spectators pledge alike."""
+
+    services: Services
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -69,7 +67,7 @@ class Pledges(
     async def mine(self, interaction: Interaction, tournament: str | None = None) -> None:
         """The statement."""
         t = await self.chosen_tournament(interaction, tournament)
-        await handlers.pledges(self.services, interaction, t.id)
+        await handlers.pledges(self.services, interaction, t)
 
     @app_commands.command(description=locale_str("What is collected so far, with a picture"))
     @app_commands.describe(tournament=WHICH)

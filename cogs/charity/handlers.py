@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
 from cogs.charity.pages import entrant_of, my_pledges, pledge_form
+from cogs.charity.services import Services
 from cogs.kit import names, replies
 from cogs.kit.errors import UserError
-from cogs.tournaments.handlers.players import tournament_here
+from cogs.kit.handlers import Handlers
+from cogs.kit.interaction import Interaction
 from host.errors import Refusal
 from tournaments.charity import words as charity_words
 from tournaments.charity.model import Cause, Per
@@ -18,25 +19,25 @@ from tournaments.charity.money import DECIMALS, AmountError, parsed
 from tournaments.course.allowed import Who
 from tournaments.tournament import Tournament
 
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction, Services
+handler = Handlers[Services]()
+HANDLERS = (handler,)
 
 
-async def pledge(services: Services, interaction: Interaction, tournament_id: int) -> None:
+@handler("pledge", tournament=Tournament)
+async def pledge(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Ask what is promised."""
-    t = await tournament_here(services, interaction, tournament_id)
     await replies.ask(interaction, pledge_form(t, _cause(t)))
 
 
-async def repledge(services: Services, interaction: Interaction, tournament_id: int) -> None:
+@handler("repledge", tournament=Tournament)
+async def repledge(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Ask what a promise of one's own is to become."""
-    t = await tournament_here(services, interaction, tournament_id)
     await replies.ask(interaction, pledge_form(t, _cause(t), t.pledges[_chosen(t, interaction)]))
 
 
-async def pledged(services: Services, interaction: Interaction, tournament_id: int, number: int) -> None:
+@handler("pledged", tournament=Tournament, pledge=int)
+async def pledged(services: Services, interaction: Interaction, t: Tournament, number: int) -> None:
     """The form, handed in."""
-    t = await tournament_here(services, interaction, tournament_id)
     given = replies.fields(interaction)
     per = next((per for per in Per if per.value == given.get("per")), None)
     if per is None:
@@ -73,23 +74,23 @@ async def promise(
     await replies.show(interaction, my_pledges(t, interaction.user.id, note))
 
 
-async def pledges(services: Services, interaction: Interaction, tournament_id: int) -> None:
+@handler("pledges", tournament=Tournament)
+async def pledges(services: Services, interaction: Interaction, t: Tournament) -> None:
     """The presser's statement."""
-    t = await tournament_here(services, interaction, tournament_id)
     await replies.show(interaction, my_pledges(t, interaction.user.id))
 
 
-async def unpledge(services: Services, interaction: Interaction, tournament_id: int) -> None:
+@handler("unpledge", tournament=Tournament)
+async def unpledge(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Take a promise back."""
-    t = await tournament_here(services, interaction, tournament_id)
     t = await services.tournaments.withdraw_pledge(t.id, Who(interaction.user.id), _chosen(t, interaction))
     replies.stored(interaction)
     await replies.show(interaction, my_pledges(t, interaction.user.id, "That pledge is taken back."))
 
 
-async def keep_pledge(services: Services, interaction: Interaction, tournament_id: int) -> None:
+@handler("keep_pledge", tournament=Tournament)
+async def keep_pledge(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Keep a promise although the tournament was called off."""
-    t = await tournament_here(services, interaction, tournament_id)
     t = await services.tournaments.keep_pledge(t.id, Who(interaction.user.id), _chosen(t, interaction))
     replies.stored(interaction)
     await replies.show(interaction, my_pledges(t, interaction.user.id, "That pledge is kept."))
@@ -131,13 +132,3 @@ def _chosen(t: Tournament, interaction: Interaction) -> int:
     if made is None or made.user_id != interaction.user.id:
         raise Refusal("no_pledge")
     return made.id
-
-
-HANDLERS: replies.Handlers = {
-    "pledge": pledge,
-    "repledge": repledge,
-    "pledged": pledged,
-    "pledges": pledges,
-    "unpledge": unpledge,
-    "keep_pledge": keep_pledge,
-}

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.help.pages.guide import about_page, help_page
 from cogs.help.pages.rulebook import chapters_of, find_chapter, general_rules_page, variants
+from cogs.help.services import Services
 from cogs.kit import replies
 from cogs.kit.errors import UserError
+from cogs.kit.interaction import Interaction
 from cogs.kit.options import choices, game_choices, game_named, mode_choices, mode_named
 from cogs.kit.permissions import manages, missing
-from cogs.kit.services import Services
-
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction
 
 
 class Help(commands.Cog):

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cogs.help.pages.rulebook import general_rules_page, table_rules_page, variants
+from cogs.help.services import Services
 from cogs.kit import replies
+from cogs.kit.entrances import LobbyId
 from cogs.kit.errors import UNKNOWN_PRESS, UserError
+from cogs.kit.handlers import Handlers
+from cogs.kit.interaction import Interaction
+from host.matches.match import LiveMatch
 from host.matches.recovery import game_options
 from host.ports import AnyGame
 
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction, Services
+handler = Handlers[Services]()
+HANDLERS = (handler,)
 
 
+@handler("rules", game=str)
 async def rules(services: Services, interaction: Interaction, game: str) -> None:
     """The rules of the usual way to play, from the start."""
     way = variants(_game(services, game))[0]
     await replies.show(interaction, general_rules_page(_game(services, game), way.mode, way.seats))
 
 
+@handler("chapter", game=str, mode=str, seats=int)
 async def chapter(services: Services, interaction: Interaction, game: str, mode: str, seats: int) -> None:
     """Another chapter of the rules of a way to play."""
     found = _game(services, game)
@@ -29,6 +36,7 @@ async def chapter(services: Services, interaction: Interaction, game: str, mode:
     await replies.show(interaction, general_rules_page(found, mode, seats, _chosen(interaction)))
 
 
+@handler("variant", game=str)
 async def variant(services: Services, interaction: Interaction, game: str) -> None:
     """Another way to play the game, from its first chapter."""
     found = _game(services, game)
@@ -37,15 +45,18 @@ async def variant(services: Services, interaction: Interaction, game: str) -> No
     await replies.show(interaction, general_rules_page(found, way.mode, way.seats))
 
 
-async def match_rules(services: Services, interaction: Interaction, match_id: int) -> None:
+@handler("match_rules", match=LiveMatch)
+@handler("match_chapter", match=LiveMatch)
+async def match_rules(services: Services, interaction: Interaction, match: LiveMatch) -> None:
     """The rules of a match, with its mode and options."""
-    match = await services.host.recall(match_id)
     seats, options = len(match.setup.players), game_options(match.setup)
-    page = table_rules_page(match.game, seats, options, _chosen(interaction), "match_chapter", match_id)
+    page = table_rules_page(match.game, seats, options, _chosen(interaction), "match_chapter", match.id)
     await replies.show(interaction, page)
 
 
-async def lobby_rules(services: Services, interaction: Interaction, lobby_id: int) -> None:
+@handler("lobby_rules", lobby=LobbyId)
+@handler("lobby_chapter", lobby=LobbyId)
+async def lobby_rules(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
     """The rules of a lobby as it is now: with as many seats as are taken, or as its mode needs."""
     lobby = services.lobbies.find(lobby_id)
     game = services.games[lobby.game]
@@ -80,14 +91,3 @@ def _chosen(interaction: Interaction) -> int:
     """What was chosen in a menu; 0 for a button."""
     values = replies.values(interaction)
     return values[0] if values else 0
-
-
-HANDLERS: replies.Handlers = {
-    "rules": rules,
-    "chapter": chapter,
-    "variant": variant,
-    "match_rules": match_rules,
-    "match_chapter": match_rules,
-    "lobby_rules": lobby_rules,
-    "lobby_chapter": lobby_rules,
-}

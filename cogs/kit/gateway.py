@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 import discord
 from discord.ext import commands
 
-from cogs.kit.services import Services
+from host.matches.outages import Outages
 
 STARTING = -1
 """Stands for the shards that have not been connected for the first time."""
@@ -20,9 +20,9 @@ class Gateway(commands.Cog):
     is given back to everybody.
     """
 
-    def __init__(self, services: Services, there: Callable[[], Collection[int]]) -> None:
+    def __init__(self, outages: Outages, there: Callable[[], Collection[int]]) -> None:
         """`there` tells the servers that can be reached."""
-        self._outages, self._there = services.host.outages, there
+        self._outages, self._there = outages, there
         self._lost: set[int] = {STARTING}
 
     async def cog_load(self) -> None:

@@ -7,8 +7,8 @@ a stranger: `parse` gives None for anything that `make` would not have written.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import NamedTuple, NewType, TypeAlias
 
 PREFIX = "cards"
 LIMIT = 100
@@ -23,125 +23,16 @@ _SNOWFLAKE = re.compile(r"0|[1-9][0-9]{0,18}", re.ASCII)
 _LARGEST = 2**63 - 1
 _WORD = re.compile(r"[a-z][a-z0-9_-]{0,31}", re.ASCII)
 
-LOBBY = ("lobby",)
-MATCH = ("match",)
-TOURNAMENT = ("tournament",)
-DECISION = ("match", "decision")
-PANEL: Mapping[str, tuple[str, ...]] = {
-    "pick": (*DECISION, "option"),
-    "menu": (*DECISION, "page"),
-    "some": (*DECISION, "page", "mask"),
-    "done": (*DECISION, "mask"),
-    "turn": (*DECISION, "page", "mask", "slot"),
-    "why": DECISION,
-    "order": DECISION,
-    "unorder": ("match", "prompt:word"),
-}
-"""What may be pressed in a private panel: which of them it was is nobody's business."""
-KINDS: Mapping[str, tuple[str, ...]] = {
-    # lobby
-    "join": LOBBY,
-    "part": LOBBY,
-    "accept": LOBBY,
-    "decline": LOBBY,
-    "computer": LOBBY,
-    "level": LOBBY,
-    "opponent": (*LOBBY, "level"),
-    "dismiss": LOBBY,
-    "options": LOBBY,
-    "pace": LOBBY,
-    "mode": LOBBY,
-    "windows": LOBBY,
-    "away": LOBBY,
-    "rule": ("lobby", "option"),
-    "start": LOBBY,
-    "cancel": LOBBY,
-    "close": LOBBY,
-    "keep_open": LOBBY,
-    # board and result
-    "hand": MATCH,
-    "reply": MATCH,
-    "story": MATCH,
-    "log": ("match", "page", "slot"),
-    "leave": MATCH,
-    "quit": MATCH,
-    "abort": MATCH,
-    "stay": MATCH,
-    "again": MATCH,
-    # settings
-    "pings": (),
-    "organisers": (),
-    "tempo": (),
-    # privacy
-    "export": (),
-    "forget": (),
-    "erase": (),
-    "keep": (),
-    # rules
-    "rules": ("game:word",),
-    "chapter": ("game:word", "mode:word", "seats"),
-    "variant": ("game:word",),
-    "match_rules": MATCH,
-    "match_chapter": MATCH,
-    "lobby_rules": LOBBY,
-    "lobby_chapter": LOBBY,
-    # tournaments
-    "enter": TOURNAMENT,
-    "withdraw": TOURNAMENT,
-    "withdraw_yes": TOURNAMENT,
-    "present": TOURNAMENT,
-    "ready": TOURNAMENT,
-    "my_table": TOURNAMENT,
-    "call": (*TOURNAMENT, "round", "table"),
-    "called": (*TOURNAMENT, "round", "table"),
-    "pairings": TOURNAMENT,
-    "tables": (*TOURNAMENT, "round", "page", "slot"),
-    "standings": TOURNAMENT,
-    "ranks": (*TOURNAMENT, "page", "slot"),
-    "cross": (*TOURNAMENT, "page", "slot"),
-    "explain": TOURNAMENT,
-    "bracket": TOURNAMENT,
-    "pledge": TOURNAMENT,
-    "repledge": TOURNAMENT,
-    "pledged": (*TOURNAMENT, "pledge"),
-    "pledges": TOURNAMENT,
-    "unpledge": TOURNAMENT,
-    "organise": TOURNAMENT,
-    "crown": TOURNAMENT,
-    "manage": (*TOURNAMENT, "act:word"),
-    "managed": (*TOURNAMENT, "act:word"),
-    "setting": (*TOURNAMENT, "name:word"),
-    "made": ("format:word", "game:word", "mode:word", "pace:word", "like"),
-    "entrants": (*TOURNAMENT, "page", "slot"),
-    "linking": TOURNAMENT,
-    "link_name": TOURNAMENT,
-    "linked": (*TOURNAMENT, "entrant", "position"),
-    "link_now": (*TOURNAMENT, "entrant", "position", "user:id"),
-    "invite": (*TOURNAMENT, "entrant", "position", "user:id"),
-    "invited": (*TOURNAMENT, "entrant", "position", "user:id"),
-    "claim": (*TOURNAMENT, "entrant"),
-    "apart": TOURNAMENT,
-    "entry_role": TOURNAMENT,
-    "confirm": (*TOURNAMENT, "round"),
-    "ruled_places": (*TOURNAMENT, "round", "table"),
-    "forced": (*TOURNAMENT, "round", "table", "level", "what:word"),
-    "paired": TOURNAMENT,
-    "seeded": TOURNAMENT,
-    "call_match": MATCH,
-    "keep_pledge": TOURNAMENT,
-    "ruling": (*TOURNAMENT, "round", "table"),
-    "ruled": (*TOURNAMENT, "round", "table", "what:word"),
-    # ratings and the ladder
-    "ranking": ("game:word", "seats", "page", "slot"),
-    "pools": (),
-    "profile": ("user:id",),
-    "season": ("season", "page", "slot"),
-    "seasons": (),
-    "season_made": ("game:word", "mode:word", "pace:word", "seats", "reset"),
-    "season_close": ("season",),
-    **PANEL,
-}
-"""What may be pressed, and what its id says after its kind: numbers, or words, or ids of Discord where marked."""
+LOBBY, MATCH, TOURNAMENT = ("lobby",), ("match",), ("tournament",)
+"""The first field of what belongs to a lobby, a match or a tournament."""
+
+Snowflake = NewType("Snowflake", int)
+"""The type of a field that holds an id of Discord."""
+
+KINDS: dict[str, tuple[str, ...]] = {}
+"""The fields of every declared kind, in order: numbers, or words (`:word`), or ids of Discord (`:id`) where marked."""
+PANEL: set[str] = set()
+"""The kinds in private panels. The log does not tell them apart: which one it was would say something about a hand."""
 
 
 class ParsedId(NamedTuple):
@@ -149,6 +40,15 @@ class ParsedId(NamedTuple):
 
     kind: str
     args: tuple[Argument, ...]
+
+
+def declare(kind: str, fields: Sequence[str], *, secret: bool = False) -> None:
+    """Add a kind. Raises ValueError for one that is there already: two handlers would answer one component."""
+    if kind in KINDS:
+        raise ValueError(f"the kind {kind!r} is declared twice")
+    KINDS[kind] = tuple(fields)
+    if secret:
+        PANEL.add(kind)
 
 
 def make(kind: str, *args: Argument) -> str:

@@ -10,16 +10,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from time import perf_counter
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import discord
 import structlog
 from structlog.contextvars import bind_contextvars
 
 from cogs.kit import ids
-
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction
+from cogs.kit.interaction import Interaction
 
 ANSWER_SECONDS = 5
 """How long to wait for them: Discord waits 3 s for an answer, and what is kept about it comes after that."""

@@ -5,14 +5,11 @@ What a member may do is what Discord says with the press itself, never what was 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 
 from cogs.kit.errors import UserError
-
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction, Services
+from cogs.kit.interaction import Interaction
+from cogs.kit.services import PeopleServices
 
 NEEDED = {
     "view_channel": "View Channel",
@@ -72,7 +69,7 @@ def require_manager(interaction: Interaction) -> int:
     return interaction.guild_id
 
 
-async def is_organiser(services: Services, interaction: Interaction) -> bool:
+async def is_organiser(services: PeopleServices, interaction: Interaction) -> bool:
     """Whether who pressed may do what organisers of this server may: by managing it, or by its organiser role."""
     if manages(interaction):
         return True
@@ -82,7 +79,7 @@ async def is_organiser(services: Services, interaction: Interaction) -> bool:
     return role_id is not None and interaction.user.get_role(role_id) is not None
 
 
-async def require_organiser(services: Services, interaction: Interaction) -> int:
+async def require_organiser(services: PeopleServices, interaction: Interaction) -> int:
     """The id of the server. Raises UserError for whoever does not organise it."""
     if interaction.guild_id is None or not await is_organiser(services, interaction):
         raise UserError(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import io
 import re
 import secrets
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, cast
 
 import discord
 import structlog
@@ -16,15 +16,10 @@ from cogs.kit.drawing import drawn, files, mentions, opened
 from cogs.kit.errors import GONE_WRONG, STOPPING, STORED_BUT, UserError, refusal_text
 from cogs.kit.ids import number
 from cogs.kit.inflight import FAILED, USER_ERROR, answered, ended
+from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Form, Page, page
 from cogs.kit.names import one_line
 from host.errors import Refusal, StorageDown
-
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction, Services
-
-Handlers: TypeAlias = Mapping[str, Callable[..., Coroutine[Any, Any, None]]]
-"""What to do for each kind of custom id, with the services, the press and the arguments that `ids.KINDS` names."""
 
 LATE = {10062, 40060}
 """Discord does not wait for this answer any more, or has one."""
@@ -155,10 +150,9 @@ def snowflake(text: str) -> int | None:
     return int(text) if _SNOWFLAKE.fullmatch(text) and int(text) < 1 << 63 else None
 
 
-async def welcome(services: Services, interaction: Interaction, match_id: int) -> None:
-    """Whoever presses something of a match is there: a seat that was away is its person's again, and is told so."""
-    if await services.host.take_back(match_id, interaction.user.id):
-        interaction.extras[BACK] = True
+def welcome(interaction: Interaction) -> None:
+    """Say with the next private answer that this player has the seat again."""
+    interaction.extras[BACK] = True
 
 
 def _welcomed(interaction: Interaction, content: Page) -> Page:
@@ -172,7 +166,9 @@ def stored(interaction: Interaction) -> None:
     interaction.extras[STORED] = True
 
 
-async def guarded(services: Services, interaction: Interaction, work: Awaitable[None], what: str) -> None:
+async def guarded(
+    fail: Callable[[Exception], None], interaction: Interaction, work: Awaitable[None], what: str
+) -> None:
     """Do the work of an interaction; whatever goes wrong becomes a private answer, and nothing is raised."""
     try:
         await work
@@ -184,7 +180,7 @@ async def guarded(services: Services, interaction: Interaction, work: Awaitable[
         await _last_word(interaction, refusal_text(refusal))
     except StorageDown as error:
         await _last_word(interaction, STOPPING)
-        services.fail(error)
+        fail(error)
     except Exception as error:
         await _failed(interaction, error, what)
 

@@ -1,61 +1,77 @@
-"""One listener for everything that is pressed, chosen or handed in.
+"""One listener for every component that is pressed or chosen and every form that is handed in.
 
-There are no live views: what a component does is in its custom id alone, so a press works the same after a restart, and
-an unknown, forged or outdated one gets a private answer and changes nothing. A table is there for its own server alone:
-pressed from anywhere else it does not exist.
+There are no live views: what a component does is in its custom id alone, so it works the same after a restart. An
+unknown, forged or outdated one gets a private answer and changes nothing.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
 
 import discord
 from discord.ext import commands
 
-from cogs.account.handlers import privacy, settings
-from cogs.charity import handlers as charity
-from cogs.help import handlers as rulebook
 from cogs.kit import ids
+from cogs.kit.command_limiter import CommandLimiter
 from cogs.kit.errors import STOPPING, UNKNOWN_PRESS
-from cogs.kit.replies import Handlers, custom_id, guarded, welcome, whisper
-from cogs.kit.services import Services
-from cogs.ladder import handlers as ladder
-from cogs.lobbies.handlers import lobby
-from cogs.matches.handlers import board, panel
-from cogs.ratings import handlers as ratings
-from cogs.tournaments.commands import creating
-from cogs.tournaments.handlers import correcting, entrants, organisers, players
-from host.errors import Refusal
+from cogs.kit.handlers import PLAIN, Entrance, Handler, Handlers, Work
+from cogs.kit.inflight import InflightInteractions
+from cogs.kit.interaction import Interaction
+from cogs.kit.replies import custom_id, guarded, whisper
 
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction
-
-HANDLERS: Handlers = {
-    **rulebook.HANDLERS,
-    **lobby.HANDLERS,
-    **board.HANDLERS,
-    **panel.HANDLERS,
-    **settings.HANDLERS,
-    **privacy.HANDLERS,
-    **creating.HANDLERS,
-    **players.HANDLERS,
-    **organisers.HANDLERS,
-    **correcting.HANDLERS,
-    **entrants.HANDLERS,
-    **charity.HANDLERS,
-    **ratings.HANDLERS,
-    **ladder.HANDLERS,
-}
-UNCOUNTED = {*ids.PANEL, "hand", "reply", "leave", "quit", "abort", "stay"}
-"""What is pressed to play a match; all else counts as a command (`cogs.kit.command_limiter`)."""
+S = TypeVar("S")
+UNCOUNTED = {"hand", "reply", "leave", "quit", "abort", "stay"}
+"""What is pressed to play a match, beside all of a panel; all else counts as a command (`cogs.kit.command_limiter`)."""
 ROUTED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
-class Router(commands.Cog):
-    """Sends each press to its function."""
+class Routes:
+    """The handlers of all features, each with the services that it uses."""
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
+    def __init__(self, entrances: Mapping[type, Entrance]) -> None:
+        self._entrances = entrances
+        self._routes: dict[str, Callable[[Interaction, ids.ParsedId], Work]] = {}
+
+    def add(self, declared: Iterable[Handlers[S]], services: S) -> None:
+        """Route the kinds of these handlers. Raises KeyError for a field of a type that has no entrance."""
+        for handlers in declared:
+            for handler in handlers:
+                self._routes[handler.kind] = self._route(handler, services)
+
+    def answer(self, interaction: Interaction, read: ids.ParsedId) -> Work:
+        """The answer to the component of this id. Raises KeyError for a kind of no feature that was added."""
+        return self._routes[read.kind](interaction, read)
+
+    @property
+    def kinds(self) -> Iterable[str]:
+        """The kinds that are routed."""
+        return self._routes.keys()
+
+    def _route(self, handler: Handler[S], services: S) -> Callable[[Interaction, ids.ParsedId], Work]:
+        entrances = [None if type_ in PLAIN else self._entrances[type_] for type_ in handler.fields.values()]
+
+        async def answer(interaction: Interaction, read: ids.ParsedId) -> None:
+            given = [
+                argument if enter is None else await enter(interaction, int(argument))
+                for enter, argument in zip(entrances, read.args, strict=True)
+            ]
+            await handler.answer(services, interaction, *given)
+
+        return answer
+
+
+class Router(commands.Cog):
+    """Sends each interaction with a component or a form to its handler."""
+
+    def __init__(
+        self,
+        routes: Routes,
+        inflight: InflightInteractions,
+        limiter: CommandLimiter,
+        fail: Callable[[Exception], None],
+    ) -> None:
+        self._routes, self._inflight, self._limiter, self._fail = routes, inflight, limiter, fail
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -65,24 +81,14 @@ class Router(commands.Cog):
 
     async def _route(self, interaction: Interaction) -> None:
         read = ids.parse(custom_id(interaction))
-        if not self._services.inflight.enter(interaction, read):
-            await guarded(self._services, interaction, whisper(interaction, STOPPING), "closing")
+        if not self._inflight.enter(interaction, read):
+            await guarded(self._fail, interaction, whisper(interaction, STOPPING), "closing")
         elif read is None:
-            await guarded(self._services, interaction, whisper(interaction, UNKNOWN_PRESS), "unknown")
+            await guarded(self._fail, interaction, whisper(interaction, UNKNOWN_PRESS), "unknown")
         else:
-            await guarded(self._services, interaction, self._work(interaction, read), read.kind)
+            await guarded(self._fail, interaction, self._answer(interaction, read), read.kind)
 
-    async def _work(self, interaction: Interaction, read: ids.ParsedId) -> None:
-        if await self._guild_of(read) not in (None, interaction.guild_id):
-            raise Refusal("not_found")
-        if read.kind not in UNCOUNTED:
-            self._services.command_limiter.count(interaction.user.id)
-        if ids.KINDS[read.kind][:1] == ids.MATCH:
-            await welcome(self._services, interaction, int(read.args[0]))
-        await HANDLERS[read.kind](self._services, interaction, *read.args)
-
-    async def _guild_of(self, read: ids.ParsedId) -> int | None:
-        """Where the table of this press stands; None where it has none."""
-        of = {ids.LOBBY: self._services.lobbies.guild_of, ids.MATCH: self._services.history.guild_of}
-        table = ids.KINDS[read.kind][:1]
-        return await of[table](int(read.args[0])) if table in of else None
+    async def _answer(self, interaction: Interaction, read: ids.ParsedId) -> None:
+        if read.kind not in UNCOUNTED and read.kind not in ids.PANEL:
+            self._limiter.count(interaction.user.id)
+        await self._routes.answer(interaction, read)

@@ -1,71 +1,22 @@
-"""What the cogs work with. `bot.app` makes one of these for each bot; nothing here is global."""
+"""What several features use of the services: the parts that `kit` itself needs."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from datetime import datetime
-from typing import TYPE_CHECKING, TypeAlias
-from weakref import WeakValueDictionary
+from typing import Protocol
 
-import discord
-
-from cogs.kit.command_limiter import CommandLimiter
-from cogs.kit.inflight import InflightInteractions
-from cogs.kit.pictures import PictureQueue
-from host.lobbies.service import Lobbies
-from host.matches.history import History
-from host.matches.service import Host
-from host.model import Pace
 from host.people import People
-from host.ports import Computers, Games
-from tournaments.ladder.service import Ladder
-from tournaments.ratings.service import Ratings
 from tournaments.service import Tournaments
 
-if TYPE_CHECKING:
-    from discord.ext import commands
 
-    from cogs.ladder.publisher import SeasonPublisher
-    from cogs.matches.publisher import Publisher
-    from cogs.tournaments.publisher import TournamentPublisher
+class PeopleServices(Protocol):
+    """What tells who is an organiser."""
 
-    Interaction: TypeAlias = discord.Interaction[commands.AutoShardedBot]
+    @property
+    def people(self) -> People: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Services:
-    """The host and its surroundings.
+class TournamentServices(PeopleServices, Protocol):
+    """What finds the tournament that a command names."""
 
-    version    of the bot
-    since      when it started
-    now        the time, aware, UTC
-    fail       ends the process: storage takes nothing any more
-    inflight   the presses and commands that are being answered
-    drawing    makes pages that have pictures, one at a time
-    command_limiter   refuses more commands in a minute than one person may give
-    rematches  held while a rematch of that match is being opened, so that two presses meet at one table
-    """
-
-    games: Games
-    computers: Computers
-    paces: Mapping[str, Pace]
-    host: Host
-    lobbies: Lobbies
-    tournaments: Tournaments
-    ratings: Ratings
-    ladder: Ladder
-    season_publisher: SeasonPublisher
-    tournament_publisher: TournamentPublisher
-    people: People
-    history: History
-    publisher: Publisher
-    version: str
-    since: datetime
-    now: Callable[[], datetime]
-    fail: Callable[[Exception], None]
-    inflight: InflightInteractions
-    drawing: PictureQueue
-    command_limiter: CommandLimiter
-    rematches: WeakValueDictionary[int, asyncio.Lock] = field(default_factory=WeakValueDictionary)
+    @property
+    def tournaments(self) -> Tournaments: ...

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.kit import names
+from cogs.kit.entrances import tournament_here
 from cogs.kit.errors import UserError
+from cogs.kit.interaction import Interaction
 from cogs.kit.options import choices
 from cogs.kit.permissions import require_organiser
-from cogs.kit.services import Services
+from cogs.kit.services import TournamentServices
 from cogs.kit.tournament_words import PHASES
-from cogs.tournaments.handlers import players
 from host.errors import Refusal
 from tournaments.tournament import Phase, Tournament
-
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction
-
 
 OVER = (Phase.finished, Phase.cancelled)
 WHICH = locale_str("Which tournament; left out: the one that goes on here")
@@ -30,7 +25,7 @@ WHY = locale_str("Why; everybody can read it")
 class TournamentOption(commands.Cog):
     """What every part of `/tournament` begins with."""
 
-    services: Services
+    services: TournamentServices
 
     async def organised(self, interaction: Interaction, wanted: str | None) -> Tournament:
         await require_organiser(self.services, interaction)
@@ -41,7 +36,7 @@ class TournamentOption(commands.Cog):
         if wanted is not None:
             if not (wanted.isascii() and wanted.removeprefix("#").isdigit() and len(wanted) < 10):
                 raise Refusal("no_tournament")
-            return await players.tournament_here(self.services, interaction, int(wanted.removeprefix("#")))
+            return await tournament_here(self.services.tournaments, interaction, int(wanted.removeprefix("#")))
         found = await self.services.tournaments.of_guild(interaction.guild_id or 0)
         newest = next((one for one in found if one.phase not in OVER), next(iter(found), None))
         if newest is None:

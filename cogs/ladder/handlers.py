@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cogs.kit import layout, replies
 from cogs.kit.errors import UserError
+from cogs.kit.handlers import Handlers
+from cogs.kit.interaction import Interaction
 from cogs.kit.layout import page
 from cogs.kit.permissions import require_organiser, require_place
 from cogs.kit.rating_table import lines_of
 from cogs.ladder.pages.form import read_length, read_name, read_rules
 from cogs.ladder.pages.season import opened_page, season_page
+from cogs.ladder.services import Services
 from host.errors import Refusal
 from tournaments.ladder.season import Season
 from tournaments.ratings.ports import Pool
 
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction, Services
+handler = Handlers[Services]()
+HANDLERS = (handler,)
 
 GONE = "That game, mode or pace is no longer here. Use `/ladder open` again. Nothing was opened."
 
@@ -31,11 +32,13 @@ async def show_season(services: Services, interaction: Interaction, season: Seas
     await replies.finish(interaction, await services.drawing.run(season_page, *shown))
 
 
+@handler("season", season=int, page=int, slot=int)
 async def season(services: Services, interaction: Interaction, season_id: int, at: int, slot: int) -> None:
     """A page of a season of this server."""
     await show_season(services, interaction, await services.ladder.season(season_id, interaction.guild_id or 0), at)
 
 
+@handler("seasons")
 async def seasons(services: Services, interaction: Interaction) -> None:
     """Another season, chosen from a menu."""
     chosen = replies.values(interaction)
@@ -44,6 +47,7 @@ async def seasons(services: Services, interaction: Interaction) -> None:
     await season(services, interaction, chosen[0], 0, 0)
 
 
+@handler("season_made", game=str, mode=str, pace=str, seats=int, reset=int)
 async def made(
     services: Services, interaction: Interaction, game: str, mode: str, pace: str, seats: int, reset: int
 ) -> None:
@@ -71,6 +75,7 @@ async def made(
     await replies.send(interaction, opened_page(services.games, services.paces, opened), private=False)
 
 
+@handler("season_close", season=int)
 async def close(services: Services, interaction: Interaction, season_id: int) -> None:
     """End a season before its time; its final standings are posted in the background."""
     guild_id = await require_organiser(services, interaction)
@@ -79,6 +84,3 @@ async def close(services: Services, interaction: Interaction, season_id: int) ->
     replies.stored(interaction)
     text = f"The season is over. Its final standings are posted in <#{ended.channel_id}>."
     await replies.show(interaction, page(text, accent=layout.PRIVATE))
-
-
-HANDLERS: replies.Handlers = {"season": season, "seasons": seasons, "season_made": made, "season_close": close}

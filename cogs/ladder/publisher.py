@@ -10,22 +10,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 import structlog
 
 from cogs.kit.discord_errors import passes
 from cogs.kit.drawing import drawn, files, mentions
+from cogs.kit.pictures import PictureQueue
 from cogs.kit.pings import heard
 from cogs.kit.rating_table import lines_of
 from cogs.kit.refresh_queue import RefreshQueue
 from cogs.ladder.pages.season import final_id, final_page
+from host.people import People
+from host.ports import Games
 from tournaments.ladder.season import Season
+from tournaments.ladder.service import Ladder
 from tournaments.ports import Post, Posts
-
-if TYPE_CHECKING:
-    from cogs.kit.services import Services
+from tournaments.ratings.service import Ratings
 
 FINAL = "season:{}:final"
 NEWEST = 100
@@ -37,30 +39,38 @@ log = structlog.get_logger(__name__)
 
 
 class SeasonPublisher:
-    """The audience of the ladder."""
+    """Listens to the ladder."""
 
-    def __init__(self, client: discord.Client, posts: Posts) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        posts: Posts,
+        ladder: Ladder,
+        ratings: Ratings,
+        people: People,
+        games: Games,
+        drawing: PictureQueue,
+    ) -> None:
         self._client, self._posts = client, posts
-        self._services: Services | None = None
-        self._keeper: RefreshQueue[int] = RefreshQueue(self._post, self._idle, passes)
+        self._ladder, self._ratings, self._people, self._games, self._drawing = ladder, ratings, people, games, drawing
+        self._queue: RefreshQueue[int] = RefreshQueue(self._post, self._idle, passes)
         self._closed: dict[int, Season] = {}
         self._tried: set[int] = set()
 
-    async def start(self, services: Services) -> None:
-        """Begin to tell, with what a crash may have left untold."""
-        self._services = services
-        for season in await services.ladder.closed_without(FINAL):
+    async def start(self) -> None:
+        """Post what a crash may have kept from being posted."""
+        for season in await self._ladder.closed_without(FINAL):
             self._tried.add(season.id)
             self.season_closed(season)
 
     def season_closed(self, season: Season) -> None:
         """Its final standings are to be posted."""
         self._closed[season.id] = season
-        self._keeper.kick(season.id)
+        self._queue.kick(season.id)
 
     async def close(self) -> None:
         """Finish what is being posted."""
-        await self._keeper.close()
+        await self._queue.close()
 
     def _idle(self, season_id: int) -> None:
         """Forget what is done."""
@@ -68,22 +78,22 @@ class SeasonPublisher:
         self._tried.discard(season_id)
 
     async def _post(self, season_id: int) -> None:
-        services, season, key = self._services, self._closed[season_id], FINAL.format(season_id)
-        if services is None or key in await self._posts.posts(key):
+        season, key = self._closed[season_id], FINAL.format(season_id)
+        if key in await self._posts.posts(key):
             return
         message_id = await self._posted(season) if season.id in self._tried else None
         if message_id is None:
             self._tried.add(season.id)
-            message_id = await self._send(services, season)
+            message_id = await self._send(season)
         if message_id is not None:
             await self._posts.keep_post(key, Post(season.channel_id, message_id))
 
-    async def _send(self, services: Services, season: Season) -> int | None:
+    async def _send(self, season: Season) -> int | None:
         """The new message; None where it may not be posted."""
-        await services.ratings.catch_up()
-        tallies = await services.ratings.tallies(season.pool, season.starts_at, season.end)
-        lines = lines_of(await services.ladder.standings(season), tallies)
-        content = await heard(services.people, await services.drawing.run(final_page, services.games, season, lines))
+        await self._ratings.catch_up()
+        tallies = await self._ratings.tallies(season.pool, season.starts_at, season.end)
+        lines = lines_of(await self._ladder.standings(season), tallies)
+        content = await heard(self._people, await self._drawing.run(final_page, self._games, season, lines))
         channel = self._client.get_partial_messageable(season.channel_id, guild_id=season.pool.guild_id)
         try:
             message = await channel.send(view=drawn(content), files=files(content), allowed_mentions=mentions(content))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
@@ -12,15 +11,13 @@ from discord.ext import commands
 
 from cogs.kit import replies
 from cogs.kit.errors import UserError
+from cogs.kit.interaction import Interaction
 from cogs.kit.options import game_choices, game_named, mode_choices, mode_named
 from cogs.kit.permissions import require_place
-from cogs.kit.services import Services
 from cogs.kit.words import counts
 from cogs.lobbies.opening import NO_BOTS, post_table, require_others
+from cogs.lobbies.services import Services
 from host.ports import AnyGame
-
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction
 
 _MENTION = re.compile(r"<@!?([0-9]{15,20})>")
 

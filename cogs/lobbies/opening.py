@@ -4,18 +4,33 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from cogs.kit import names, replies
 from cogs.kit.errors import UserError
+from cogs.kit.interaction import Interaction
 from cogs.kit.pings import heard
+from cogs.matches.publisher import Publisher
 from host.errors import Refusal
-from host.lobbies.service import IDLE
+from host.lobbies.service import IDLE, Lobbies
+from host.people import People
 
 if TYPE_CHECKING:
     import discord
 
-    from cogs.kit.services import Interaction, Services
+
+class OpeningServices(Protocol):
+    """What opening a lobby takes."""
+
+    @property
+    def lobbies(self) -> Lobbies: ...
+
+    @property
+    def people(self) -> People: ...
+
+    @property
+    def publisher(self) -> Publisher: ...
+
 
 NO_BOTS = "Bots do not take seats. Use `/play` and press Add computer to play against the computer."
 
@@ -29,7 +44,7 @@ def require_others(interaction: Interaction, invited: frozenset[int]) -> None:
 
 
 async def post_table(
-    services: Services,
+    services: OpeningServices,
     interaction: Interaction,
     channel: discord.TextChannel,
     *,

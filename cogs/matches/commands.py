@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.kit import replies
+from cogs.kit.entrances import visit
 from cogs.kit.errors import UserError
-from cogs.kit.services import Services
+from cogs.kit.interaction import Interaction
 from cogs.matches.handlers.panel import show_panel
 from cogs.matches.pages.my_matches import matches_page
+from cogs.matches.services import Services
 from host.matches.match import LiveMatch
-
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction
 
 LATEST = datetime.max.replace(tzinfo=UTC)
 
@@ -32,9 +30,8 @@ class Matches(commands.Cog):
     @app_commands.guild_only()
     async def hand(self, interaction: Interaction) -> None:
         """The panel for the match of this thread, or for the one that waits longest for you."""
-        match = self._match_of(interaction)
-        await replies.welcome(self._services, interaction, match.id)
-        await show_panel(self._services, interaction, match)
+        found = await visit(self._services.host, interaction, self._match_of(interaction).id)
+        await show_panel(self._services, interaction, found.seated())
 
     @app_commands.command(description=locale_str("Your matches: whose move it is, and how earlier ones ended"))
     @app_commands.guild_only()

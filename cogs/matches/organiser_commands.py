@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import structlog
 from discord import app_commands
 from discord.app_commands import locale_str
@@ -11,14 +9,12 @@ from discord.ext import commands
 
 from cogs.kit import replies
 from cogs.kit.errors import UserError
+from cogs.kit.interaction import Interaction
 from cogs.kit.names import all_plain
 from cogs.kit.permissions import is_organiser, require_organiser
-from cogs.kit.services import Services
 from cogs.kit.words import versus
+from cogs.matches.services import Services
 from host.matches.match import LiveMatch
-
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction
 
 CHOICES = 25
 LABEL = 100

@@ -63,7 +63,7 @@ class Key(NamedTuple):
 
 
 class Publisher:
-    """The audience of host and lobbies. Without `drawing` boards have no pictures."""
+    """Listens to matches, lobbies and ratings. Without `drawing` boards have no pictures."""
 
     def __init__(
         self,

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.kit.errors import UserError
+from cogs.kit.interaction import Interaction
 from cogs.kit.options import game_choices, game_named
-from cogs.kit.services import Services
 from cogs.ratings.handlers import show_leaderboard, show_profile
+from cogs.ratings.services import Services
 from tournaments.ratings.ports import Pool
-
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction
 
 Players = app_commands.Range[int, 2, 16]
 

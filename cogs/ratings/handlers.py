@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cogs.kit import replies
 from cogs.kit.errors import UserError
+from cogs.kit.handlers import Handlers
+from cogs.kit.ids import Snowflake
+from cogs.kit.interaction import Interaction
 from cogs.kit.rating_table import lines_of
 from cogs.ratings.pages.leaderboard import leaderboard_page, read_pool
 from cogs.ratings.pages.profile import Place, Profile, profile_page
+from cogs.ratings.services import Services
 from host.errors import Refusal
 from tournaments.ratings.ports import Pool
 
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction, Services
+handler = Handlers[Services]()
+HANDLERS = (handler,)
 
 POOLS = 8
 """Games and numbers of players that a profile lists."""
@@ -30,6 +32,7 @@ async def show_leaderboard(services: Services, interaction: Interaction, pool: P
     await replies.finish(interaction, drawn)
 
 
+@handler("ranking", game=str, seats=int, page=int, slot=int)
 async def ranking(services: Services, interaction: Interaction, game: str, seats: int, at: int, slot: int) -> None:
     """Another page of it."""
     if game not in services.games:
@@ -37,6 +40,7 @@ async def ranking(services: Services, interaction: Interaction, game: str, seats
     await show_leaderboard(services, interaction, Pool(interaction.guild_id or 0, game, seats), at)
 
 
+@handler("pools")
 async def pools(services: Services, interaction: Interaction) -> None:
     """Another game or number of players."""
     await show_leaderboard(services, interaction, chosen_pool(services, interaction), 0)
@@ -79,9 +83,7 @@ async def _place(services: Services, pool: Pool, user_id: int) -> Place:
     return Place(pool, next(line for line in lines if line.person.user_id == user_id), len(lines))
 
 
-async def profile(services: Services, interaction: Interaction, user_id: int) -> None:
+@handler("profile", user=Snowflake)
+async def profile(services: Services, interaction: Interaction, user_id: Snowflake) -> None:
     """The same person in another game or number of players."""
     await show_profile(services, interaction, user_id, chosen_pool(services, interaction))
-
-
-HANDLERS: replies.Handlers = {"ranking": ranking, "pools": pools, "profile": profile}

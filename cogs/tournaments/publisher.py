@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import discord
 import structlog
@@ -18,6 +18,7 @@ from cogs.charity.pages import call_pledgers, charity_page
 from cogs.kit.discord_errors import passes
 from cogs.kit.drawing import drawn, files, mentions
 from cogs.kit.layout import Page
+from cogs.kit.pictures import PictureQueue
 from cogs.kit.refresh_queue import RefreshQueue
 from cogs.tournaments.pages.announcement import announcement_page
 from cogs.tournaments.pages.calls import call_page
@@ -34,12 +35,14 @@ from cogs.tournaments.pages.notices import (
 from cogs.tournaments.pages.pairings import pages_of, round_page
 from cogs.tournaments.pages.standings import podium_page
 from host.errors import Refusal
+from host.matches.service import Host
+from host.model import Pace
+from host.people import People
+from host.ports import Games
 from tournaments.events import Recorded
 from tournaments.ports import Post, Posts
+from tournaments.service import Tournaments
 from tournaments.tournament import Phase, Tournament
-
-if TYPE_CHECKING:
-    from cogs.kit.services import Services
 
 PODIUM = "tournament:{}:podium"
 FOR_ORGANISERS = (":call:", ":hold:", ":not_started:")
@@ -51,60 +54,61 @@ log = structlog.get_logger(__name__)
 
 
 class TournamentPublisher:
-    """The audience of all tournaments."""
+    """Listens to all tournaments."""
 
-    def __init__(self, client: discord.Client, posts: Posts) -> None:
-        self._client, self._posts = client, posts
-        self._services: Services | None = None
-        self._keeper: RefreshQueue[int] = RefreshQueue(self._refresh, self._idle, passes)
+    def __init__(
+        self,
+        client: discord.Client,
+        posts: Posts,
+        host: Host,
+        tournaments: Tournaments,
+        people: People,
+        games: Games,
+        paces: Mapping[str, Pace],
+        drawing: PictureQueue,
+    ) -> None:
+        self._client, self._posts, self._host, self._tournaments = client, posts, host, tournaments
+        self._people, self._games, self._paces, self._drawing = people, games, paces, drawing
+        self._queue: RefreshQueue[int] = RefreshQueue(self._refresh, self._idle, passes)
         self._shown: dict[tuple[int, str], Page] = {}
 
-    async def start(self, services: Services) -> None:
-        """Begin to tell, with what a crash may have left untold."""
-        self._services = services
+    async def start(self) -> None:
+        """Post what a crash may have kept from being posted, and bring every message up to date."""
         for tournament_id in await self._posts.finished_without(PODIUM):
-            self._keeper.kick(tournament_id)
-        for tournament_id in services.tournaments.live:
-            self._keeper.kick(tournament_id)
+            self._queue.kick(tournament_id)
+        for tournament_id in self._tournaments.live:
+            self._queue.kick(tournament_id)
 
     def tournament_changed(self, tournament: Tournament, events: Sequence[Recorded]) -> None:
         """Something of it may be out of date."""
-        if self._services is not None:
-            self._keeper.kick(tournament.id)
+        self._queue.kick(tournament.id)
 
     async def close(self) -> None:
         """Finish the edits that run."""
-        await self._keeper.close()
+        await self._queue.close()
 
     def thread_of(self, match_id: int) -> int | None:
         """Where a live match is played."""
-        match = self._wired.host.live.get(match_id)
+        match = self._host.live.get(match_id)
         return match.place.thread_id if match is not None else None
 
     def announced(self, t: Tournament) -> Page:
         """The announcement as it is now."""
-        services = self._wired
-        game, pace = services.games[t.settings.game], services.paces[t.settings.pace]
-        return announcement_page(t, game, pace, takes_entries=services.tournaments.takes_entries(t))
-
-    @property
-    def _wired(self) -> Services:
-        if self._services is None:
-            raise RuntimeError("the publisher has not been started")
-        return self._services
+        game, pace = self._games[t.settings.game], self._paces[t.settings.pace]
+        return announcement_page(t, game, pace, takes_entries=self._tournaments.takes_entries(t))
 
     def _idle(self, tournament_id: int) -> None:
         """Forget what is over and shown."""
-        if tournament_id not in self._wired.tournaments.live:
+        if tournament_id not in self._tournaments.live:
             for key in [key for key in self._shown if key[0] == tournament_id]:
                 self._shown.pop(key, None)
 
     async def _refresh(self, tournament_id: int) -> None:
         try:
-            t = await self._wired.tournaments.find(tournament_id)
+            t = await self._tournaments.find(tournament_id)
         except Refusal:
             return
-        place = self._wired.tournaments.announcement(t.id)
+        place = self._tournaments.announcement(t.id)
         if place is not None:
             await self._edit(t.id, "announcement", Post(*place), self.announced(t))
         posted = await self._posts.posts(f"tournament:{t.id}:")
@@ -159,13 +163,13 @@ class TournamentPublisher:
             yield "podium", partial(reopened_page, t)
 
     async def _show(self, t: Tournament, key: str, draw: Draw, posted: Mapping[str, Post]) -> None:
-        content = await self._wired.drawing.run(draw)
+        content = await self._drawing.run(draw)
         if key in posted:
             await self._edit(t.id, key, posted[key], content)
             return
         if any(kind in key for kind in FOR_ORGANISERS):
             content = await self._addressed(t, content)
-        announced = self._wired.tournaments.announcement(t.id)
+        announced = self._tournaments.announcement(t.id)
         channel_id = announced.channel_id if announced is not None else t.channel_id
         try:
             message = await self._client.get_partial_messageable(channel_id, guild_id=t.guild_id).send(
@@ -197,7 +201,7 @@ class TournamentPublisher:
 
     async def _addressed(self, t: Tournament, content: Page) -> Page:
         """The call, with the role of the organisers if there is one, else who made the tournament."""
-        settings = await self._wired.people.of_guild(t.guild_id)
+        settings = await self._people.of_guild(t.guild_id)
         role = settings.organiser_role
         called = f"<@&{role}>" if role is not None else f"<@{t.owner_id}>"
         roles = (role,) if role is not None else ()
@@ -211,7 +215,7 @@ class TournamentPublisher:
             await self._moved(t, http.remove_role(t.guild_id, user_id, role or 0, reason=f"Tournament #{t.id}"))
         for user_id in set(t.to_honour) - set(t.honoured) if role is not None else ():
             await self._moved(t, http.add_role(t.guild_id, user_id, role or 0, reason=f"Won tournament #{t.id}"))
-        await self._wired.tournaments.note_honours(t.id, t.to_honour)
+        await self._tournaments.note_honours(t.id, t.to_honour)
 
     async def _moved(self, t: Tournament, request: Awaitable[None]) -> None:
         try:

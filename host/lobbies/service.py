@@ -15,6 +15,7 @@ import structlog
 from games.core.protocol import Mode, Token
 from host.clock import Clock
 from host.errors import Refusal
+from host.events import Topic
 from host.lobbies import lobby as rules
 from host.lobbies.caps import CapKeeper, Caps
 from host.lobbies.lobby import Lobby, LobbyState
@@ -32,6 +33,7 @@ class Lobbies:
     """All lobbies that are open. Refusals: not_found, started (fact match_id), closed, those of `lobby` and `caps`."""
 
     def __init__(self, host: Host, store: Store, clock: Clock, caps: Caps = UNLIMITED) -> None:
+        self.changed: Topic[[Lobby]] = Topic()
         self._host = host
         self._store = store
         self._clock = clock
@@ -60,6 +62,11 @@ class Lobbies:
         """The guild that a lobby is, or was, open in; None if it never was."""
         lobby = self._open.get(lobby_id) or await self._store.load_lobby(lobby_id)
         return None if lobby is None else lobby.guild_id
+
+    async def require_guild(self, lobby_id: int, guild_id: int) -> None:
+        """Raises Refusal "not_found" for a lobby of another server, and for one that never was."""
+        if await self.guild_of(lobby_id) != guild_id:
+            raise Refusal("not_found")
 
     async def of_match(self, match_id: int) -> Lobby | None:
         """The lobby that a match was started from."""
@@ -217,7 +224,7 @@ class Lobbies:
             await self._store.save_lobby(lobby)
             self._keep(lobby)
         if tell:
-            self._host.tell_lobby(lobby)
+            self.changed.publish(lobby)
         return lobby
 
     async def _start(self, lobby_id: int, user_id: int) -> LiveMatch:
@@ -228,7 +235,7 @@ class Lobbies:
             self._caps.check_matches(user_id, lobby.guild_id)
             match = await self._host.open_match(lobby.setup, lobby_id=lobby_id)
             self._keep(replace(lobby, state=LobbyState.started, match_id=match.id))
-        self._host.tell_lobby(replace(lobby, state=LobbyState.started, match_id=match.id))
+        self.changed.publish(replace(lobby, state=LobbyState.started, match_id=match.id))
         return match
 
     async def _expire(self, lobby_id: int) -> None:
@@ -266,7 +273,7 @@ class Lobbies:
         """An outage has moved them; it is stored."""
         for lobby in tuple(self._open.values()):
             self._keep(moved := replace(lobby, expires_at=lobby.expires_at + by))
-            self._host.tell_lobby(moved)
+            self.changed.publish(moved)
 
     def _start_expiry(self, lobby_id: int) -> None:
         self._host.background.start(self._expire(lobby_id))

@@ -21,32 +21,20 @@ from games.core.rng import draw
 from host.background import BackgroundTasks
 from host.clock import Clock
 from host.errors import Conflict, Refusal, StorageDown
-from host.lobbies.lobby import Lobby
 from host.matches import seats, steps
 from host.matches.match import LiveMatch
 from host.matches.presence import absent, stand_in
 from host.matches.recovery import restore
 from host.matches.steps import Plan
+from host.matches.topics import MatchTopics
 from host.matches.windows import Due, next_due
 from host.model import Ending, Pace
-from host.ports import Absence, AnyGame, Audience, Computer, Computers, Games, Store
+from host.ports import Absence, AnyGame, Computer, Computers, Games, Store
 from host.scheduler import Scheduler
 
 T = TypeVar("T")
 BEAT_WITH_STEP = timedelta(seconds=5)
 log = structlog.get_logger(__name__)
-
-
-class Nobody:
-    """The audience until somebody listens."""
-
-    def match_changed(self, match: LiveMatch) -> None: ...
-
-    def match_ended(self, match: LiveMatch) -> None: ...
-
-    def match_called(self, match: LiveMatch) -> None: ...
-
-    def lobby_changed(self, lobby: Lobby) -> None: ...
 
 
 class MatchEngine:
@@ -62,7 +50,7 @@ class MatchEngine:
         background: BackgroundTasks,
     ) -> None:
         self.live: dict[int, LiveMatch] = {}
-        self.audience: Audience = Nobody()
+        self.topics = MatchTopics()
         self.scheduler = Scheduler(clock)
         self.beaten: datetime | None = None
         self.absences: dict[int, Absence] = {}
@@ -116,19 +104,12 @@ class MatchEngine:
         if match.ending:
             self.live.pop(match.id, None)
             self.scheduler.at(match.id, None, _nothing)
-            self.notify(lambda: self.audience.match_ended(match))
+            self.topics.ended.publish(match)
             return
         due = self._next_due(match)
         self.scheduler.at(match.id, due and due.when, lambda: self._start_tick(match))
         if tell:
-            self.notify(lambda: self.audience.match_changed(match))
-
-    def notify(self, call: Callable[[], None]) -> None:
-        """What is stored is stored, whatever the audience makes of it."""
-        try:
-            call()
-        except Exception:
-            log.exception("the audience raised")
+            self.topics.changed.publish(match)
 
     # The clock and the computer players
 
@@ -194,7 +175,7 @@ class MatchEngine:
     async def _clock_acts(self, match: LiveMatch, due: Due, now: datetime) -> None:
         if due.actor == "ping":
             await self.play(match, lambda: steps.ping(match, due.decisions))
-            self.notify(lambda: self.audience.match_called(match))
+            self.topics.called.publish(match)
         elif due.actor == "absence":
             await self.stop(match, "its guild has not come back")
         elif due.actor == "away" and (seat := absent(match)) is not None:

@@ -52,13 +52,6 @@ class History:
         waiting = frozenset(match.id for match in mine if _waits_for(match, user_id))
         return Matches(tuple(mine), waiting, tuple(past))
 
-    async def guild_of(self, match_id: int) -> int | None:
-        """The guild that a match is, or was, played in; None if it never was."""
-        if match_id in self._host.live:
-            return self._host.live[match_id].setup.guild_id
-        result = await self._store.match_result(match_id)
-        return None if result is None else result.guild_id
-
     async def favourites(self, user_id: int, guild_id: int, game: str) -> list[tuple[str, int]]:
         """The cards that a person has played in the newest matches that have ended, and how often, most first.
 

@@ -21,7 +21,6 @@ from games.core.protocol import Choice, Decision, Event, IllegalAction, Seat
 from host.background import BackgroundTasks
 from host.clock import Clock
 from host.errors import Refusal, StorageDown
-from host.lobbies.lobby import Lobby
 from host.matches import seats, steps
 from host.matches.engine import MatchEngine
 from host.matches.match import Answered, LiveMatch
@@ -31,10 +30,12 @@ from host.matches.position import Position
 from host.matches.recovery import game_options, replay, restore
 from host.matches.requests import chosen, question, seat_of
 from host.matches.steps import Plan
+from host.matches.topics import MatchTopics
+from host.matches.visit import Visit
 from host.matches.watchdog import Health, Watchdog
 from host.matches.windows import start_clocks
 from host.model import PACES, Ending, Pace, Panel, Place, Setup
-from host.ports import Audience, Computers, Games, NewMatch, Order, Store, StoredMatch
+from host.ports import Computers, Games, NewMatch, Order, Store, StoredMatch
 
 BEAT_EVERY = timedelta(seconds=30)
 TOKEN_STORED = timedelta(minutes=5)
@@ -71,12 +72,9 @@ class Host:
         self._running: asyncio.Task[None] | None = None
 
     @property
-    def audience(self) -> Audience:
-        return self._engine.audience
-
-    @audience.setter
-    def audience(self, audience: Audience) -> None:
-        self._engine.audience = audience
+    def topics(self) -> MatchTopics:
+        """What others subscribe to."""
+        return self._engine.topics
 
     @property
     def failed(self) -> asyncio.Event:
@@ -150,6 +148,16 @@ class Host:
         """From the next window on the seat is asked again. Refusal "stale" if there is no such order."""
         return await self.background.do(self._take_order_back(match_id, user_id, prompt))
 
+    async def visit(self, match_id: int, guild_id: int, user_id: int) -> Visit:
+        """The match for a person who uses something of it in this server; an absent player has the seat again.
+
+        Live, or one that is over, to be read. Refusal: not_found for a match of another server, no_replay.
+        """
+        match = self._engine.live.get(match_id) or await self._recalled(match_id, guild_id)
+        if match.setup.guild_id != guild_id:
+            raise Refusal("not_found")
+        return Visit(match, match.seat_of(user_id), await self.take_back(match_id, user_id))
+
     async def take_back(self, match_id: int, user_id: int) -> bool:
         """Whether the user was away from a seat of this match, which is live; from now on that person plays again."""
         match = self._engine.live.get(match_id)
@@ -178,7 +186,7 @@ class Host:
         return await self.background.do(self._call_off(match_id, reason))
 
     async def open_match(self, setup: Setup, *, lobby_id: int | None = None) -> LiveMatch:
-        """Deal a new match; the audience is not told. With `lobby_id`, that lobby becomes started with it.
+        """Deal a new match; nothing is published. With `lobby_id`, that lobby becomes started with it.
 
         Raises ValueError or KeyError for a setup that the game or this host does not know, Conflict if there is a
         match for its contest already.
@@ -210,7 +218,12 @@ class Host:
         """The live match, or one that is over, dealt and played again to be read. Refusal: not_found, no_replay."""
         if match_id in self._engine.live:
             return self._engine.live[match_id]
+        return await self._recalled(match_id)
+
+    async def _recalled(self, match_id: int, guild_id: int | None = None) -> LiveMatch:
         stored = await self._stored(match_id)
+        if guild_id not in (None, stored.setup.guild_id):
+            raise Refusal("not_found")
         match, error = await asyncio.to_thread(restore, self.games, self.paces, stored)
         if error and stored.ending is not Ending.stopped:
             raise _no_replay(match_id, error)
@@ -224,11 +237,9 @@ class Host:
             raise _no_replay(match_id, done.error)
         return [_seen_by(event, viewer) for event in done.events]
 
-    def tell_match(self, match: LiveMatch) -> None:
-        self._engine.notify(lambda: self.audience.match_changed(match))
-
-    def tell_lobby(self, lobby: Lobby) -> None:
-        self._engine.notify(lambda: self.audience.lobby_changed(lobby))
+    def publish_change(self, match: LiveMatch) -> None:
+        """Publish that this match has changed: a match is opened without that."""
+        self.topics.changed.publish(match)
 
     # What stands behind them
 

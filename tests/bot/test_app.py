@@ -6,7 +6,8 @@ from pathlib import Path
 
 import discord
 
-from bot.app import COGS, create_bot
+from bot.app import create_bot
+from bot.features import COGS
 from bot.settings import Settings
 
 

@@ -17,7 +17,7 @@ from aiohttp import web
 from bot import exits
 from bot.app import create_bot
 from bot.exits import Exit
-from bot.health import examine
+from bot.health import examine, unopened
 from bot.metrics import Metrics
 from bot.monitor import EVERY, Monitor
 from bot.settings import Settings
@@ -139,7 +139,7 @@ def test_two_bots_count_for_themselves(tmp_path: Path):
 
 
 def healthy(**changes: Any) -> Any:
-    return examine(None, **{"version": "1", "gateway": True, "loop_lag": 0.0, "since_commit": None, **changes})
+    return unopened(**{"version": "1", "gateway": True, "loop_lag": 0.0, "since_commit": None, **changes})
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cogs.kit import ids
-from cogs.kit.router import HANDLERS
 
 numbers = st.integers(min_value=0, max_value=10**18 - 1)
 words = st.from_regex(r"[a-z][a-z0-9_-]{0,31}", fullmatch=True)
@@ -75,8 +74,9 @@ def test_wild_ids_are_none(wild: object):
     assert ids.parse(wild) is None
 
 
-def test_every_kind_has_its_press_and_every_press_its_kind():
-    assert set(HANDLERS) == set(ids.KINDS)
+def test_a_kind_is_declared_once():
+    with pytest.raises(ValueError, match="twice"):
+        ids.declare("join", ["lobby"])
 
 
 @pytest.mark.parametrize(

@@ -160,7 +160,8 @@ async def test_two_processes_on_one_match_cannot_fork_it(world: World) -> None:
     store = await open_store(world.url)
     match = await world.open()
     other = Host(world.games, store, {}, clock=world.clock, paces={"live": world.pace}, new_seed=lambda: SEED)
-    other.audience = told = Listener()
+    told = Listener()
+    told.listen(other)
     async for stored in store.live_matches():
         await other._recover(stored)
     theirs = other.find(match.id)

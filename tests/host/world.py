@@ -68,6 +68,12 @@ class Listener:
         self.called: list[list[int]] = []
         self.lobbies: list[Lobby] = []
 
+    def listen(self, host: Host) -> None:
+        """Listen to the matches of this host; what listens may be replaced later."""
+        host.topics.changed.subscribe(lambda match: self.match_changed(match))
+        host.topics.ended.subscribe(lambda match: self.match_ended(match))
+        host.topics.called.subscribe(lambda match: self.match_called(match))
+
     def match_changed(self, match: LiveMatch) -> None:
         self.changed.append((match.id, match.seq))
 
@@ -101,8 +107,9 @@ class World:
         self.host = Host(
             self.games, store, self.computers, clock=self.clock, paces={"live": self.pace}, new_seed=lambda: SEED
         )
-        self.host.audience = self.told
         self.lobbies = Lobbies(self.host, store, self.clock)
+        self.told.listen(self.host)
+        self.lobbies.changed.subscribe(self.told.lobby_changed)
         self.history = History(self.host, store)
         await self.host.start()
         await self.lobbies.recover()

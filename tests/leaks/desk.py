@@ -17,10 +17,10 @@ from typing import Any
 import discord
 
 from bot.app import create_bot
+from bot.features import routes_of
 from bot.settings import Settings
 from cogs.kit.router import Router
 from db.store import open_store
-from host.matches.engine import Nobody
 from host.model import Place, Player, Setup
 from tests.leaks.paper import SEED, START
 from tests.leaks.twins import Dealt
@@ -176,10 +176,9 @@ class Desk:
         games = {KINGS.key: Dealt(KINGS, in_turn.clone), PLOTS.key: PLOTS}
         self.bot = create_bot(settings, games=games, new_seed=lambda: SEED, now=lambda: START)
         self.store = await open_store(settings.database_url)
-        self.services = self.bot._wired(self.store)
-        self.services.host.audience = Nobody()  # no boards: there is no Discord to show them
+        self.services = self.bot._wired(self.store)  # nobody listens: there is no Discord to show boards in
         await self.services.host.start()
-        self.router = Router(self.services)
+        self.router = Router(routes_of(self.services), self.bot._inflight, self.bot._limiter, self.bot.fail)
         await self._matches()
         await self._tables()
         await self._tournament()

@@ -12,7 +12,7 @@ from discord import app_commands
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.app import COGS
+from bot.features import COGS
 from cogs.kit.inflight import OUTCOME
 from cogs.kit.replies import guarded
 from cogs.lobbies.commands import Play
@@ -77,7 +77,7 @@ def used(desk: Desk, press: FakePress, work: Any) -> Answer:
     """The answer to a command. What is refused has changed nothing."""
     before = desk.stored
     with structlog.testing.capture_logs() as lines:
-        desk.run(guarded(desk.services, press, work, "command"))
+        desk.run(guarded(desk.bot.fail, press, work, "command"))
     assert [line for line in lines if line["log_level"] in ("warning", "error", "critical")] == []
     assert press.answers
     answer = press.answers[-1]

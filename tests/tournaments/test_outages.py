@@ -104,7 +104,7 @@ async def test_a_paused_tournament_is_not_moved_twice(hall: Hall) -> None:
 
 async def test_a_match_that_ended_while_nobody_noted_it_counts(hall: Hall) -> None:
     cup = await begun(hall)
-    hall.host.audience = hall.told  # the tournaments do not hear of it
+    hall.is_deaf = True  # the tournaments do not hear of it
     await hall.finish(state(cup).open_match.match_id, "lose", "win")
     assert state(await hall.now(cup)).open_match is not None
     await hall.restart()

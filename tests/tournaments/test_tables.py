@@ -299,7 +299,7 @@ async def test_a_substitute_plays_on_and_the_open_match_is_played_again(hall: Ha
 
 async def test_a_match_that_was_over_before_the_substitute_came_counts(hall: Hall) -> None:
     cup = await begun(hall)
-    hall.host.audience = hall.told  # the tournaments do not hear of it at once
+    hall.is_deaf = True  # the tournaments do not hear of it at once
     await hall.finish(state(cup).open_match.match_id, "lose", "win")
     await hall.tournaments.replace(cup.id, ORGANISER, 1, 0, Member("Sub", user_id=500), "tired")
     await hall.settle()

@@ -10,7 +10,6 @@ from typing import Any
 
 from ai import COMPUTERS
 from games.core.rng import draw
-from host.audience import Audiences
 from host.matches.service import Host
 from host.model import Pace
 from tests.host.world import HandClock, Listener, World, url_of
@@ -60,8 +59,10 @@ class Hall(World):
         )
         kept = self.wrapped(store.tournaments)
         self.tournaments = Tournaments(self.host, store, kept, FORMATS, clock=self.clock, new_draw=lambda: DRAW)
-        self.tournaments.audience = self.gallery
-        self.host.audience = Audiences(self.told, self.tournaments)
+        self.tournaments.changed.subscribe(self.gallery.tournament_changed)
+        self.told.listen(self.host)
+        self.is_deaf = False
+        self.host.topics.ended.subscribe(lambda match: None if self.is_deaf else self.tournaments.match_ended(match))
         await self.host.start()
         await self.tournaments.start()
         await self.settle()

@@ -40,9 +40,3 @@ class LadderStore(Protocol):
     async def last_met(self, pool: Pool, one: int, other: int) -> datetime | None:
         """When the newest rated match of these two ended."""
         ...
-
-
-class LadderAudience(Protocol):
-    """Who is told what is already stored. Must not block."""
-
-    def season_closed(self, season: Season) -> None: ...

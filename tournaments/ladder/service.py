@@ -9,8 +9,9 @@ from dataclasses import replace
 from host.background import BackgroundTasks
 from host.clock import Clock
 from host.errors import Refusal
+from host.events import Topic
 from host.scheduler import Scheduler
-from tournaments.ladder.ports import LadderAudience, LadderStore
+from tournaments.ladder.ports import LadderStore
 from tournaments.ladder.season import Season, check_times, may_challenge
 from tournaments.ratings.ports import Rated
 from tournaments.ratings.ranking import ranked
@@ -18,17 +19,12 @@ from tournaments.ratings.ranking import ranked
 PAST = 10
 
 
-class Nobody:
-    """The audience until somebody listens."""
-
-    def season_closed(self, season: Season) -> None: ...
-
-
 class Ladder:
     """All seasons. Every end is a row, and an entry of the scheduler."""
 
     def __init__(self, store: LadderStore, clock: Clock, scheduler: Scheduler, background: BackgroundTasks) -> None:
-        self.audience: LadderAudience = Nobody()
+        self.closed: Topic[[Season]] = Topic()
+        """Published for every season that has ended."""
         self._store, self._clock, self._scheduler, self._background = store, clock, scheduler, background
         self._opening = asyncio.Lock()
 
@@ -89,7 +85,7 @@ class Ladder:
         await self._store.close_season(season_id, closed_at)
         closed = replace(season, closed_at=closed_at)
         self._scheduler.at(("season", season_id), None, _nothing)
-        self.audience.season_closed(closed)
+        self.closed.publish(closed)
         return closed
 
     def _schedule(self, season: Season) -> None:

@@ -89,11 +89,3 @@ class RatingStore(Protocol):
     async def forget_ratings(self) -> None:
         """Take away all ratings, so that every match is unrated again."""
         ...
-
-
-class RatingAudience(Protocol):
-    """Who is told what is already stored. Must not block."""
-
-    def match_rated(self, match_id: int) -> None:
-        """This match has changed ratings."""
-        ...

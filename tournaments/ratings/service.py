@@ -12,10 +12,10 @@ from datetime import datetime
 import structlog
 
 from host.background import BackgroundTasks
-from host.lobbies.lobby import Lobby
+from host.events import Topic
 from host.matches.match import LiveMatch
 from host.ports import Games, MatchResult
-from tournaments.ratings.ports import Pool, Rated, RatingAudience, RatingStore, Rival, Tally
+from tournaments.ratings.ports import Pool, Rated, RatingStore, Rival, Tally
 from tournaments.ratings.ranking import ranked
 from tournaments.ratings.rate import rate, sides_of
 from tournaments.ratings.rating import Rating
@@ -25,33 +25,19 @@ CHUNK = 200
 log = structlog.get_logger(__name__)
 
 
-class Nobody:
-    """The audience until somebody listens."""
-
-    def match_rated(self, match_id: int) -> None: ...
-
-
 class Ratings:
-    """All ratings of one bot. It belongs to the host's audience."""
+    """All ratings of one bot."""
 
     def __init__(
         self, store: RatingStore, games: Games, now: Callable[[], datetime], background: BackgroundTasks
     ) -> None:
-        self.audience: RatingAudience = Nobody()
+        self.rated: Topic[[int]] = Topic()
+        """Published with the id of every match that has changed ratings."""
         self._store, self._games, self._now, self._background = store, games, now, background
         self._lock = asyncio.Lock()
 
-    def match_changed(self, match: LiveMatch) -> None:
-        """Part of `host.ports.Audience`: only ends count."""
-
-    def match_called(self, match: LiveMatch) -> None:
-        """Part of `host.ports.Audience`."""
-
-    def lobby_changed(self, lobby: Lobby) -> None:
-        """Part of `host.ports.Audience`."""
-
     def match_ended(self, match: LiveMatch) -> None:
-        """Part of `host.ports.Audience`."""
+        """A listener of the host: rate what has ended."""
         self.start()
 
     def start(self) -> None:
@@ -119,7 +105,7 @@ class Ratings:
         changes = rate(known, result.id, result.ended_at, sides, resets) if people else ()
         await self._store.rate(pool, result.id, changes)
         if changes:
-            self.audience.match_rated(result.id)
+            self.rated.publish(result.id)
 
     def _teams(self, result: MatchResult) -> Sequence[int] | None:
         """The teams that the match laid open at its end, else those of its mode."""

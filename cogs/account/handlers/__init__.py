@@ -1,1 +1,5 @@
 """Handlers of the components of `/settings` and `/privacy`."""
+
+from cogs.account.handlers import privacy, settings
+
+HANDLERS = (settings.handler, privacy.handler)

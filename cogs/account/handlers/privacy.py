@@ -5,18 +5,21 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cogs.account.pages.privacy import bound_page, forgotten_page, sure_page
+from cogs.account.services import Services
 from cogs.kit import layout, replies
+from cogs.kit.handlers import Handlers
+from cogs.kit.interaction import Interaction
 from cogs.kit.layout import page
 
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction, Services
+handler = Handlers[Services]()
 
 EXPORT = "my-data.json"
 
 
+@handler("export")
 async def export(services: Services, interaction: Interaction) -> None:
     """A file for the presser alone."""
     await replies.wait(interaction)
@@ -28,11 +31,13 @@ async def export(services: Services, interaction: Interaction) -> None:
     )
 
 
+@handler("forget")
 async def forget(services: Services, interaction: Interaction) -> None:
     """Ask first."""
     await replies.show(interaction, sure_page())
 
 
+@handler("erase")
 async def erase(services: Services, interaction: Interaction) -> None:
     """Delete, unless something still goes on."""
     bound = await services.people.forget(interaction.user.id)
@@ -40,6 +45,7 @@ async def erase(services: Services, interaction: Interaction) -> None:
     await replies.show(interaction, bound_page(bound) if any(bound) else forgotten_page())
 
 
+@handler("keep")
 async def keep(services: Services, interaction: Interaction) -> None:
     """Nothing was deleted."""
     await replies.show(interaction, page("Nothing was deleted.", accent=layout.PRIVATE))
@@ -49,6 +55,3 @@ def _file(about: dict[str, Any], limit: int) -> tuple[str, bytes]:
     """A name and what is in it; packed where Discord would not take it as it is."""
     data = json.dumps(about, ensure_ascii=False, indent=1).encode()
     return (EXPORT, data) if len(data) <= limit else (f"{EXPORT}.gz", gzip.compress(data))
-
-
-HANDLERS: replies.Handlers = {"export": export, "forget": forget, "erase": erase, "keep": keep}

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from cogs.account.pages.settings import PINGS, settings_page
+from cogs.account.services import Services
 from cogs.kit import replies
+from cogs.kit.handlers import Handlers
+from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Page
 from cogs.kit.permissions import manages, require_manager
 from host.errors import Refusal
 
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction, Services
+handler = Handlers[Services]()
 
 SAVED = "Saved."
 
@@ -24,6 +25,7 @@ async def shown(services: Services, interaction: Interaction, note: str = "") ->
     return settings_page(mine, server, services.paces, note)
 
 
+@handler("pings")
 async def pings(services: Services, interaction: Interaction) -> None:
     """When to be pinged."""
     choice = list(PINGS)[replies.value(interaction, len(PINGS))]
@@ -32,6 +34,7 @@ async def pings(services: Services, interaction: Interaction) -> None:
     await _saved(services, interaction)
 
 
+@handler("organisers")
 async def organisers(services: Services, interaction: Interaction) -> None:
     """Which role organises; none is chosen too."""
     guild_id = require_manager(interaction)
@@ -43,6 +46,7 @@ async def organisers(services: Services, interaction: Interaction) -> None:
     await _saved(services, interaction)
 
 
+@handler("tempo")
 async def tempo(services: Services, interaction: Interaction) -> None:
     """The pace that new tables begin with."""
     guild_id = require_manager(interaction)
@@ -55,6 +59,3 @@ async def tempo(services: Services, interaction: Interaction) -> None:
 async def _saved(services: Services, interaction: Interaction) -> None:
     replies.stored(interaction)
     await replies.show(interaction, await shown(services, interaction, SAVED))
-
-
-HANDLERS: replies.Handlers = {"pings": pings, "organisers": organisers, "tempo": tempo}

@@ -4,27 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from cogs.kit import layout, names, replies
+from cogs.kit.entrances import LobbyId
+from cogs.kit.handlers import Handlers
+from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Page, page
 from cogs.kit.permissions import missing, require_permissions
 from cogs.lobbies.pages import AWAY, closing_page, levels_page, options_page
+from cogs.lobbies.services import Services
 from cogs.matches.publisher import Key
 from host.errors import Refusal
 from host.lobbies.lobby import Lobby, LobbyState, complete, owned
 from host.matches.presence import stand_in
 
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction, Services
+handler = Handlers[Services]()
 
 
-async def join(services: Services, interaction: Interaction, lobby_id: int) -> None:
+@handler("accept", lobby=LobbyId)
+@handler("join", lobby=LobbyId)
+async def join(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
     """Take a seat; Accept is the same, and with the last one the match begins."""
     await _pressed(services, interaction, lobby_id, _joined(services, interaction, lobby_id))
 
 
-async def _joined(services: Services, interaction: Interaction, lobby_id: int) -> Lobby:
+async def _joined(services: Services, interaction: Interaction, lobby_id: LobbyId) -> Lobby:
     await _placed(services, interaction, services.lobbies.find(lobby_id))
     lobby = await services.lobbies.join(lobby_id, interaction.user.id, names.given(interaction.user))
     return await begun(services, interaction, lobby)
@@ -42,7 +46,8 @@ async def begun(services: Services, interaction: Interaction, lobby: Lobby) -> L
     return replace(lobby, state=LobbyState.started, match_id=match.id)
 
 
-async def leave(services: Services, interaction: Interaction, lobby_id: int) -> None:
+@handler("part", lobby=LobbyId)
+async def leave(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
     """Give the seat back; ask first where that closes the table."""
     lobby = services.lobbies.find(lobby_id)
     others = [player for player in lobby.players if not player.is_computer and player.user_id != interaction.user.id]
@@ -52,7 +57,8 @@ async def leave(services: Services, interaction: Interaction, lobby_id: int) -> 
     await _pressed(services, interaction, lobby_id, services.lobbies.leave(lobby_id, interaction.user.id))
 
 
-async def decline(services: Services, interaction: Interaction, lobby_id: int) -> None:
+@handler("decline", lobby=LobbyId)
+async def decline(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
     """Turn a challenge down, also after accepting it; its host takes it back."""
     if services.lobbies.find(lobby_id).owner_id == interaction.user.id:
         await cancel(services, interaction, lobby_id)
@@ -61,7 +67,8 @@ async def decline(services: Services, interaction: Interaction, lobby_id: int) -
     await _pressed(services, interaction, lobby_id, services.lobbies.decline(lobby_id, interaction.user.id), note)
 
 
-async def add_computer(services: Services, interaction: Interaction, lobby_id: int) -> None:
+@handler("computer", lobby=LobbyId)
+async def add_computer(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
     """Seat a computer player of the usual level; where there are several its host may then choose another one."""
     lobby = services.lobbies.find(lobby_id)
     await _placed(services, interaction, lobby)
@@ -73,13 +80,15 @@ async def add_computer(services: Services, interaction: Interaction, lobby_id: i
         await replies.send(interaction, _levels_page(services, lobby_id, levels, level), private=True)
 
 
-async def level(services: Services, interaction: Interaction, lobby_id: int) -> None:
+@handler("level", lobby=LobbyId)
+async def level(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
     """The level that was chosen in the menu."""
     levels = _levels(services, services.lobbies.find(lobby_id))
     await opponent(services, interaction, lobby_id, replies.value(interaction, len(levels)))
 
 
-async def opponent(services: Services, interaction: Interaction, lobby_id: int, at: int) -> None:
+@handler("opponent", lobby=LobbyId, level=int)
+async def opponent(services: Services, interaction: Interaction, lobby_id: LobbyId, at: int) -> None:
     """The newest computer player plays at the level of that button."""
     levels = _levels(services, services.lobbies.find(lobby_id))
     if at >= len(levels):
@@ -96,29 +105,33 @@ def _levels(services: Services, lobby: Lobby) -> list[str]:
     return [key for key in playing if services.computers[key].summary] or playing
 
 
-def _levels_page(services: Services, lobby_id: int, levels: Sequence[str], chosen: str) -> Page:
+def _levels_page(services: Services, lobby_id: LobbyId, levels: Sequence[str], chosen: str) -> Page:
     told = [(services.computers[level].title, services.computers[level].summary) for level in levels]
     return levels_page(services.lobbies.find(lobby_id), told, levels.index(chosen))
 
 
-async def cancel(services: Services, interaction: Interaction, lobby_id: int) -> None:
+@handler("cancel", lobby=LobbyId)
+async def cancel(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
     """Close the table."""
     await _pressed(services, interaction, lobby_id, services.lobbies.cancel(lobby_id, interaction.user.id))
 
 
-async def close(services: Services, interaction: Interaction, lobby_id: int) -> None:
+@handler("close", lobby=LobbyId)
+async def close(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
     """Close the table, after the question of Leave."""
     await services.lobbies.cancel(lobby_id, interaction.user.id)
     replies.stored(interaction)
     await replies.redraw(interaction, page("The table is closed. `/play` opens a new one.", accent=layout.PRIVATE))
 
 
-async def keep_open(services: Services, interaction: Interaction, lobby_id: int) -> None:
+@handler("keep_open", lobby=LobbyId)
+async def keep_open(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
     """Leave it open after all."""
     await replies.redraw(interaction, page("The table stays open.", accent=layout.PRIVATE))
 
 
-async def start(services: Services, interaction: Interaction, lobby_id: int) -> None:
+@handler("start", lobby=LobbyId)
+async def start(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
     """Open the match; its thread and board follow in the background."""
     lobby = _owned(services, interaction, lobby_id)
     require_permissions(interaction.app_permissions, lobby.channel_id)
@@ -132,21 +145,24 @@ async def start(services: Services, interaction: Interaction, lobby_id: int) -> 
         shown(content)
 
 
-async def options(services: Services, interaction: Interaction, lobby_id: int) -> None:
+@handler("options", lobby=LobbyId)
+async def options(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
     """The options, for the host alone."""
     lobby = _owned(services, interaction, lobby_id)
     await _placed(services, interaction, lobby)
     await replies.send(interaction, options_page(lobby, services.games[lobby.game], services.paces), private=True)
 
 
-async def mode(services: Services, interaction: Interaction, lobby_id: int) -> None:
+@handler("mode", lobby=LobbyId)
+async def mode(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
     """Another way to play."""
     modes = list(services.games[services.lobbies.find(lobby_id).game].modes)
     change = services.lobbies.change(lobby_id, interaction.user.id, mode=modes[replies.value(interaction, len(modes))])
     await _option(services, interaction, change)
 
 
-async def pace(services: Services, interaction: Interaction, lobby_id: int) -> None:
+@handler("pace", lobby=LobbyId)
+async def pace(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
     """Other clocks."""
     paces = list(services.paces)
     await _option(
@@ -156,19 +172,22 @@ async def pace(services: Services, interaction: Interaction, lobby_id: int) -> N
     )
 
 
-async def windows(services: Services, interaction: Interaction, lobby_id: int) -> None:
+@handler("windows", lobby=LobbyId)
+async def windows(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
     """Whether windows may close early."""
     early = replies.value(interaction, 2) == 1
     await _option(services, interaction, services.lobbies.change(lobby_id, interaction.user.id, fast_windows=early))
 
 
-async def away(services: Services, interaction: Interaction, lobby_id: int) -> None:
+@handler("away", lobby=LobbyId)
+async def away(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
     """What becomes of a seat whose player is away."""
     chosen = AWAY[replies.value(interaction, len(AWAY))]
     await _option(services, interaction, services.lobbies.change(lobby_id, interaction.user.id, away=chosen))
 
 
-async def rule(services: Services, interaction: Interaction, lobby_id: int, at: int) -> None:
+@handler("rule", lobby=LobbyId, option=int)
+async def rule(services: Services, interaction: Interaction, lobby_id: LobbyId, at: int) -> None:
     """One of the game's own options."""
     offered = list(services.games[services.lobbies.find(lobby_id).game].table_options.items())
     if at >= len(offered):
@@ -178,7 +197,8 @@ async def rule(services: Services, interaction: Interaction, lobby_id: int, at: 
     await _option(services, interaction, services.lobbies.change(lobby_id, interaction.user.id, options={name: value}))
 
 
-async def dismiss(services: Services, interaction: Interaction, lobby_id: int) -> None:
+@handler("dismiss", lobby=LobbyId)
+async def dismiss(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
     """Take a computer player away, if one is still there."""
     lobby = _owned(services, interaction, lobby_id)
     if not any(player.is_computer for player in lobby.players):
@@ -195,7 +215,7 @@ async def _option(services: Services, interaction: Interaction, change: Awaitabl
 
 
 async def _pressed(
-    services: Services, interaction: Interaction, lobby_id: int, change: Awaitable[Lobby], note: str = ""
+    services: Services, interaction: Interaction, lobby_id: LobbyId, change: Awaitable[Lobby], note: str = ""
 ) -> None:
     """Do the change and show the lobby with it."""
     with services.publisher.showing(Key("lobby", lobby_id)) as shown:
@@ -212,29 +232,7 @@ async def _placed(services: Services, interaction: Interaction, lobby: Lobby) ->
         await services.lobbies.set_message(lobby.id, interaction.message.id)
 
 
-def _owned(services: Services, interaction: Interaction, lobby_id: int) -> Lobby:
+def _owned(services: Services, interaction: Interaction, lobby_id: LobbyId) -> Lobby:
     lobby = services.lobbies.find(lobby_id)
     owned(lobby, interaction.user.id)
     return lobby
-
-
-HANDLERS: replies.Handlers = {
-    "join": join,
-    "part": leave,
-    "accept": join,
-    "decline": decline,
-    "computer": add_computer,
-    "level": level,
-    "opponent": opponent,
-    "dismiss": dismiss,
-    "options": options,
-    "mode": mode,
-    "pace": pace,
-    "windows": windows,
-    "away": away,
-    "rule": rule,
-    "start": start,
-    "cancel": cancel,
-    "close": close,
-    "keep_open": keep_open,
-}

@@ -3,48 +3,47 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 from cogs.kit import layout, names, replies
 from cogs.kit.drawing import drawn, mentions
 from cogs.kit.errors import UserError
+from cogs.kit.handlers import Handlers
+from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Button, Row, page
 from cogs.kit.permissions import require_permissions
 from cogs.kit.pings import heard
 from cogs.lobbies.handlers.lobby import begun
-from host.errors import Refusal
+from cogs.lobbies.services import Services
 from host.lobbies.lobby import Lobby, LobbyState
 from host.matches.match import LiveMatch
 from host.matches.presence import stand_in
+from host.matches.visit import Seated
 
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction, Services
+handler = Handlers[Services]()
 
 
-async def again(services: Services, interaction: Interaction, match_id: int) -> None:
+@handler("again", match=Seated)
+async def again(services: Services, interaction: Interaction, at: Seated) -> None:
     """Open a lobby like that of this match with its other people challenged, or take the seat kept in it.
 
     With nobody but computer players it starts at once.
     """
-    async with services.rematches.setdefault(match_id, asyncio.Lock()):
-        await _again(services, interaction, match_id)
+    async with services.rematches.setdefault(at.match.id, asyncio.Lock()):
+        await _again(services, interaction, at.match)
 
 
-async def _again(services: Services, interaction: Interaction, match_id: int) -> None:
-    match = await services.host.recall(match_id)
-    if match.seat_of(interaction.user.id) is None:
-        raise Refusal("not_seated")
+async def _again(services: Services, interaction: Interaction, match: LiveMatch) -> None:
     if match.setup.contest is not None:
         raise UserError(
             "This was a match of a tournament, which says itself who plays next. Use `/play` for another one."
         )
     if match.ending is None:
         raise UserError("This match still goes on. A rematch is possible when it is over.")
-    there = next((lobby for lobby in services.lobbies.live.values() if lobby.rematch_of == match_id), None)
+    there = next((lobby for lobby in services.lobbies.live.values() if lobby.rematch_of == match.id), None)
     if there is not None:
         await _take_seat(services, interaction, there)
         return
-    if any(live.setup.rematch_of == match_id for live in services.host.live.values()):
+    if any(live.setup.rematch_of == match.id for live in services.host.live.values()):
         raise UserError("The rematch has started already. `/hand` shows your cards, `/matches` where it is played.")
     require_permissions(interaction.app_permissions, match.setup.channel_id)
     lobby = await _opened(services, interaction, match)

@@ -1,1 +1,5 @@
 """Handlers of the components on boards, results and panels."""
+
+from cogs.matches.handlers import board, panel
+
+HANDLERS = (board.handler, panel.handler)

@@ -2,50 +2,52 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cogs.kit import layout, replies
+from cogs.kit.handlers import Handlers
 from cogs.kit.ids import make
+from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.names import all_escaped
 from cogs.kit.words import listed
-from cogs.lobbies.handlers.rematch import again
 from cogs.matches.handlers.panel import show_panel
 from cogs.matches.pages.story import story_page
+from cogs.matches.services import Services
 from games.core.protocol import Seat
-from host.errors import Refusal
 from host.matches.match import LiveMatch
+from host.matches.visit import Seated
 
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction, Services
+handler = Handlers[Services]()
 
 
-async def hand(services: Services, interaction: Interaction, match_id: int) -> None:
+@handler("reply", match=Seated)
+@handler("hand", match=Seated)
+async def hand(services: Services, interaction: Interaction, at: Seated) -> None:
     """My hand, and Answer: the same panel."""
-    await show_panel(services, interaction, await services.host.recall(match_id))
+    await show_panel(services, interaction, at)
 
 
-async def story(services: Services, interaction: Interaction, match_id: int) -> None:
+@handler("story", match=LiveMatch)
+async def story(services: Services, interaction: Interaction, match: LiveMatch) -> None:
     """The newest page of the log."""
-    await _log(services, interaction, match_id, None)
+    await _log(services, interaction, match, None)
 
 
-async def log(services: Services, interaction: Interaction, match_id: int, number: int, slot: int) -> None:
+@handler("log", match=LiveMatch, page=int, slot=int)
+async def log(services: Services, interaction: Interaction, match: LiveMatch, number: int, slot: int) -> None:
     """Another page of the log."""
-    await _log(services, interaction, match_id, number)
+    await _log(services, interaction, match, number)
 
 
-async def _log(services: Services, interaction: Interaction, match_id: int, at: int | None) -> None:
-    match = await services.host.recall(match_id)
+async def _log(services: Services, interaction: Interaction, match: LiveMatch, at: int | None) -> None:
     viewer = match.seat_of(interaction.user.id)
-    content = story_page(match, viewer, await services.host.events(match_id, viewer), at)
+    content = story_page(match, viewer, await services.host.events(match.id, viewer), at)
     await replies.show(interaction, content)
 
 
-async def leave(services: Services, interaction: Interaction, match_id: int) -> None:
+@handler("leave", match=Seated)
+async def leave(services: Services, interaction: Interaction, at: Seated) -> None:
     """Ask before anything is given up."""
-    match = services.host.find(match_id)
-    await replies.show(interaction, _leave_page(match, _seat(match, interaction)))
+    await replies.show(interaction, _leave_page(services.host.find(at.match.id), at.seat))
 
 
 def _leave_page(match: LiveMatch, seat: Seat) -> Page:
@@ -75,20 +77,21 @@ def _leave_page(match: LiveMatch, seat: Seat) -> Page:
     )
 
 
-async def leave_for_good(services: Services, interaction: Interaction, match_id: int) -> None:
+@handler("quit", match=Seated)
+async def leave_for_good(services: Services, interaction: Interaction, at: Seated) -> None:
     """Give the match up."""
-    seat = services.host.find(match_id).seat_of(interaction.user.id)
-    match = await services.host.leave(match_id, interaction.user.id)
+    match = await services.host.leave(at.match.id, interaction.user.id)
     replies.stored(interaction)
     goes_on = "A computer player sits in for you." if match.ending is None else "The board shows how it ended."
-    if match.ending is None and seat is not None and match.player(seat).is_gone:
+    if match.ending is None and match.player(at.seat).is_gone:
         goes_on = "The others play on without you."
     await replies.show(interaction, page(f"You have left the match. {goes_on}", accent=layout.PRIVATE))
 
 
-async def abort(services: Services, interaction: Interaction, match_id: int) -> None:
+@handler("abort", match=Seated)
+async def abort(services: Services, interaction: Interaction, at: Seated) -> None:
     """Agree to end the match without a winner."""
-    match = await services.host.abort(match_id, interaction.user.id)
+    match = await services.host.abort(at.match.id, interaction.user.id)
     replies.stored(interaction)
     if match.ending is not None:
         text = "The match is over. Nobody wins."
@@ -98,26 +101,7 @@ async def abort(services: Services, interaction: Interaction, match_id: int) -> 
     await replies.show(interaction, page(text, accent=layout.PRIVATE))
 
 
-async def stay(services: Services, interaction: Interaction, match_id: int) -> None:
+@handler("stay", match=LiveMatch)
+async def stay(services: Services, interaction: Interaction, match: LiveMatch) -> None:
     """Nothing was given up."""
     await replies.show(interaction, page("You stay at the table. Nothing has changed.", accent=layout.PRIVATE))
-
-
-def _seat(match: LiveMatch, interaction: Interaction) -> Seat:
-    seat = match.seat_of(interaction.user.id)
-    if seat is None:
-        raise Refusal("not_seated")
-    return seat
-
-
-HANDLERS: replies.Handlers = {
-    "hand": hand,
-    "reply": hand,
-    "story": story,
-    "log": log,
-    "leave": leave,
-    "quit": leave_for_good,
-    "abort": abort,
-    "stay": stay,
-    "again": again,
-}

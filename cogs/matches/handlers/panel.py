@@ -5,24 +5,26 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING
 
 from cogs.kit import replies
 from cogs.kit.errors import TOO_LATE, refusal_text
+from cogs.kit.handlers import Handlers
 from cogs.kit.inflight import ended
+from cogs.kit.interaction import Interaction
 from cogs.kit.layout import MENU_LIMIT
 from cogs.kit.names import all_escaped, all_plain
 from cogs.matches.pages.choices import Spot, picked
 from cogs.matches.pages.drafts import groups_of, taken
 from cogs.matches.pages.panel import panel_page
 from cogs.matches.publisher import Key
-from games.core.protocol import ONE, Seat
+from cogs.matches.services import Services
+from games.core.protocol import ONE
 from host.errors import Refusal
-from host.matches.match import Answered, LiveMatch
+from host.matches.match import Answered
+from host.matches.visit import Seated
 from host.model import Panel
 
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction, Services
+handler = Handlers[Services](secret=True)
 
 REFRESHED = {"stale", "not_offered", "not_allowed", "already_answered"}
 """Refusals that are no error of anybody: the panel is shown anew, with a line about it."""
@@ -33,22 +35,21 @@ ORDER_TAKEN_BACK = "The order is taken back: from the next window on you are ask
 async def show_panel(
     services: Services,
     interaction: Interaction,
-    match: LiveMatch,
+    at: Seated,
     *,
     note: str = "",
-    at: Spot | None = None,
+    spot: Spot | None = None,
     explain: int | None = None,
 ) -> None:
     """Show the presser's panel: in place when the press was on a private message, else as a new one.
 
-    The fresh token is stored, so that the panel can be kept up to date. Raises Refusal("not_seated") for strangers.
-    """
-    seat = _seat(match, interaction)
+    The fresh token is stored, so that the panel can be kept up to date."""
+    match, seat = at
     lines = [line for line in (services.publisher.trouble(match.id), note) if line]
-    content = panel_page(match, seat, note="\n".join(lines), at=at, explain=explain)
-    plain = panel_page(match, seat, at=at) if lines or explain is not None else content
+    content = panel_page(match, seat, note="\n".join(lines), at=spot, explain=explain)
+    plain = panel_page(match, seat, at=spot) if lines or explain is not None else content
     key = Key("panel", match.id, seat)
-    services.publisher.reads(key, at)
+    services.publisher.reads(key, spot)
     with services.publisher.showing(key) as shown:
         message_id = await replies.show(interaction, content)
         shown(plain)
@@ -58,119 +59,115 @@ async def show_panel(
                 await services.host.set_panel(match.id, panel)
 
 
-async def pick(services: Services, interaction: Interaction, match_id: int, decision: int, option: int) -> None:
+@handler("pick", match=Seated, decision=int, option=int)
+async def pick(services: Services, interaction: Interaction, at: Seated, decision: int, option: int) -> None:
     """A choice that is a button."""
-    await _answer(services, interaction, match_id, decision, [option])
+    await _answer(services, interaction, at, decision, [option])
 
 
-async def menu(services: Services, interaction: Interaction, match_id: int, decision: int, page: int) -> None:
+@handler("menu", match=Seated, decision=int, page=int)
+async def menu(services: Services, interaction: Interaction, at: Seated, decision: int, page: int) -> None:
     """A choice from a menu."""
-    await _answer(services, interaction, match_id, decision, _values(interaction))
+    await _answer(services, interaction, at, decision, _values(interaction))
 
 
-async def done(services: Services, interaction: Interaction, match_id: int, decision: int, mask: int) -> None:
+@handler("done", match=Seated, decision=int, mask=int)
+async def done(services: Services, interaction: Interaction, at: Seated, decision: int, mask: int) -> None:
     """Several choices from several pages, handed in; or none of them."""
-    await _answer(services, interaction, match_id, decision, picked(mask))
+    await _answer(services, interaction, at, decision, picked(mask))
 
 
-async def some(
-    services: Services, interaction: Interaction, match_id: int, decision: int, page: int, mask: int
-) -> None:
+@handler("some", match=Seated, decision=int, page=int, mask=int)
+async def some(services: Services, interaction: Interaction, at: Seated, decision: int, page: int, mask: int) -> None:
     """Several choices from a menu: the answer, unless the menu has more pages to choose from."""
-    match = await services.host.recall(match_id)
-    seat = _seat(match, interaction)
+    match, seat = at
     asked = next((d for d in match.decisions(seat) if d.id == decision), None)
     items = match.game.screen.items(match.view(seat), asked, all_plain(match.names)) if asked is not None else ()
     if asked is not None and groups_of(asked, items):
         now = taken(asked, items, page, mask, replies.values(interaction))
-        await show_panel(services, interaction, match, at=Spot(decision, page, now))
+        await show_panel(services, interaction, at, spot=Spot(decision, page, now))
         return
     if asked is None or asked.pick == ONE or len(asked.options) <= MENU_LIMIT:
-        await _answer(services, interaction, match_id, decision, _values(interaction))
+        await _answer(services, interaction, at, decision, _values(interaction))
         return
     chosen = _values(interaction)
     here = range(page * MENU_LIMIT, (page + 1) * MENU_LIMIT)
     kept = [index for index in picked(mask) if index not in here]
     now = sum(1 << index for index in {*kept, *chosen} if index < len(asked.options))
-    await show_panel(services, interaction, match, at=Spot(decision, page, now))
+    await show_panel(services, interaction, at, spot=Spot(decision, page, now))
 
 
+@handler("turn", match=Seated, decision=int, page=int, mask=int, slot=int)
 async def turn(
-    services: Services, interaction: Interaction, match_id: int, decision: int, page: int, mask: int, slot: int
+    services: Services, interaction: Interaction, at: Seated, decision: int, page: int, mask: int, slot: int
 ) -> None:
     """Another page of a long menu."""
-    await show_panel(services, interaction, await services.host.recall(match_id), at=Spot(decision, page, mask))
+    await show_panel(services, interaction, at, spot=Spot(decision, page, mask))
 
 
-async def why(services: Services, interaction: Interaction, match_id: int, decision: int) -> None:
+@handler("why", match=Seated, decision=int)
+async def why(services: Services, interaction: Interaction, at: Seated, decision: int) -> None:
     """Why what is disabled is forbidden."""
-    await show_panel(services, interaction, await services.host.recall(match_id), explain=decision)
+    await show_panel(services, interaction, at, explain=decision)
 
 
-async def order(services: Services, interaction: Interaction, match_id: int, decision: int) -> None:
+@handler("order", match=Seated, decision=int)
+async def order(services: Services, interaction: Interaction, at: Seated, decision: int) -> None:
     """Pass in this window and in all of its kind."""
     await _given(
-        services, interaction, match_id, decision, lambda: services.host.order(match_id, interaction.user.id, decision)
+        services, interaction, at, decision, lambda: services.host.order(at.match.id, interaction.user.id, decision)
     )
 
 
-async def unorder(services: Services, interaction: Interaction, match_id: int, prompt: str) -> None:
+@handler("unorder", match=Seated, prompt=str)
+async def unorder(services: Services, interaction: Interaction, at: Seated, prompt: str) -> None:
     """Take a standing order back."""
     try:
-        match = await services.host.take_order_back(match_id, interaction.user.id, prompt)
+        match = await services.host.take_order_back(at.match.id, interaction.user.id, prompt)
     except Refusal as refusal:
         if refusal.code != "stale":
             raise
-        await show_panel(services, interaction, await services.host.recall(match_id), note=NO_ORDER)
+        await show_panel(services, interaction, at, note=NO_ORDER)
         return
     replies.stored(interaction)
-    await show_panel(services, interaction, match, note=ORDER_TAKEN_BACK)
+    await show_panel(services, interaction, Seated(match, at.seat), note=ORDER_TAKEN_BACK)
 
 
-async def _answer(services: Services, interaction: Interaction, match_id: int, decision: int, picks: list[int]) -> None:
+async def _answer(services: Services, interaction: Interaction, at: Seated, decision: int, picks: list[int]) -> None:
     user_id = interaction.user.id
-    give = partial(services.host.answer, match_id, user_id, decision, picks)
-    await _given(services, interaction, match_id, decision, give, picks)
+    give = partial(services.host.answer, at.match.id, user_id, decision, picks)
+    await _given(services, interaction, at, decision, give, picks)
 
 
 async def _given(
     services: Services,
     interaction: Interaction,
-    match_id: int,
+    at: Seated,
     decision: int,
     give: Callable[[], Awaitable[Answered]],
     picks: Sequence[int] = (),
 ) -> None:
     """Give the answer, and show the panel with what has come of it."""
-    match = await services.host.recall(match_id)
-    seat = _seat(match, interaction)
-    with services.publisher.showing(Key("panel", match_id, seat)):
+    with services.publisher.showing(Key("panel", at.match.id, at.seat)):
         try:
             answered = await give()
         except Refusal as refusal:
             if refusal.code not in REFRESHED and refusal.code != "over":
                 raise
             ended(interaction, refusal.code)
-            match = await services.host.recall(match_id)
+            match = await services.host.recall(at.match.id)
             note = refusal_text(refusal) if refusal.code in REFRESHED else TOO_LATE
             rule = match.game.screen.refusals.get(refusal.facts.get("rule", ""), note)
             draft = (
                 Spot(decision, 0, sum(1 << index for index in set(picks))) if refusal.code == "not_allowed" else None
             )
-            await show_panel(services, interaction, match, note=rule, at=draft)
+            await show_panel(services, interaction, Seated(match, at.seat), note=rule, spot=draft)
             return
         replies.stored(interaction)
         match = answered.match
         screen, shown = match.game.screen, all_escaped(match.names)
         note = screen.answered(answered.before, answered.decision, answered.choice, shown)
-        await show_panel(services, interaction, match, note=note)
-
-
-def _seat(match: LiveMatch, interaction: Interaction) -> Seat:
-    seat = match.seat_of(interaction.user.id)
-    if seat is None:
-        raise Refusal("not_seated")
-    return seat
+        await show_panel(services, interaction, Seated(match, at.seat), note=note)
 
 
 def _values(interaction: Interaction) -> list[int]:
@@ -179,15 +176,3 @@ def _values(interaction: Interaction) -> list[int]:
     if not values:
         raise Refusal("not_offered")
     return values
-
-
-HANDLERS: replies.Handlers = {
-    "pick": pick,
-    "menu": menu,
-    "done": done,
-    "some": some,
-    "turn": turn,
-    "why": why,
-    "order": order,
-    "unorder": unorder,
-}

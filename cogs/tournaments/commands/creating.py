@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from discord import app_commands
 from discord.app_commands import locale_str
 from pydantic import ValidationError
 
 from cogs.charity.handlers import wrong
 from cogs.kit import replies
+from cogs.kit.entrances import tournament_here
 from cogs.kit.errors import UserError
+from cogs.kit.handlers import Handlers
 from cogs.kit.ids import make
+from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Field, Form
 from cogs.kit.options import choices
 from cogs.kit.permissions import require_organiser, require_place
-from cogs.kit.services import Services
 from cogs.kit.times import read_moment
 from cogs.kit.tournament_option import TournamentOption
 from cogs.tournaments.handlers import organisers, players
 from cogs.tournaments.pages.organise import organise_page
+from cogs.tournaments.services import Services
 from tournaments.formats.registry import FORMATS
 from tournaments.settings import Settings
 from tournaments.tournament import Tournament
 
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction
+handler = Handlers[Services]()
 
 
 class Creating(TournamentOption):
     """Making a tournament; everything has a default and can be changed later."""
+
+    services: Services
 
     setup = app_commands.Group(name="setup", description=locale_str("Organisers: make, prepare and start it"))
 
@@ -95,6 +97,7 @@ class Creating(TournamentOption):
         return choices({key: pace.title for key, pace in self.services.paces.items()}, current)
 
 
+@handler("made", format=str, game=str, mode=str, pace=str, like=int)
 async def made(
     services: Services, interaction: Interaction, format_: str, game: str, mode: str, pace: str, like: int
 ) -> None:
@@ -104,7 +107,7 @@ async def made(
     given = replies.fields(interaction)
     starts_at = read_moment(given.pop("start", ""), services.now())
     values = organisers.read_form(given)
-    base = (await players.tournament_here(services, interaction, like)).settings if like else None
+    base = (await tournament_here(services.tournaments, interaction, like)).settings if like else None
     same = base.model_dump() if base is not None else {}
     if base is not None and base.game != game:
         same.pop("options")
@@ -140,6 +143,3 @@ def creation_form(key: str, base: Settings | None = None) -> Form:
             Field("best_of", "Matches at a table: best of 1, 3, 5 …", best_of, limit=1),
         ),
     )
-
-
-HANDLERS: replies.Handlers = {"made": made}

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
 from cogs.kit import names, replies
 from cogs.kit.errors import UserError
+from cogs.kit.interaction import Interaction
 from cogs.kit.options import choices
 from cogs.kit.tournament_option import WHICH, WHY, TournamentOption
 from cogs.tournaments.handlers import entrants as entrants_handlers
 from cogs.tournaments.handlers import organisers, players
 from cogs.tournaments.pages.entrants import entrants_page, links_page
 from cogs.tournaments.pages.organise import organise_page
+from cogs.tournaments.services import Services
 from host.errors import Refusal
 from tournaments.course.entering import Side
 from tournaments.exports.players import Listed, ListError
 from tournaments.exports.players import players as read_players
 from tournaments.model import Member
 from tournaments.tournament import Tournament
-
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction
-
 
 MOST_COMPUTERS = 32
 LONGEST_LIST = 64 * 1024
@@ -34,6 +30,8 @@ LONGEST_LIST = 64 * 1024
 
 class Entrants(TournamentOption):
     """Who takes part."""
+
+    services: Services
 
     entrants = app_commands.Group(name="entrants", description=locale_str("The list of entrants; organisers change it"))
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from discord import app_commands
 from discord.app_commands import locale_str
 
 from cogs.kit import replies
+from cogs.kit.interaction import Interaction
 from cogs.kit.permissions import require_place
 from cogs.kit.tournament_option import WHICH
 from cogs.tournaments.commands.creating import Creating
 from cogs.tournaments.handlers import organisers
 from cogs.tournaments.pages.organise import organise_page
-
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction
 
 
 class Preparing(Creating):
@@ -41,14 +37,14 @@ class Preparing(Creating):
     async def start(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Whatever the schedule says."""
         t = await self.organised(interaction, tournament)
-        await organisers.manage(self.services, interaction, t.id, "start")
+        await organisers.manage(self.services, interaction, t, "start")
 
     @Creating.setup.command(description=locale_str("Organisers: order the entrants by hand"))
     @app_commands.describe(tournament=WHICH)
     async def seeds(self, interaction: Interaction, tournament: str | None = None) -> None:
         """A form with one entrant a line."""
         t = await self.organised(interaction, tournament)
-        await organisers.manage(self.services, interaction, t.id, "seeds")
+        await organisers.manage(self.services, interaction, t, "seeds")
 
     @edit.autocomplete("tournament")
     @announce.autocomplete("tournament")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from itertools import permutations
-from typing import TYPE_CHECKING
 
 from discord import app_commands
 from discord.app_commands import locale_str
 
 from cogs.kit import replies
+from cogs.kit.interaction import Interaction
 from cogs.kit.options import choices
 from cogs.kit.times import read_span
 from cogs.kit.tournament_option import WHICH, WHY, TournamentOption
@@ -16,12 +16,9 @@ from cogs.kit.tournament_words import plain_name, table_name
 from cogs.tournaments.handlers import correcting, organisers, players
 from cogs.tournaments.pages.correcting import consequences_page
 from cogs.tournaments.pages.organise import ORDER, order_title, order_word, organise_page, ruling_page
+from cogs.tournaments.services import Services
 from host.errors import Refusal
 from tournaments.tournament import Tournament
-
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction
-
 
 RULINGS = {
     "win": "This side wins",
@@ -35,6 +32,8 @@ RULINGS = {
 
 class Ruling(TournamentOption):
     """What is kept in the log with a reason."""
+
+    services: Services
 
     run = app_commands.Group(name="run", description=locale_str("Organisers: results, rounds, deadlines"))
 
@@ -104,14 +103,14 @@ class Ruling(TournamentOption):
     async def confirm(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Where the settings hold each round."""
         t = await self.organised(interaction, tournament)
-        await correcting.confirm(self.services, interaction, t.id, len(t.rounds))
+        await correcting.confirm(self.services, interaction, t, len(t.rounds))
 
     @run.command(description=locale_str("Organisers: pair a round by hand"))
     @app_commands.describe(tournament=WHICH)
     async def pair(self, interaction: Interaction, tournament: str | None = None) -> None:
         """A form with one table a line."""
         t = await self.organised(interaction, tournament)
-        await organisers.manage(self.services, interaction, t.id, "pair")
+        await organisers.manage(self.services, interaction, t, "pair")
 
     @run.command(description=locale_str("Organisers: move the next deadline to a later time"))
     @app_commands.describe(by=locale_str("How much later: 2 hours, 30 min, 1 day"), reason=WHY, tournament=WHICH)

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
 from cogs.kit import names, replies
 from cogs.kit.errors import UserError
+from cogs.kit.interaction import Interaction
 from cogs.kit.tournament_option import WHICH, TournamentOption
 from cogs.tournaments.handlers import players
+from cogs.tournaments.services import Services
 from host.errors import Refusal
 from tournaments.model import Member
-
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction
 
 
 class TakingPart(TournamentOption):
     """Everything that somebody does as a player."""
+
+    services: Services
 
     @app_commands.command(description=locale_str("Take part, with a partner where teams of two play"))
     @app_commands.describe(
@@ -53,21 +52,21 @@ class TakingPart(TournamentOption):
     async def check_in(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Keep one's place."""
         t = await self.chosen_tournament(interaction, tournament)
-        await players.present(self.services, interaction, t.id)
+        await players.present(self.services, interaction, t)
 
     @app_commands.command(description=locale_str("Withdraw, or drop out of a tournament that runs"))
     @app_commands.describe(tournament=WHICH)
     async def drop(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Asks first."""
         t = await self.chosen_tournament(interaction, tournament)
-        await players.withdraw(self.services, interaction, t.id)
+        await players.withdraw(self.services, interaction, t)
 
     @app_commands.command(description=locale_str("Where you play now"))
     @app_commands.describe(tournament=WHICH)
     async def table(self, interaction: Interaction, tournament: str | None = None) -> None:
         """One's own table, with the button that calls an organiser."""
         t = await self.chosen_tournament(interaction, tournament)
-        await players.my_table(self.services, interaction, t.id)
+        await players.my_table(self.services, interaction, t)
 
     @app_commands.command(description=locale_str("Call an organiser to your table"))
     @app_commands.describe(reason=locale_str("What has happened"), tournament=WHICH)

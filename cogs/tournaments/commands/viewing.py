@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from discord import app_commands
 from discord.app_commands import locale_str
 
 from cogs.kit import layout, names, replies
+from cogs.kit.interaction import Interaction
 from cogs.kit.layout import page
 from cogs.kit.tournament_option import WHICH, TournamentOption
 from cogs.kit.tournament_words import PHASES
 from cogs.tournaments.handlers import organisers, players
 from cogs.tournaments.pages.audit import log_page
-
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction
+from cogs.tournaments.services import Services
 
 
 class Looking(TournamentOption):
     """Everything that changes nothing."""
+
+    services: Services
 
     @app_commands.command(name="list", description=locale_str("The tournaments of this server"))
     async def list_(self, interaction: Interaction) -> None:
@@ -34,21 +33,21 @@ class Looking(TournamentOption):
     async def pairings(self, interaction: Interaction, tournament: str | None = None) -> None:
         """The newest round."""
         t = await self.chosen_tournament(interaction, tournament)
-        await players.pairings(self.services, interaction, t.id)
+        await players.pairings(self.services, interaction, t)
 
     @app_commands.command(description=locale_str("Who stands where, with a picture"))
     @app_commands.describe(tournament=WHICH)
     async def standings(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Points and tie-breaks."""
         t = await self.chosen_tournament(interaction, tournament)
-        await players.standings(self.services, interaction, t.id)
+        await players.standings(self.services, interaction, t)
 
     @app_commands.command(description=locale_str("The way to the final, with a picture"))
     @app_commands.describe(tournament=WHICH)
     async def bracket(self, interaction: Interaction, tournament: str | None = None) -> None:
         """The tree of an elimination."""
         t = await self.chosen_tournament(interaction, tournament)
-        await players.bracket(self.services, interaction, t.id)
+        await players.bracket(self.services, interaction, t)
 
     @app_commands.command(description=locale_str("What has happened, who did it and why"))
     @app_commands.describe(tournament=WHICH)

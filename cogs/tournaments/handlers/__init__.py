@@ -1,1 +1,5 @@
 """Handlers of the components of tournaments: for players and for organisers."""
+
+from cogs.tournaments.handlers import correcting, entrants, organisers, players
+
+HANDLERS = (players.handler, organisers.handler, correcting.handler, entrants.handler)

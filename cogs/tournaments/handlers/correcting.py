@@ -4,30 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import permutations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cogs.kit import replies
 from cogs.kit.errors import UNKNOWN_PRESS, UserError
+from cogs.kit.handlers import Handlers
 from cogs.kit.ids import make
+from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Form
+from cogs.kit.permissions import require_organiser
 from cogs.kit.tournament_words import table_name
 from cogs.tournaments.handlers.organisers import entrants_of, organiser, rule
 from cogs.tournaments.pages import organise
 from cogs.tournaments.pages.correcting import STOPS, consequences_page, read_tables
+from cogs.tournaments.services import Services
 from host.errors import Refusal
 from tournaments.course.allowed import Who
 from tournaments.course.correcting import TakeBack
 from tournaments.tournament import Tournament
 
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction, Services
+handler = Handlers[Services]()
 
 
+@handler("ruled", tournament=Tournament, round=int, table=int, what=str)
 async def ruled(
-    services: Services, interaction: Interaction, tournament_id: int, number: int, index: int, what: str
+    services: Services, interaction: Interaction, t: Tournament, number: int, index: int, what: str
 ) -> None:
     """A ruling: where later rounds rest on it their tables are shown first, then the reason is asked for."""
-    t, by = await organiser(services, interaction, tournament_id)
+    by = await organiser(services, interaction)
     asked = consequences(services, t, by, number, index, what)
     if asked is not None:
         await replies.show(interaction, consequences_page(t, number, index, what, asked))
@@ -35,11 +39,12 @@ async def ruled(
     await _ruled(services, interaction, t, by, number, index, what, TakeBack.untouched)
 
 
+@handler("forced", tournament=Tournament, round=int, table=int, level=int, what=str)
 async def forced(
-    services: Services, interaction: Interaction, tournament_id: int, number: int, index: int, level: int, what: str
+    services: Services, interaction: Interaction, t: Tournament, number: int, index: int, level: int, what: str
 ) -> None:
     """A ruling whose consequences the organiser has seen."""
-    t, by = await organiser(services, interaction, tournament_id)
+    by = await organiser(services, interaction)
     if level not in list(TakeBack):
         raise UserError(UNKNOWN_PRESS)
     await _ruled(services, interaction, t, by, number, index, what, TakeBack(level))
@@ -88,27 +93,28 @@ def consequences(
     return None
 
 
-async def ruled_places(
-    services: Services, interaction: Interaction, tournament_id: int, number: int, index: int
-) -> None:
+@handler("ruled_places", tournament=Tournament, round=int, table=int)
+async def ruled_places(services: Services, interaction: Interaction, t: Tournament, number: int, index: int) -> None:
     """All places of a pod, chosen from a menu."""
-    t, _ = await organiser(services, interaction, tournament_id)
+    await require_organiser(services, interaction)
     orders = list(permutations(entrants_of(t, number, index)))
     order = orders[replies.value(interaction, len(orders))]
-    await ruled(services, interaction, tournament_id, number, index, organise.order_word(order))
+    await ruled(services, interaction, t, number, index, organise.order_word(order))
 
 
-async def confirm(services: Services, interaction: Interaction, tournament_id: int, number: int) -> None:
+@handler("confirm", tournament=Tournament, round=int)
+async def confirm(services: Services, interaction: Interaction, t: Tournament, number: int) -> None:
     """The results of a round are right, and the next one may be paired."""
-    t, by = await organiser(services, interaction, tournament_id)
+    by = await organiser(services, interaction)
     await services.tournaments.confirm(t.id, by, number)
     replies.stored(interaction)
     await replies.whisper(interaction, f"Round {number} is confirmed. The tournament goes on.")
 
 
-async def paired(services: Services, interaction: Interaction, tournament_id: int) -> None:
+@handler("paired", tournament=Tournament)
+async def paired(services: Services, interaction: Interaction, t: Tournament) -> None:
     """The form of a pairing by hand, handed in."""
-    t, by = await organiser(services, interaction, tournament_id)
+    by = await organiser(services, interaction)
     given = replies.fields(interaction)
     stop = STOPS.get(given.get("stop", ""))
     if stop is None:
@@ -119,20 +125,11 @@ async def paired(services: Services, interaction: Interaction, tournament_id: in
     await replies.show(interaction, organise.organise_page(t, "The round is paired as you wrote."))
 
 
-async def seeded(services: Services, interaction: Interaction, tournament_id: int) -> None:
+@handler("seeded", tournament=Tournament)
+async def seeded(services: Services, interaction: Interaction, t: Tournament) -> None:
     """The form of seeds by hand, handed in."""
-    t, by = await organiser(services, interaction, tournament_id)
+    by = await organiser(services, interaction)
     order = [entrant for line in read_tables(replies.fields(interaction).get("order", "")) for entrant in line]
     t = await services.tournaments.seed(t.id, by, order)
     replies.stored(interaction)
     await replies.show(interaction, organise.organise_page(t, "The seeds are as you wrote."))
-
-
-HANDLERS: replies.Handlers = {
-    "ruled": ruled,
-    "forced": forced,
-    "ruled_places": ruled_places,
-    "confirm": confirm,
-    "paired": paired,
-    "seeded": seeded,
-}

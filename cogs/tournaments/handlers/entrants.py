@@ -2,39 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 
 from cogs.kit import layout, names, replies
 from cogs.kit.errors import UserError
+from cogs.kit.handlers import Handlers
+from cogs.kit.ids import Snowflake
+from cogs.kit.interaction import Interaction
 from cogs.kit.layout import page
+from cogs.kit.permissions import require_organiser
 from cogs.tournaments.handlers.organisers import organiser
-from cogs.tournaments.handlers.players import joined, member_of, player_of, rating_of, register, tournament_here
+from cogs.tournaments.handlers.players import joined, member_of, player_of, rating_of, register
 from cogs.tournaments.pages.entrants import entrants_page, invitation_page, link_page, linked_page, links_page
+from cogs.tournaments.services import Services
 from host.errors import Refusal
 from tournaments.model import EntrantId, Member
 from tournaments.tournament import Tournament
 
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction, Services
+handler = Handlers[Services]()
 
 
-async def entrants(services: Services, interaction: Interaction, tournament_id: int, at: int, slot: int) -> None:
+@handler("entrants", tournament=Tournament, page=int, slot=int)
+async def entrants(services: Services, interaction: Interaction, t: Tournament, at: int, slot: int) -> None:
     """A page of the list, open to everybody."""
-    t = await tournament_here(services, interaction, tournament_id)
     await replies.show(interaction, entrants_page(t, at, interaction.user.id))
 
 
-async def linking(services: Services, interaction: Interaction, tournament_id: int) -> None:
+@handler("linking", tournament=Tournament)
+async def linking(services: Services, interaction: Interaction, t: Tournament) -> None:
     """The names without a person."""
-    t, _ = await organiser(services, interaction, tournament_id)
+    await require_organiser(services, interaction)
     await replies.show(interaction, links_page(t))
 
 
-async def link_name(services: Services, interaction: Interaction, tournament_id: int) -> None:
+@handler("link_name", tournament=Tournament)
+async def link_name(services: Services, interaction: Interaction, t: Tournament) -> None:
     """One of them, chosen from the menu."""
-    t, _ = await organiser(services, interaction, tournament_id)
+    await require_organiser(services, interaction)
     chosen = replies.values(interaction)
     entry = t.entries.get(chosen[0]) if len(chosen) == 1 else None
     if entry is None or not entry.is_active or not entry.unlinked:
@@ -42,9 +46,10 @@ async def link_name(services: Services, interaction: Interaction, tournament_id:
     await replies.show(interaction, link_page(t, entry.id, entry.unlinked[0]))
 
 
-async def linked(services: Services, interaction: Interaction, tournament_id: int, entrant: int, position: int) -> None:
+@handler("linked", tournament=Tournament, entrant=int, position=int)
+async def linked(services: Services, interaction: Interaction, t: Tournament, entrant: int, position: int) -> None:
     """A member, chosen for it."""
-    t, _ = await organiser(services, interaction, tournament_id)
+    await require_organiser(services, interaction)
     chosen = replies.snowflakes(interaction)
     if chosen is None or len(chosen) != 1:
         raise Refusal("not_offered")
@@ -52,11 +57,12 @@ async def linked(services: Services, interaction: Interaction, tournament_id: in
     await replies.show(interaction, linked_page(t, entrant, position, chosen[0]))
 
 
+@handler("link_now", tournament=Tournament, entrant=int, position=int, user=Snowflake)
 async def link_now(
-    services: Services, interaction: Interaction, tournament_id: int, entrant: int, position: int, user_id: int
+    services: Services, interaction: Interaction, t: Tournament, entrant: int, position: int, user_id: Snowflake
 ) -> None:
     """Link without asking the member."""
-    t, _ = await organiser(services, interaction, tournament_id)
+    await require_organiser(services, interaction)
     member = await server_member(interaction, user_id)
     t = await link(services, interaction, t, entrant, position, member)
     await replies.show(interaction, links_page(t, f"{names.escaped(member.name)} is on the list."))
@@ -66,28 +72,29 @@ async def link(
     services: Services, interaction: Interaction, t: Tournament, entrant: EntrantId, position: int, member: Member
 ) -> Tournament:
     """Link a member to a name, by an organiser."""
-    _, by = await organiser(services, interaction, t.id)
+    by = await organiser(services, interaction)
     rating = await rating_of(services, t, member)
     linked = await services.tournaments.link(t.id, by, entrant, position, member, rating)
     replies.stored(interaction)
     return linked
 
 
+@handler("invite", tournament=Tournament, entrant=int, position=int, user=Snowflake)
 async def invite(
-    services: Services, interaction: Interaction, tournament_id: int, entrant: int, position: int, user_id: int
+    services: Services, interaction: Interaction, t: Tournament, entrant: int, position: int, user_id: Snowflake
 ) -> None:
     """Ask the member in public."""
-    t, _ = await organiser(services, interaction, tournament_id)
+    await require_organiser(services, interaction)
     _require_unlinked(t, entrant, position)
     await server_member(interaction, user_id)
     await replies.send(interaction, invitation_page(t, entrant, position, user_id), private=False)
 
 
+@handler("invited", tournament=Tournament, entrant=int, position=int, user=Snowflake)
 async def invited(
-    services: Services, interaction: Interaction, tournament_id: int, entrant: int, position: int, user_id: int
+    services: Services, interaction: Interaction, t: Tournament, entrant: int, position: int, user_id: Snowflake
 ) -> None:
     """The invited member says that the name is theirs."""
-    t = await tournament_here(services, interaction, tournament_id)
     if interaction.user.id != user_id:
         raise UserError(f"This question is for <@{user_id}>. Press Register on the announcement to take part.")
     _require_unlinked(t, entrant, position)
@@ -101,9 +108,9 @@ async def invited(
     )
 
 
-async def claim(services: Services, interaction: Interaction, tournament_id: int, entrant: int) -> None:
+@handler("claim", tournament=Tournament, entrant=int)
+async def claim(services: Services, interaction: Interaction, t: Tournament, entrant: int) -> None:
     """Take the place that is on the list under the presser's name."""
-    t = await tournament_here(services, interaction, tournament_id)
     entry = t.entries.get(entrant)
     if entry is None or not entry.unlinked:
         raise Refusal("no_entrant")
@@ -114,9 +121,9 @@ async def claim(services: Services, interaction: Interaction, tournament_id: int
     await replies.show(interaction, page(joined(t, interaction.user.id), accent=layout.PRIVATE))
 
 
-async def apart(services: Services, interaction: Interaction, tournament_id: int) -> None:
+@handler("apart", tournament=Tournament)
+async def apart(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Register although somebody of that name is on the list."""
-    t = await tournament_here(services, interaction, tournament_id)
     member = member_of(interaction)
     await register(services, interaction, t, [member], member.name, apart=True)
 
@@ -142,16 +149,3 @@ def _require_unlinked(t: Tournament, entrant: EntrantId, position: int) -> None:
         raise Refusal("no_entrant")
     if position not in entry.unlinked:
         raise Refusal("no_member", name=entry.name)
-
-
-HANDLERS: replies.Handlers = {
-    "entrants": entrants,
-    "linking": linking,
-    "link_name": link_name,
-    "linked": linked,
-    "link_now": link_now,
-    "invite": invite,
-    "invited": invited,
-    "claim": claim,
-    "apart": apart,
-}

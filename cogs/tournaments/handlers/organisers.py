@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from pydantic import ValidationError
 
@@ -12,14 +12,17 @@ from cogs.charity.handlers import read_cause, wrong
 from cogs.charity.pages import cause_form, ledger_of
 from cogs.kit import replies
 from cogs.kit.errors import UNKNOWN_PRESS, UserError
+from cogs.kit.handlers import Handlers
+from cogs.kit.interaction import Interaction
 from cogs.kit.permissions import require_giver, require_organiser
 from cogs.kit.times import read_moment, read_span
-from cogs.tournaments.handlers.players import actor_of, tournament_here
+from cogs.tournaments.handlers.players import actor_of
 from cogs.tournaments.pages import organise
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.correcting import pairing_form, seeds_form
 from cogs.tournaments.pages.entrants import entrants_page, links_page
 from cogs.tournaments.pages.files import files_page
+from cogs.tournaments.services import Services
 from host.errors import Refusal
 from host.matches.presence import stand_in
 from tournaments.course.allowed import Who
@@ -29,8 +32,8 @@ from tournaments.ports import Announcement
 from tournaments.settings import TieBreak
 from tournaments.tournament import Tournament
 
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction, Services
+handler = Handlers[Services]()
+
 
 NUMBERS = {
     "cap",
@@ -51,21 +54,23 @@ OPTIONAL = {"cap", "rounds"}
 NOT_STARTED = "It has not started: these names have no person."
 
 
-async def organiser(services: Services, interaction: Interaction, tournament_id: int) -> tuple[Tournament, Who]:
-    """The tournament and the presser, who is an organiser of this server. Raises UserError or Refusal."""
+async def organiser(services: Services, interaction: Interaction) -> Who:
+    """The person, who is an organiser of this server. Raises UserError for all others."""
     await require_organiser(services, interaction)
-    return await tournament_here(services, interaction, tournament_id), await actor_of(services, interaction)
+    return await actor_of(services, interaction)
 
 
-async def organise_(services: Services, interaction: Interaction, tournament_id: int) -> None:
+@handler("organise", tournament=Tournament)
+async def organise_(services: Services, interaction: Interaction, t: Tournament) -> None:
     """The page from which it is run."""
-    t, _ = await organiser(services, interaction, tournament_id)
+    await require_organiser(services, interaction)
     await replies.show(interaction, organise.organise_page(t))
 
 
-async def manage(services: Services, interaction: Interaction, tournament_id: int, act: str) -> None:
+@handler("manage", tournament=Tournament, act=str)
+async def manage(services: Services, interaction: Interaction, t: Tournament, act: str) -> None:
     """A button of that page or of the settings."""
-    t, by = await organiser(services, interaction, tournament_id)
+    by = await organiser(services, interaction)
     if act in organise.REASONED:
         await replies.ask(interaction, organise.reason_form(t, act))
     elif act == "cause":
@@ -78,9 +83,10 @@ async def manage(services: Services, interaction: Interaction, tournament_id: in
         raise UserError(UNKNOWN_PRESS)
 
 
-async def managed(services: Services, interaction: Interaction, tournament_id: int, act: str) -> None:
+@handler("managed", tournament=Tournament, act=str)
+async def managed(services: Services, interaction: Interaction, t: Tournament, act: str) -> None:
     """A form of theirs, handed in."""
-    t, by = await organiser(services, interaction, tournament_id)
+    by = await organiser(services, interaction)
     given = replies.fields(interaction)
     if act in organise.FORMS:
         await _edited(services, interaction, t, by, read_form(given))
@@ -100,9 +106,10 @@ async def managed(services: Services, interaction: Interaction, tournament_id: i
         raise UserError(UNKNOWN_PRESS)
 
 
-async def setting(services: Services, interaction: Interaction, tournament_id: int, name: str) -> None:
+@handler("setting", tournament=Tournament, name=str)
+async def setting(services: Services, interaction: Interaction, t: Tournament, name: str) -> None:
     """A menu of the settings."""
-    t, by = await organiser(services, interaction, tournament_id)
+    by = await organiser(services, interaction)
     values = replies.values(interaction)
     if name == "tie_breaks":
         order = list(TieBreak)
@@ -118,9 +125,10 @@ async def setting(services: Services, interaction: Interaction, tournament_id: i
     await _edited(services, interaction, t, by, {name: menu.choices[values[0]][0]})
 
 
-async def crown(services: Services, interaction: Interaction, tournament_id: int) -> None:
+@handler("crown", tournament=Tournament)
+async def crown(services: Services, interaction: Interaction, t: Tournament) -> None:
     """The role that the winner is to have; only who may give it away oneself."""
-    t, by = await organiser(services, interaction, tournament_id)
+    by = await organiser(services, interaction)
     roles = replies.snowflakes(interaction)
     if roles is None or len(roles) > 1:
         raise Refusal("not_offered")
@@ -129,18 +137,20 @@ async def crown(services: Services, interaction: Interaction, tournament_id: int
     await _edited(services, interaction, t, by, {"winner_role": roles[0] if roles else None})
 
 
-async def entry_role(services: Services, interaction: Interaction, tournament_id: int) -> None:
+@handler("entry_role", tournament=Tournament)
+async def entry_role(services: Services, interaction: Interaction, t: Tournament) -> None:
     """The role that one needs to register."""
-    t, by = await organiser(services, interaction, tournament_id)
+    by = await organiser(services, interaction)
     roles = replies.snowflakes(interaction)
     if roles is None or len(roles) > 1:
         raise Refusal("not_offered")
     await _edited(services, interaction, t, by, {"entry_role": roles[0] if roles else None})
 
 
-async def ruling(services: Services, interaction: Interaction, tournament_id: int, number: int, index: int) -> None:
+@handler("ruling", tournament=Tournament, round=int, table=int)
+async def ruling(services: Services, interaction: Interaction, t: Tournament, number: int, index: int) -> None:
     """What can be ruled at a table."""
-    t, _ = await organiser(services, interaction, tournament_id)
+    await require_organiser(services, interaction)
     entrants_of(t, number, index)
     await replies.show(interaction, organise.ruling_page(t, number, index))
 
@@ -330,7 +340,7 @@ async def _hold(services: Services, interaction: Interaction, t: Tournament, by:
     await _edited(services, interaction, t, by, {"hold": not t.settings.hold})
 
 
-AtOnce: TypeAlias = Callable[["Services", "Interaction", Tournament, Who], Awaitable[None]]
+AtOnce: TypeAlias = Callable[[Services, Interaction, Tournament, Who], Awaitable[None]]
 DONE_AT_ONCE: Mapping[str, AtOnce] = {
     "announce": _announce,
     "start": _start,
@@ -370,15 +380,5 @@ async def _cancel(services: Services, t: Tournament, by: Who, given: Mapping[str
     return await services.tournaments.cancel(t.id, by, given.get("reason", ""))
 
 
-HandedIn: TypeAlias = Callable[["Services", Tournament, Who, Mapping[str, str]], Awaitable[Tournament]]
+HandedIn: TypeAlias = Callable[[Services, Tournament, Who, Mapping[str, str]], Awaitable[Tournament]]
 HANDED_IN: Mapping[str, HandedIn] = {"pause": _pause, "resume": _resume, "extend": _extend, "cancel": _cancel}
-
-HANDLERS: replies.Handlers = {
-    "organise": organise_,
-    "manage": manage,
-    "managed": managed,
-    "setting": setting,
-    "crown": crown,
-    "entry_role": entry_role,
-    "ruling": ruling,
-}

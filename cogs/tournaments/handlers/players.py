@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 
 from cogs.kit import layout, names, replies
+from cogs.kit.entrances import tournament_here
 from cogs.kit.errors import UserError
+from cogs.kit.handlers import Handlers
 from cogs.kit.ids import make
+from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Button, Field, Form, Page, Row, page
 from cogs.kit.permissions import is_organiser
 from cogs.kit.tournament_words import outcome_line, table_name
@@ -17,23 +18,16 @@ from cogs.tournaments.pages.crosstable import crosstable_page
 from cogs.tournaments.pages.entrants import offer_page
 from cogs.tournaments.pages.pairings import pairings_page
 from cogs.tournaments.pages.standings import bracket_page, explanation_page, standings_page
+from cogs.tournaments.services import Services
 from host.errors import Refusal
+from host.matches.match import LiveMatch
 from tournaments.course.allowed import Who
 from tournaments.course.seating import contest_of
 from tournaments.model import Member
 from tournaments.ratings.ports import Pool
 from tournaments.tournament import Phase, Tournament
 
-if TYPE_CHECKING:
-    from cogs.kit.services import Interaction, Services
-
-
-async def tournament_here(services: Services, interaction: Interaction, tournament_id: int) -> Tournament:
-    """A tournament of this server. Refusal "no_tournament" for all others."""
-    t = await services.tournaments.find(tournament_id)
-    if t.guild_id != interaction.guild_id:
-        raise Refusal("no_tournament")
-    return t
+handler = Handlers[Services]()
 
 
 async def actor_of(services: Services, interaction: Interaction) -> Who:
@@ -53,9 +47,9 @@ def member_of(interaction: Interaction) -> Member:
     return Member(names.given(interaction.user), interaction.user.id)
 
 
-async def enter(services: Services, interaction: Interaction, tournament_id: int) -> None:
+@handler("enter", tournament=Tournament)
+async def enter(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Register: at once where everybody plays alone; a team says how it is done."""
-    t = await tournament_here(services, interaction, tournament_id)
     if t.settings.team_size > 1:
         text = f"This is a tournament for teams of two. Use `/tournament register`, and name your partner: #{t.id}."
         await replies.whisper(interaction, text)
@@ -116,9 +110,9 @@ def _next(t: Tournament) -> str:
     return "You are pinged when your match opens."
 
 
-async def withdraw(services: Services, interaction: Interaction, tournament_id: int) -> None:
+@handler("withdraw", tournament=Tournament)
+async def withdraw(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Ask before anything is given up."""
-    t = await tournament_here(services, interaction, tournament_id)
     if t.entry_of(interaction.user.id) is None:
         raise Refusal("not_entered")
     running = t.phase is Phase.running
@@ -133,26 +127,26 @@ async def withdraw(services: Services, interaction: Interaction, tournament_id: 
     )
 
 
-async def withdraw_for_good(services: Services, interaction: Interaction, tournament_id: int) -> None:
+@handler("withdraw_yes", tournament=Tournament)
+async def withdraw_for_good(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Off the list, or out of the running tournament."""
-    t = await tournament_here(services, interaction, tournament_id)
     await services.tournaments.leave(t.id, Who(interaction.user.id))
     replies.stored(interaction)
     await replies.show(interaction, page(f"You have left {names.prose(t.settings.name)}.", accent=layout.PRIVATE))
 
 
-async def present(services: Services, interaction: Interaction, tournament_id: int) -> None:
+@handler("present", tournament=Tournament)
+async def present(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Check in."""
-    t = await tournament_here(services, interaction, tournament_id)
     t = await services.tournaments.check_in(t.id, Who(interaction.user.id))
     replies.stored(interaction)
     starts = f" It starts {moment(t.starts_at)}." if t.starts_at is not None else ""
     await replies.whisper(interaction, f"You are checked in.{starts}")
 
 
-async def ready(services: Services, interaction: Interaction, tournament_id: int) -> None:
+@handler("ready", tournament=Tournament)
+async def ready(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Play my match: the presser's side is there."""
-    t = await tournament_here(services, interaction, tournament_id)
     place = t.table_of(interaction.user.id)
     if place is None:
         raise Refusal("not_entered" if t.entry_of(interaction.user.id) is None else "no_table")
@@ -168,25 +162,25 @@ async def ready(services: Services, interaction: Interaction, tournament_id: int
     await replies.whisper(interaction, text)
 
 
-async def my_table(services: Services, interaction: Interaction, tournament_id: int) -> None:
+@handler("my_table", tournament=Tournament)
+async def my_table(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Where the presser plays now, and calling the organisers there."""
-    t = await tournament_here(services, interaction, tournament_id)
     await replies.show(interaction, table_page(services, t, interaction.user.id))
 
 
-async def call_match(services: Services, interaction: Interaction, match_id: int) -> None:
+@handler("call_match", match=LiveMatch)
+async def call_match(services: Services, interaction: Interaction, match: LiveMatch) -> None:
     """Call the organisers to the table of a match, from its thread."""
-    match = await services.host.recall(match_id)
     contest = contest_of(match.setup.contest)
     if contest is None:
         raise Refusal("no_table")
-    t = await tournament_here(services, interaction, contest.tournament_id)
-    place = t.place_of_match(match_id)
+    t = await tournament_here(services.tournaments, interaction, contest.tournament_id)
+    place = t.place_of_match(match.id)
     if place is None:
         raise UserError("This table was taken back, so there is nothing to rule on. Press My table to see yours.")
     if place not in services.tournaments.disputable(t, Who(interaction.user.id)):
         raise _why_not(t, interaction.user.id, place)
-    await call(services, interaction, t.id, *place)
+    await call(services, interaction, t, *place)
 
 
 def _why_not(t: Tournament, user_id: int, place: tuple[int, int]) -> Refusal:
@@ -228,16 +222,16 @@ def table_page(services: Services, t: Tournament, user_id: int) -> Page:
     )
 
 
-async def call(services: Services, interaction: Interaction, tournament_id: int, number: int, index: int) -> None:
+@handler("call", tournament=Tournament, round=int, table=int)
+async def call(services: Services, interaction: Interaction, t: Tournament, number: int, index: int) -> None:
     """Ask what the organisers are needed for."""
-    t = await tournament_here(services, interaction, tournament_id)
     why = Field("reason", "What has happened?", limit=500, needed=True, long=True, hint="The organisers read this.")
     await replies.ask(interaction, Form("Call an organiser", make("called", t.id, number, index), (why,)))
 
 
-async def called(services: Services, interaction: Interaction, tournament_id: int, number: int, index: int) -> None:
+@handler("called", tournament=Tournament, round=int, table=int)
+async def called(services: Services, interaction: Interaction, t: Tournament, number: int, index: int) -> None:
     """Call them."""
-    t = await tournament_here(services, interaction, tournament_id)
     reason = replies.fields(interaction).get("reason", "")
     await services.tournaments.dispute(t.id, Who(interaction.user.id), number, index, reason)
     replies.stored(interaction)
@@ -246,71 +240,50 @@ async def called(services: Services, interaction: Interaction, tournament_id: in
     )
 
 
-async def pairings(services: Services, interaction: Interaction, tournament_id: int) -> None:
+@handler("pairings", tournament=Tournament)
+async def pairings(services: Services, interaction: Interaction, t: Tournament) -> None:
     """The newest round."""
-    t = await tournament_here(services, interaction, tournament_id)
     await replies.show(
         interaction, pairings_page(t, len(t.rounds), 0, interaction.user.id, services.tournament_publisher.thread_of)
     )
 
 
-async def tables(
-    services: Services, interaction: Interaction, tournament_id: int, number: int, at: int, slot: int
-) -> None:
+@handler("tables", tournament=Tournament, round=int, page=int, slot=int)
+async def tables(services: Services, interaction: Interaction, t: Tournament, number: int, at: int, slot: int) -> None:
     """Another page or round."""
-    t = await tournament_here(services, interaction, tournament_id)
     await replies.show(
         interaction, pairings_page(t, number, at, interaction.user.id, services.tournament_publisher.thread_of)
     )
 
 
-async def standings(services: Services, interaction: Interaction, tournament_id: int) -> None:
+@handler("standings", tournament=Tournament)
+async def standings(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Where everybody stands."""
-    await ranks(services, interaction, tournament_id, 0, 0)
+    await ranks(services, interaction, t, 0, 0)
 
 
-async def ranks(services: Services, interaction: Interaction, tournament_id: int, at: int, slot: int) -> None:
+@handler("ranks", tournament=Tournament, page=int, slot=int)
+async def ranks(services: Services, interaction: Interaction, t: Tournament, at: int, slot: int) -> None:
     """Another page of it."""
-    t = await tournament_here(services, interaction, tournament_id)
     await replies.wait(interaction)
     await replies.finish(interaction, await services.drawing.run(standings_page, t, at, interaction.user.id))
 
 
-async def cross(services: Services, interaction: Interaction, tournament_id: int, at: int, slot: int) -> None:
+@handler("cross", tournament=Tournament, page=int, slot=int)
+async def cross(services: Services, interaction: Interaction, t: Tournament, at: int, slot: int) -> None:
     """Who met whom."""
-    t = await tournament_here(services, interaction, tournament_id)
     await replies.wait(interaction)
     await replies.finish(interaction, await services.drawing.run(crosstable_page, t, at, interaction.user.id))
 
 
-async def explain(services: Services, interaction: Interaction, tournament_id: int) -> None:
+@handler("explain", tournament=Tournament)
+async def explain(services: Services, interaction: Interaction, t: Tournament) -> None:
     """How the presser's tie-breaks add up."""
-    t = await tournament_here(services, interaction, tournament_id)
     await replies.show(interaction, explanation_page(t, interaction.user.id))
 
 
-async def bracket(services: Services, interaction: Interaction, tournament_id: int) -> None:
+@handler("bracket", tournament=Tournament)
+async def bracket(services: Services, interaction: Interaction, t: Tournament) -> None:
     """The tree."""
-    t = await tournament_here(services, interaction, tournament_id)
     await replies.wait(interaction)
     await replies.finish(interaction, await services.drawing.run(bracket_page, t))
-
-
-HANDLERS: replies.Handlers = {
-    "enter": enter,
-    "withdraw": withdraw,
-    "withdraw_yes": withdraw_for_good,
-    "present": present,
-    "ready": ready,
-    "my_table": my_table,
-    "call": call,
-    "call_match": call_match,
-    "called": called,
-    "pairings": pairings,
-    "tables": tables,
-    "standings": standings,
-    "ranks": ranks,
-    "cross": cross,
-    "explain": explain,
-    "bracket": bracket,
-}

@@ -44,7 +44,7 @@ class World:
         """A process of its own."""
         self.scheduler, self.background, self.told = Scheduler(self.clock), BackgroundTasks(), Told()
         self.ladder = Ladder(self.store.ladder, self.clock, self.scheduler, self.background)
-        self.ladder.audience = self.told
+        self.ladder.closed.subscribe(self.told.season_closed)
         self.ratings = Ratings(self.store.ratings, {}, self.clock.now, self.background)
 
     async def later(self, by: timedelta) -> None:

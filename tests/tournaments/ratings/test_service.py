@@ -208,13 +208,8 @@ async def test_teams_that_were_secret_until_the_end_are_rated_as_teams(store: Sq
 
 async def test_whoever_is_told_hears_of_each_match_that_has_changed_ratings(store: SqlStore) -> None:
     told: list[int] = []
-
-    class Audience:
-        def match_rated(self, match_id: int) -> None:
-            told.append(match_id)
-
     service = ratings(store)
-    service.audience = Audience()
+    service.rated.subscribe(told.append)
     rated = await ended(store, [ANN, BEN], 0)
     await ended(store, [ANN, None], 0)
     await service.catch_up()

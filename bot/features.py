@@ -1,0 +1,55 @@
+"""The features of the bot: the commands and handlers of each, in one list. A new feature is added here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from discord.ext import commands
+
+from cogs.account import handlers as account
+from cogs.account.commands import Account
+from cogs.charity import handlers as charity
+from cogs.charity.commands import Pledges
+from cogs.help import handlers as help_
+from cogs.help.commands import Help
+from cogs.kit.entrances import entrances
+from cogs.kit.router import Routes
+from cogs.ladder import handlers as ladder
+from cogs.ladder.commands import LadderCommands
+from cogs.lobbies import handlers as lobbies
+from cogs.lobbies.commands import Play
+from cogs.matches import handlers as matches
+from cogs.matches.commands import Matches
+from cogs.matches.organiser_commands import Organisers
+from cogs.ratings import handlers as ratings
+from cogs.ratings.commands import Ranking
+from cogs.tournaments import handlers as tournaments
+from cogs.tournaments.commands.creating import handler as creating
+from cogs.tournaments.commands.group import Tournaments
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.services import Services
+
+COGS = (Play, Matches, Ranking, LadderCommands, Tournaments, Pledges, Account, Organisers, Help)
+
+
+def cogs_of(services: Services) -> Sequence[commands.Cog]:
+    """The commands of all features. Each feature sees the services that its own `Services` names, and no others."""
+    return [cog(services) for cog in COGS]
+
+
+def routes_of(services: Services) -> Routes:
+    """The handlers of all features, with the services that they use."""
+    routes = Routes(entrances(services.host, services.lobbies, services.tournaments))
+    routes.add(matches.HANDLERS, services)
+    routes.add(lobbies.HANDLERS, services)
+    routes.add(tournaments.HANDLERS, services)
+    routes.add((creating,), services)
+    routes.add(charity.HANDLERS, services)
+    routes.add(ladder.HANDLERS, services)
+    routes.add(ratings.HANDLERS, services)
+    routes.add(account.HANDLERS, services)
+    routes.add(help_.HANDLERS, services)
+    return routes

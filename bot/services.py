@@ -1,0 +1,54 @@
+"""All services of a bot. `bot.app` makes one of these for each bot; each feature sees the ones that it uses."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from weakref import WeakValueDictionary
+
+from cogs.kit.pictures import PictureQueue
+from cogs.ladder.publisher import SeasonPublisher
+from cogs.matches.publisher import Publisher
+from cogs.tournaments.publisher import TournamentPublisher
+from host.lobbies.service import Lobbies
+from host.matches.history import History
+from host.matches.service import Host
+from host.model import Pace
+from host.people import People
+from host.ports import Computers, Games
+from tournaments.ladder.service import Ladder
+from tournaments.ratings.service import Ratings
+from tournaments.service import Tournaments
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The host and its surroundings.
+
+    version    of the bot
+    since      when it started
+    now        the time, aware, UTC
+    drawing    makes pages that have pictures, one at a time
+    rematches  held while a rematch of that match is being opened, so that two presses meet at one table
+    """
+
+    games: Games
+    computers: Computers
+    paces: Mapping[str, Pace]
+    host: Host
+    lobbies: Lobbies
+    tournaments: Tournaments
+    ratings: Ratings
+    ladder: Ladder
+    season_publisher: SeasonPublisher
+    tournament_publisher: TournamentPublisher
+    people: People
+    history: History
+    publisher: Publisher
+    version: str
+    since: datetime
+    now: Callable[[], datetime]
+    drawing: PictureQueue
+    rematches: WeakValueDictionary[int, asyncio.Lock] = field(default_factory=WeakValueDictionary)

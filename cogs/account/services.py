@@ -1,0 +1,23 @@
+"""What the commands and handlers of account use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Protocol
+
+from host.model import Pace
+from host.people import People
+
+
+class Services(Protocol):
+    """The services of account; `bot.services` has all of them."""
+
+    @property
+    def people(self) -> People: ...
+
+    @property
+    def paces(self) -> Mapping[str, Pace]: ...
+
+    @property
+    def now(self) -> Callable[[], datetime]: ...

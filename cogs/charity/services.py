@@ -1,0 +1,22 @@
+"""What the commands and handlers of charity use."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from cogs.kit.pictures import PictureQueue
+from host.people import People
+from tournaments.service import Tournaments
+
+
+class Services(Protocol):
+    """The services of charity; `bot.services` has all of them."""
+
+    @property
+    def tournaments(self) -> Tournaments: ...
+
+    @property
+    def people(self) -> People: ...
+
+    @property
+    def drawing(self) -> PictureQueue: ...

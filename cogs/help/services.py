@@ -1,0 +1,29 @@
+"""What the commands and handlers of help use."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Protocol
+
+from host.lobbies.service import Lobbies
+from host.matches.service import Host
+from host.ports import Games
+
+
+class Services(Protocol):
+    """The services of help; `bot.services` has all of them."""
+
+    @property
+    def games(self) -> Games: ...
+
+    @property
+    def host(self) -> Host: ...
+
+    @property
+    def lobbies(self) -> Lobbies: ...
+
+    @property
+    def version(self) -> str: ...
+
+    @property
+    def since(self) -> datetime: ...

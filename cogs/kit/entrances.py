@@ -1,0 +1,58 @@
+"""What the number in a custom id stands for, and who may use it: said once, for all handlers.
+
+A lobby, a match or a tournament exists for its own server alone: used from any other server it is not found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NewType
+
+from cogs.kit.handlers import Entrance
+from cogs.kit.interaction import Interaction
+from cogs.kit.replies import welcome
+from host.errors import Refusal
+from host.lobbies.service import Lobbies
+from host.matches.match import LiveMatch
+from host.matches.service import Host
+from host.matches.visit import Seated, Visit
+from tournaments.service import Tournaments
+from tournaments.tournament import Tournament
+
+LobbyId = NewType("LobbyId", int)
+"""The type of a field that names a lobby of the server; the lobby may be closed."""
+
+
+async def visit(host: Host, interaction: Interaction, match_id: int) -> Visit:
+    """The match as this person sees it. An absent player has the seat again, and is told so with the answer."""
+    found = await host.visit(match_id, interaction.guild_id or 0, interaction.user.id)
+    if found.is_back:
+        welcome(interaction)
+    return found
+
+
+async def tournament_here(tournaments: Tournaments, interaction: Interaction, tournament_id: int) -> Tournament:
+    """A tournament of this server. Refusal "no_tournament" for all others."""
+    t = await tournaments.find(tournament_id)
+    if t.guild_id != interaction.guild_id:
+        raise Refusal("no_tournament")
+    return t
+
+
+def entrances(host: Host, lobbies: Lobbies, tournaments: Tournaments) -> Mapping[type, Entrance]:
+    """The entrance of each type that a field of a custom id may have."""
+
+    async def match(interaction: Interaction, match_id: int) -> LiveMatch:
+        return (await visit(host, interaction, match_id)).match
+
+    async def seated(interaction: Interaction, match_id: int) -> Seated:
+        return (await visit(host, interaction, match_id)).seated()
+
+    async def lobby(interaction: Interaction, lobby_id: int) -> int:
+        await lobbies.require_guild(lobby_id, interaction.guild_id or 0)
+        return lobby_id
+
+    async def tournament(interaction: Interaction, tournament_id: int) -> Tournament:
+        return await tournament_here(tournaments, interaction, tournament_id)
+
+    return {LiveMatch: match, Seated: seated, LobbyId: lobby, Tournament: tournament}

@@ -1,0 +1,77 @@
+"""Declaring what a component does: its kind, the fields of its custom id and its function, in one place.
+
+    handler = Handlers[Services]()
+
+    @handler("pick", match=Seated, decision=int, option=int)
+    async def pick(services: Services, interaction: Interaction, at: Seated, decision: int, option: int) -> None: ...
+
+From that follow the form of the custom id (`ids.make` and `ids.parse`), the route and the types of the arguments. A
+field of type int or str is passed as it was read. A field of any other type holds a number, which the entrance of that
+type (`cogs.kit.entrances`) turns into the value: the match with the person's seat, or a tournament of the server.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar
+
+from cogs.kit import ids
+from cogs.kit.interaction import Interaction
+
+S = TypeVar("S")
+P = ParamSpec("P")
+Work: TypeAlias = Coroutine[Any, Any, None]
+Entrance: TypeAlias = Callable[[Interaction, int], Awaitable[object]]
+"""Finds what a number in a custom id stands for. Raises Refusal for what this person may not press here."""
+PLAIN: Mapping[type, str] = {int: "", str: ":word", ids.Snowflake: ":id"}
+GIVEN = 2
+"""Every handler is given the services and the interaction first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handler(Generic[S]):
+    """One kind of component: the types of its fields, in order, and the function that answers it."""
+
+    kind: str
+    fields: Mapping[str, type]
+    answer: Callable[..., Work]
+
+
+class Handlers(Generic[S]):
+    """The declared handlers of one module, which use the services S; iterate over them."""
+
+    def __init__(self, *, secret: bool = False) -> None:
+        """With `secret` the log and the metrics do not tell one of these kinds from another."""
+        self._secret = secret
+        self._declared: dict[str, Handler[S]] = {}
+
+    def __call__(
+        self, kind: str, **fields: type
+    ) -> Callable[
+        [Callable[Concatenate[S, Interaction, P], Work]],
+        Callable[Concatenate[S, Interaction, P], Work],
+    ]:
+        """Declare a function as the handler of this kind. Raises TypeError where its parameters are others."""
+
+        def declare(
+            answer: Callable[Concatenate[S, Interaction, P], Work],
+        ) -> Callable[Concatenate[S, Interaction, P], Work]:
+            _check(kind, answer, fields)
+            ids.declare(kind, [f"{name}{PLAIN.get(type_, '')}" for name, type_ in fields.items()], secret=self._secret)
+            self._declared[kind] = Handler(kind, fields, answer)
+            return answer
+
+        return declare
+
+    def __iter__(self) -> Iterator[Handler[S]]:
+        return iter(self._declared.values())
+
+
+def _check(kind: str, answer: Callable[..., Work], fields: Mapping[str, type]) -> None:
+    """Raises TypeError unless the function takes one argument of the declared type for each field."""
+    taken = [str(one.annotation) for one in inspect.signature(answer).parameters.values()][GIVEN:]
+    wanted = [type_.__name__ for type_ in fields.values()]
+    if [name.rpartition(".")[2] for name in taken] != wanted:
+        raise TypeError(f"the handler of {kind!r} takes {taken}, and its fields are {wanted}")

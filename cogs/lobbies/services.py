@@ -1,0 +1,43 @@
+"""What the commands and handlers of lobbies use."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Protocol
+from weakref import WeakValueDictionary
+
+from cogs.matches.publisher import Publisher
+from host.lobbies.service import Lobbies
+from host.matches.service import Host
+from host.model import Pace
+from host.people import People
+from host.ports import Computers, Games
+
+
+class Services(Protocol):
+    """The services of lobbies; `bot.services` has all of them."""
+
+    @property
+    def lobbies(self) -> Lobbies: ...
+
+    @property
+    def host(self) -> Host: ...
+
+    @property
+    def games(self) -> Games: ...
+
+    @property
+    def computers(self) -> Computers: ...
+
+    @property
+    def paces(self) -> Mapping[str, Pace]: ...
+
+    @property
+    def people(self) -> People: ...
+
+    @property
+    def publisher(self) -> Publisher: ...
+
+    @property
+    def rematches(self) -> WeakValueDictionary[int, asyncio.Lock]: ...

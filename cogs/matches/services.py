@@ -1,0 +1,35 @@
+"""What the commands and handlers of matches use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Protocol
+
+from cogs.matches.publisher import Publisher
+from host.matches.history import History
+from host.matches.service import Host
+from host.people import People
+from host.ports import Games
+
+
+class Services(Protocol):
+    """The services of matches; `bot.services` has all of them."""
+
+    @property
+    def host(self) -> Host: ...
+
+    @property
+    def history(self) -> History: ...
+
+    @property
+    def games(self) -> Games: ...
+
+    @property
+    def people(self) -> People: ...
+
+    @property
+    def publisher(self) -> Publisher: ...
+
+    @property
+    def now(self) -> Callable[[], datetime]: ...

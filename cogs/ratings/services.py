@@ -1,0 +1,26 @@
+"""What the commands and handlers of ratings use."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from cogs.kit.pictures import PictureQueue
+from host.matches.history import History
+from host.ports import Games
+from tournaments.ratings.service import Ratings
+
+
+class Services(Protocol):
+    """The services of ratings; `bot.services` has all of them."""
+
+    @property
+    def ratings(self) -> Ratings: ...
+
+    @property
+    def history(self) -> History: ...
+
+    @property
+    def games(self) -> Games: ...
+
+    @property
+    def drawing(self) -> PictureQueue: ...
