@@ -6,8 +6,9 @@ unknown, forged or outdated one gets a private answer and changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import TypeVar
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from functools import partial
+from typing import TypeAlias, TypeVar
 
 import discord
 from discord.ext import commands
@@ -21,6 +22,7 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.replies import custom_id, guarded, whisper
 
 S = TypeVar("S")
+Route: TypeAlias = Callable[[Interaction, ids.ParsedId], Awaitable[Callable[[], Work]]]
 UNCOUNTED = {"hand", "reply", "leave", "quit", "abort", "stay"}
 """What is pressed to play a match, beside all of a panel; all else counts as a command (`cogs.kit.command_limiter`)."""
 ROUTED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
@@ -31,7 +33,7 @@ class Routes:
 
     def __init__(self, entrances: Mapping[type, Entrance]) -> None:
         self._entrances = entrances
-        self._routes: dict[str, Callable[[Interaction, ids.ParsedId], Work]] = {}
+        self._routes: dict[str, Route] = {}
 
     def add(self, declared: Iterable[Handlers[S]], services: S) -> None:
         """Route the kinds of these handlers. Raises KeyError for a field of a type that has no entrance."""
@@ -39,26 +41,29 @@ class Routes:
             for handler in handlers:
                 self._routes[handler.kind] = self._route(handler, services)
 
-    def answer(self, interaction: Interaction, read: ids.ParsedId) -> Work:
-        """The answer to the component of this id. Raises KeyError for a kind of no feature that was added."""
-        return self._routes[read.kind](interaction, read)
+    async def enter(self, interaction: Interaction, read: ids.ParsedId) -> Callable[[], Work]:
+        """What answers the component of this id, for this person. Raises Refusal for what is not there or not theirs.
+
+        KeyError for a kind of no feature that was added.
+        """
+        return await self._routes[read.kind](interaction, read)
 
     @property
     def kinds(self) -> Iterable[str]:
         """The kinds that are routed."""
         return self._routes.keys()
 
-    def _route(self, handler: Handler[S], services: S) -> Callable[[Interaction, ids.ParsedId], Work]:
+    def _route(self, handler: Handler[S], services: S) -> Route:
         entrances = [None if type_ in PLAIN else self._entrances[type_] for type_ in handler.fields.values()]
 
-        async def answer(interaction: Interaction, read: ids.ParsedId) -> None:
+        async def enter(interaction: Interaction, read: ids.ParsedId) -> Callable[[], Work]:
             given = [
-                argument if enter is None else await enter(interaction, int(argument))
-                for enter, argument in zip(entrances, read.args, strict=True)
+                argument if entrance is None else await entrance(interaction, int(argument))
+                for entrance, argument in zip(entrances, read.args, strict=True)
             ]
-            await handler.answer(services, interaction, *given)
+            return partial(handler.answer, services, interaction, *given)
 
-        return answer
+        return enter
 
 
 class Router(commands.Cog):
@@ -89,6 +94,7 @@ class Router(commands.Cog):
             await guarded(self._fail, interaction, self._answer(interaction, read), read.kind)
 
     async def _answer(self, interaction: Interaction, read: ids.ParsedId) -> None:
+        answer = await self._routes.enter(interaction, read)
         if read.kind not in UNCOUNTED and read.kind not in ids.PANEL:
             self._limiter.count(interaction.user.id)
-        await self._routes.answer(interaction, read)
+        await answer()

@@ -32,7 +32,7 @@ async def test_a_declaration_gives_the_id_and_the_route_with_typed_arguments():
     routes.add([handler], "the services")
     read = ids.parse(custom_id)
     assert read is not None
-    await routes.answer(press, read)
+    await (await routes.enter(press, read))()
     assert given == [("the services", press, "ann", 3, 2**60)]
     assert list(routes.kinds) == ["greet"]
 
@@ -49,7 +49,7 @@ async def test_a_number_of_another_type_goes_through_the_entrance_of_that_type()
 
     routes = Routes({complex: enter})
     routes.add([handler], None)
-    await routes.answer(SimpleNamespace(seat=1), ids.ParsedId("open", (7, 5)))
+    await (await routes.enter(SimpleNamespace(seat=1), ids.ParsedId("open", (7, 5))))()
     assert given == [(7 + 1j, 5)]
 
 
