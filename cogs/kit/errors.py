@@ -86,8 +86,8 @@ def _not_invited(facts: Facts) -> str:
 
 WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "not_seated": "You have no seat at this table, so you cannot press this. `/play` opens one of your own.",
-    "stale": "That question is over. This is what you are asked now.",
-    "not_offered": "That is not one of the choices any more. This is what you are asked now.",
+    "stale": "That question is over. Your question now is here.",
+    "not_offered": "That is not one of the choices any more. Your question now is here.",
     "not_allowed": "The rules do not allow these together. Choose again.",
     "already_answered": "You have answered already. The first answer counts, so wait until the window closes.",
     "over": "This match is over. Press Rematch, or use `/play` for a new one.",

@@ -127,7 +127,7 @@ class LadderCommands(
     async def _seasons(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         now = self._services.now()
         found = await self._services.ladder.seasons(interaction.guild_id or 0)
-        runs = {season.id: "it runs" if season.runs(now) else "it is over" for season in found}
+        runs = {season.id: "open" if season.runs(now) else "over" for season in found}
         return choices({str(s.id): f"#{s.id} {names.plain(s.name)}: {runs[s.id]}" for s in found}, current)
 
     @open_.autocomplete("game")

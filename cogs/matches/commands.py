@@ -26,7 +26,7 @@ class Matches(commands.Cog):
     def __init__(self, services: Services) -> None:
         self._services = services
 
-    @app_commands.command(description=locale_str("Your cards and what you are asked, for your eyes only"))
+    @app_commands.command(description=locale_str("Your cards and your question, for your eyes only"))
     @app_commands.guild_only()
     async def hand(self, interaction: Interaction) -> None:
         """The panel for the match of this thread, or for the one that waits longest for you."""

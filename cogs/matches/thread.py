@@ -123,7 +123,7 @@ def _welcome(match: LiveMatch) -> str:
     who = versus(names.all_escaped(match.names), WELCOME_NAMES, teams_of(match))
     return (
         f"**{match.game.title}, {match.game.modes[match.setup.mode].title}**: {who}\n"
-        "The board is below. Press **My hand** on it: only you see your cards and what you are asked.\n"
+        "The board is below. Press **My hand** on it: only you see your cards and your questions.\n"
         f"-# {sealed_deal(match)}. The seed is shown when the match ends."
     )
 

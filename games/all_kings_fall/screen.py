@@ -128,7 +128,7 @@ class AllKingsFallScreen:
     def result(self, outcome: Outcome, names: Names) -> Sequence[str]:
         won = [names[seat] for seat, winner in enumerate(outcome.winners) if winner]
         order = sorted(range(len(outcome.points)), key=lambda seat: -outcome.points[seat])
-        score = "\n".join(f"{names[seat]} **{outcome.points[seat]}** VP" for seat in order)
+        score = "\n".join(f"{names[seat]}: **{outcome.points[seat]}** VP" for seat in order)
         head = f"## {words.listed(won)} won the match" if won else "## All kings have fallen"
         rounds = []
         for number, played in enumerate(outcome.rounds, 1):

@@ -20,7 +20,7 @@ REFUSALS: Mapping[str, str] = {
     "NO_SUCH_CARD": "You do not hold these cards: two Bolsters, and one target card for each other player.",
     "NO_SUCH_DEVICE": "There is no such device. Choose Sword, Mask, Rat or Cup.",
     "PHASE_CLOSED": "The plots of this round are revealed already. You can plot again in the next round.",
-    "STALE": "That was another round. This is what you are asked now.",
+    "STALE": "That was another round. Your question now is here.",
     "NOT_YOUR_DIVISION": "You have no pool to divide now.",
     "BAD_DIVISION": "The parts do not fit your pool. Choose one of the divisions in the list.",
     "NOT_IN_GAME": "Your kingdom is not in this match any more.",

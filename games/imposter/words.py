@@ -18,7 +18,7 @@ REFUSALS: Mapping[str, str] = {
     "GROUP_SIZE": "Pick exactly as many different players as the game card says, then send them.",
     "LETTERS_ONLY": "Innocents post letters. Only an imposter can post a treasure.",
     "NO_VOTE": "The postmaster has no vote on the own group. The other players decide.",
-    "CLOSED": "That question is closed. Your panel shows what you are asked now.",
+    "CLOSED": "That question is closed. Your panel shows your question now.",
 }
 MOST_NAMED, MOST_LETTERS = 5, 160
 """More players, or longer names together, are listed by their numbers in the circle."""

@@ -121,7 +121,7 @@ class ImposterKingsScreen:
 
     def result(self, outcome: Outcome, names: Names) -> Sequence[str]:
         won = [names[seat] for seat, winner in enumerate(outcome.winners) if winner]
-        score = " – ".join(f"{names[seat]} **{points}**" for seat, points in enumerate(outcome.points))
+        score = " – ".join(f"{names[seat]}: **{points}**" for seat, points in enumerate(outcome.points))
         rounds = []
         for number, played in enumerate(outcome.rounds, 1):
             if not played.points:

@@ -53,8 +53,10 @@ def _deal(t: Telling) -> str:
 
 
 def _first(t: Telling) -> str:
-    starts = "you start" if t.mine() else f"{t.who()} starts"
-    return f"{t.verb('chooses', 'choose', 'true_king')} that {starts}."
+    """ "You start.", "Ann starts." for a True King who begins; else who was chosen."""
+    if t["seat"] == t["true_king"]:
+        return f"{t.verb('starts', 'start')}."
+    return f"{t.verb('chooses', 'choose', 'true_king')} {t.whom('seat')} to start."
 
 
 def _mulligan(t: Telling) -> str:

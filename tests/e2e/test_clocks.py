@@ -69,7 +69,7 @@ async def test_a_press_on_a_panel_renews_it(world: World):
     await ann.press("My hand")
     await world.later(16 * 60)
     await answer(ann, "You")
-    assert "You choose that you start" in texts(ann.panel)
+    assert "You start." in texts(ann.panel)
     await world.later(5 * 60)
     await ben.press("My hand", ben.board)
     await answer(ben, "Keep")

@@ -38,7 +38,7 @@ async def test_matches_lists_what_is_played(world: World):
     ann, ben = world["Ann"], world["Ben"]
     assert "no match in this server yet" in words(await ann.command("matches"))
     await seated(world, "Ann", "Ben")
-    assert "**You are asked**" in words(await ann.command("matches"))
+    assert "**Your move**" in words(await ann.command("matches"))
     assert "**You wait**" in words(await ben.command("matches"))
     assert f"<#{world.threads[0].id}>" in words(await ben.command("matches"))
 

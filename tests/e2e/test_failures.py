@@ -85,7 +85,7 @@ async def test_what_cannot_be_drawn_stops_no_match_and_is_answered(world: World,
     await world.later(1)
     for person in (ann, ben):
         await person.press("My hand", person.board)
-    assert "You choose that you start" in words(await ann.press("Log", ann.board))
+    assert "You start." in words(await ann.press("Log", ann.board))
     await play_on(world, "Ann", "Ben", choose=at_random(3))
     assert "won the match" in texts(ann.board)
 
@@ -97,7 +97,7 @@ async def test_what_is_stored_is_not_called_unchanged(world: World, log: io.Stri
     FRAGILE.screen.broken = {"answered"}
     result = await answer(ann, "You")
     assert "Your press counts and is stored" in words(result)
-    assert "Ann chooses that Ann starts" in texts(ann.board)
+    assert "Ann starts." in texts(ann.board)
 
 
 @pytest.mark.world(games={"imposter_kings": FRAGILE})
@@ -110,7 +110,7 @@ async def test_a_board_that_cannot_be_drawn_stops_nobody(world: World, log: io.S
     assert "Keep this hand" in offers(ben.panel)
     FRAGILE.screen.broken = set()
     await answer(ann, "Keep")
-    assert "Ann chooses that Ann starts" in texts(ann.board)
+    assert "Ann starts." in texts(ann.board)
 
 
 async def test_a_broken_database_stops_the_bot_and_tells_who_pressed(world: World, log: io.StringIO):
@@ -130,7 +130,7 @@ async def test_a_broken_database_stops_the_bot_and_tells_who_pressed(world: Worl
     await world.env.restart_bot(world.fresh_bot())
     await ann.command("hand")
     await answer(ann, "You")
-    assert "Ann chooses that Ann starts" in texts(ann.board)
+    assert "Ann starts." in texts(ann.board)
 
 
 async def test_closing_answers_what_was_pressed(world: World):
@@ -139,7 +139,7 @@ async def test_closing_answers_what_was_pressed(world: World):
     await answer(ann, "You")
     await world.stop_bot()
     await world.env.restart_bot(world.fresh_bot())
-    assert "Ann chooses that Ann starts" in texts(ann.board)
+    assert "Ann starts." in texts(ann.board)
 
 
 @pytest.mark.parametrize("pause", range(0, 60, 4))

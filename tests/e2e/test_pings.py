@@ -23,7 +23,9 @@ async def at_pace(world: World, pace: str) -> None:
 
 def calls(world: World) -> list[discord.Message]:
     """The messages in the thread that call somebody."""
-    return [m for m in world["Cid"].sees(world.threads[0]) if "you are asked" in texts(m) or "a window is" in texts(m)]
+    return [
+        m for m in world["Cid"].sees(world.threads[0]) if "it is your move" in texts(m) or "a window is" in texts(m)
+    ]
 
 
 def named(world: World) -> list[set[str]]:
@@ -105,7 +107,7 @@ async def test_a_thread_that_takes_no_message_does_no_harm(world: World):
     await world.later(46)
     world.env.backend.faults.clear()
     await answer(ann, "You")
-    assert "You choose that you start" in texts(ann.panel)
+    assert "You start." in texts(ann.panel)
 
 
 async def test_a_call_that_somebody_deletes_is_gone(world: World):

@@ -33,7 +33,7 @@ async def test_a_deleted_thread_is_opened_again(world: World):
     await answer(ann, "You")
     (thread,) = world.threads
     assert thread.name == "Ann v Ben - The Imposter Kings #1"
-    assert "Ann chooses that Ann starts" in texts(ann.board)
+    assert "Ann starts." in texts(ann.board)
     assert any(f"played in <#{thread.id}>" in texts(message) for message in ann.sees(world.channel))
     assert panel.id not in {message.id for message in ann.sees()}
 
@@ -80,7 +80,7 @@ async def test_a_board_that_is_too_old_to_be_edited_is_posted_anew(world: World)
     world.env.inject_error("PATCH", path, status=429, code=30046, message=message, times=None)
     await answer(ann, "You")
     assert ann.board.id != old
-    assert "Ann chooses that Ann starts" in texts(ann.board)
+    assert "Ann starts." in texts(ann.board)
     assert len([message for message in ann.sees(world.threads[0]) if "Log" in labels(message)]) == 1
 
 
@@ -91,7 +91,7 @@ async def test_an_archived_thread_is_woken(world: World):
         await world.bot.get_channel(world.threads[0].id).edit(archived=True)
     await world.env.settle()
     await answer(ann, "You")
-    assert "Ann chooses that Ann starts" in texts(ann.board)
+    assert "Ann starts." in texts(ann.board)
 
 
 @pytest.mark.parametrize("status", [500, 503])
@@ -104,7 +104,7 @@ async def test_an_edit_that_fails_is_made_up_for_at_the_next_change(world: World
     assert texts(ann.board) == texts(board)
     world.env.backend.faults.clear()
     await answer(ann, "Keep")
-    assert "Ann chooses that Ann starts" in texts(ann.board)
+    assert "Ann starts." in texts(ann.board)
 
 
 async def test_a_match_ends_without_a_board(world: World):

@@ -39,7 +39,7 @@ async def test_pings_are_chosen_and_kept(world: World):
 
 @pytest.mark.parametrize(
     ("choice", "hears"),
-    [("For everything that concerns you", True), ("Only when you are asked", False), ("Never", False)],
+    [("For everything that concerns you", True), ("Only when it is my move", False), ("Never", False)],
 )
 async def test_a_challenge_pings_whoever_wants_it(world: World, choice: str, hears: bool):
     ann, ben = world["Ann"], world["Ben"]
@@ -52,7 +52,7 @@ async def test_a_challenge_pings_whoever_wants_it(world: World, choice: str, hea
 
 @pytest.mark.parametrize(
     ("choice", "hears"),
-    [("For everything that concerns you", True), ("Only when you are asked", False), ("Never", False)],
+    [("For everything that concerns you", True), ("Only when it is my move", False), ("Never", False)],
 )
 async def test_a_new_board_pings_whoever_wants_it(world: World, choice: str, hears: bool):
     ann = world["Ann"]
@@ -65,7 +65,7 @@ async def test_a_new_board_pings_whoever_wants_it(world: World, choice: str, hea
     assert (ann.actor.id in world.pinged()) == hears
 
 
-@pytest.mark.parametrize("choice", ["Only when you are asked", "Never"])
+@pytest.mark.parametrize("choice", ["Only when it is my move", "Never"])
 async def test_a_call_to_the_table_reaches_whoever_wants_it(world: World, choice: str):
     world.role("Managers", "Ann", manage_guild=True)
     ann = world["Ann"]
@@ -76,7 +76,7 @@ async def test_a_call_to_the_table_reaches_whoever_wants_it(world: World, choice
     await world["Ben"].press("Join")
     await ann.press("Start")
     await world.later(30)
-    calls = [message for message in ann.sees(world.threads[0]) if "you are asked" in texts(message)]
+    calls = [message for message in ann.sees(world.threads[0]) if "it is your move" in texts(message)]
     if choice == "Never":
         assert calls == []
         assert ann.actor.id not in world.pinged()

@@ -12,8 +12,8 @@ from host.model import Pace
 from host.people import GuildSettings, Pings, UserSettings
 
 PINGS = {
-    Pings.all: ("For everything that concerns you", "Challenges, the start of a match, and when you are asked"),
-    Pings.reminders: ("Only when you are asked", "Not for challenges, and not when a match starts"),
+    Pings.all: ("For everything that concerns you", "Challenges, the start of a match, and when it is your move"),
+    Pings.reminders: ("Only when it is my move", "Not for challenges, and not when a match starts"),
     Pings.none: ("Never", "Use /matches to see what waits for you"),
 }
 """What each choice is called, and what it means, in the order of the menu."""

@@ -23,7 +23,7 @@ def help_page(games: Games) -> Page:
         "1. `/play` opens a table in this channel. Others press Join, or you press Add computer. To challenge "
         "people, mention them in `opponents`, or open the menu of a name and choose Apps, Challenge.\n"
         "2. Start opens a thread with the board, which everybody sees. Press **My hand** there: your cards and "
-        "what you are asked are shown to you alone. When a window is open, Answer shows the same.\n"
+        "your questions are shown to you alone. When a window is open, Answer shows the same.\n"
         "3. `/hand` shows your cards anywhere in the server. `/matches` lists your matches, `/leaderboard` "
         "ranks the server, `/profile` tells how somebody plays, and `/ladder` is where seasons are played.",
         "**Tournaments**: press Register on an announcement, or use `/tournament list`. `/tournament table` shows "
@@ -73,4 +73,4 @@ def _clocks(health: Health) -> str:
         return "All clocks run."
     which = "One of them is stuck" if stuck == 1 else f"{stuck} of them are stuck"
     late = f", up to {roughly(health.oldest_overdue)} late" if health.overdue else ""
-    return f"**{which}{late}.** The bot is trying to mend that; tell whoever runs it if it lasts."
+    return f"**{which}{late}.** The bot is trying to mend that; tell the person who runs it if it lasts."

@@ -106,7 +106,7 @@ def final_id(season: Season) -> str:
 def state(season: Season, now: datetime) -> str:
     """Whether it runs, and until when."""
     if season.runs(now):
-        return f"It runs, and ends {moment(season.ends_at)}."
+        return f"Open; it ends {moment(season.ends_at)}."
     return f"It begins {moment(season.starts_at)}." if now < season.starts_at else f"It ended {moment(season.end)}."
 
 
@@ -152,7 +152,7 @@ def _menu(seasons: Sequence[Season], shown: Season | None, now: datetime) -> Men
         Choice(
             f"#{season.id} {names.plain(season.name)}",
             str(season.id),
-            "It runs" if season.runs(now) else "",
+            "Open" if season.runs(now) else "",
             chosen=season == shown,
         )
         for season in seasons[: layout.MENU_LIMIT]

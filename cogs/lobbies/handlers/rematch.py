@@ -55,7 +55,9 @@ async def _again(services: Services, interaction: Interaction, match: LiveMatch)
     await replies.whisper(
         interaction, f"The table for the rematch is in <#{lobby.channel_id}>. The others are asked there."
     )
-    await _post(services, interaction, lobby)
+    message_id = await _post(services, interaction, lobby)
+    text = "The table for the rematch is open. The others are asked there."
+    await replies.finish(interaction, page(text, _to_table(lobby, message_id), accent=layout.PRIVATE))
 
 
 async def _opened(services: Services, interaction: Interaction, match: LiveMatch) -> Lobby:
@@ -88,12 +90,21 @@ def _persons(match: LiveMatch) -> frozenset[int]:
     return frozenset([player.user_id for player in match.setup.players if player.user_id is not None])
 
 
-async def _post(services: Services, interaction: Interaction, lobby: Lobby) -> None:
-    """Show the lobby in the channel of the match."""
+async def _post(services: Services, interaction: Interaction, lobby: Lobby) -> int:
+    """Show the lobby in the channel of the match; the id of its message."""
     content = await heard(services.people, services.publisher.lobby_page(lobby))
     channel = interaction.client.get_partial_messageable(lobby.channel_id, guild_id=lobby.guild_id)
     message = await channel.send(view=drawn(content), allowed_mentions=mentions(content))
     await services.lobbies.set_message(lobby.id, message.id)
+    return message.id
+
+
+def _to_table(lobby: Lobby, message_id: int | None) -> Row | None:
+    """A link to the lobby's message, as soon as there is one."""
+    if message_id is None:
+        return None
+    link = f"https://discord.com/channels/{lobby.guild_id}/{lobby.channel_id}/{message_id}"
+    return Row((Button("To the table", link),))
 
 
 async def _take_seat(services: Services, interaction: Interaction, lobby: Lobby) -> None:
@@ -105,6 +116,5 @@ async def _take_seat(services: Services, interaction: Interaction, lobby: Lobby)
         lobby = await begun(services, interaction, lobby)
         started = lobby.state is LobbyState.started
         text = "The rematch has started." if started else "You have a seat in the rematch."
-    link = f"https://discord.com/channels/{lobby.guild_id}/{lobby.channel_id}/{lobby.message_id}"
-    row = Row((Button("To the table", link),)) if lobby.message_id is not None else None
-    await replies.send(interaction, page(text, row, accent=layout.PRIVATE), private=True)
+    content = page(text, _to_table(lobby, lobby.message_id), accent=layout.PRIVATE)
+    await replies.send(interaction, content, private=True)

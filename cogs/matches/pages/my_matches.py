@@ -33,7 +33,7 @@ def _live_line(match: LiveMatch, waiting: bool) -> str:
     who = versus(names.all_escaped(match.names), 120, teams_of(match))
     where = f" · <#{match.place.thread_id}>" if match.place.thread_id is not None else ""
     clock = f" · {moment(match.deadline)}" if match.deadline is not None else ""
-    return f"- **{'You are asked' if waiting else 'You wait'}**{clock} · #{match.id} {match.game.title}: {who}{where}"
+    return f"- **{'Your move' if waiting else 'You wait'}**{clock} · #{match.id} {match.game.title}: {who}{where}"
 
 
 def _past_line(games: Games, result: MatchResult, user_id: int) -> str:

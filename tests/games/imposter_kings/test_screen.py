@@ -113,5 +113,5 @@ def test_the_result_says_who_won_and_why_each_point():
     at = At(hands=[["Queen"], ["Judge", "Fool"]], court=["Soldier"], accused="Assassin", flipped=[1], points=[6, 2])
     at.play(0, "Queen")
     head, rounds = SCREEN.result(GAME.outcome(at.state), NAMES[:2])
-    assert head == "## Ann won the match\nAnn **9** – Ben **2**"
+    assert head == "## Ann won the match\nAnn: **9** – Ben: **2**"
     assert rounds == ("1. Ann +3 (won the round, King still up, an opponent still had the Successor or hand cards)")
