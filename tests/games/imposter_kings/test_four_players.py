@@ -258,6 +258,17 @@ def test_R38_the_team_scores_for_either_king_and_either_opponents_cards(flipped,
     assert at.points[0] == at.points[2] == len(reasons)
 
 
+@pytest.mark.parametrize(
+    ("hand", "successor", "left"), [([], "Elder", True), (["Zealot"], None, True), ([], None, False)]
+)
+def test_R38_cards_left_are_the_successor_or_the_hand_of_the_one_who_is_still_in_as_well(hand, successor, left):
+    flipped = [0, 1] if successor else [0, 1, 3]
+    at = four([["Queen"], [], ["Elder"], hand], court=["Soldier"], flipped=flipped)
+    at.play(0, "Queen")
+    assert at.round.winners == (0, 2)
+    assert ("cards-left" in {p.reason for p in at.round.points}) is left
+
+
 def test_R39_the_player_who_lost_is_the_next_true_king():
     at = four([["Queen"], ["Judge", "Fool"], ["Elder"], ["Zealot"]], court=["Soldier"], flipped=[0, 1])
     at.play(0, "Queen")

@@ -111,6 +111,28 @@ def test_R27_the_given_card_lies_in_the_exact_place_of_the_taken_one():
     assert at.asked() == [(1, "play")], "the given Fool was not played"
 
 
+def test_R27_neither_the_taken_soldier_nor_the_one_in_its_place_keeps_the_plus_two():
+    at = At(
+        hands=[["Soldier", "Judge", "Fool"], ["Elder", "Sentry", "Soldier", "Zealot"]],
+        court=["-Queen"],
+        accused="King's Hand",
+    )
+    at.play(0, "Soldier")
+    at.answer(0, "soldier", "Elder")
+    at.answer(0, "soldier-disgrace")
+    assert at.view.court[-1].boosted and at.throne == 7
+    at.play(1, "Sentry")
+    at.answer(1, "sentry", "Soldier")
+    at.answer(1, "sentry-card", "Soldier")
+    assert at.court == ["-Queen", "Soldier", "-Sentry"]
+    assert not at.view.court[1].boosted and not at.state.boosted
+    at.play(0, "Fool")
+    at.answer(0, "fool", None)
+    at.play(1, "Soldier")
+    at.answer(1, "soldier", "Queen")
+    assert at.throne == 5 and not at.view.court[-1].boosted
+
+
 def test_R27_sentry_needs_a_target_that_is_neither_disgraced_nor_royal_and_a_hand_card():
     at = At(hands=[["Sentry", "Fool"], ["Elder", "Judge"]], court=["Princess", "-Soldier"])
     at.play(0, "Sentry")
@@ -221,6 +243,39 @@ def test_R34_the_spy_looks_and_may_force_an_exchange():
     assert at.own(0).places[1].successor_name is None, "the Spy's owner does not see the new one"
     assert at.own(0).places[1].known == ("Queen",)
     assert at.own(1).places[1].successor_name == "Judge"
+
+
+def test_R34_the_spy_may_force_who_has_a_successor_and_a_hand_card_to_exchange():
+    at = At(
+        hands=[["Spy", "Fool", "Soldier"], [], ["Elder", "Judge"]],
+        successors=["Zealot", "Queen", None],
+        flipped=[2],
+        court=["-Soldier"],
+        accused="King's Hand",
+    )
+    at.play(0, "Spy")
+    at.answer(0, "spy", "look")
+    assert at.own(0).places[1].successor_name == "Queen", "all Successors are looked at"
+    assert at.options(0, "spy-force") == [None, 0], "Ben has no hand card, Cleo no Successor"
+    at.answer(0, "spy-force", 0)
+    at.answer(0, "spy-card", "Fool")
+    assert at.hand(0) == ["Zealot", "Soldier"] and at.own(0).places[0].successor_name == "Fool"
+
+
+def test_R34_the_spy_forces_the_chosen_player_and_no_other():
+    at = At(
+        hands=[["Spy", "Fool"], ["Inquisitor", "Mystic"], ["Elder", "Judge"]],
+        successors=["Zealot", "Queen", "Warden"],
+        court=["-Soldier"],
+        accused="King's Hand",
+    )
+    at.play(0, "Spy")
+    at.answer(0, "spy", "look")
+    assert at.options(0, "spy-force") == [None, 0, 1, 2]
+    at.answer(0, "spy-force", 2)
+    at.answer(2, "spy-card", "Judge")
+    assert [at.own(seat).places[seat].successor_name for seat in range(3)] == ["Zealot", "Queen", "Judge"]
+    assert [at.hand(seat) for seat in range(3)] == [["Fool"], ["Inquisitor", "Mystic"], ["Elder", "Warden"]]
 
 
 def test_R34_no_successor_anywhere_no_ability():

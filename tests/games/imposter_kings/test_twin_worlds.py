@@ -163,6 +163,29 @@ def test_r5_a_card_in_sight_may_still_be_held_when_one_like_it_was_condemned_uns
     assert not could_hold(state, 2, KIND["Assassin"])
 
 
+def test_r11_which_of_two_known_cards_was_condemned_is_its_owners_secret():
+    """All have seen two of Cleo's eights. Whichever she Condemns, the others see the same, and know that it is one."""
+    views = []
+    for card in ("King's Hand", "Sentry"):
+        at = At(
+            hands=[["Executioner", "Fool"], ["Elder"], ["King's Hand", "Sentry", "Elder"]],
+            accused="Judge",
+            court=["Spy", "-Fool"],
+        )
+        known_in_hand(at, 2, "King's Hand", "Sentry")
+        at.play(0, "Executioner")
+        at.answer(0, "executioner", 8)
+        at.let_pass()
+        at.answer(2, "condemn", card)
+        place = at.own(0).places[2]
+        assert place.known == () and place.condemned_names == (), "neither is in sight any more"
+        assert at.own(2).places[2].condemned_names == (card,)
+        views.append((at.own(0), at.own(1), at.view, at.asked()))
+        held = [often(at, 0, 2, name) for name in ("King's Hand", "Sentry")]
+        assert sum(held) == 200 and min(held) > 40, held
+    assert views[0] == views[1]
+
+
 # ---- ids
 
 

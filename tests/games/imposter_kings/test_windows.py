@@ -91,6 +91,56 @@ def test_R5_a_failed_name_tells_until_a_hidden_card_enters_the_hand():
     assert at.asked() == [(1, "kings-hand")], "the Successor that came to hand could be one"
 
 
+def named_in_vain(hands, **rest) -> At:
+    """Ann has named the King's Hand, and all have heard that Ben and Cleo do not hold it."""
+    at = At(hands=[["Soldier", "Sentry", "Fool"], *hands], court=["-Fool"], **rest)
+    at.play(0, "Soldier")
+    at.answer(0, "soldier", "King's Hand")
+    at.let_pass()
+    assert [at.own(0).places[seat].hints[0].names for seat in (1, 2)] == [("King's Hand",)] * 2
+    return at
+
+
+def asked_about_anns_sentry(at: At) -> list[int]:
+    """Who is asked for a King's Hand when Ann uses her Sentry."""
+    at.play(0, "Sentry")
+    at.answer(0, "sentry", "Soldier")
+    return [seat for seat, prompt in at.asked() if prompt == "kings-hand"]
+
+
+@pytest.mark.parametrize("successor", ["King's Hand", "Zealot"])
+def test_R5_a_failed_name_tells_until_a_spy_brings_the_successor_to_the_hand(successor):
+    at = named_in_vain([["Spy", "Zealot"], ["Judge", "Elder"]], successors=["Elder", "Elder", successor])
+    at.play(1, "Spy")
+    at.answer(1, "spy", "look")
+    at.let_pass()
+    at.answer(1, "spy-force", 2)
+    at.answer(2, "spy-card", "Judge")
+    at.play(2, "Elder")
+    assert asked_about_anns_sentry(at) == [2], "no hidden card has come to Ben's hand"
+
+
+@pytest.mark.parametrize("successor", ["King's Hand", "Zealot"])
+def test_R5_a_failed_name_tells_until_a_herald_takes_the_successor(successor):
+    at = named_in_vain([["Herald", "Inquisitor"], ["Elder", "Warden"]], successors=["Elder", successor, "Elder"])
+    at.play(1, "Herald")
+    at.let_pass()
+    at.answer(1, "herald-successor", "Inquisitor")
+    at.answer(1, "herald", None)
+    at.play(2, "Warden")
+    assert asked_about_anns_sentry(at) == [1], "no hidden card has come to Cleo's hand"
+
+
+def test_R5_a_failed_name_tells_until_a_princess_swaps_cards():
+    at = named_in_vain([["Princess", "Zealot"], ["Judge", "Elder"]])
+    at.play(1, "Princess")
+    at.answer(1, "princess", 2)
+    at.let_pass()
+    at.answer(2, "princess-card", "Judge")
+    at.play(2, "Elder")
+    assert asked_about_anns_sentry(at) == [1, 2]
+
+
 def test_R5_a_failed_name_closes_the_window_for_later_abilities():
     at = At(hands=[["Inquisitor", "Sentry", "Fool", "Elder"], ["Warlord", "Judge"]], court=["-Elder"])
     at.play(0, "Inquisitor")
