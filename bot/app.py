@@ -33,6 +33,7 @@ from cogs.kit.pictures import PictureQueue
 from cogs.kit.router import Router
 from cogs.ladder.publisher import SeasonPublisher
 from cogs.lobbies.commands import Play
+from cogs.lobbies.pages import lobby_page
 from cogs.matches.publisher import Publisher
 from cogs.tournaments.publisher import TournamentPublisher
 from db.store import SqlStore, open_store
@@ -149,7 +150,9 @@ class CardBot(commands.AutoShardedBot):
         ratings = Ratings(store.ratings, self._games, clock.now, host.background)
         drawing = PictureQueue()
         boards = drawing if self._settings.board_pictures else None
-        publisher = Publisher(self, self._games, self._paces, self._now, host, lobbies, people, ratings, boards)
+        publisher = Publisher(
+            self, self._games, self._paces, self._now, host, lobbies, people, ratings, lobby_page, boards
+        )
         tournaments = Tournaments(host, store, store.tournaments, FORMATS, clock=clock)
         tournament_publisher = TournamentPublisher(
             self, store.posts, host, tournaments, people, self._games, self._paces, drawing

@@ -159,3 +159,87 @@ def test_a_right_import_passes(module: str, source: str) -> None:
 
 def test_relative_imports_of_a_package_start_at_itself() -> None:
     assert list(imports("games.chess", "from .rules import Chess", is_package=True)) == ["games.chess.rules.Chess"]
+
+
+# What a feature of cogs/ may import beside itself: the kit, the pictures, and a cause is a part of its tournament.
+SHARED = frozenset({"kit", "pictures"})
+PARTS: Mapping[str, frozenset[str]] = {"tournaments": frozenset({"charity"})}
+
+# Circles inside one set of rules, between types: known, and not to grow.
+CIRCLES = (
+    frozenset({"games.core.protocol", "games.core.screen"}),
+    frozenset({f"games.imposter_kings.{name}" for name in ("defaults", "queries", "state")}),
+    frozenset(
+        {
+            f"games.soon_king.{name}"
+            for name in ("blows", "hands", "line", "options", "queries", "questions", "state", "verbs")
+        }
+    ),
+)
+
+
+def module_of(path: Path) -> str:
+    is_package = path.name == "__init__.py"
+    return ".".join((path.parent if is_package else path.with_suffix("")).relative_to(ROOT).parts)
+
+
+def graph(paths: Mapping[str, Path]) -> dict[str, set[str]]:
+    """The modules that each module imports, at run time or for types."""
+    found = {}
+    for module, path in paths.items():
+        named = imports(module, path.read_text("utf-8"), is_package=path.name == "__init__.py")
+        targets = {name if name in paths else name.rpartition(".")[0] for name in named}
+        found[module] = {target for target in targets if target in paths and target != module}
+    return found
+
+
+def circles(edges: Mapping[str, set[str]]) -> set[frozenset[str]]:
+    """The largest sets of modules that all reach each other."""
+
+    def reached(start: str) -> frozenset[str]:
+        seen: set[str] = set()
+        rest = [start]
+        while rest:
+            new = edges[rest.pop()] - seen
+            seen |= new
+            rest += new
+        return frozenset(seen)
+
+    reach = {module: reached(module) for module in edges}
+    return {
+        frozenset(other for other in reach[module] if module in reach[other])
+        for module in edges
+        if module in reach[module]
+    }
+
+
+def trespasses(module: str, source: str) -> list[str]:
+    """What a feature of cogs/ imports of another feature's inside."""
+    feature = module.split(".")[1] if module.count(".") else ""
+    if not feature or feature in SHARED - {"kit"}:
+        return []
+    free = SHARED | {feature} | PARTS.get(feature, frozenset())
+    parts = [name.split(".") for name in imports(module, source)]
+    return [".".join(name) for name in parts if name[0] == "cogs" and len(name) > 1 and name[1] not in free]
+
+
+def test_no_module_imports_itself_through_others() -> None:
+    paths = {module_of(path): path for path in modules()}
+    assert {circle for circle in circles(graph(paths)) if circle not in CIRCLES} == set()
+
+
+def test_a_circle_is_noticed() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}}) == {frozenset({"b", "c"})}
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "cogs").rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT / "cogs"))
+)
+def test_a_feature_imports_no_other_feature(path: Path) -> None:
+    assert trespasses(module_of(path), path.read_text("utf-8")) == []
+
+
+def test_a_look_into_another_feature_is_noticed() -> None:
+    assert trespasses("cogs.matches.pages.board", "from cogs.lobbies.pages import lobby_page")
+    assert trespasses("cogs.kit.router", "from cogs.ladder import handlers"), "the kit knows no feature"
+    assert not trespasses("cogs.matches.pages.board", "from cogs.kit import ids\nfrom cogs.matches import thread")

@@ -12,6 +12,7 @@ from cogs.kit import names, replies
 from cogs.kit.errors import UserError
 from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
+from cogs.kit.validation import wrong
 from host.errors import Refusal
 from tournaments.charity import words as charity_words
 from tournaments.charity.model import Cause, Per
@@ -110,14 +111,6 @@ def read_cause(given: Mapping[str, str]) -> Cause | None:
         raise UserError(f"{error} Nothing was changed.") from error
     except ValidationError as error:
         raise wrong(error) from error
-
-
-def wrong(error: ValidationError) -> UserError:
-    """The first thing that is wrong, in words."""
-    found = error.errors()[0]
-    name = str(found["loc"][0]).replace("_", " ") if found["loc"] else "This"
-    says = found["msg"].removeprefix("Value error, ").rstrip(".")
-    return UserError(f"{name[:1].upper()}{name[1:]}: {says}. Nothing was changed.")
 
 
 def _cause(t: Tournament) -> Cause:

@@ -10,6 +10,8 @@ from cogs.kit.errors import UserError
 from host.ports import AnyGame, Games
 
 CHOICES = 25
+Players = app_commands.Range[int, 2, 16]
+"""An option that names a number of players."""
 
 
 def game_named(games: Games, wanted: str | None) -> AnyGame:

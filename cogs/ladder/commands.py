@@ -13,15 +13,14 @@ from cogs.kit import names, replies
 from cogs.kit.errors import UserError
 from cogs.kit.ids import make
 from cogs.kit.interaction import Interaction
-from cogs.kit.options import choices, game_choices, game_named, mode_choices, mode_named
+from cogs.kit.opening import NO_BOTS, post_table, require_others
+from cogs.kit.options import Players, choices, game_choices, game_named, mode_choices, mode_named
 from cogs.kit.permissions import require_organiser, require_place
 from cogs.kit.words import counts
 from cogs.ladder.handlers import show_season
 from cogs.ladder.pages.form import season_form
 from cogs.ladder.pages.season import closing_page, seasons_page
 from cogs.ladder.services import Services
-from cogs.lobbies.opening import NO_BOTS, post_table, require_others
-from cogs.ratings.commands import Players
 from host.errors import Refusal
 from tournaments.ladder.season import Season
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Protocol
 
+from cogs.kit.messages import LobbyMessages
 from cogs.kit.pictures import PictureQueue
-from cogs.matches.publisher import Publisher
 from host.lobbies.service import Lobbies
 from host.model import Pace
 from host.people import People
@@ -38,7 +38,7 @@ class Services(Protocol):
     def people(self) -> People: ...
 
     @property
-    def publisher(self) -> Publisher: ...
+    def publisher(self) -> LobbyMessages: ...
 
     @property
     def now(self) -> Callable[[], datetime]: ...

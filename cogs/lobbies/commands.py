@@ -12,10 +12,10 @@ from discord.ext import commands
 from cogs.kit import replies
 from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
+from cogs.kit.opening import NO_BOTS, post_table, require_others
 from cogs.kit.options import game_choices, game_named, mode_choices, mode_named
 from cogs.kit.permissions import require_place
 from cogs.kit.words import counts
-from cogs.lobbies.opening import NO_BOTS, post_table, require_others
 from cogs.lobbies.services import Services
 from host.ports import AnyGame
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Protocol
 from weakref import WeakValueDictionary
 
-from cogs.matches.publisher import Publisher
+from cogs.kit.messages import LobbyMessages
 from host.lobbies.service import Lobbies
 from host.matches.service import Host
 from host.model import Pace
@@ -37,7 +37,7 @@ class Services(Protocol):
     def people(self) -> People: ...
 
     @property
-    def publisher(self) -> Publisher: ...
+    def publisher(self) -> LobbyMessages: ...
 
     @property
     def rematches(self) -> WeakValueDictionary[int, asyncio.Lock]: ...

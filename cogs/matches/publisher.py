@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
@@ -20,11 +20,11 @@ import structlog
 from cogs.kit.discord_errors import passes
 from cogs.kit.drawing import drawn, mentions
 from cogs.kit.layout import Page
+from cogs.kit.messages import Key
 from cogs.kit.pictures import PictureQueue
 from cogs.kit.pings import called, heard, ping_page
 from cogs.kit.rate_limiter import RateLimiter
 from cogs.kit.refresh_queue import RefreshQueue
-from cogs.lobbies.pages import lobby_page
 from cogs.matches import thread
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.choices import Spot
@@ -54,14 +54,6 @@ GONE = {10008, 10015, 50027}
 log = structlog.get_logger(__name__)
 
 
-class Key(NamedTuple):
-    """One message: the lobby, the board, a seat's panel, or the one that pings."""
-
-    kind: str
-    id: int
-    seat: int = -1
-
-
 class Publisher:
     """Listens to matches, lobbies and ratings. Without `drawing` boards have no pictures."""
 
@@ -75,9 +67,11 @@ class Publisher:
         lobbies: Lobbies,
         people: People,
         ratings: Ratings,
+        draw_lobby: Callable[..., Page],
         drawing: PictureQueue | None = None,
     ) -> None:
         self._client = client
+        self._draw_lobby = draw_lobby
         self._drawing = drawing
         self._games = games
         self._paces = paces
@@ -224,7 +218,7 @@ class Publisher:
         """The lobby's message as it is now, with the link to its match."""
         match = self._host.live.get(lobby.match_id or 0)
         thread_id = match.place.thread_id if match is not None else None
-        return lobby_page(lobby, self._games[lobby.game], self._paces, thread_id, note)
+        return self._draw_lobby(lobby, self._games[lobby.game], self._paces, thread_id, note)
 
     async def _board(self, key: Key) -> None:
         match = self._matches.get(key.id) or await self._recalled(key.id)

@@ -9,12 +9,10 @@ from discord.ext import commands
 
 from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
-from cogs.kit.options import game_choices, game_named
+from cogs.kit.options import Players, game_choices, game_named
 from cogs.ratings.handlers import show_leaderboard, show_profile
 from cogs.ratings.services import Services
 from tournaments.ratings.ports import Pool
-
-Players = app_commands.Range[int, 2, 16]
 
 
 class Ranking(commands.Cog):

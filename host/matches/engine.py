@@ -23,9 +23,9 @@ from host.clock import Clock
 from host.errors import Conflict, Refusal, StorageDown
 from host.matches import seats, steps
 from host.matches.match import LiveMatch
+from host.matches.plan import Plan
 from host.matches.presence import absent, stand_in
 from host.matches.recovery import restore
-from host.matches.steps import Plan
 from host.matches.topics import MatchTopics
 from host.matches.windows import Due, next_due
 from host.model import Ending, Pace

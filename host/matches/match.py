@@ -6,16 +6,14 @@ import asyncio
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from games.core.protocol import LEAVE, Choice, Decision, Event, Outcome, Seat, View
 from host.matches.absent import newest
+from host.matches.plan import Plan
 from host.matches.position import Position
 from host.model import Ending, Pace, Panel, Place, Player, Setup
 from host.ports import AnyGame, Order, Presence, StoredMatch
-
-if TYPE_CHECKING:
-    from host.matches.steps import Plan
 
 RECENT = 10
 T = TypeVar("T")

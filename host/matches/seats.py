@@ -8,7 +8,7 @@ from datetime import datetime
 from games.core.protocol import Decision, Seat
 from host.matches import steps
 from host.matches.match import LiveMatch
-from host.matches.steps import Plan
+from host.matches.plan import Plan
 from host.matches.windows import start_clocks
 from host.model import GONE, Ending, Player
 from host.ports import Sealed, Step

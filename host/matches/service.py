@@ -26,10 +26,10 @@ from host.matches.engine import MatchEngine
 from host.matches.match import Answered, LiveMatch
 from host.matches.orders import passes
 from host.matches.outages import Outages
+from host.matches.plan import Plan
 from host.matches.position import Position
 from host.matches.recovery import game_options, replay, restore
 from host.matches.requests import chosen, question, seat_of
-from host.matches.steps import Plan
 from host.matches.topics import MatchTopics
 from host.matches.visit import Visit
 from host.matches.watchdog import Health, Watchdog

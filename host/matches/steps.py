@@ -6,13 +6,14 @@ A plan changes nothing. It raises whatever the rules raise; `IllegalAction` mean
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from games.core.protocol import Action, Choice, Decision, Event, Outcome, Seat
 from host.matches.absent import acted_for
 from host.matches.match import LiveMatch
 from host.matches.orders import sealed_by_order
+from host.matches.plan import Plan
 from host.matches.position import Position
 from host.matches.presence import kept
 from host.matches.windows import missed_close, pinged, start_clocks
@@ -20,16 +21,6 @@ from host.model import Ending
 from host.ports import By, End, Logged, Order, Result, Sealed, Step
 
 FINGERPRINT_EVERY = 10
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """A step to store, and what the match is once it is stored."""
-
-    step: Step
-    after: Position
-    events: tuple[Event, ...] = ()
-    outcome: Outcome | None = None
 
 
 def answer(match: LiveMatch, decision: Decision, choice: Choice, by: By, now: datetime) -> Plan:

@@ -17,7 +17,7 @@ from host.clock import Clock
 from host.errors import Refusal
 from host.matches.engine import MatchEngine
 from host.matches.match import LiveMatch
-from host.matches.steps import Plan
+from host.matches.plan import Plan
 from host.ports import Late, Step, Store
 
 TOLERANCE = timedelta(minutes=1)

@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from games.core.protocol import Choice, Decision, Event, Seat, Token, View
 from host.matches import seats
-from host.matches.steps import Plan
+from host.matches.plan import Plan
 from host.model import Player
 from host.ports import AnyGame
 from tests.leaks.paper import START, Paper

@@ -10,10 +10,10 @@ from cogs.kit.entrances import LobbyId
 from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Page, page
+from cogs.kit.messages import Key
 from cogs.kit.permissions import missing, require_permissions
 from cogs.lobbies.pages import AWAY, closing_page, levels_page, options_page
 from cogs.lobbies.services import Services
-from cogs.matches.publisher import Key
 from host.errors import Refusal
 from host.lobbies.lobby import Lobby, LobbyState, complete, owned
 from host.matches.presence import stand_in

@@ -12,11 +12,11 @@ from cogs.kit.handlers import Handlers
 from cogs.kit.inflight import ended
 from cogs.kit.interaction import Interaction
 from cogs.kit.layout import MENU_LIMIT
+from cogs.kit.messages import Key
 from cogs.kit.names import all_escaped, all_plain
 from cogs.matches.pages.choices import Spot, picked
 from cogs.matches.pages.drafts import groups_of, taken
 from cogs.matches.pages.panel import panel_page
-from cogs.matches.publisher import Key
 from cogs.matches.services import Services
 from games.core.protocol import ONE
 from host.errors import Refusal

@@ -6,7 +6,6 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from pydantic import ValidationError
 
-from cogs.charity.handlers import wrong
 from cogs.kit import replies
 from cogs.kit.entrances import tournament_here
 from cogs.kit.errors import UserError
@@ -18,6 +17,7 @@ from cogs.kit.options import choices
 from cogs.kit.permissions import require_organiser, require_place
 from cogs.kit.times import read_moment
 from cogs.kit.tournament_option import TournamentOption
+from cogs.kit.validation import wrong
 from cogs.tournaments.handlers import organisers, players
 from cogs.tournaments.pages.organise import organise_page
 from cogs.tournaments.services import Services

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from pydantic import ValidationError
 
-from cogs.charity.handlers import read_cause, wrong
+from cogs.charity.handlers import read_cause
 from cogs.charity.pages import cause_form, ledger_of
 from cogs.kit import replies
 from cogs.kit.errors import UNKNOWN_PRESS, UserError
@@ -16,6 +16,7 @@ from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
 from cogs.kit.permissions import require_giver, require_organiser
 from cogs.kit.times import read_moment, read_span
+from cogs.kit.validation import wrong
 from cogs.tournaments.handlers.players import actor_of
 from cogs.tournaments.pages import organise
 from cogs.tournaments.pages.audit import log_page

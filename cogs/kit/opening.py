@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Protocol
 from cogs.kit import names, replies
 from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
+from cogs.kit.messages import LobbyMessages
 from cogs.kit.pings import heard
-from cogs.matches.publisher import Publisher
 from host.errors import Refusal
 from host.lobbies.service import IDLE, Lobbies
 from host.people import People
@@ -29,7 +29,7 @@ class OpeningServices(Protocol):
     def people(self) -> People: ...
 
     @property
-    def publisher(self) -> Publisher: ...
+    def publisher(self) -> LobbyMessages: ...
 
 
 NO_BOTS = "Bots do not take seats. Use `/play` and press Add computer to play against the computer."

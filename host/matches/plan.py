@@ -1,0 +1,19 @@
+"""A planned step of a match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.core.protocol import Event, Outcome
+from host.matches.position import Position
+from host.ports import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A step to store, and what the match is once it is stored."""
+
+    step: Step
+    after: Position
+    events: tuple[Event, ...] = ()
+    outcome: Outcome | None = None
