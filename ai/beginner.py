@@ -21,7 +21,7 @@ from games.core.protocol import Choice, Decision
 
 FORGETS = 0.9
 """How much of what a seat could remember it does not think of, at each decision anew."""
-WARMTH = 7.0
+WARMTH = 9.0
 """The temperature at which it chooses: far above 1 it often takes what is only the second or third best."""
 RASHNESS = 2.5
 """Added to the logits of what tempts a beginner."""

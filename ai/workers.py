@@ -6,7 +6,6 @@ it is replaced and the caller answers by the policy alone. With several matches 
 
 from __future__ import annotations
 
-import logging
 import os
 import random
 import threading
@@ -14,25 +13,32 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures import TimeoutError as TooLate
 from concurrent.futures.process import BrokenProcessPool
+from math import inf
 from multiprocessing import get_context, parent_process
 from time import monotonic
 from typing import Any, NamedTuple
 
+import structlog
+
 from ai.protocol import Budget, Maker, Table
 from games.core.protocol import Choice, Decision
 
-log = logging.getLogger(__name__)
+log = structlog.get_logger(__name__)
 
 GRACE = 0.5
 """Seconds after its time limit in which a worker's answer is still waited for."""
 START = 10.0
-"""Seconds that a new worker may take to start; until then the policy answers."""
+"""Seconds that a new worker may take to start before it is replaced; until it is ready the policy answers."""
 NICE = 10
 """Presses come before thinking."""
 
 
 class Job(NamedTuple):
-    """What a worker is to think about. Everything in it can be pickled; the world is a sampled one."""
+    """What a worker is to think about. Everything in it can be pickled; the world is a sampled one.
+
+    seconds  how long it may think
+    until    the moment of `monotonic`, a clock of the whole machine, at which it must have ended; it may begin late
+    """
 
     maker: Maker
     table: Table
@@ -40,6 +46,21 @@ class Job(NamedTuple):
     decision: int
     seed: int
     seconds: float
+    until: float = inf
+
+
+class Worker:
+    """One process; `ready` is done when it has started."""
+
+    def __init__(self) -> None:
+        self.pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_start)
+        self.ready: Future[int] = self.pool.submit(os.getpid)
+        self.late_from = monotonic() + START
+
+    def end(self) -> None:
+        for process in list((self.pool._processes or {}).values()):
+            process.kill()
+        self.pool.shutdown(wait=False, cancel_futures=True)
 
 
 class Thinkers:
@@ -48,61 +69,53 @@ class Thinkers:
     def __init__(self, work: Callable[[Job], Choice] | None = None) -> None:
         self._work = work or answer
         self._lock = threading.Lock()
-        self._pool: ProcessPoolExecutor | None = None
+        self._worker: Worker | None = None
         self._waiting = 0
 
     def think(self, job: Job) -> Choice | None:
         """The worker's answer in time, or None. May be called by several threads at once."""
-        with self._lock:
-            self._waiting += 1
-            job = job._replace(seconds=job.seconds / self._waiting)
-            limit = monotonic() + job.seconds * self._waiting + GRACE
-            try:
-                pool, future = self._begin(job)
-            except Exception:
-                log.exception("no worker to think in")
-                self._waiting -= 1
-                return None
+        worker: Worker | None = None
+        future: Future[Choice] | None = None
         try:
+            with self._lock:
+                self._waiting += 1
+                limit = monotonic() + job.seconds + GRACE
+                job = job._replace(seconds=job.seconds / self._waiting, until=limit - GRACE)
+                worker = self._worker = self._worker or Worker()
+            worker.ready.result(job.seconds)
+            future = worker.pool.submit(self._work, job)
             return future.result(max(0.0, limit - monotonic()))
         except TooLate:
-            if not future.cancel():
-                self._replace(pool)
-            return None
+            self._too_late(worker, future)
         except BrokenProcessPool:
-            self._replace(pool)
-            return None
+            self._replace(worker)
         except Exception:
             log.exception("a worker failed")
-            return None
         finally:
             with self._lock:
                 self._waiting -= 1
+        return None
 
     def close(self) -> None:
         """End the worker; the next job starts a new one."""
         with self._lock:
-            pool, self._pool = self._pool, None
-        if pool is not None:
-            _end(pool)
+            worker, self._worker = self._worker, None
+        if worker is not None:
+            worker.end()
 
-    def _begin(self, job: Job) -> tuple[ProcessPoolExecutor, Future[Choice]]:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_start)
-        try:
-            return self._pool, self._pool.submit(self._work, job)
-        except BrokenProcessPool:
-            _end(self._pool)
-            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_start)
-            return self._pool, self._pool.submit(self._work, job)
+    def _too_late(self, worker: Worker | None, future: Future[Choice] | None) -> None:
+        """A job that waits behind others is taken back; a worker is given up if it hangs, or does not start."""
+        starts_too_long = worker is not None and monotonic() > worker.late_from
+        if starts_too_long if future is None else not future.cancel():
+            self._replace(worker)
 
-    def _replace(self, broken: ProcessPoolExecutor) -> None:
+    def _replace(self, broken: Worker | None) -> None:
         with self._lock:
-            if self._pool is not broken:
+            if broken is None or self._worker is not broken:
                 return  # another thread has done it
-            self._pool = None
+            self._worker = None
         log.warning("a worker that thinks is stuck or dead and is replaced")
-        _end(broken)
+        broken.end()
 
 
 def answer(job: Job) -> Choice:
@@ -115,7 +128,7 @@ def answer(job: Job) -> Choice:
     def sample(chance: random.Random) -> Any:
         return game.sample(world, decision.seat, chance)
 
-    return player(view, sample, decision, rng, Budget(None, job.seconds))
+    return player(view, sample, decision, rng, Budget(None, max(0.0, min(job.seconds, job.until - monotonic()))))
 
 
 def _start() -> None:
@@ -129,9 +142,3 @@ def _end_with_parent() -> None:
     if parent is not None:
         parent.join()
     os._exit(0)
-
-
-def _end(pool: ProcessPoolExecutor) -> None:
-    for process in list((pool._processes or {}).values()):
-        process.kill()
-    pool.shutdown(wait=False, cancel_futures=True)

@@ -9,7 +9,7 @@ from time import monotonic
 import pytest
 
 from ai.levels import LEVELS, hard
-from ai.workers import Job, Thinkers
+from ai.workers import Job, Thinkers, answer
 from tests.ai.positions import KINGS, TABLES, positions
 
 TABLE = TABLES[0]
@@ -98,3 +98,19 @@ def test_a_level_answers_by_its_policy_where_the_worker_does_not(monkeypatch, th
     state, decision = next(positions(TABLE, range(1)))
     choice = LEVELS["expert"].choose(KINGS, state, decision, random.Random(1))
     assert choice == LEVELS["normal"].choose(KINGS, state, decision, random.Random(1))
+
+
+def test_while_a_worker_starts_nothing_waits_for_it_and_it_is_not_given_up(thinkers):
+    one, (job, _) = thinkers(says_its_process), a_job(0.01)
+    assert one.think(job) is None
+    starting = one._worker
+    assert one.think(job._replace(seconds=20))
+    assert one._worker is starting
+
+
+def test_a_job_that_begins_late_ends_in_time_all_the_same():
+    job, decision = a_job(30)
+    started = monotonic()
+    choice = answer(job._replace(until=started))
+    assert decision.admit(choice) == choice
+    assert monotonic() - started < 5
