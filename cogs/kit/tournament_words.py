@@ -14,7 +14,7 @@ from tournaments.tournament import Phase, RoundState, TableState, Tournament
 PHASES = {
     Phase.registration: "Registration is open",
     Phase.check_in: "Check-in is open",
-    Phase.running: "It runs",
+    Phase.running: "It has started",
     Phase.finished: "It is over",
     Phase.cancelled: "It was called off",
 }

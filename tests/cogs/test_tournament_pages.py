@@ -6,11 +6,31 @@ from datetime import UTC, datetime
 import pytest
 
 from cogs.charity.pages import call_pledgers, cause_form, charity_page, my_pledges, pledge_form
-from cogs.kit.layout import Page
+from cogs.kit.errors import UserError
+from cogs.kit.layout import Menu, Page
 from cogs.tournaments.pages.announcement import announcement_page
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.calls import call_page
+from cogs.tournaments.pages.correcting import consequences_page, pairing_form, read_tables, seeds_form
 from cogs.tournaments.pages.crosstable import crosstable_page
+from cogs.tournaments.pages.entrants import (
+    entrants_page,
+    invitation_page,
+    link_page,
+    linked_page,
+    links_page,
+    offer_page,
+)
+from cogs.tournaments.pages.notices import (
+    check_in_page,
+    correction_page,
+    hold_page,
+    lapsed_page,
+    not_started_page,
+    parts_of,
+    reminder_page,
+    reopened_page,
+)
 from cogs.tournaments.pages.organise import FORMS, form_of, organise_page, reason_form, ruling_page, settings_page
 from cogs.tournaments.pages.pairings import pages_of, pairings_page, round_page
 from cogs.tournaments.pages.standings import bracket_page, explanation_page, podium_page, standings_page
@@ -24,7 +44,7 @@ from tournaments.fold import fold
 from tournaments.formats.registry import FORMATS
 from tournaments.model import How, Line, Member, Result, Table
 from tournaments.settings import Settings, TieBreak
-from tournaments.tournament import Dispute, Tournament
+from tournaments.tournament import Correction, Dispute, Phase, Reminder, Tournament
 
 WIDE = "*_~`漢字" * 10
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
@@ -126,6 +146,54 @@ async def test_what_organisers_see_fits(swiss: Tournament) -> None:
     fits(call_page(swiss, 2, 0, dispute))
     lines = tuple(Recorded(at, NOW, 2**63 - 1, e.Dropped(at, 3, WIDE * 12)) for at in range(1, 60))
     fits(log_page(swiss, lines))
+
+
+async def test_the_list_of_entrants_and_of_names_without_a_person_fits(swiss: Tournament) -> None:
+    bare = {key: replace(entry, members=(Member(entry.name),)) for key, entry in swiss.entries.items()}
+    names = replace(swiss, entries=bare, phase=Phase.registration, refused="not_linked", refused_at=NOW)
+    assert len(names.unlinked) == SIZE
+    fits(*[entrants_page(t, at, 2**62 + 1) for t in (swiss, names) for at in (0, 7, 99)])
+    fits(links_page(names, WIDE), link_page(names, 1, 0), linked_page(names, 1, 0, 2**63 - 1), offer_page(names, 1))
+    fits(invitation_page(names, 1, 0, 2**63 - 1), not_started_page(names), organise_page(names, WIDE))
+
+
+async def test_what_calls_people_fits(swiss: Tournament) -> None:
+    everybody = tuple(range(1, SIZE + 1))
+    reminders = (Reminder(0, NOW, everybody), Reminder(2, NOW, everybody))
+    correction = Correction(2, everybody, WIDE * 12, NOW)
+    last = parts_of(swiss, everybody) - 1
+    pinged = [user_id for part in range(last + 1) for user_id in reminder_page(swiss, reminders[0], part).pings]
+    assert len(pinged) == len(set(pinged)) == SIZE
+    fits(*[reminder_page(swiss, one, part) for one in reminders for part in (0, last)])
+    open_ = replace(swiss, phase=Phase.check_in, starts_at=NOW)
+    fits(check_in_page(open_, 0), correction_page(swiss, correction), hold_page(swiss, 1), hold_page(swiss, 2))
+    fits(lapsed_page(swiss), reopened_page(swiss), my_pledges(replace(swiss, phase=Phase.cancelled), 2**62 + 1))
+
+
+async def test_what_a_ruling_takes_back_fits(tree: Tournament) -> None:
+    places = tuple((2, index) for index in range(len(tree.rounds[1].tables)))
+    fits(consequences_page(tree, 1, 0, "void", {"round": 2, "begun": places, "unplayed": places}))
+    fits(consequences_page(tree, 1, 0, "win_1", {"round": 2, "begun": (), "unplayed": places[:1]}))
+
+
+async def test_all_places_of_a_pod_can_be_ruled() -> None:
+    pods = played("pods", 0, pod_size=4)
+    page = ruling_page(pods, 1, 0)
+    [menu] = [part for part in page.parts if isinstance(part, Menu)]
+    assert len(menu.choices) == len({choice.label for choice in menu.choices}) == 24
+    fits(page)
+
+
+async def test_seeds_and_pairings_by_hand_fit_and_are_read_back(swiss: Tournament) -> None:
+    for form in (pairing_form(swiss, 2, swiss.rounds[1].round.tables), seeds_form(replace(swiss, seeds=()))):
+        assert all(len(field.value) <= 4000 and len(field.label) <= 45 for field in form.fields)
+    tables = [state.table for state in swiss.rounds[1].tables]
+    written = pairing_form(swiss, 2, tables).fields[0].value
+    assert read_tables(written) == [list(table.entrants) for table in tables]
+    few = replace(swiss, rounds=())
+    assert read_tables(pairing_form(few, 1, tables[:3]).fields[0].value) == [list(t.entrants) for t in tables[:3]]
+    with pytest.raises(UserError, match="names nobody"):
+        read_tables("#1 - #2\nAnn - Ben")
 
 
 async def test_what_is_collected_fits(swiss: Tournament) -> None:

@@ -47,7 +47,7 @@ async def test_from_the_form_to_the_podium(world: World) -> None:
     assert "Registered: 4" in texts(announcement(ann))
     started = await ann.command("tournament setup start")
     assert "It has begun" in words(started)
-    assert "It runs" in texts(announcement(ann))
+    assert "It has started" in texts(announcement(ann))
     assert len(world.threads) == 2
     assert "Ben" in words(await world["Ben"].command("tournament pairings")).split("**You:**")[1]
     await played_out(world)

@@ -6,8 +6,9 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from cogs.kit import layout, names, replies
+from cogs.kit.ids import make
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import page
+from cogs.kit.layout import Choice, Menu, page
 from cogs.kit.tournament_option import WHICH, TournamentOption
 from cogs.kit.tournament_words import PHASES
 from cogs.tournaments.handlers import organisers, players
@@ -26,7 +27,13 @@ class Looking(TournamentOption):
         found = await self.services.tournaments.of_guild(interaction.guild_id or 0)
         lines = [f"- #{one.id} **{names.prose(one.name)}**: {PHASES[one.phase].lower()}" for one in found]
         text = "\n".join(lines) or "There has been no tournament in this server yet."
-        await replies.send(interaction, page("## Tournaments", text, accent=layout.PRIVATE), private=True)
+        menu = Menu(
+            make("look_at"),
+            "Look at a tournament …",
+            tuple(Choice(f"#{one.id} {names.plain(one.name)}", str(one.id)) for one in found[:25]),
+        )
+        shown = page("## Tournaments", text, menu if found else None, accent=layout.PRIVATE)
+        await replies.send(interaction, shown, private=True)
 
     @app_commands.command(description=locale_str("Who meets whom; your table first"))
     @app_commands.describe(tournament=WHICH)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from cogs.kit import layout, names, replies
+from cogs.kit.entrances import tournament_here
 from cogs.kit.errors import UserError
 from cogs.kit.handlers import Handlers
 from cogs.kit.ids import Snowflake
@@ -12,7 +13,7 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.layout import page
 from cogs.kit.permissions import require_organiser
 from cogs.tournaments.handlers.organisers import organiser
-from cogs.tournaments.handlers.players import joined, member_of, player_of, rating_of, register
+from cogs.tournaments.handlers.players import joined, member_of, pairings, player_of, rating_of, register
 from cogs.tournaments.pages.entrants import entrants_page, invitation_page, link_page, linked_page, links_page
 from cogs.tournaments.services import Services
 from host.errors import Refusal
@@ -26,6 +27,19 @@ handler = Handlers[Services]()
 async def entrants(services: Services, interaction: Interaction, t: Tournament, at: int, slot: int) -> None:
     """A page of the list, open to everybody."""
     await replies.show(interaction, entrants_page(t, at, interaction.user.id))
+
+
+@handler("look_at")
+async def look_at(services: Services, interaction: Interaction) -> None:
+    """A tournament, chosen from the list: its pairings, or before the first round its entrants."""
+    chosen = replies.values(interaction)
+    if len(chosen) != 1:
+        raise Refusal("not_offered")
+    t = await tournament_here(services.tournaments, interaction, chosen[0])
+    if t.rounds:
+        await pairings(services, interaction, t)
+    else:
+        await replies.show(interaction, entrants_page(t, 0, interaction.user.id))
 
 
 @handler("linking", tournament=Tournament)
@@ -149,3 +163,16 @@ def _require_unlinked(t: Tournament, entrant: EntrantId, position: int) -> None:
         raise Refusal("no_entrant")
     if position not in entry.unlinked:
         raise Refusal("no_member", name=entry.name)
+@handler("look_at")
+async def look_at(services: Services, interaction: Interaction) -> None:
+    """A tournament, chosen from the list: its pairings, or before the first round its entrants."""
+    chosen = replies.values(interaction)
+    if len(chosen) != 1:
+        raise Refusal("not_offered")
+    t = await tournament_here(services.tournaments, interaction, chosen[0])
+    if t.rounds:
+        await pairings(services, interaction, t)
+    else:
+        await replies.show(interaction, entrants_page(t, 0, interaction.user.id))
+
+

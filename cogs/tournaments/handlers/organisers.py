@@ -191,8 +191,9 @@ def entrants_of(t: Tournament, number: int, index: int) -> tuple[int, ...]:
 
 
 def read_form(given: Mapping[str, str]) -> dict[str, object]:
-    """What was written into a form, as settings. Raises UserError for what is no number."""
+    """What was written into a form, as settings. Raises UserError that names all that is no number."""
     read: dict[str, object] = {}
+    wrong_ones: list[str] = []
     for name, text in given.items():
         if name not in NUMBERS:
             read[name] = text
@@ -201,7 +202,11 @@ def read_form(given: Mapping[str, str]) -> dict[str, object]:
         elif text.isascii() and text.isdigit():
             read[name] = int(text)
         else:
-            raise UserError(f"“{text[:20]}” is no number. Write a whole number. Nothing was changed.")
+            wrong_ones.append(f"“{text[:20]}”")
+    if wrong_ones:
+        written = " and ".join(wrong_ones)
+        verb = "is no number" if len(wrong_ones) == 1 else "are no numbers"
+        raise UserError(f"{written} {verb}. Write whole numbers. Nothing was changed.")
     return read
 
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cogs.kit import layout, names
-from cogs.kit.layout import Page, page
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.tournament_words import entrant_name, table_name, versus_line
 from cogs.kit.words import moment, span
 from tournaments import events as e
@@ -30,6 +31,7 @@ def log_page(t: Tournament, log: tuple[Recorded, ...]) -> Page:
     return page(
         f"## Log of {names.prose(t.settings.name)}",
         "\n".join(lines),
+        Row((Button("Entrants", make("entrants", t.id, 0, 0)), Button("Pairings", make("pairings", t.id)))),
         f"-# {more} older entries are in the exported log." if more > 0 else None,
         accent=layout.PRIVATE,
     )

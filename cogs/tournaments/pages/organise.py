@@ -188,7 +188,7 @@ def settings_page(t: Tournament, paces: Mapping[str, Pace], note: str = "") -> P
         RoleMenu(make("crown", t.id), "No role", settings.winner_role),
         "-# Role that one needs to register",
         RoleMenu(make("entry_role", t.id), "Everybody may register", settings.entry_role),
-        *layout.rows([*flags, *forms, *more]),
+        *layout.rows([*flags, *forms, *more, Button("Back", make("organise", t.id))]),
         accent=layout.PRIVATE,
     )
 

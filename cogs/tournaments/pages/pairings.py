@@ -41,8 +41,12 @@ def round_page(t: Tournament, number: int, at: int, threads: Threads) -> Page:
 def pairings_page(t: Tournament, number: int, at: int, user_id: int, threads: Threads) -> Page:
     """A round for one reader: the own table first, then all, with buttons for other pages and rounds."""
     if not t.rounds:
+        entrants = Row((Button("Entrants", make("entrants", t.id, 0, 0)),))
         return page(
-            f"## {names.prose(t.settings.name)}", "Nothing is paired yet: it has not begun.", accent=layout.PRIVATE
+            f"## {names.prose(t.settings.name)}",
+            "Nothing is paired yet: the tournament has not begun.",
+            entrants,
+            accent=layout.PRIVATE,
         )
     number = min(max(number, 1), len(t.rounds))
     played = t.rounds[number - 1]
@@ -75,7 +79,9 @@ def _thread(state: TableState, threads: Threads) -> str:
 def _deadline(t: Tournament, played: RoundState) -> str:
     if played.due_at is None or played.is_settled or t.is_over:
         return ""
-    return f"The round ends {moment(played.due_at)}. Whoever has pressed Play by then wins against who has not."
+    return (
+        f"The round ends {moment(played.due_at)}. A side that has pressed Play by then wins against one that has not."
+    )
 
 
 def _buttons(t: Tournament, played: RoundState) -> tuple[Button, ...]:

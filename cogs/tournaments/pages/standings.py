@@ -55,7 +55,10 @@ def bracket_page(t: Tournament) -> Page:
     """The tree, and the newest round in words; slow, since it draws."""
     tree = tree_of(t.field)
     if tree is None or t.current is None:
-        return page("This tournament has no bracket yet. Press Pairings or Standings.", accent=layout.PRIVATE)
+        others = (Button("Pairings", make("pairings", t.id)), Button("Standings", make("standings", t.id)))
+        return page(
+            "This tournament has no bracket yet.", Row(others if t.rounds else others[:1]), accent=layout.PRIVATE
+        )
     current = t.current
     alt = f"The bracket after {len(t.rounds)} rounds; the newest round in words below"
     return page(
@@ -70,23 +73,24 @@ def bracket_page(t: Tournament) -> Page:
 def explanation_page(t: Tournament, user_id: int) -> Page:
     """How each of the reader's tie-breaks adds up."""
     entry = t.entry_of(user_id)
+    back = Row((Button("Back to the standings", make("standings", t.id)),))
     if entry is None or entry.id not in t.seeds:
         text = "You do not take part here, so there is nothing of yours to explain."
-        return page(text, accent=layout.PRIVATE)
+        return page(text, back, accent=layout.PRIVATE)
     shown = {entrant: entrant_name(t, entrant) for entrant in t.seeds}
     parts = [
         f"**{standing_words.TITLES[tie_break]}**: {standing_words.MEANINGS[tie_break]}.\n"
         f"{standing_words.explanation(explain(t.field, entry.id, tie_break), shown)}"
         for tie_break in t.settings.tie_breaks
     ]
-    return page(f"## How your tie-breaks add up, {_after(t)}", *parts, accent=layout.PRIVATE)
+    return page(f"## How your tie-breaks add up, {_after(t)}", *parts, back, accent=layout.PRIVATE)
 
 
 def podium_page(t: Tournament) -> Page:
     """The end, for everybody; slow, since it draws."""
     places = [[t.entries[entrant].name for entrant in place] for place in t.places]
     subtitle = f"{format_title(t.settings)}, {len(t.seeds)} {'teams' if t.settings.team_size == 2 else 'players'}"
-    winners = [user_id for entrant in (t.places[0] if t.places else ()) for user_id in t.entries[entrant].user_ids]
+    winners = [user_id for entrant in t.winners for user_id in t.entries[entrant].user_ids]
     return page(
         f"## 🏆 {names.prose(t.settings.name)}",
         pictured("podium.png", "The podium; in words below", lambda: podium_picture(t.settings.name, subtitle, places)),

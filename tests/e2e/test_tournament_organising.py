@@ -1,0 +1,100 @@
+"""What organisers do by hand: seeds, pairings, confirming rounds, places of a pod, the way through the pages."""
+
+from __future__ import annotations
+
+from tests.e2e.test_tournament_rulings import created
+from tests.e2e.test_tournaments import announcement, made, register
+from tests.e2e.world import World, labels, texts, words
+from tournaments.tournament import Tournament
+
+
+def cup(world: World) -> Tournament:
+    return world.bot._services.tournaments.live[1]
+
+
+async def test_seeds_by_hand_are_those_of_the_bracket(world: World) -> None:
+    ann = await made(world)
+    await register(world, "Ann", "Ben", "Cid", "Dan")
+    form = await ann.command("tournament setup seeds")
+    answer = await ann.actor.submit_modal(form, {"order": "#4 Dan\n#3\n#2 Ben\n#1"})
+    assert "The seeds are as you wrote" in words(answer)
+    listed = words(await world["Ben"].command("tournament entrants list"))
+    assert [listed.index(name) for name in ("Dan", "Cid", "Ben", "Ann")] == sorted(
+        listed.index(name) for name in ("Dan", "Cid", "Ben", "Ann")
+    )
+    form = await ann.command("tournament setup seeds")
+    answer = await ann.actor.submit_modal(form, {"order": "#4\n#4"})
+    assert "somebody twice" in words(answer)
+    await ann.command("tournament setup start")
+    assert cup(world).seeds == (4, 3, 2, 1)
+
+
+async def test_a_round_is_paired_by_hand_and_open_matches_are_stopped_by_a_word_only(world: World) -> None:
+    ann = await made(world, "swiss")
+    await register(world, "Ann", "Ben", "Cid", "Dan")
+    await ann.command("tournament setup start")
+    old = {state.open_match.match_id for state in cup(world).current.tables}
+    wanted = {"tables": "#1 - #2\n#3 - #4", "reason": "The hall is cold"}
+    form = await ann.command("tournament run pair")
+    answer = await ann.actor.submit_modal(form, {**wanted, "stop": ["no"]})
+    assert "would be stopped. Nothing was changed" in words(answer)
+    form = await ann.command("tournament run pair")
+    answer = await ann.actor.submit_modal(form, {**wanted, "stop": ["unplayed"]})
+    assert "paired as you wrote" in words(answer)
+    tables = cup(world).current.tables
+    assert [set(state.table.entrants) for state in tables] == [{1, 2}, {3, 4}]
+    new = {state.open_match.match_id for state in tables}
+    assert not old & new
+    assert not old & set(world.bot._services.host.live)
+    assert "The hall is cold" in "".join(texts(message) for message in ann.sees(world.threads[0]))
+
+
+async def test_a_held_round_waits_for_the_organiser(world: World) -> None:
+    ann = await made(world, "swiss")
+    await ann.press("Organise", announcement(ann))
+    await ann.press("Settings")
+    answer = await ann.press("I confirm each round: no")
+    assert "I confirm each round: yes" in labels(answer.response)
+    back = await ann.press("Back")
+    assert "Organise Autumn" in words(back)
+    await register(world, "Ann", "Ben", "Cid", "Dan")
+    await ann.command("tournament setup start")
+    for table in ("1.0", "1.1"):
+        side = str(cup(world).current.tables[int(table[-1])].table.entrants[0])
+        await ann.command("tournament run rule", table=table, ruling="win", side=side, reason="x")
+    assert cup(world).current.number == 1
+    waits = next(m for m in ann.sees(world.channel) if "when an organiser confirms" in texts(m))
+    assert ann.actor.id in world.pinged()
+    refused = await world["Ben"].press("Confirm the results", waits)
+    assert "for organisers" in words(refused)
+    answer = await ann.press("Confirm the results", waits)
+    assert "Round 1 is confirmed" in words(answer)
+    assert cup(world).current.number == 2
+    shown = next(m for m in ann.sees(world.channel) if "round 1 is over" in texts(m))
+    assert "An organiser has confirmed" in texts(shown)
+    assert "Confirm the results" not in labels(shown)
+
+
+async def test_a_pod_is_ruled_with_all_its_places(world: World) -> None:
+    await created(world, "pods", "standard")
+    ann = world["Ann"]
+    await register(world, "Ann", "Ben", "Cid")
+    await ann.command("tournament setup start")
+    await ann.command("tournament run rule", table="1.0")
+    form = await ann.choose("1. Cid, 2. Ann, 3. Ben")
+    answer = await ann.actor.submit_modal(form, {"reason": "They told me"})
+    assert "It is ruled" in words(answer)
+    log = words(await ann.command("tournament log"))
+    assert "ruled 1. Cid, 2. Ann, 3. Ben" in log
+
+
+async def test_the_list_of_tournaments_leads_to_each(world: World) -> None:
+    ann = await made(world)
+    await register(world, "Ben", "Cid")
+    await world["Dan"].command("tournament list")
+    answer = await world["Dan"].choose("#1 Autumn *Cup*")
+    assert "2 on the list" in words(answer)
+    await ann.command("tournament setup start")
+    await world["Dan"].command("tournament list")
+    answer = await world["Dan"].choose("#1 Autumn *Cup*")
+    assert "round 1" in words(answer)
