@@ -25,7 +25,7 @@ from host.ports import MatchResult
 from host.ports import Store as MatchStore
 from tournaments.course.scoring import score_of
 from tournaments.course.seating import Contest, setup_of
-from tournaments.course.steps import Formats, Open, Stop, due_at, head_of, next_step
+from tournaments.course.steps import Formats, Open, Stop, head_of, next_step, wakes_at
 from tournaments.course.stopping import words_for
 from tournaments.events import Event, Opened, Played, Recorded, Unplayed
 from tournaments.fold import after, created, fold
@@ -244,7 +244,7 @@ class Director:
         return tournament
 
     def _schedule(self, tournament: Tournament) -> None:
-        key, due = ("tournament", tournament.id), due_at(tournament)
+        key, due = ("tournament", tournament.id), wakes_at(tournament)
         self._host.scheduler.at(key, due, lambda: self.advance_later(tournament.id))
 
     def _mode_of(self, tournament: Tournament) -> Mode | None:

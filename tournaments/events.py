@@ -194,10 +194,9 @@ class Confirmed:
 
 @dataclass(frozen=True, slots=True)
 class Reminded:
-    """These are reminded of a deadline: to check in (round 0), or to play in a round before it ends."""
+    """These are reminded of the deadline as it is now: to check in (round 0), or to play in a round before it ends."""
 
     number: int
-    deadline: datetime
     entrants: tuple[EntrantId, ...]
     kind: Literal["reminded"] = "reminded"
 

@@ -72,7 +72,8 @@ def _confirmed(event: e.Confirmed, t: Tournament, at: datetime) -> Tournament:
 
 @apply.register
 def _reminded(event: e.Reminded, t: Tournament, at: datetime) -> Tournament:
-    reminder = Reminder(event.number, event.deadline, event.entrants)
+    deadline = t.rounds[event.number - 1].due_at if event.number else t.starts_at
+    reminder = Reminder(event.number, deadline or at, event.entrants)
     return replace(t, reminders=(*t.reminders, reminder))
 
 

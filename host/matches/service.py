@@ -171,10 +171,7 @@ class Host:
         return await self.background.do(self._leave(match_id, user_id))
 
     async def abort(self, match_id: int, user_id: int) -> LiveMatch:
-        """Agree to abort; the match ends without a result when all persons have agreed.
-
-        Refusal "no_abort" for a match that is played for a contest: its organisers decide.
-        """
+        """Agree to abort; the match ends without a result when all persons have agreed."""
         return await self.background.do(self._abort(match_id, user_id))
 
     async def stop_match(self, match_id: int, reason: str) -> LiveMatch:
@@ -323,8 +320,6 @@ class Host:
 
     async def _abort(self, match_id: int, user_id: int) -> LiveMatch:
         async with self._held(match_id) as match:
-            if match.setup.contest is not None:
-                raise Refusal("no_abort")
             seat, now = await self._present(match, user_id), self._clock.now()
             if {player.seat for player in match.people} <= match.abort_wanted | {seat}:
                 await self._engine.play(match, lambda: steps.end(match, Ending.aborted, now))

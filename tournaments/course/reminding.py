@@ -41,7 +41,7 @@ def due_reminder(t: Tournament, now: datetime) -> tuple[Event, ...]:
     reminder = next_reminder(t)
     if reminder is None or not reminder.at <= now < reminder.deadline:
         return ()
-    return (e.Reminded(reminder.number, reminder.deadline, reminder.entrants),)
+    return (e.Reminded(reminder.number, reminder.entrants),)
 
 
 def to_check_in(t: Tournament) -> tuple[EntrantId, ...]:

@@ -94,14 +94,17 @@ def due_at(t: Tournament) -> datetime | None:
         return None
     if t.phase is Phase.registration:
         return t.check_in_at or t.starts_at
-    reminder = next_reminder(t)
     if t.phase is Phase.check_in:
-        deadline = t.starts_at
-    else:
-        current = t.current
-        waited_for = current is not None and any(can_run_out(state) for state in current.tables)
-        deadline = current.due_at if current is not None and waited_for else None
-    return deadline if reminder is None or deadline is None else min(deadline, reminder.at)
+        return t.starts_at
+    current = t.current
+    waited_for = current is not None and any(can_run_out(state) for state in current.tables)
+    return current.due_at if current is not None and waited_for else None
+
+
+def wakes_at(t: Tournament) -> datetime | None:
+    """When to ask for the next step again: at `due_at`, or before that to remind."""
+    due, reminder = due_at(t), next_reminder(t)
+    return due if due is None or reminder is None else min(due, reminder.at)
 
 
 def head_of(t: Tournament) -> Head:
@@ -126,7 +129,7 @@ def _idle_match(t: Tournament) -> Stop | None:
 
 
 def _before_start(t: Tournament, now: datetime, draw: int) -> tuple[Event, ...]:
-    due = t.starts_at if t.phase is Phase.check_in else due_at(t)
+    due = due_at(t)
     if due is None or now < due:
         return due_reminder(t, now)
     if t.phase is Phase.registration and t.check_in_at is not None:

@@ -91,6 +91,8 @@ async def leave_for_good(services: Services, interaction: Interaction, at: Seate
 @handler("abort", match=Seated)
 async def abort(services: Services, interaction: Interaction, at: Seated) -> None:
     """Agree to end the match without a winner."""
+    if at.match.setup.contest is not None:
+        raise Refusal("no_abort")
     match = await services.host.abort(at.match.id, interaction.user.id)
     replies.stored(interaction)
     if match.ending is not None:

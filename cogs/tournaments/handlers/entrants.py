@@ -163,16 +163,3 @@ def _require_unlinked(t: Tournament, entrant: EntrantId, position: int) -> None:
         raise Refusal("no_entrant")
     if position not in entry.unlinked:
         raise Refusal("no_member", name=entry.name)
-@handler("look_at")
-async def look_at(services: Services, interaction: Interaction) -> None:
-    """A tournament, chosen from the list: its pairings, or before the first round its entrants."""
-    chosen = replies.values(interaction)
-    if len(chosen) != 1:
-        raise Refusal("not_offered")
-    t = await tournament_here(services.tournaments, interaction, chosen[0])
-    if t.rounds:
-        await pairings(services, interaction, t)
-    else:
-        await replies.show(interaction, entrants_page(t, 0, interaction.user.id))
-
-
