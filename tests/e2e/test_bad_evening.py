@@ -187,6 +187,7 @@ async def a_wrong_result_is_found_a_round_later(evening: Evening) -> None:
     assert "rules met something" not in ended
     log = words(await ann.command("tournament log"))
     assert "Round 3 paired anew" in log
+    assert "Round 3: a match of a table that was taken back was stopped" in log
     assert world.pinged().count(evening.person(lucky).actor.id) >= 2
 
 

@@ -63,6 +63,15 @@ def _deadline_of(event: Any) -> str:
     return f"of the end of round {event.number}" if event.number else "to check in"
 
 
+def _unplayed(t: Tournament, event: Any) -> str:
+    """A match without a result; one of a table that there is no more is not told as one of the table in its place."""
+    tables = t.rounds[event.number - 1].tables if event.number <= len(t.rounds) else ()
+    matches = tables[event.table].matches if event.table < len(tables) else ()
+    if event.attempt not in [match.attempt for match in matches]:
+        return f"Round {event.number}: a match of a table that was taken back was stopped"
+    return f"{_table(t, event)}: a match ended without a result"
+
+
 def _result(t: Tournament, result: Any) -> str:
     if result.how.value == "void":
         return "void"
@@ -95,7 +104,7 @@ WORDS: Mapping[type, Callable[[Tournament, Any], str]] = {
     e.Honoured: lambda t, event: (
         "The winner's role: " + (", ".join([f"<@{user_id}>" for user_id in event.user_ids[:8]]) or "nobody has it")
     ),
-    e.Unplayed: lambda t, event: f"{_table(t, event)}: a match ended without a result",
+    e.Unplayed: lambda t, event: _unplayed(t, event),
     e.Decided: lambda t, event: f"{_table(t, event)}: {_result(t, event.result)}",
     e.Disputed: lambda t, event: f"{_table(t, event)}: organisers called",
     e.Settled: lambda t, event: f"{_table(t, event)}: left as it is",
