@@ -13,6 +13,7 @@ from cogs.matches.handlers.panel import show_panel
 from cogs.matches.pages.story import story_page
 from cogs.matches.services import Services
 from games.core.protocol import Seat
+from host.errors import Refusal
 from host.matches.match import LiveMatch
 from host.matches.visit import Seated
 
