@@ -8,8 +8,10 @@ from cogs.kit.errors import UserError
 
 
 def wrong(error: ValidationError) -> UserError:
-    """The first thing that is wrong, in words."""
-    found = error.errors()[0]
-    name = str(found["loc"][0]).replace("_", " ") if found["loc"] else "This"
-    says = found["msg"].removeprefix("Value error, ").rstrip(".")
-    return UserError(f"{name[:1].upper()}{name[1:]}: {says}. Nothing was changed.")
+    """All that is wrong, in words."""
+    lines = []
+    for found in error.errors():
+        name = str(found["loc"][0]).replace("_", " ") if found["loc"] else "This"
+        says = found["msg"].removeprefix("Value error, ").rstrip(".")
+        lines.append(f"{name[:1].upper()}{name[1:]}: {says}.")
+    return UserError("\n".join([*lines, "Nothing was changed."]))
