@@ -37,12 +37,7 @@ class SoonKingScreen:
         return chapters(seats, options)
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
-        blocks = [_line(view, names), _players(view, names)]
-        running = [_attack(view, at, names) for at in range(len(view.attacks))]
-        if running:
-            blocks.insert(0, "\n".join(running))
-        blocks.append(_aside(view, names))
-        return blocks
+        return [_line(view, names), _players(view, names), _aside(view, names)]
 
     def status(self, view: TableView, names: Names) -> str:
         if view.over:
@@ -61,7 +56,7 @@ class SoonKingScreen:
         mine = FIRST_CLAIMANT + view.viewer
         if mine in view.dead:
             return ["Your claimant is dead. At your next turn you return at the end of the line with five cards."]
-        blocks = [_place(view, mine), _hand(view)]
+        blocks = [f"{_place(view, mine)}\n{_hand(view)}"]
         held = [heir for heir in (*view.line,) if heir < FIRST_CLAIMANT and view.holder(heir) == view.viewer]
         if held:
             loyal = [f"- **{HEIRS[heir]}**: {words.COURTIERS.get(HEIRS[heir], 'no ability')}" for heir in held]

@@ -1,0 +1,76 @@
+"""What people read: the line with its marks, the running attack, the hand beside the question, reasons."""
+
+from games.soon_king.questions import PROMPTS
+from tests.games.soon_king.at import GAME, PEOPLE, SEAT, At
+
+NAMES = PEOPLE[:4]
+
+
+def board(at: At) -> str:
+    return "\n".join(GAME.screen.board(GAME.view(at.state, None), NAMES))
+
+
+def status(at: At) -> str:
+    return GAME.screen.status(GAME.view(at.state, None), NAMES)
+
+
+def items(at: At, who: str, prompt: str):
+    return GAME.screen.items(GAME.view(at.state, SEAT[who]), at.decision(who, prompt), NAMES)
+
+
+def test_the_board_shows_ranks_loyalties_and_bribes():
+    at = At(put={5: "Spy", 3: "True Heir"}, home={"c9": "Cy", "Spy": "Bo"}, bribed={"Spy": "Di"}, Ada="Ship", dead="Bo")
+    shown = board(at)
+    assert "👑 **King** c1" in shown and "🏰 **Dukes** c2 · True Heir" in shown
+    assert "Spy 💰①(③)" in shown and "c9 ②" in shown, "marks are places in the turn order"
+    assert "③ **Bo** 0 cards · dead" in shown and "The True Heir is in seat 3" in shown
+
+
+def test_the_status_tells_the_attack_and_whom_it_waits_for():
+    at = At(Ada="Assassin 2, Ship", Bo="Knight 1").attack("Ada", "Assassin 2", "c5")
+    assert "Ada attacks c5: hit 2, guard 0." in status(at)
+    assert "**Ada** and **Bo** may play Knights." in status(at)
+
+
+def test_the_hand_is_in_the_block_beside_the_question():
+    at = At(put={12: "Ada"}, Ada="Ship, Ship")
+    first = GAME.screen.panel(GAME.view(at.state, 0), NAMES)[0]
+    assert "seat 12" in first and "Ship to a Distant Land** ×2" in first
+
+
+def test_every_question_says_what_the_clock_does():
+    for name, prompt in PROMPTS.items():
+        assert name == "play" or "time runs out" in prompt.question, name
+
+
+def test_cards_of_a_window_are_picked_in_a_menu_and_handed_in():
+    at = At(Ada="Assassin 2, Ship", Bo="Knight 1, Knight 2").attack("Ada", "Assassin 2", "c5")
+    shown = items(at, "Bo", "knights")
+    assert [(item.label, bool(item.group)) for item in shown] == [
+        ("Hand in", False), ("Knight 1", True), ("Knight 2", True),
+    ]  # fmt: skip
+    assert [item.label for item in items(at, "Ada", "knights")] == ["No Knights"]
+
+
+def test_what_cannot_be_played_says_why():
+    at = At(
+        step="plan", put={12: "Bo"}, Ada="Ship", Bo="Blackmail, Ship, Assassin 1, Betrayal, Pardon, Poison, Knight 1"
+    )
+    why = {item.label: item.why for item in items(at, "Bo", "play") if item.why}
+    assert set(why) == {
+        "Blackmail", "Ship to a Distant Land", "Assassin 1", "Betrayal", "Royal Pardon", "Poison", "Knight 1",
+    }  # fmt: skip
+    assert "own turn" in why["Blackmail"] and "abroad" in why["Ship to a Distant Land"]
+    at = At(Ada="Assassin 1, Assassin 2, Ship").attack("Ada", "Assassin 1", "c5").quiet()
+    assert {item.why for item in items(at, "Ada", "deed") if "Assassin" in item.label} == {
+        "One assassination attempt a turn."
+    }
+
+
+def test_sentences_say_you_to_the_viewer():
+    at = At(Ada="Assassin 1, Ship", Bo="Bribe, Ship").play("Bo", "Bribe", "c9")
+    laid = at.told("laid")[0]
+    assert GAME.screen.tell(laid, 1, NAMES) == "You lay Bribe."
+    assert GAME.screen.tell(laid, 0, NAMES) == "Bo lays Bribe."
+    loyal = at.told("loyalty")[0]
+    assert GAME.screen.tell(loyal, None, NAMES) == "Bo has the loyalty of c9 until the end of the turn."
