@@ -121,11 +121,10 @@ class _Other:
 
 
 class TableEncoder:
-    """The `games.core.features.Encoder` of one mode; the three modes of Quickplay share a network."""
+    """The `games.core.features.Encoder` of one mode with one number of seats; each has a network of its own."""
 
     def __init__(self, mode: str, seats: int) -> None:
-        family = mode.rstrip("123")
-        self.name = f"imposter_kings-{family}-{seats}"
+        self.name = f"imposter_kings-{mode}-{seats}"
         self.mode = mode
         self.seats = seats
         rules = table(mode, seats)

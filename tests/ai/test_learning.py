@@ -116,7 +116,7 @@ def test_the_command_trains_goes_on_and_draws_its_curve(tmp_path, monkeypatch, c
     with np.load(tmp_path / "checkpoint.npz") as stored:
         assert json.loads(str(stored["state"]))["rounds"] == 32
     assert (tmp_path / "curve.png").read_bytes().startswith(b"\x89PNG")
-    assert Network.load(tmp_path / "imposter_kings-quickplay-2.npz").slots == SETTINGS()[0].encoder.slots
+    assert Network.load(tmp_path / "imposter_kings-quickplay1-2.npz").slots == SETTINGS()[0].encoder.slots
 
 
 def test_processes_play_as_the_learner_itself_would():

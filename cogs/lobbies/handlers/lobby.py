@@ -69,14 +69,18 @@ async def decline(services: Services, interaction: Interaction, lobby_id: LobbyI
 
 @handler("computer", lobby=LobbyId)
 async def add_computer(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
-    """Seat a computer player of the usual level; where there are several its host may then choose another one."""
+    """Seat a computer player of the usual level, or like the one before.
+
+    With the first one its host is shown the levels; that message stays good for those that follow.
+    """
     lobby = services.lobbies.find(lobby_id)
     await _placed(services, interaction, lobby)
     levels = _levels(services, lobby)
-    usual = stand_in(services.computers, services.games[lobby.game])
+    before = [player.level for player in lobby.players if player.is_computer]
+    usual = before[-1] if before else stand_in(services.computers, services.games[lobby.game])
     level = usual if usual in levels else levels[0]
     await _pressed(services, interaction, lobby_id, services.lobbies.add_computer(lobby_id, interaction.user.id, level))
-    if len(levels) > 1:
+    if len(levels) > 1 and not before:
         await replies.send(interaction, _levels_page(services, lobby_id, levels, level), private=True)
 
 
