@@ -143,7 +143,7 @@ def _line(view: TableView, names: Names) -> str:
         heirs = [heir for place, heir in enumerate(view.line) if RANK_AT[place] == rank]
         if heirs:
             title = words.PLURALS[rank] if len(heirs) > 1 else RANKS[rank]
-            lines.append(f"{RANK_EMOJI[rank]} **{title}** {' · '.join(_heir(view, heir, names) for heir in heirs)}")
+            lines.append(f"{RANK_EMOJI[rank]} __{title}__: {' · '.join(_heir(view, heir, names) for heir in heirs)}")
     return "\n".join(lines)
 
 
