@@ -135,7 +135,7 @@ class ImposterKingsScreen:
 def _card(card: CourtCard) -> str:
     if card.disgraced:
         return f"▪️ ~~{card.name}~~ {card.value}"
-    marks = (" Muted" if card.muted else "") + (" (+2)" if card.boosted and card.value == 7 else "")
+    marks = (" Muted" if card.muted else "") + (" (+2)" if card.boosted else "")
     return f"{emoji(card.name)} {card.name} {card.value}{marks}"
 
 

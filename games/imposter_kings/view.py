@@ -22,7 +22,10 @@ NO_CARDS = SEAT_PROMPTS | NUMBER_PROMPTS
 
 @dataclass(frozen=True, slots=True)
 class CourtCard:
-    """A card in Court. A Disgraced one is face down, but everybody may still look at it."""
+    """A card in Court. A Disgraced one is face down, but everybody may still look at it.
+
+    boosted  a Soldier's +2 is part of its value: it lies on the Throne
+    """
 
     id: int
     name: str
@@ -163,7 +166,7 @@ def _visible(s: State, viewer: Seat | None) -> int:
 def _court_card(s: State, card: int) -> CourtCard:
     disgraced = bool(s.down >> card & 1)
     muted = not disgraced and bool(s.muted >> s.base(card) & 1)
-    boosted = not disgraced and not muted and bool(s.boosted >> card & 1)
+    boosted = card == s.court[-1] and not disgraced and not muted and bool(s.boosted >> card & 1)
     return CourtCard(card, NAMES[s.ident[card]], court_value(s, card), disgraced, boosted, muted)
 
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from games.core.protocol import LEAVE, Choice, Decision, Seat
+from games.core.protocol import LEAVE, Choice, Decision, Seat, View
 from tests.leaks.twins import Kind, Move, Twins, tokens_of
 
 TRIES = 12
@@ -138,8 +138,13 @@ def _choices(twins: Twins, rng: random.Random, here: Decision, there: Decision) 
 
 def _changed(twins: Twins, seat: Seat) -> set[int]:
     """The ids that are other cards in the other world."""
-    here, there = (dict(getattr(twins.game.view(paper.state, seat), "ids", ())) for paper in twins.papers)
+    here, there = (_named(twins.game.view(paper.state, seat)) for paper in twins.papers)
     return {card for card, name in here.items() if there.get(card) != name}
+
+
+def _named(view: View) -> dict[int, str]:
+    """The ids that the viewer sees with their names, where the game has `ids` of this form."""
+    return dict([entry for entry in getattr(view, "ids", ()) if isinstance(entry, tuple)])
 
 
 def _often(rng: random.Random) -> bool:

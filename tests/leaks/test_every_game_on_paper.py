@@ -1,0 +1,49 @@
+"""Twin matches of every game of the registry, through the host: whatever a seat has on the screen is the same in both.
+
+One seat begins with the match as it is dealt and with a world that `sample` draws for it, and one other seat may choose
+otherwise in the second world. `tests/games/test_twins.py` compares what the game shows; here it is the pages, and when
+something is due.
+"""
+
+import random
+
+import pytest
+
+from tests.games.conformance import SETTINGS, Setting
+from tests.leaks.courses import course
+from tests.leaks.paper import seated
+from tests.leaks.screens import screens
+from tests.leaks.twins import Twins
+
+MATCHES = 3
+MOVES = 30
+OFTEN_COMPARED = 8
+"""After so many moves only every fourth is looked at: a screen takes longer to lay out than a move to make."""
+TABLES = [setting for setting in SETTINGS if setting.mode == next(iter(setting.game.modes))]
+
+
+def twins_of(setting: Setting, seed: int) -> Twins:
+    rng = random.Random(seed)
+    viewer, secretive = rng.sample(range(setting.seats), 2)
+    state = setting.new(seed)
+    world = setting.game.sample(state, viewer, rng)
+    twins = Twins(setting.game, setting.mode, state, world, seated(setting.seats), secretive=(secretive,))
+    assert viewer in twins.blind, f"{setting}: a sampled world has another view for seat {viewer}"
+    return twins
+
+
+@pytest.mark.parametrize("setting", TABLES, ids=str)
+def test_what_others_hold_and_choose_changes_no_screen(setting):
+    moves, differed = 0, False
+    for seed in range(MATCHES):
+        twins = twins_of(setting, seed)
+        readers = twins.blind[:3]
+        for number, _ in enumerate(course(twins, random.Random(seed), MOVES)):
+            moves += 1
+            if number > OFTEN_COMPARED and number % 4:
+                continue
+            for reader in readers:
+                for here, there in zip(*(screens(paper, reader) for paper in twins.papers), strict=True):
+                    assert here == there, f"{setting}, seed {seed}: reader {reader} after {len(twins.moves)} moves"
+        differed |= twins.differed or twins.starts[0].fingerprint() != twins.starts[1].fingerprint()
+    assert moves and differed, "there was nothing to compare"
