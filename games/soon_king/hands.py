@@ -88,6 +88,14 @@ def open_hand(s: State) -> None:
             s.public |= 1 << card
 
 
+def show_open_hand(s: State) -> None:
+    """All are told the hand of a new holder of the Devil. Single cards that come to an open hand are told as they come."""
+    seat = q.holder(s, DEVIL)
+    if seat is not None and any(not s.public >> card & 1 for card in s.hands[seat]):
+        open_hand(s)
+        tell(s, "open_hand", seat=seat, cards=tuple(sorted(names(s, s.hands[seat]))))
+
+
 # ---- drawing
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.protocol import Seat
 from games.soon_king import queries as q
-from games.soon_king.hands import discard, draw, open_hand, tell
+from games.soon_king.hands import discard, draw, show_open_hand, tell
 from games.soon_king.heirs import (
     BISHOP,
     FIRST_CLAIMANT,
@@ -31,7 +31,7 @@ def settle(s: State) -> None:
     while not s.over and _one_rule(s):
         pass
     _end_proxies(s)
-    open_hand(s)
+    show_open_hand(s)
 
 
 def _one_rule(s: State) -> bool:

@@ -343,6 +343,7 @@ TELL: Mapping[str, Callable[[Telling], str]] = {
     "discarded": _discarded,
     "drew": _drew,
     "searched": _searched,
+    "open_hand": lambda t: f"{t.verb('plays', 'play')} with an open hand now: {listed(t['cards'])}.",
     "made": lambda t: f"{t.verb('makes', 'make')} a card: {t['card']}.",
     "execution": lambda t: f"{t.verb('orders', 'order')} the Execution of {t.heir()}.",
     "laid": _laid,

@@ -51,6 +51,8 @@ def right_name(at: At) -> None:
 def flip_after_a_wrong_name(at: At) -> None:
     wrong_name(at)
     at.play(1, "flip")
+    at.let_pass("assassin")
+    assert at.asked() == [(0, "play")]
 
 
 def world(state: Any) -> World:
@@ -92,12 +94,12 @@ def test_sample_draws_all_worlds_that_are_possible_and_no_other(story):
     told = begin(("Sentry", "Elder", "Mystic", "Elder"), "Warlord", "King's Hand")
     story(told)
     possible = enumerated(POOL, story, told)
-    assert len(possible) > 5 and set(drawn(told)) == set(possible)
+    assert len(possible) >= 5 and set(drawn(told)) == set(possible)
 
 
 @pytest.mark.parametrize("story", [silence, wrong_name, right_name])
 def test_sample_draws_each_world_as_often_as_it_can_be_dealt(story):
-    """Within five standard deviations. After cards have mixed it is not so (README, "What a seat knows")."""
+    """Within five standard deviations. After cards have mixed it is not so (README, "Sampled worlds")."""
     told = begin(("Sentry", "Elder", "Mystic", "Elder"), "Warlord", "King's Hand")
     story(told)
     possible, found = enumerated(POOL, story, told), drawn(told)

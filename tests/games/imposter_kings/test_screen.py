@@ -33,6 +33,17 @@ def test_a_card_that_everybody_saw_taken_is_on_the_board():
     assert "all saw: Warlord" in board(at)
 
 
+def test_the_plus_two_is_shown_while_it_counts():
+    at = At(hands=[["Soldier", "Fool"], ["Elder", "Warlord", "Queen"]], court=["-Queen"], accused="King's Hand")
+    at.play(0, "Soldier")
+    assert "Soldier 5" in board(at) and "(+2)" not in board(at)
+    at.answer(0, "soldier", "Elder")
+    at.answer(0, "soldier-disgrace")
+    assert "Soldier 7 (+2)" in board(at)
+    at.play(1, "Warlord")
+    assert "Soldier 5" in board(at) and "Warlord 7" in board(at) and "(+2)" not in board(at)
+
+
 def test_four_seats_show_teams_and_direction_three_only_the_direction():
     at = At(hands=[["Fool"], ["Elder"], ["Judge"], ["Queen"]])
     assert "Ann and Cleo against Ben and Dan · ↻ clockwise" in board(at)

@@ -225,6 +225,9 @@ def test_example_36_a_failed_attempt_gains_the_devil_and_a_kill_loses_him():
     at.attack("Ada", "Assassin 1", "Devil").all("knights", Bo=["Knight 3"]).quiet()
     assert at.home("Devil") == "Ada"
     assert view(at.state, None).open_hand == (0, ("Assassin 2", "Ship to a Distant Land"))
+    assert [event.public for event in at.told("open_hand")] == [
+        {"seat": 0, "cards": ("Assassin 2", "Ship to a Distant Land")}
+    ]
     at = At(put={5: "Devil", 7: "Spy"}, Ada="Assassin 2, Ship", home={"Devil": "Ada"})
     at.attack("Ada", "Assassin 2", "Spy").quiet()
     assert at.dead("Spy") and at.holder("Devil") is None
