@@ -89,7 +89,7 @@ def open_hand(s: State) -> None:
 
 
 def show_open_hand(s: State) -> None:
-    """All are told the hand of a new holder of the Devil. Single cards that come to an open hand are told as they come."""
+    """All are told the hand of a new holder of the Devil; later cards are told as they come to it."""
     seat = q.holder(s, DEVIL)
     if seat is not None and any(not s.public >> card & 1 for card in s.hands[seat]):
         open_hand(s)
