@@ -27,7 +27,7 @@ from host.matches.plan import Plan
 from host.matches.presence import absent, stand_in
 from host.matches.recovery import restore
 from host.matches.topics import MatchTopics
-from host.matches.windows import Due, next_due
+from host.matches.windows import Due, next_due, to_think_about
 from host.model import Ending, Pace
 from host.ports import Absence, AnyGame, Computer, Computers, Games, Store
 from host.scheduler import Scheduler
@@ -115,7 +115,9 @@ class MatchEngine:
 
     def _next_due(self, match: LiveMatch) -> Due | None:
         absence = self.absences.get(match.setup.guild_id)
-        return next_due(match) if absence is None or match.ending else Due(absence.until, "absence", ())
+        if absence is not None and not match.ending:
+            return Due(absence.until, "absence", ())
+        return to_think_about(match) or next_due(match)
 
     def rests(self, match_id: int) -> bool:
         """Whether nothing is to happen to this match, and nothing happens: never for one that goes on."""

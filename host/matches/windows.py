@@ -126,10 +126,9 @@ def agenda(match: LiveMatch) -> Iterator[Due]:
             continue
         together.setdefault((row.opened_at, row.due_at, decision.window), []).append(decision)
         if match.player(decision.seat).is_computer:
-            if decision.id in match.considered:
+            thinks = decision.id in match.thought and decision.id not in match.considered
+            if decision.id not in position.sealed and not thinks:
                 yield Due(_thought_through(match, row), "computer", (decision,))
-            elif decision.id not in position.sealed and decision.id not in match.thought:
-                yield Due(AT_ONCE, "thought", (decision,))
         elif row.ping_at is not None:
             calls.setdefault(row.ping_at, []).append(decision)
     for group in together.values():
@@ -138,6 +137,18 @@ def agenda(match: LiveMatch) -> Iterator[Due]:
         yield Due(AT_ONCE, "away", ())
     for when, called in calls.items():
         yield Due(when, "ping", tuple(called))
+
+
+def to_think_about(match: LiveMatch) -> Due | None:
+    """A computer player's question that it has not been asked yet: it begins to think at once."""
+    if match.ending:
+        return None
+    position = match.position
+    for decision in position.blocking:
+        asked = decision.id in position.deadlines and decision.id not in position.sealed
+        if asked and match.player(decision.seat).is_computer and decision.id not in match.thought:
+            return Due(AT_ONCE, "thought", (decision,))
+    return None
 
 
 def next_due(match: LiveMatch) -> Due | None:

@@ -106,11 +106,17 @@ def _levels(services: Services, lobby: Lobby) -> list[str]:
     """The computer players that are offered for this game: those with a summary, where there are such."""
     game = services.games[lobby.game]
     playing = [key for key, computer in services.computers.items() if computer.plays(game)]
-    return [key for key in playing if services.computers[key].summary] or playing
+    return [key for key in playing if _summary(services, key)] or playing
+
+
+def _summary(services: Services, level: str) -> str:
+    """Its sentence; a computer player from elsewhere need not have one."""
+    summary: str = getattr(services.computers[level], "summary", "")
+    return summary
 
 
 def _levels_page(services: Services, lobby_id: LobbyId, levels: Sequence[str], chosen: str) -> Page:
-    told = [(services.computers[level].title, services.computers[level].summary) for level in levels]
+    told = [(services.computers[level].title, _summary(services, level)) for level in levels]
     return levels_page(services.lobbies.find(lobby_id), told, levels.index(chosen))
 
 
