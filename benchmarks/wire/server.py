@@ -17,6 +17,8 @@ from benchmarks.wire.rest import API, Request, Rest
 from benchmarks.wire.state import State
 
 GATEWAY = "/gateway"
+UPLOAD = 25 * 1024 * 1024
+"""Bytes of one request at most: boards come with a picture."""
 
 
 class Wire:
@@ -37,7 +39,7 @@ class Wire:
 
     async def start(self, port: int = 0) -> None:
         """Listen; on a free port where none is given."""
-        app = web.Application(client_max_size=0)
+        app = web.Application(client_max_size=UPLOAD)
         app.router.add_get(GATEWAY, self.gateway.handle)
         app.router.add_route("*", API + "/{path:.*}", self.rest.handle)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)

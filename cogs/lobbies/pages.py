@@ -20,6 +20,8 @@ SEALED = "Windows keep their time, so a pause tells nothing."
 SITS_IN = "A computer player sits in until they press something."
 FORFEITS = "A player for whom the clock plays twice in a row gives the match up."
 AWAY: tuple[Away, ...] = ("computer", "forfeit")
+FIRST, LATER = 6, 10
+"""Options of the game on the first part of the options and on each later one: a message holds 40 components."""
 
 
 def lobby_page(
@@ -146,8 +148,16 @@ def closing_page(lobby: Lobby) -> Page:
     return page(f"**Leave and close this table?** {alone}.", Row(buttons), accent=layout.PRIVATE)
 
 
-def options_page(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace]) -> Page:
-    """The host's private options."""
+def options_page(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], part: int = 0) -> Page:
+    """The host's private options. A game with many has them on further parts, numbered from 0."""
+    rules = _rule_menus(lobby, game)
+    later = [rules[at : at + LATER] for at in range(FIRST, len(rules), LATER)]
+    turn = Row((Button("More options", make("more_options", lobby.id, part + 1)),)) if part < len(later) else None
+    if 0 < part <= len(later):
+        back = Button("Back", make("more_options", lobby.id, part - 1))
+        row = Row((back, *turn.buttons)) if turn is not None else Row((back,))
+        menus = [piece for pair in later[part - 1] for piece in pair]
+        return page("**More options of your table.**", *menus, row, accent=layout.PRIVATE)
     number = lobby.id
     modes = tuple(
         [
@@ -179,21 +189,29 @@ def options_page(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace]) -> Page
         Menu(make("windows", number), "Windows", windows),
         "If a player is away",
         Menu(make("away", number), "If a player is away", away),
-        *_rule_menus(lobby, game),
+        *[piece for pair in rules[:FIRST] for piece in pair],
+        turn,
         Row((Button("Remove a computer", make("dismiss", number)),)) if _computers(lobby) else None,
         accent=layout.PRIVATE,
     )
 
 
-def _rule_menus(lobby: Lobby, game: AnyGame) -> list[Part]:
-    """A menu for each of the game's own options that matters in this mode."""
-    parts: list[Part] = []
+def part_of(lobby: Lobby, game: AnyGame, option: int) -> int:
+    """On which part of the options the menu of this option of the game is."""
+    shown = [at for at, found in enumerate(game.table_options.values()) if lobby.mode in found.modes]
+    place = shown.index(option) if option in shown else 0
+    return 0 if place < FIRST else 1 + (place - FIRST) // LATER
+
+
+def _rule_menus(lobby: Lobby, game: AnyGame) -> list[tuple[Part, Part]]:
+    """Title and menu of each of the game's own options that matters in this mode."""
+    parts: list[tuple[Part, Part]] = []
     for at, (name, option) in enumerate(game.table_options.items()):
         if lobby.mode not in option.modes:
             continue
         now = lobby.options.get(name, option.choices[0][0])
         lines = tuple([Choice(label, str(i), chosen=token == now) for i, (token, label) in enumerate(option.choices)])
-        parts += [option.title, Menu(make("rule", lobby.id, at), option.title, lines)]
+        parts.append((option.title, Menu(make("rule", lobby.id, at), option.title, lines)))
     return parts
 
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import itertools
 import random
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
 from cogs.help.pages.rulebook import chapters_of, general_rules_page, variants
+from cogs.lobbies.pages import options_page
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.choices import index_of
 from cogs.matches.pages.panel import panel_page
 from games.core.protocol import Action, Decision
 from games.registry import GAMES
+from host.lobbies.lobby import Lobby
 from host.matches.match import LiveMatch
 from host.matches.position import Position
 from host.model import PACES, Ending, Player, Setup
@@ -107,3 +110,19 @@ async def test_every_way_to_play_has_its_rules(key: str):
     told = [game.screen.rules(way.seats, {"mode": way.mode}) for way in variants(game)]
     for mode, about in game.modes.items():
         assert all(game.screen.rules(seats, {"mode": mode}) in told for seats in about.seats)
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_every_option_of_a_table_has_its_menu_on_some_part(key: str):
+    """And every part fits into a message, in every mode."""
+    game = GAMES[key]
+    for mode in game.modes:
+        lobby = Lobby(
+            1, 2, 3, 4, key, mode, {}, "live", False, 5, (Player(0, "Ann", user_id=5),), frozenset(), datetime.now(UTC)
+        )
+        titles = []
+        for part in range(4):
+            shown = check(options_page(lobby, game, PACES, part))
+            titles += [c["placeholder"] for c in shown if c.get("type") == 3]
+        wanted = [option.title for option in game.table_options.values() if mode in option.modes]
+        assert all(title in titles for title in wanted)

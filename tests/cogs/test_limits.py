@@ -120,7 +120,8 @@ async def test_the_lobby(players: int, invited: int):
     check(lobby_page(replace(full, state=LobbyState.started, match_id=1), game, PACES, 10**18))
     check(lobby_page(replace(full, state=LobbyState.closed), game, PACES))
     with_computer = replace(full, players=(*full.players[:-1], Player(15, "Computer", level="random")))
-    check(options_page(with_computer, game, PACES))
+    for part in (0, 1, 10**6):
+        check(options_page(with_computer, game, PACES, part))
     check(levels_page(full, [(f"Level {i}", "x" * 100) for i in range(30)], 3))
 
 

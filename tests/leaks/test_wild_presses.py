@@ -48,7 +48,7 @@ FOR_OWNERS = {
 FOR_A_SEAT = ("Your hand", "Your plot", "Your successor", "it tells what you know")
 OWN = {"pings", "erase"}
 """What everybody may change: settings and data of one's own."""
-TAKING_PART = {"enter", "withdraw", "withdraw_yes", "present", "ready", "called"}
+TAKING_PART = {"enter", "apart", "withdraw", "withdraw_yes", "present", "ready", "called"}
 ANSWERS = {"pick", "menu", "some", "done", "order"}
 KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 

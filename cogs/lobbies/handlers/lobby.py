@@ -12,7 +12,7 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Page, page
 from cogs.kit.messages import Key
 from cogs.kit.permissions import missing, require_permissions
-from cogs.lobbies.pages import AWAY, closing_page, levels_page, options_page
+from cogs.lobbies.pages import AWAY, closing_page, levels_page, options_page, part_of
 from cogs.lobbies.services import Services
 from host.errors import Refusal
 from host.lobbies.lobby import Lobby, LobbyState, complete, owned
@@ -131,13 +131,13 @@ async def close(services: Services, interaction: Interaction, lobby_id: LobbyId)
     """Close the table, after the question of Leave."""
     await services.lobbies.cancel(lobby_id, interaction.user.id)
     replies.stored(interaction)
-    await replies.redraw(interaction, page("The table is closed. `/play` opens a new one.", accent=layout.PRIVATE))
+    await replies.show(interaction, page("The table is closed. `/play` opens a new one.", accent=layout.PRIVATE))
 
 
 @handler("keep_open", lobby=LobbyId)
 async def keep_open(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
     """Leave it open after all."""
-    await replies.redraw(interaction, page("The table stays open.", accent=layout.PRIVATE))
+    await replies.show(interaction, page("The table stays open.", accent=layout.PRIVATE))
 
 
 @handler("start", lobby=LobbyId)
@@ -204,7 +204,15 @@ async def rule(services: Services, interaction: Interaction, lobby_id: LobbyId, 
         raise Refusal("not_offered")
     name, option = offered[at]
     value = option.choices[replies.value(interaction, len(option.choices))][0]
-    await _option(services, interaction, services.lobbies.change(lobby_id, interaction.user.id, options={name: value}))
+    change = services.lobbies.change(lobby_id, interaction.user.id, options={name: value})
+    await _option(services, interaction, change, at)
+
+
+@handler("more_options", lobby=LobbyId, part=int)
+async def more_options(services: Services, interaction: Interaction, lobby_id: LobbyId, part: int) -> None:
+    """Another part of the options, for the host alone."""
+    lobby = _owned(services, interaction, lobby_id)
+    await replies.show(interaction, options_page(lobby, services.games[lobby.game], services.paces, part))
 
 
 @handler("dismiss", lobby=LobbyId)
@@ -217,11 +225,18 @@ async def dismiss(services: Services, interaction: Interaction, lobby_id: LobbyI
     await _option(services, interaction, services.lobbies.remove_computer(lobby_id, interaction.user.id))
 
 
-async def _option(services: Services, interaction: Interaction, change: Awaitable[Lobby]) -> None:
-    """Do the change and show the options with it; the public message follows in the background."""
+async def _option(
+    services: Services, interaction: Interaction, change: Awaitable[Lobby], rule: int | None = None
+) -> None:
+    """Do the change and show the options with it; the public message follows in the background.
+
+    rule  the option of the game that was changed: its part of the options is shown
+    """
     lobby = await change
     replies.stored(interaction)
-    await replies.redraw(interaction, options_page(lobby, services.games[lobby.game], services.paces))
+    game = services.games[lobby.game]
+    part = 0 if rule is None else part_of(lobby, game, rule)
+    await replies.redraw(interaction, options_page(lobby, game, services.paces, part))
 
 
 async def _pressed(
