@@ -82,7 +82,7 @@ async def test_a_table_may_choose_that_whoever_is_away_loses(world: World):
     lobby = (await ann.play()).response
     await ann.press("Options")
     await ann.choose("They give the match up")
-    assert "Whoever lets the clock play twice in a row gives the match up" in texts(lobby)
+    assert "A player for whom the clock plays twice in a row gives the match up" in texts(lobby)
     await ben.press("Join")
     await ann.press("Start")
     for person in (ann, ben):

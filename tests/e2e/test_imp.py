@@ -110,7 +110,6 @@ async def test_a_computer_player_claims_and_doubts_to_the_end(world: World):
     ann = world["Ann"]
     await ann.play(game="imp")
     await ann.press("Add computer")
-    await ann.press("Sensible")
     await ann.press("Start")
     await ann.press("My hand")
     choose = at_random(4)

@@ -161,7 +161,6 @@ async def test_one_person_and_computers_play_to_the_end(world: World):
     await ann.play(game="imposter")
     for _ in range(4):
         await ann.press("Add computer")
-        await ann.press("Sensible")
     await ann.press("Start")
     await ann.press("My hand")
     for _ in range(400):

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
 from db.store import SqlStore
+from games.registry import GAMES
 from host.model import Ending, Player, Setup
 from host.ports import End, NewMatch, Result, Step
 
@@ -32,7 +33,10 @@ async def ended(
         for seat, user_id in enumerate(people)
     )
     setup = Setup(game, mode, "live", players, guild, CHANNEL)
-    match_id = await store.create_match(NewMatch(setup, 1, bytes(32), "hash", at - timedelta(minutes=20), ()))
+    rules_version = GAMES[setup.game].rules_version if setup.game in GAMES else 1
+    match_id = await store.create_match(
+        NewMatch(setup, rules_version, bytes(32), "hash", at - timedelta(minutes=20), ())
+    )
     results = tuple(Result(seat, 7 if seat == winner else 3, seat == winner) for seat in range(len(people)))
     settled = results if ending in (Ending.finished, Ending.forfeit) else ()
     await store.append(Step(match_id, end=End(ending, at, results=settled)))
