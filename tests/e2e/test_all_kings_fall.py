@@ -80,9 +80,14 @@ async def test_every_option_of_the_table_has_room(world: World, computer: bool):
         await ann.press("Add computer")
         await ann.press("Normal")
     await ann.press("Options")
-    assert len(menus(ann.panel)) == 4 + 8
-    await ann.choose("secretly in the plot", message=ann.panel)
+    assert len(menus(ann.panel)) == 4 + 6
     await ann.choose("7", message=ann.panel)
+    await ann.press("More options", ann.panel)
+    assert len(menus(ann.panel)) == 2
+    await ann.choose("secretly in the plot", message=ann.panel)
+    assert len(menus(ann.panel)) == 2, "the part that was changed stays"
+    await ann.press("Back", ann.panel)
+    assert len(menus(ann.panel)) == 4 + 6
     assert "A pool is divided: secretly in the plot" in "".join(texts(message) for message in ann.sees())
 
 
@@ -90,6 +95,7 @@ async def test_a_pool_can_be_divided_in_the_plot(world: World):
     ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
     await ann.play(game="all_kings_fall")
     await ann.press("Options")
+    await ann.press("More options", ann.panel)
     await ann.choose("secretly in the plot", message=ann.panel)
     for person in (ben, cid):
         await person.press("Join")

@@ -51,7 +51,8 @@ async def test_a_match_of_two_is_played_to_its_stored_result(world: World, numbe
 )
 async def test_every_mode_is_played_to_its_end(world: World, mode: str, names: tuple[str, ...]):
     await seated(world, *names, mode=mode)
-    assert world.threads[0].name == f"{' v '.join(names)} - The Imposter Kings #1"
+    sides = "Ann & Cid v Ben & Dan" if len(names) == 4 else " v ".join(names)
+    assert world.threads[0].name == f"{sides} - The Imposter Kings #1"
     await play_on(world, *names, choose=at_random(1), presses=5000)
     assert stored(world, "select ending from matches") == [("finished",)]
     for name in names:

@@ -56,7 +56,7 @@ async def test_two_presses_at_once_count_once(world: World):
     ann, panel = world["Ann"], world["Ann"].panel
     await at_once(world, (ann, "You", panel), (ann, "You", panel), (ann, "Ben", panel))
     await ann.press("Log", ann.board)
-    assert texts(ann.panel).count("who starts") + texts(ann.panel).count("You choose that") == 1
+    assert texts(ann.panel).count("You start.") + texts(ann.panel).count("You choose Ben to start.") == 1
 
 
 async def test_two_people_answer_at_once(world: World):

@@ -119,7 +119,7 @@ async def test_a_server_that_crashes(wire: Wire, tmp_path: Path, server_to_break
     assert "The database takes nothing any more: " in bot.last_words()
     assert "Traceback" not in bot.last_words()
     bot.fork()
-    assert await bot.ended() == exits.DATABASE_UNUSABLE
+    assert await bot.ended() == exits.STORAGE_DOWN
     server_to_break.start()
     await bot.start()
     await everybody_is_back(wire, [table])

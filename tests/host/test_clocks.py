@@ -201,7 +201,9 @@ async def test_closing_waits_for_the_thought_that_has_begun_and_for_no_other(wor
     world.clock.at += timedelta(seconds=5)
     thinker.held.set()
     await closing
-    assert [by for _, _, by in await log_of(world, match.id)] == ["player", "computer"]
+    assert [by for _, _, by in await log_of(world, match.id)] == ["player"], (
+        "it answers at its moment, and thinks again"
+    )
 
 
 async def test_the_heart_beats_every_30_seconds_and_with_a_step_after_5(world: World) -> None:

@@ -1,9 +1,12 @@
 """What commands read."""
 
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
+from games.core.protocol import Decision
 from host.model import Ending, Place
-from tests.host.world import CHANNEL, GUILD, World
+from tests.host.world import CHANNEL, GUILD, World, a_world
 
 
 async def play(world: World, winner: int, *, people: int = 2, computers: int = 0, guild: int = GUILD) -> int:
@@ -68,15 +71,28 @@ async def test_a_round_without_points_is_still_a_round(world: World) -> None:
     assert len(result.rounds) == 3
 
 
-async def test_who_left_does_not_win_through_the_computer_player(world: World) -> None:
-    match = await world.open(3, rounds=1)
-    await world.say(match, 0, 3)
-    await world.host.leave(match.id, 100)
-    await world.say(match, 1, "rock")
-    await world.say(match, 2, "rock")
-    await world.advance(3)
-    await world.say(match, 1, "yes")
-    await world.advance(400)
-    assert match.outcome.winners == (True, True, True), "the only round was void"
-    seats = (await world.history.match_result(match.id)).seats
-    assert [(seat.user_id, seat.won) for seat in seats] == [(100, False), (101, True), (102, True)]
+class Rock:
+    """A computer player that throws rock, and answers anything else as the clock would."""
+
+    title = "Rock"
+
+    def plays(self, game: Any) -> bool:
+        return True
+
+    def choose(self, game: Any, world: Any, decision: Decision, rng: Any) -> Any:
+        return "rock" if "rock" in decision.options else decision.default
+
+
+async def test_who_left_does_not_win_through_the_computer_player(tmp_path: Path) -> None:
+    async with a_world(tmp_path, computers={"rock": Rock()}) as world:
+        match = await world.open(3, rounds=1)
+        await world.say(match, 0, 3)
+        await world.host.leave(match.id, 100)
+        await world.say(match, 1, "rock")
+        await world.say(match, 2, "rock")
+        await world.advance(3)
+        await world.say(match, 1, "yes")
+        await world.advance(400)
+        assert match.outcome.winners == (True, True, True), "the only round was void"
+        seats = (await world.history.match_result(match.id)).seats
+        assert [(seat.user_id, seat.won) for seat in seats] == [(100, False), (101, True), (102, True)]
