@@ -14,9 +14,31 @@ from games.core.rng import SEED_BYTES
 from games.soon_king.cards import KINDS
 from games.soon_king.state import State
 
+ATTEMPTS = 500
+"""Deals that are tried: the hand of a seat that pays holds enough cards with which it can."""
+
 
 def sample(s: State, viewer: Seat, rng: random.Random) -> State:
-    """A clone with everything that `viewer` does not know drawn anew, true to all that he knows."""
+    """A clone with everything that `viewer` does not know drawn anew, true to all that he knows.
+
+    What is asked is public, so a deal in which it would not be asked is drawn again: a seat that pays for a Knight 1
+    or an Assassin 1 holds a card that is none itself (9.3).
+    """
+    asked = _asked(s)
+    world = _drawn(s, viewer, rng)
+    for _ in range(ATTEMPTS):
+        if _asked(world) == asked:
+            return world
+        world = _drawn(s, viewer, rng)
+    return world
+
+
+def _asked(s: State) -> list[tuple[int, Seat, str, bool]]:
+    """What everybody may know of the open questions. Asking a state for them may carry paused rules on."""
+    return [(d.id, d.seat, d.prompt, d.window) for d in pending(s.clone())]
+
+
+def _drawn(s: State, viewer: Seat, rng: random.Random) -> State:
     pending(s)
     t = s.clone()
     t.ident = _redealt(s, viewer, rng)
