@@ -1,0 +1,65 @@
+"""Pictures that other features ask for: the face of one card, and the table as one viewer sees it.
+
+All are pure functions of plain values and keep what they have drawn. They are slow: call them outside the event loop.
+A game without pictures, and a name that is no card of the game, get None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from io import BytesIO
+from typing import Any
+
+from PIL import Image
+
+from cogs.pictures.cards import card
+from cogs.pictures.table import table_picture
+from games.core.picture import Face, Illustrated, Laid
+from games.core.protocol import Game
+
+CARD_WIDTH = 360
+KEPT = 128
+
+
+def face_of(game: Game[Any], name: str) -> Face | None:
+    """The card of that name, in upper or lower case."""
+    if not isinstance(game, Illustrated):
+        return None
+    wanted = name.casefold()
+    return next((face for face in game.picture.faces.values() if face.name.casefold() == wanted), None)
+
+
+def card_png(game: Game[Any], name: str) -> bytes | None:
+    """The face of one card as a PNG, 360 pixels wide."""
+    face = face_of(game, name)
+    return None if face is None else _card_png(face)
+
+
+def board_webp(game: Game[Any], view: Any, names: Sequence[str]) -> bytes | None:
+    """The table as the viewer of `view` sees it; a spectator's view gives the picture of the board.
+
+    `names` are plain text, by seat.
+    """
+    return table_picture(game.picture.scene(view, names)) if isinstance(game, Illustrated) else None
+
+
+def board_png(game: Game[Any], view: Any, names: Sequence[str]) -> bytes | None:
+    """The same as a PNG, for whatever does not take WebP."""
+    drawn = board_webp(game, view, names)
+    return None if drawn is None else _as_png(drawn)
+
+
+@lru_cache(maxsize=KEPT)
+def _card_png(face: Face) -> bytes:
+    buffer = BytesIO()
+    card(Laid(face), CARD_WIDTH).save(buffer, "PNG")
+    return buffer.getvalue()
+
+
+@lru_cache(maxsize=KEPT)
+def _as_png(drawn: bytes) -> bytes:
+    buffer = BytesIO()
+    with Image.open(BytesIO(drawn)) as image:
+        image.convert("RGB").quantize(256).save(buffer, "PNG")
+    return buffer.getvalue()
