@@ -6,7 +6,8 @@ import random
 from typing import Any
 
 from ai.protocol import Budget, Player, Sample, Table
-from games.core.protocol import Advised, Choice, Decision
+from games.core.game import Advised
+from games.core.protocol import Choice, Decision
 
 
 def random_player(table: Table) -> Player:

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Any, TypeAlias
 
 from ai.protocol import Table
-from games.core.protocol import Game
+from games.core.game import Game
 
 Games: TypeAlias = Mapping[str, Game[Any]]
 Command: TypeAlias = Callable[[Sequence[str], Games], int]

@@ -15,7 +15,8 @@ from ai.random_player import RandomPlayer
 from ai.search import search_player
 from ai.workers import Job, Thinkers
 from games.core.features import Learnable
-from games.core.protocol import Advised, Choice, Decision, Game
+from games.core.game import Advised, Game
+from games.core.protocol import Choice, Decision
 
 HARD_SIMULATIONS, EXPERT_SIMULATIONS = 150, 800
 HARD_SECONDS, EXPERT_SECONDS = 0.2, 0.9

@@ -6,7 +6,8 @@ import random
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from games.core.protocol import Choice, Decision, Game
+from games.core.game import Game
+from games.core.protocol import Choice, Decision
 
 Sample: TypeAlias = Callable[[random.Random], Any]
 """Draws a world that the seat cannot tell from the real one. Each call gives a new one, which the caller may change."""

@@ -6,7 +6,8 @@ import random
 from typing import Any
 
 from ai.baselines import is_plain_question
-from games.core.protocol import Choice, Decision, Game
+from games.core.game import Game
+from games.core.protocol import Choice, Decision
 
 
 class RandomPlayer:

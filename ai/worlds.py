@@ -6,7 +6,8 @@ from itertools import combinations
 from typing import Any
 
 from games.core.features import Encoder
-from games.core.protocol import LEAVE, ONE, Action, Choice, Decision, Game
+from games.core.game import Game
+from games.core.protocol import LEAVE, ONE, Action, Choice, Decision
 
 MOST_ANSWERS = 64
 """So many answers to a decision that takes several options are looked at."""

@@ -16,7 +16,8 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from ai import COMPUTERS
-from games.core.protocol import Action, Advised, Game, Outcome, Seat
+from games.core.game import Advised, Game
+from games.core.protocol import Action, Outcome, Seat
 from games.registry import GAMES
 
 MATCHES = 400

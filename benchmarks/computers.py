@@ -11,7 +11,8 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from games.core.protocol import Action, Advised, Game
+from games.core.game import Advised, Game
+from games.core.protocol import Action
 from games.registry import GAMES
 
 MATCHES = 400

@@ -12,7 +12,8 @@ import sys
 import time
 from typing import Any
 
-from games.core.protocol import Action, Advised
+from games.core.game import Advised
+from games.core.protocol import Action
 from games.registry import GAMES
 
 SHORT = 40

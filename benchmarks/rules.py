@@ -18,8 +18,9 @@ from collections.abc import Callable, Sequence
 from time import process_time
 from typing import Any
 
+from games.core.game import Game
 from games.core.kernel import play_out
-from games.core.protocol import Action, Decision, Game
+from games.core.protocol import Action, Decision
 from games.core.script import ScriptState
 from games.imposter_kings.queries import MULLIGAN_OPTIONS
 from games.registry import GAMES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.all_kings_fall.game import AllKingsFall
-from games.core.protocol import Game
+from games.core.game import Game
 from games.imp.game import Imp
 from games.imposter.game import Imposter
 from games.imposter_kings.game import ImposterKings

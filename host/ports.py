@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias
 
-from games.core.protocol import Action, Choice, Decision, Game, Point, Seat
+from games.core.game import Game
+from games.core.protocol import Action, Choice, Decision, Point, Seat
 from host.model import Ending, Panel, Place, Player, Setup
 
 if TYPE_CHECKING:

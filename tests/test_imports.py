@@ -165,18 +165,6 @@ def test_relative_imports_of_a_package_start_at_itself() -> None:
 SHARED = frozenset({"kit", "pictures"})
 PARTS: Mapping[str, frozenset[str]] = {"tournaments": frozenset({"charity"})}
 
-# Circles inside one set of rules, between types: known, and not to grow.
-CIRCLES = (
-    frozenset({"games.core.protocol", "games.core.screen"}),
-    frozenset({f"games.imposter_kings.{name}" for name in ("defaults", "queries", "state")}),
-    frozenset(
-        {
-            f"games.soon_king.{name}"
-            for name in ("blows", "hands", "line", "options", "queries", "questions", "state", "verbs")
-        }
-    ),
-)
-
 
 def module_of(path: Path) -> str:
     is_package = path.name == "__init__.py"
@@ -225,7 +213,7 @@ def trespasses(module: str, source: str) -> list[str]:
 
 def test_no_module_imports_itself_through_others() -> None:
     paths = {module_of(path): path for path in modules()}
-    assert {circle for circle in circles(graph(paths)) if circle not in CIRCLES} == set()
+    assert circles(graph(paths)) == set()
 
 
 def test_a_circle_is_noticed() -> None:

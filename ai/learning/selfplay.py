@@ -14,7 +14,8 @@ import numpy as np
 from ai.network import BARRED, Network, dense, log_softmax, padded
 from ai.questions import Question, follow, settled
 from games.core.features import Encoder
-from games.core.protocol import Action, Choice, Game
+from games.core.game import Game
+from games.core.protocol import Action, Choice
 
 
 @dataclass(slots=True)

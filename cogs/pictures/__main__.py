@@ -16,8 +16,9 @@ from PIL import Image
 
 from cogs.pictures.cards import card, glyph, height_of
 from cogs.pictures.table import table_picture
+from games.core.game import Game
 from games.core.picture import Face, Illustrated, Laid, Pictured, Scene
-from games.core.protocol import Action, Game
+from games.core.protocol import Action
 from games.registry import GAMES
 
 NAMES = ("Ann", "Ben the Magnificent", "Chloé", "金龍", "Ørjan", "Зоя", "Dan", "Eve", "Fay")

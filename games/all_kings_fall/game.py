@@ -21,7 +21,7 @@ from games.core.screen import Screen
 
 
 class AllKingsFall:
-    """Everybody plots at once, then all kings are attacked. The protocol is `games.core.protocol.Game[State]`."""
+    """Everybody plots at once, then all kings are attacked. The protocol is `games.core.game.Game[State]`."""
 
     key = "all_kings_fall"
     title = "All Kings Fall"

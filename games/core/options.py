@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from games.core.protocol import Game, TableOption, Token
+from games.core.game import Game
+from games.core.protocol import TableOption, Token
 
 M = TypeVar("M", bound=BaseModel)
 

@@ -54,6 +54,11 @@ def timed(share: float) -> type[Decision]:
     return type("TimedDecision", (Decision,), {"__slots__": (), "share": share})
 
 
+def clock_answers(prompts: Mapping[str, Prompt]) -> Callable[[Any, Decision], Choice]:
+    """What the clock answers to any decision of a game, given the state: for `ScriptState.by_clock`."""
+    return lambda state, decision: prompts[decision.prompt].clock_answer(state, decision)
+
+
 def kinds(prompts: Mapping[str, Prompt]) -> dict[str, type[Decision]]:
     """The class of decision of every prompt that gets less than a turn's time: for `ScriptState.kinds`."""
     return {name: timed(prompt.share) for name, prompt in prompts.items() if prompt.share != 1.0}

@@ -1,6 +1,6 @@
-"""The contract between a game's rules and everything around them.
+"""The values that pass between a game's rules and everything around them; `games.core.game.Game` is the interface.
 
-A game is a value that knows rules (`Game`), a state is a value that knows one match (`State`). Everything that a
+A `Game` knows the rules, a `State` knows one match. Everything that a
 person, a computer player or the clock can do is an answer to a `Decision` that the game itself lists: there is no
 second way to act. The rules never see a clock, a network, a file or a global random generator.
 
@@ -11,12 +11,9 @@ A match is its seed and its list of actions; everything else is derived. A game 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
-
-if TYPE_CHECKING:
-    from games.core.screen import Screen
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
 
 Seat: TypeAlias = int
 Token: TypeAlias = str | int | bool | None
@@ -299,68 +296,4 @@ class State(Protocol):
 
     def fingerprint(self) -> str:
         """A hex digest of everything: equal exactly for equal states, on every machine and in every run."""
-        ...
-
-
-S = TypeVar("S", bound=State)
-
-
-class Game(Protocol[S]):
-    """The rules of one game. Stateless: one value serves all matches.
-
-    key            its name in the registry and in the database
-    title          its name for people
-    seats          the numbers of seats that it can be played with, ascending
-    modes          ways to play, by key; the first is the default
-    table_options  what `new` takes as options beside "mode", by name
-    rules_version  raised when an old log would replay to another state
-    screen         what people see of it
-    """
-
-    @property
-    def key(self) -> str: ...
-    @property
-    def title(self) -> str: ...
-    @property
-    def seats(self) -> tuple[int, ...]: ...
-    @property
-    def modes(self) -> Mapping[str, Mode]: ...
-    @property
-    def table_options(self) -> Mapping[str, TableOption]: ...
-    @property
-    def rules_version(self) -> int: ...
-    @property
-    def screen(self) -> Screen: ...
-
-    def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> S:
-        """A match before its first action. Raises ValueError for options or numbers of seats that do not exist."""
-        ...
-
-    def pending(self, state: S) -> Sequence[Decision]:
-        """All open decisions. Nothing blocking among them means that the match is over."""
-        ...
-
-    def apply(self, state: S, action: Action) -> Sequence[Event]:
-        """Answer a decision. Raises IllegalAction, and then the state is as it was."""
-        ...
-
-    def view(self, state: S, viewer: Seat | None) -> View:
-        """What `viewer` may know; None is a spectator."""
-        ...
-
-    def sample(self, state: S, viewer: Seat, rng: random.Random) -> S:
-        """A state that `viewer` cannot tell from this one, its hidden part drawn anew."""
-        ...
-
-    def outcome(self, state: S) -> Outcome | None:
-        """The result, or None while the match goes on."""
-        ...
-
-
-@runtime_checkable
-class Advised(Protocol):
-    """A game that knows how to play itself sensibly; a computer player may ask it (`ai`)."""
-
-    def advise(self, state: Any, decision: Decision, rng: random.Random) -> Choice:
-        """A sensible legal answer to an open decision, made of what its seat may know."""
         ...

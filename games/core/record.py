@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from games.core.protocol import Action, Choice, Decision, Event, Game, IllegalAction, Outcome
+from games.core.game import Game
+from games.core.protocol import Action, Choice, Decision, Event, IllegalAction, Outcome
 
 FORMAT = 1
 

@@ -197,12 +197,14 @@ class ScriptState(ABC):
     interrupted by seat, how many interrupts it made; numbers non-blocking decisions
     told        what happened since it was last taken, as raw tuples (`kind, ...`)
     kinds       the class of decision of every prompt that is no plain `Decision`: how much time it has
+    by_clock    what the clock answers to a decision, given the state
     """
 
     __slots__ = ("interrupted", "interrupts", "minted", "open", "over", "stack", "told")
 
     scripts: ClassVar[Mapping[str, Callable[..., Rule]]]
     kinds: ClassVar[Mapping[str, type[Decision]]] = {}
+    by_clock: ClassVar[Callable[[Any, Decision], Choice]]
 
     def __init__(self, interrupts: tuple[Interrupt, ...] = ()) -> None:
         self.interrupts = interrupts
@@ -223,10 +225,6 @@ class ScriptState(ABC):
         """No script is left: push the next one (a turn, a round) or set `over`."""
 
     @abstractmethod
-    def default_choice(self, decision: Decision) -> Choice:
-        """What the clock answers."""
-
-    @abstractmethod
     def clone(self) -> Self:
         """An independent copy."""
 
@@ -235,6 +233,10 @@ class ScriptState(ABC):
         """All of the game's own fields as plain data with a stable repr."""
 
     # ---- what it gets
+
+    def default_choice(self, decision: Decision) -> Choice:
+        """What the clock answers."""
+        return type(self).by_clock(self, decision)
 
     def copy_kernel(self, to: Self) -> None:
         """The kernel's part of `clone`."""

@@ -22,7 +22,7 @@ from games.imp.view import TableView, view
 
 
 class Imp:
-    """Gather a King and a set, and claim what may not be true. The protocol is `games.core.protocol.Game[State]`."""
+    """Gather a King and a set, and claim what may not be true. The protocol is `games.core.game.Game[State]`."""
 
     key = "imp"
     title = "The Game of Imp"

@@ -22,7 +22,7 @@ from games.imposter.view import TableView, view
 
 
 class Imposter:
-    """Two secret teams and a bag of post. The protocol is `games.core.protocol.Game[State]`."""
+    """Two secret teams and a bag of post. The protocol is `games.core.game.Game[State]`."""
 
     key = "imposter"
     title = "Imposter!"

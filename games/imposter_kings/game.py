@@ -15,6 +15,7 @@ from games.core.screen import Screen
 from games.core.script import Events
 from games.imposter_kings import worlds
 from games.imposter_kings.advice import advise
+from games.imposter_kings.defaults import default
 from games.imposter_kings.events import make
 from games.imposter_kings.features import TableEncoder
 from games.imposter_kings.modes import MODES, TABLE_OPTIONS, read_options, table
@@ -26,10 +27,11 @@ from games.imposter_kings.state import State
 from games.imposter_kings.view import TableView, view
 
 State.scripts = SCRIPTS
+State.by_clock = default
 
 
 class ImposterKings:
-    """Be the last who can play to the Throne. The protocol is `games.core.protocol.Game[State]`."""
+    """Be the last who can play to the Throne. The protocol is `games.core.game.Game[State]`."""
 
     key = "imposter_kings"
     title = "The Imposter Kings"

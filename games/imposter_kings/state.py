@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from games.core.knowledge import Entry, located
-from games.core.protocol import Choice, Decision, Round, Seat
+from games.core.protocol import Round, Seat
 from games.core.script import Rule, ScriptState, push
 from games.imposter_kings.cards import BASE, KINDS
 from games.imposter_kings.modes import Options, Table
@@ -188,11 +188,6 @@ class State(ScriptState):
         self.fresh = False
         self.announced = ()
         push(self, "turn", self.turn)
-
-    def default_choice(self, decision: Decision) -> Choice:
-        from games.imposter_kings.defaults import default  # it needs this module
-
-        return default(self, decision)
 
     def clone(self) -> State:
         t = State.__new__(State)

@@ -8,7 +8,7 @@ from hashlib import blake2b
 from typing import Any
 
 from games.core.kernel import apply, pending
-from games.core.prompts import kinds
+from games.core.prompts import clock_answers, kinds
 from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, Point, Round, Seat, TableOption
 from games.core.rng import seed_bytes
 from games.core.screen import Screen
@@ -26,10 +26,11 @@ from games.soon_king.view import TableView, view
 State.scripts = SCRIPTS
 State.any_time = INTERRUPTS
 State.kinds = kinds(PROMPTS)
+State.by_clock = clock_answers(PROMPTS)
 
 
 class SoonKing:
-    """Sit in seat 1 and survive your coronation. The protocol is `games.core.protocol.Game[State]`."""
+    """Sit in seat 1 and survive your coronation. The protocol is `games.core.game.Game[State]`."""
 
     key = "soon_king"
     title = "Soon I Will Be King!"

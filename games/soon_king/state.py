@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
-from games.core.protocol import Choice, Decision, Seat
+from games.core.protocol import Seat
 from games.core.script import Interrupt, Rule, ScriptState, push
 from games.soon_king.modes import Options
 
@@ -194,11 +194,6 @@ class State(ScriptState):
             self.step = CLOSE
         self.now = self.step
         push(self, self.now, self.turn)
-
-    def default_choice(self, decision: Decision) -> Choice:
-        from games.soon_king.questions import PROMPTS  # it needs this module
-
-        return PROMPTS[decision.prompt].clock_answer(self, decision)
 
     def clone(self) -> State:
         t = State.__new__(State)

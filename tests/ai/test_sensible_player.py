@@ -5,7 +5,8 @@ import random
 import pytest
 
 from ai import COMPUTERS
-from games.core.protocol import Action, Advised, Outcome, Seat
+from games.core.game import Advised
+from games.core.protocol import Action, Outcome, Seat
 from games.registry import GAMES
 from tests.games.conformance import LONGEST, Setting, length
 

@@ -9,7 +9,8 @@ import random
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from games.core.protocol import LEAVE, Action, Decision, Game
+from games.core.game import Game
+from games.core.protocol import LEAVE, Action, Decision
 from games.registry import GAMES
 
 LONGEST = 20_000

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from games.core.protocol import Decision, Event, Game
+from games.core.game import Game
+from games.core.protocol import Decision, Event
 
 Feature = tuple[str, str]
 NOT_ABOUT_THE_TABLE = frozenset({"viewer", "decisions"})

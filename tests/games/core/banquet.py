@@ -49,7 +49,7 @@ class Banquet(ScriptState):
             push(self, "serve", self.turn)
             self.turn += 1
 
-    def default_choice(self, decision: Any) -> Any:
+    def by_clock(self, decision: Any) -> Any:
         return decision.options[: decision.pick[0]] if decision.pick != (1, 1) else decision.options[0]
 
     def clone(self) -> "Banquet":

@@ -26,7 +26,7 @@ class Vote(ScriptState):
         else:
             kernel.push(self, "vote")
 
-    def default_choice(self, decision):
+    def by_clock(self, decision):
         return decision.options[0] if decision.pick == (1, 1) else ()
 
     def clone(self):

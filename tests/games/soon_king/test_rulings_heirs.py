@@ -2,7 +2,7 @@
 
 import random
 
-from games.core.protocol import Advised
+from games.core.game import Advised
 from tests.games.soon_king.at import GAME, At
 
 
