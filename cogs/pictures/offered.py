@@ -15,8 +15,8 @@ from PIL import Image
 
 from cogs.pictures.cards import card
 from cogs.pictures.table import table_picture
+from games.core.game import Game
 from games.core.picture import Face, Illustrated, Laid
-from games.core.protocol import Game
 
 CARD_WIDTH = 360
 KEPT = 128
