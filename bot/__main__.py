@@ -21,6 +21,7 @@ from typing import NoReturn, TypeVar
 from pydantic import ValidationError
 
 from bot import backups, exits
+from bot.alone import alone_on
 from bot.app import create_bot
 from bot.exits import Exit
 from bot.garbage import Garbage
@@ -85,7 +86,8 @@ def _parser() -> argparse.ArgumentParser:
 
 def _obey(asked: argparse.Namespace, settings: Settings) -> None:
     if asked.command == "migrate":
-        asyncio.run(_with_database(upgrade(settings.database_url)))
+        with alone_on(settings.database_url):
+            asyncio.run(_with_database(upgrade(settings.database_url)))
     elif asked.command == "backup":
         sys.stdout.write(f"{backups.back_up(settings.database_url, asked.file, overwrite=asked.overwrite)}\n")
     elif asked.command == "restore":
@@ -93,7 +95,9 @@ def _obey(asked: argparse.Namespace, settings: Settings) -> None:
     elif asked.command == "rerate":
         sys.stdout.write(f"{asyncio.run(_with_database(rerate(settings.database_url)))}\n")
     else:
-        asyncio.run(_run(settings))
+        require_token(settings)
+        with alone_on(settings.database_url):
+            asyncio.run(_run(settings))
 
 
 def read_settings() -> Settings:
@@ -114,7 +118,8 @@ def _said(message: str) -> str:
     return message.removeprefix("Value error, ")
 
 
-async def _run(settings: Settings) -> None:
+def require_token(settings: Settings) -> str:
+    """The token. Raises Exit where there is none, or what stands there cannot be one."""
     token = settings.token.get_secret_value().strip()
     if not token:
         line = (
@@ -124,6 +129,11 @@ async def _run(settings: Settings) -> None:
     if not TOKEN.fullmatch(token):
         line = "DISCORD_TOKEN has characters that no token has. Copy it again from the developer portal."
         raise Exit(exits.TOKEN, line)
+    return token
+
+
+async def _run(settings: Settings) -> None:
+    token = require_token(settings)
     await _with_database(check(settings.database_url))
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):

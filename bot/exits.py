@@ -18,7 +18,8 @@ NO_BACKUP = 66
 UNSUPPORTED = 69
 """The operating system is not one that the bot runs on."""
 DATABASE_UNUSABLE = 73
-"""The database cannot be opened or written, or a copy of it cannot; or it is damaged."""
+"""The database cannot be opened or written, or a copy of it cannot; or it is damaged; or another process works on this
+SQLite file."""
 STORAGE_DOWN = 75
 """The database took nothing any more while the bot ran (locked, full, moved away), or its server cannot be reached, or
 another bot has it: start the bot again when that is over."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from bot.alone import alone_on
 from bot.backups import explained
 from db.backup import require_stopped
 from db.store import open_store
@@ -19,11 +20,12 @@ async def rerate(url: str) -> str:
     """
     with explained():
         require_stopped(url)
-    store = await open_store(url)
-    try:
-        count = await Ratings(store.ratings, GAMES, _now, BackgroundTasks()).recompute()
-    finally:
-        await store.close()
+    with alone_on(url):
+        store = await open_store(url)
+        try:
+            count = await Ratings(store.ratings, GAMES, _now, BackgroundTasks()).recompute()
+        finally:
+            await store.close()
     return f"All ratings are computed again, from {count} {'match' if count == 1 else 'matches'} that have ended."
 
 

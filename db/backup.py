@@ -12,13 +12,14 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import quote
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from db.claim import Claimed, alone
 from db.dialects import BUSY_MS, file_of
 from db.migrate import NewerDatabase, known_schemas
 from db.schema import metadata
@@ -187,7 +188,7 @@ def _alone(database: Path) -> Iterator[sqlite3.Connection | None]:
     if not database.exists():
         yield None
         return
-    with closing(sqlite3.connect(database, timeout=0, isolation_level=None)) as connection:
+    with _claimed(database), closing(sqlite3.connect(database, timeout=0, isolation_level=None)) as connection:
         try:
             connection.execute("PRAGMA journal_mode = DELETE")  # refused while there is another connection
             connection.execute("BEGIN EXCLUSIVE")
@@ -195,6 +196,17 @@ def _alone(database: Path) -> Iterator[sqlite3.Connection | None]:
             if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
                 raise BackupRefused(f"A bot is running on {database}. Stop it first") from error
         yield connection
+
+
+@contextmanager
+def _claimed(database: Path) -> Iterator[None]:
+    """Meanwhile no bot starts on it."""
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(alone(database))
+        except Claimed as error:
+            raise BackupRefused(f"A bot is running on {database}. Stop it first") from error
+        yield
 
 
 def _skip_ids(copy: Path, old: sqlite3.Connection | None) -> None:

@@ -23,6 +23,7 @@ from bot import exits
 from bot.__main__ import main
 from bot.settings import Settings
 from bot.version import version
+from db.claim import claim
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
@@ -250,3 +251,13 @@ def test_a_signal_ends_the_process_with_code_0(tmp_path: Path, number: signal.Si
     assert process.wait(10) == exits.OK
     assert time.monotonic() - started < 10
     process.stderr.close()
+
+
+@pytest.mark.parametrize("command", ["run", "migrate"])
+def test_a_second_process_on_a_file_of_sqlite_is_refused(run: Run, tmp_path: Path, command: str):
+    url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
+    with claim(url):
+        ended = run(command, DATABASE_URL=url, DISCORD_TOKEN=TOKEN)
+    assert ended.code == exits.DATABASE_UNUSABLE
+    assert "another bot works on" in one_line(ended)
+    assert not (tmp_path / "bot.db").exists()

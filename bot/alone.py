@@ -1,0 +1,26 @@
+"""Keeps two processes off one SQLite database, and tells the second one why it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+from bot import exits
+from bot.exits import Exit
+from bot.supervisor import database_exit
+from db.claim import Claimed, claim
+from db.migrate import UnwritableDatabase
+
+
+@contextmanager
+def alone_on(url: str) -> Iterator[None]:
+    """Have a SQLite database for this process alone. Raises Exit while another process has it."""
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(claim(url))
+        except Claimed as error:
+            line = f"The database (DATABASE_URL) cannot be used: {error}. Stop that one, or give this one its own."
+            raise Exit(exits.DATABASE_UNUSABLE, line) from None
+        except OSError as error:  # no such folder, or it may not be written
+            raise database_exit(UnwritableDatabase(f"{error.filename}: {error.strerror}")) from error
+        yield
