@@ -1,0 +1,84 @@
+"""docs/adding_a_format.md, followed to the letter: its format runs whole tournaments and is offered to organisers."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.tournaments.formats.play import (
+    by_chance,
+    check_places,
+    check_tables,
+    final,
+    joining,
+    leaving,
+    names,
+    new,
+    tournament,
+)
+from tournaments.exports.trf import NotExportableError, trf
+from tournaments.formats import registry
+from tournaments.formats.protocol import Format
+
+ROOT = Path(__file__).parents[3]
+GUIDE = (ROOT / "docs" / "adding_a_format.md").read_text(encoding="utf-8")
+
+
+def guide_format() -> Format:
+    """The class of the guide, as its file defines it."""
+    [source] = re.findall(r"^`tournaments/formats/lottery\.py`\n\n```python\n(.*?)```", GUIDE, re.M | re.S)
+    module: dict[str, object] = {"__name__": "tournaments.formats.lottery"}
+    exec(compile(source, "lottery.py", "exec"), module)
+    return module["Lottery"]()
+
+
+@pytest.fixture
+def lottery(monkeypatch: pytest.MonkeyPatch) -> Format:
+    """The format of the guide, in the registry."""
+    format_ = guide_format()
+    monkeypatch.setitem(registry.FORMATS, format_.key, format_)
+    return format_
+
+
+@pytest.mark.parametrize("entrants", [0, 1, 2, 3, 8, 9])
+def test_the_format_of_the_guide_plays_whole_tournaments(lottery: Format, entrants: int) -> None:
+    for field in tournament(lottery, new(entrants, format="lottery"), by_chance(Random(entrants), trouble=0.1)):
+        check_places(lottery, field)
+        check_tables(field, everybody=True)
+    assert len(field.rounds) == (3 if entrants > 1 else 0)
+
+
+def test_the_format_of_the_guide_takes_late_entries_and_dropouts(lottery: Format) -> None:
+    rng = Random(7)
+    field = final(lottery, new(9, format="lottery"), by_chance(rng), leaving(rng, 0.1), joining(rng, 0.5, 3))
+    check_tables(field, everybody=True)
+    check_places(lottery, field)
+
+
+def test_the_lot_depends_on_the_draw_of_the_field(lottery: Format) -> None:
+    drawn = {
+        tuple(names(lottery.pair(registry.field_of(new(8, format="lottery").settings, new(8).entrants, draw=lot))))
+        for lot in range(5)
+    }
+    assert len(drawn) > 1
+
+
+def test_a_format_without_a_name_in_trf_files_has_no_such_file(lottery: Format) -> None:
+    with pytest.raises(NotExportableError):
+        trf(final(lottery, new(4, format="lottery"), by_chance(Random(1))), 1)
+
+
+def test_the_lines_of_the_guide_fit_the_registry() -> None:
+    source = (ROOT / "tournaments" / "formats" / "registry.py").read_text(encoding="utf-8")
+    line, place = re.findall(r"```python\n(.*?)\n```", GUIDE.split("## 2.")[1].split("## 3.")[0], re.S)
+    assert line.rsplit(".", 1)[0] in source.replace("swiss_cut", "lottery").replace("SwissCut", "Lottery")
+    assert place in source.replace("Pods()", "Lottery()")
+    assert source.count("_ALL: Sequence[Format]") == 1
+
+
+def test_the_guide_names_every_attribute_that_a_format_may_set() -> None:
+    own = set(Format.__annotations__) - {"key", "title"}
+    assert own <= set(re.findall(r"`(\w+)`", GUIDE.split("## 3.")[1]))
