@@ -73,7 +73,7 @@ def test_a_format_without_a_name_in_trf_files_has_no_such_file(lottery: Format) 
 
 def test_the_lines_of_the_guide_fit_the_registry() -> None:
     source = (ROOT / "tournaments" / "formats" / "registry.py").read_text(encoding="utf-8")
-    line, place = re.findall(r"```python\n(.*?)\n```", GUIDE.split("## 2.")[1].split("## 3.")[0], re.S)
+    line, place = re.findall(r"```\w+\n(.*?)\n```", GUIDE.split("## 2.")[1].split("## 3.")[0], re.S)
     assert line.rsplit(".", 1)[0] in source.replace("swiss_cut", "lottery").replace("SwissCut", "Lottery")
     assert place in source.replace("Pods()", "Lottery()")
     assert source.count("_ALL: Sequence[Format]") == 1
