@@ -1,5 +1,5 @@
-"""`python -m bot` runs the bot; with `migrate`, `backup FILE`, `restore FILE` or `rerate` it looks after the
-database and ends.
+"""`python -m bot` runs the bot. `doctor` checks its surroundings, `invite` prints a link; `migrate`, `backup FILE`,
+`restore FILE` and `rerate` look after the database.
 
 SIGTERM and SIGINT end it after what was pressed is answered and stored. Every other end has a code of `bot.exits` and
 one line on stderr.
@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import platform
-import re
 import signal
 import sys
 from collections.abc import Awaitable
@@ -23,19 +22,19 @@ from pydantic import ValidationError
 from bot import backups, exits
 from bot.alone import alone_on
 from bot.app import create_bot
+from bot.doctor.examination import examine
+from bot.doctor.findings import is_well, report
 from bot.exits import Exit
 from bot.garbage import Garbage
+from bot.invite import invite
 from bot.logs import configure
 from bot.rerating import rerate
-from bot.settings import Settings
+from bot.settings import Settings, require_token
 from bot.supervisor import DATABASE_ERRORS, database_exit, supervise
 from bot.version import DISTRIBUTION, version
 from db.migrate import check, upgrade
 
 T = TypeVar("T")
-
-TOKEN = re.compile(r"[!-~]+", re.ASCII)
-"""What may stand in an HTTP header: visible ASCII, without blanks."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -45,14 +44,13 @@ def main(arguments: list[str] | None = None) -> int:
         asked = _parser().parse_args(arguments)
         settings = read_settings()
         configure(settings.log_level, settings.token.get_secret_value())
-        _obey(asked, settings)
+        return _obey(asked, settings)
     except Exit as end:
         sys.stderr.write(f"{end.line}\n")
         return end.code
     except KeyboardInterrupt:
         sys.stderr.write("Interrupted.\n")
         return exits.INTERRUPTED
-    return exits.OK
 
 
 def require_supported() -> None:
@@ -74,6 +72,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"{DISTRIBUTION} {version()}")
     commands = parser.add_subparsers(dest="command", metavar="command", help="default: run")
     commands.add_parser("run", help="run the bot until SIGTERM or Ctrl-C")
+    commands.add_parser("doctor", help="check token, servers, database, disk, clock and ports, and say what to mend")
+    link = commands.add_parser("invite", help="print the link that invites the bot with the permissions that it needs")
+    link.add_argument("--application", type=int, metavar="ID", help="the application's id, instead of the token")
     commands.add_parser("migrate", help="bring the database up to date")
     backup = commands.add_parser("backup", help="copy the database to a file, also while the bot runs (SQLite)")
     backup.add_argument("file", type=Path, help="the copy; its folder has to be there")
@@ -84,20 +85,36 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _obey(asked: argparse.Namespace, settings: Settings) -> None:
-    if asked.command == "migrate":
-        with alone_on(settings.database_url):
-            asyncio.run(_with_database(upgrade(settings.database_url)))
-    elif asked.command == "backup":
-        sys.stdout.write(f"{backups.back_up(settings.database_url, asked.file, overwrite=asked.overwrite)}\n")
-    elif asked.command == "restore":
-        sys.stdout.write(f"{backups.restore(settings.database_url, asked.file)}\n")
-    elif asked.command == "rerate":
-        sys.stdout.write(f"{asyncio.run(_with_database(rerate(settings.database_url)))}\n")
-    else:
+def _obey(asked: argparse.Namespace, settings: Settings) -> int:
+    """Do what was asked; the exit code."""
+    if asked.command == "doctor":
+        findings = asyncio.run(examine(settings))
+        sys.stdout.write(f"{report(findings)}\n")
+        return exits.OK if is_well(findings) else exits.FOUND
+    if asked.command in (None, "run"):
         require_token(settings)
         with alone_on(settings.database_url):
             asyncio.run(_run(settings))
+    else:
+        said = _done(asked, settings)
+        sys.stdout.write(f"{said}\n" if said else "")
+    return exits.OK
+
+
+def _done(asked: argparse.Namespace, settings: Settings) -> str:
+    """Do what ends by itself; what was done."""
+    url = settings.database_url
+    if asked.command == "invite":
+        return invite(settings.token.get_secret_value().strip(), asked.application)
+    if asked.command == "backup":
+        return backups.back_up(url, asked.file, overwrite=asked.overwrite)
+    if asked.command == "restore":
+        return backups.restore(url, asked.file)
+    if asked.command == "rerate":
+        return asyncio.run(_with_database(rerate(url)))
+    with alone_on(url):
+        asyncio.run(_with_database(upgrade(url)))
+    return ""
 
 
 def read_settings() -> Settings:
@@ -116,20 +133,6 @@ def read_settings() -> Settings:
 def _said(message: str) -> str:
     """Pydantic's message without the words that it puts before those of a validator."""
     return message.removeprefix("Value error, ")
-
-
-def require_token(settings: Settings) -> str:
-    """The token. Raises Exit where there is none, or what stands there cannot be one."""
-    token = settings.token.get_secret_value().strip()
-    if not token:
-        line = (
-            "There is no token. Put it into the environment or the file .env as DISCORD_TOKEN; .env.example tells more."
-        )
-        raise Exit(exits.TOKEN, line)
-    if not TOKEN.fullmatch(token):
-        line = "DISCORD_TOKEN has characters that no token has. Copy it again from the developer portal."
-        raise Exit(exits.TOKEN, line)
-    return token
 
 
 async def _run(settings: Settings) -> None:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 OK = 0
 """Ended by SIGTERM or SIGINT, with everything stored."""
+FOUND = 1
+"""`doctor` has found something to mend."""
 USAGE = 64
 """The command line has a word or an option that there is not; the line names it."""
 BACKUP_REFUSED = 64

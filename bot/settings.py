@@ -5,12 +5,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot import exits
+from bot.exits import Exit
 from db.address import checked
+
+TOKEN = re.compile(r"[!-~]+", re.ASCII)
+"""What may stand in an HTTP header: visible ASCII, without blanks."""
 
 
 class Settings(BaseSettings):
@@ -64,3 +70,17 @@ class Settings(BaseSettings):
     @classmethod
     def _address(cls, url: str) -> str:
         return checked(url)
+
+
+def require_token(settings: Settings) -> str:
+    """The token. Raises Exit where there is none, or what stands there cannot be one."""
+    token = settings.token.get_secret_value().strip()
+    if not token:
+        line = (
+            "There is no token. Put it into the environment or the file .env as DISCORD_TOKEN; .env.example tells more."
+        )
+        raise Exit(exits.TOKEN, line)
+    if not TOKEN.fullmatch(token):
+        line = "DISCORD_TOKEN has characters that no token has. Copy it again from the developer portal."
+        raise Exit(exits.TOKEN, line)
+    return token

@@ -69,15 +69,17 @@ class LostFile(OSError):  # noqa: N818 (nothing is wrong with the program)
         self.path = path
 
 
-def writing(url: str) -> Transactions:
+def writing(url: str, *, claim: bool = True) -> Transactions:
     """One connection, for everything that changes anything. Raises ValueError for a database in memory.
 
-    A commit raises LostFile where a restart would find nothing.
+    On PostgreSQL it keeps other bots out, unless `claim` is false. A commit raises LostFile where a restart would find
+    nothing.
     """
     path = file_of(url)
     if path is None:
         server = _server(url, WRITER, 1)
-        _claim(server.sync_engine)
+        if claim:
+            _claim(server.sync_engine)
         return OnLoop(server)
     blocking = sa.make_url(url).set(drivername=SQLITE)
     engine = sa.create_engine(blocking, connect_args={"isolation_level": None}, **_pool(1))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable
+from enum import Enum
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -13,7 +15,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.exc import DBAPIError
 
-from db.dialects import is_away, is_damaged, prepare, writing
+from db.dialects import file_of, is_away, is_damaged, prepare, writing
 from db.failures import down
 from db.transactions import Transactions
 
@@ -30,6 +32,14 @@ class UnwritableDatabase(RuntimeError):  # noqa: N818 (nothing is wrong with the
 
 class UnreachableDatabase(RuntimeError):  # noqa: N818 (nothing is wrong with the program)
     """The server of the database does not answer, or another bot has the database. It may be over soon."""
+
+
+class Schema(Enum):
+    """How old the tables of a database are, beside this program's."""
+
+    new = "new"
+    older = "older"
+    current = "current"
 
 
 async def check(url: str) -> None:
@@ -55,10 +65,41 @@ def known_schemas() -> frozenset[str]:
     return frozenset(script.revision for script in ScriptDirectory(str(SCRIPTS)).walk_revisions())
 
 
-async def _writing(url: str, work: Callable[[sa.Connection], None]) -> Transactions:
+async def inspect(url: str) -> Schema:
+    """Write to the database and take it back; which schema it has. A bot that runs is not disturbed.
+
+    A SQLite file that is not there is not made. Raises what `check` raises, but not because a bot works on it.
+    """
+    path = file_of(url)
+    if path is not None and not path.exists():
+        if not os.access(path.parent, os.W_OK):
+            raise UnwritableDatabase(f"{path.parent} is no folder, or may not be written")
+        return Schema.new
+    try:
+        await (await _writing(url, _probe, claim=False)).close()
+    except _Probed as probed:
+        return probed.schema
+    raise AssertionError("the probe always raises what it has found")
+
+
+class _Probed(Exception):  # noqa: N818 (rolls back what was tried)
+    def __init__(self, schema: Schema) -> None:
+        super().__init__(schema.value)
+        self.schema = schema
+
+
+def _probe(connection: sa.Connection) -> None:
+    _refuse_newer(connection)
+    connection.execute(sa.schema.CreateTable(sa.Table("probe", sa.MetaData(), sa.Column("id", sa.Integer))))
+    there = set(MigrationContext.configure(connection).get_current_heads())
+    newest = set(ScriptDirectory(str(SCRIPTS)).get_heads())
+    raise _Probed(Schema.new if not there else Schema.current if there == newest else Schema.older)
+
+
+async def _writing(url: str, work: Callable[[sa.Connection], None], *, claim: bool = True) -> Transactions:
     try:
         await asyncio.to_thread(prepare, url)
-        return await _opened(url, work)
+        return await _opened(url, work, claim=claim)
     except (DBAPIError, OSError) as error:
         if is_damaged(error):
             raise down(error) from error
@@ -66,8 +107,8 @@ async def _writing(url: str, work: Callable[[sa.Connection], None]) -> Transacti
         raise kind(f"{sa.make_url(url)!r}: {error}") from error
 
 
-async def _opened(url: str, work: Callable[[sa.Connection], None]) -> Transactions:
-    transactions = writing(url)
+async def _opened(url: str, work: Callable[[sa.Connection], None], *, claim: bool) -> Transactions:
+    transactions = writing(url, claim=claim)
     try:
         await transactions.run(work)
     except BaseException:

@@ -203,7 +203,13 @@ class Rest:
             "owner": me,
             "verify_key": "",
             "flags": 0,
+            **self.state.application,
         }
+
+    def guilds(self, request: Request, args: Sequence[str]) -> list[Json]:
+        """All servers at once: there are fewer here than fit on a page."""
+        permissions = self.state.granted
+        return [{"id": str(key), "name": name, "permissions": permissions} for key, name in self.state.guilds.items()]
 
     def gateway(self, request: Request, args: Sequence[str]) -> Json:
         limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
@@ -293,6 +299,7 @@ ROUTES = (
     _route("PATCH", r"/channels/(\d+)", Rest.edit_channel),
     _route("DELETE", r"/channels/(\d+)", Rest.delete_channel),
     _route("GET", r"/users/@me", Rest.me),
+    _route("GET", r"/users/@me/guilds", Rest.guilds),
     _route("GET", r"/users/(\d+)", Rest.user),
     _route("GET", r"/oauth2/applications/@me", Rest.application),
     _route("GET", r"/gateway/bot", Rest.gateway),

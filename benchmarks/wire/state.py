@@ -87,6 +87,8 @@ class State:
         self.application_id = self.new_id()
         self.me = payloads.user(self.application_id, "Kings", bot=True)
         self.granted = payloads.EVERYTHING
+        self.application: Json = {}
+        """What is special about the application, as the developer portal would set it."""
         self.guilds: dict[int, str] = {}
         self.channels: dict[int, Json] = {}
         self.users: dict[int, Json] = {}

@@ -15,10 +15,14 @@ NEEDED = {
     "view_channel": "View Channel",
     "send_messages": "Send Messages",
     "embed_links": "Embed Links",
+    "attach_files": "Attach Files",
     "create_public_threads": "Create Public Threads",
     "send_messages_in_threads": "Send Messages in Threads",
 }
 """What a match takes, by discord.py's names and by Discord's."""
+
+REQUESTED = {**NEEDED, "read_message_history": "Read Message History"}
+"""What the link of `python -m bot invite` asks for. The last one finds a board that was posted just before a crash."""
 
 
 def missing(granted: discord.Permissions) -> list[str]:

@@ -1,0 +1,28 @@
+"""All checks of the doctor, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.doctor import account, machine
+from bot.doctor.findings import Finding
+from bot.exits import Exit
+from bot.settings import Settings, require_token
+
+
+async def examine(settings: Settings) -> Sequence[Finding]:
+    """Everything that was found. Nothing is changed, and a bot that runs is not disturbed."""
+    return [
+        *await _discord(settings),
+        await machine.database(settings.database_url),
+        *machine.disks(settings),
+        *machine.ports(settings),
+    ]
+
+
+async def _discord(settings: Settings) -> Sequence[Finding]:
+    try:
+        token = require_token(settings)
+    except Exit as end:
+        return [Finding("Token", "wrong", end.line), *account.unasked("it cannot be checked without a token.")]
+    return await account.look(token)

@@ -1,0 +1,90 @@
+"""What the doctor finds on this machine: the database, room on the disk, ports."""
+
+from __future__ import annotations
+
+import errno
+import shutil
+import socket
+from collections.abc import Sequence
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from bot.doctor.findings import Finding
+from bot.settings import Settings
+from bot.supervisor import DATABASE_ERRORS, database_exit
+from db.claim import is_claimed
+from db.dialects import file_of
+from db.migrate import Schema, inspect
+
+MEGABYTE = 1024 * 1024
+SCARCE = 200 * MEGABYTE
+"""Free bytes below which a disk is about to be full: a match takes 5 KB, a backup as much as the database."""
+SAID = {
+    Schema.new: "it is empty, and is set up at the first start.",
+    Schema.older: "it is of an older version, and is upgraded at the next start. Make a backup first.",
+    Schema.current: "it can be read and written, and is of this version.",
+}
+
+
+async def database(url: str) -> Finding:
+    """Whether the database can be reached, read and written. A SQLite file that is not there is not made."""
+    where = sa.make_url(url).render_as_string()
+    try:
+        schema = await inspect(url)
+    except DATABASE_ERRORS as error:
+        return Finding("Database", "wrong", database_exit(error).line)
+    running = " A bot works on it now." if is_running(url) else ""
+    return Finding("Database", "ok", f"{where}: {SAID[schema]}{running}")
+
+
+def is_running(url: str) -> bool:
+    """Whether a bot works on this SQLite file."""
+    path = file_of(url)
+    try:
+        return path is not None and is_claimed(path)
+    except OSError:
+        return False
+
+
+def disks(settings: Settings) -> Sequence[Finding]:
+    """The room where something is written."""
+    path = file_of(settings.database_url)
+    if path is None:
+        return [Finding("Disk", "unknown", "the database is on a server, whose disk is not looked at from here.")]
+    return [_room("Disk", path.absolute().parent)]
+
+
+def _room(what: str, folder: Path) -> Finding:
+    try:
+        found = shutil.disk_usage(folder)
+    except OSError as error:
+        advice = "Make the folder, or choose another one."
+        return Finding(what, "wrong", f"{folder} cannot be looked at: {error.strerror}.", advice)
+    said = f"{found.free // MEGABYTE:,} MB are free at {folder}."
+    if found.free < SCARCE:
+        return Finding(what, "wrong", said, "Make room: old backups and logs first. A full disk ends the bot with 75.")
+    return Finding(what, "ok", said)
+
+
+def ports(settings: Settings) -> Sequence[Finding]:
+    """The ports that the settings ask for."""
+    if settings.metrics_port is None:
+        return [Finding("Ports", "ok", "none is asked for.")]
+    return [_port("METRICS_PORT", settings.metrics_host, settings.metrics_port, is_running(settings.database_url))]
+
+
+def _port(name: str, host: str, port: int, running: bool) -> Finding:
+    what = f"Port {port} ({name})"
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind) as found:
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            found.bind(address)
+    except (OSError, UnicodeError) as error:
+        taken = getattr(error, "errno", None) == errno.EADDRINUSE
+        if taken and running:
+            return Finding(what, "ok", f"it is taken on {host}, by the bot that runs or by another program.")
+        said = f"it cannot be opened on {host}: {getattr(error, 'strerror', None) or error}."
+        return Finding(what, "wrong", said, "Choose another port or address, or stop the program that has it.")
+    return Finding(what, "ok", f"it is free on {host}.")

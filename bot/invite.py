@@ -1,0 +1,39 @@
+"""`python -m bot invite`: the link that invites the bot with exactly the permissions that it needs."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+
+import discord
+
+from bot import exits
+from bot.exits import Exit
+from cogs.kit.permissions import REQUESTED
+
+SCOPES = ("bot", "applications.commands")
+
+
+def invite(token: str, application_id: int | None) -> str:
+    """The link for this application, or for the one that the token belongs to. Raises Exit."""
+    found = application_id or _id_in(token)
+    if found is None:
+        line = "The application is not known. Set DISCORD_TOKEN, or use --application ID (General Information)."
+        raise Exit(exits.TOKEN, line)
+    return invite_of(found)
+
+
+def invite_of(application_id: int) -> str:
+    """The link for this application."""
+    wanted = discord.Permissions(**dict.fromkeys(REQUESTED, True))
+    return discord.utils.oauth_url(application_id, permissions=wanted, scopes=SCOPES)
+
+
+def _id_in(token: str) -> int | None:
+    """The id that a token begins with; it is the application's for every bot since 2016."""
+    first = token.split(".", maxsplit=1)[0]
+    try:
+        number = base64.b64decode(first + "=" * (-len(first) % 4), altchars=b"-_", validate=True).decode("ascii")
+    except (binascii.Error, UnicodeError, ValueError):
+        return None
+    return int(number) if number.isdecimal() else None

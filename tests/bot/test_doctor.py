@@ -1,0 +1,204 @@
+"""The doctor against a stand-in for Discord, with one fault after the other."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.wire.bot import TOKEN, pointed
+from benchmarks.wire.faults import Effect
+from benchmarks.wire.server import Wire, running
+from bot import exits
+from bot.__main__ import main
+from bot.doctor import account
+from bot.doctor.examination import examine
+from bot.doctor.findings import Finding, is_well, report
+from bot.doctor.machine import database
+from bot.settings import Settings
+from db.claim import claim
+from db.migrate import upgrade
+from tests.db.postgres import execute
+
+
+@pytest.fixture
+async def wire() -> AsyncIterator[Wire]:
+    async with running() as wire:
+        with pointed(wire.url):
+            yield wire
+
+
+@pytest.fixture
+def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
+    monkeypatch.chdir(tmp_path)
+    return Settings(token=TOKEN, database_url=f"sqlite+aiosqlite:///{tmp_path}/bot.db")
+
+
+def of(findings: Sequence[Finding], what: str) -> Finding:
+    [found] = [finding for finding in findings if finding.what.startswith(what)]
+    return found
+
+
+def wrong(findings: Sequence[Finding]) -> list[str]:
+    return [finding.what for finding in findings if finding.status == "wrong"]
+
+
+async def test_a_bot_that_has_all_it_needs(wire: Wire, settings: Settings) -> None:
+    findings = await examine(settings)
+    assert [finding.status for finding in findings] == ["ok"] * len(findings)
+    assert {finding.what for finding in findings} == {
+        *("Token", "Intents", "Sessions", "Servers", "Clock", "Database", "Disk", "Ports")
+    }
+    assert is_well(findings) and report(findings).endswith("\nNothing to mend.")
+    assert not Path("bot.db").exists(), "it only looks"
+    assert [request.method for request in wire.requests] == ["GET"] * len(wire.requests)
+
+
+async def test_a_permission_that_a_server_does_not_give_is_named_with_a_link(wire: Wire, settings: Settings) -> None:
+    wire.state.granted = str(int(wire.state.granted) & ~(1 << 15) & ~(1 << 3))
+    findings = await examine(settings)
+    assert wrong(findings) == [f"Server Court ({wire.guild})"]
+    found = of(findings, "Server Court")
+    assert "Attach Files" in found.said and "Send Messages" not in found.said
+    assert f"client_id={wire.state.application_id}" in found.advice
+    assert "0 of 1" in of(findings, "Servers").said
+
+
+async def test_an_administrator_lacks_nothing(wire: Wire, settings: Settings) -> None:
+    wire.state.granted = str(1 << 3)
+    assert wrong(await examine(settings)) == []
+
+
+async def test_a_bot_in_no_server_gets_the_link(wire: Wire, settings: Settings) -> None:
+    wire.state.guilds.clear()
+    findings = await examine(settings)
+    assert wrong(findings) == []
+    assert "permissions=" in of(findings, "Servers").advice
+
+
+@pytest.mark.parametrize(
+    ("application", "what", "status", "said"),
+    [
+        ({"interactions_endpoint_url": "https://a.example"}, "Interactions", "wrong", "never reach"),
+        ({"bot_require_code_grant": True}, "Invite", "wrong", "cannot be used"),
+        ({"flags": 1 << 15}, "Intents", "ok", "Server Members"),
+        ({"flags": 1 << 18}, "Intents", "ok", "Message Content"),
+    ],
+)
+async def test_settings_of_the_application(
+    wire: Wire, settings: Settings, application: dict[str, Any], what: str, status: str, said: str
+) -> None:
+    wire.state.application.update(application)
+    found = of(await examine(settings), what)
+    assert (found.status, said in found.said) == (status, True)
+    assert found.advice
+
+
+async def test_a_token_that_discord_does_not_know(wire: Wire, settings: Settings) -> None:
+    wire.faults.add("GET", "/users/@me", Effect(status=401, body={"message": "401: Unauthorized", "code": 0}))
+    findings = await examine(settings)
+    assert wrong(findings) == ["Token"]
+    assert "developer portal" in of(findings, "Token").advice
+
+
+async def test_no_starts_are_left(wire: Wire, settings: Settings) -> None:
+    left = {"total": 1000, "remaining": 0, "reset_after": 7_200_000, "max_concurrency": 1}
+    told = {"url": "", "shards": 1, "session_start_limit": left}
+    wire.faults.add("GET", "/gateway/bot", Effect(status=200, body=told))
+    found = of(await examine(settings), "Sessions")
+    assert found.status == "wrong" and "2.0 hours" in found.advice
+
+
+@pytest.mark.parametrize(("ahead", "status"), [(2, "ok"), (60, "wrong"), (-60, "wrong")])
+async def test_the_clock_of_the_machine(
+    wire: Wire, settings: Settings, monkeypatch: pytest.MonkeyPatch, ahead: int, status: str
+) -> None:
+    class Shifted(datetime):
+        @classmethod
+        def now(cls, tz: Any = None) -> datetime:
+            return datetime.now(UTC) + timedelta(seconds=ahead)
+
+    monkeypatch.setattr(account, "datetime", Shifted)
+    found = of(await examine(settings), "Clock")
+    assert found.status == status
+    assert status == "ok" or ("ahead of" if ahead > 0 else "behind") in found.said
+
+
+async def test_without_a_network_the_rest_is_checked_all_the_same(settings: Settings) -> None:
+    with pointed("http://127.0.0.1:9"):
+        findings = await examine(settings)
+    unknown = [finding.what for finding in findings if finding.status == "unknown"]
+    assert unknown == ["Token", "Intents", "Sessions", "Servers", "Clock"]
+    assert wrong(findings) == []
+    assert of(findings, "Database").status == "ok"
+    assert "5 could not be checked" in report(findings)
+
+
+async def test_without_a_token_the_rest_is_checked_all_the_same(settings: Settings) -> None:
+    findings = await examine(settings.model_copy(update={"token": Settings.model_fields["token"].default}))
+    assert wrong(findings) == ["Token"]
+    assert of(findings, "Database").status == "ok"
+
+
+async def test_a_database_in_all_its_states(settings: Settings, tmp_path: Path) -> None:
+    url = settings.database_url
+    assert "set up at the first start" in (await database(url)).said
+    await upgrade(url)
+    with claim(url):
+        found = await database(url)
+        assert found.status == "ok" and "of this version" in found.said and "works on it now" in found.said
+    assert "works on it now" not in (await database(url)).said
+    (tmp_path / "bot.db").write_bytes(b"no database at all" * 1000)
+    found = await database(url)
+    assert found.status == "wrong" and "restore" in found.said
+    found = await database(f"sqlite+aiosqlite:///{tmp_path}/none/bot.db")
+    assert found.status == "wrong" and "no folder" in found.said
+
+
+async def test_a_database_on_a_server_is_looked_at_beside_a_bot_that_runs(postgres_url: str) -> None:
+    assert "set up at the first start" in (await database(postgres_url)).said
+    await upgrade(postgres_url)
+    assert "of this version" in (await database(postgres_url)).said
+    await asyncio.to_thread(execute, postgres_url, "UPDATE alembic_version SET version_num = 'tomorrow'")
+    found = await database(postgres_url)
+    assert found.status == "wrong" and "newer version" in found.said
+    [(tables,)] = await asyncio.to_thread(
+        execute, postgres_url, "SELECT count(*) FROM information_schema.tables WHERE table_name = 'probe'"
+    )
+    assert tables == 0, "what was tried is taken back"
+
+
+async def test_a_port_that_another_program_has(wire: Wire, settings: Settings) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        taken = settings.model_copy(update={"metrics_port": other.getsockname()[1]})
+        found = of(await examine(taken), "Port")
+        assert found.status == "wrong" and "Choose another port" in found.advice
+        with claim(settings.database_url):
+            assert of(await examine(taken), "Port").status == "ok", "the bot itself has it"
+    assert of(await examine(taken), "Port").status == "ok"
+
+
+async def test_a_disk_that_is_almost_full(wire: Wire, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.doctor.machine.SCARCE", 1 << 62)
+    found = of(await examine(settings), "Disk")
+    assert found.status == "wrong" and "75" in found.advice
+
+
+def test_the_command_prints_all_and_ends_with_0_or_1(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", settings.database_url)
+    monkeypatch.setenv("DISCORD_TOKEN", "")
+    assert main(["doctor"]) == exits.FOUND
+    assert "WRONG Token" in capsys.readouterr().out
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    with pointed("http://127.0.0.1:9"):
+        assert main(["doctor"]) == exits.OK
+    assert "could not be checked" in capsys.readouterr().out
