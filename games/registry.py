@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.all_kings_fall.game import AllKingsFall
 from games.core.game import Game
+from games.core.record import MatchRecord
 from games.imp.game import Imp
 from games.imposter.game import Imposter
+from games.imposter_kings import notation
 from games.imposter_kings.game import ImposterKings
 from games.soon_king.game import SoonKing
 
 GAMES: dict[str, Game[Any]] = {
     game.key: game for game in (ImposterKings(), AllKingsFall(), Imposter(), Imp(), SoonKing())
 }
+
+NOTATIONS: Mapping[str, Callable[[MatchRecord], str]] = {ImposterKings.key: notation.of_match}
+"""Games whose matches can be written as text in a notation of their own."""

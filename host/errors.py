@@ -27,6 +27,9 @@ MatchCode: TypeAlias = Literal[
     "too_many_user_lobbies",
     "too_many_user_matches",
     "no_replay",
+    "other_rules",
+    "match_goes_on",
+    "kept_secret",
     "storage",
 ]
 TournamentCode: TypeAlias = Literal[

@@ -111,6 +111,15 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "started": "This match has started already. Follow the link in its message, or use `/hand`.",
     "closed": "This table is closed. Open a new one with `/play`.",
     "no_replay": "The log of this match cannot be read by this version of the bot. Its result is kept.",
+    "other_rules": lambda facts: (
+        f"The rules of {facts.get('game', 'this game')} have changed in the bot since this match was played, so it "
+        "cannot be replayed. Its result is kept."
+    ),
+    "match_goes_on": "This match goes on, so hands, seed and record stay closed. Come back when it is over.",
+    "kept_secret": lambda facts: (
+        f"In {facts.get('game', 'this game')} single answers stay secret, also after the end. "
+        "So there is the spectators' view alone, and neither record nor seed is given out."
+    ),
     "storage": STOPPING,
     **tournament_refusals.WORDS,
     **ladder_refusals.WORDS,

@@ -43,6 +43,8 @@ class AllKingsFallScreen:
 
     refusals: Mapping[str, str] = words.REFUSALS
     windows: Mapping[str, str] = {}
+    round_begins = frozenset({"plots"})
+    turning_points = frozenset({"end", "fall", "leave", "overtime"})
 
     def rules(self, seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
         return chapters(seats, options)

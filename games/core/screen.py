@@ -110,3 +110,18 @@ class LaysOpen(Protocol):
     def aftermath(self, view: Any, names: Names) -> Sequence[str]:
         """What everybody sees under the result, as blocks of markdown. `view` is a spectator's, after the end."""
         ...
+
+
+@runtime_checkable
+class Landmarked(Protocol):
+    """A screen that names the events to which a replay offers to jump."""
+
+    @property
+    def round_begins(self) -> frozenset[str]:
+        """The kinds of events with which a round begins."""
+        ...
+
+    @property
+    def turning_points(self) -> frozenset[str]:
+        """Kinds of other events that are worth jumping to. `Screen.tell` has a sentence for each."""
+        ...

@@ -48,6 +48,10 @@ class ImpScreen:
 
     refusals: Mapping[str, str] = words.REFUSALS
     windows: Mapping[str, str] = {LINK: "a card for Linking"}
+    round_begins = frozenset({"dealt"})
+    turning_points = frozenset(
+        {"accused", "fined", "king_shown", "no_king", "removed", "sun", "tormented", "won", "worlds_end"}
+    )
 
     def rules(self, seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
         return chapters(seats, options)

@@ -31,6 +31,7 @@ class Imposter:
     table_options: Mapping[str, TableOption] = TABLE_OPTIONS
     rules_version = 1
     screen: Screen = ImposterScreen()
+    keeps_secrets = True  # R11: who posted which card is never shown
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match before the look. Raises ValueError for an option or number of seats that is not one."""

@@ -32,6 +32,8 @@ class ImposterScreen:
 
     refusals: Mapping[str, str] = words.REFUSALS
     windows: Mapping[str, str] = {LOOK: "your look", POST: "your post"}
+    round_begins = frozenset({"chosen"})
+    turning_points = frozenset({"ended", "opened"})
 
     def rules(self, seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
         return chapters(seats, options)

@@ -29,6 +29,7 @@ from typing import Any
 
 from games.core import kernel
 from games.core.protocol import ONE, Action, Choice, Decision, IllegalAction, Token
+from games.core.record import MatchRecord
 from games.imposter_kings.cards import NAMES
 from games.imposter_kings.game import ImposterKings
 from games.imposter_kings.modes import read_options
@@ -114,6 +115,12 @@ def write(record: Record) -> str:
             lines.append(_said(state, d, action.choice))
         kernel.apply(state, action)
     return "\n".join([*_tags(record, state), *lines]) + "\n"
+
+
+def of_match(record: MatchRecord) -> str:
+    """A recorded match as text. Raises IllegalAction as `write` does."""
+    actions = tuple([Action(*action) for action in record.actions])
+    return write(Record(record.seats, record.seed_bytes, record.options, actions, record.names))
 
 
 def _deal(state: State) -> list[str]:

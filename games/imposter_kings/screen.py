@@ -35,6 +35,8 @@ class ImposterKingsScreen:
 
     refusals: Mapping[str, str] = {}
     windows: Mapping[str, str] = words.REACTIONS
+    round_begins = frozenset({"deal"})
+    turning_points = frozenset({"assassin", "flip", "kings-hand", "mulligan", "round"})
 
     def rules(self, seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
         return chapters(seats, options)

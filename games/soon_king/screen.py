@@ -24,6 +24,8 @@ class SoonKingScreen:
     """The game's `games.core.screen.Screen`."""
 
     refusals: Mapping[str, str] = {}
+    round_begins = frozenset({"round"})
+    turning_points = frozenset({"declared", "died", "hanged_man", "over", "pardoned", "returned"})
     windows: Mapping[str, str] = {
         "knights": "Knights",
         "poison": "Poison",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.core.protocol import Decision, Event, Seat
-from host.matches.absent import acted_for, newest
+from host.matches.absent import ACTED_FOR, acted_for, newest
 from host.matches.match import RECENT, LiveMatch
 from host.matches.position import Position
 from host.model import Ending, Pace, Setup
@@ -46,29 +46,50 @@ def replay(game: AnyGame, stored: StoredMatch) -> Replay:
 
 
 def _follow(game: AnyGame, stored: StoredMatch, done: Replay) -> None:
+    for line in followed(game, stored, done):
+        done.acted_for = newest(
+            [event for event in line.events if event.kind == ACTED_FOR],
+            {line.logged.action.seat} if line.logged.by == "player" else set(),
+            done.acted_for,
+        )
+        done.events.extend(line.events)
+
+
+class Followed(NamedTuple):
+    """A line of a log that was played again, and what it told."""
+
+    logged: Logged
+    events: Sequence[Event]
+
+
+def followed(game: AnyGame, stored: StoredMatch, done: Replay) -> Iterator[Followed]:
+    """Deal from the seed into `done.state` and play the log there, line by line.
+
+    Raises NoReplay where a fingerprint differs or the rules have changed, and whatever the rules raise.
+    """
     if stored.rules_version != game.rules_version:
         raise NoReplay(f"played by version {stored.rules_version} of the rules, these are {game.rules_version}")
     done.state = game.new(len(stored.setup.players), stored.seed, game_options(stored.setup))
     for line in stored.actions:
-        _tell_absent(game, stored, done, line)
-        done.events.extend(game.apply(done.state, line.action))
+        told = _told_absent(game, stored, done.state, line)
+        told.extend(game.apply(done.state, line.action))
         if line.fingerprint is not None and line.fingerprint != done.state.fingerprint():
             raise NoReplay(f"another state after action {line.seq}")
+        yield Followed(line, told)
     if stored.fingerprint is not None and stored.fingerprint != done.state.fingerprint():
         raise NoReplay("another state at the end")
 
 
-def _tell_absent(game: AnyGame, stored: StoredMatch, done: Replay, line: Logged) -> None:
-    """Note an answer that was given for an absent person, and forget it when the person has answered again."""
+def _told_absent(game: AnyGame, stored: StoredMatch, state: Any, line: Logged) -> list[Event]:
+    """The event of an answer that was given for an absent person."""
+    if line.by == "player":
+        return []
     seat, asked, choice = line.action
-    told: list[Event] = []
-    if line.by != "player":
-        decision = next((found for found in game.pending(done.state) if found.id == asked), None)
-        player = stored.setup.players[seat]
-        event = None if decision is None else acted_for(game, done.state, player, decision, choice, line.by)
-        told = [] if event is None else [event]
-    done.events.extend(told)
-    done.acted_for = newest(told, {seat} if line.by == "player" else set(), done.acted_for)
+    decision = next((found for found in game.pending(state) if found.id == asked), None)
+    if decision is None:
+        return []
+    event = acted_for(game, state, stored.setup.players[seat], decision, choice, line.by)
+    return [] if event is None else [event]
 
 
 def restore(games: Games, paces: Mapping[str, Pace], stored: StoredMatch) -> tuple[LiveMatch, Exception | None]:

@@ -13,7 +13,7 @@ from cogs.kit.ids import make
 from cogs.kit.layout import Button, Line, Page, Part, Row, page
 from cogs.kit.rating_words import Changes, changes_line
 from cogs.kit.words import briefly, called, listed, moment, roughly, sealed_deal, versus
-from cogs.matches.pages.telling import tell
+from cogs.kit.telling import tell
 from games.core.protocol import Seat
 from games.core.screen import LaysOpen
 from host.matches.match import LiveMatch

@@ -17,7 +17,7 @@ from cogs.kit.words import briefly, listed
 from cogs.matches.pages.board import clock_line, ending_line
 from cogs.matches.pages.choices import Spot, choices, reasons
 from cogs.matches.pages.drafts import draft, given, groups_of
-from cogs.matches.pages.telling import done_for, tell
+from cogs.kit.telling import done_for, tell
 from games.core.protocol import Decision, Seat
 from games.core.screen import Item
 from host.matches.match import LiveMatch

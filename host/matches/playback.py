@@ -1,0 +1,200 @@
+"""A match to be stepped through: every position of its log, as any viewer saw it.
+
+The log is played once; a copy of the state is kept every `APART` answers, so that any position is at most so many
+answers away. A stop is a position after which something was told. Which views there are follows from the rules: all
+hands are laid open when a match is over, unless the game keeps secrets for ever; of a match that goes on there is the
+spectators' view alone, and stops follow from public events alone. Slow: make and read it off the event loop.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from games.core.protocol import Choice, Decision, Event, Seat, View, keeps_secrets
+from games.core.record import MatchRecord, result_of
+from games.core.screen import Landmarked
+from host.errors import Refusal
+from host.matches.absent import ACTED_FOR
+from host.matches.recovery import Replay, followed, game_options
+from host.ports import AnyGame, StoredMatch
+
+APART = 64
+"""Answers between two states that are kept."""
+
+
+class Landmark(NamedTuple):
+    """A stop to jump to, because of this event. `begins`: a round begins with it."""
+
+    stop: int
+    event: Event
+    begins: bool
+
+
+class Answer(NamedTuple):
+    """A question that was open at a stop, and the answer that the log has for it; `given` is False without one."""
+
+    decision: Decision
+    given: bool
+    choice: Choice = None
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One stop as one viewer saw it.
+
+    stop     its number, 0 for the deal
+    viewer   a seat, None for spectators
+    view     the position
+    public   the spectators' view of it
+    events   what was told since the stop before; private parts of other seats are left out
+    answers  the viewer's open questions with what was answered then
+    """
+
+    stop: int
+    viewer: Seat | None
+    view: View
+    public: View
+    events: tuple[Event, ...]
+    answers: tuple[Answer, ...]
+
+
+class Playback:
+    """One match. Raises what `recovery.followed` raises for a log that does not replay.
+
+    open       whether seats' views, record and seed are given out
+    stops      for each stop the number of answers before it, ascending
+    landmarks  in order
+    """
+
+    def __init__(self, game: AnyGame, stored: StoredMatch) -> None:
+        self.game, self.stored = game, stored
+        self.id = stored.id
+        self.over = stored.ending is not None
+        self.open = self.over and not keeps_secrets(game)
+        self.names = tuple([player.name for player in stored.setup.players])
+        self._kept: list[Any] = [self._dealt()]
+        self._events: list[Sequence[Event]] = [()]
+        done = Replay()
+        for line in followed(game, stored, done):
+            self._events.append(tuple(line.events))
+            if line.logged.seq % APART == 0:
+                game.pending(done.state)
+                self._kept.append(done.state.clone())
+        game.pending(done.state)
+        self.outcome = game.outcome(done.state)
+        last = len(stored.actions)
+        told = [seq for seq, events in enumerate(self._events) if self._tells(events)]
+        self.stops = tuple(sorted({0, last, *told}))
+        self.landmarks = tuple(self._landmarks())
+
+    def _dealt(self) -> Any:
+        setup = self.stored.setup
+        state = self.game.new(len(setup.players), self.stored.seed, game_options(setup))
+        self.game.pending(state)
+        return state
+
+    def _tells(self, events: Sequence[Event]) -> bool:
+        screen = self.game.screen
+        own = [event for event in events if event.kind != ACTED_FOR]
+        return any((self.open and event.private) or screen.tell(event, None, self.names) for event in own)
+
+    def _landmarks(self) -> list[Landmark]:
+        screen = self.game.screen
+        if not isinstance(screen, Landmarked):
+            return []
+        named = screen.round_begins | screen.turning_points
+        return [
+            Landmark(self._stop_of(seq), event, event.kind in screen.round_begins)
+            for seq, events in enumerate(self._events)
+            for event in events
+            if event.kind in named and screen.tell(event, None, self.names)
+        ]
+
+    def _stop_of(self, seq: int) -> int:
+        return min(bisect_left(self.stops, seq), len(self.stops) - 1)
+
+    @property
+    def last(self) -> int:
+        """The number of the last stop."""
+        return len(self.stops) - 1
+
+    @property
+    def viewers(self) -> tuple[Seat | None, ...]:
+        """From where it may be seen: None is the spectators' place."""
+        return (None, *range(len(self.names))) if self.open else (None,)
+
+    def round_of(self, stop: int) -> tuple[int, int, int]:
+        """The round that a stop belongs to, counted from 1, with its first and its last stop."""
+        later = [mark.stop for mark in self.landmarks if mark.begins][1:]
+        starts = sorted({0, *later})
+        number = bisect_right(starts, stop)
+        return number, starts[number - 1], starts[number] if number < len(starts) else self.last
+
+    def state(self, seq: int) -> Any:
+        """A state of its own to read, after so many answers."""
+        state = self._kept[seq // APART].clone()
+        for line in self.stored.actions[seq // APART * APART : seq]:
+            self.game.apply(state, line.action)
+        self.game.pending(state)
+        return state
+
+    def moment(self, stop: int, viewer: Seat | None) -> Moment:
+        """A stop as a viewer saw it. Refusal "kept_secret" or "match_goes_on" for a view that is not given out."""
+        if viewer not in self.viewers:
+            self.require_open()
+            raise Refusal("not_offered")
+        stop = max(0, min(stop, self.last))
+        seq, before = self.stops[stop], self.stops[stop - 1] if stop else -1
+        state = self.state(seq)
+        events = [event for told in self._events[before + 1 : seq + 1] for event in told]
+        view = self.game.view(state, viewer)
+        return Moment(
+            stop,
+            viewer,
+            view,
+            view if viewer is None else self.game.view(state, None),
+            tuple([_heard(event, viewer) for event in events]),
+            tuple([self._answer(decision, seq) for decision in view.decisions if decision.blocking]),
+        )
+
+    def _answer(self, decision: Decision, seq: int) -> Answer:
+        for line in self.stored.actions[seq:]:
+            if (line.action.seat, line.action.decision) == (decision.seat, decision.id):
+                return Answer(decision, True, line.action.choice)
+        return Answer(decision, False)
+
+    def require_open(self) -> None:
+        """Refusal "match_goes_on" or "kept_secret" unless everything may be seen."""
+        if not self.over:
+            raise Refusal("match_goes_on")
+        if not self.open:
+            raise Refusal("kept_secret", game=self.game.title)
+
+    def record(self) -> MatchRecord:
+        """The match as a document that `python -m games verify` checks. Refusals as for `require_open`."""
+        self.require_open()
+        return self.document()
+
+    def document(self) -> MatchRecord:
+        """The same for the program's own checks, of any match."""
+        stored, setup = self.stored, self.stored.setup
+        return MatchRecord(
+            game=self.game.key,
+            rules_version=stored.rules_version,
+            seats=len(setup.players),
+            options=game_options(setup),
+            names=list(self.names),
+            seed=stored.seed.hex(),
+            seed_hash=stored.seed_hash,
+            actions=[(line.action.seat, line.action.decision, line.action.choice) for line in stored.actions],
+            result=result_of(self.outcome),
+        )
+
+
+def _heard(event: Event, viewer: Seat | None) -> Event:
+    """The event without what other seats may know."""
+    own = {} if viewer is None or viewer not in event.private else {viewer: event.private[viewer]}
+    return event._replace(private=own)

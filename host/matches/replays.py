@@ -1,0 +1,102 @@
+"""Replays and checks of stored matches, for everybody of their server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+import structlog
+
+from games.core import record
+from games.core.record import RecordError
+from host.errors import Refusal, StorageDown
+from host.matches.playback import Playback
+from host.ports import Games, Store, StoredMatch
+
+KEPT = 16
+"""Matches that are kept at hand, ready to be stepped through."""
+FRESH = timedelta(minutes=10)
+"""For so long; a name that was deleted meanwhile is gone after that."""
+
+log = structlog.get_logger(__name__)
+
+
+class Checked(NamedTuple):
+    """What came of checking a deal: `wrong` is one line that says where it breaks, "" where all of it fits."""
+
+    playback: Playback | None
+    stored: StoredMatch
+    wrong: str
+
+
+class Replays:
+    """Reads matches from the store and plays them again, off the event loop."""
+
+    def __init__(self, games: Games, store: Store, now: Callable[[], datetime]) -> None:
+        self._games, self._store, self._now = games, store, now
+        self._kept: OrderedDict[int, tuple[datetime, Playback]] = OrderedDict()
+
+    async def open(self, match_id: int, guild_id: int) -> Playback:
+        """The match to be stepped through.
+
+        Refusal: not_found (none of this server), other_rules (the rules have changed since), no_replay.
+        """
+        kept = self._kept.get(match_id)
+        if kept is not None and self._now() - kept[0] < FRESH:
+            if kept[1].stored.setup.guild_id != guild_id:
+                raise Refusal("not_found")
+            self._kept.move_to_end(match_id)
+            return kept[1]
+        stored = await self._stored(match_id, guild_id)
+        game = self._games[stored.setup.game]
+        if stored.rules_version != game.rules_version:
+            raise Refusal("other_rules", game=game.title)
+        try:
+            found = await asyncio.to_thread(Playback, game, stored)
+        except Exception as error:  # whatever the rules raise says that this log is not theirs
+            log.error("the log does not replay", match=match_id, why=error)
+            raise Refusal("no_replay") from error
+        if found.over:
+            self._kept[match_id] = self._now(), found
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return found
+
+    async def check(self, match_id: int, guild_id: int) -> Checked:
+        """Deal a match that is over once more from its seed, and compare all of it with what is stored.
+
+        Refusal: not_found, match_goes_on, other_rules.
+        """
+        stored = await self._stored(match_id, guild_id)
+        if stored.ending is None:
+            raise Refusal("match_goes_on")
+        game = self._games[stored.setup.game]
+        if record.hash_of(stored.seed) != stored.seed_hash:
+            return Checked(None, stored, "The stored seed is not the one of the sealed deal.")
+        try:
+            found = await self.open(match_id, guild_id)
+            await asyncio.to_thread(record.verify, found.document(), game)
+        except RecordError as error:
+            return Checked(None, stored, str(error))
+        except Refusal as refusal:
+            if refusal.code != "no_replay":
+                raise
+            return Checked(None, stored, "Dealt again from the seed, the match does not go on as the log says.")
+        return Checked(found, stored, "")
+
+    async def _stored(self, match_id: int, guild_id: int) -> StoredMatch:
+        try:
+            stored = await self._store.load_match(match_id)
+        except StorageDown:
+            raise
+        except Exception as error:  # a row that holds what this program never wrote
+            log.error("a match cannot be read", match=match_id, why=error)
+            raise Refusal("no_replay") from error
+        if stored is None or stored.setup.guild_id != guild_id:
+            raise Refusal("not_found")
+        if stored.setup.game not in self._games:
+            raise Refusal("no_replay")
+        return stored
