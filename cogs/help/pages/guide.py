@@ -49,8 +49,9 @@ def about_page(version: str, since: datetime, health: Health, lacking: Sequence[
         f"## About\nVersion {version}, started {moment(since)}",
         f"{health.live} {'match is' if health.live == 1 else 'matches are'} played at the moment. {_clocks(health)}",
         _rights(lacking) if lacking is not None else None,
-        "Every match is dealt from a secret seed. Its SHA-256, the sealed deal, stands in the match's thread from the "
-        "start, and the seed itself in the result, so that everybody can check the deal.",
+        "**Fair deals.** Every match is dealt from a secret seed, and the seed's SHA-256, the sealed deal, is shown "
+        "before the first card. The seed is shown with the result, and Check this deal compares both and deals again. "
+        "To check it without the bot, save the record of the match and run `python -m games verify FILE`.",
         accent=layout.PRIVATE,
     )
 
