@@ -35,6 +35,7 @@ from cogs.ladder.publisher import SeasonPublisher
 from cogs.lobbies.commands import Play
 from cogs.lobbies.pages import lobby_page
 from cogs.matches.publisher import Publisher
+from cogs.replay.clips import Clips
 from cogs.tournaments.publisher import TournamentPublisher
 from db.store import SqlStore, open_store
 from games.registry import GAMES
@@ -42,6 +43,7 @@ from host.clock import Park, SystemClock, park
 from host.lobbies.caps import Caps
 from host.lobbies.service import Lobbies
 from host.matches.history import History
+from host.matches.replays import Replays
 from host.matches.service import Host, new_seed
 from host.model import PACES, Pace
 from host.people import People
@@ -177,6 +179,9 @@ class CardBot(commands.AutoShardedBot):
             since=self._now(),
             now=self._now,
             drawing=drawing,
+            board_drawing=boards,
+            replays=Replays(self._games, store, clock.now),
+            clips=Clips(boards),
         )
 
     def _close_later(self, services: Services) -> None:

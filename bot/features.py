@@ -23,6 +23,7 @@ from cogs.matches.commands import Matches
 from cogs.matches.organiser_commands import Organisers
 from cogs.ratings import handlers as ratings
 from cogs.ratings.commands import Ranking
+from cogs.replay import handlers as replay
 from cogs.tournaments import handlers as tournaments
 from cogs.tournaments.commands.creating import handler as creating
 from cogs.tournaments.commands.group import Tournaments
@@ -50,6 +51,7 @@ def routes_of(services: Services) -> Routes:
     routes.add(charity.HANDLERS, services)
     routes.add(ladder.HANDLERS, services)
     routes.add(ratings.HANDLERS, services)
+    routes.add(replay.HANDLERS, services)
     routes.add(account.HANDLERS, services)
     routes.add(help_.HANDLERS, services)
     return routes

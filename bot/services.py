@@ -11,9 +11,11 @@ from weakref import WeakValueDictionary
 from cogs.kit.pictures import PictureQueue
 from cogs.ladder.publisher import SeasonPublisher
 from cogs.matches.publisher import Publisher
+from cogs.replay.clips import Clips
 from cogs.tournaments.publisher import TournamentPublisher
 from host.lobbies.service import Lobbies
 from host.matches.history import History
+from host.matches.replays import Replays
 from host.matches.service import Host
 from host.model import Pace
 from host.people import People
@@ -31,6 +33,8 @@ class Services:
     since      when it started
     now        the time, aware, UTC
     drawing    makes pages that have pictures, one at a time
+    board_drawing  the same for tables, None where these are shown in words alone
+    replays, clips  matches that are over, to be stepped through and to be shown elsewhere
     rematches  held while a rematch of that match is being opened, so that two presses meet at one table
     """
 
@@ -51,4 +55,7 @@ class Services:
     since: datetime
     now: Callable[[], datetime]
     drawing: PictureQueue
+    board_drawing: PictureQueue | None
+    replays: Replays
+    clips: Clips
     rematches: WeakValueDictionary[int, asyncio.Lock] = field(default_factory=WeakValueDictionary)

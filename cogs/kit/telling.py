@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,6 +12,14 @@ from host.matches.absent import ACTED_FOR
 
 TIME_IS_UP = "Time ran out"
 SAT_IN = "A computer player sat in for you"
+
+
+_MARKUP = re.compile(r"\*\*|~~|^-# |^#+ ", re.MULTILINE)
+
+
+def unmarked(text: str) -> str:
+    """Markdown as plain text, for labels, files and what is read aloud."""
+    return _MARKUP.sub("", text)
 
 
 def tell(screen: Screen, event: Event, viewer: Seat | None, shown: Sequence[str]) -> str:

@@ -71,3 +71,12 @@ class Advised(Protocol):
     def advise(self, state: Any, decision: Decision, rng: random.Random) -> Choice:
         """A sensible legal answer to an open decision, made of what its seat may know."""
         ...
+
+
+def keeps_secrets(game: object) -> bool:
+    """Whether the rules keep some of what the seats did secret for ever: such a game says `keeps_secrets = True`.
+
+    Of its matches nothing is given out after the end but the spectators' view: no view of a seat, no record, and no
+    seed, from which a computer player's answers could be computed.
+    """
+    return getattr(game, "keeps_secrets", False) is True

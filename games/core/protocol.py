@@ -24,15 +24,6 @@ Choice: TypeAlias = Token | tuple[Token, ...]
 ONE = (1, 1)
 
 
-def keeps_secrets(game: object) -> bool:
-    """Whether the rules keep some of what the seats did secret for ever: such a game says `keeps_secrets = True`.
-
-    Of its matches nothing is given out after the end but the spectators' view: no view of a seat, no record, and no
-    seed, from which a computer player's answers could be computed.
-    """
-    return getattr(game, "keeps_secrets", False) is True
-
-
 LEAVE = "leave"
 """The prompt by which a game lets a seat go: a non-blocking decision with one option, open while the seat may leave.
 

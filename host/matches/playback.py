@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from games.core.protocol import Choice, Decision, Event, Seat, View, keeps_secrets
+from games.core.game import keeps_secrets
+from games.core.protocol import Choice, Decision, Event, Seat, View
 from games.core.record import MatchRecord, result_of
 from games.core.screen import Landmarked
 from host.errors import Refusal
@@ -87,7 +88,8 @@ class Playback:
         self.outcome = game.outcome(done.state)
         last = len(stored.actions)
         told = [seq for seq, events in enumerate(self._events) if self._tells(events)]
-        self.stops = tuple(sorted({0, last, *told}))
+        # Of a match that goes on no stop may tell that a seat has changed its mind in secret.
+        self.stops = tuple(sorted({0, *told, *([last] if self.over else [])}))
         self.landmarks = tuple(self._landmarks())
 
     def _dealt(self) -> Any:
@@ -141,27 +143,32 @@ class Playback:
         self.game.pending(state)
         return state
 
+    def events(self, stop: int) -> list[Event]:
+        """All that was told between the stop before and this one, private parts included."""
+        before = self.stops[stop - 1] if stop else -1
+        return [event for told in self._events[before + 1 : self.stops[stop] + 1] for event in told]
+
     def moment(self, stop: int, viewer: Seat | None) -> Moment:
         """A stop as a viewer saw it. Refusal "kept_secret" or "match_goes_on" for a view that is not given out."""
         if viewer not in self.viewers:
             self.require_open()
             raise Refusal("not_offered")
         stop = max(0, min(stop, self.last))
-        seq, before = self.stops[stop], self.stops[stop - 1] if stop else -1
+        seq = self.stops[stop]
         state = self.state(seq)
-        events = [event for told in self._events[before + 1 : seq + 1] for event in told]
         view = self.game.view(state, viewer)
         return Moment(
             stop,
             viewer,
             view,
             view if viewer is None else self.game.view(state, None),
-            tuple([_heard(event, viewer) for event in events]),
+            tuple([_heard(event, viewer) for event in self.events(stop)]),
             tuple([self._answer(decision, seq) for decision in view.decisions if decision.blocking]),
         )
 
     def _answer(self, decision: Decision, seq: int) -> Answer:
-        for line in self.stored.actions[seq:]:
+        """The last one: an answer may be changed as long as its question is open."""
+        for line in reversed(self.stored.actions[seq:]):
             if (line.action.seat, line.action.decision) == (decision.seat, decision.id):
                 return Answer(decision, True, line.action.choice)
         return Answer(decision, False)

@@ -14,6 +14,7 @@ from games.core import record
 from games.core.record import RecordError
 from host.errors import Refusal, StorageDown
 from host.matches.playback import Playback
+from host.model import Setup
 from host.ports import Games, Store, StoredMatch
 
 KEPT = 16
@@ -39,18 +40,17 @@ class Replays:
         self._games, self._store, self._now = games, store, now
         self._kept: OrderedDict[int, tuple[datetime, Playback]] = OrderedDict()
 
-    async def open(self, match_id: int, guild_id: int) -> Playback:
-        """The match to be stepped through.
+    async def open(self, match_id: int, guild_id: int, user_id: int) -> Playback:
+        """The match to be stepped through by this person.
 
         Refusal: not_found (none of this server), other_rules (the rules have changed since), no_replay.
         """
         kept = self._kept.get(match_id)
         if kept is not None and self._now() - kept[0] < FRESH:
-            if kept[1].stored.setup.guild_id != guild_id:
-                raise Refusal("not_found")
+            require_visible(kept[1].stored.setup, guild_id, user_id)
             self._kept.move_to_end(match_id)
             return kept[1]
-        stored = await self._stored(match_id, guild_id)
+        stored = await self._stored(match_id, guild_id, user_id)
         game = self._games[stored.setup.game]
         if stored.rules_version != game.rules_version:
             raise Refusal("other_rules", game=game.title)
@@ -65,19 +65,19 @@ class Replays:
                 self._kept.popitem(last=False)
         return found
 
-    async def check(self, match_id: int, guild_id: int) -> Checked:
+    async def check(self, match_id: int, guild_id: int, user_id: int) -> Checked:
         """Deal a match that is over once more from its seed, and compare all of it with what is stored.
 
         Refusal: not_found, match_goes_on, other_rules.
         """
-        stored = await self._stored(match_id, guild_id)
+        stored = await self._stored(match_id, guild_id, user_id)
         if stored.ending is None:
             raise Refusal("match_goes_on")
         game = self._games[stored.setup.game]
         if record.hash_of(stored.seed) != stored.seed_hash:
             return Checked(None, stored, "The stored seed is not the one of the sealed deal.")
         try:
-            found = await self.open(match_id, guild_id)
+            found = await self.open(match_id, guild_id, user_id)
             await asyncio.to_thread(record.verify, found.document(), game)
         except RecordError as error:
             return Checked(None, stored, str(error))
@@ -87,7 +87,7 @@ class Replays:
             return Checked(None, stored, "Dealt again from the seed, the match does not go on as the log says.")
         return Checked(found, stored, "")
 
-    async def _stored(self, match_id: int, guild_id: int) -> StoredMatch:
+    async def _stored(self, match_id: int, guild_id: int, user_id: int) -> StoredMatch:
         try:
             stored = await self._store.load_match(match_id)
         except StorageDown:
@@ -95,8 +95,15 @@ class Replays:
         except Exception as error:  # a row that holds what this program never wrote
             log.error("a match cannot be read", match=match_id, why=error)
             raise Refusal("no_replay") from error
-        if stored is None or stored.setup.guild_id != guild_id:
+        if stored is None:
             raise Refusal("not_found")
+        require_visible(stored.setup, guild_id, user_id)
         if stored.setup.game not in self._games:
             raise Refusal("no_replay")
         return stored
+
+
+def require_visible(setup: Setup, guild_id: int, user_id: int) -> None:
+    """Refusal "not_found" for those who could not see the match: everybody outside its server."""
+    if setup.guild_id != guild_id:
+        raise Refusal("not_found")

@@ -19,7 +19,7 @@ async def test_leaving_asks_first_and_gives_the_match_to_the_other(world: World)
     await ann.press("Leave match", ann.board)
     await ann.press("Leave match", ann.panel)
     assert "Ann has left the match.** Ben wins." in texts(ben.board)
-    assert labels(ben.board) == ["Rematch", "Log", "Rules"]
+    assert labels(ben.board) == ["Rematch", "Replay", "Log", "Rules", "Check this deal"]
     assert "Won" in words(await ben.command("matches"))
     assert "Lost" in words(await ann.command("matches"))
 

@@ -24,7 +24,7 @@ async def test_a_match_of_two_is_played_to_its_stored_result(world: World, numbe
     await seated(world, "Ann", "Ben")
     await play_on(world, "Ann", "Ben", choose=at_random(number))
     board = world["Ann"].board
-    assert labels(board) == ["Rematch", "Log", "Rules"]
+    assert labels(board) == ["Rematch", "Replay", "Log", "Rules", "Check this deal"]
     assert "won the match" in texts(board)
     assert f"the seed: `{world.seed.hex()}`" in texts(board)
     assert f"Sealed deal: `{hashlib.sha256(world.seed).hexdigest()}`" in texts(board)

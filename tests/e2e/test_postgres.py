@@ -14,7 +14,7 @@ async def test_a_match_is_played_to_its_end_through_a_restart(postgres_url: str)
         assert "won the match" not in texts(world["Ann"].board)
         await world.restart(crash=True)
         await play_on(world, "Ann", "Ben", choose=at_random(2))
-        assert labels(world["Ann"].board) == ["Rematch", "Log", "Rules"]
+        assert labels(world["Ann"].board) == ["Rematch", "Replay", "Log", "Rules", "Check this deal"]
         assert "won the match" in texts(world["Ann"].board)
         await world["Cid"].command("leaderboard")
         assert "1 match, 1 won" in texts(world["Cid"].panel)

@@ -12,8 +12,9 @@ from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Line, Page, Part, Row, page
 from cogs.kit.rating_words import Changes, changes_line
-from cogs.kit.words import briefly, called, listed, moment, roughly, sealed_deal, versus
 from cogs.kit.telling import tell
+from cogs.kit.words import briefly, called, listed, moment, roughly, sealed_deal, versus
+from games.core.game import keeps_secrets
 from games.core.protocol import Seat
 from games.core.screen import LaysOpen
 from host.matches.match import LiveMatch
@@ -146,8 +147,10 @@ def _result(match: LiveMatch, changes: Changes) -> Page:
         Row(
             (
                 _after(match),
+                Button("Replay", make("replay", match.id)),
                 Button("Log", make("story", match.id)),
                 Button("Rules", make("match_rules", match.id)),
+                Button("Check this deal", make("deal_check", match.id)),
             )
         ),
         accent=layout.DONE,
@@ -196,6 +199,6 @@ def ending_line(match: LiveMatch) -> str:
 
 
 def _seed_lines(match: LiveMatch) -> str:
-    if match.seed is None:
+    if match.seed is None or keeps_secrets(match.game):
         return f"-# {sealed_deal(match)}"
     return f"-# {sealed_deal(match)}\n-# It is the SHA-256 of the seed: `{match.seed.hex()}`"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cogs.kit import layout, names
-from cogs.kit.layout import Line, Page, page
+from cogs.kit.ids import make
+from cogs.kit.layout import Choice, Line, Menu, Page, page
 from cogs.kit.words import moment, versus
 from cogs.matches.pages.board import teams_of
 from host.matches.history import Matches
@@ -25,7 +28,29 @@ def matches_page(games: Games, matches: Matches, user_id: int) -> Page:
         "### Your matches\n" + "\n".join(live) if live else "You play no match at the moment. `/play` opens a table.",
         Line(),
         "### Earlier\n" + "\n".join(past) if past else None,
+        _replays(games, matches.past[:PAST], user_id),
         accent=layout.PRIVATE,
+    )
+
+
+def _replays(games: Games, past: Sequence[MatchResult], user_id: int) -> Menu | None:
+    """Earlier matches to step through."""
+    found = [result for result in past if result.game in games]
+    if not found:
+        return None
+    return Menu(
+        make("replay_pick"),
+        "Replay a match",
+        tuple(
+            [
+                Choice(
+                    f"#{result.id} {games[result.game].title}",
+                    str(result.id),
+                    f"{_ending(result, user_id)}: {versus([names.plain(seat.name) for seat in result.seats], 80)}",
+                )
+                for result in found
+            ]
+        ),
     )
 
 

@@ -13,11 +13,11 @@ from functools import partial
 from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Line, Page, Part, Row, page, rows
+from cogs.kit.telling import done_for, tell
 from cogs.kit.words import briefly, listed
 from cogs.matches.pages.board import clock_line, ending_line
 from cogs.matches.pages.choices import Spot, choices, reasons
 from cogs.matches.pages.drafts import draft, given, groups_of
-from cogs.kit.telling import done_for, tell
 from games.core.protocol import Decision, Seat
 from games.core.screen import Item
 from host.matches.match import LiveMatch

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
-
 from cogs.kit.layout import Part
 from cogs.kit.names import all_plain
 from cogs.kit.pictures import pictured
+from cogs.kit.telling import unmarked
 from cogs.pictures.table import table_picture
 from games.core.picture import Illustrated, Scene
 from host.matches.match import LiveMatch
 
 FILE = "table.webp"
-MARKUP = re.compile(r"\*\*|~~|^-# |^#+ ", re.MULTILINE)
 
 
 def scene_of(match: LiveMatch) -> Scene | None:
@@ -26,5 +24,5 @@ def table_part(match: LiveMatch, scene: Scene) -> Part:
     """The drawn scene with the words of the board as its alternative text. Slow: not for the event loop."""
     shown = all_plain(match.names)
     screen, view = match.game.screen, match.view(None)
-    words = MARKUP.sub("", "\n".join([screen.status(view, shown), *screen.board(view, shown)]))
+    words = unmarked("\n".join([screen.status(view, shown), *screen.board(view, shown)]))
     return pictured(FILE, words, lambda: table_picture(scene))

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Page, Row, page
-from cogs.kit.words import sealed_deal
 from cogs.kit.telling import tell
+from cogs.kit.words import sealed_deal
 from games.core.protocol import Event
 from host.matches.match import LiveMatch
 

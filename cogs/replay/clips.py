@@ -1,0 +1,78 @@
+"""A round as a moving picture, to be shown elsewhere: every position that spectators saw, with what was told.
+
+Frames are drawn one by one by the queue that all pictures share, so a clip holds up no board for longer than one frame.
+A clip of a match that is over never changes: it is drawn once, and the newest ones are kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+
+from cogs.kit.names import all_plain
+from cogs.kit.pictures import PictureQueue
+from cogs.kit.telling import tell, unmarked
+from cogs.pictures.clip import Frame, animated, frame
+from cogs.pictures.offered import board_webp
+from games.core.picture import Illustrated
+from host.matches.playback import Playback
+
+FRAMES = 60
+"""Positions of one clip; of a longer round so many are shown, evenly spread."""
+KEPT = 6
+BYTES = 8_000_000
+"""Discord takes no more from a bot in every server; clips are kept below."""
+
+
+class Clips:
+    """Makes and keeps clips."""
+
+    def __init__(self, drawing: PictureQueue | None) -> None:
+        self._drawing = drawing
+        self._made: OrderedDict[tuple[int, int], asyncio.Task[bytes | None]] = OrderedDict()
+
+    def offered(self, playback: Playback) -> bool:
+        """Whether there is anything to draw."""
+        return self._drawing is not None and playback.over and isinstance(playback.game, Illustrated)
+
+    async def of(self, playback: Playback, stop: int) -> bytes | None:
+        """The GIF of the round of this stop, below 8 MB; None where it cannot be drawn.
+
+        Two who ask at the same time wait for one drawing.
+        """
+        if self._drawing is None or not self.offered(playback):
+            return None
+        number, first, last = playback.round_of(stop)
+        key = (playback.id, number)
+        made = self._made.get(key)
+        if made is None or (made.done() and (made.cancelled() or made.exception() is not None)):
+            made = self._made[key] = asyncio.create_task(_draw(playback, self._drawing, first, last))
+        self._made.move_to_end(key)
+        while len(self._made) > KEPT and self._made[next(iter(self._made))].done():
+            self._made.popitem(last=False)
+        return await asyncio.shield(made)
+
+
+async def _draw(playback: Playback, drawing: PictureQueue, first: int, last: int) -> bytes | None:
+    frames: list[Frame] = []
+    for stop in spread(first, last, FRAMES):
+        drawn = await drawing.run(_frame, playback, stop)
+        if drawn is not None:
+            frames.append(drawn)
+    return await drawing.run(animated, frames, BYTES) if frames else None
+
+
+def spread(first: int, last: int, most: int) -> list[int]:
+    """All numbers of a range, or `most` of them with both ends."""
+    count = last - first + 1
+    if count <= most:
+        return list(range(first, last + 1))
+    return [first + at * (count - 1) // (most - 1) for at in range(most)]
+
+
+def _frame(playback: Playback, stop: int) -> Frame | None:
+    names = all_plain(playback.names)
+    moment = playback.moment(stop, None)
+    table = board_webp(playback.game, moment.public, names)
+    told = [line for event in moment.events if (line := tell(playback.game.screen, event, None, names))]
+    return None if table is None else frame(table, [unmarked(line) for line in told[-2:]])

@@ -1,0 +1,137 @@
+"""Presses on Replay, on the pages of a replay, and on Check this deal. They work for everybody of the server."""
+
+from __future__ import annotations
+
+import asyncio
+
+from cogs.kit import layout, replies
+from cogs.kit.errors import UserError
+from cogs.kit.handlers import Handlers
+from cogs.kit.ids import make
+from cogs.kit.interaction import Interaction
+from cogs.kit.layout import Button, Page, Picture, Row, page
+from cogs.replay.files import record_of, text_of
+from cogs.replay.pages import checked_page, picture_of, replay_page, viewer_of
+from cogs.replay.services import Services
+from games.core.protocol import Seat
+from host.errors import Refusal
+from host.matches.playback import Playback
+
+handler = Handlers[Services]()
+HANDLERS = (handler,)
+NO_CLIP = "This round has no picture. Take the match as text, or step through it."
+
+
+@handler("replay", match=int)
+async def replay(services: Services, interaction: Interaction, match: int) -> None:
+    """The match from its beginning, as the presser saw it."""
+    await _begin(services, interaction, match)
+
+
+async def _begin(services: Services, interaction: Interaction, match: int) -> None:
+    await replies.wait(interaction)
+    playback = await _open(services, interaction, match)
+    seat = next((p.seat for p in playback.stored.setup.players if p.user_id == interaction.user.id), None)
+    await _show(services, interaction, playback, 0, seat if seat in playback.viewers else None)
+
+
+@handler("replay_pick")
+async def replay_pick(services: Services, interaction: Interaction) -> None:
+    """A match that was chosen from a list of ended ones."""
+    chosen = replies.values(interaction)
+    if len(chosen) != 1:
+        raise Refusal("not_offered")
+    await _begin(services, interaction, chosen[0])
+
+
+@handler("replay_at", match=int, stop=int, place=int, slot=int)
+async def replay_at(services: Services, interaction: Interaction, match: int, stop: int, place: int, slot: int) -> None:
+    """Another stop, from the same view."""
+    await replies.wait(interaction)
+    await _show(services, interaction, await _open(services, interaction, match), stop, viewer_of(place))
+
+
+@handler("replay_jump", match=int, place=int)
+async def replay_jump(services: Services, interaction: Interaction, match: int, place: int) -> None:
+    """A round or turning point that was chosen in the menu."""
+    await replies.wait(interaction)
+    playback = await _open(services, interaction, match)
+    stop = replies.value(interaction, playback.last + 1)
+    await _show(services, interaction, playback, stop, viewer_of(place))
+
+
+@handler("replay_view", match=int, stop=int)
+async def replay_view(services: Services, interaction: Interaction, match: int, stop: int) -> None:
+    """The same stop from another view."""
+    await replies.wait(interaction)
+    playback = await _open(services, interaction, match)
+    viewer = viewer_of(replies.value(interaction, len(playback.names) + 1))
+    await _show(services, interaction, playback, stop, viewer)
+
+
+@handler("replay_text", match=int)
+async def replay_text(services: Services, interaction: Interaction, match: int) -> None:
+    """The match as a text file."""
+    await replies.wait(interaction)
+    playback = await _open(services, interaction, match)
+    text = await asyncio.to_thread(text_of, playback)
+    await replies.send_file(interaction, f"Match #{match} as text.", f"match-{match}.txt", text.encode())
+
+
+@handler("replay_record", match=int)
+async def replay_record(services: Services, interaction: Interaction, match: int) -> None:
+    """The match as the file that proves the deal."""
+    await replies.wait(interaction)
+    playback = await _open(services, interaction, match)
+    name = f"match-{match}.json"
+    told = f"Match #{match}: `python -m games replay {name}` tells it, `python -m games verify {name}` checks it."
+    document = await asyncio.to_thread(record_of, playback)
+    await replies.send_file(interaction, told, name, document.encode())
+
+
+@handler("replay_clip", match=int, stop=int)
+async def replay_clip(services: Services, interaction: Interaction, match: int, stop: int) -> None:
+    """The round of this stop as a moving picture, for the presser to look at first."""
+    await replies.wait(interaction)
+    playback = await _open(services, interaction, match)
+    post = Row((Button("Show it to everybody here", make("replay_post", match, stop)),))
+    await replies.send(interaction, await _clip_page(services, playback, stop, post), private=True)
+
+
+@handler("replay_post", match=int, stop=int)
+async def replay_post(services: Services, interaction: Interaction, match: int, stop: int) -> None:
+    """The clip as a message for all."""
+    await replies.wait(interaction)
+    playback = await _open(services, interaction, match)
+    await replies.send(interaction, await _clip_page(services, playback, stop, None), private=False)
+
+
+@handler("deal_check", match=int)
+async def deal_check(services: Services, interaction: Interaction, match: int) -> None:
+    """Deal the match again and say whether all of it fits."""
+    await replies.wait(interaction)
+    checked = await services.replays.check(match, interaction.guild_id or 0, interaction.user.id)
+    await replies.send(interaction, checked_page(checked), private=True)
+
+
+async def _open(services: Services, interaction: Interaction, match: int) -> Playback:
+    return await services.replays.open(match, interaction.guild_id or 0, interaction.user.id)
+
+
+async def _show(
+    services: Services, interaction: Interaction, playback: Playback, stop: int, viewer: Seat | None
+) -> None:
+    moment = await asyncio.to_thread(playback.moment, stop, viewer)
+    drawing = services.board_drawing
+    picture = await drawing.run(picture_of, playback, moment) if drawing is not None else None
+    content = replay_page(playback, moment, picture, clip=services.clips.offered(playback))
+    await replies.finish(interaction, content)
+
+
+async def _clip_page(services: Services, playback: Playback, stop: int, below: Row | None) -> Page:
+    drawn = await services.clips.of(playback, stop)
+    if drawn is None:
+        raise UserError(NO_CLIP)
+    number, _, _ = playback.round_of(stop)
+    told = f"Round {number} of match #{playback.id}, {playback.game.title}"
+    return page(f"**{told}**", Picture(f"match-{playback.id}-{number}.gif", drawn, told), below, accent=layout.DONE)

@@ -1,0 +1,214 @@
+"""Pages of a replay: one position with what the viewer knew, and the check of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.kit import layout, names
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, Row, cut, page
+from cogs.kit.pictures import pictured
+from cogs.kit.telling import tell, unmarked
+from cogs.pictures.offered import board_webp
+from games.core.picture import Illustrated
+from games.core.protocol import Seat
+from host.matches.playback import Answer, Landmark, Moment, Playback
+from host.matches.replays import Checked
+
+FILE = "replay.webp"
+EVENTS = 8
+"""Sentences of one stop that are shown; the newest count."""
+SENTENCES = 900
+SPECTATORS = 0
+"""The place of the spectators among the views, which an id carries; a seat is one more than its number."""
+
+
+def place_of(viewer: Seat | None) -> int:
+    """How an id names a view."""
+    return SPECTATORS if viewer is None else viewer + 1
+
+
+def viewer_of(place: int) -> Seat | None:
+    """The view that an id names."""
+    return None if place == SPECTATORS else place - 1
+
+
+def replay_page(playback: Playback, moment: Moment, picture: Part | None = None, *, clip: bool = False) -> Page:
+    """One stop. With a picture the words of the board are its alternative text; `clip`: the round can be drawn."""
+    shown = names.all_escaped(playback.names)
+    screen = playback.game.screen
+    place = place_of(moment.viewer)
+    return page(
+        _heading(playback, moment, shown),
+        _happened(playback, moment, shown),
+        picture,
+        *([] if picture is not None else [screen.status(moment.public, shown), *screen.board(moment.public, shown)]),
+        *(screen.panel(moment.view, shown) if moment.viewer is not None else ()),
+        *[_asked(playback, moment, answer, shown) for answer in moment.answers],
+        _result(playback, moment, shown),
+        Line(),
+        _turns(playback, moment.stop, place),
+        _jumps(playback, moment.stop, place),
+        _views(playback, moment),
+        Row(tuple(_files(playback, moment, clip=clip))),
+        accent=layout.PRIVATE,
+    )
+
+
+def picture_of(playback: Playback, moment: Moment) -> Part | None:
+    """The table as the viewer saw it, with its words; None in games without pictures. Slow."""
+    if not isinstance(playback.game, Illustrated):
+        return None
+    plain = names.all_plain(playback.names)
+    screen = playback.game.screen
+    words = unmarked("\n".join([screen.status(moment.public, plain), *screen.board(moment.public, plain)]))
+    return pictured(FILE, words, lambda: board_webp(playback.game, moment.view, plain) or b"")
+
+
+def _heading(playback: Playback, moment: Moment, shown: Sequence[str]) -> str:
+    number, _, _ = playback.round_of(moment.stop)
+    seen = "everybody" if moment.viewer is None else shown[moment.viewer]
+    return (
+        f"### Replay of match #{playback.id}\n"
+        f"-# Round {number} · step {moment.stop} of {playback.last} · as {seen} saw it"
+    )
+
+
+def _happened(playback: Playback, moment: Moment, shown: Sequence[str]) -> str:
+    told = [tell(playback.game.screen, event, moment.viewer, shown) for event in moment.events]
+    lines = [line for line in told if line][-EVENTS:]
+    return cut("\n".join(lines), SENTENCES) or ("The beginning of the match." if not moment.stop else "")
+
+
+def _asked(playback: Playback, moment: Moment, answer: Answer, shown: Sequence[str]) -> str:
+    screen = playback.game.screen
+    question = screen.question(moment.view, answer.decision, shown)
+    if not answer.given:
+        return f"**{question}**\n-# It was left without an answer."
+    return f"**{question}**\n-# Then: {screen.answered(moment.view, answer.decision, answer.choice, shown)}"
+
+
+def _result(playback: Playback, moment: Moment, shown: Sequence[str]) -> str:
+    if moment.stop != playback.last or not playback.over:
+        return ""
+    if playback.outcome is None:
+        return "**The match ended here**, before the rules brought it to its end."
+    return next(iter(playback.game.screen.result(playback.outcome, shown)), "")
+
+
+def _turns(playback: Playback, stop: int, place: int) -> Row:
+    turns = (("«", 0), ("‹", stop - 1), ("›", stop + 1), ("»", playback.last))
+    return Row(
+        tuple(
+            [
+                Button(
+                    label,
+                    make("replay_at", playback.id, max(0, min(to, playback.last)), place, slot),
+                    "main" if label == "›" else "plain",
+                    disabled=to == stop or not 0 <= to <= playback.last,
+                )
+                for slot, (label, to) in enumerate(turns)
+            ]
+        )
+    )
+
+
+def _jumps(playback: Playback, stop: int, place: int) -> Menu | None:
+    """Rounds and turning points; of many those around the present stop."""
+    marks = _by_stop(playback.landmarks)
+    if not marks:
+        return None
+    here = max([at for at, found in enumerate(marks) if found[0].stop <= stop], default=0)
+    start = max(0, min(here - layout.MENU_LIMIT // 2, len(marks) - layout.MENU_LIMIT))
+    plain = names.all_plain(playback.names)
+
+    def label(mark: Landmark) -> str:
+        return unmarked(tell(playback.game.screen, mark.event, None, plain)).splitlines()[0]
+
+    return Menu(
+        make("replay_jump", playback.id, place),
+        "Jump to a round or a turning point",
+        tuple(
+            [
+                Choice(label(first), str(first.stop), label(rest[0]) if rest else "", chosen=first.stop == stop)
+                for first, *rest in marks[start : start + layout.MENU_LIMIT]
+            ]
+        ),
+    )
+
+
+def _by_stop(landmarks: Sequence[Landmark]) -> list[list[Landmark]]:
+    """The landmarks of each stop together, the beginning of a round first."""
+    found: dict[int, list[Landmark]] = {}
+    for mark in landmarks:
+        found.setdefault(mark.stop, []).append(mark)
+    return [sorted(marks, key=lambda mark: not mark.begins) for _, marks in sorted(found.items())]
+
+
+def _views(playback: Playback, moment: Moment) -> Menu | None:
+    if len(playback.viewers) < 2:
+        return None
+    plain = names.all_plain(playback.names)
+    return Menu(
+        make("replay_view", playback.id, moment.stop),
+        "Whose view",
+        tuple(
+            [
+                Choice(
+                    "What everybody saw" if viewer is None else f"What {plain[viewer]} saw",
+                    str(place_of(viewer)),
+                    chosen=viewer == moment.viewer,
+                )
+                for viewer in playback.viewers
+            ]
+        ),
+    )
+
+
+def _files(playback: Playback, moment: Moment, *, clip: bool) -> list[Button]:
+    buttons = [Button("As text", make("replay_text", playback.id))]
+    if playback.open:
+        buttons.append(Button("Record", make("replay_record", playback.id)))
+    if clip:
+        buttons.append(Button("This round as GIF", make("replay_clip", playback.id, moment.stop)))
+    if playback.over:
+        buttons.append(Button("Check this deal", make("deal_check", playback.id)))
+    return buttons
+
+
+def checked_page(checked: Checked) -> Page:
+    """What came of checking a deal, in plain words, and how to do it without the bot."""
+    stored, playback = checked.stored, checked.playback
+    if playback is None:
+        return page(
+            f"**The deal of match #{stored.id} does not fit.**\n{names.prose(checked.wrong)}",
+            f"-# Sealed deal: `{stored.seed_hash}`",
+            "Tell the person who runs the bot: the stored match was changed after it was played.",
+            accent=layout.ALERT,
+        )
+    seen = (
+        "Compare the sealed deal with the first message of the match's thread, which was there before the first card."
+    )
+    if not playback.open:
+        return page(
+            f"**The deal of match #{stored.id} fits.** The bot has dealt it again from the seed, and "
+            f"all {len(stored.actions)} answers and the result are those that were played.\n"
+            f"-# Sealed deal: `{stored.seed_hash}`",
+            f"In {playback.game.title} single answers stay secret for ever, and those of computer players could be "
+            "computed from the seed. So the seed stays with the bot, and nobody else can repeat this check. "
+            f"What you can check: the teams that the result shows are those of the whole match. {seen}",
+            accent=layout.DONE,
+        )
+    file = f"match-{stored.id}.json"
+    return page(
+        f"**The deal of match #{stored.id} fits.**\n"
+        "- The SHA-256 of the seed is the sealed deal.\n"
+        "- Dealt again from the seed, the match gives the same cards.\n"
+        f"- All {len(stored.actions)} answers are legal, and the result is the stored one.",
+        f"-# Sealed deal: `{stored.seed_hash}`\n-# Seed: `{stored.seed.hex()}`",
+        seen,
+        f"To check it without the bot: press Record, save the file, and run `python -m games verify {file}` "
+        "in the bot's source.",
+        Row((Button("Record", make("replay_record", stored.id)),)),
+        accent=layout.DONE,
+    )

@@ -1,0 +1,22 @@
+"""What the handlers of replays use."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from cogs.kit.pictures import PictureQueue
+from cogs.replay.clips import Clips
+from host.matches.replays import Replays
+
+
+class Services(Protocol):
+    """The services of replays; `bot.services` has all of them. Without `board_drawing` positions have no pictures."""
+
+    @property
+    def replays(self) -> Replays: ...
+
+    @property
+    def clips(self) -> Clips: ...
+
+    @property
+    def board_drawing(self) -> PictureQueue | None: ...

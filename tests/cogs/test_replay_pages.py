@@ -1,0 +1,134 @@
+"""Every page of a replay stays within Discord's limits, in every game, with the longest names."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from cogs.kit import ids
+from cogs.kit.layout import Button, Menu, Page, Row
+from cogs.replay.files import record_of, story, text_of
+from cogs.replay.pages import checked_page, picture_of, replay_page
+from games.core import record
+from games.core.game import keeps_secrets
+from games.registry import GAMES
+from host.errors import Refusal
+from host.matches.playback import Playback
+from host.matches.replays import Checked
+from tests.cogs.limits import check
+from tests.cogs.wide import NAME
+from tests.host.test_playback import played
+
+every_game = pytest.mark.parametrize("key", sorted(GAMES))
+
+
+def film_of(key: str, *, wide: bool = False) -> Playback:
+    stored = played(key)[0]
+    if wide:
+        players = tuple(replace(player, name=NAME) for player in stored.setup.players)
+        stored = replace(stored, setup=replace(stored.setup, players=players))
+    return Playback(GAMES[key], stored)
+
+
+def labels(page: Page) -> dict[str, bool]:
+    """Every button with whether it can be pressed."""
+    rows = [part for part in page.parts if isinstance(part, Row)]
+    return {button.label: not button.disabled for row in rows for button in row.buttons}
+
+
+def words(page: Page) -> str:
+    return "\n".join(part for part in page.parts if isinstance(part, str))
+
+
+@every_game
+async def test_every_stop_fits_from_every_view(key: str) -> None:
+    film = film_of(key, wide=True)
+    for stop in range(0, film.last + 1, 1 + film.last // 8):
+        for viewer in film.viewers:
+            check(replay_page(film, film.moment(stop, viewer), clip=True))
+
+
+@every_game
+async def test_buttons_lead_to_the_neighbours_and_the_ends_have_none_beyond(key: str) -> None:
+    film = film_of(key)
+    first, last = (replay_page(film, film.moment(stop, None)) for stop in (0, film.last))
+    assert [labels(first)[turn] for turn in "«‹›»"] == [False, False, True, True]
+    assert [labels(last)[turn] for turn in "«‹›»"] == [True, True, False, False]
+    turns = next(part for part in first.parts if isinstance(part, Row)).buttons
+    parsed = [ids.parse(button.id) for button in turns]
+    assert [found.args[1] for found in parsed if found] == [0, 0, 1, film.last]
+    assert len({button.id for button in turns}) == 4
+
+
+def test_a_seat_reads_its_own_hand_and_no_other() -> None:
+    film = film_of("imposter_kings")
+    for stop in range(2, film.last, 5):
+        moment = film.moment(stop, 0)
+        other = {card.name for card in film.moment(stop, 1).view.hand}
+        mine = {card.name for card in moment.view.hand}
+        public = words(replay_page(film, film.moment(stop, None)))
+        hand = next(
+            (part for part in words(replay_page(film, moment)).split("### ") if part.startswith("Your hand")), ""
+        )
+        assert all(name in hand for name in mine)
+        assert "Your hand" not in public
+        row = hand.splitlines()[1] if mine else ""
+        assert not any(f" {name} **" in row for name in other - mine)
+
+
+def test_a_jump_leads_to_the_stop_where_it_is_told() -> None:
+    film = film_of("imposter_kings")
+    page = replay_page(film, film.moment(0, None))
+    menu = next(part for part in page.parts if isinstance(part, Menu) and part.prompt.startswith("Jump"))
+    for choice in menu.choices:
+        told = words(replay_page(film, film.moment(int(choice.value), None)))
+        assert re.sub(r"\W+", " ", choice.label.split(". ")[0]).strip() in re.sub(r"\W+", " ", told)
+
+
+@every_game
+def test_files_of_every_game(key: str) -> None:
+    film = film_of(key)
+    text = text_of(film)
+    assert text.startswith('[Game "imposter_kings"]' if key == "imposter_kings" else GAMES[key].title)
+    assert "**" not in story(film) and len(story(film).splitlines()) > 5
+    if keeps_secrets(GAMES[key]):
+        with pytest.raises(Refusal, match="kept_secret"):
+            record_of(film)
+        assert film.stored.seed.hex() not in text
+    else:
+        record.verify(record.read(record_of(film)), GAMES[key])
+
+
+@every_game
+async def test_what_is_offered_follows_from_the_rules(key: str) -> None:
+    film = film_of(key)
+    page = replay_page(film, film.moment(0, None))
+    assert ("Record" in labels(page)) is film.open
+    views = [part for part in page.parts if isinstance(part, Menu) and part.prompt == "Whose view"]
+    assert len(views) == film.open
+    live = Playback(GAMES[key], replace(film.stored, ending=None, fingerprint=None))
+    shown = replay_page(live, live.moment(0, None))
+    assert not {"Record", "Check this deal"} & set(labels(shown))
+    check(shown)
+
+
+@every_game
+async def test_a_check_says_the_seed_where_the_rules_allow_it(key: str) -> None:
+    film = film_of(key)
+    fits = checked_page(Checked(film, film.stored, ""))
+    check(fits)
+    assert "fits" in words(fits) and film.stored.seed_hash in words(fits)
+    assert (film.stored.seed.hex() in words(fits)) is film.open
+    wrong = checked_page(Checked(None, film.stored, "action 3: it is not **offered**"))
+    assert "does not fit" in words(wrong) and "Record" not in labels(wrong)
+    assert film.stored.seed.hex() not in words(wrong)
+
+
+def test_the_picture_is_that_of_the_view() -> None:
+    film = film_of("imposter_kings")
+    part = picture_of(film, film.moment(film.last // 2, 0))
+    assert part is not None and not isinstance(part, str)
+    assert part.data[:4] == b"RIFF" and "Court" in part.alt
+    page = replay_page(film, film.moment(film.last // 2, 0), part)
+    assert "### Court" not in words(page)
+    assert any(isinstance(part, Row) and any(isinstance(b, Button) for b in part.buttons) for part in page.parts)

@@ -1,0 +1,177 @@
+"""Replays of whole matches of every game, compared with what was seen and heard while they were played."""
+
+import random
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from games.core import record
+from games.core.game import keeps_secrets
+from games.core.protocol import Action, Event
+from games.core.record import RecordError
+from games.core.rng import seed_bytes
+from games.registry import GAMES
+from host.errors import Refusal
+from host.matches import playback as playback_module
+from host.matches.playback import Playback
+from host.model import Ending, Player, Setup
+from host.ports import Logged, StoredMatch
+from tests.host.world import GUILD, START
+
+every_game = pytest.mark.parametrize("key", sorted(GAMES))
+SEED = seed_bytes(b"a match to be replayed")
+Seen = dict[tuple[int, int | None], Any]
+
+
+def setup_of(key: str, seats: int, mode: str) -> Setup:
+    players = tuple(Player(seat, f"P{seat}", user_id=100 + seat) for seat in range(seats))
+    return Setup(key, mode, "live", players, GUILD, 1)
+
+
+@cache
+def played(key: str, limit: int = 80) -> tuple[StoredMatch, Seen, list[list[Event]]]:
+    """A random match as it is stored, what seats 0, 1 and the spectators saw after each answer, and what was told."""
+    game = GAMES[key]
+    mode = next(iter(game.modes))
+    seats = game.modes[mode].seats[0]
+    rng = random.Random(5)
+    state = game.new(seats, SEED, {"mode": mode})
+    seen: Seen = {}
+    told: list[list[Event]] = [[]]
+    log: list[Logged] = []
+    while True:
+        for viewer in (None, 0, 1):
+            seen[len(log), viewer] = game.view(state, viewer)
+        waiting = [decision for decision in game.pending(state) if decision.blocking]
+        if not waiting or len(log) == limit:
+            break
+        decision = rng.choice(waiting)
+        action = Action(decision.seat, decision.id, decision.random(rng))
+        told.append(list(game.apply(state, action)))
+        log.append(Logged(len(log) + 1, action, "player", START))
+    ending = Ending.finished if not waiting else Ending.aborted
+    stored = StoredMatch(
+        12, setup_of(key, seats, mode), game.rules_version, SEED, record.hash_of(SEED), START, actions=tuple(log)
+    )
+    return replace(stored, ending=ending, fingerprint=state.fingerprint()), seen, told
+
+
+def heard(events: list[Event], viewer: int | None) -> list[Any]:
+    return [(event.kind, dict(event.public), event.private.get(viewer)) for event in events]  # type: ignore[arg-type]
+
+
+@every_game
+def test_every_stop_shows_two_seats_and_spectators_what_they_saw_and_heard_at_the_time(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playback_module, "APART", 7)
+    stored, seen, told = played(key)
+    film = Playback(GAMES[key], stored)
+    viewers = [None] if keeps_secrets(GAMES[key]) else [None, 0, 1]
+    assert film.stops[0] == 0 and film.stops[-1] == len(stored.actions)
+    for viewer in viewers:
+        listened: list[Any] = []
+        for stop, seq in enumerate(film.stops):
+            moment = film.moment(stop, viewer)
+            assert moment.view == seen[seq, viewer]
+            assert moment.public == seen[seq, None]
+            listened += heard(list(moment.events), viewer)
+        assert listened == heard([event for events in told for event in events], viewer)
+
+
+@every_game
+def test_a_stop_tells_its_viewer_alone_and_shows_the_answers_of_the_log(key: str) -> None:
+    stored, _, _ = played(key)
+    film = Playback(GAMES[key], stored)
+    given = {(line.action.seat, line.action.decision): line.action.choice for line in stored.actions}
+    shown = 0
+    for viewer in film.viewers[:3]:
+        for stop in range(0, film.last + 1, 1 + film.last // 20):
+            moment = film.moment(stop, viewer)
+            assert all(set(event.private) <= {viewer} for event in moment.events)
+            for answer in moment.answers:
+                asked = (answer.decision.seat, answer.decision.id)
+                assert asked[0] == viewer
+                assert answer.given is (asked in given), "an answer is shown where the log has one"
+                assert not answer.given or answer.choice == given[asked]
+                shown += answer.given
+    assert shown or keeps_secrets(GAMES[key])
+
+
+@every_game
+def test_rounds_cover_all_stops_in_order(key: str) -> None:
+    film = Playback(GAMES[key], played(key)[0])
+    numbers = [film.round_of(stop)[0] for stop in range(film.last + 1)]
+    assert numbers == sorted(numbers) and numbers[0] == 1
+    assert film.landmarks and any(mark.begins for mark in film.landmarks)
+    for stop in range(film.last + 1):
+        _, first, last = film.round_of(stop)
+        assert first <= stop <= last
+
+
+@pytest.mark.parametrize("key", sorted(key for key in GAMES if not keeps_secrets(GAMES[key])))
+def test_the_record_of_a_stored_match_verifies_and_a_changed_one_does_not(key: str) -> None:
+    film = Playback(GAMES[key], played(key)[0])
+    written = record.read(film.record().model_dump_json())
+    record.verify(written, GAMES[key])
+    assert written.names[0] == "P0"
+    other = written.model_copy(update={"seed": "00" * 32})
+    with pytest.raises(RecordError, match="seed_hash"):
+        record.verify(other, GAMES[key])
+    shorter = written.model_copy(update={"actions": written.actions[1:]})
+    with pytest.raises(RecordError, match="action"):
+        record.verify(shorter, GAMES[key])
+
+
+def test_the_record_of_another_deal_does_not_verify() -> None:
+    film = Playback(GAMES["imposter_kings"], played("imposter_kings")[0])
+    other = film.record().model_copy(update={"seed": "00" * 32, "seed_hash": record.hash_of(bytes(32))})
+    with pytest.raises(RecordError, match="action"):
+        record.verify(other, GAMES["imposter_kings"])
+
+
+def test_a_game_that_keeps_secrets_gives_out_the_spectators_view_alone() -> None:
+    stored, seen, _ = played("imposter")
+    film = Playback(GAMES["imposter"], stored)
+    assert film.over and not film.open and film.viewers == (None,)
+    for seat in (0, 1):
+        with pytest.raises(Refusal, match="kept_secret"):
+            film.moment(3, seat)
+    with pytest.raises(Refusal, match="kept_secret"):
+        film.record()
+    assert film.moment(film.last, None).view == seen[len(stored.actions), None]
+
+
+def test_a_match_that_goes_on_shows_public_events_alone_and_gives_no_record() -> None:
+    stored, _, _ = played("imposter_kings")
+    live = Playback(GAMES["imposter_kings"], replace(stored, ending=None, fingerprint=None))
+    assert live.viewers == (None,)
+    with pytest.raises(Refusal, match="match_goes_on"):
+        live.moment(1, 0)
+    with pytest.raises(Refusal, match="match_goes_on"):
+        live.record()
+
+
+def test_a_secret_change_of_mind_makes_no_stop_while_the_match_goes_on() -> None:
+    """A draft that is changed is a line of the log; the number of stops would tell that it was."""
+    game = GAMES["all_kings_fall"]
+    state = game.new(3, SEED, {"mode": "standard"})
+    decision = game.pending(state)[0]
+    rng = random.Random(1)
+    actions = [Action(decision.seat, decision.id, decision.random(rng)) for _ in range(3)]
+    log = [Logged(seq, action, "player", START) for seq, action in enumerate(actions, 1)]
+    stored = StoredMatch(
+        1, setup_of("all_kings_fall", 3, "standard"), game.rules_version, SEED, record.hash_of(SEED), START
+    )
+    once = Playback(game, replace(stored, actions=tuple(log[:1])))
+    thrice = Playback(game, replace(stored, actions=tuple(log)))
+    assert once.stops == thrice.stops == (0,)
+
+
+def test_steps_and_seats_that_do_not_exist() -> None:
+    film = Playback(GAMES["imposter_kings"], played("imposter_kings")[0])
+    assert film.moment(10**9, None).stop == film.last
+    with pytest.raises(Refusal, match="not_offered"):
+        film.moment(0, 7)
