@@ -18,10 +18,13 @@ import structlog
 from discord.ext import commands
 
 from ai import COMPUTERS
+from bot import exits
+from bot.exits import Exit
 from bot.features import cogs_of, routes_of
 from bot.health import Examination, Health, examine, unopened
 from bot.metrics import Metrics
 from bot.monitor import Monitor
+from bot.pages import tell_pages
 from bot.services import Services
 from bot.settings import Settings
 from bot.tree import Tree
@@ -48,10 +51,13 @@ from host.matches.service import Host, new_seed
 from host.model import PACES, Pace
 from host.people import People
 from host.ports import Computers, Games
+from host.public_pages import PublicPages
 from tournaments.formats.registry import FORMATS
 from tournaments.ladder.service import Ladder
 from tournaments.ratings.service import Ratings
 from tournaments.service import Tournaments
+from web.server import PortTakenError, WebServer
+from web.source import Source
 
 LAST_MOMENTS = timedelta(minutes=2)
 """Of the last process, before its last sign of life: what ended then may not have been shown."""
@@ -90,6 +96,7 @@ class CardBot(commands.AutoShardedBot):
         )
         self.metrics.examine(self.health)
         self.monitor = Monitor(self.metrics, self.health, park)
+        self.pages: WebServer | None = None
         self.failure: Exception | None = None
         self._settings, self._games, self._computers, self._paces = settings, games, computers, paces
         self._now, self._park, self._new_seed, self._monotonic = now, park, new_seed, monotonic
@@ -125,6 +132,8 @@ class CardBot(commands.AutoShardedBot):
         await services.tournament_publisher.start()
         await services.season_publisher.start()
         services.ratings.start()
+        await services.public_pages.start()
+        await self._open_pages(services, store)
         if alive is not None:
             for match_id in await services.history.ended_since(alive - LAST_MOMENTS):
                 services.publisher.match_rated(match_id)
@@ -173,6 +182,7 @@ class CardBot(commands.AutoShardedBot):
             season_publisher=season_publisher,
             tournament_publisher=tournament_publisher,
             people=people,
+            public_pages=PublicPages(store.public_pages, host.background, self._settings.web_url),
             history=History(host, store),
             publisher=publisher,
             version=version(),
@@ -183,6 +193,22 @@ class CardBot(commands.AutoShardedBot):
             replays=Replays(self._games, store, clock.now),
             clips=Clips(boards),
         )
+
+    async def _open_pages(self, services: Services, store: SqlStore) -> None:
+        """Serve the web pages, where a port is set. Raises Exit when the port cannot be had."""
+        settings = self._settings
+        if settings.web_port is None:
+            return
+        source = Source(store, services.games, services.paces, services.now, services.host.live)
+        self.pages = pages = WebServer(settings.web, source, services.drawing, services.now, self._park)
+        try:
+            await pages.open()
+        except PortTakenError as error:
+            line = f"WEB_PORT {settings.web_port} on WEB_HOST {settings.web_host} cannot be opened: {error}."
+            raise Exit(exits.SETTINGS, f"{line} Choose another.") from error
+        self._opened.push_async_callback(pages.close)
+        services.public_pages.base_url = pages.url
+        tell_pages(services, pages.hub)
 
     def _close_later(self, services: Services) -> None:
         """In reverse: answer what is in flight, finish edits and pictures, then the steps of matches."""

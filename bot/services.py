@@ -20,6 +20,7 @@ from host.matches.service import Host
 from host.model import Pace
 from host.people import People
 from host.ports import Computers, Games
+from host.public_pages import PublicPages
 from tournaments.ladder.service import Ladder
 from tournaments.ratings.service import Ratings
 from tournaments.service import Tournaments
@@ -49,6 +50,7 @@ class Services:
     season_publisher: SeasonPublisher
     tournament_publisher: TournamentPublisher
     people: People
+    public_pages: PublicPages
     history: History
     publisher: Publisher
     version: str

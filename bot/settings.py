@@ -14,6 +14,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from bot import exits
 from bot.exits import Exit
 from db.address import checked
+from web.config import WebConfig
 
 TOKEN = re.compile(r"[!-~]+", re.ASCII)
 """What may stand in an HTTP header: visible ASCII, without blanks."""
@@ -65,6 +66,40 @@ class Settings(BaseSettings):
 
     metrics_host: str = Field(default="127.0.0.1", validation_alias="METRICS_HOST")
     """The address on which that port listens."""
+
+    web_port: int | None = Field(default=None, validation_alias="WEB_PORT", ge=0, le=65_535)
+    """Where the public web pages are served; nowhere when it is not set. 0 takes any port that is free."""
+
+    web_host: str = Field(default="127.0.0.1", validation_alias="WEB_HOST")
+    """The address on which that port listens."""
+
+    web_url: str = Field(default="", validation_alias="WEB_URL", pattern=r"^$|^https?://[^\s/?#]+(/[^\s?#]*)?$")
+    """The address under which people reach the pages; links in Discord begin with it."""
+
+    web_behind_proxy: bool = Field(default=False, validation_alias="WEB_BEHIND_PROXY")
+    """Whether a proxy of the operator stands before that port and says in X-Forwarded-For who asks."""
+
+    web_requests_per_minute: int = Field(default=300, validation_alias="WEB_REQUESTS_PER_MINUTE", ge=30)
+    """Requests of one address in a minute."""
+
+    web_streams_per_address: int = Field(default=50, validation_alias="WEB_STREAMS_PER_ADDRESS", ge=1)
+    """Pages that are open in one address's browsers and kept up to date."""
+
+    web_streams: int = Field(default=4000, validation_alias="WEB_STREAMS", ge=1)
+    """The same of all addresses together."""
+
+    @property
+    def web(self) -> WebConfig:
+        """How the pages are served, where they are."""
+        return WebConfig(
+            port=self.web_port or 0,
+            host=self.web_host,
+            url=self.web_url.rstrip("/"),
+            behind_proxy=self.web_behind_proxy,
+            requests_per_minute=self.web_requests_per_minute,
+            streams_per_address=self.web_streams_per_address,
+            streams=self.web_streams,
+        )
 
     @field_validator("database_url")
     @classmethod

@@ -65,6 +65,11 @@ def known_schemas() -> frozenset[str]:
     return frozenset(script.revision for script in ScriptDirectory(str(SCRIPTS)).walk_revisions())
 
 
+def newest_schema() -> str:
+    """The schema that this program writes."""
+    return str(ScriptDirectory(str(SCRIPTS)).get_current_head())
+
+
 async def inspect(url: str) -> Schema:
     """Write to the database and take it back; which schema it has. A bot that runs is not disturbed.
 
@@ -92,7 +97,7 @@ def _probe(connection: sa.Connection) -> None:
     _refuse_newer(connection)
     connection.execute(sa.schema.CreateTable(sa.Table("probe", sa.MetaData(), sa.Column("id", sa.Integer))))
     there = set(MigrationContext.configure(connection).get_current_heads())
-    newest = set(ScriptDirectory(str(SCRIPTS)).get_heads())
+    newest = {newest_schema()}
     raise _Probed(Schema.new if not there else Schema.current if there == newest else Schema.older)
 
 

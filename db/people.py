@@ -28,10 +28,12 @@ class SqlPeople:
     async def user_settings(self, user_ids: Collection[int]) -> Mapping[int, UserSettings]:
         query = sa.select(user_settings).where(user_settings.c.user_id.in_(user_ids))
         async with reading(self._engine) as connection:
-            return {row.user_id: UserSettings(Pings(row.pings)) for row in await connection.execute(query)}
+            found = await connection.execute(query)
+            return {row.user_id: UserSettings(Pings(row.pings), row.on_web) for row in found}
 
     async def save_user_settings(self, user_id: int, settings: UserSettings) -> None:
-        await self._writer.submit({self._sql.user_settings: [{"user_id": user_id, "pings": settings.pings.value}]})
+        row = {"user_id": user_id, "pings": settings.pings.value, "on_web": settings.on_web}
+        await self._writer.submit({self._sql.user_settings: [row]})
 
     async def guild_settings(self, guild_id: int) -> GuildSettings:
         query = sa.select(guild_settings).where(guild_settings.c.guild_id == guild_id)

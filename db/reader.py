@@ -74,6 +74,12 @@ class Reader:
             for stored in await self._load_readable(ids[start : start + CHUNK]):
                 yield stored
 
+    async def live_in(self, guild_id: int, limit: int) -> list[int]:
+        """The ids of the newest matches of a guild that go on, newest first."""
+        query = sa.select(matches.c.id).where(matches.c.guild_id == guild_id, matches.c.ending.is_(None))
+        async with reading(self._engine) as connection:
+            return list((await connection.execute(query.order_by(matches.c.id.desc()).limit(limit))).scalars())
+
     async def load_match(self, match_id: int) -> StoredMatch | None:
         return next(iter(await self._load([match_id])), None)
 

@@ -335,6 +335,7 @@ user_settings = sa.Table(
     metadata,
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("pings", sa.Text, nullable=False),
+    sa.Column("on_web", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 guild_settings = sa.Table(
@@ -352,4 +353,14 @@ posts = sa.Table(
     sa.Column("key", sa.Text, primary_key=True),
     sa.Column("channel_id", sa.BigInteger, nullable=False),
     sa.Column("message_id", sa.BigInteger, nullable=False),
+)
+
+# Web pages that are switched on, by what they are about; the key is a part of the address.
+public_pages = sa.Table(
+    "public_pages",
+    metadata,
+    sa.Column("kind", sa.Text, primary_key=True),
+    sa.Column("subject_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("key", sa.Text, nullable=False),
+    sa.Index(None, "key", unique=True),
 )

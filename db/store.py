@@ -16,6 +16,7 @@ from db.ladder import LadderStore
 from db.migrate import upgraded
 from db.people import SqlPeople
 from db.posts import PostStore
+from db.public_pages import SqlPublicPages
 from db.ratings import RatingStore
 from db.reader import Reader
 from db.schema import absences, deadlines, lobbies, matches, seats
@@ -54,6 +55,7 @@ class SqlStore(Reader):
         self.tournaments = TournamentStore(self._writer, reading, self._sql)
         self.ratings = RatingStore(self._writer, reading, transactions.dialect)
         self.posts = PostStore(self._writer, reading, transactions.dialect)
+        self.public_pages = SqlPublicPages(self._writer, reading, transactions.dialect)
         self.ladder = LadderStore(self._writer, reading)
         self.people = SqlPeople(self._writer, reading, self._sql)
 

@@ -26,9 +26,13 @@ class Pings(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class UserSettings:
-    """What a person has chosen."""
+    """What a person has chosen.
+
+    on_web  whether web pages may show this person's name beside pledges, in the leaderboard and in a profile
+    """
 
     pings: Pings = Pings.all
+    on_web: bool = False
 
 
 @dataclass(frozen=True, slots=True)

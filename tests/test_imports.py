@@ -19,7 +19,8 @@ ALLOWED: Mapping[str, frozenset[str]] = {
     "tournaments": frozenset({"tournaments", "host", "games.core"}),
     "db": frozenset({"db", "host", "tournaments", "games.core"}),
     "cogs": frozenset({"cogs", "ai", "games", "host", "tournaments"}),
-    "bot": frozenset({"bot", "ai", "cogs", "db", "games", "host", "tournaments"}),
+    "web": frozenset({"web", "cogs", "games", "host", "tournaments"}),
+    "bot": frozenset({"bot", "ai", "cogs", "db", "games", "host", "tournaments", "web"}),
     "demo": frozenset({"demo", "bot", "host"}),  # its own paces
 }
 PROJECT = frozenset(ALLOWED) | {"tests", "benchmarks"}
@@ -65,6 +66,8 @@ def allowed(module: str) -> frozenset[str]:
     parts = module.split(".")
     if parts[0] == "games" and len(parts) > 1 and parts[1] not in ("registry", "__main__"):
         return frozenset({"games.core", f"games.{parts[1]}"})
+    if module == "web.__main__":  # a process of its own, with the bot's settings and exit codes
+        return ALLOWED["web"] | {"bot", "db"}
     return ALLOWED[parts[0]]
 
 

@@ -17,7 +17,7 @@ from db.schema import metadata
 ROOT = Path(__file__).parent.parent
 DOCUMENT = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
 PRIVACY = (ROOT / "docs" / "privacy.md").read_text(encoding="utf-8")
-PACKAGES = ("ai", "bot", "cogs", "db", "games", "host", "tournaments")
+PACKAGES = ("ai", "bot", "cogs", "db", "games", "host", "tournaments", "web")
 LEVELS = {"debug", "info", "warning", "error"}
 
 

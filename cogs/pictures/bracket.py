@@ -37,13 +37,17 @@ class Box(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class _Side:
+class Side:
     """One line of a box."""
 
     seed: str
     name: str
     wins: str
     won: bool
+
+
+Filled: TypeAlias = tuple[Box, tuple[Side, ...]]
+"""A box with its lines."""
 
 
 class Tree(NamedTuple):
@@ -61,14 +65,17 @@ def tree_of(field: Field) -> Tree | None:
 
 def bracket_picture(title: str, tree: Tree) -> bytes:
     """A PNG of a tree, the same for all readers."""
-    field, tables = tree.field, _tables(tree.field)
-    sides = {spot: tuple(_sides(field, *found)) for spot, found in tables.items()}
-    last = len(field.rounds)
-    return _drawn(title, last, tuple([(box, sides.get(box.spot, ())) for box in _boxes(tree)]))
+    return _drawn(title, len(tree.field.rounds), filled(tree))
+
+
+def filled(tree: Tree) -> tuple[Filled, ...]:
+    """All boxes of a tree with what is in them; nothing in those of rounds that are not paired yet."""
+    sides = {spot: tuple(_sides(tree.field, *found)) for spot, found in _tables(tree.field).items()}
+    return tuple([(box, sides.get(box.spot, ())) for box in _boxes(tree)])
 
 
 @lru_cache(KEPT)
-def _drawn(title: str, last: int, filled: tuple[tuple[Box, tuple[_Side, ...]], ...]) -> bytes:
+def _drawn(title: str, last: int, filled: tuple[Filled, ...]) -> bytes:
     """The boxes with what is in them; `last` is the number of the last round."""
     boxes = [box for box, _ in filled]
     columns = 1 + max(box.column for box in boxes)
@@ -171,7 +178,7 @@ def _join(sheet: Canvas, start: Point, end: Point) -> None:
     sheet.line([(start[0] + BOX, start[1]), (middle, start[1]), (middle, end[1]), (end[0], end[1])])
 
 
-def _draw(sheet: Canvas, place: Point, sides: Sequence[_Side], bracket: Bracket, *, last: bool) -> None:
+def _draw(sheet: Canvas, place: Point, sides: Sequence[Side], bracket: Bracket, *, last: bool) -> None:
     x, y = place
     sheet.box((x, y - LINE), (BOX, 2 * LINE), edge=EDGE)
     sheet.line([(x + 8, y), (x + BOX - 8, y)], width=1)
@@ -186,14 +193,14 @@ def _draw(sheet: Canvas, place: Point, sides: Sequence[_Side], bracket: Bracket,
         sheet.text((x + BOX - 14, middle), side.wins, BODY - 3, colour=colour, bold=side.won, anchor="right")
 
 
-def _sides(field: Field, table: Table, result: Result | None) -> Iterator[_Side]:
+def _sides(field: Field, table: Table, result: Result | None) -> Iterator[Side]:
     seeds = {entrant.id: seed for seed, entrant in enumerate(field.entrants, 1)}
     names = field.by_id
     for entrant in sorted(table.entrants, key=seeds.__getitem__):
         won = result is not None and result.winner == entrant
-        yield _Side(str(seeds[entrant]), names[entrant].name, _wins(result, entrant, won=won), won)
+        yield Side(str(seeds[entrant]), names[entrant].name, _wins(result, entrant, won=won), won)
     if table.is_bye:
-        yield _Side("", "bye", "", won=False)
+        yield Side("", "bye", "", won=False)
 
 
 def _wins(result: Result | None, entrant: EntrantId, *, won: bool) -> str:

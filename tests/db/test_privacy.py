@@ -33,7 +33,13 @@ NOW = datetime(2030, 1, 1, tzinfo=UTC)
 
 PLACES = {"guild_id", "channel_id", "thread_id", "message_id", "board_id", "ping_id", "application_id"}
 """Columns with a number of Discord that is no person's."""
-HARMLESS = {"matches.options", "lobbies.options", "seasons.rules", "guild_settings.organiser_role"}
+HARMLESS = {
+    "matches.options",
+    "lobbies.options",
+    "seasons.rules",
+    "guild_settings.organiser_role",
+    "public_pages.subject_id",
+}
 GOES = {"players.user_id", "user_settings.user_id"}
 
 

@@ -1,0 +1,33 @@
+"""Tells the web pages what has changed: the same events, at the same moments, that the boards in Discord follow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from host.matches.match import LiveMatch
+from tournaments.events import Recorded
+from tournaments.tournament import Tournament
+from web.streams import Hub
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+
+def tell_pages(services: Services, hub: Hub) -> None:
+    """Have the hub make its pages anew when what they show has changed."""
+
+    def match_changed(match: LiveMatch) -> None:
+        hub.changed(f"m:{match.id}")
+
+    def match_turned(match: LiveMatch) -> None:
+        match_changed(match)
+        hub.changed(f"s:{match.setup.guild_id}")
+
+    def tournament_changed(tournament: Tournament, events: Sequence[Recorded]) -> None:
+        hub.changed(f"t:{tournament.id}")
+
+    services.host.topics.changed.subscribe(match_changed)
+    services.host.topics.ended.subscribe(match_turned)
+    services.tournaments.changed.subscribe(tournament_changed)
+    services.public_pages.changed.append(hub.changed)

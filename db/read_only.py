@@ -1,0 +1,93 @@
+"""The same database for a process that only reads: nothing is migrated, claimed or written."""
+
+from __future__ import annotations
+
+import asyncio
+
+import sqlalchemy as sa
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy.exc import DBAPIError
+
+from db.dialects import file_of, is_away, is_damaged, reader_engine
+from db.failures import down
+from db.ladder import LadderStore
+from db.migrate import NewerDatabase, UnreachableDatabase, UnwritableDatabase, known_schemas, newest_schema
+from db.people import SqlPeople
+from db.public_pages import SqlPublicPages
+from db.ratings import RatingStore
+from db.reader import Reader
+from db.statements import Statements
+from db.tournaments import TournamentStore
+from db.writer import Job, T, Unit, Writer
+from host.errors import StorageDown
+
+
+class OlderDatabase(UnwritableDatabase):
+    """The database has not been brought up to date yet: start the bot, or `python -m bot migrate`."""
+
+
+async def open_read_only(url: str) -> ReadStore:
+    """The database at `url` as it is. Close the store.
+
+    Raises NewerDatabase, OlderDatabase, UnwritableDatabase (there is none), UnreachableDatabase and StorageDamaged.
+    """
+    path = file_of(url)
+    if path is not None and not await asyncio.to_thread(path.is_file):
+        raise UnwritableDatabase(f"{sa.make_url(url)!r}: there is no such file")
+    store = ReadStore(url)
+    try:
+        await store.check()
+    except (DBAPIError, OSError) as error:
+        await store.close()
+        if is_damaged(error):
+            raise down(error) from error
+        kind = UnreachableDatabase if is_away(url, error) else UnwritableDatabase
+        raise kind(f"{sa.make_url(url)!r}: {error}") from error
+    except BaseException:
+        await store.close()
+        raise
+    return store
+
+
+class ReadStore(Reader):
+    """What `db.store.SqlStore` has, to be read. Whatever would write raises StorageDown."""
+
+    def __init__(self, url: str) -> None:
+        engine = reader_engine(url)
+        super().__init__(engine)
+        writer, dialect = _NoWriter(), engine.dialect.name
+        self.tournaments = TournamentStore(writer, engine, Statements(dialect))
+        self.ratings = RatingStore(writer, engine, dialect)
+        self.public_pages = SqlPublicPages(writer, engine, dialect)
+        self.ladder = LadderStore(writer, engine)
+        self.people = SqlPeople(writer, engine, Statements(dialect))
+
+    async def check(self) -> None:
+        """Raise NewerDatabase or OlderDatabase where this program does not know the schema."""
+        async with self._engine.connect() as connection:
+            await connection.run_sync(_check)
+
+    async def close(self) -> None:
+        """End all connections."""
+        await self._engine.dispose()
+
+
+def _check(connection: sa.Connection) -> None:
+    found = set(MigrationContext.configure(connection).get_current_heads())
+    if found - known_schemas():
+        raise NewerDatabase(f"{connection.engine.url!r} has the schema {', '.join(sorted(found))}")
+    if found != {newest_schema()}:
+        raise OlderDatabase(f"{connection.engine.url!r} is not up to date; start the bot, or: python -m bot migrate")
+
+
+class _NoWriter(Writer):
+    """Writes nothing."""
+
+    def __init__(self) -> None:
+        """Without a queue and a task."""
+
+    async def submit(self, unit: Unit) -> None:
+        raise StorageDown("this process only reads")
+
+    async def run(self, job: Job[T]) -> T:
+        raise StorageDown("this process only reads")

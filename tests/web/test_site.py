@@ -1,0 +1,155 @@
+"""What holds for all pages: headers, limits, errors, robots, and that nothing comes from elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.web.world import a_visit
+from web.config import WebConfig
+from web.limits import Limits, TooManyError
+from web.markdown import to_html
+
+
+async def test_every_answer_has_the_headers_and_no_cookie(tmp_path: Path) -> None:
+    async with a_visit(tmp_path) as visit:
+        cup = await visit.hall.create()
+        key = await visit.shown(cup.id)
+        for path in ("/", f"/t/{key}", "/t/none", "/robots.txt", f"/t/{key}/picture.png", "/api/v1/openapi.json", "/x"):
+            answer = await visit.get(path)
+            policy = answer.headers["Content-Security-Policy"]
+            assert "default-src 'none'" in policy and "unsafe" not in policy
+            assert answer.headers["X-Content-Type-Options"] == "nosniff"
+            assert answer.headers["Referrer-Policy"] == "no-referrer"
+            assert "noindex" in answer.headers["X-Robots-Tag"]
+            assert "Set-Cookie" not in answer.headers
+            assert ("Access-Control-Allow-Origin" in answer.headers) == path.startswith("/api/")
+
+
+async def test_pages_load_nothing_from_elsewhere_and_have_no_inline_code(tmp_path: Path) -> None:
+    async with a_visit(tmp_path) as visit:
+        cup = await visit.hall.create()
+        shown = await visit.text(f"/t/{await visit.shown(cup.id)}")
+        assert all(found.startswith("/static/") for found in re.findall(r'(?:src|<link[^>]*href)="([^"]+)"', shown))
+        assert not re.search(r"<style|style=|\son\w+=|javascript:", shown)
+        for path in re.findall(r'"(/static/[^"]+)"', shown):
+            answer = await visit.get(path)
+            assert answer.status == 200
+            assert "immutable" in answer.headers["Cache-Control"]
+            assert "http" not in (await answer.text()).replace("http://www.w3.org/2000/svg", "")
+
+
+async def test_robots_are_told_to_stay_away(tmp_path: Path) -> None:
+    async with a_visit(tmp_path) as visit:
+        assert "Disallow: /" in await visit.text("/robots.txt")
+        assert '<meta name="robots" content="noindex' in await visit.text("/")
+
+
+async def test_errors_are_pages_in_plain_words_and_json_in_the_api(tmp_path: Path) -> None:
+    async with a_visit(tmp_path) as visit:
+        missing = await visit.get("/t/<script>")
+        assert (missing.status, missing.content_type) == (404, "text/html")
+        assert "There is no page at this address" in await missing.text()
+        problem = await visit.get("/api/v1/tournaments/none")
+        assert (problem.status, (await problem.json())["error"]) == (404, "Nothing here")
+        assert (await visit.client.post("/")).status == 405
+
+
+async def test_what_breaks_tells_nothing_of_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with a_visit(tmp_path) as visit:
+
+        async def broken(key: str) -> None:
+            raise RuntimeError("a secret")
+
+        monkeypatch.setattr(type(visit.site.source), "tournament", lambda self, key: broken(key))
+        answer = await visit.get("/t/any")
+        assert answer.status == 500
+        assert "secret" not in await answer.text()
+
+
+async def test_an_address_that_asks_too_often_has_to_wait(tmp_path: Path) -> None:
+    config = WebConfig(requests_per_minute=30)
+    async with a_visit(tmp_path, config=config) as visit:
+        answers = [await visit.get("/robots.txt") for _ in range(12)]
+        assert [answer.status for answer in answers] == [200] * 10 + [429] * 2
+        assert int(answers[-1].headers["Retry-After"]) >= 1
+        assert (await visit.get("/healthz")).status == 200
+
+
+async def test_streams_of_one_address_are_counted(tmp_path: Path) -> None:
+    config = WebConfig(requests_per_minute=10_000, streams_per_address=2)
+    async with a_visit(tmp_path, config=config) as visit:
+        key = await visit.shown((await visit.hall.create()).id)
+        held = [await visit.get(f"/t/{key}/events") for _ in range(2)]
+        assert (await visit.get(f"/t/{key}/events")).status == 429
+        assert visit.site.limits.streams == 2
+        held[0].close()
+        async with asyncio.timeout(5):
+            while visit.site.limits.streams == 2:  # noqa: ASYNC110 (the server notices a lost connection by itself)
+                await asyncio.sleep(0.01)
+        async with visit.client.get(f"/t/{key}/events") as again:
+            assert again.status == 200
+
+
+def test_a_bucket_fills_again_and_every_address_has_its_own() -> None:
+    now = 0.0
+    limits = Limits(WebConfig(requests_per_minute=60), lambda: now)
+    for _ in range(20):
+        limits.take("a")
+    with pytest.raises(TooManyError):
+        limits.take("a")
+    limits.take("b")
+    now = 1.0
+    limits.take("a")
+    with pytest.raises(TooManyError) as waits:
+        limits.take("a")
+    assert waits.value.after == 1
+
+
+async def test_behind_a_proxy_the_last_forwarded_address_counts(tmp_path: Path) -> None:
+    config = WebConfig(requests_per_minute=30, behind_proxy=True)
+    async with a_visit(tmp_path, config=config) as visit:
+        for at in range(15):
+            answer = await visit.get("/robots.txt", headers={"X-Forwarded-For": f"1.1.1.1, 10.0.0.{at}"})
+            assert answer.status == 200
+        for at in range(15):
+            answer = await visit.get("/robots.txt", headers={"X-Forwarded-For": f"10.9.9.{at}, 2.2.2.2"})
+        assert answer.status == 429
+
+
+async def test_an_answer_that_is_known_is_not_sent_again(tmp_path: Path) -> None:
+    async with a_visit(tmp_path) as visit:
+        cup = await visit.hall.create()
+        path = f"/api/v1/tournaments/{await visit.shown(cup.id)}"
+        first = await visit.get(path)
+        again = await visit.get(path, headers={"If-None-Match": first.headers["ETag"]})
+        assert (again.status, await again.read()) == (304, b"")
+        await visit.hall.enter(cup, 1)
+        assert (await visit.get(path, headers={"If-None-Match": first.headers["ETag"]})).status == 200
+
+
+@pytest.mark.parametrize(
+    ("markdown", "html"),
+    [
+        ("**Ann** plays", "<p><strong>Ann</strong> plays</p>"),
+        ("-# small", "<p><small>small</small></p>"),
+        ("~~Fool~~ *now*", "<p><s>Fool</s> <em>now</em></p>"),
+        (r"A\*B\_C\<b\>", "<p>A*B_C&lt;b&gt;</p>"),
+        ("<b onload=x>", "<p>&lt;b onload=x&gt;</p>"),
+        ("`a<b`", "<p><code>a&lt;b</code></p>"),
+        ("<@123> <#5> <:fool:77> <@&9>", ""),
+        ("<t:0:R>", '<p><time datetime="1970-01-01T00:00:00+00:00">1970-01-01 00:00 UTC</time></p>'),
+        ("<t:999999999999:R>", ""),
+        ("<https://a.example/?q=1&r=2>", '<a href="https://a.example/?q=1&amp;r=2"'),
+        ("<javascript:alert(1)>", "<p>&lt;javascript:alert(1)&gt;</p>"),
+        ("\ue0000\ue001", "<p>0</p>"),
+        (r"\*\*not bold\*\*", "<p>**not bold**</p>"),
+        ("### Head\n- one\n- two", '<p class="head">Head</p><p class="item">one</p><p class="item">two</p>'),
+    ],
+)
+def test_markdown_becomes_html_and_nothing_that_runs(markdown: str, html: str) -> None:
+    made = str(to_html(markdown))
+    assert made.replace("<p>", "").replace("</p>", "").strip() == "" if html == "" else html in made

@@ -1,0 +1,196 @@
+"""The page of a tournament: public by its key alone, complete, escaped, and kept up to date."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from host.people import UserSettings
+from host.public_pages import Kind
+from tests.tournaments.world import ORGANISER
+from tests.web.world import Stream, Visit, a_visit
+from tournaments.charity.model import Cause, Per
+from tournaments.course.allowed import Who
+from tournaments.model import Member
+
+EVIL = '<script>alert("x")</script>&amp;'
+
+
+@pytest.fixture
+async def visit(tmp_path: Path) -> AsyncIterator[Visit]:
+    async with a_visit(tmp_path) as visit:
+        yield visit
+
+
+async def begun(visit: Visit, people: int = 4, **settings: object) -> int:
+    cup = await visit.hall.create(**settings)
+    await visit.hall.enter(cup, people)
+    await visit.hall.begin(cup)
+    return cup.id
+
+
+async def test_a_tournament_has_no_page_until_it_is_switched_on(visit: Visit) -> None:
+    cup = await visit.hall.create()
+    assert (await visit.get(f"/t/{cup.id}")).status == 404
+    key = await visit.shown(cup.id)
+    assert len(key) >= 22
+    assert "Cup" in await visit.text(f"/t/{key}")
+
+
+async def test_a_renewed_key_ends_the_old_address(visit: Visit) -> None:
+    cup = await visit.hall.create()
+    old = await visit.shown(cup.id)
+    new = await visit.shown(cup.id)
+    assert (await visit.get(f"/t/{old}")).status == 404
+    assert (await visit.get(f"/t/{new}")).status == 200
+    await visit.pages.switch_off(Kind.tournament, cup.id)
+    assert (await visit.get(f"/t/{new}")).status == 404
+
+
+async def test_every_name_and_text_is_escaped(visit: Visit) -> None:
+    hall = visit.hall
+    cup = await hall.create(name=EVIL, description=EVIL)
+    for user_id in (100, 101):
+        members = [Member(f"{EVIL}{user_id}", user_id=user_id)]
+        await hall.tournaments.register(cup.id, Who(user_id), f"{EVIL}{user_id}", members)
+    cause = Cause(name=EVIL, link="https://example.org/give")
+    await hall.tournaments.set_cause(cup.id, ORGANISER, cause)
+    await hall.tournaments.pledge(cup.id, Who(100), EVIL, Per.win, 50, entrant=1)
+    await hall.store.people.save_user_settings(100, UserSettings(on_web=True))
+    await hall.begin(cup)
+    await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 1, 2: 2}, EVIL)
+    await hall.settle()
+    shown = await visit.text(f"/t/{await visit.shown(cup.id)}")
+    assert shown.count("&lt;script&gt;") > 8
+    assert re.findall(r"<script[^>]*>", shown) == [re.search(r"<script[^>]*src[^>]*>", shown)[0]]
+    assert "alert(&#34;x&#34;)" in shown
+
+
+async def test_the_page_shows_all_parts_of_a_swiss(visit: Visit) -> None:
+    hall = visit.hall
+    tournament_id = await begun(visit, 5, rounds=2)
+    await hall.wins(await hall.tournaments.find(tournament_id), 1, 3)
+    shown = await visit.text(f"/t/{await visit.shown(tournament_id)}")
+    for part in ("How it stands", "Pairings", "Standings", "Crosstable", "Entrants", "Files"):
+        assert f">{part}</h2>" in shown
+    assert "Buchholz" in shown
+    assert ">live table</a>" in shown
+    assert ">bye<" in shown.replace("\n", "")
+
+
+async def test_the_page_shows_the_bracket_of_an_elimination(visit: Visit) -> None:
+    tournament_id = await begun(visit, 4, format="single_elimination")
+    shown = await visit.text(f"/t/{await visit.shown(tournament_id)}")
+    [svg] = re.findall(r'<svg class="bracket".*?</svg>', shown, re.S)
+    assert svg.count("<rect") == 4
+    assert svg.count(">E10") == 4
+    assert "Final" in svg
+    assert "Third place" in svg
+
+
+async def test_rulings_are_told_with_their_reasons_and_without_the_organiser(visit: Visit) -> None:
+    tournament_id = await begun(visit, 2)
+    await visit.hall.tournaments.rule(tournament_id, ORGANISER, 1, 0, {1: 1, 2: 2}, "he did not shuffle")
+    await visit.hall.settle()
+    key = await visit.shown(tournament_id)
+    shown = await visit.text(f"/t/{key}")
+    assert "he did not shuffle" in shown
+    [ruling] = (await visit.json(f"/api/v1/tournaments/{key}/rulings"))["items"]
+    assert ruling["reason"] == "he did not shuffle"
+    assert set(ruling) == {"number", "at", "text", "reason"}
+
+
+async def test_pledgers_are_named_only_with_their_consent(visit: Visit) -> None:
+    hall = visit.hall
+    tournament_id = await begun(visit, 2)
+    await hall.tournaments.set_cause(tournament_id, ORGANISER, Cause(name="Cats", link="https://example.org/give"))
+    await hall.tournaments.pledge(tournament_id, Who(900), "Shy Sue", Per.match, 50)
+    await hall.tournaments.pledge(tournament_id, Who(901), "Open Olaf", Per.match, 50)
+    await hall.store.people.save_user_settings(901, UserSettings(on_web=True))
+    key = await visit.shown(tournament_id)
+    files = await visit.text(f"/t/{key}/files/tournament.json")
+    for shown in (await visit.text(f"/t/{key}"), await visit.text(f"/api/v1/tournaments/{key}/charity"), files):
+        assert "Open Olaf" in shown
+        assert "Shy Sue" not in shown
+    assert "900" not in re.findall(r'"user_id": "(\d+)"', files)
+
+
+async def test_no_id_of_a_person_or_server_is_told(visit: Visit) -> None:
+    tournament_id = await begun(visit, 4, rounds=2)
+    key = await visit.shown(tournament_id)
+    paths = [
+        f"/t/{key}",
+        f"/t/{key}/files/tournament.json",
+        f"/t/{key}/files/tables.csv",
+        f"/t/{key}/files/standings.csv",
+    ]
+    paths += [f"/api/v1/tournaments/{key}{part}" for part in ("", "/entrants", "/rounds", "/standings")]
+    for path in paths:
+        shown = await visit.text(path)
+        assert str(2**62) not in shown.replace(str(2**62 + 1), str(2**62))
+        assert '"user_id":"1' not in shown.replace(" ", "")
+
+
+async def test_an_open_page_gets_what_changes(visit: Visit) -> None:
+    hall = visit.hall
+    tournament_id = await begun(visit, 2)
+    key = await visit.shown(tournament_id)
+    version = re.search(r'data-version="(\w+)"', await visit.text(f"/t/{key}"))[1]
+    async with asyncio.timeout(10), visit.client.get(f"/t/{key}/events?v={version}") as answer:
+        assert answer.headers["Content-Type"].startswith("text/event-stream")
+        stream = Stream(answer)
+        await hall.tournaments.rule(tournament_id, ORGANISER, 1, 0, {1: 1, 2: 2}, "agreed")
+        kind, data = await stream.next()
+        assert kind == "sections"
+        assert "rulings" in data["sections"]
+        await hall.tournaments.rule(tournament_id, ORGANISER, 1, 0, {1: 2, 2: 1}, "seen again")
+        kind, data = await stream.next()
+        assert "seen again" in data["sections"]["rulings"]
+        assert "entrants" not in data["sections"]  # it is as it was
+        await visit.pages.switch_off(Kind.tournament, tournament_id)
+        while kind == "sections":
+            kind, data = await stream.next()
+        assert kind == "gone"
+
+
+async def test_a_reader_that_comes_back_gets_everything_that_differs(visit: Visit) -> None:
+    tournament_id = await begun(visit, 2)
+    key = await visit.shown(tournament_id)
+    headers = {"Last-Event-ID": "of another process"}
+    async with asyncio.timeout(10), visit.client.get(f"/t/{key}/events", headers=headers) as answer:
+        kind, data = await Stream(answer).next()
+    assert kind == "sections"
+    assert {"status", "pairings", "entrants"} <= set(data["sections"])
+
+
+@pytest.mark.parametrize(
+    ("settings", "until"),
+    [({}, "open"), ({}, "begun"), ({"format": "single_elimination"}, "begun"), ({"rounds": 1}, "over")],
+)
+async def test_the_preview_is_a_picture_at_every_time(visit: Visit, settings: dict, until: str) -> None:
+    hall = visit.hall
+    cup = await hall.create(**settings)
+    if until != "open":
+        await hall.enter(cup, computers=2)
+        await hall.begin(cup)
+    if until == "over":
+        await hall.play_out(cup)
+    key = await visit.shown(cup.id)
+    answer = await visit.get(f"/t/{key}/picture.png")
+    assert (answer.status, (await answer.read())[:8]) == (200, b"\x89PNG\r\n\x1a\n")
+    assert f'content="https://games.example/t/{key}/picture.png"' in await visit.text(f"/t/{key}")
+
+
+async def test_files_are_those_that_there_are(visit: Visit) -> None:
+    tournament_id = await begun(visit, 4, rounds=2)
+    key = await visit.shown(tournament_id)
+    names = re.findall(rf'href="/t/{key}/files/([\w.-]+)"', await visit.text(f"/t/{key}"))
+    assert names == ["tournament.json", "tables.csv", "standings.csv", "tournament.trf"]
+    for name in names:
+        answer = await visit.get(f"/t/{key}/files/{name}")
+        assert (answer.status, answer.headers["Content-Disposition"]) == (200, f'attachment; filename="{name}"')
+    assert (await visit.get(f"/t/{key}/files/pledges.csv")).status == 404

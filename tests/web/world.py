@@ -1,0 +1,93 @@
+"""Web pages over a real host, a real file and a hand-held clock, asked as a browser asks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from aiohttp import ClientResponse
+from aiohttp.test_utils import TestClient, TestServer
+
+from cogs.kit.pictures import PictureQueue
+from host.public_pages import Kind, PublicPages
+from tests.tournaments.world import Hall, a_hall
+from web.app import create_app
+from web.config import WebConfig
+from web.limits import Limits
+from web.render import Templates
+from web.site import Site
+from web.source import Source
+from web.streams import Hub
+
+PLENTY = WebConfig(requests_per_minute=1_000_000)
+
+
+class Visit:
+    """A browser at the pages of one hall."""
+
+    def __init__(self, hall: Hall, config: WebConfig = PLENTY, *, in_process: bool = True) -> None:
+        self.hall = hall
+        now = hall.clock.now
+        live = hall.host.live if in_process else {}
+        source = Source(hall.store, hall.games, hall.host.paces, now, live)
+        self.hub = Hub(now)
+        self.pages = PublicPages(hall.store.public_pages, hall.host.background, "https://games.example")
+        self.site = Site(source, self.hub, Limits(config), Templates(), PictureQueue(), "https://games.example")
+        self.client: TestClient[Any, Any] = TestClient(TestServer(create_app(self.site)))
+        hall.tournaments.changed.subscribe(lambda t, events: self.hub.changed(f"t:{t.id}"))
+        hall.host.topics.changed.subscribe(lambda match: self.hub.changed(f"m:{match.id}"))
+        hall.host.topics.ended.subscribe(lambda match: self.hub.changed(f"m:{match.id}"))
+        self.pages.changed.append(self.hub.changed)
+
+    async def get(self, path: str, **more: Any) -> ClientResponse:
+        return await self.client.get(path, **more)
+
+    async def text(self, path: str) -> str:
+        answer = await self.get(path)
+        assert answer.status == 200, (path, answer.status, await answer.text())
+        return await answer.text()
+
+    async def json(self, path: str) -> Any:
+        return json.loads(await self.text(path))
+
+    async def shown(self, tournament_id: int) -> str:
+        """Switch the page of a tournament on; its key."""
+        return await self.pages.switch_on(Kind.tournament, tournament_id)
+
+
+@asynccontextmanager
+async def a_visit(
+    database: Path | str, games: Any = None, config: WebConfig = PLENTY, *, in_process: bool = True
+) -> AsyncIterator[Visit]:
+    async with a_hall(database, games) as hall:
+        visit = Visit(hall, config, in_process=in_process)
+        await visit.client.start_server()
+        try:
+            yield visit
+        finally:
+            await visit.hub.close()
+            await visit.client.close()
+            visit.site.drawing.close()
+
+
+class Stream:
+    """An open stream of server-sent events."""
+
+    def __init__(self, answer: ClientResponse) -> None:
+        self.answer = answer
+
+    async def next(self) -> tuple[str, Any]:
+        """The kind and the data of the next event; comments are passed over."""
+        kind, data = "", ""
+        async for raw in self.answer.content:
+            line = raw.decode().rstrip("\n")
+            if line.startswith("event: "):
+                kind = line.removeprefix("event: ")
+            elif line.startswith("data: "):
+                data = line.removeprefix("data: ")
+            elif not line and data:
+                return kind, json.loads(data)
+        raise AssertionError("the stream has ended")

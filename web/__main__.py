@@ -1,0 +1,74 @@
+"""`WEB_PORT=8080 python -m web` serves the public pages alone, on the database of a bot that runs elsewhere.
+
+It only reads. SIGTERM and SIGINT end it; every other end has a code of `bot.exits` and one line on stderr.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+
+from bot import exits
+from bot.__main__ import read_settings, require_supported
+from bot.exits import Exit
+from bot.logs import configure
+from bot.settings import Settings
+from bot.supervisor import DATABASE_ERRORS, database_exit
+from cogs.kit.pictures import PictureQueue
+from db.read_only import open_read_only
+from games.registry import GAMES
+from host.clock import utc_now
+from host.model import PACES
+from web.server import PortTakenError, WebServer
+from web.source import Source
+
+EVERY = 2.0
+"""Seconds between two looks at the database, for pages that are open."""
+
+
+def main() -> int:
+    """Serve until told to stop; the exit code."""
+    try:
+        require_supported()
+        settings = read_settings()
+        configure(settings.log_level)
+        if settings.web_port is None:
+            line = "There is no port to serve the pages on. Set WEB_PORT; .env.example tells more."
+            raise Exit(exits.SETTINGS, line)
+        asyncio.run(_serve(settings))
+    except Exit as end:
+        sys.stderr.write(f"{end.line}\n")
+        return end.code
+    except KeyboardInterrupt:
+        sys.stderr.write("Interrupted.\n")
+        return exits.INTERRUPTED
+    return exits.OK
+
+
+async def _serve(settings: Settings) -> None:
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    try:
+        store = await open_read_only(settings.database_url)
+    except DATABASE_ERRORS as error:
+        raise database_exit(error) from error
+    drawing = PictureQueue()
+    pages = WebServer(settings.web, Source(store, GAMES, PACES, utc_now), drawing, utc_now, every=EVERY)
+    try:
+        await pages.open()
+        sys.stdout.write(f"The pages are served at {pages.url}\n")
+        sys.stdout.flush()
+        await stop.wait()
+    except PortTakenError as error:
+        line = f"WEB_PORT {settings.web_port} on WEB_HOST {settings.web_host} cannot be opened: {error}."
+        raise Exit(exits.SETTINGS, f"{line} Choose another.") from error
+    finally:
+        await pages.close()
+        drawing.close()
+        await store.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

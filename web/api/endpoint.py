@@ -1,0 +1,75 @@
+"""What one address of the API answers, said once: for the router, for the answers and for the OpenAPI document."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from aiohttp import web
+from pydantic import BaseModel
+
+from web.model.base import ListPage
+from web.render import answered
+
+LARGEST = 200
+USUAL = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """One address. `answer` gives the value, for a list all of it; `model` is its type, of a list that of one item."""
+
+    path: str
+    name: str
+    summary: str
+    model: type[BaseModel]
+    answer: Callable[[web.Request], Awaitable[Any]]
+    is_list: bool = False
+
+    @property
+    def response(self) -> type[BaseModel]:
+        """The type of the whole answer."""
+        return ListPage[self.model] if self.is_list else self.model  # type: ignore[name-defined]  # a type made at run time
+
+    @property
+    def keys(self) -> Sequence[str]:
+        """The names in the path."""
+        return [part.strip("{}") for part in self.path.split("/") if part.startswith("{")]
+
+    async def handle(self, request: web.Request) -> web.Response:
+        """The answer as JSON with its ETag."""
+        found = await self.answer(request)
+        headers: dict[str, str] = {}
+        if self.is_list:
+            found = self._paged(request, found)
+            if found.next is not None:
+                headers["Link"] = f'<{found.next}>; rel="next"'
+        return answered(request, found.model_dump_json().encode(), "application/json", headers=headers)
+
+    def _paged(self, request: web.Request, items: Sequence[Any]) -> ListPage[Any]:
+        limit, offset = _number(request, "limit", USUAL, LARGEST), _number(request, "offset", 0, 10**9)
+        limit = max(1, limit)
+        shown = list(items[offset : offset + limit])
+        more = offset + limit < len(items)
+        following = f"{request.path}?limit={limit}&offset={offset + limit}" if more else None
+        made: ListPage[Any] = self.response.model_construct(  # type: ignore[assignment]  # a ListPage, as is_list says
+            items=shown, total=len(items), offset=offset, next=following
+        )
+        return made
+
+
+def _number(request: web.Request, name: str, usual: int, most: int) -> int:
+    """A whole number of the query. Raises HTTPBadRequest."""
+    text = request.query.get(name)
+    if text is None:
+        return usual
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise web.HTTPBadRequest
+    return min(int(text), most)
+
+
+def as_json(value: object) -> bytes:
+    """Plain values as compact JSON."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()

@@ -1,0 +1,33 @@
+"""The addresses of the API."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from web.api.endpoint import as_json
+from web.api.endpoints import ENDPOINTS
+from web.api.openapi import document
+from web.render import answered
+from web.site import site_of
+
+
+async def openapi(request: web.Request) -> web.Response:
+    """The document that describes all others."""
+    return answered(request, as_json(document(ENDPOINTS, site_of(request).base_url)), "application/json")
+
+
+async def preflight(request: web.Request) -> web.Response:
+    """A page of any site may read; there is nothing to send."""
+    headers = {
+        "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
+        "Access-Control-Allow-Headers": "If-None-Match",
+        "Access-Control-Max-Age": "86400",
+    }
+    return web.Response(status=204, headers=headers)
+
+
+ROUTES = (
+    web.get("/api/v1/openapi.json", openapi),
+    *[web.get(endpoint.path, endpoint.handle) for endpoint in ENDPOINTS],
+    web.options(r"/api/v1/{rest:.*}", preflight),
+)

@@ -1,0 +1,26 @@
+"""The application: every address, and what answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from aiohttp import web
+
+from web.api.routes import ROUTES as API
+from web.middleware import add_headers, middlewares
+from web.pages import static, tournaments
+from web.site import SITE, Site
+
+LARGEST_BODY = 1024
+"""Bytes: nothing here takes a body."""
+PAGES: Sequence[Sequence[web.RouteDef]] = (static.ROUTES, tournaments.ROUTES, API)
+
+
+def create_app(site: Site) -> web.Application:
+    """The pages of this site, ready to be served or tested."""
+    app = web.Application(middlewares=middlewares(site.limits, site.templates), client_max_size=LARGEST_BODY)
+    app[SITE] = site
+    app.on_response_prepare.append(add_headers)
+    for routes in PAGES:
+        app.add_routes(routes)
+    return app

@@ -1,0 +1,80 @@
+"""A public tournament as files: those that the bot exports in Discord, without ids of people."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from tournaments.charity.ledger import ledger, plays
+from tournaments.charity.model import Pledge
+from tournaments.exports import document, spreadsheet
+from tournaments.exports.trf import NotExportableError, trf
+from tournaments.formats.registry import FORMATS
+from tournaments.tournament import Tournament
+
+MEDIA_TYPES = {"json": "application/json", "csv": "text/csv", "trf": "text/plain"}
+ANONYMOUS = "A pledger"
+NOBODY = "0"
+
+
+def files_of(t: Tournament) -> Sequence[str]:
+    """The names of the files that there are now."""
+    tables = ["tables.csv", "standings.csv"] if t.rounds else []
+    report = ["tournament.trf"] if t.rounds and _report(t) is not None else []
+    return ("tournament.json", *tables, *report)
+
+
+def file_of(t: Tournament, name: str, named: Collection[int]) -> bytes | None:
+    """One of them; None for a name that is not there. Slow for a large tournament.
+
+    `named` are the pledgers who agree to be named on web pages.
+    """
+    if name not in files_of(t):
+        return None
+    if name == "tables.csv":
+        return spreadsheet.tables(t)
+    if name == "standings.csv":
+        return spreadsheet.standings(t)
+    if name == "tournament.json":
+        return _document(t, named)
+    report = _report(t)
+    return None if report is None else report.encode()
+
+
+def _document(t: Tournament, named: Collection[int]) -> bytes:
+    """The public form, with nobody's id in Discord: they stand as null, or as 0 where there must be one."""
+    pledges = [_anonymous(pledge, named) for pledge in t.standing_pledges]
+    of = ledger(t.cause, pledges, plays(t)) if t.cause is not None else None
+    whole = document.document(t, (), of)
+    entrants = [
+        entrant.model_copy(
+            update={"members": [member.model_copy(update={"user_id": None}) for member in entrant.members]}
+        )
+        for entrant in whole.entrants
+    ]
+    told = whole.charity
+    if told is not None:
+        plain = [pledge.model_copy(update={"user_id": NOBODY}) for pledge in told.pledges]
+        told = told.model_copy(update={"pledges": plain})
+    kept = {key: value for key, value in whole.settings.items() if key not in ("entry_role", "winner_role")}
+    public = whole.model_copy(
+        update={
+            "guild_id": NOBODY,
+            "owner_id": NOBODY,
+            "entrants": entrants,
+            "charity": told,
+            "settings": {**kept, "entry_role": None, "winner_role": None},
+        }
+    )
+    return document.text(public).encode()
+
+
+def _anonymous(pledge: Pledge, named: Collection[int]) -> Pledge:
+    return pledge if pledge.user_id in named else pledge.model_copy(update={"name": ANONYMOUS})
+
+
+def _report(t: Tournament) -> str | None:
+    """The file that chess programs read; None where the format has none."""
+    try:
+        return trf(t.field, FORMATS[t.settings.format].rounds(t.field), t.created_at.date())
+    except NotExportableError:
+        return None

@@ -1,0 +1,71 @@
+"""How much one address may ask for: requests in a minute, and pages that are kept up to date."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import ceil
+from time import monotonic
+
+from aiohttp import web
+
+from web.config import WebConfig
+
+REMEMBERED = 10_000
+"""Addresses; those that have been quiet for longest are forgotten first, and may ask again at once."""
+
+
+class TooManyError(Exception):
+    """The address has to wait; `after` says how many seconds."""
+
+    def __init__(self, after: int) -> None:
+        super().__init__(f"again in {after} s")
+        self.after = after
+
+
+class Limits:
+    """One token bucket for each address, and a count of its streams."""
+
+    def __init__(self, config: WebConfig, clock: Callable[[], float] = monotonic) -> None:
+        self._config, self._clock = config, clock
+        self._rate = config.requests_per_minute / 60
+        self._burst = max(10.0, config.requests_per_minute / 3)
+        self._buckets: dict[str, tuple[float, float]] = {}
+        self._streams: Counter[str] = Counter()
+
+    def address(self, request: web.Request) -> str:
+        """Whom a request counts for."""
+        if self._config.behind_proxy:
+            forwarded = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
+            if forwarded:
+                return forwarded[:64]
+        return request.remote or ""
+
+    def take(self, address: str) -> None:
+        """Count one request. Raises TooManyError."""
+        now = self._clock()
+        tokens, at = self._buckets.pop(address, (self._burst, now))
+        tokens = min(self._burst, tokens + (now - at) * self._rate)
+        self._buckets[address] = (max(tokens - 1, 0.0) if tokens >= 1 else tokens, now)
+        if len(self._buckets) > REMEMBERED:
+            self._buckets.pop(next(iter(self._buckets)))
+        if tokens < 1:
+            raise TooManyError(ceil((1 - tokens) / self._rate))
+
+    @contextmanager
+    def stream(self, address: str) -> Iterator[None]:
+        """Count one stream for as long as it is open. Raises TooManyError."""
+        if self._streams[address] >= self._config.streams_per_address or self.streams >= self._config.streams:
+            raise TooManyError(30)
+        self._streams[address] += 1
+        try:
+            yield
+        finally:
+            self._streams[address] -= 1
+            self._streams += Counter()  # addresses without a stream are dropped
+
+    @property
+    def streams(self) -> int:
+        """All that are open."""
+        return self._streams.total()

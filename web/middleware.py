@@ -1,0 +1,84 @@
+"""What holds for every answer: headers that keep a browser safe, limits, and errors in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+import structlog
+from aiohttp import web
+from aiohttp.typedefs import Middleware
+
+from host.errors import StorageDown
+from web.limits import Limits, TooManyError
+from web.render import Templates
+
+Handler: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), interest-cohort=()",
+    # The addresses are for those who got them: no search engine is to keep any.
+    "X-Robots-Tag": "noindex, nofollow, noarchive",
+}
+API_PREFIX = "/api/"
+ERRORS = {
+    400: ("Not understood", "Something in this address is not as it should be."),
+    403: ("Not allowed", "This cannot be shown."),
+    404: ("Nothing here", "There is no page at this address. It may have been switched off, or got a new address."),
+    405: ("Not possible", "This address can only be read."),
+    429: ("Too many requests", "Wait a moment, then load the page again."),
+    500: ("Something broke", "The page could not be made. Load it again in a moment."),
+    503: ("Not available now", "The database cannot be read at the moment. Load the page again in a moment."),
+}
+
+log = structlog.get_logger(__name__)
+
+
+def middlewares(limits: Limits, templates: Templates) -> list[Middleware]:
+    """Outermost first."""
+
+    @web.middleware
+    async def safe(request: web.Request, handler: Handler) -> web.StreamResponse:
+        if request.path == "/healthz":
+            return await handler(request)
+        try:
+            limits.take(limits.address(request))
+            return await handler(request)
+        except web.HTTPException as error:
+            return _failed(request, templates, error.status)
+        except TooManyError as error:
+            return _failed(request, templates, 429, after=error.after)
+        except StorageDown:
+            return _failed(request, templates, 503)
+        except Exception:
+            log.exception("a web page could not be made")
+            return _failed(request, templates, 500)
+
+    return [safe]
+
+
+async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
+    """Called for every response before its head is sent, streams too."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if request.path.startswith(API_PREFIX):
+        response.headers["Access-Control-Allow-Origin"] = "*"
+        response.headers["Access-Control-Expose-Headers"] = "ETag, Link, Retry-After"
+
+
+def _failed(request: web.Request, templates: Templates, status: int, after: int = 0) -> web.Response:
+    title, text = ERRORS.get(status, ("Not possible", "This request cannot be answered."))
+    headers = {"Cache-Control": "no-store", **({"Retry-After": str(after)} if after else {})}
+    if request.path.startswith(API_PREFIX):
+        return web.json_response({"error": title, "detail": text}, status=status, headers=headers)
+    shown = templates.render("error.html", title=title, text=text, overlay=request.path.startswith("/o/"))
+    return web.Response(text=shown, content_type="text/html", status=status, headers=headers)

@@ -1,0 +1,1 @@
+"""HTML pages. Each module has `ROUTES`."""

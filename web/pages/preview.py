@@ -1,0 +1,38 @@
+"""The picture beside a link to a tournament: one of those that Discord gets. Slow: not for the event loop."""
+
+from __future__ import annotations
+
+from cogs.kit.tournament_words import PHASES, format_title
+from cogs.pictures.bracket import bracket_picture, tree_of
+from cogs.pictures.podium import podium_picture
+from cogs.pictures.tables import Row, table_picture
+from tournaments.standings import words
+from tournaments.standings.table import table
+from tournaments.tournament import Phase, Tournament
+
+ROWS = 12
+
+
+def preview_picture(t: Tournament) -> bytes:
+    """A PNG of what is most of interest now."""
+    if t.phase is Phase.finished and t.places:
+        places = [[t.entries[entrant].name for entrant in place] for place in t.places]
+        sides = "teams" if t.settings.team_size == 2 else "players"
+        return podium_picture(t.settings.name, f"{format_title(t.settings)}, {len(t.seeds)} {sides}", places)
+    tree = tree_of(t.field) if t.rounds else None
+    if tree is not None:
+        return bracket_picture(t.settings.name, tree)
+    if t.rounds:
+        rows = [
+            Row(
+                str(row.place),
+                t.entries[row.entrant].name,
+                (words.number(row.points), words.record(row.record)),
+            )
+            for row in table(t.field)[:ROWS]
+        ]
+        return table_picture(f"{t.settings.name}: round {len(t.rounds)}", ("Points", "Record"), rows)
+    listed = [Row(str(at), entry.name, ()) for at, entry in enumerate((*t.confirmed, *t.waiting), 1)][:ROWS]
+    return table_picture(
+        f"{t.settings.name}: {PHASES[t.phase]}", (), listed or [Row("", "Nobody has registered yet", ())]
+    )

@@ -1,0 +1,119 @@
+"""`/t/<key>`: a tournament, kept up to date while it is open; its files and its preview picture."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+
+from aiohttp import web
+from markupsafe import Markup
+
+from web.files import MEDIA_TYPES, file_of, files_of
+from web.pages.bracket import GAP, LINE, WIDTH, drawn_bracket
+from web.pages.preview import preview_picture
+from web.public import tournaments as public
+from web.public.rulings import rulings
+from web.render import answered
+from web.site import Site, site_of
+from web.source import Shown, keys_of
+from web.streams import Channel, Rendering, version_of
+
+PAUSE = 1.0
+"""Seconds between two renderings of a tournament that is followed."""
+
+
+async def page(request: web.Request) -> web.Response:
+    """The whole page."""
+    site, shown = site_of(request), await found(request)
+    sections = await sections_of(site, shown)
+    about = public.tournament(shown.tournament, shown.key, site.source.games, site.source.paces)
+    body = site.templates.render(
+        "tournament.html",
+        t=about,
+        sections={name: Markup(html) for name, html in sections.items()},  # noqa: S704 - made by templates
+        version=version_of(sections),
+        address=f"{site.base_url}/t/{shown.key}",
+        files=files_of(shown.tournament),
+    )
+    return answered(request, body.encode(), "text/html")
+
+
+async def events(request: web.Request) -> web.StreamResponse:
+    """What changes on that page."""
+    site, shown = site_of(request), await found(request)
+    key = shown.key
+
+    async def render() -> Rendering | None:
+        newest = await site.source.tournament(key)
+        return None if newest is None else Rendering(await sections_of(site, newest))
+
+    channel = Channel(f"t:{key}", frozenset({f"t:{shown.tournament.id}"}), render, PAUSE)
+    return await followed(request, channel)
+
+
+async def followed(request: web.Request, channel: Channel) -> web.StreamResponse:
+    """Serve a stream, counted for its address."""
+    site = site_of(request)
+    version = request.headers.get("Last-Event-ID") or request.query.get("v", "")
+    with site.limits.stream(site.limits.address(request)):
+        return await site.hub.serve(request, channel, version[:64])
+
+
+async def picture(request: web.Request) -> web.Response:
+    """What a link to the page is previewed with: podium, bracket, standings, or who takes part."""
+    site, shown = site_of(request), await found(request)
+    drawn = await site.drawing.run(preview_picture, shown.tournament)
+    return answered(request, drawn, "image/png", headers={"Cache-Control": "public, max-age=60"})
+
+
+async def file(request: web.Request) -> web.Response:
+    """A file to take along."""
+    site, shown = site_of(request), await found(request)
+    name = request.match_info["name"]
+    named = await site.source.named(public.pledgers(shown.tournament))
+    data = await asyncio.to_thread(file_of, shown.tournament, name, named)
+    if data is None:
+        raise web.HTTPNotFound
+    kind = MEDIA_TYPES[name.rpartition(".")[2]]
+    return answered(request, data, kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+async def found(request: web.Request) -> Shown:
+    """The tournament of the address. Raises HTTPNotFound."""
+    shown = await site_of(request).source.tournament(request.match_info["key"])
+    if shown is None:
+        raise web.HTTPNotFound
+    return shown
+
+
+async def sections_of(site: Site, shown: Shown) -> Mapping[str, str]:
+    """Everything that may change on the page, by the id of its element."""
+    named = await site.source.named(public.pledgers(shown.tournament))
+    return await asyncio.to_thread(_sections, site, shown, named)
+
+
+def _sections(site: Site, shown: Shown, named: frozenset[int]) -> Mapping[str, str]:
+    t = shown.tournament
+    entrants = public.entrants(t)
+    values = {
+        "t": public.tournament(t, shown.key, site.source.games, site.source.paces),
+        "entrants": entrants,
+        "names": {entrant.id: entrant.name for entrant in entrants},
+        "rounds": public.rounds(t, keys_of(shown.key)),
+        "standings": public.standings(t),
+        "rows": public.crosstable_rows(t),
+        "charity": public.charity(t, named),
+        "rulings": rulings(t, shown.log),
+        "bracket": drawn_bracket(t),
+        "box": {"width": WIDTH, "line": LINE, "gap": GAP},
+    }
+    return {name: str(site.templates.render(f"tournament/{name}.html", **values)).strip() for name in SECTIONS}
+
+
+SECTIONS = ("status", "charity", "bracket", "pairings", "standings", "crosstable", "entrants", "rulings")
+ROUTES = (
+    web.get(r"/t/{key:[\w-]{1,64}}", page),
+    web.get(r"/t/{key:[\w-]{1,64}}/events", events),
+    web.get(r"/t/{key:[\w-]{1,64}}/picture.png", picture),
+    web.get(r"/t/{key:[\w-]{1,64}}/files/{name:[\w.-]+}", file),
+)

@@ -1,0 +1,26 @@
+"""Names as web pages show them: whole, on one line, without characters that move or hide what stands beside them."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from tournaments.exports.text import one_line
+
+LONGEST = 100
+_UNSEEN = {"Cc", "Cf", "Co", "Cs"}
+_JOINERS = {"\u200d", "\ufe0f"}
+
+
+def clean(text: str) -> str:
+    """One line, in one form of Unicode."""
+    kept = [char for char in unicodedata.normalize("NFC", one_line(text)) if _is_shown(char)]
+    return " ".join("".join(kept).split())[:LONGEST] or "?"
+
+
+def lines(text: str) -> str:
+    """A longer text, whose lines stay."""
+    return "\n".join([clean(line) if line.strip() else "" for line in text.splitlines()]).strip()
+
+
+def _is_shown(char: str) -> bool:
+    return char in _JOINERS or unicodedata.category(char) not in _UNSEEN

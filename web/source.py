@@ -1,0 +1,165 @@
+"""Reads what a page is about, from the key in its address. It only reads, and finds nothing for a wrong key."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import NamedTuple, Protocol
+
+from host.matches.match import LiveMatch
+from host.matches.recovery import restore
+from host.model import Ending, Pace
+from host.people import UserSettings
+from host.ports import Games, StoredMatch
+from host.public_pages import Kind, PublicPage, match_key, match_of, opens
+from tournaments.course.seating import contest_of
+from tournaments.events import Recorded
+from tournaments.fold import fold
+from tournaments.ladder.ports import LadderStore
+from tournaments.ports import StoredTournament
+from tournaments.ratings.ports import RatingStore
+from tournaments.tournament import Tournament
+
+
+class TournamentReader(Protocol):
+    async def load(self, tournament_id: int) -> StoredTournament | None: ...
+
+
+class PageReader(Protocol):
+    async def public_page(self, kind: Kind, subject_id: int) -> PublicPage | None: ...
+
+    async def find_page(self, kind: Kind, key: str) -> PublicPage | None: ...
+
+
+class PeopleReader(Protocol):
+    async def user_settings(self, user_ids: Collection[int]) -> Mapping[int, UserSettings]: ...
+
+
+class Stores(Protocol):
+    """What is read; `db.store.SqlStore` is one, `db.read_only.ReadStore` another."""
+
+    @property
+    def tournaments(self) -> TournamentReader: ...
+
+    @property
+    def public_pages(self) -> PageReader: ...
+
+    @property
+    def people(self) -> PeopleReader: ...
+
+    @property
+    def ratings(self) -> RatingStore: ...
+
+    @property
+    def ladder(self) -> LadderStore: ...
+
+    async def load_match(self, match_id: int) -> StoredMatch | None: ...
+
+    async def live_in(self, guild_id: int, limit: int) -> Sequence[int]: ...
+
+
+class Shown(NamedTuple):
+    """A tournament whose page is public, with its log."""
+
+    key: str
+    tournament: Tournament
+    log: Sequence[Recorded]
+
+
+class Seen(NamedTuple):
+    """A match whose page is public. `owner` is the page that makes it so: of its tournament, or its server."""
+
+    key: str
+    match: LiveMatch
+    owner: PublicPage
+
+
+@dataclass(frozen=True)
+class Source:
+    """The way from a key to what it opens.
+
+    live  the matches of this process, so that a live table costs no replay; empty in a process of its own
+    """
+
+    stores: Stores
+    games: Games
+    paces: Mapping[str, Pace]
+    now: Callable[[], datetime]
+    live: Mapping[int, LiveMatch] = field(default_factory=dict)
+
+    async def tournament(self, key: str) -> Shown | None:
+        """The tournament whose page has this key now."""
+        page = await self.stores.public_pages.find_page(Kind.tournament, key)
+        stored = await self.stores.tournaments.load(page.subject_id) if page is not None else None
+        if stored is None:
+            return None
+        return Shown(key, await asyncio.to_thread(fold, stored.id, stored.log), stored.log)
+
+    async def server(self, key: str) -> int | None:
+        """The server whose page has this key now."""
+        page = await self.stores.public_pages.find_page(Kind.server, key)
+        return page.subject_id if page is not None else None
+
+    async def stored_match(self, key: str) -> tuple[StoredMatch, PublicPage] | None:
+        """The rows of a match that this key opens; in a game and a pace that are there."""
+        match_id = match_of(key)
+        stored = await self.stores.load_match(match_id) if match_id is not None else None
+        if stored is None or stored.setup.game not in self.games or stored.setup.pace not in self.paces:
+            return None
+        for page in await self._owners(stored):
+            if opens(key, page.key, stored.id):
+                return stored, page
+        return None
+
+    async def match(self, key: str) -> Seen | None:
+        """The match that this key opens; None also for one whose log does not replay."""
+        found = await self.stored_match(key)
+        if found is None:
+            return None
+        stored, owner = found
+        live = self.live.get(stored.id)
+        if live is not None:
+            return Seen(key, live, owner)
+        match, error = await asyncio.to_thread(restore, self.games, self.paces, stored)
+        if error is not None and stored.ending is not Ending.stopped:
+            return None
+        return Seen(key, match, owner)
+
+    async def named(self, user_ids: Collection[int]) -> frozenset[int]:
+        """Those of these users who agree to be named on web pages."""
+        if not user_ids:
+            return frozenset()
+        found = await self.stores.people.user_settings(user_ids)
+        return frozenset(user_id for user_id, settings in found.items() if settings.on_web)
+
+    async def live_in(self, guild_id: int, limit: int) -> list[LiveMatch]:
+        """Matches of a server that go on at a table in a public thread, the newest first."""
+        found: list[LiveMatch] = []
+        for match_id in await self.stores.live_in(guild_id, limit):
+            match = self.live.get(match_id) or await self._restored(match_id)
+            if match is not None and match.place.thread_id is not None and match.ending is None:
+                found.append(match)
+        return found
+
+    async def _restored(self, match_id: int) -> LiveMatch | None:
+        stored = await self.stores.load_match(match_id)
+        if stored is None or stored.setup.game not in self.games or stored.setup.pace not in self.paces:
+            return None
+        match, error = await asyncio.to_thread(restore, self.games, self.paces, stored)
+        return match if error is None else None
+
+    async def _owners(self, stored: StoredMatch) -> list[PublicPage]:
+        """The pages that may make this match public: of its tournament, and of its server."""
+        contest = contest_of(stored.setup.contest)
+        subjects = [(Kind.server, stored.setup.guild_id)] if stored.place.thread_id is not None else []
+        if contest is not None:
+            subjects.insert(0, (Kind.tournament, contest.tournament_id))
+        found = [await self.stores.public_pages.public_page(kind, subject) for kind, subject in subjects]
+        return [page for page in found if page is not None]
+
+
+def keys_of(page_key: str) -> Callable[[int], str]:
+    """The keys of matches that this page makes public."""
+    return lambda match_id: match_key(page_key, match_id)

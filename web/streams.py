@@ -1,0 +1,203 @@
+"""Keeps open pages up to date by server-sent events.
+
+All streams of one page follow one `Channel`: it makes the page's sections anew when something has changed, once for all
+of its readers, and each reader gets the sections that differ from what it has. Nothing is queued: a reader that is slow
+gets the newest state when it is ready, and one that takes nothing for `SLOW` seconds is dropped.
+
+A channel hears only of what is published for everybody, so its moments are those of the boards in Discord.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import NamedTuple, TypeAlias
+
+import structlog
+from aiohttp import web
+
+from host.clock import Park, park
+
+KEEP_ALIVE = 25.0
+SLOW = 20.0
+GONE = b"event: gone\ndata: {}\n\n"
+log = structlog.get_logger(__name__)
+
+
+class Rendering(NamedTuple):
+    """What a page shows now: HTML by section, and when it is to be made again although nothing happens."""
+
+    sections: Mapping[str, str]
+    wake_at: datetime | None = None
+
+
+Render: TypeAlias = Callable[[], Awaitable[Rendering | None]]
+"""Makes the page; None when it is not public any more."""
+
+
+def version_of(sections: Mapping[str, str]) -> str:
+    """A short text that is the same exactly for the same sections."""
+    told = json.dumps(dict(sections), sort_keys=True).encode()
+    return hashlib.sha256(told).hexdigest()[:16]
+
+
+@dataclass(eq=False)
+class Channel:
+    """One page that is followed.
+
+    topics    what it is about: a change of one of them makes it anew
+    pause     seconds between two renderings at least
+    version   of the sections, "" before the first rendering
+    is_gone   the page is not public any more
+    """
+
+    key: str
+    topics: frozenset[str]
+    render: Render
+    pause: float
+    sections: Mapping[str, str] = field(default_factory=dict)
+    version: str = ""
+    is_gone: bool = False
+    followers: int = 0
+    dirty: asyncio.Event = field(default_factory=asyncio.Event)
+    turned: asyncio.Event = field(default_factory=asyncio.Event)
+    task: asyncio.Task[None] | None = None
+    _told: dict[str, bytes] = field(default_factory=dict)
+    _before: dict[str, Mapping[str, str]] = field(default_factory=dict)
+
+    def show(self, sections: Mapping[str, str]) -> None:
+        """Have these sections from now on, and wake those who follow."""
+        version = version_of(sections)
+        if version == self.version:
+            return
+        if self.version:
+            self._before = {self.version: self.sections}
+        self.sections, self.version = sections, version
+        self._told = {}
+        self.wake()
+
+    def wake(self) -> None:
+        """Tell all followers to look."""
+        self.turned.set()
+        self.turned = asyncio.Event()
+
+    def since(self, version: str) -> bytes:
+        """The event that brings a reader from that version to the newest one; made once for all who need it."""
+        if version not in self._told:
+            old = self._before.get(version, {})
+            changed = {name: html for name, html in self.sections.items() if old.get(name) != html}
+            data = json.dumps({"sections": changed}, ensure_ascii=False)
+            self._told[version] = f"id: {self.version}\nevent: sections\ndata: {data}\n\n".encode()
+            if len(self._told) > 4:  # readers that come from further back get everything, which is one event as well
+                self._told.pop(next(iter(self._told)))
+        return self._told[version]
+
+
+class Hub:
+    """All channels that have a reader.
+
+    every  seconds after which all of them are made anew: for a process that hears of nothing, else None
+    """
+
+    def __init__(self, now: Callable[[], datetime], park: Park = park, every: float | None = None) -> None:
+        self._now, self._park, self._every = now, park, every
+        self._channels: dict[str, Channel] = {}
+        self._closing = False
+        self.slow = SLOW
+
+    def changed(self, topic: str) -> None:
+        """Something that everybody may know has changed."""
+        for channel in self._channels.values():
+            if topic in channel.topics:
+                channel.dirty.set()
+
+    async def close(self) -> None:
+        """End all streams."""
+        self._closing = True
+        tasks = [channel.task for channel in self._channels.values() if channel.task is not None]
+        for channel in list(self._channels.values()):
+            channel.wake()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def serve(self, request: web.Request, channel: Channel, version: str) -> web.StreamResponse:
+        """Send events until the reader leaves, is too slow, or the page is gone. `version` is what the reader has."""
+        response = web.StreamResponse(
+            headers={
+                "Content-Type": "text/event-stream; charset=utf-8",
+                "Cache-Control": "no-store",
+                "X-Accel-Buffering": "no",
+            }
+        )
+        await response.prepare(request)
+        with suppress(ConnectionError, TimeoutError):
+            await self._send(response, b"retry: 3000\n\n")
+            async with self._followed(channel) as followed:
+                await self._feed(response, followed, version)
+        return response
+
+    async def _feed(self, response: web.StreamResponse, channel: Channel, version: str) -> None:
+        while not self._closing:
+            turned = channel.turned
+            if channel.is_gone:
+                await self._send(response, GONE)
+                return
+            if channel.version and channel.version != version:
+                event, version = channel.since(version), channel.version
+                await self._send(response, event)
+                continue
+            try:
+                async with asyncio.timeout(KEEP_ALIVE):
+                    await self._park(turned.wait(), reason="a reader waits for news")
+            except TimeoutError:
+                await self._send(response, b": here\n\n")
+
+    async def _send(self, response: web.StreamResponse, event: bytes) -> None:
+        async with asyncio.timeout(self.slow):
+            await response.write(event)
+
+    @asynccontextmanager
+    async def _followed(self, wanted: Channel) -> AsyncIterator[Channel]:
+        channel = self._channels.setdefault(wanted.key, wanted)
+        channel.followers += 1
+        if channel.task is None:
+            channel.task = asyncio.create_task(self._run(channel), name=f"follow {channel.key.partition(':')[0]}")
+        try:
+            yield channel
+        finally:
+            channel.followers -= 1
+            if not channel.followers:
+                self._channels.pop(channel.key, None)
+                channel.task.cancel()
+
+    async def _run(self, channel: Channel) -> None:
+        while True:
+            channel.dirty.clear()
+            made: Rendering | None = None
+            try:
+                made = await channel.render()
+            except Exception:
+                log.exception("a followed page could not be made")
+            else:
+                if made is None:
+                    channel.is_gone = True
+                    channel.wake()
+                    return
+                channel.show(made.sections)
+            await self._park(asyncio.sleep(channel.pause), reason="a page was just made")
+            await self._quiet(channel, made)
+
+    async def _quiet(self, channel: Channel, made: Rendering | None) -> None:
+        """Until something has changed, or the page is to be made again by itself."""
+        waits = [self._every] if self._every is not None else []
+        if made is not None and made.wake_at is not None:
+            waits.append(max(0.0, (made.wake_at - self._now()).total_seconds()))
+        with suppress(TimeoutError):
+            async with asyncio.timeout(min(waits, default=None)):
+                await self._park(channel.dirty.wait(), reason="a page waits for news")
