@@ -1,8 +1,7 @@
-"""How a tournament is changed: decide, store, make it so, tell. All of it under the tournament's lock.
+"""Changes tournaments: decide, store, carry out, publish. All of it happens under the tournament's lock.
 
-What cannot be stored has not happened. Whatever happens by itself is one step after the other of
-`tournaments.course.steps`, each stored before the next one; a step that opens a match is safe to do twice, because the
-store takes only one match for a contest.
+A change that cannot be stored does not happen. Automatic steps come one by one from `tournaments.course.steps`, and
+each is stored before the next. Opening a match twice is safe, because the store accepts one match per contest.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ log = structlog.get_logger(__name__)
 
 
 class Director:
-    """Carries out what is decided for the tournaments in `live`."""
+    """Applies decisions to the tournaments in `live` and carries out their automatic steps."""
 
     def __init__(
         self,
@@ -57,13 +56,13 @@ class Director:
         host.outages.moved.append(self._moved)
 
     def load(self, stored: StoredTournament) -> Tournament:
-        """Hold a stored tournament if anything may still happen to it."""
+        """Fold a stored tournament and keep it in memory if anything can still happen to it."""
         if stored.announcement is not None:
             self.announced[stored.id] = stored.announcement
         return self._keep(fold(stored.id, stored.log))
 
     def load_if_it_folds(self, stored: StoredTournament) -> None:
-        """As `load`; a log that nobody could have written takes no other tournament along."""
+        """As `load`, but a log that cannot be folded is only logged, so that the other tournaments still load."""
         try:
             self.load(stored)
         except Exception:
@@ -79,7 +78,7 @@ class Director:
         return tournament
 
     async def decide(self, tournament_id: int, by: int, decider: Decider) -> Tournament:
-        """Store what follows from somebody's word, then go on with what follows from that."""
+        """Store the events that the decider returns for a request, then take the automatic steps that follow."""
         async with self._lock(tournament_id):
             tournament = await self.find(tournament_id)
             tournament = await self._commit(tournament, decider(tournament), by)
@@ -87,12 +86,12 @@ class Director:
         return tournament
 
     async def note(self, tournament_id: int, events: Sequence[Event]) -> None:
-        """Store what the bot has done for a tournament."""
+        """Store events that record an action of the bot."""
         async with self._lock(tournament_id):
             await self._commit(await self.find(tournament_id), events, None)
 
     async def find(self, tournament_id: int) -> Tournament:
-        """Any tournament. Refusal "no_tournament"."""
+        """Return any tournament. Refusal "no_tournament"."""
         if tournament_id in self.live:
             return self.live[tournament_id]
         stored = await self._store.load(tournament_id)
@@ -111,7 +110,7 @@ class Director:
         self._host.background.start(self.advance(tournament_id))
 
     async def advance(self, tournament_id: int) -> None:
-        """Do all that is to happen by now. What a format raises stays with its tournament."""
+        """Take all steps that are due. An error in a format affects only this tournament."""
         try:
             while await self._do_next(tournament_id):
                 pass
@@ -127,7 +126,7 @@ class Director:
     # One step
 
     async def _do_next(self, tournament_id: int) -> bool:
-        """Whether there was anything to do. The lock is given away in between, so that presses get their turn."""
+        """Take one step; return False if there was none. Between steps the lock is free for presses."""
         async with self._lock(tournament_id):
             tournament = self.live.get(tournament_id)
             if tournament is None or self._host.background.closing:
@@ -155,7 +154,7 @@ class Director:
             return bool(step)
 
     async def _ended(self, tournament: Tournament) -> tuple[Event, ...]:
-        """What came of the matches that have ended, also while no process was there."""
+        """Return the outcomes of matches that have ended, also those that ended while the process was down."""
         events: list[Event] = []
         for gone in tournament.taken_back:
             result = await self._matches.match_result(gone.match.match_id)
@@ -170,7 +169,7 @@ class Director:
         return tuple(events)
 
     async def _release(self, tournament: Tournament) -> None:
-        """In a match of three or more the others play on: whoever has dropped out leaves the seat."""
+        """Free the seats of dropped entrants in matches of three or more, so that the others play on."""
         for number, index, match in tournament.open_matches:
             entrants = tournament.rounds[number - 1].tables[index].table.entrants
             live = self._host.live.get(match.match_id)
@@ -182,7 +181,7 @@ class Director:
                     await self._host.leave(match.match_id, user_id)
 
     async def _open(self, tournament: Tournament, step: Open) -> None:
-        """Open the match, or find it: a process may have died between opening and noting it."""
+        """Open the match, or find it if an earlier process died between opening and noting it."""
         contest = Contest(tournament.id, step.number, step.table, step.attempt)
         try:
             match = await self._host.open_match(setup_of(tournament, contest, step.seats))
@@ -199,7 +198,7 @@ class Director:
             self._host.publish_change(match)
 
     async def _stop(self, step: Stop) -> bool:
-        """False for a match that neither goes on nor has ended: its game is not here."""
+        """Stop the match; False if it neither runs nor has ended because its game is not installed here."""
         try:
             await self._host.call_off(step.match_id, words_for(step.why, step.reason))
         except Refusal:
@@ -207,7 +206,7 @@ class Director:
         return True
 
     async def _commit(self, tournament: Tournament, events: Sequence[Event], by: int | None) -> Tournament:
-        """Store, then make it so and tell. Refusal "stale" if another process was faster."""
+        """Store events, carry them out and publish them. Refusal "stale" if another process stored first."""
         if not events:
             return tournament
         now = self._clock.now()
@@ -226,7 +225,7 @@ class Director:
         return changed
 
     async def _moved(self, by: timedelta) -> None:
-        """An outage has moved deadlines; that is in the logs."""
+        """Load tournaments again after an outage moved their deadlines in the logs."""
         for tournament_id in tuple(self.live):
             async with self._lock(tournament_id):
                 await self._reload(tournament_id)

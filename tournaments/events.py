@@ -1,7 +1,7 @@
-"""Everything that can happen in a tournament. The list of these is the truth about it, and its audit log.
+"""All events of a tournament. A tournament's list of events is its only stored state, and its audit log.
 
-An event is stored as it is and never changes; what a tournament is now follows from its events (`tournaments.fold`).
-Who did it and when stands beside it (`Recorded`). What organisers do carries their reason in their own words.
+An event is stored unchanged; `tournaments.fold` computes the tournament from its events. `Recorded` adds the person
+and the time. Events of organisers carry the reason in the organiser's words.
 
 Rounds count from 1, tables of a round from 0, the matches of a table from 1 (`attempt`).
 """
@@ -23,13 +23,13 @@ from tournaments.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What came of one match, for the entrants of its table and in their order.
+    """The score of one match, in the order of the table's entrants.
 
-    winners    who won it; several have drawn, unless they are `together`; where there are none all have lost
-    points     points of the game; a team has those of its best member, since partners score together
+    winners    the entrants that won; two or more have drawn, unless `together`; empty: all have lost
+    points     points of the game; a team gets those of its best member, since partners score together
     mulligans  hands given back
-    left       entrants of whom somebody left the match before its end, or did not sit down
-    together   the winners were one team of the match, and each of them has won it
+    left       entrants with a member who left the match before its end, or never sat down
+    together   True: the winners were one team in this match, and each of them won
     """
 
     winners: tuple[EntrantId, ...]
@@ -40,7 +40,7 @@ class Score:
 
     @property
     def is_win(self) -> bool:
-        """Whether the winners have won, and not drawn."""
+        """Whether the winners won rather than drew."""
         return len(self.winners) == 1 or self.together
 
 
@@ -64,7 +64,7 @@ class Edited:
 
 @dataclass(frozen=True, slots=True)
 class Scheduled:
-    """When it starts by itself; None: when an organiser starts it. The bot takes a start back if too few are there."""
+    """The time of the automatic start; None: an organiser starts. The bot clears it if too few entrants are there."""
 
     starts_at: datetime | None
     reason: str = ""
@@ -73,7 +73,7 @@ class Scheduled:
 
 @dataclass(frozen=True, slots=True)
 class Registered:
-    """Somebody wants to take part, and is on the list in the order of these events."""
+    """An entrant registered; entrants are listed in the order of these events."""
 
     entrant: EntrantId
     name: str
@@ -84,7 +84,7 @@ class Registered:
 
 @dataclass(frozen=True, slots=True)
 class Linked:
-    """A name that was on the list without a person gets one; `position` counts members from 0."""
+    """A person was linked to a listed name; `position` counts members from 0."""
 
     entrant: EntrantId
     position: int
@@ -95,7 +95,7 @@ class Linked:
 
 @dataclass(frozen=True, slots=True)
 class Seeded:
-    """An organiser orders the entrants by hand, the best first; those who are not named come after them."""
+    """An organiser ordered the entrants by hand, best first; entrants that are not in it follow."""
 
     order: tuple[EntrantId, ...]
     kind: Literal["seeded"] = "seeded"
@@ -103,7 +103,7 @@ class Seeded:
 
 @dataclass(frozen=True, slots=True)
 class Withdrawn:
-    """Off the list again before having been let in."""
+    """An entrant left the list before it was admitted."""
 
     entrant: EntrantId
     reason: str = ""
@@ -123,7 +123,7 @@ class CheckedIn:
 
 @dataclass(frozen=True, slots=True)
 class CheckInClosed:
-    """Whoever is missing is off the list."""
+    """The check-in closed; entrants that have not checked in are off the list."""
 
     missing: tuple[EntrantId, ...]
     kind: Literal["check_in_closed"] = "check_in_closed"
@@ -131,7 +131,7 @@ class CheckInClosed:
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """Who is let in, in the order of seeds, and the lot that all draws go by. The others wait."""
+    """The tournament started. `seeds`: admitted entrants in seed order; `draw` decides all lots. The others wait."""
 
     seeds: tuple[EntrantId, ...]
     draw: int
@@ -140,7 +140,7 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Admitted:
-    """Somebody who waited is let in late."""
+    """A waiting entrant was admitted late."""
 
     entrant: EntrantId
     joined_in: int
@@ -149,9 +149,9 @@ class Admitted:
 
 @dataclass(frozen=True, slots=True)
 class Paired:
-    """A round begins. `due_at`: when no-shows are ruled, None where the matches open by themselves.
+    """A round begins. `due_at`: when no-shows are decided; None if the matches open automatically.
 
-    reason  of the organiser who has paired it by hand; "" for a round that the format has paired
+    reason  the organiser's reason for a pairing by hand; "" if the format paired the round
     """
 
     number: int
@@ -163,7 +163,7 @@ class Paired:
 
 @dataclass(frozen=True, slots=True)
 class Unpaired:
-    """A ruling took back the newest round; it is paired again. Its open matches are stopped."""
+    """A ruling took back the newest round; it will be paired again. Its open matches are stopped."""
 
     number: int
     kind: Literal["unpaired"] = "unpaired"
@@ -171,9 +171,9 @@ class Unpaired:
 
 @dataclass(frozen=True, slots=True)
 class Repaired:
-    """The newest round is paired anew, after a ruling or by hand. Tables that are as they were keep what was played.
+    """The newest round was paired again, by a ruling or by hand. Unchanged tables keep their matches.
 
-    affected  who has another table now, or had one in a round that was taken back with it
+    affected  entrants whose table changed, now or in a round that was taken back with this one
     """
 
     number: int
@@ -186,7 +186,7 @@ class Repaired:
 
 @dataclass(frozen=True, slots=True)
 class Confirmed:
-    """An organiser confirms the results of a round, so that the next one can be paired."""
+    """An organiser confirmed the results of a round, so that the next can be paired."""
 
     number: int
     kind: Literal["confirmed"] = "confirmed"
@@ -194,7 +194,7 @@ class Confirmed:
 
 @dataclass(frozen=True, slots=True)
 class Reminded:
-    """These are reminded of the deadline as it is now: to check in (round 0), or to play in a round before it ends."""
+    """These entrants were reminded of a deadline: the check-in (round 0), or the end of a round."""
 
     number: int
     entrants: tuple[EntrantId, ...]
@@ -203,7 +203,7 @@ class Reminded:
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """One side is there and wants to play now."""
+    """One side is ready to play."""
 
     number: int
     table: int
@@ -213,7 +213,7 @@ class Pressed:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A match of this table is open; `seats` are the entrants by seat."""
+    """A match of this table was opened; `seats` are the entrants by seat."""
 
     number: int
     table: int
@@ -236,7 +236,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Unplayed:
-    """A match ended without one. `ending` is a `host.model.Ending`."""
+    """A match ended without a result. `ending` is a `host.model.Ending`."""
 
     number: int
     table: int
@@ -247,7 +247,7 @@ class Unplayed:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """The bot says how a table ended: nothing can change it any more."""
+    """The bot set the final result of a table."""
 
     number: int
     table: int
@@ -257,7 +257,7 @@ class Decided:
 
 @dataclass(frozen=True, slots=True)
 class Disputed:
-    """An entrant, or None for the bot, calls the organisers to a table. Nothing goes on there until they rule."""
+    """An entrant, or the bot (None), called the organisers to a table. The table stops until they rule."""
 
     number: int
     table: int
@@ -268,7 +268,7 @@ class Disputed:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """An organiser ends a dispute and leaves the table as it is."""
+    """An organiser ended a dispute without changing the table."""
 
     number: int
     table: int
@@ -278,7 +278,7 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """An organiser sets, changes or voids how a table ended."""
+    """An organiser set, changed or voided the result of a table."""
 
     number: int
     table: int
@@ -289,7 +289,7 @@ class Ruled:
 
 @dataclass(frozen=True, slots=True)
 class Reopened:
-    """An organiser has a table played again from nothing; its matches so far do not count."""
+    """An organiser had a table replayed from the start; its earlier matches do not count."""
 
     number: int
     table: int
@@ -299,7 +299,7 @@ class Reopened:
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """A member of an entrant is somebody else from now on; `position` counts members from 0."""
+    """A substitute took a member's place; `position` counts members from 0."""
 
     entrant: EntrantId
     position: int
@@ -310,7 +310,7 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """Somebody who had been let in leaves, and is paired in no round after `left_after`."""
+    """An admitted entrant left; it is paired in no round after `left_after`."""
 
     entrant: EntrantId
     left_after: int
@@ -320,7 +320,7 @@ class Dropped:
 
 @dataclass(frozen=True, slots=True)
 class Extended:
-    """The next deadline comes so many seconds later."""
+    """The next deadline was moved by this many seconds."""
 
     seconds: float
     reason: str
@@ -329,7 +329,7 @@ class Extended:
 
 @dataclass(frozen=True, slots=True)
 class Paused:
-    """Nothing new opens and deadlines stand still; matches that are being played go on."""
+    """The tournament was paused: no match opens and deadlines stand still; running matches go on."""
 
     reason: str
     kind: Literal["paused"] = "paused"
@@ -343,7 +343,7 @@ class Resumed:
 
 @dataclass(frozen=True, slots=True)
 class Delayed:
-    """The bot was away for so many seconds."""
+    """The bot was offline for this many seconds."""
 
     seconds: float
     kind: Literal["delayed"] = "delayed"
@@ -351,7 +351,7 @@ class Delayed:
 
 @dataclass(frozen=True, slots=True)
 class CauseSet:
-    """What is collected for from now on; None: nothing any more."""
+    """The cause was set; None: it was removed."""
 
     cause: Cause | None
     kind: Literal["cause_set"] = "cause_set"
@@ -359,7 +359,7 @@ class CauseSet:
 
 @dataclass(frozen=True, slots=True)
 class Pledged:
-    """Somebody promises; the same id again changes the promise."""
+    """A person made a pledge; an event with the same id changes the pledge."""
 
     pledge: Pledge
     kind: Literal["pledged"] = "pledged"
@@ -367,7 +367,7 @@ class Pledged:
 
 @dataclass(frozen=True, slots=True)
 class Unpledged:
-    """A promise is taken back."""
+    """A pledge was withdrawn."""
 
     pledge: int
     kind: Literal["unpledged"] = "unpledged"
@@ -375,7 +375,7 @@ class Unpledged:
 
 @dataclass(frozen=True, slots=True)
 class PledgeKept:
-    """A promise is kept although the tournament was called off; all others have lapsed."""
+    """A pledge was kept although the tournament was cancelled; all other pledges have lapsed."""
 
     pledge: int
     kind: Literal["pledge_kept"] = "pledge_kept"
@@ -383,7 +383,7 @@ class PledgeKept:
 
 @dataclass(frozen=True, slots=True)
 class Honoured:
-    """These have the winner's role now, and nobody else has it from this tournament."""
+    """The winner's role was given to these persons and taken from its earlier holders in this tournament."""
 
     user_ids: tuple[int, ...]
     kind: Literal["honoured"] = "honoured"
@@ -397,9 +397,9 @@ class Cancelled:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """Who stands where at the end. A later ruling takes it up again.
+    """The tournament ended with these places. A later ruling reopens it.
 
-    honours  the winner's role follows in an event of its own: earlier versions gave it without one
+    honours  True: an `Honoured` event follows; earlier versions gave the winner's role without that event
     """
 
     places: Places
@@ -453,7 +453,7 @@ _ADAPTER: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Discriminator("kind"
 
 
 class Recorded(NamedTuple):
-    """An event with its place in the log, from 1, its time, and the person who did it; None: the bot."""
+    """An event with its number in the log from 1, its time, and the person who caused it; None: the bot."""
 
     seq: int
     at: datetime
@@ -462,17 +462,17 @@ class Recorded(NamedTuple):
 
     @property
     def reason(self) -> str:
-        """What the person gave as the reason, "" where none is asked for."""
+        """The person's reason; "" for events without one."""
         reason: str = getattr(self.event, "reason", "")
         return reason
 
 
 def to_json(event: Event) -> dict[str, Any]:
-    """The event as plain JSON values, `kind` among them."""
+    """Convert an event to plain JSON values with its `kind`."""
     data: dict[str, Any] = _ADAPTER.dump_python(event, mode="json")
     return data
 
 
 def from_json(data: Mapping[str, Any]) -> Event:
-    """The event again. Raises pydantic.ValidationError for what is none."""
+    """Read an event. Raises pydantic.ValidationError for other data."""
     return _ADAPTER.validate_python(data)

@@ -1,4 +1,4 @@
-"""From events to the tournament as it is now: pure, one at a time. Events were checked before they were stored.
+"""Computes the current tournament from its events, one at a time. Pure. Events were checked before they were stored.
 
 Rounds and tables are folded in `tournaments.fold_rounds`.
 """
@@ -11,14 +11,14 @@ from datetime import datetime, timedelta
 from functools import reduce
 
 from tournaments import events as e
-from tournaments import fold_rounds  # noqa: F401 (its cases of `apply`)
+from tournaments import fold_rounds  # noqa: F401 (the import registers its cases of `apply`)
 from tournaments.events import Recorded
 from tournaments.folding import apply, changed, entered, with_entry, with_round, with_table
 from tournaments.tournament import Entry, Phase, Reminder, Tournament
 
 
 def fold(tournament_id: int, log: Iterable[Recorded]) -> Tournament:
-    """The tournament after all of its events, the first of which creates it. Raises ValueError for another log."""
+    """Return the tournament after all events; the first one must create it. Raises ValueError for any other log."""
     first, *rest = log
     if not isinstance(first.event, e.Created):
         raise ValueError(f"the log of tournament {tournament_id} begins with {first.event.kind}")
@@ -27,7 +27,7 @@ def fold(tournament_id: int, log: Iterable[Recorded]) -> Tournament:
 
 def created(tournament_id: int, first: Recorded) -> Tournament:
     event = first.event
-    assert isinstance(event, e.Created)  # noqa: S101 (for the type checker: `fold` has looked)
+    assert isinstance(event, e.Created)  # noqa: S101 (for the type checker: `fold` has checked it)
     return Tournament(
         id=tournament_id,
         guild_id=event.guild_id,
@@ -40,7 +40,7 @@ def created(tournament_id: int, first: Recorded) -> Tournament:
 
 
 def after(tournament: Tournament, recorded: Recorded) -> Tournament:
-    """The tournament after one more event."""
+    """Return the tournament after one more event."""
     return replace(apply(recorded.event, tournament, recorded.at), seq=recorded.seq)
 
 
@@ -106,7 +106,7 @@ def _started(event: e.Started, t: Tournament, at: datetime) -> Tournament:
     )
 
 
-# Who takes part
+# Entrants
 
 
 @apply.register
@@ -121,7 +121,7 @@ def _dropped(event: e.Dropped, t: Tournament, at: datetime) -> Tournament:
 
 @apply.register
 def _replaced(event: e.Replaced, t: Tournament, at: datetime) -> Tournament:
-    """A match in which the former member sits is of no use any more."""
+    """Mark open matches in which the former member sits as stale."""
     members = list(t.entries[event.entrant].members)
     members[event.position] = event.member
     changed = with_entry(t, event.entrant, members=tuple(members))
@@ -198,7 +198,7 @@ def _finished(event: e.Finished, t: Tournament, at: datetime) -> Tournament:
 
 
 def _stood_still(t: Tournament, by: timedelta, at: datetime) -> Tournament:
-    """Deadlines come so much later. A start is an appointment: it moves only if this ran into it or its check-in."""
+    """Move deadlines by this time. A start moves only if the interruption reached it or its check-in."""
     opens_at = t.check_in_at or t.starts_at
     if t.starts_at is not None and opens_at is not None and opens_at <= at:
         t = replace(t, starts_at=t.starts_at + by, reminders=_moved(t, t.starts_at, by))
@@ -210,5 +210,5 @@ def _stood_still(t: Tournament, by: timedelta, at: datetime) -> Tournament:
 
 
 def _moved(t: Tournament, deadline: datetime, by: timedelta) -> tuple[Reminder, ...]:
-    """The reminders, so that none of this deadline is given again because it has moved by itself."""
+    """Return the reminders with the moved deadline, so that a moved deadline is not reminded of twice."""
     return tuple(replace(one, deadline=one.deadline + by) if one.deadline == deadline else one for one in t.reminders)

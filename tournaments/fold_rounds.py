@@ -1,4 +1,4 @@
-"""From events to the tournament as it is now: rounds, tables and their matches."""
+"""Computes the current tournament from its events: rounds, tables and their matches."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def _decided(event: e.Decided, t: Tournament, at: datetime) -> Tournament:
 
 @apply.register
 def _disputed(event: e.Disputed, t: Tournament, at: datetime) -> Tournament:
-    """One that is over is taken up again."""
+    """Record a dispute; a finished tournament is running again."""
     disputed = with_table(t, event.number, event.table, dispute=Dispute(event.entrant, event.reason, at))
     return _taken_up(disputed) if t.phase is Phase.finished else disputed
 
@@ -139,12 +139,12 @@ def _reopened(event: e.Reopened, t: Tournament, at: datetime) -> Tournament:
 
 
 def seats_key(table: Table) -> tuple[Bracket, int, frozenset[EntrantId]]:
-    """What makes a table of a round that is paired anew the same table."""
+    """The identity of a table when a round is paired again: equal keys are the same table."""
     return table.bracket, table.slot if table.bracket is not Bracket.main else 0, frozenset(table.entrants)
 
 
 def full_wins(best_of: int) -> int:
-    """The matches won that decide a table: what a side has that nobody could play against."""
+    """The matches won that decide a table. A side without an opponent is credited with them."""
     return best_of // 2 + 1
 
 
@@ -159,7 +159,7 @@ def _open_match(played: RoundState, index: int) -> TakenBack | None:
 
 
 def _ended(t: Tournament, number: int, table: int, attempt: int, **changes: Any) -> Tournament:
-    """A match ended: of a table, or of one that there is no more."""
+    """Record the end of a match, also of a match whose table was taken back."""
     ended = (number, table, attempt)
     left = tuple(one for one in t.taken_back if (one.number, one.table, one.match.attempt) != ended)
     if left != t.taken_back:

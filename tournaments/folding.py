@@ -1,4 +1,4 @@
-"""What folding is made of: the function with a case for every kind of event, and changes of parts of a tournament."""
+"""Tools of folding: `apply`, a function with a case for each kind of event, and functions that change parts."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ T = TypeVar("T")
 
 @singledispatch
 def apply(event: Any, t: Tournament, at: datetime) -> Tournament:
-    """The tournament after this event, which happened at that time. Raises ValueError for an unknown one."""
+    """Return the tournament after this event, which happened at `at`. Raises ValueError for an unknown event."""
     raise ValueError(f"{event!r} cannot happen to a tournament that exists")
 
 
 def entered(t: Tournament, entry: Entry) -> Tournament:
-    """The tournament with this entry, new or changed."""
+    """Return the tournament with this entry added or replaced."""
     return replace(t, entries={**t.entries, entry.id: entry})
 
 
 def with_entry(t: Tournament, entrant: EntrantId, **changes: Any) -> Tournament:
-    """The tournament with changes of one entry."""
+    """Return the tournament with changes to one entry."""
     return entered(t, replace(t.entries[entrant], **changes))
 
 
 def table_at(t: Tournament, number: int, table: int) -> TableState:
-    """A table of a round."""
+    """Return a table of a round."""
     return t.rounds[number - 1].tables[table]
 
 
 def with_round(t: Tournament, number: int, **changes: Any) -> Tournament:
-    """The tournament with changes of one round."""
+    """Return the tournament with changes to one round."""
     return replace(t, rounds=changed(t.rounds, number - 1, lambda state: replace(state, **changes)))
 
 
 def with_table(t: Tournament, number: int, table: int, **changes: Any) -> Tournament:
-    """The tournament with changes of one table."""
+    """Return the tournament with changes to one table."""
     tables = changed(t.rounds[number - 1].tables, table, lambda state: replace(state, **changes))
     return with_round(t, number, tables=tables)
 
 
 def changed(values: tuple[T, ...], index: int, change: Callable[[T], T]) -> tuple[T, ...]:
-    """The values with one of them changed."""
+    """Return the values with one of them changed."""
     return (*values[:index], change(values[index]), *values[index + 1 :])

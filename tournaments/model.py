@@ -1,7 +1,7 @@
-"""The plain values of a tournament: who takes part, who meets whom, what came of it.
+"""The plain values of a tournament: entrants, tables, results.
 
-Everything here is a value that never changes. Formats (`tournaments.formats`) pair from a `Field`, standings
-(`tournaments.standings`) rank one; neither knows of clocks, storage or Discord.
+All values are immutable. Formats (`tournaments.formats`) pair from a `Field`, and standings (`tournaments.standings`)
+rank one; neither uses clocks, storage or Discord.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ EntrantId: TypeAlias = int
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody who plays: a person has a `user_id`, a computer player a `level`."""
+    """A member of an entrant: a person has a `user_id`, a computer player a `level`."""
 
     name: str
     user_id: int | None = None
@@ -27,7 +27,7 @@ class Member:
 
     @property
     def is_linked(self) -> bool:
-        """Whether somebody can play for it: a bare name from a list is neither a person nor a computer player."""
+        """Whether the member can play: a bare name from a list is neither a person nor a computer player."""
         return self.user_id is not None or self.level is not None
 
 
@@ -35,7 +35,7 @@ class Member:
 class Entrant:
     """One side: a player, or a team with its members in the order of their seats.
 
-    rating      what seeding by rating goes by, 0 for nobody knows
+    rating      the rating that seeding uses; 0 if unknown
     joined_in   the first round in which it is paired: 1, or later for a late entry
     left_after  it has dropped out and is paired in no round after this one; None: it plays on
     """
@@ -48,17 +48,17 @@ class Entrant:
     left_after: int | None = None
 
     def plays_in(self, number: int) -> bool:
-        """Whether it is to be paired in this round, 1 being the first."""
+        """Whether it can be paired in this round, 1 being the first."""
         return self.joined_in <= number and (self.left_after is None or number <= self.left_after)
 
     @property
     def took_part(self) -> bool:
-        """Whether there is a round at all in which it is to be paired: False for who left before its first."""
+        """Whether it could be paired in any round: False if it left before its first."""
         return self.left_after is None or self.joined_in <= self.left_after
 
 
 class Bracket(StrEnum):
-    """Where in an elimination a table stands; `main` is for rounds that are played for points.
+    """The part of an elimination in which a table stands; `main` is for rounds that are played for points.
 
     A single elimination has `winners` until its `final`, and perhaps a table for the `third` place beside that.
     """
@@ -71,14 +71,14 @@ class Bracket(StrEnum):
 
 
 class How(StrEnum):
-    """Why a result is what it is.
+    """The reason of a result.
 
     played   by matches
-    bye      nobody was there to be met
+    bye      there was no opponent
     forfeit  one side gave up, or dropped out
     no_show  a side did not come
     ruled    an organiser has set it
-    void     an organiser has taken it out: nobody scores, nobody has met
+    void     an organiser has voided the table: no points, and the entrants count as not having met
     """
 
     played = "played"
@@ -91,7 +91,7 @@ class How(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Who meets whom in one round.
+    """The entrants at one table of a round.
 
     entrants  two for a pairing, three or four for a pod, one for a bye; in the order of seats of the first match
     slot      the place in its bracket from the top, 0 first; `main` counts tables
@@ -108,9 +108,9 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What one entrant takes from a table.
+    """The result of one entrant at a table.
 
-    place      1 for the best; those who are level share a place (two at place 1 have drawn)
+    place      1 for the best; ties share a place (two at place 1 have drawn)
     wins       matches won at this table
     points     points of the game in these matches
     mulligans  how often a hand was given back in them
@@ -125,9 +125,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a table ended: one line for each of its entrants, in the order of the table.
+    """The result of a table: one line for each of its entrants, in the order of the table.
 
-    A double loss (nobody came) has everybody at place 2.
+    In a double loss (both sides absent) all have place 2.
     """
 
     lines: tuple[Line, ...]
@@ -138,14 +138,14 @@ class Result:
 
     @property
     def winner(self) -> EntrantId | None:
-        """Who alone is first; None for a draw, a double loss and a void table."""
+        """The only entrant at place 1; None for a draw, a double loss and a void table."""
         first = [line.entrant for line in self.lines if line.place == 1]
         return first[0] if len(first) == 1 and self.how is not How.void else None
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One round; `results` has one entry for each table, None while it is open."""
+    """One round; `results` has one entry for each table, None while the table is open."""
 
     number: int
     tables: tuple[Table, ...]
@@ -158,16 +158,16 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What there is to pair from and to rank.
+    """The input of pairing and ranking.
 
-    entrants  all who were ever let in, those who dropped out too, in the order of seeds, best first; late ones last
-    rounds    all so far, oldest first; a format is asked only when they are over
-    draw      decides whatever is drawn by lot: the same field is always paired the same way
+    entrants  all that were ever admitted, dropped ones included, in seed order, late ones last
+    rounds    all so far, oldest first; formats are called only when they are over
+    draw      decides everything that is drawn by lot: equal fields give equal pairings
 
-    What the format says about counting (`tournaments.formats.registry.field_of`):
+    Set by the format (`tournaments.formats.registry.field_of`):
 
     forfeits_are_played  a forfeit and a no-show count in tie-breaks as if they had been played
-    full_table           entrants at a full table, which a bye stands for
+    full_table           entrants at a full table; a bye counts as one
     """
 
     settings: Settings

@@ -1,21 +1,21 @@
-"""When two names are one to the eye: however they are composed, whatever invisible characters stand in them."""
+"""Compares names as people see them: composition and invisible characters do not matter."""
 
 from __future__ import annotations
 
 import unicodedata
 
 _INVISIBLE = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\u034f")
-"""Fillers that are letters or marks to Unicode and nothing to the eye."""
+"""Fillers: letters or marks in Unicode, but invisible."""
 
 
 def name_key(name: str) -> str:
-    """What names that look the same have in common: case, composition, width and invisible characters do not count."""
+    """A key that is equal for names that look the same: it ignores case, composition, width and hidden characters."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return " ".join(unicodedata.normalize("NFKC", "".join(map(_seen, folded))).split())
 
 
 def _seen(char: str) -> str:
-    """The character, a blank for a line break, "" for what nobody sees."""
+    """The character; a blank for a line break; "" for an invisible character."""
     if char in _INVISIBLE or "\ufe00" <= char <= "\ufe0f" or "\U000e0100" <= char <= "\U000e01ef":
         return ""
     category = unicodedata.category(char)

@@ -1,7 +1,7 @@
-"""What tournaments need from outside: a store, and somebody to tell. And the records that cross.
+"""The ports of tournaments, and the records that pass through them.
 
-Every method of `Store` that writes returns after the commit, and either all of it is stored or nothing. It raises
-`StorageDown` when the database takes nothing, `Conflict` when another process has written these events.
+Methods of `Store` that write return after the commit and store everything or nothing. They raise `StorageDown` when the
+database is not available, and `Conflict` when another process has stored these events.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from tournaments.tournament import Phase
 
 
 class Head(NamedTuple):
-    """What follows from the events and is stored beside them, to be searched by.
+    """Searchable facts that are stored beside the events.
 
-    live    whether anything may still happen by itself
+    live    whether anything may still happen without a request
     due_at  its next deadline
     """
 
@@ -29,21 +29,21 @@ class Head(NamedTuple):
 
 
 class Announcement(NamedTuple):
-    """Where it is announced."""
+    """The place of a tournament's announcement."""
 
     channel_id: int
     message_id: int
 
 
 class Post(NamedTuple):
-    """A message that is kept up to date: a round's pairings, the podium, a call for the organisers."""
+    """A message that is kept up to date: a round's pairings, the podium, or a call for the organisers."""
 
     channel_id: int
     message_id: int
 
 
 class Summary(NamedTuple):
-    """One line of a list of tournaments."""
+    """One line in a list of tournaments."""
 
     id: int
     name: str
@@ -52,7 +52,7 @@ class Summary(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StoredTournament:
-    """A tournament as it was stored: all of its events, oldest first."""
+    """A stored tournament: all of its events, oldest first."""
 
     id: int
     announcement: Announcement | None
@@ -60,38 +60,38 @@ class StoredTournament:
 
 
 class Store(Protocol):
-    """Where tournaments are kept."""
+    """Stores tournaments."""
 
     async def create(self, guild_id: int, first: Recorded, head: Head) -> int:
-        """Store a tournament with its first event; its id."""
+        """Store a tournament with its first event; return its id."""
         ...
 
     async def append(self, tournament_id: int, events: Sequence[Recorded], head: Head) -> None:
-        """Store more events. Conflict: the log has gone on without us."""
+        """Store more events. Conflict: the stored log has changed since it was loaded."""
         ...
 
     async def set_announcement(self, tournament_id: int, announcement: Announcement) -> None: ...
 
     def live(self) -> AsyncIterator[StoredTournament]:
-        """All to which something may still happen by itself, by id."""
+        """All tournaments in which anything may still happen without a request, by id."""
         ...
 
     async def load(self, tournament_id: int) -> StoredTournament | None: ...
 
     async def of_guild(self, guild_id: int, limit: int) -> Sequence[Summary]:
-        """The newest of a guild, newest first."""
+        """The newest tournaments of a server, newest first."""
         ...
 
 
 class Posts(Protocol):
-    """Where messages are remembered, by keys that their owner chooses ("tournament:12:round:3")."""
+    """Stores the places of messages under keys that the caller chooses ("tournament:12:round:3")."""
 
     async def posts(self, prefix: str) -> Mapping[str, Post]:
-        """Those whose keys begin so."""
+        """The posts whose keys have this prefix."""
         ...
 
     async def keep_post(self, key: str, post: Post) -> None: ...
 
     async def finished_without(self, key: str) -> Sequence[int]:
-        """Finished tournaments that have no post of this key, "{}" standing for the id."""
+        """Finished tournaments without a post of this key, in which "{}" stands for the tournament's id."""
         ...

@@ -1,4 +1,4 @@
-"""What an organiser decides about a tournament: values with defaults, checked here and nowhere else."""
+"""The settings of a tournament: values with defaults. All validation of settings is here."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 from games.core.protocol import Token
 
 LARGEST = 512
-"""Entrants in one tournament, at most."""
+"""Most entrants in one tournament."""
 
 
 class TieBreak(StrEnum):
-    """What decides between those who have the same match points, in the order that the organiser chooses."""
+    """The tie-breaks between equal match points; the organiser chooses their order."""
 
     head_to_head = "head_to_head"
     buchholz = "buchholz"
@@ -27,7 +27,7 @@ class TieBreak(StrEnum):
 
 
 class Points(BaseModel):
-    """Match points. `places` are those of a pod, by its number of entrants, from the first place on."""
+    """Match points. `places` has the points of a pod by its number of entrants, from the first place on."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -48,25 +48,25 @@ class Points(BaseModel):
 
 
 class Settings(BaseModel):
-    """All about one tournament that does not follow from what happens in it. Raises pydantic.ValidationError.
+    """The settings that an organiser chooses. Raises pydantic.ValidationError.
 
     format           the key of a format (`tournaments.formats.registry`)
-    best_of          matches at one table, at most: a table is decided as soon as it cannot change; odd for pairs
+    best_of          most matches at one table; a decided table ends early; odd for pairs
     team_size        members of one entrant: 2 for 2 v 2
-    cap              entrants that are let in; the others wait in line. None: as many as there may be
+    cap              entrants that are admitted; the others wait. None: no limit
     rounds           of a Swiss or of pods; None: as many as the field needs
     cut              entrants that go on to the elimination after a Swiss
     third_place      the losers of the semi-finals meet too
-    reset            a double elimination's final is played again if the side without a loss loses it
-    check_in         minutes before the start in which entrants say that they are there; 0: nobody has to
+    reset            a double elimination's final is played again if the undefeated side loses it
+    check_in         minutes before the start in which entrants confirm their presence; 0: no check-in
     schedule         "at once": a round's matches open together; "free": both sides press Play before the round's end
-    round_hours      how long a round lasts at most, after which no-shows are ruled; for a free schedule
-    late_until       the last round that a late entry may still join; 0: nobody joins late
-    seeding          what the order of entrants is at the start; "manual": as an organiser has ordered them
-    entry_role       the role that one needs to register, by its id; None: none
+    round_hours      hours until the end of a round, when no-shows are decided; for a free schedule
+    late_until       the last round that a late entry may still join; 0: no late entries
+    seeding          how entrants are ordered at the start; "manual": as an organiser has ordered them
+    entry_role       the id of the role that registration needs; None: none
     hold             the next round waits until an organiser has confirmed the results of this one
-    dispute_minutes  how long after the end of a table one may still call the organisers to it
-    winner_role      the role that the winner gets, by its id; None: none
+    dispute_minutes  minutes after the end of a table in which it can be disputed
+    winner_role      the id of the role that the winner gets; None: none
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True)

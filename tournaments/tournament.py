@@ -1,4 +1,4 @@
-"""A tournament as it is now: a value that follows from its events (`tournaments.fold`) and never changes."""
+"""The current state of a tournament: an immutable value that follows from its events (`tournaments.fold`)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class Phase(StrEnum):
 class Entry:
     """One side on the list.
 
-    joined_in   the first round in which it is paired; None: not let in (yet)
+    joined_in   the first round in which it is paired; None: not admitted (yet)
     left_after  the last round in which it is paired; None: it plays on
-    withdrawn   off the list before it was let in
+    withdrawn   off the list before it was admitted
     """
 
     id: EntrantId
@@ -43,22 +43,22 @@ class Entry:
 
     @property
     def is_active(self) -> bool:
-        """Whether it takes part, or wants to."""
+        """Whether it takes part, or is registered to."""
         return not self.withdrawn and self.left_after is None
 
     @property
     def is_computer(self) -> bool:
-        """Whether computer players play it alone."""
+        """Whether all its members are computer players."""
         return all(member.level is not None for member in self.members)
 
     @property
     def is_linked(self) -> bool:
-        """Whether a person or a computer player stands behind every name in it."""
+        """Whether all its members are persons or computer players."""
         return all(member.is_linked for member in self.members)
 
     @property
     def unlinked(self) -> tuple[int, ...]:
-        """The positions of the members behind whom there is nobody."""
+        """The positions of the members that are neither persons nor computer players."""
         return tuple(at for at, member in enumerate(self.members) if not member.is_linked)
 
     @property
@@ -67,7 +67,7 @@ class Entry:
 
     @property
     def entrant(self) -> Entrant:
-        """What formats see of one that was let in."""
+        """The entry as formats see it. It must have been admitted."""
         return Entrant(self.id, self.name, self.members, self.rating, self.joined_in or 1, self.left_after)
 
 
@@ -76,7 +76,7 @@ class TableMatch:
     """One match of a table, open until it has a score or an ending without one.
 
     seats  the entrants by seat
-    stale  why it is stopped and played again: "replaced" or "again"; "" where it is not
+    stale  why it is stopped and replayed: "replaced" or "again"; "" if it is not
     """
 
     attempt: int
@@ -93,7 +93,7 @@ class TableMatch:
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """Who called the organisers, None for the bot, and why."""
+    """A call to the organisers: by which entrant, None for the bot, and why."""
 
     entrant: EntrantId | None
     reason: str
@@ -102,15 +102,15 @@ class Dispute:
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """A table of a round and all that has happened there.
+    """A table of a round and its history.
 
     matches    all that were opened, oldest first
-    counts_to  matches up to this attempt do not count: an organiser has had the table played again
-    trusts_to  matches up to this attempt that nobody finished are no reason any more to call the organisers
-    ready      who has pressed Play since the last match was opened
-    base       attempts of this round before it was paired anew: they are of other tables
+    counts_to  matches up to this attempt do not count: an organiser had the table replayed
+    trusts_to  unfinished matches up to this attempt no longer count towards calling the organisers
+    ready      entrants that have pressed Play since the last match was opened
+    base       attempts of this round before it was paired again: they belong to other tables
     ended_at   when it got its result
-    reason     what the organiser said who ruled on it last
+    reason     the reason of the last organiser who ruled on it
     """
 
     table: Table
@@ -135,12 +135,12 @@ class TableState:
 
     @property
     def scores(self) -> tuple[Score, ...]:
-        """Of the matches that count, oldest first."""
+        """The scores of the matches that count, oldest first."""
         return tuple(m.score for m in self.matches if m.score is not None and m.attempt > self.counts_to)
 
     @property
     def is_settled(self) -> bool:
-        """It has a result that nobody disputes."""
+        """Whether it has an undisputed result."""
         return self.result is not None and self.dispute is None
 
 
@@ -148,7 +148,7 @@ class TableState:
 class RoundState:
     """A round with its tables.
 
-    due_at     when no-shows are ruled
+    due_at     when no-shows are decided
     confirmed  an organiser has confirmed its results
     """
 
@@ -168,18 +168,18 @@ class RoundState:
         return max(table.attempts for table in self.tables)
 
     def table_of(self, entrant: EntrantId) -> int | None:
-        """The index of the table at which the entrant sits."""
+        """The index of the entrant's table; None without one."""
         return next((i for i, table in enumerate(self.tables) if entrant in table.table.entrants), None)
 
     @property
     def round(self) -> Round:
-        """What formats see of it."""
+        """The round as formats see it."""
         return Round(self.number, tuple(t.table for t in self.tables), tuple(t.result for t in self.tables))
 
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A round was paired anew: when, who has another table now, and why."""
+    """A round was paired again: when, which entrants changed tables, and why."""
 
     number: int
     affected: tuple[EntrantId, ...]
@@ -189,7 +189,7 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """Who was reminded of which deadline; round 0 is the check-in."""
+    """A reminder that was given: the deadline and the entrants; round 0 is the check-in."""
 
     number: int
     deadline: datetime
@@ -198,7 +198,7 @@ class Reminder:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """An open match of a table that there is no more: it is to be stopped."""
+    """An open match of a table that was taken back: it has to be stopped."""
 
     number: int
     table: int
@@ -207,24 +207,24 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """All about one tournament.
+    """The complete state of one tournament.
 
-    starts_at  when it starts by itself, None: when an organiser starts it
-    entries    everybody who ever registered, by id, in the order of registration
-    seeds      who was let in, best first, late ones last
-    draw       the lot that draws go by
+    starts_at  the time of the automatic start; None: an organiser starts it
+    entries    all entries ever registered, by id, in the order of registration
+    seeds      the admitted entrants, best first, late ones last
+    draw       decides everything that is drawn by lot
     places     the final places once it is finished
-    cause      what is collected for
-    pledges    the promises that stand, by id, in the order in which they were first made
-    pledged    promises that were ever made
-    kept       promises that were kept although it was called off
-    honoured   who has the winner's role
-    order      the order of seeds that an organiser gave by hand
-    refused    why it did not start by itself when it should have, and when that was; "": it did
-    attempts   the highest attempt of each round that was paired anew, by its number
-    taken_back matches of rounds that were paired anew and are to be stopped
-    reason     why it was called off
-    seq        events so far
+    cause      the cause that it collects for
+    pledges    the current pledges, by id, in the order in which they were first made
+    pledged    the number of pledges ever made
+    kept       pledges that were kept after the tournament was cancelled
+    honoured   the persons who have the winner's role
+    order      an organiser's seed order
+    refused    why an automatic start failed, and when; "" if it did not
+    attempts   the highest attempt of each round that was paired again, by its number
+    taken_back matches of rounds that were paired again and have to be stopped
+    reason     why it was cancelled
+    seq        the number of events so far
     """
 
     id: int
@@ -258,7 +258,7 @@ class Tournament:
 
     @property
     def field(self) -> Field:
-        """What formats and standings see."""
+        """The field for formats and standings."""
         entrants = tuple(self.entries[entrant].entrant for entrant in self.seeds)
         return field_of(self.settings, entrants, [played.round for played in self.rounds], self.draw)
 
@@ -268,13 +268,13 @@ class Tournament:
 
     @property
     def is_live(self) -> bool:
-        """Whether anything may still happen by itself."""
+        """Whether anything may still happen without a request."""
         unfinished = self.open_matches or self.taken_back or set(self.honoured) != set(self.to_honour)
         return not self.is_over or bool(unfinished)
 
     @property
     def winners(self) -> tuple[EntrantId, ...]:
-        """Who has won it. Nobody has where nobody came to a final; several have who are level in a table of points."""
+        """The winners: none if no one came to a final, several if the standings are tied at the top."""
         if self.phase is not Phase.finished or not self.places or not self.rounds:
             return ()
         is_knockout = self.rounds[-1].tables[0].table.bracket is not Bracket.main
@@ -282,30 +282,30 @@ class Tournament:
 
     @property
     def to_honour(self) -> tuple[int, ...]:
-        """The persons who are to have the winner's role: none where there is no role, as before while it goes on."""
+        """The persons who should have the winner's role: those who have it until the end; none without a role."""
         if self.settings.winner_role is None or not self.is_over:
             return self.honoured
         return tuple(user_id for entrant in self.winners for user_id in self.entries[entrant].user_ids)
 
     @property
     def standing_pledges(self) -> tuple[Pledge, ...]:
-        """The promises that count: where it was called off only those that were kept."""
+        """The pledges that count: after a cancellation only those that were kept."""
         lapsed = self.phase is Phase.cancelled
         return tuple(pledge for pledge in self.pledges.values() if not lapsed or pledge.id in self.kept)
 
     @property
     def unlinked(self) -> tuple[Entry, ...]:
-        """The entries that want to take part and behind which there is nobody."""
+        """Active entries with a member that is neither a person nor a computer player."""
         return tuple(entry for entry in self._listed if not entry.is_linked)
 
     @property
     def current(self) -> RoundState | None:
-        """The newest round."""
+        """The newest round; None before the first."""
         return self.rounds[-1] if self.rounds else None
 
     @property
     def open_matches(self) -> tuple[tuple[int, int, TableMatch], ...]:
-        """Round, table and match of all that are being played."""
+        """Round, table and match of all open matches."""
         return tuple(
             (played.number, index, match)
             for played in self.rounds
@@ -316,28 +316,28 @@ class Tournament:
 
     @property
     def deadline(self) -> datetime | None:
-        """What an organiser may extend: the end of the round, before the start the start."""
+        """The deadline that an organiser may extend: the end of the round, or the start."""
         if self.phase is Phase.running:
             return self.rounds[-1].due_at if self.rounds else None
         return self.starts_at
 
     @property
     def check_in_at(self) -> datetime | None:
-        """When the check-in opens; None where there is none, or no time for it."""
+        """When the check-in opens; None without a check-in or a start time."""
         if self.starts_at is None or not self.settings.check_in:
             return None
         return self.starts_at - timedelta(minutes=self.settings.check_in)
 
     @property
     def confirmed(self) -> tuple[Entry, ...]:
-        """Before the start: who would be let in now, by order of registration and the cap. Later: who plays on."""
+        """Before the start: entries that would be admitted now, by order and cap. Later: entrants still playing."""
         if self.phase in (Phase.registration, Phase.check_in):
             return self._listed[: self.settings.cap]
         return tuple(self.entries[e] for e in self.seeds if self.entries[e].is_active)
 
     @property
     def waiting(self) -> tuple[Entry, ...]:
-        """Who waits in line, first come first."""
+        """Waiting entries, in the order of registration."""
         if self.phase in (Phase.registration, Phase.check_in):
             return self._listed[len(self.confirmed) :]
         return tuple(entry for entry in self._listed if entry.joined_in is None)
@@ -347,7 +347,7 @@ class Tournament:
         return tuple(entry for entry in self.entries.values() if entry.is_active)
 
     def entry_of(self, user_id: int) -> Entry | None:
-        """The side in which this person takes part, or wants to."""
+        """The active entry of this person."""
         return next((entry for entry in self._listed if user_id in entry.user_ids), None)
 
     def table_of(self, user_id: int) -> tuple[int, int] | None:
@@ -357,7 +357,7 @@ class Tournament:
         return None if current is None or index is None else (current.number, index)
 
     def place_of_match(self, match_id: int) -> tuple[int, int] | None:
-        """Round and table at which this match was played; None for one whose table was taken back."""
+        """Round and table at which this match was played; None if its table was taken back."""
         return next(
             (
                 (played.number, index)
@@ -369,13 +369,13 @@ class Tournament:
         )
 
     def is_present(self, entrant: EntrantId) -> bool:
-        """Whether it has not dropped out, and somebody can play for it."""
+        """Whether it has not dropped out and all its members can play."""
         entry = self.entries[entrant]
         return entry.left_after is None and entry.is_linked
 
     @property
     def disputes(self) -> tuple[tuple[int, int, Dispute], ...]:
-        """Round, table and reason of all that waits for an organiser."""
+        """Round, table and dispute of all tables that wait for an organiser."""
         return tuple(
             (played.number, index, table.dispute)
             for played in self.rounds

@@ -1,1 +1,1 @@
-"""Playing for a cause: pledges, and what they come to by what is played. Nothing here moves money."""
+"""Charity: causes, pledges, and the amounts that pledges earn from played matches. The bot never moves money."""

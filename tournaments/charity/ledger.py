@@ -1,9 +1,9 @@
-"""What the pledges come to. The rules stand in docs/decisions/7-pledges.md.
+"""Computes the amount that each pledge earns. The rules are in docs/decisions/7-pledges.md.
 
-- Matches that were played to a result count, also while their table is open. A bye and a no-show are no matches; one
-  that somebody left does not count, nor do those of a void table or of one that is played again. A ruling changes who
-  stands where, not what was played.
-- A pledge counts as it stands, for all matches, earlier ones too; a withdrawn one comes to nothing.
+- Matches that were played to a result count, even while their table is still open. Byes, no-shows, matches that a
+  player left, matches of void tables and matches that are replayed do not count. A ruling changes the places of a
+  table, not the matches that were played.
+- The current version of a pledge applies to all matches, earlier ones included; a withdrawn pledge earns nothing.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from tournaments.tournament import Tournament
 class Play:
     """One match that was played to a result.
 
-    number   the round
-    winners  who won it; several have drawn, unless they are `together`: then each of them has won. None: all have lost
-    points   of the game, in the order of the entrants
+    number   the number of the round
+    winners  the entrants that won; two or more have drawn, unless `together`: then each of them won. Empty: all lost
+    points   points of the game, in the order of the entrants
     """
 
     number: int
@@ -35,7 +35,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What was counted in one round."""
+    """The count of one pledge in one round."""
 
     number: int
     count: int
@@ -43,7 +43,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Earned:
-    """What one pledge has come to. `pieces` has the rounds in which anything was counted; none for a flat pledge."""
+    """The amount that one pledge has earned. `pieces` has the rounds that counted; it is empty for a flat pledge."""
 
     pledge: Pledge
     pieces: tuple[Piece, ...]
@@ -63,7 +63,7 @@ class Earned:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """All that one person has promised, and what it has come to."""
+    """All pledges of one person and the amounts that they have earned."""
 
     user_id: int
     name: str
@@ -76,7 +76,7 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """The statements of everybody, in the order in which they first pledged. Amounts are in smallest units."""
+    """The statements of all persons, in the order of their first pledges. Amounts are in smallest units."""
 
     cause: Cause
     statements: tuple[Statement, ...]
@@ -87,11 +87,11 @@ class Ledger:
 
     @property
     def share(self) -> Fraction | None:
-        """Of the goal, more than 1 beyond it; None without a goal."""
+        """The total as a fraction of the goal, more than 1 above the goal; None without a goal."""
         return None if self.cause.goal is None else Fraction(self.total, self.cause.goal)
 
     def of(self, user_id: int) -> Statement | None:
-        """The statement of one person; None for who has pledged nothing."""
+        """The statement of one person; None if the person has no pledge."""
         return next((statement for statement in self.statements if statement.user_id == user_id), None)
 
 
@@ -108,7 +108,7 @@ def plays(tournament: Tournament) -> tuple[Play, ...]:
 
 
 def ledger(cause: Cause, pledges: Iterable[Pledge], plays: Sequence[Play]) -> Ledger:
-    """What the pledges that stand come to by these matches."""
+    """Compute the amounts of the pledges that stand, from these matches."""
     by_person: dict[int, list[Pledge]] = {}
     for pledge in pledges:
         by_person.setdefault(pledge.user_id, []).append(pledge)
@@ -130,7 +130,7 @@ def _pieces(pledge: Pledge, plays: Sequence[Play]) -> tuple[Piece, ...]:
 
 
 def _count(pledge: Pledge, play: Play) -> int:
-    """What one match adds; a round is counted by its first match."""
+    """The count that one match adds. In a pledge per round only the first match of the round adds 1."""
     mine = pledge.entrant
     if pledge.per is Per.flat or (mine is not None and mine not in play.entrants):
         return 0

@@ -1,4 +1,4 @@
-"""A cause and the pledges to it: values, checked here. Both raise pydantic.ValidationError with words for people."""
+"""A cause and the pledges to it as checked values. Raises pydantic.ValidationError with a text for users."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from tournaments.charity.money import DECIMALS, LARGEST
 from tournaments.model import EntrantId
 
 MOST = LARGEST * 1000
-"""What any amount may be in smallest units, whatever the currency."""
+"""The largest amount in smallest units, in any currency."""
 _LINK = re.compile(r"https://[A-Za-z0-9\-._~:/?#@!$&'*+,;=%]+")
 _HOST = re.compile(r"(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]")
 
 
 class Cause(BaseModel):
-    """What a tournament collects for.
+    """The cause that a tournament collects for.
 
-    link      where people give, always https and shown as it is
-    currency  a code of ISO 4217
-    goal      in the currency's smallest unit; None: there is none
+    link      the https address where people donate, shown as it is
+    currency  the ISO 4217 code
+    goal      in the currency's smallest unit; None: no goal
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True)
@@ -54,13 +54,13 @@ class Cause(BaseModel):
 
 
 class Per(StrEnum):
-    """What a pledge counts.
+    """The unit that a pledge counts.
 
-    win    matches won alone
+    win    matches that the entrant won alone
     point  points of the game
     round  rounds in which a match was played
     match  matches that were played
-    flat   nothing: it is given as it is
+    flat   nothing: the amount is fixed
     """
 
     win = "win"
@@ -71,12 +71,12 @@ class Per(StrEnum):
 
 
 class Pledge(BaseModel):
-    """A promise of one person, who plays or only watches.
+    """A promise of one person, who may be a player or a spectator.
 
-    id       of this pledge in its tournament, counted from 1
-    entrant  whose play counts; None: everybody's
-    amount   for each, in the smallest unit of the cause's currency
-    cap      what it comes to at most; None: there is no limit
+    id       the number of this pledge in its tournament, from 1
+    entrant  the entrant whose matches count; None: all entrants
+    amount   per counted unit, in the smallest unit of the cause's currency
+    cap      the largest amount that the pledge can reach; None: no limit
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True)

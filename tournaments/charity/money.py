@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 LARGEST = 10_000_000
-"""What one amount may be, in whole units of its currency."""
+"""The largest amount, in whole units of its currency."""
 
 _TWO_DECIMALS = """
 AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP CRC CUP CVE CZK
@@ -42,11 +42,11 @@ _AMOUNT = re.compile(r"(?P<before>[^\d.,+-]*)(?P<whole>\d{1,9})(?:[.,](?P<part>\
 
 
 class AmountError(ValueError):
-    """What was written is no amount of this currency; the message says why and what to write, for people."""
+    """The text is not an amount of this currency; the message tells the user why and what to write."""
 
 
 def parsed(text: str, currency: str) -> int:
-    """ "2.50", "2,50", "€2.50" and "2.5 EUR" are 250 for EUR. Raises AmountError; an amount is more than 0."""
+    """Read an amount: "2.50", "2,50", "€2.50" and "2.5 EUR" are 250 for EUR. Raises AmountError, also for 0."""
     decimals = DECIMALS[currency]
     example = f"Write it like {plain(250 * 10**decimals // 100, currency)}"
     found = _AMOUNT.fullmatch(text.strip())
@@ -65,7 +65,7 @@ def parsed(text: str, currency: str) -> int:
 
 
 def money(amount: int, currency: str) -> str:
-    """ "€1,002.50", "2.50 CHF", "¥250"."""
+    """Write an amount with its currency: "€1,002.50", "2.50 CHF", "¥250"."""
     whole, point, part = plain(amount, currency).partition(".")
     grouped = f"{int(whole):,}{point}{part}"
     symbol = SYMBOLS.get(currency)
@@ -73,7 +73,7 @@ def money(amount: int, currency: str) -> str:
 
 
 def plain(amount: int, currency: str) -> str:
-    """The number alone: "1002.50", "250"."""
+    """Write the number alone: "1002.50", "250"."""
     decimals = DECIMALS[currency]
     whole, part = divmod(amount, 10**decimals)
     return f"{whole}.{part:0{decimals}}" if decimals else str(whole)

@@ -1,6 +1,6 @@
-"""Causes, pledges and statements in words.
+"""Texts for causes, pledges and statements.
 
-What people wrote (names of entrants, of people, of the cause) comes in made safe for where it is shown.
+The caller escapes all names (of entrants, persons and the cause) for the place where the text is shown.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NO_MONEY = "This bot moves no money: what you have promised, you give yourself."
 
 
 def pledge(promised: Pledge, currency: str, names: Mapping[EntrantId, str]) -> str:
-    """ "€0.50 for each point of Ann, at most €5.00"; "€10.00"."""
+    """Describe a pledge: "€0.50 for each point of Ann, at most €5.00"; "€10.00"."""
     amount = money(promised.amount, currency)
     if promised.per is Per.flat:
         return amount
@@ -31,7 +31,7 @@ def pledge(promised: Pledge, currency: str, names: Mapping[EntrantId, str]) -> s
 
 
 def earned(each: Earned, currency: str, names: Mapping[EntrantId, str]) -> str:
-    """ "12 points of Ann × €0.50 = €6.00, at most €5.00 (round 1: 5, round 2: 7)"."""
+    """Describe an earned amount: "12 points of Ann × €0.50 = €6.00, at most €5.00 (round 1: 5, round 2: 7)"."""
     promised = each.pledge
     if promised.per is Per.flat:
         return f"{money(each.total, currency)}, whatever is played"
@@ -44,13 +44,13 @@ def earned(each: Earned, currency: str, names: Mapping[EntrantId, str]) -> str:
 
 
 def statement(of: Statement, cause: Cause, names: Mapping[EntrantId, str]) -> str:
-    """One line for each pledge, the total, and that the bot moves no money."""
+    """One line for each pledge, the total, and a note that the bot moves no money."""
     lines = [earned(each, cause.currency, names) for each in of.earned]
     return "\n".join([*lines, f"Together: {money(of.total, cause.currency)}", f"{NO_MONEY} <{cause.link}>"])
 
 
 def progress(of: Ledger) -> str:
-    """ "€42.00 of €100.00 promised (42 %)"."""
+    """Describe the total: "€42.00 of €100.00 promised (42 %)"."""
     total = money(of.total, of.cause.currency)
     if of.cause.goal is None or of.share is None:
         return f"{total} promised"

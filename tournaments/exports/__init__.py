@@ -1,1 +1,1 @@
-"""Tournaments as files for others: JSON, CSV and TRF out, lists of players in."""
+"""Tournaments as files: JSON, CSV and TRF export, and import of player lists."""

@@ -15,13 +15,13 @@ from tournaments.standings.points import points_of
 from tournaments.tournament import Entry, RoundState, TableMatch, TableState, Tournament
 
 LARGEST = 2**53 - 1
-"""The largest whole number that every reader of JSON keeps exactly."""
+"""The largest integer that every JSON reader keeps exactly."""
 
 
 def document(tournament: Tournament, log: Iterable[Recorded] = (), charity: Ledger | None = None) -> form.Document:
-    """All that is known about a tournament; the audit log and the charity where they are given.
+    """Return everything about a tournament, with the audit log and the charity if they are given.
 
-    The lot decides pairings to come, so it is told only when nothing is paired any more.
+    The `draw` decides future pairings, so it is left out until no round is to be paired any more.
     """
     seeds = {entrant: number for number, entrant in enumerate(tournament.seeds, start=1)}
     return form.Document(
@@ -43,7 +43,7 @@ def document(tournament: Tournament, log: Iterable[Recorded] = (), charity: Ledg
 
 
 def text(of: form.Document) -> str:
-    """The file, indented so that people can read it."""
+    """Return the file, indented for people."""
     return of.model_dump_json(indent=2) + "\n"
 
 
@@ -160,7 +160,7 @@ def _number(value: Fraction) -> form.NumberPart:
 
 
 def _exact(value: object) -> object:
-    """The same plain JSON with its large numbers as strings."""
+    """Return the same plain JSON with its large numbers as strings."""
     if isinstance(value, dict):
         return {key: _exact(each) for key, each in value.items()}
     if isinstance(value, list):

@@ -1,12 +1,12 @@
-"""The public form of a tournament as JSON: what other programs may rely on.
+"""The public JSON format of a tournament, on which other programs may rely.
 
-docs/tournament-1.schema.json (JSON Schema) says it, 1 being `VERSION`. Whoever changes anything here raises `VERSION`
-and writes the new schema beside the old ones; a test holds on to that:
+docs/tournament-1.schema.json is its JSON Schema; 1 is `VERSION`. A change here needs a higher `VERSION` and a new
+schema file beside the old ones; a test checks this:
 
     python -m tournaments.exports.form > docs/tournament-2.schema.json
 
-Ids of Discord and the lot are strings, since JavaScript has no whole numbers so large. Times are ISO 8601 with their
-zone. Amounts of money are in the currency's smallest unit.
+Discord ids and the draw are strings, because JavaScript cannot hold such large integers. Times are ISO 8601 and name
+their zone. Amounts of money are in the currency's smallest unit.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
-"""A list of players, read from what an organiser uploads: one name a line, or CSV.
+"""Reads a list of players that an organiser uploads: one name a line, or CSV.
 
     Ann                              name,user,rating
     Ben, <@123456789012345678>       "King, Cid",123456789012345678,1850
     Dee; 1720.5                      Dee,,1720.5
 
-Without a head the first cell is the name, unless it is a mention or a user id, and the others are told apart by how
-they look: a mention or a user id, and a rating. Columns stand apart by commas, semicolons or tabs. What `spreadsheet`
-writes is read back: a mark in front of the file, and an apostrophe in front of a cell, are not part of a name.
+Without a header the first cell is the name, unless it is a mention or a user id; the other cells are recognised by
+their form: a mention, a user id or a rating. Commas, semicolons or tabs separate columns. Files that `spreadsheet`
+wrote can be read back: a byte order mark and an apostrophe before a cell are removed.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from tournaments.names import name_key
 from tournaments.settings import LARGEST
 
 LONGEST_FILE = 64 * 1024
-"""Bytes."""
+"""Largest file in bytes."""
 LONGEST_NAME = 80
 HIGHEST_RATING = 10_000
 LARGEST_ID = 2**63
-"""Ids of Discord are smaller for some decades to come, and databases hold no larger ones."""
+"""Upper limit of user ids: above all Discord ids of the coming decades, and the largest integer of databases."""
 TOLD = 10
-"""Mistakes that are told at once."""
+"""Mistakes that one message lists."""
 
 _HEADS = {"name": "name", "player": "name", "user": "user", "user id": "user", "user_id": "user", "rating": "rating"}
 _USER = re.compile(r"<@!?(\d{1,20})>|(\d{15,20})", re.ASCII)
@@ -38,7 +38,7 @@ _RATING = re.compile(r"\d{1,5}(?:[.,]\d{1,4})?", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """One player: the line it stands on, from 1; a name, a user id or both; 0 for a rating that nobody gave."""
+    """One player: its line from 1, a name, a user id or both, and the rating, 0 if none was given."""
 
     line: int
     name: str
@@ -48,7 +48,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """What is wrong on a line, from 1, in words for the organiser; line 0 is the whole file."""
+    """A mistake on a line, from 1, as a text for the organiser; line 0 is the whole file."""
 
     line: int
     says: str
@@ -58,17 +58,17 @@ class Mistake:
 
 
 class ListError(ValueError):
-    """The list cannot be taken as it is. Nothing of it was."""
+    """The list has mistakes. No player of it was registered."""
 
     def __init__(self, mistakes: Sequence[Mistake]) -> None:
         self.mistakes = tuple(mistakes)
         more = len(mistakes) - TOLD
-        told = [str(mistake) for mistake in mistakes[:TOLD]] + ([f"And {more} more."] if more > 0 else [])
-        super().__init__("\n".join(told))
+        lines = [str(mistake) for mistake in mistakes[:TOLD]] + ([f"And {more} more."] if more > 0 else [])
+        super().__init__("\n".join(lines))
 
 
 def players(content: bytes, most: int = LARGEST) -> tuple[Listed, ...]:
-    """Everybody on the list, in its order. Raises ListError, which tells all mistakes with their lines."""
+    """Read all players of a list, in its order. Raises ListError with all mistakes and their lines."""
     rows = _rows(_decoded(content))
     heads = _heads(rows[0][1]) if rows else None
     found: list[Listed] = []
@@ -99,7 +99,7 @@ def _decoded(content: bytes) -> str:
 
 
 def _rows(text: str) -> list[tuple[int, list[str]]]:
-    """The cells of each line that has any, with its number."""
+    """The cells of each line that is not empty, with its number."""
     separator = max("\t;,", key=lambda sign: sum(sign in line for line in text.splitlines()))
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, skipinitialspace=True, strict=True)
     rows, line = [], 1
@@ -115,7 +115,7 @@ def _rows(text: str) -> list[tuple[int, list[str]]]:
 
 
 def _heads(cells: Sequence[str]) -> list[str] | None:
-    """What each column holds, if the first line says so."""
+    """The names of the columns if the first line is a header; else None."""
     heads = [_HEADS.get(cell.lower(), "") for cell in cells]
     return heads if {"name", "user"} & set(heads) else None
 
@@ -125,7 +125,7 @@ def _by_head(heads: Sequence[str], cells: Sequence[str]) -> dict[str, str]:
 
 
 def _by_looks(cells: Sequence[str]) -> dict[str, str]:
-    """The first cell is the name, unless it is a mention or a user id; the others show what they are."""
+    """Recognise cells by their form. The first cell is the name, unless it is a mention or a user id."""
     first, *others = cells
     taken = {"user" if _USER.fullmatch(first) else "name": first}
     for cell in filter(None, others):
@@ -169,7 +169,7 @@ def _rating(cell: str) -> float:
 
 
 def _twice(found: Iterable[Listed]) -> Iterable[Mistake]:
-    """Users, and names without a user, that stand on the list again."""
+    """Mistakes for users, and names without a user, that appear again."""
     first: dict[int | str, int] = {}
     for each in found:
         key = name_key(each.name) if each.user_id is None else each.user_id

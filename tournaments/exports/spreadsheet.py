@@ -1,8 +1,8 @@
-"""Tables for spreadsheets: CSV with commas, in UTF-8 with the mark in front without which Excel reads it wrongly.
+"""CSV tables for spreadsheets: separated by commas, UTF-8 with the byte order mark that Excel needs.
 
-What people wrote is text and nothing else. What a spreadsheet would take for a formula gets an apostrophe in front
-(OWASP, CSV injection), also after a semicolon, where many countries' spreadsheets split; and every cell is one line.
-A person is a mention, `<@123>`: as a bare number Excel would round it. `tournaments.exports.players` reads both back.
+Text of users is never executed: a cell that a spreadsheet would take for a formula gets a leading apostrophe (OWASP,
+CSV injection), also after a semicolon, where spreadsheets of many countries split; every cell is one line. A person is
+a mention, `<@123>`, because Excel would round a bare number. `tournaments.exports.players` reads both back.
 """
 
 from __future__ import annotations
@@ -24,36 +24,36 @@ from tournaments.tournament import Tournament
 
 Cell: TypeAlias = str | int | float | None
 _START = re.compile(r"(^|;\s*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20'])")
-"""Where a formula could begin, or an apostrophe of ours could be meant; wide signs are taken for the same."""
+"""Characters that could begin a formula, or be taken for our apostrophe; full-width signs count as the same."""
 _QUOTED = re.compile(r"(^|;\s*)'(?=[=+\-@\uff1d\uff0b\uff0d\uff20'])")
 
 
 def entrants(tournament: Tournament) -> bytes:
-    """One row for each member, in the order of registration."""
+    """Return one row for each member, in the order of registration."""
     head = ["number", "name", "member", "user", "computer", "rating", "seed", "joined in", "left after"]
     return written(head, _entrants(tournament))
 
 
 def tables(tournament: Tournament) -> bytes:
-    """One row for each entrant at each table of each round."""
+    """Return one row for each entrant at each table of each round."""
     head = ["round", "table", "bracket", "name", "place", "matches won", "game points", "Mulligans", "result"]
     return written(head, _tables(tournament))
 
 
 def standings(tournament: Tournament) -> bytes:
-    """The table, one row for each entrant, with a column for each tie-break; fractions are decimals."""
+    """Return the standings: one row for each entrant, one column for each tie-break; fractions as decimals."""
     titles = [TITLES[rule] for rule in tournament.settings.tie_breaks]
     return written(["place", "name", "match points", *titles, "won", "drawn", "lost", "byes"], _standings(tournament))
 
 
 def pledges(tournament: Tournament, of: Ledger) -> bytes:
-    """One row for each pledge. Amounts are numbers of the currency that stands beside them."""
+    """Return one row for each pledge. Amounts are numbers, with the currency in a column of its own."""
     head = ["pledger", "user", "for each", "of", "amount", "at most", "counted", "comes to", "currency"]
     return written(head, _pledges(tournament, of))
 
 
 def written(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
-    """The file."""
+    """Return the CSV file."""
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerows([safe(cell) for cell in row] for row in (head, *rows))
@@ -61,7 +61,7 @@ def written(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
 
 
 def safe(cell: Cell) -> str | int | float:
-    """The cell, with nothing in it that a spreadsheet would run. Numbers are what they are."""
+    """Return the cell so that no spreadsheet runs it. Numbers are unchanged."""
     if cell is None:
         return ""
     if not isinstance(cell, str):
@@ -70,12 +70,12 @@ def safe(cell: Cell) -> str | int | float:
 
 
 def unquoted(cell: str) -> str:
-    """The text that `safe` was given, on one line."""
+    """Undo `safe`: return the original text, on one line."""
     return _QUOTED.sub(r"\1", cell)
 
 
 def mention(user_id: int | None) -> str | None:
-    """A person as Discord writes it."""
+    """Return a person as a Discord mention."""
     return None if user_id is None else f"<@{user_id}>"
 
 

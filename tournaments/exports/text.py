@@ -1,4 +1,4 @@
-"""Text of users, made fit for a file: one line, nothing invisible that a reader could stumble over."""
+"""Makes users' text fit for a file: one line, without invisible characters."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ _BREAKS = {"Zl", "Zp", "Cc"}
 
 
 def one_line(text: str) -> str:
-    """The text on one line: control characters and line ends become spaces, and spaces at its ends go."""
+    """Return the text on one line: control characters and line ends become spaces; outer spaces are removed."""
     return "".join(" " if unicodedata.category(char) in _BREAKS else char for char in text).strip()

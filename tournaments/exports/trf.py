@@ -1,8 +1,8 @@
 """TRF16, the Tournament Report File of FIDE (Handbook C.04, annex 2), which chess programs read.
 
-The file tells results and leaves the counting to its reader: points are those of chess (1, 1/2, 0), whatever the
-organiser gives for a win. Ranks are ours. Rounds that are not over, and those of an elimination, are left out; of a
-void table nothing is told. Columns count characters, and the file is UTF-8.
+The file has results, and its reader computes points by chess rules (1, 1/2, 0), whatever the organiser gives for a win.
+Ranks are those of the bot. Open rounds, elimination rounds and void tables are left out. Columns count characters, and
+the file is UTF-8.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ _WORTH: Mapping[str, Fraction] = {
 
 
 class NotExportableError(ValueError):
-    """The tournament cannot be told in this format; the message says why, for people."""
+    """The tournament does not fit this format; the message tells the user why."""
 
 
 def trf(field: Field, rounds: int, started: date | None = None, ended: date | None = None) -> str:
-    """The whole file. `rounds` is how many there are to be, an extension that pairing programs need (XXR).
+    """Return the whole file. `rounds` is the planned number of rounds, for the extension XXR of pairing programs.
 
     Raises NotExportableError for eliminations, pods and teams.
     """
@@ -74,7 +74,7 @@ def _rating(entrant: Entrant) -> int:
 
 
 def _result(worth: Points, played: Round, entrant: EntrantId, numbers: Mapping[EntrantId, int]) -> str:
-    """Opponent, colour and result; who sits first has White."""
+    """Opponent, colour and result; the entrant in seat 0 has White."""
     for seated, result in zip(played.tables, played.results, strict=True):
         if entrant in seated.entrants and result is not None and result.how is not How.void:
             if seated.is_bye:
@@ -90,7 +90,7 @@ def _game(seated: Table, result: Result, entrant: EntrantId, numbers: Mapping[En
 
 
 def _sign(result: Result, entrant: EntrantId) -> str:
-    """A double loss is one by forfeit, whatever led to it: chess knows no other."""
+    """A double loss is written as a loss by forfeit: chess has no other."""
     by_play = was_played(result)
     if result.winner is None:
         return "=" if by_play and result.line(entrant).place == 1 else "-"

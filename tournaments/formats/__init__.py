@@ -1,1 +1,1 @@
-"""How rounds are paired: one module for each format, all behind `tournaments.formats.protocol.Format`."""
+"""Pairing: one module for each format, all of them classes of `tournaments.formats.protocol.Format`."""

@@ -1,14 +1,14 @@
-"""What both eliminations are made of: the order of seeds, tables out of a bracket's places, who goes on and who is out.
+"""Shared by both eliminations: seed order, the tables of a bracket, and which entrants go on or are out.
 
-A bracket always goes on. A place in it is empty (None) when nobody reached it or whoever did has dropped out; one
-entrant beside an empty place has a bye, two empty places are no table.
+A bracket can always continue. A place is empty (None) if no entrant reached it, or if that entrant dropped out. One
+entrant beside an empty place has a bye; two empty places make no table.
 
     played, ruled, forfeit, no-show   the winner goes on, the other has lost
     drawn                             the better seed goes on, the other has lost
-    void                              as if it had not been played: the same as drawn
-    a double loss                     nobody goes on, both are out altogether
+    void                              treated as unplayed: the same as drawn
+    a double loss                     no one goes on, both are out altogether
 
-Whoever drops out shares the place of those who lose in the first round that it misses.
+A dropped entrant shares the place of those who lose in the first round that it misses.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from tournaments.model import Bracket, EntrantId, Field, How, Result, Table
 
 Place: TypeAlias = EntrantId | None
 Spot: TypeAlias = tuple[int, Bracket, int]
-"""Where a table stood: its round, bracket and slot."""
+"""The position of a table: its round, bracket and slot."""
 
 STILL_IN = 1_000_000
-"""Later than any round."""
+"""A number higher than any round."""
 
 
 def seed_order(size: int) -> tuple[int, ...]:
@@ -43,7 +43,7 @@ def seed_order(size: int) -> tuple[int, ...]:
 
 
 def depth(field: Field) -> int:
-    """How often those who start can be halved until one is left."""
+    """Rounds of halving until one of the starting entrants is left."""
     starters = sum(entrant.plays_in(1) for entrant in field.entrants)
     return max(starters - 1, 0).bit_length()
 
@@ -51,13 +51,13 @@ def depth(field: Field) -> int:
 class Tree:
     """A field's elimination so far.
 
-    won   the winner of a table; nobody after a double loss
-    lost  the loser; nobody after a bye or a double loss
-    out   the round in which somebody went out, by losing or by leaving; 0 for those who did not start
+    won   the winner of each table; None after a double loss
+    lost  the loser of each table; None after a bye or a double loss
+    out   the round in which each entrant went out, by losing or by leaving; 0 for entrants that did not start
     """
 
     def __init__(self, field: Field, lives: int) -> None:
-        """lives: how often one has lost when one is out."""
+        """lives: the number of losses after which an entrant is out."""
         self.field = field
         self.seats = Seats(field)
         self.won: dict[Spot, EntrantId] = {}
@@ -87,25 +87,25 @@ class Tree:
 
     @property
     def still_in(self) -> list[EntrantId]:
-        """Those who may still win, in the order of seeds."""
+        """Entrants that may still win, in seed order."""
         return [entrant.id for entrant in self.field.entrants if entrant.id not in self.out]
 
     def seeded(self) -> list[Place]:
-        """The first round's places. Seeds beyond the field are empty, so that the best have the byes."""
+        """The places of the first round. Seeds beyond the field are empty, so that the best have the byes."""
         starters = [entrant.id for entrant in self.field.entrants if entrant.plays_in(1)]
         order = seed_order(2 ** depth(self.field))
         return [starters[seed - 1] if seed <= len(starters) else None for seed in order]
 
     def winners(self, number: int, bracket: Bracket, slots: int) -> list[Place]:
-        """Who won the tables of a round, from the top of the bracket down."""
+        """The winners of a round's tables, from the top of the bracket down."""
         return [self.won.get((number, bracket, slot)) for slot in range(slots)]
 
     def losers(self, number: int, bracket: Bracket, slots: int) -> list[Place]:
-        """Who lost them."""
+        """The losers of a round's tables, from the top of the bracket down."""
         return [self.lost.get((number, bracket, slot)) for slot in range(slots)]
 
     def tables(self, bracket: Bracket, places: Sequence[Place]) -> list[Table]:
-        """The next round's tables of a bracket, two places each; whoever has dropped out leaves a place empty."""
+        """The next round's tables of a bracket, two places each; dropped entrants leave a place empty."""
         number, by_id = self.field.next_round, self.field.by_id
         tables = []
         for slot in range(len(places) // 2):
@@ -116,7 +116,7 @@ class Tree:
         return tables
 
     def places(self) -> Places:
-        """By the round in which somebody went out, the last first; who met for the third place, by that table."""
+        """Places by the round in which entrants went out, last first; the table for the third place orders its two."""
         third = {
             entrant: 2 if self.won.get(spot) == entrant else 1
             for spot, table, _ in _ended(self.field)

@@ -1,17 +1,17 @@
-"""Who loses twice is out. A first loss leads from the winners bracket to the losers bracket.
+"""Double elimination: two losses put an entrant out. The first moves it from the winners to the losers bracket.
 
 In a bracket of 2**d places, round by round (W1 is the first round of the winners, L1 that of the losers):
 
     round 1             W1
-    round 2m            W(m+1), and L(2m-1): the losers bracket among itself, the losers of W1 in L1
-    round 2m + 1        L(2m): the losers bracket meets those who have just lost W(m+1)
+    round 2m            W(m+1), and L(2m-1): entrants of the losers bracket meet, the losers of W1 in L1
+    round 2m + 1        L(2m): the losers bracket meets the entrants that have just lost W(m+1)
     round 2d            the final: the best of the winners bracket meets the best of the losers bracket
-    round 2d + 1        the final again, if `settings.reset` and whoever had not lost yet has lost the first one
+    round 2d + 1        the final again, if `settings.reset` and the undefeated entrant lost the first one
 
-So the winners wait every other round, nobody longer, and the losers bracket never waits. Those who drop from a winners
-round meet the other end of the losers bracket, in reverse order, and those of the next round the other end of their
-half, in turns, so that two who have met do not meet again soon. What becomes of a draw, a void table, a double loss and
-a place that somebody has left: `tournaments.formats.bracket`.
+So entrants of the winners bracket wait every other round, none of them longer, and the losers bracket never waits. The
+losers of a winners round enter the losers bracket in reverse order, those of the next round in reverse order of each
+half, and so on in turns, so that two entrants do not meet again soon. `tournaments.formats.bracket` tells how draws,
+void tables, double losses and empty places are treated.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class DoubleElimination(Format):
     is_knockout = True
 
     def rounds(self, field: Field) -> int:
-        """A second final is counted as soon as it is sure."""
+        """The number of rounds. A second final is counted as soon as it is certain."""
         final = 2 * depth(field)
         again = len(field.rounds) > final or (len(field.rounds) == final and len(Tree(field, lives=2).still_in) == 2)
         return final + again
@@ -41,7 +41,7 @@ class DoubleElimination(Format):
         if len(tree.still_in) < 2:
             return ()
         tables = _tables(tree, depth(field), field.next_round)
-        # Where nobody is left to play this round, those who wait for it have a bye: the next round needs one before it.
+        # If nobody can play this round, the waiting entrants get a bye, because the next round needs a round before it.
         return tuple(tables or [Table((entrant,), Bracket.winners, at) for at, entrant in enumerate(tree.still_in)])
 
     def places(self, field: Field) -> Places:
@@ -76,7 +76,7 @@ def _finalists(tree: Tree, deep: int, number: int) -> list[Place]:
 
 
 def crossed(dropped: list[Place], step: int) -> list[Place]:
-    """Where those go who drop for the `step`-th time after L1: in reverse, and every other time within each half."""
+    """The order in which the losers of the `step`-th round after L1 enter: reversed, every other time in each half."""
     if step % 2:
         return dropped[::-1]
     half = len(dropped) // 2

@@ -1,4 +1,4 @@
-"""What has been: who met whom, and who had a bye."""
+"""The history of a field: past opponents and byes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournaments.model import EntrantId, Field, How
 
 
 class History:
-    """met: how often two were at one table, the lower id first. byes: how often somebody had one."""
+    """met: how often two entrants were at one table, by the pair with the lower id first. byes: byes per entrant."""
 
     def __init__(self, field: Field) -> None:
         self.met: Counter[tuple[EntrantId, EntrantId]] = Counter()

@@ -1,12 +1,12 @@
-"""One Swiss round as a matching: every possible pair has a cost, and the pairs that cost least together are taken.
+"""Pairs one Swiss round by matching: each possible pair has a cost, and the pairing with the lowest sum is taken.
 
-A cost is a row of whole numbers (`Cost`), and less of an earlier one is worth any amount of the later ones, over the
-whole round: no rematch while one pairing without exists, and so on down to who meets whom in a score group. As FIDE
-has it, the upper half of a group meets the lower half, a group's last floats down and meets the first of the next.
+A cost is a row of integers (`Cost`), compared from left to right over the whole round: an earlier number outweighs all
+later ones. So there is no rematch while a pairing without one exists, and so on down to the pairs in a score group. As
+in FIDE's rules, the upper half of a group meets the lower half, and its last entrant floats down to the next group.
 
-The matching is exact (Edmonds' blossoms, from networkx, with whole numbers only). In a large field it does not look at
-all pairs, most of which are never taken, but at those who are close in the order, or close to half a score group apart.
-Should that lead to a rematch, a second bye, or two who both have sat in one seat too often, it looks at all.
+The matching is exact (Edmonds' blossom algorithm of networkx, with integers only). In a large field it first considers
+only entrants that are close in the order, or about half a score group apart. If that gives a rematch, a second bye, or
+a pair in which both have sat in one seat too often, it considers all pairs.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import lcm
 from typing import NamedTuple, TypeAlias
 
-import networkx as nx  # type: ignore[import-untyped]
+import networkx as nx  # type: ignore[import-untyped]  # networkx ships no types
 
 from tournaments.formats.history import History
 from tournaments.formats.seats import Seats
@@ -24,29 +24,29 @@ from tournaments.model import EntrantId, Field
 from tournaments.standings.points import match_points
 
 SMALL = 96
-"""Up to so many entrants all pairs are looked at."""
+"""Largest field of which all pairs are considered."""
 NEAR = 24
-"""How far apart in the order two may be in a larger field."""
+"""Largest distance in the order of a pair in a larger field."""
 SPREAD = 12
-"""And how far from half a score group apart within one."""
+"""Largest distance from half a score group of a pair within one group."""
 
 Edge: TypeAlias = tuple[int, int]
-"""Two positions in the order; beyond the last entrant stands the bye."""
+"""Two positions in the order; the position after the last entrant is the bye."""
 
 
 class Cost(NamedTuple):
-    """What a pair, or a bye, costs; what comes first decides first.
+    """The cost of a pair or a bye; earlier fields outweigh later ones.
 
     rematches     1 if they have met
-    meetings      how often they have
-    second_byes   byes that the one with the bye had before
-    crowding      1 if both have sat in one and the same seat at least twice oftener than in the other
-    bye_points    points of the one with the bye
+    meetings      how often they have met
+    second_byes   earlier byes of the entrant with the bye
+    crowding      1 if both have sat in the same seat at least twice more often than in the other
+    bye_points    points of the entrant with the bye
     gap           difference of points
-    wide_gap      the same squared: two small gaps rather than a wide one
-    bye_rank      how many are behind the one with the bye
-    leaning       1 if both have sat in one and the same seat oftener
-    transposition how far they are from where they should be, squared
+    wide_gap      the difference squared: two small gaps cost less than a wide one
+    bye_rank      entrants behind the one with the bye
+    leaning       1 if both have sat in the same seat more often
+    transposition distance from the ideal opponent, squared
     """
 
     rematches: int = 0
@@ -62,12 +62,12 @@ class Cost(NamedTuple):
 
     @property
     def is_clean(self) -> bool:
-        """Nothing in it that is taken only where nothing else is left."""
+        """Whether it has none of the costs that are accepted only as a last resort."""
         return not (self.rematches or self.second_byes or self.crowding)
 
 
 class Order:
-    """Those who play next, by points and seed, and what it would cost to pair any two of them."""
+    """The entrants of the next round by points and seed, and the costs of pairing them."""
 
     def __init__(self, field: Field, seats: Seats) -> None:
         points = match_points(field)
@@ -106,19 +106,19 @@ class Order:
         )
 
     def off(self, upper: int, lower: int) -> int:
-        """How far two are from being half a group apart, or next to each other where they are in two groups."""
+        """Distance of a pair from half a group apart, or from being neighbours if they are in two groups."""
         level = self.points[upper] == self.points[lower]
         return lower - upper - (self.half[self.points[upper]] if level else 1)
 
     def edges(self) -> Iterator[Edge]:
-        """Everything that is possible; with an odd number, a bye for each."""
+        """All possible pairs; with an odd number also a bye for each entrant."""
         size = len(self.entrants)
         for upper in range(size):
             for lower in range(upper + 1, size + size % 2):
                 yield upper, lower
 
     def likely(self) -> Iterator[Edge]:
-        """What may be taken in a large field."""
+        """The pairs that are considered in a large field."""
         size = len(self.entrants)
         for upper, lower in self.edges():
             near = lower - upper <= NEAR or lower == size
@@ -127,7 +127,7 @@ class Order:
 
 
 def pairs(field: Field, seats: Seats) -> list[tuple[EntrantId, ...]]:
-    """The next round: pairs from the first in the order down, and at last the one with the bye."""
+    """The next round: pairs from the top of the order down, then the entrant with the bye."""
     order = Order(field, seats)
     chosen = _chosen(order)
     sizes = sorted(chosen, key=lambda edge: (edge[1] == len(order.entrants), edge))
@@ -144,7 +144,7 @@ def _chosen(order: Order) -> list[Edge]:
 
 
 def cheapest(costs: Mapping[Edge, Cost]) -> list[Edge]:
-    """As many pairs as there can be, and of such pairings the one that costs least."""
+    """As many pairs as possible, with the lowest sum of costs."""
     weigh = _weights(costs)
     graph = nx.Graph()
     graph.add_weighted_edges_from((*edge, weigh(cost)) for edge, cost in costs.items())
@@ -152,7 +152,7 @@ def cheapest(costs: Mapping[Edge, Cost]) -> list[Edge]:
 
 
 def _weights(costs: Mapping[Edge, Cost]) -> Callable[[Cost], int]:
-    """One number for a cost. Each part has room for the sum over a whole round, so that none reaches the one before."""
+    """A function from a cost to one integer. Each part has room for its sum over a round, so it never carries over."""
     pairs = max((lower for _, lower in costs), default=0) // 2 + 1
     widths = [(max(part) * pairs).bit_length() for part in zip(*costs.values(), strict=True)]
 

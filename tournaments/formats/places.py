@@ -1,4 +1,4 @@
-"""Final places where match points decide them."""
+"""Final places by match points."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from tournaments.standings import table
 
 
 def by_table(field: Field) -> Places:
-    """Everybody in the order of the table; those level in every tie-break share a place."""
+    """All entrants in the order of the standings; ties in every tie-break share a place."""
     groups = groupby(table(field), key=lambda standing: standing.place)
     return tuple(tuple(standing.entrant for standing in level) for _, level in groups)

@@ -1,9 +1,9 @@
-"""Who sits in which pod, as cheaply as can be found: the same answer to the same question, and no chance in it.
+"""Arranges entrants in pods at a low price. Deterministic: equal input gives equal pods.
 
-Everybody starts in the order given, pod by pod. Then two at a time change places, as long as that makes it cheaper.
-In a small field all ways are searched that could be cheaper. In a larger one, where somebody would meet again, a way is
-searched for in which nobody does: those who have met most of the others choose first. If there seems to be none, it
-starts from other orders and takes what comes out cheapest.
+The search starts with the given order, pod by pod, and swaps two entrants as long as that lowers the price. In a small
+field it then tries all cheaper arrangements. In a larger field with rematches it looks for an arrangement without any:
+entrants that have met most of the others choose first. If it finds none, it starts from other orders and takes the
+cheapest result.
 """
 
 from __future__ import annotations
@@ -16,30 +16,30 @@ from tournaments.model import EntrantId
 
 Pod: TypeAlias = tuple[EntrantId, ...]
 Spot: TypeAlias = tuple[int, int]
-"""A place in a pod: which pod, which place."""
+"""A place: index of the pod, index in the pod."""
 
 SMALL = 16
-"""Up to so many entrants all ways are searched."""
+"""Largest field of which all arrangements are tried."""
 REACH = 32
-"""How far apart two may be who change places."""
+"""Largest distance between two entrants that swap."""
 STEPS = 40_000
-"""Pods that a search tries before it takes the best way that it has seen."""
+"""Pods that a search tries before it returns the best arrangement so far."""
 STARTS = 24
-"""Orders from which the cheapest way is looked for when nothing else has helped."""
+"""Other starting orders that are tried as a last resort."""
 
 
 class Pricing(Protocol):
     def __call__(self, pod: Pod) -> int:
-        """What it costs to let these sit together."""
+        """The price of putting these entrants in one pod."""
         ...
 
     def meets_again(self, price: int) -> bool:
-        """Whether somebody meets again in pods that cost so much together."""
+        """Whether this total price contains a rematch."""
         ...
 
 
 def arranged(order: Sequence[EntrantId], sizes: Sequence[int], price: Pricing) -> list[Pod]:
-    """Everybody in pods of these sizes. The order matters where the price does not, and the first pod has the first."""
+    """All entrants in pods of these sizes. Between equal prices the order decides: the first pod has the first."""
     pods = improved(_dealt(order, sizes), price)
     total = sum(map(price, pods))
     if len(order) <= SMALL:
@@ -64,7 +64,7 @@ def _cheapest_start(order: Sequence[EntrantId], sizes: Sequence[int], price: Pri
 
 
 def improved(pods: Sequence[Pod], price: Pricing) -> list[Pod]:
-    """Two change places wherever that makes it cheaper, until it does nowhere."""
+    """Swap two entrants wherever that lowers the price, until no swap does."""
     found = list(pods)
     prices = [price(pod) for pod in found]
     spots = [(pod, place) for pod, members in enumerate(found) for place in range(len(members))]
@@ -79,7 +79,7 @@ def improved(pods: Sequence[Pod], price: Pricing) -> list[Pod]:
 
 
 def _swapped(pods: list[Pod], prices: list[int], one: Spot, other: Spot, price: Pricing) -> bool:
-    """Swap these two if it is cheaper."""
+    """Swap these two if that lowers the price; whether it did."""
     (here, place), (there, seat) = one, other
     mine, theirs = pods[here], pods[there]
     new_mine = (*mine[:place], theirs[seat], *mine[place + 1 :])
@@ -93,9 +93,9 @@ def _swapped(pods: list[Pod], prices: list[int], one: Spot, other: Spot, price: 
 
 
 class Search:
-    """All ways, depth first, one pod at a time; what is not cheaper than the best so far is not followed.
+    """A depth-first search through all arrangements, one pod at a time, that skips those above the best price so far.
 
-    In a larger field only ways in which nobody meets again are followed, and the first is taken.
+    In a larger field it follows only arrangements without rematches, and returns the first.
     """
 
     def __init__(self, order: Sequence[EntrantId], sizes: Sequence[int], price: Pricing) -> None:
@@ -109,7 +109,7 @@ class Search:
         self.steps = 0
 
     def below(self, bound: int) -> list[Pod]:
-        """Pods that cost less than this together; none if there are none, or none were found in time."""
+        """Pods with a total price below this; empty if there are none, or none were found within the limit."""
         self.bound = bound
         self._extend(list(self.order), list(self.sizes), 0, [])
         return self.best

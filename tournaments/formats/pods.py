@@ -1,14 +1,14 @@
-"""Pods: everybody plays every round at a table of three or four, as `settings.pod_size` says.
+"""Pods: all entrants play every round, at tables of three or four (`settings.pod_size`).
 
     pods of 4   with 3, 2 or 1 left over, one, two or three pods of 3
     pods of 3   with 1 or 2 left over, one or two pods of 4
 
-Two or five entrants come out in neither way: a pair, and three and a pair. Nobody ever has a bye.
+Two or five entrants fit neither way: they make a pair, or a pod of three and a pair. There are no byes.
 
-In the first round the seeds are spread: the best in different pods. Then those come together who have as many points,
-in an order drawn by lot. How pods are found, without meeting again: `tournaments.formats.pod_search`. Seats even out.
-Somebody may join as long as a round is left, and leave at any time. Without a number of rounds in the settings there
-are as many as it takes until no more than one can have won them all.
+In the first round the best seeds are spread over the pods. Later pods group entrants with equal points, in an order
+drawn by lot; `tournaments.formats.pod_search` avoids rematches. Seats even out. Entrants can join as long as a round is
+left, and leave at any time. If the settings give no number of rounds, there are as many as are needed until at most one
+entrant can have won them all.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Pods(Format):
 
 
 def pod_sizes(entrants: int, size: int) -> tuple[int, ...]:
-    """How many sit in each pod: as many full ones as there can be, then the others."""
+    """The size of each pod: as many full pods as possible first."""
     if entrants in _ODD_SIZES:
         return _ODD_SIZES[entrants]
     other = 7 - size
@@ -73,7 +73,7 @@ def pod_sizes(entrants: int, size: int) -> tuple[int, ...]:
 
 
 def _spread(there: list[EntrantId], sizes: tuple[int, ...]) -> list[Pod]:
-    """Seeds dealt out like cards; pods that are full are passed over."""
+    """Deal the seeds over the pods like cards; full pods are skipped."""
     pods: list[list[EntrantId]] = [[] for _ in sizes]
     waiting = iter(there)
     for row in range(max(sizes)):
@@ -91,10 +91,10 @@ def _together(field: Field, there: list[EntrantId], sizes: tuple[int, ...]) -> l
 
 
 class Price:
-    """What it costs to let these sit together, as one whole number; what comes first decides first, over all pods.
+    """The price of a pod as one integer; over all pods, earlier parts outweigh later ones.
 
-    those of them who have met, how often they have, how often they were in a pod of another size, and how far apart
-    their points are, squared
+    The parts: members that have met, how often they have met, how often they were in a pod of another size, and the
+    squared differences of their points.
     """
 
     def __init__(self, field: Field, there: list[EntrantId], sizes: tuple[int, ...]) -> None:
@@ -127,5 +127,5 @@ class Price:
         return price << self.apart_bits | apart
 
     def meets_again(self, total: int) -> bool:
-        """Whether in pods of this price altogether anybody meets again."""
+        """Whether pods with this total price contain a rematch."""
         return total >> (self.meetings_bits + self.unusual_bits + self.apart_bits) > 0

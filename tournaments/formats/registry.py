@@ -1,4 +1,4 @@
-"""All formats, in the order in which they are offered. A new one is a module in this folder and a line here."""
+"""All formats, in the order in which they are offered. A new format is a module in this folder and a line here."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ FORMATS: Mapping[str, Format] = {format_.key: format_ for format_ in _ALL}
 
 
 def format_of(settings: Settings) -> Format:
-    """The format that the settings choose. Raises KeyError for one that is not here."""
+    """The format of the settings. Raises KeyError for an unknown one."""
     return FORMATS[settings.format]
 
 
 def field_of(settings: Settings, entrants: Sequence[Entrant], rounds: Sequence[Round] = (), draw: int = 0) -> Field:
-    """A field with what its format says about counting."""
+    """A field with the format's attributes that standings need."""
     format_ = format_of(settings)
     return Field(
         settings,

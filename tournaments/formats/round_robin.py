@@ -1,8 +1,8 @@
-"""Everybody meets everybody once, by FIDE's Berger tables (Handbook C.05, Annex 1).
+"""Round robin: each pair of entrants meets once, by FIDE's Berger tables (Handbook C.05, Annex 1).
 
-The numbers of the tables are the seeds. Seats alternate as they do there: nobody sits in one seat more than once
-oftener than in the other. In an odd field everybody has one bye. Who leaves is not replaced: those who were still to
-meet them have a bye instead. Nobody can join after the start, since the tables are drawn up for a number of entrants.
+The numbers of the tables are the seeds. Seats alternate as in the tables: the counts of an entrant's two seats
+differ by one at most. In an odd field each entrant has one bye. A dropped entrant is not replaced: its remaining
+opponents have byes. No one can join after the start, since the tables depend on the number of entrants.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class RoundRobin(Format):
 
 
 def berger(size: int, number: int) -> list[tuple[int, int]]:
-    """Who meets whom in a round of an even field, by the numbers 1..size, seat 0 first.
+    """The pairs of a round of an even field, as numbers 1..size, seat 0 first.
 
     The last number meets one of the others (`pivot`), in the second seat in odd rounds. The others sit around a
     circle of size - 1 and meet across the pivot.

@@ -1,4 +1,4 @@
-"""Who sits where: those of a table, in the order in which everybody has had each seat as evenly as can be."""
+"""Seat orders: each entrant gets each seat about equally often."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NOBODY_SAT = frozenset({How.bye, How.no_show, How.void})
 
 
 class Seats:
-    """What a field's rounds say about seats. Tables at which nobody sat down do not count."""
+    """The seats that entrants have had so far. Tables at which no one sat down do not count."""
 
     def __init__(self, field: Field) -> None:
         self.number = field.next_round
@@ -27,11 +27,11 @@ class Seats:
                 self.last[entrant] = seat
 
     def lead(self, entrant: EntrantId) -> int:
-        """How much oftener it has sat in seat 0 than in seat 1."""
+        """How much more often the entrant has sat in seat 0 than in seat 1."""
         return self.times[entrant, 0] - self.times[entrant, 1]
 
     def order(self, entrants: Iterable[EntrantId]) -> tuple[EntrantId, ...]:
-        """The seats that come nearest to equal; then those in which few sat last time; then a lot is drawn."""
+        """The seat order that is closest to even; then the one that repeats the fewest last seats; then by lot."""
         drawn = shuffled(self.lot, f"seats of round {self.number}: {sorted(entrants)}", sorted(entrants))
         return min(permutations(drawn), key=self.unevenness)
 

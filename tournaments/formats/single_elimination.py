@@ -1,7 +1,7 @@
-"""Who loses is out. Seeds as in every published bracket: 1 v 16, 8 v 9, and so on; the best seeds have the byes.
+"""Single elimination: one loss puts an entrant out. Seeds are 1 v 16, 8 v 9, and so on; the best have the byes.
 
-With `settings.third_place` the losers of the semi-finals meet beside the final. What becomes of a draw, a void table, a
-double loss and a place that somebody has left: `tournaments.formats.bracket`.
+With `settings.third_place` the losers of the semi-finals play at the same time as the final.
+`tournaments.formats.bracket` tells how draws, void tables, double losses and empty places are treated.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class SingleElimination(Format):
         return tuple(tables) if sum(len(table.entrants) for table in tables) > 1 else ()
 
     def _tables(self, field: Field, left: int) -> list[Table]:
-        """The tables when so many rounds are left, this one with them."""
+        """The tables of the round after which `left` - 1 rounds remain."""
         tree, last = Tree(field, lives=1), len(field.rounds)
         if left > 1:
             return tree.tables(Bracket.winners, tree.winners(last, Bracket.winners, 2**left) if last else tree.seeded())

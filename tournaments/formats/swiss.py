@@ -1,11 +1,11 @@
-"""Swiss: everybody plays every round, against somebody with as many points who has not been met yet.
+"""Swiss: all entrants play every round, against a new opponent with about equal points.
 
-How two are found: `tournaments.formats.pairing`. Without a number of rounds in the settings there are as many as a
-single elimination of the same field would have, log2 rounded up, so that no more than one can have won them all.
+`tournaments.formats.pairing` finds the pairs. If the settings give no number of rounds, there are as many as in a
+single elimination of the field (log2, rounded up), so that at most one entrant can have won them all.
 
-Somebody may join as long as a round is left, without points for those missed, and leave at any time. Whoever is left
-over in an odd field has a bye. Two who were paired are not paired again where that can be helped, also when one of
-them did not come; a void table does not count.
+Entrants can join as long as a round is left, without points for missed rounds, and leave at any time. In an odd field
+one entrant has a bye. A pair is not repeated if that can be avoided, even if one of the two did not come; void tables
+do not count as meetings.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""A Swiss, and then a single elimination of the best: `settings.cut` of them by the table, the first against the last.
+"""A Swiss, then a single elimination of the best `settings.cut` entrants of the standings, first against last.
 
-Whoever has left by then makes room for the next in the table. With fewer than `cut` left all go on, and the best of
-them have the byes. The table of the Swiss decides the places of those who do not go on.
+Dropped entrants are replaced by the next in the standings. With fewer than `cut` entrants left all go on, and the best
+have the byes. The standings of the Swiss decide the places of the others.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class SwissCut(Format):
         return (Drawing.single_tree, elimination(field)) if has_cut(field) else None
 
     def by_strength(self, field: Field) -> tuple[EntrantId, ...]:
-        """The table of the Swiss decides, as it does where a table of the elimination is void."""
+        """The standings of the Swiss, which also decide void tables of the elimination."""
         return tuple(standing.entrant for standing in table(field))
 
     def rounds(self, field: Field) -> int:
@@ -60,10 +60,10 @@ def has_cut(field: Field) -> bool:
 
 
 def elimination(field: Field) -> Field:
-    """The elimination as a field of its own: those who go on, seeded by the table, and its rounds from 1.
+    """The elimination as a separate field: the entrants that go on, seeded by the standings, and its rounds from 1.
 
-    Once its first round is paired, that round says who has gone on: a result of the Swiss that is ruled afterwards
-    changes nothing here.
+    Once its first round is paired, that round tells which entrants go on: later rulings on the Swiss do not change
+    them here.
     """
     swiss = len(scored(field))
     rounds = tuple(replace(played, number=played.number - swiss) for played in field.rounds[swiss:])

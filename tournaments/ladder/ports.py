@@ -1,4 +1,4 @@
-"""What the ladder needs from outside: a store, and somebody to tell."""
+"""The ports of the ladder."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tournaments.ratings.ports import Pool, Rated
 
 
 class LadderStore(Protocol):
-    """Where seasons are kept. Writes are committed when they return; all methods raise StorageDown."""
+    """Stores seasons. Methods that write return after the commit; all methods raise StorageDown."""
 
     async def create_season(self, season: Season) -> int:
-        """Store a new season, whatever its `id` says; its id."""
+        """Store a new season, ignoring its `id`; return its id."""
         ...
 
     async def close_season(self, season_id: int, at: datetime) -> None: ...
@@ -22,21 +22,21 @@ class LadderStore(Protocol):
     async def season(self, season_id: int) -> Season | None: ...
 
     async def seasons(self, guild_id: int, limit: int) -> Sequence[Season]:
-        """Those of a server, the newest first."""
+        """The seasons of a server, newest first."""
         ...
 
     async def open_seasons(self) -> Sequence[Season]:
-        """All of this bot that are not closed, also those that have not begun."""
+        """All seasons of this bot that are not closed, also those that have not begun."""
         ...
 
     async def closed_without(self, key: str) -> Sequence[Season]:
-        """Closed seasons of this bot that have no post of this key, "{}" standing for the id."""
+        """Closed seasons of this bot without a post of this key, in which "{}" stands for the season's id."""
         ...
 
     async def rated_in(self, season: Season) -> Sequence[Rated]:
-        """Everybody with a rated match in the season, with the rating after the last of them."""
+        """All persons with a rated match in the season, with the rating after their last one."""
         ...
 
     async def last_met(self, pool: Pool, one: int, other: int) -> datetime | None:
-        """When the newest rated match of these two ended."""
+        """The end of the newest rated match of these two; None if they never met."""
         ...

@@ -1,7 +1,7 @@
-"""A season as a value, and who may challenge whom in it. Pure; refusals are `host.errors.Refusal`.
+"""Seasons as values, and the rules for challenges. Pure; refusals are `host.errors.Refusal`.
 
-Everybody may join a season by playing: each rated match in its time, in its game and number of seats, counts for it,
-wherever it came from. A challenge is the way to a match with somebody in particular.
+People join a season by playing: each rated match in its time, its game and its number of seats counts, wherever it was
+opened. A challenge opens a match against a chosen person.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ LONGEST = timedelta(days=366)
 
 
 class LadderRules(BaseModel):
-    """What an organiser may set. Raises pydantic.ValidationError.
+    """The rules that an organiser may set. Raises pydantic.ValidationError.
 
-    reach        places above one's own that one may challenge; 0: everybody
-    again_hours  hours after a match in which the same two may not challenge each other again
-    answer_hours hours in which a challenge has to be accepted
-    soft_reset   ratings begin the season nearer to the start and less certain
+    reach        how many places above one's own may be challenged; 0: all
+    again_hours  hours after a match during which the same two may not challenge each other
+    answer_hours hours in which a challenge can be accepted
+    soft_reset   ratings start the season closer to the initial rating and less certain
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -41,7 +41,7 @@ NO_RULES = LadderRules()
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """From `starts_at` to `ends_at`; `closed_at` is when its final standings were stored and told."""
+    """A season from `starts_at` to `ends_at`; `closed_at` is when its final standings were stored and published."""
 
     id: int
     name: str
@@ -57,7 +57,7 @@ class Season:
 
     @property
     def end(self) -> datetime:
-        """From when on nothing counts for it any more."""
+        """The time from which matches no longer count."""
         return self.closed_at or self.ends_at
 
     def runs(self, now: datetime) -> bool:
@@ -65,7 +65,7 @@ class Season:
 
 
 def check_times(starts_at: datetime, ends_at: datetime, now: datetime) -> None:
-    """Refusal "season_times" for a season that would be over, backwards, or longer than a year."""
+    """Refusal "season_times" for a season that is over, ends before it starts, or is longer than a year."""
     if not now < ends_at or not starts_at < ends_at or ends_at - starts_at > LONGEST:
         raise Refusal("season_times", longest=LONGEST)
 
@@ -82,9 +82,9 @@ def may_challenge(
 
     season_over   it does not run
     met_lately    the two have played within `again_hours`; fact `until`
-    out_of_reach  the challenged stands more than `reach` places above; facts `reach`, `place`, `their_place`
+    out_of_reach  the challenged person is more than `reach` places above; facts `reach`, `place`, `their_place`
 
-    Whoever has no place yet stands below everybody who has one.
+    A person without a place counts as below all others.
     """
     if not season.runs(now):
         raise Refusal("season_over")

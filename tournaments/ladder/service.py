@@ -1,4 +1,4 @@
-"""Runs the seasons of all servers: opens them, answers who stands where, closes them when their time is over."""
+"""Runs the seasons of all servers: opens them, returns standings, and closes them when their time is over."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ PAST = 10
 
 
 class Ladder:
-    """All seasons. Every end is a row, and an entry of the scheduler."""
+    """All seasons. The end of each season is stored, and an entry of the scheduler."""
 
     def __init__(self, store: LadderStore, clock: Clock, scheduler: Scheduler, background: BackgroundTasks) -> None:
         self.closed: Topic[[Season]] = Topic()
-        """Published for every season that has ended."""
+        """Published for each season that has ended."""
         self._store, self._clock, self._scheduler, self._background = store, clock, scheduler, background
         self._opening = asyncio.Lock()
 
     async def start(self) -> None:
-        """Take up the seasons that are open; those that ended meanwhile are closed at once."""
+        """Load the open seasons; those that ended in the meantime are closed at once."""
         for season in await self._store.open_seasons():
             self._schedule(season)
 
     async def open(self, season: Season) -> Season:
-        """Begin a season. Refusal: season_times, season_runs (fact `season`: another of the same kind overlaps)."""
+        """Open a season. Refusal: season_times, season_runs (fact `season`: another of the same kind overlaps)."""
         return await self._background.do(self._open(season))
 
     async def close(self, season_id: int) -> Season:
@@ -42,11 +42,11 @@ class Ladder:
         return await self._background.do(self._close(season_id, early=True))
 
     async def seasons(self, guild_id: int) -> Sequence[Season]:
-        """The newest of a server, newest first."""
+        """The newest seasons of a server, newest first."""
         return await self._store.seasons(guild_id, PAST)
 
     async def closed_without(self, key: str) -> Sequence[Season]:
-        """Closed seasons that have no post of this key, "{}" standing for the id (`tournaments.ports.Posts`)."""
+        """Closed seasons without a post of this key; "{}" stands for the id (`tournaments.ports.Posts`)."""
         return await self._store.closed_without(key)
 
     async def season(self, season_id: int, guild_id: int) -> Season:
@@ -57,7 +57,7 @@ class Ladder:
         return season
 
     async def standings(self, season: Season) -> Sequence[Rated]:
-        """Who stands where, as of now or of the end; the provisional come after the others."""
+        """The standings now, or at the end of a closed season; provisional ratings come last."""
         return ranked(await self._store.rated_in(season), min(self._clock.now(), season.end))
 
     async def check_challenge(self, season: Season, challenger: int, challenged: int) -> None:
@@ -99,4 +99,4 @@ class Ladder:
 
 
 def _nothing() -> None:
-    """Never due."""
+    """An empty callback for a timer."""

@@ -1,1 +1,1 @@
-"""Ratings by openskill (Plackett-Luce): one for each person, server, game and number of seats."""
+"""Ratings by openskill (Plackett-Luce), one per person, server, game and number of seats."""

@@ -1,4 +1,4 @@
-"""What ratings need from storage."""
+"""The ports of ratings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.ratings.rating import Rating
 
 
 class Pool(NamedTuple):
-    """Whom one is compared with: those who play this game with so many seats in this server."""
+    """A group of comparable ratings: the persons who play this game with this many seats in this server."""
 
     guild_id: int
     game: str
@@ -20,7 +20,7 @@ class Pool(NamedTuple):
 
 
 class Rated(NamedTuple):
-    """A person's rating as it was after the last rated match."""
+    """A person's rating after the last rated match."""
 
     user_id: int
     name: str
@@ -28,14 +28,14 @@ class Rated(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """Rated matches."""
+    """Numbers of rated matches."""
 
     played: int = 0
     won: int = 0
 
 
 class Rival(NamedTuple):
-    """Somebody else, and in how many rated matches one of the two won and the other did not."""
+    """Another person, and the number of rated matches that exactly one of the two won."""
 
     user_id: int
     name: str
@@ -44,26 +44,26 @@ class Rival(NamedTuple):
 
 
 class RatingStore(Protocol):
-    """Where ratings are kept. Writes are committed when they return; all methods raise StorageDown."""
+    """Stores ratings. Methods that write return after the commit; all methods raise StorageDown."""
 
     async def unrated(self, limit: int) -> Sequence[MatchResult]:
-        """Ended matches that were not looked at yet, in the order in which they ended."""
+        """Ended matches that have not been processed, in the order in which they ended."""
         ...
 
     async def ratings(self, pool: Pool, user_ids: Sequence[int] | None = None) -> Sequence[Rated]:
-        """The ratings of these persons, or of all, without those who have none."""
+        """The ratings of these persons, or of all; persons without a rating are left out."""
         ...
 
     async def rate(self, pool: Pool, match_id: int, changes: Sequence[Change]) -> None:
-        """Store what a match did, which may be nothing, and that it was looked at."""
+        """Store the changes of a match, which may be none, and mark the match as processed."""
         ...
 
     async def changes(self, match_id: int) -> Mapping[int, tuple[Rating, Rating]]:
-        """What a match did to whom: before and after by user."""
+        """The changes of a match: rating before and after, by user."""
         ...
 
     async def curve(self, pool: Pool, user_id: int, limit: int) -> Sequence[Rating]:
-        """A person's newest ratings, oldest of them first."""
+        """A person's newest ratings, oldest first."""
         ...
 
     async def tallies(self, pool: Pool, since: datetime | None, until: datetime | None) -> Mapping[int, Tally]:
@@ -71,21 +71,21 @@ class RatingStore(Protocol):
         ...
 
     async def form(self, pool: Pool, user_id: int, limit: int) -> Sequence[bool]:
-        """Whether each of the newest rated matches was won, oldest of them first."""
+        """Whether the person won each of the newest rated matches, oldest first."""
         ...
 
     async def rivals(self, pool: Pool, user_id: int, limit: int) -> Sequence[Rival]:
-        """Against whom most rated matches were decided, most first; partners of a match do not count in it."""
+        """The persons with most decided rated matches against this one, most first; not counting those as partners."""
         ...
 
     async def pools_of(self, guild_id: int, user_id: int | None = None) -> Sequence[Pool]:
-        """The pools of a server in which somebody, or this person, is rated; the busiest first."""
+        """The pools of a server with any rating, or with one of this person; those with most matches first."""
         ...
 
     async def resets(self, pool: Pool) -> Sequence[datetime]:
-        """When seasons with a soft reset began, oldest first."""
+        """The starts of seasons with a soft reset, oldest first."""
         ...
 
     async def forget_ratings(self) -> None:
-        """Take away all ratings, so that every match is unrated again."""
+        """Delete all ratings and mark all matches as not processed."""
         ...

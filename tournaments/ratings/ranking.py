@@ -1,4 +1,4 @@
-"""From ratings to an order: who stands where."""
+"""Orders persons by rating."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournaments.ratings.rating import carried
 
 
 def ranked(rated: Sequence[Rated], now: datetime, resets: Sequence[datetime] = ()) -> list[Rated]:
-    """These persons as of now, best first; the provisional come after the others, and equals by name."""
+    """These persons as of now, best first; provisional ratings come last, equal ones by name."""
     aged = [person._replace(rating=carried(person.rating, now, resets)) for person in rated]
     return sorted(aged, key=lambda person: (person.rating.provisional, -person.rating.shown, person.name.casefold()))
 

@@ -1,4 +1,4 @@
-"""From the match log to ratings: the same log always gives the same ratings."""
+"""Computes ratings from the match log: equal logs give equal ratings."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from tournaments.ratings.rating import NEW, Rating, carried
 
 _MODEL = PlackettLuce()
 RATED = (Ending.finished, Ending.forfeit)
-"""A match that was aborted or stopped says nothing of anybody."""
+"""Endings that do not count: aborted and stopped matches."""
 
 
 TOGETHER = -1
-"""Where a seat would stand: all members of a team who have stayed are one side."""
+"""The side of a seat: all members of a team who have stayed are one side."""
 
 
 class Side(NamedTuple):
-    """Persons who win and lose together; the best side has rank 1, sides that are level share one."""
+    """Persons who win and lose together; rank 1 is best, level sides share a rank."""
 
     user_ids: tuple[int, ...]
     rank: int
 
 
 class Change(NamedTuple):
-    """What one match did to one person's rating; `before` is as it stood when the match ended."""
+    """The change of one person's rating by one match; `before` is the rating at the end of the match."""
 
     match_id: int
     user_id: int
@@ -39,12 +39,11 @@ class Change(NamedTuple):
 
 
 def sides_of(result: MatchResult, teams: Sequence[int] | None = None) -> tuple[Side, ...]:
-    """The persons of an ended match by side and rank; empty where there is nothing to rate.
+    """The persons of an ended match by side and rank; empty if the match cannot be rated.
 
-    Winners come before losers, then more points before fewer; players who gave their seats up come last, each of them
-    for itself: they have lost, also where their team has won. Computer players are left out: a match counts where
-    persons of at least two sides meet. Where all have lost no side has beaten another, unless a player left. `teams` is
-    the team of each seat.
+    Winners come before losers, then more points before fewer. Players who gave up their seats come last, each as a
+    separate side, and have lost even if their team won. Computer players are left out; a match counts if persons of at
+    least two sides meet. A match that all lost and no player left is not rated. `teams` has the team of each seat.
     """
     if result.ending not in RATED:
         return ()
@@ -70,7 +69,7 @@ def sides_of(result: MatchResult, teams: Sequence[int] | None = None) -> tuple[S
 def rate(
     ratings: Mapping[int, Rating], match_id: int, at: datetime, sides: Sequence[Side], resets: Sequence[datetime] = ()
 ) -> tuple[Change, ...]:
-    """What a match does to those who played it. `ratings` may lack newcomers; `resets` are the starts of seasons."""
+    """The rating changes of a match. `ratings` may lack newcomers; `resets` are the starts of seasons."""
     before = [[carried(ratings.get(user_id, NEW), at, resets) for user_id in side.user_ids] for side in sides]
     most = max((len(side.user_ids) for side in sides), default=0)
     given = [[_MODEL.rating(mu=mu, sigma=sigma) for mu, sigma in _filled(side, most)] for side in before]
@@ -83,10 +82,10 @@ def rate(
 
 
 def _filled(side: Sequence[Rating], size: int) -> Iterator[tuple[float, float]]:
-    """Mean and deviation of each person, and of as many average ones as make up a side of this size.
+    """Mean and deviation of each person, filled up with average players to this size.
 
-    openskill takes a side for as strong as the sum of its members. Rules that let few play against many balance that:
-    here a side is as strong as its members are on average.
+    openskill rates a side as the sum of its members. Games of few against many balance that in their rules, so here
+    a side is as strong as the average of its members.
     """
     yield from [(rating.mu, rating.sigma) for rating in side]
     mu = sum(rating.mu for rating in side) / len(side)
@@ -97,7 +96,7 @@ def _filled(side: Sequence[Rating], size: int) -> Iterator[tuple[float, float]]:
 def replayed(
     log: Iterable[tuple[int, datetime, Sequence[Side]]], resets: Sequence[datetime] = ()
 ) -> Iterator[tuple[Change, ...]]:
-    """All changes of a log of matches (id, end, sides) in the order of their ends, from nothing."""
+    """All changes of a log of matches (id, end, sides) in the order of their ends, starting without ratings."""
     ratings: dict[int, Rating] = {}
     for match_id, at, sides in log:
         changes = rate(ratings, match_id, at, sides, resets)

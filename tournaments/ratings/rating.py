@@ -1,7 +1,7 @@
-"""One rating: what is thought of somebody's skill, and how it ages.
+"""One rating: an estimate of a person's skill, and how it ages.
 
-openskill thinks of a skill as a mean `mu` and a deviation `sigma`. People are shown one number that they have almost
-surely earned (three deviations below the mean), so nobody leads by luck in a few matches.
+openskill estimates a skill as a mean `mu` and a deviation `sigma`. People see one conservative number, three deviations
+below the mean, so that a few lucky matches do not lead to the top.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ PROVISIONAL = 10
 
 GRACE = timedelta(weeks=4)
 DRIFT = 0.6
-"""Deviation that a week without a match adds (as variance) once the grace is over; never beyond that of a newcomer."""
+"""Deviation added (as variance) per week without a match after the grace; never above a newcomer's."""
 
 KEPT = 0.6
-"""Share of the distance to a newcomer that a soft reset leaves of the mean."""
+"""Fraction of the mean's distance to a newcomer's that remains after a soft reset."""
 RESET_SIGMA = SIGMA * 0.6
-"""Deviation after a soft reset, at least."""
+"""Lowest deviation after a soft reset."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """`matches` that were rated, the newest of them at `at`."""
+    """A rating after `matches` rated matches, the newest of them at `at`."""
 
     mu: float = MU
     sigma: float = SIGMA
@@ -37,7 +37,7 @@ class Rating:
 
     @property
     def shown(self) -> int:
-        """The conservative number for people; a newcomer has 1000."""
+        """The conservative number that people see; a newcomer has 1000."""
         return round(BASE + SCALE * (self.mu - DEVIATIONS * self.sigma))
 
     @property
@@ -49,7 +49,7 @@ NEW = Rating()
 
 
 def carried(rating: Rating, now: datetime, resets: Sequence[datetime] = ()) -> Rating:
-    """The rating at a later time: softly reset for each season that has begun since, and older by what it lay idle."""
+    """The rating at a later time: soft reset for each season begun since then, and aged by the idle time."""
     if rating.at is None:
         return rating
     for _ in [reset for reset in resets if rating.at < reset <= now]:
@@ -58,7 +58,7 @@ def carried(rating: Rating, now: datetime, resets: Sequence[datetime] = ()) -> R
 
 
 def soft_reset(rating: Rating) -> Rating:
-    """Nearer to a newcomer and less certain: a season begins with what was known, but it can be won by all."""
+    """A rating closer to a newcomer's and less certain, so that every player has a chance in a new season."""
     return replace(rating, mu=MU + KEPT * (rating.mu - MU), sigma=max(rating.sigma, RESET_SIGMA))
 
 

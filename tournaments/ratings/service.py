@@ -1,6 +1,6 @@
-"""Rates every match that has ended, once and in order, and tells who stands where.
+"""Rates each ended match once, in order, and returns standings.
 
-Nothing hangs on being told: whatever ended while nobody was there is found in the store by `catch_up`.
+It does not depend on notifications: `catch_up` finds matches that ended while the bot was offline in the store.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tournaments.ratings.rate import rate, sides_of
 from tournaments.ratings.rating import Rating
 
 CHUNK = 200
-"""Matches that are read at once."""
+"""Matches per read."""
 log = structlog.get_logger(__name__)
 
 
@@ -32,23 +32,23 @@ class Ratings:
         self, store: RatingStore, games: Games, now: Callable[[], datetime], background: BackgroundTasks
     ) -> None:
         self.rated: Topic[[int]] = Topic()
-        """Published with the id of every match that has changed ratings."""
+        """Published with the id of each match that changed ratings."""
         self._store, self._games, self._now, self._background = store, games, now, background
         self._lock = asyncio.Lock()
 
     def match_ended(self, match: LiveMatch) -> None:
-        """A listener of the host: rate what has ended."""
+        """A listener of the host: rates ended matches."""
         self.start()
 
     def start(self) -> None:
-        """Rate in the background whatever has ended."""
+        """Rate ended matches in the background."""
         self._background.start(self._catch_up())
 
     async def _catch_up(self) -> None:
         await self.catch_up()
 
     async def catch_up(self) -> int:
-        """Rate all matches that have ended and were not rated; how many. Raises StorageDown."""
+        """Rate all ended matches that have not been processed; return their number. Raises StorageDown."""
         done = 0
         async with self._lock:
             while found := await self._store.unrated(CHUNK):
@@ -58,13 +58,13 @@ class Ratings:
         return done
 
     async def recompute(self) -> int:
-        """Forget all ratings and compute them again from the match log; the number of matches."""
+        """Delete all ratings and compute them again from the match log; return the number of matches."""
         async with self._lock:
             await self._store.forget_ratings()
         return await self.catch_up()
 
     async def standings(self, pool: Pool) -> Sequence[Rated]:
-        """Everybody as of now, best first; the provisional come after the others."""
+        """All persons as of now, best first; provisional ratings come last."""
         return ranked(await self._store.ratings(pool), self._now(), await self._store.resets(pool))
 
     async def of_person(self, pool: Pool, user_id: int) -> Rated | None:
@@ -81,15 +81,15 @@ class Ratings:
     async def tallies(
         self, pool: Pool, since: datetime | None = None, until: datetime | None = None
     ) -> Mapping[int, Tally]:
-        """The rated matches of everybody that ended from `since` on and before `until`."""
+        """The rated matches of all persons that ended from `since` on and before `until`."""
         return await self._store.tallies(pool, since, until)
 
     async def form(self, pool: Pool, user_id: int, limit: int) -> Sequence[bool]:
-        """Whether each of the newest matches was won, oldest first."""
+        """Whether the person won each of the newest matches, oldest first."""
         return await self._store.form(pool, user_id, limit)
 
     async def rivals(self, pool: Pool, user_id: int, limit: int) -> Sequence[Rival]:
-        """Against whom most matches were decided, most first."""
+        """The persons with most decided matches against this one, most first."""
         return await self._store.rivals(pool, user_id, limit)
 
     async def changes(self, match_id: int) -> Mapping[int, tuple[Rating, Rating]]:
@@ -108,7 +108,7 @@ class Ratings:
             self.rated.publish(result.id)
 
     def _teams(self, result: MatchResult) -> Sequence[int] | None:
-        """The teams that the match laid open at its end, else those of its mode."""
+        """The teams that the match revealed at its end, else those of its mode."""
         secret = [seat.team for seat in result.seats if seat.team is not None]
         if len(secret) == len(result.seats):
             return secret

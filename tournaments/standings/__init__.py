@@ -1,4 +1,4 @@
-"""Who stands where: match points, tie-breaks in the organiser's order, and how each of them adds up."""
+"""Standings: match points, tie-breaks in the organiser's order, and the explanation of each."""
 
 from tournaments.standings.crosstable import Encounter, Row, crosstable
 from tournaments.standings.explanation import Explanation, Summand, Why

@@ -1,4 +1,4 @@
-"""The crosstable: who met whom in which round, and what came of it."""
+"""The crosstable: opponents and results of all entrants by round."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tournaments.standings.table import Standing, table
 class Encounter:
     """One round of one entrant.
 
-    opponents  the others at its table in their order; none at a bye and where it sat at no table
-    how        why the result is what it is; None while the table is open and where it sat at none
-    result     1, 1/2 or 0, as `how` says by play or not; None while open, where it sat at none, and if void
+    opponents  the other entrants at its table in their order; empty for a bye or without a table
+    how        the reason of the result; None while the table is open, and without a table
+    result     1, 1/2 or 0; whether it was played is in `how`; None while open, void, or without a table
     points     match points
     """
 
@@ -30,18 +30,18 @@ class Encounter:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One entrant: where it stands, and one encounter for each round that is played for points."""
+    """One entrant's place, and one encounter for each round that is played for points."""
 
     standing: Standing
     encounters: tuple[Encounter, ...]
 
     def against(self, opponent: EntrantId) -> tuple[Encounter, ...]:
-        """All tables at which it sat with this opponent, oldest first."""
+        """All encounters with this opponent, oldest first."""
         return tuple(each for each in self.encounters if opponent in each.opponents)
 
 
 def crosstable(field: Field) -> tuple[Row, ...]:
-    """A row for everybody, in the order of the table."""
+    """A row for each entrant, in the order of the standings."""
     sheet, rounds = Sheet(field), scored(field)
     return tuple(Row(standing, _encounters(sheet, rounds, standing.entrant)) for standing in table(field))
 

@@ -1,4 +1,4 @@
-"""How a tie-break adds up, as data: the same summands give the value and tell where it comes from."""
+"""The explanation of a tie-break as data. The value is computed from the same summands."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from tournaments.standings.sheet import Absence
 
 
 class Why(StrEnum):
-    """What a summand stands for; `worth` is then
+    """The meaning of a summand; `worth` is then
 
     opponent  the opponent's match points, times the weight
     left      the same, with a draw for each round since the opponent left
-    result    1 or 1/2 for what was won or drawn
-    rate      the opponent's share of the match points that it could win, 1/3 at least
-    own       one's own match points: nobody was met, a dummy stands in
-    average   one's own average: nothing was played
-    table     what was counted at the table
-    best      the best round, which is taken out
-    worst     the worst round, which is taken out
+    result    1 or 1/2 for a win or a draw
+    rate      the opponent's fraction of the match points that it could win, at least 1/3
+    own       the entrant's own match points: a dummy opponent of an unplayed round
+    average   the entrant's own average, for an unplayed round
+    table     the count at the table
+    best      the best round, which is not counted
+    worst     the worst round, which is not counted
     """
 
     opponent = "opponent"
@@ -40,8 +40,8 @@ class Why(StrEnum):
 class Summand:
     """One piece of a sum: `weight` times `worth`.
 
-    opponent  whom it comes from; None where it does not come from anybody
-    absence   why nobody was met, where that is so
+    opponent  the opponent that it comes from; None if there is none
+    absence   why there was no opponent; None if there was one
     """
 
     number: int
@@ -60,8 +60,8 @@ class Summand:
 class Explanation:
     """One tie-break of one entrant.
 
-    over    what the sum is divided by: 1 for a sum, the number of rounds for an average
-    unmet   those level with each other of whom not all have met: then head to head decides nothing
+    over    the divisor: 1 for a sum, the number of rounds for an average
+    unmet   tied entrants that have not all met: then head to head decides nothing
     """
 
     tie_break: TieBreak

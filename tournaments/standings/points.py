@@ -1,4 +1,4 @@
-"""Match points: what a table is worth to each of its entrants, and what everybody has gathered."""
+"""Match points: the points of a result, and the totals of a field."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from tournaments.settings import Points
 
 
 def points_of(worth: Points, result: Result, entrant: EntrantId) -> Fraction:
-    """The match points of one entrant at one table. Those who share places in a pod share their points evenly.
+    """The match points of one entrant at one table. Entrants that share places in a pod share their points evenly.
 
-    Whoever is not first where it was not played did not come or gave up, which is worth a loss; so it is for everybody
-    where nobody is first.
+    At a table that was not played, entrants that are not first get the points of a loss. So do all entrants if there
+    is no first place.
     """
     if result.how is How.void:
         return Fraction(0)
@@ -34,13 +34,13 @@ def points_of(worth: Points, result: Result, entrant: EntrantId) -> Fraction:
 def scored(field: Field) -> tuple[Round, ...]:
     """The rounds that are played for points.
 
-    An elimination's rounds are not: who loses there is out, and the format says who stands where.
+    Elimination rounds are not: losers are out, and the format decides the places.
     """
     return tuple(played for played in field.rounds if any(table.bracket is Bracket.main for table in played.tables))
 
 
 def match_points(field: Field) -> Mapping[EntrantId, Fraction]:
-    """What everybody has gathered in all rounds that are played for points; 0 for who has not played yet."""
+    """The total of each entrant in all rounds that are played for points; 0 before its first."""
     gathered = {entrant.id: Fraction(0) for entrant in field.entrants}
     for played in scored(field):
         for result in [result for result in played.results if result is not None]:

@@ -1,14 +1,14 @@
-"""What there is to rank by: one row for each entrant, one cell in it for each round that has ended for that entrant.
+"""The data of standings: one row per entrant, with one cell for each round that has ended for that entrant.
 
-How rounds without play count is decided here and nowhere else (docs/decisions/6-unplayed-rounds.md):
+Only this module decides how unplayed rounds count (docs/decisions/6-unplayed-rounds.md):
 
-- Nobody was *met* at a bye, at a void table, in the rounds before a late entry and after a drop-out, and at a forfeit
-  or no-show before anybody had made a point of the game.
-- Where nobody was met a dummy stands in, which has as many match points as the entrant itself.
-- Whoever has left counts, for those who met it, a draw for each round at no table since it last came.
-- In a round robin everybody meets everybody: a forfeit and a no-show count as if they were played, and there are no
-  dummies and no draws for those who left.
-- A pod is one round: the opponents in it share its weight.
+- There is no opponent at a bye, at a void table, in rounds before a late entry and after a drop-out, and at a forfeit
+  or no-show before any player made a point of the game.
+- Then a dummy opponent counts, with as many match points as the entrant itself.
+- A dropped entrant counts, for its opponents, a draw for each round without a table since its last one.
+- In a round robin all pairs meet: forfeits and no-shows count as played, and there are no dummies and no draws for
+  dropped entrants.
+- A pod is one round: its opponents share the weight of one.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from tournaments.settings import Settings
 from tournaments.standings.points import points_of, scored
 
 WON, DRAWN, LOST = Fraction(1), Fraction(1, 2), Fraction(0)
-"""What a result counts in tie-breaks, whatever the organiser gives for it in match points."""
+"""The value of a result in tie-breaks, whatever the organiser gives for it in match points."""
 
 LOWEST_RATE = Fraction(1, 3)
-"""No opponent counts less than this in the opponents' win rate (Magic Tournament Rules): one shall not decide."""
+"""The lowest opponents' win rate (Magic Tournament Rules), so that one weak opponent does not decide."""
 
 
 class Absence(StrEnum):
-    """Why nobody was met in a round."""
+    """Why there was no opponent in a round."""
 
     bye = "bye"
     forfeit = "forfeit"
@@ -58,12 +58,12 @@ class Meeting:
 class Cell:
     """One round of one entrant.
 
-    points    match points that it gave
-    possible  match points that it gives at best; 0 where there was nothing to win
-    result    WON, DRAWN or LOST; in a pod WON is for who is first alone
-    line      what the entrant took from the table; None if it stood at none
-    how       how the table ended; None if it stood at none
-    meetings  who was met; empty if and only if there is an `absence`
+    points    match points of this round
+    possible  highest match points of this round; 0 if there was nothing to win
+    result    WON, DRAWN or LOST; in a pod WON needs a sole first place
+    line      the entrant's line of the result; None without a table
+    how       the reason of the result; None without a table
+    meetings  the opponents; empty if and only if there is an `absence`
     """
 
     number: int
@@ -78,13 +78,13 @@ class Cell:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The cells of a field and what follows from them. An open table has no cells yet."""
+    """The cells of a field and the sums that follow from them. Open tables have no cells yet."""
 
     field: Field
 
     @cached_property
     def rows(self) -> Mapping[EntrantId, tuple[Cell, ...]]:
-        """Everybody's cells, oldest first."""
+        """The cells of each entrant, oldest first."""
         rows: dict[EntrantId, list[Cell]] = {entrant.id: [] for entrant in self.field.entrants}
         for played in scored(self.field):
             missing = set(rows)
@@ -99,7 +99,7 @@ class Sheet:
 
     @cached_property
     def met(self) -> Mapping[EntrantId, frozenset[EntrantId]]:
-        """Whom everybody has met."""
+        """The opponents of each entrant."""
         return {
             entrant: frozenset(meeting.opponent for cell in cells for meeting in cell.meetings)
             for entrant, cells in self.rows.items()
@@ -107,12 +107,12 @@ class Sheet:
 
     @cached_property
     def points(self) -> Mapping[EntrantId, Fraction]:
-        """Match points of everybody."""
+        """The match points of each entrant."""
         return {entrant: sum((cell.points for cell in cells), Fraction(0)) for entrant, cells in self.rows.items()}
 
     @cached_property
     def drawn_at_end(self) -> Mapping[EntrantId, Fraction]:
-        """What those who left get on top as opponents: a draw for each round at no table since they last came."""
+        """The draws that dropped entrants count as opponents: one per round without a table since their last one."""
         if self.field.forfeits_are_played:
             return {}
         absent = {entrant: takewhile(_is_absent, reversed(cells)) for entrant, cells in self.rows.items()}
@@ -123,17 +123,17 @@ class Sheet:
 
     @cached_property
     def rates(self) -> Mapping[EntrantId, Fraction]:
-        """How much of what everybody could win it has won, from LOWEST_RATE to 1."""
+        """Each entrant's won fraction of the points that it could win, from LOWEST_RATE to 1."""
         return {entrant: _rate(self.points[entrant], cells) for entrant, cells in self.rows.items()}
 
     @cached_property
     def strength(self) -> Mapping[EntrantId, Fraction]:
-        """What everybody counts for those who met it."""
+        """The points that each entrant counts for its opponents."""
         return {entrant: points + self.drawn_at_end.get(entrant, 0) for entrant, points in self.points.items()}
 
 
 def was_played(result: Result) -> bool:
-    """Whether those at the table have met there, be it that one of them gave up later."""
+    """Whether the entrants met at the table, even if one of them gave up later."""
     if result.how in (How.forfeit, How.no_show):
         return any(line.points for line in result.lines)
     return result.how in (How.played, How.ruled)
@@ -145,7 +145,7 @@ def _rate(points: Fraction, cells: tuple[Cell, ...]) -> Fraction:
 
 
 def _is_absent(cell: Cell) -> bool:
-    """Whether it was up to the entrant that it met nobody."""
+    """Whether the entrant itself caused the absence of an opponent."""
     return cell.absence is Absence.not_there or (
         cell.absence in (Absence.forfeit, Absence.no_show) and cell.result == LOST
     )
@@ -181,7 +181,7 @@ def _possible(field: Field, result: Result) -> Fraction:
 
 
 def _result(settings: Settings, result: Result, line: Line) -> Fraction:
-    """Of the whole table."""
+    """The result at the whole table."""
     if result.how is How.bye:
         worth = settings.points
         return WON if worth.bye >= worth.win else DRAWN if worth.bye >= worth.draw else LOST

@@ -1,4 +1,4 @@
-"""The table: everybody in order, by match points and then by the tie-breaks that the organiser chose."""
+"""Standings: all entrants ordered by match points and then by the organiser's tie-breaks."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tournaments.standings.sheet import DRAWN, WON, Cell, Sheet
 from tournaments.standings.tie_breaks import FEWER_IS_BETTER, TIE_BREAKS, Level
 
 Key: TypeAlias = tuple[Fraction, ...]
-"""What somebody is ordered by: match points, then each tie-break, turned so that more is better."""
+"""A sort key: match points, then each tie-break, signed so that more is better."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Tables by how they ended. A bye is only a bye; a void table and a round at no table are nothing."""
+    """Numbers of tables by result. A bye counts only as a bye; void tables and rounds without a table do not count."""
 
     won: int = 0
     drawn: int = 0
@@ -29,7 +29,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One row. `tie_breaks` are in the organiser's order; those level in everything share the better place."""
+    """One row. `tie_breaks` are in the organiser's order; complete ties share the better place."""
 
     place: int
     entrant: EntrantId
@@ -39,9 +39,9 @@ class Standing:
 
 
 def table(field: Field) -> tuple[Standing, ...]:
-    """Everybody who was ever let in, best first; those who share a place in the order of seeds.
+    """All entrants ever admitted, best first; entrants that share a place are in seed order.
 
-    Rounds of an elimination do not count (`points.scored`); an open table does not count yet.
+    Elimination rounds do not count (`points.scored`); open tables do not count yet.
     """
     sheet = Sheet(field)
     keys = _keys(sheet, field.settings.tie_breaks)
@@ -62,7 +62,7 @@ def table(field: Field) -> tuple[Standing, ...]:
 
 
 def explain(field: Field, entrant: EntrantId, tie_break: TieBreak) -> Explanation:
-    """How one tie-break of one entrant adds up, as `table` uses it. One that the organiser left out stands last."""
+    """How one tie-break of one entrant adds up in `table`. A tie-break that the organiser left out comes last."""
     sheet = Sheet(field)
     chosen = field.settings.tie_breaks
     before = chosen[: chosen.index(tie_break)] if tie_break in chosen else chosen
@@ -70,7 +70,7 @@ def explain(field: Field, entrant: EntrantId, tie_break: TieBreak) -> Explanatio
 
 
 def _keys(sheet: Sheet, chosen: tuple[TieBreak, ...]) -> Mapping[EntrantId, Key]:
-    """Everybody's key for these tie-breaks, in the order of seeds."""
+    """Each entrant's key for these tie-breaks, in seed order."""
     keys: dict[EntrantId, Key] = {entrant: (points,) for entrant, points in sheet.points.items()}
     for tie_break in chosen:
         groups: dict[Key, list[EntrantId]] = {}

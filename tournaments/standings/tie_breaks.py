@@ -1,6 +1,6 @@
-"""The tie-breaks, each a function from a sheet to a sum with its summands; `TIE_BREAKS` lists them.
+"""The tie-breaks: functions from a sheet to a sum with its summands; `TIE_BREAKS` lists them.
 
-More is better, but for the fewest Mulligans. Where a rule has a published form it is named: FIDE is the FIDE Handbook,
+More is better, except for the fewest Mulligans. Published rules are cited: FIDE is the FIDE Handbook,
 C.07 Tie-Break Regulations; MTR are the Magic: The Gathering Tournament Rules, appendix C.
 """
 
@@ -16,17 +16,17 @@ from tournaments.standings.explanation import Explanation, Summand, Why
 from tournaments.standings.sheet import WON, Cell, Sheet
 
 Level: TypeAlias = tuple[EntrantId, ...]
-"""Those who are level so far: the same match points, and the same in all tie-breaks before this one."""
+"""Entrants that are tied so far, in match points and in all earlier tie-breaks."""
 Rule: TypeAlias = Callable[[Sheet, EntrantId, Level], Explanation]
 
 CUT_FROM = 3
-"""The median Buchholz takes rounds out when there are at least so many."""
+"""Fewest rounds for which the median Buchholz leaves rounds out."""
 
 
 def head_to_head(sheet: Sheet, entrant: EntrantId, level: Level) -> Explanation:
-    """What was won, and half of what was drawn, against those it is level with: FIDE 6, direct encounter.
+    """Wins, and half of the draws, against the tied entrants: FIDE 6, direct encounter.
 
-    It counts only when all of them have met each other; otherwise it is 0 for each of them.
+    It counts only if all of them have met each other; otherwise it is 0 for each of them.
     """
     group = frozenset(level)
     if not all(group <= sheet.met[one] | {one} for one in level):
@@ -46,7 +46,7 @@ def buchholz(sheet: Sheet, entrant: EntrantId, level: Level) -> Explanation:
 
 
 def median_buchholz(sheet: Sheet, entrant: EntrantId, level: Level) -> Explanation:
-    """Buchholz without the best and the worst round: FIDE 14.2, median 1. With fewer than three rounds nothing goes."""
+    """Buchholz without the best and the worst round: FIDE 14.2, median 1. Below three rounds all of them count."""
     summands = _strengths(sheet, entrant)
     rounds = _by_round(summands)
     if len(rounds) < CUT_FROM:
@@ -59,14 +59,14 @@ def median_buchholz(sheet: Sheet, entrant: EntrantId, level: Level) -> Explanati
 
 
 def sonneborn_berger(sheet: Sheet, entrant: EntrantId, level: Level) -> Explanation:
-    """The match points of those it beat, and half of those it drew with: FIDE 9.1."""
+    """The match points of beaten opponents, and half of those of drawn ones: FIDE 9.1."""
     return Explanation(TieBreak.sonneborn_berger, _strengths(sheet, entrant, by_result=True))
 
 
 def opponents_win_rate(sheet: Sheet, entrant: EntrantId, level: Level) -> Explanation:
-    """The average, over the rounds with an opponent, of the share of possible match points that opponents won: MTR.
+    """The average of the opponents' win rates over the rounds with an opponent: MTR.
 
-    Rounds without anybody met are left out. 0 for who has met nobody yet.
+    Rounds without an opponent are left out. 0 if there was no opponent yet.
     """
     cells = [cell for cell in sheet.rows[entrant] if cell.meetings]
     summands = [
@@ -78,18 +78,18 @@ def opponents_win_rate(sheet: Sheet, entrant: EntrantId, level: Level) -> Explan
 
 
 def game_points(sheet: Sheet, entrant: EntrantId, level: Level) -> Explanation:
-    """The points of the game. A round without play counts as one's own average."""
+    """The points of the game. An unplayed round counts as the entrant's own average."""
     return _counted(TieBreak.game_points, sheet.rows[entrant], lambda cell: cell.line.points if cell.line else 0)
 
 
 def wins(sheet: Sheet, entrant: EntrantId, level: Level) -> Explanation:
-    """The tables won by play: FIDE 7.2, games won over the board. A bye is none, nor is who never came."""
+    """The tables won by play: FIDE 7.2, games won over the board. Byes and no-shows of the opponent do not count."""
     won = [cell for cell in sheet.rows[entrant] if cell.meetings and cell.result == WON]
     return Explanation(TieBreak.wins, tuple(Summand(cell.number, None, WON, Fraction(1), Why.table) for cell in won))
 
 
 def fewest_mulligans(sheet: Sheet, entrant: EntrantId, level: Level) -> Explanation:
-    """How often a hand was given back: fewer is better. A round without play counts as one's own average."""
+    """The number of hands given back: fewer is better. An unplayed round counts as the entrant's own average."""
     return _counted(
         TieBreak.fewest_mulligans, sheet.rows[entrant], lambda cell: cell.line.mulligans if cell.line else 0
     )
@@ -109,7 +109,7 @@ FEWER_IS_BETTER = frozenset({TieBreak.fewest_mulligans})
 
 
 def _strengths(sheet: Sheet, entrant: EntrantId, *, by_result: bool = False) -> tuple[Summand, ...]:
-    """What the opponents' strength gives, weighted by what came of it for Sonneborn-Berger."""
+    """The opponents' strengths, weighted by the result for Sonneborn-Berger."""
     summands = []
     for cell in sheet.rows[entrant]:
         for meeting in cell.meetings:
@@ -136,7 +136,7 @@ def _without(summand: Summand, taken_out: Why | None) -> Summand:
 
 
 def _counted(tie_break: TieBreak, cells: tuple[Cell, ...], count: Callable[[Cell], int]) -> Explanation:
-    """What was counted at each table; rounds without play count as the average of the others."""
+    """The counts at each table; unplayed rounds count as the average of the others."""
     played = [cell for cell in cells if cell.meetings]
     average = Fraction(sum(map(count, played)), len(played)) if played else Fraction(0)
     summands = [

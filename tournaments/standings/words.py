@@ -1,6 +1,6 @@
-"""Standings in words: numbers as people read them, and how a tie-break adds up.
+"""Texts of standings: numbers, and how a tie-break adds up.
 
-Names come from the caller, made safe for where they are shown.
+The caller escapes names for the place where they are shown.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ _FRACTIONS: Mapping[Fraction, str] = {
 
 
 def number(value: Fraction) -> str:
-    """ "7", "7½", "⅓"; two decimals for what has no sign of its own: "7.14"."""
+    """Write a number: "7", "7½", "⅓"; others with two decimals: "7.14"."""
     whole, rest = divmod(abs(value), 1)
     sign = "-" if value < 0 else ""
     if not rest:
@@ -71,27 +71,27 @@ def number(value: Fraction) -> str:
 
 
 def value(tie_break: TieBreak, amount: Fraction) -> str:
-    """A tie-break's value: a rate in percent, all else as a number."""
+    """Write a tie-break's value: a rate in percent, the others as a number."""
     return f"{float(amount * 100):.1f} %" if tie_break is TieBreak.opponents_win_rate else number(amount)
 
 
 def record(taken: Record) -> str:
-    """ "3-1-0", won, drawn and lost; "3-1-0, 1 bye"."""
+    """Write a record: "3-1-0" (won, drawn, lost); "3-1-0, 1 bye"."""
     byes = {0: "", 1: ", 1 bye"}.get(taken.byes, f", {taken.byes} byes")
     return f"{taken.won}-{taken.drawn}-{taken.lost}{byes}"
 
 
-def explanation(told: Explanation, names: Mapping[EntrantId, str]) -> str:
-    """ "Buchholz 14 = Ann 5 + Ben 4 + round 3 (bye, own points): 5"."""
-    head = f"{TITLES[told.tie_break]} {value(told.tie_break, told.value)}"
-    if told.unmet:
-        shown = ", ".join(names[entrant] for entrant in told.unmet)
+def explanation(explained: Explanation, names: Mapping[EntrantId, str]) -> str:
+    """Explain a tie-break: "Buchholz 14 = Ann 5 + Ben 4 + round 3 (bye, own points): 5"."""
+    head = f"{TITLES[explained.tie_break]} {value(explained.tie_break, explained.value)}"
+    if explained.unmet:
+        shown = ", ".join(names[entrant] for entrant in explained.unmet)
         return f"{head}: not all who are level have met ({shown}), so it decides nothing"
-    if not told.summands:
-        alone = told.tie_break is TieBreak.head_to_head
+    if not explained.summands:
+        alone = explained.tie_break is TieBreak.head_to_head
         return f"{head}: nobody else is level" if alone else f"{head}: nothing counts yet"
-    pieces = " + ".join(_piece(told.tie_break, summand, names) for summand in told.summands)
-    return f"{head} = {pieces}" if told.over == 1 else f"{head} = ({pieces}) / {told.over} rounds"
+    pieces = " + ".join(_piece(explained.tie_break, summand, names) for summand in explained.summands)
+    return f"{head} = {pieces}" if explained.over == 1 else f"{head} = ({pieces}) / {explained.over} rounds"
 
 
 def _piece(tie_break: TieBreak, summand: Summand, names: Mapping[EntrantId, str]) -> str:
