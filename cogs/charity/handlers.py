@@ -17,7 +17,7 @@ from host.errors import Refusal
 from tournaments.charity import words as charity_words
 from tournaments.charity.model import Cause, Per
 from tournaments.charity.money import DECIMALS, AmountError, parsed
-from tournaments.course.allowed import Who
+from tournaments.course.allowed import Actor
 from tournaments.tournament import Tournament
 
 handler = Handlers[Services]()
@@ -57,12 +57,12 @@ async def promise(
     change: int | None = None,
 ) -> None:
     """Store what the presser promises; `amounts` are the amount and the limit as they were written."""
-    currency, who = _cause(t).currency, Who(interaction.user.id)
+    currency, actor = _cause(t).currency, Actor(interaction.user.id)
     try:
         amount = parsed(amounts[0], currency)
         cap = parsed(amounts[1], currency) if amounts[1] else None
         t = await services.tournaments.pledge(
-            t.id, who, names.given(interaction.user), per, amount, entrant=entrant, cap=cap, change=change
+            t.id, actor, names.given(interaction.user), per, amount, entrant=entrant, cap=cap, change=change
         )
     except AmountError as error:
         raise UserError(f"{error} Nothing was changed.") from error
@@ -84,7 +84,7 @@ async def pledges(services: Services, interaction: Interaction, t: Tournament) -
 @handler("unpledge", tournament=Tournament)
 async def unpledge(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Take a promise back."""
-    t = await services.tournaments.withdraw_pledge(t.id, Who(interaction.user.id), _chosen(t, interaction))
+    t = await services.tournaments.withdraw_pledge(t.id, Actor(interaction.user.id), _chosen(t, interaction))
     replies.stored(interaction)
     await replies.show(interaction, my_pledges(t, interaction.user.id, "That pledge is taken back."))
 
@@ -92,7 +92,7 @@ async def unpledge(services: Services, interaction: Interaction, t: Tournament) 
 @handler("keep_pledge", tournament=Tournament)
 async def keep_pledge(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Keep a promise although the tournament was called off."""
-    t = await services.tournaments.keep_pledge(t.id, Who(interaction.user.id), _chosen(t, interaction))
+    t = await services.tournaments.keep_pledge(t.id, Actor(interaction.user.id), _chosen(t, interaction))
     replies.stored(interaction)
     await replies.show(interaction, my_pledges(t, interaction.user.id, "That pledge is kept."))
 

@@ -25,7 +25,7 @@ from host.model import Place, Player, Setup
 from tests.leaks.paper import SEED, START
 from tests.leaks.twins import Dealt
 from tests.leaks.worlds import KINGS, PLOTS, at
-from tournaments.course.allowed import Who
+from tournaments.course.allowed import Actor
 from tournaments.model import Member
 from tournaments.settings import Settings as Terms
 
@@ -215,7 +215,7 @@ class Desk:
     async def _tournament(self) -> None:
         """Tournament 1 of the first server: Ann organises it and is on the list."""
         terms = Terms(name="Cup", game=KINGS.key, mode="standard", pace="daily")
-        who = Who(USERS["Ann"], organiser=True)
+        who = Actor(USERS["Ann"], organiser=True)
         await self.services.tournaments.create(who, HERE, CHANNEL, terms)
         await self.services.tournaments.register(1, who, "Ann", [Member("Ann", USERS["Ann"])], 0.0)
 

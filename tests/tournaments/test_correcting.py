@@ -9,7 +9,7 @@ import pytest
 from host.errors import Refusal
 from host.model import Ending
 from tests.tournaments.test_tables import begun, state
-from tests.tournaments.world import ORGANISER, Hall, Who
+from tests.tournaments.world import ORGANISER, Actor, Hall
 from tournaments.course.correcting import TakeBack
 from tournaments.events import Repaired, Unpaired
 from tournaments.model import Bracket
@@ -172,9 +172,9 @@ async def test_a_ruling_of_a_double_elimination_takes_back_what_rests_on_it(hall
 
 async def test_a_round_that_is_held_waits_until_an_organiser_confirms_it(hall: Hall) -> None:
     cup = await begun(hall, people=4, rounds=2, hold=True)
-    for who, refused in ((Who(100), "not_organiser"), (ORGANISER, "round_open")):
+    for actor, refused in ((Actor(100), "not_organiser"), (ORGANISER, "round_open")):
         with pytest.raises(Refusal, match=refused):
-            await hall.tournaments.confirm(cup.id, who, 1)
+            await hall.tournaments.confirm(cup.id, actor, 1)
     cup = await hall.wins(cup, *[one.table.entrants[0] for one in cup.current.tables])
     assert (cup.current.number, cup.current.is_settled, cup.current.confirmed) == (1, True, False)
     await hall.restart()
@@ -201,7 +201,7 @@ async def test_the_last_result_of_a_round_can_be_disputed_for_a_while(hall: Hall
     losers = [one.table.entrants[1] for one in cup.current.tables]
     cup = await hall.wins(cup, *[one.table.entrants[0] for one in cup.current.tables])
     assert cup.current.number == 2
-    await hall.tournaments.dispute(cup.id, Who(99 + losers[1]), 1, 1, "the clock was wrong")
+    await hall.tournaments.dispute(cup.id, Actor(99 + losers[1]), 1, 1, "the clock was wrong")
     cup = await hall.wins(cup, *[one.table.entrants[0] for one in (await hall.now(cup)).current.tables])
     assert (cup.phase, len(cup.disputes)) == (Phase.running, 1), "it does not end before that is ruled on"
     await hall.tournaments.settle(cup.id, ORGANISER, 1, 1, REASON)
@@ -213,8 +213,8 @@ async def test_the_final_can_be_disputed_for_a_while(hall: Hall) -> None:
     cup = await begun(hall, people=2, format="single_elimination", dispute_minutes=10)
     cup = await hall.wins(cup, 1)
     assert (cup.phase, cup.winners) == (Phase.finished, (1,))
-    assert hall.tournaments.disputable(cup, Who(101)) == ((1, 0),)
-    await hall.tournaments.dispute(cup.id, Who(101), 1, 0, "that was not fair")
+    assert hall.tournaments.disputable(cup, Actor(101)) == ((1, 0),)
+    await hall.tournaments.dispute(cup.id, Actor(101), 1, 0, "that was not fair")
     await hall.settle()
     cup = await hall.now(cup)
     assert (cup.phase, cup.winners, len(cup.disputes)) == (Phase.running, (), 1)
@@ -228,9 +228,9 @@ async def test_a_while_is_not_for_ever(hall: Hall) -> None:
     cup = await begun(hall, people=2, format="single_elimination", dispute_minutes=10)
     cup = await hall.wins(cup, 1)
     hall.clock.at += timedelta(minutes=10, seconds=1)
-    assert hall.tournaments.disputable(cup, Who(101)) == ()
+    assert hall.tournaments.disputable(cup, Actor(101)) == ()
     with pytest.raises(Refusal, match="dispute_late"):
-        await hall.tournaments.dispute(cup.id, Who(101), 1, 0, "that was not fair")
+        await hall.tournaments.dispute(cup.id, Actor(101), 1, 0, "that was not fair")
 
 
 # By hand
@@ -280,7 +280,7 @@ async def test_a_pairing_by_hand_seats_everybody_once(hall: Hall, wanted: list[l
         await hall.tournaments.pair_by_hand(cup.id, ORGANISER, wanted, REASON, TakeBack.begun)
     assert refused.value.facts["why"] == why
     with pytest.raises(Refusal, match="not_organiser"):
-        await hall.tournaments.pair_by_hand(cup.id, Who(100), [[1, 2], [3, 4]], REASON, TakeBack.begun)
+        await hall.tournaments.pair_by_hand(cup.id, Actor(100), [[1, 2], [3, 4]], REASON, TakeBack.begun)
 
 
 async def test_places_of_a_bracket_are_exchanged_by_hand(hall: Hall) -> None:

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from host.errors import Refusal
-from tests.tournaments.world import CHANNEL, GUILD, ORGANISER, Hall, Who
+from tests.tournaments.world import CHANNEL, GUILD, ORGANISER, Actor, Hall
 from tournaments.model import Member
 from tournaments.settings import Settings
 from tournaments.tournament import Phase, Tournament
@@ -27,7 +27,7 @@ async def scheduled(hall: Hall, **settings: object) -> Tournament:
 
 async def test_only_organisers_create(hall: Hall) -> None:
     with pytest.raises(Refusal, match="not_organiser"):
-        await hall.tournaments.create(Who(5), GUILD, CHANNEL, (await hall.create()).settings)
+        await hall.tournaments.create(Actor(5), GUILD, CHANNEL, (await hall.create()).settings)
 
 
 @pytest.mark.parametrize(
@@ -59,26 +59,26 @@ async def test_the_cap_makes_a_waiting_list_in_the_order_of_registration(hall: H
     cup = await hall.create(cap=2)
     cup = await hall.enter(cup, people=4)
     assert (ids(cup.confirmed), ids(cup.waiting)) == ([1, 2], [3, 4])
-    cup = await hall.tournaments.leave(cup.id, Who(100))
+    cup = await hall.tournaments.leave(cup.id, Actor(100))
     assert (ids(cup.confirmed), ids(cup.waiting)) == ([2, 3], [4])
     cup = await hall.tournaments.edit(cup.id, ORGANISER, {"cap": 3})
     assert (ids(cup.confirmed), ids(cup.waiting)) == ([2, 3, 4], [])
-    cup = await hall.tournaments.register(cup.id, Who(100), "Back", [Member("Back", user_id=100)])
+    cup = await hall.tournaments.register(cup.id, Actor(100), "Back", [Member("Back", user_id=100)])
     assert ids(cup.waiting) == [5], "who comes back is last in line, under a new number"
 
 
 async def test_nobody_registers_twice_or_for_others(hall: Hall) -> None:
     cup = await hall.enter(await hall.create(), people=1)
     with pytest.raises(Refusal, match="already_entered"):
-        await hall.tournaments.register(cup.id, Who(100), "Again", [Member("Again", user_id=100)])
+        await hall.tournaments.register(cup.id, Actor(100), "Again", [Member("Again", user_id=100)])
     with pytest.raises(Refusal, match="not_organiser"):
-        await hall.tournaments.register(cup.id, Who(100), "Other", [Member("Other", user_id=7)])
+        await hall.tournaments.register(cup.id, Actor(100), "Other", [Member("Other", user_id=7)])
     with pytest.raises(Refusal, match="not_organiser"):
-        await hall.tournaments.register(cup.id, Who(8), "Bot", [Member("Bot", level="win")])
+        await hall.tournaments.register(cup.id, Actor(8), "Bot", [Member("Bot", level="win")])
     with pytest.raises(Refusal, match="wrong_team"):
-        await hall.tournaments.register(cup.id, Who(8), "Two", [Member("A", user_id=8), Member("B", user_id=9)])
+        await hall.tournaments.register(cup.id, Actor(8), "Two", [Member("A", user_id=8), Member("B", user_id=9)])
     with pytest.raises(Refusal, match="wrong_team"):
-        await hall.tournaments.register(cup.id, Who(8), "  ", [Member("A", user_id=8)])
+        await hall.tournaments.register(cup.id, Actor(8), "  ", [Member("A", user_id=8)])
     assert await hall.now(cup) == cup
 
 
@@ -86,8 +86,8 @@ async def test_a_partner_cannot_be_in_two_teams_or_twice_in_one(hall: Hall) -> N
     cup = await hall.enter(await hall.create(team_size=2), people=1)
     for members in ([Member("A", user_id=50), Member("B", user_id=101)], [Member("A", user_id=50)] * 2):
         with pytest.raises(Refusal, match="already_entered"):
-            await hall.tournaments.register(cup.id, Who(50), "Team", members)
-    assert (await hall.tournaments.leave(cup.id, Who(101))).entries[1].withdrawn, "either partner may withdraw"
+            await hall.tournaments.register(cup.id, Actor(50), "Team", members)
+    assert (await hall.tournaments.leave(cup.id, Actor(101))).entries[1].withdrawn, "either partner may withdraw"
 
 
 async def test_it_starts_by_itself(hall: Hall) -> None:
@@ -113,13 +113,13 @@ async def test_too_few_at_the_start_wait_for_an_organiser(hall: Hall) -> None:
 async def test_who_does_not_check_in_makes_room_for_who_waits(hall: Hall) -> None:
     cup = await hall.enter(await scheduled(hall, check_in=30, cap=2), people=4)
     with pytest.raises(Refusal, match="no_check_in"):
-        await hall.tournaments.check_in(cup.id, Who(100))
+        await hall.tournaments.check_in(cup.id, Actor(100))
     await hall.advance(90 * 60)
     assert (await hall.now(cup)).phase is Phase.check_in
-    await hall.tournaments.check_in(cup.id, Who(101))
-    await hall.tournaments.check_in(cup.id, Who(103))
+    await hall.tournaments.check_in(cup.id, Actor(101))
+    await hall.tournaments.check_in(cup.id, Actor(103))
     with pytest.raises(Refusal, match="already_checked_in"):
-        await hall.tournaments.check_in(cup.id, Who(103))
+        await hall.tournaments.check_in(cup.id, Actor(103))
     await hall.advance(30 * 60)
     cup = await hall.now(cup)
     assert (cup.phase, cup.seeds) == (Phase.running, (2, 4))
@@ -140,7 +140,7 @@ async def test_who_registers_during_the_check_in_is_there(hall: Hall) -> None:
 async def test_a_check_in_with_too_few_is_taken_back_and_nobody_is_off_the_list(hall: Hall) -> None:
     cup = await hall.enter(await scheduled(hall, check_in=30), people=3)
     await hall.advance(90 * 60)
-    await hall.tournaments.check_in(cup.id, Who(100))
+    await hall.tournaments.check_in(cup.id, Actor(100))
     await hall.advance(30 * 60)
     cup = await hall.now(cup)
     assert (cup.phase, cup.starts_at, ids(cup.confirmed)) == (Phase.registration, None, [1, 2, 3])
@@ -161,7 +161,7 @@ async def test_a_moved_start_closes_the_check_in_that_was_open(hall: Hall) -> No
 async def test_seeds(hall: Hall, seeding: str, seeds: tuple[int, ...]) -> None:
     cup = await hall.create(seeding=seeding)
     for user_id, rating in ((10, 5.0), (11, 5.0), (12, 9.0)):
-        await hall.tournaments.register(cup.id, Who(user_id), "N", [Member("N", user_id=user_id)], rating)
+        await hall.tournaments.register(cup.id, Actor(user_id), "N", [Member("N", user_id=user_id)], rating)
     assert (await hall.begin(cup)).seeds == seeds
 
 
@@ -181,7 +181,7 @@ async def test_a_late_entry_joins_the_next_round_as_long_as_there_is_room(hall: 
     cup = await hall.enter(cup, people=1)
     await hall.settle()
     assert ids((await hall.now(cup)).waiting) == [5], "it is full"
-    await hall.tournaments.leave(cup.id, Who(102))
+    await hall.tournaments.leave(cup.id, Actor(102))
     await hall.settle()
     cup = await hall.now(cup)
     assert (cup.entries[5].joined_in, cup.seeds[-1], cup.entries[3].left_after) == (2, 5, 1)
@@ -210,7 +210,7 @@ async def test_settings_that_would_rewrite_results_are_fixed_once_it_runs(hall: 
     cup = await hall.tournaments.edit(cup.id, ORGANISER, {"name": "Grand Cup", "rounds": 2})
     assert (cup.settings.name, cup.settings.rounds) == ("Grand Cup", 2)
     with pytest.raises(Refusal, match="not_organiser"):
-        await hall.tournaments.edit(cup.id, Who(100), {"name": "Mine"})
+        await hall.tournaments.edit(cup.id, Actor(100), {"name": "Mine"})
     before = await hall.kinds(cup)
     assert await hall.tournaments.edit(cup.id, ORGANISER, {"name": "Grand Cup"}) == cup
     assert await hall.kinds(cup) == before, "nothing changed, nothing logged"

@@ -9,7 +9,7 @@ import pytest
 from host.errors import Refusal
 from tests.tournaments.test_tables import state
 from tests.tournaments.toss import Toss
-from tests.tournaments.world import CHANNEL, GUILD, ORGANISER, Hall, Who
+from tests.tournaments.world import CHANNEL, GUILD, ORGANISER, Actor, Hall
 from tournaments.course.entering import Side
 from tournaments.course.steps import Open, next_step
 from tournaments.events import Created, Paired, Recorded, Registered, Started
@@ -74,8 +74,8 @@ async def test_a_linked_name_plays(hall: Hall) -> None:
 
 async def test_links_that_cannot_be(hall: Hall) -> None:
     cup = await listed(hall, "Ann")
-    for who, entrant, position, member, code in (
-        (Who(100), 3, 0, ANN, "not_organiser"),
+    for actor, entrant, position, member, code in (
+        (Actor(100), 3, 0, ANN, "not_organiser"),
         (ORGANISER, 3, 1, ANN, "no_member"),
         (ORGANISER, 1, 0, ANN, "no_member"),
         (ORGANISER, 9, 0, ANN, "no_entrant"),
@@ -83,7 +83,7 @@ async def test_links_that_cannot_be(hall: Hall) -> None:
         (ORGANISER, 3, 0, Member("P100", user_id=100), "already_entered"),
     ):
         with pytest.raises(Refusal, match=code):
-            await hall.tournaments.link(cup.id, who, entrant, position, member)
+            await hall.tournaments.link(cup.id, actor, entrant, position, member)
     assert await hall.now(cup) == cup
 
 
@@ -91,22 +91,22 @@ async def test_a_person_who_registers_under_such_a_name_is_offered_the_place(hal
     cup = await listed(hall, "Ann")
     same = Member("A\N{ZERO WIDTH SPACE}NN ", user_id=500)
     with pytest.raises(Refusal, match="name_listed") as refused:
-        await hall.tournaments.register(cup.id, Who(500), same.name, [same])
+        await hall.tournaments.register(cup.id, Actor(500), same.name, [same])
     assert refused.value.facts == {"entrant": 3, "name": "Ann"}
-    taken = await hall.tournaments.link(cup.id, Who(500), 3, 0, same)
+    taken = await hall.tournaments.link(cup.id, Actor(500), 3, 0, same)
     assert (taken.entry_of(500).id, taken.unlinked) == (3, ())
 
 
 async def test_a_person_takes_no_place_of_another_name_or_for_another(hall: Hall) -> None:
     cup = await listed(hall, "Ann")
-    for who, member in ((Who(501), Member("Bob", user_id=501)), (Who(501), ANN)):
+    for actor, member in ((Actor(501), Member("Bob", user_id=501)), (Actor(501), ANN)):
         with pytest.raises(Refusal, match="not_organiser"):
-            await hall.tournaments.link(cup.id, who, 3, 0, member)
+            await hall.tournaments.link(cup.id, actor, 3, 0, member)
 
 
 async def test_a_person_may_register_apart_from_such_a_name(hall: Hall) -> None:
     cup = await listed(hall, "Ann")
-    cup = await hall.tournaments.register(cup.id, Who(500), "Ann", [ANN], apart=True)
+    cup = await hall.tournaments.register(cup.id, Actor(500), "Ann", [ANN], apart=True)
     assert (cup.entry_of(500).id, len(cup.unlinked)) == (4, 1)
 
 
@@ -118,7 +118,7 @@ async def test_a_name_without_a_person_is_never_checked_in(hall: Hall) -> None:
     with pytest.raises(Refusal, match="not_linked"):
         await hall.tournaments.check_in(cup.id, ORGANISER, 4)
     for user_id in (100, 101):
-        await hall.tournaments.check_in(cup.id, Who(user_id))
+        await hall.tournaments.check_in(cup.id, Actor(user_id))
     await hall.advance(31 * 60)
     cup = await hall.now(cup)
     assert (cup.phase, cup.seeds) == (Phase.running, (1, 2))
@@ -127,7 +127,7 @@ async def test_a_name_without_a_person_is_never_checked_in(hall: Hall) -> None:
 async def test_who_takes_the_place_in_the_check_in_is_checked_in(hall: Hall) -> None:
     cup = await listed(hall, "Ann", "Ben", check_in=30)
     await hall.tournaments.open_check_in(cup.id, ORGANISER)
-    cup = await hall.tournaments.link(cup.id, Who(500), 3, 0, ANN)
+    cup = await hall.tournaments.link(cup.id, Actor(500), 3, 0, ANN)
     cup = await hall.tournaments.link(cup.id, ORGANISER, 4, 0, Member("Ben", user_id=501))
     assert (cup.entries[3].checked_in, cup.entries[4].checked_in) == (True, False)
 
@@ -178,16 +178,16 @@ async def test_a_name_that_looks_like_another_is_not_put_on_the_list(hall: Hall)
 async def test_persons_may_share_a_name(hall: Hall) -> None:
     cup = await hall.create()
     for user_id in (100, 101):
-        cup = await hall.tournaments.register(cup.id, Who(user_id), "Sam", [Member("Sam", user_id=user_id)])
+        cup = await hall.tournaments.register(cup.id, Actor(user_id), "Sam", [Member("Sam", user_id=user_id)])
     assert [entry.name for entry in cup.confirmed] == ["Sam", "Sam"]
 
 
 async def test_teams_are_told_apart_by_their_names(hall: Hall) -> None:
     cup = await hall.create(team_size=2)
     teams = [[Member(f"P{at}", user_id=at) for at in pair] for pair in ((100, 101), (102, 103))]
-    await hall.tournaments.register(cup.id, Who(100), "The Kings", teams[0])
+    await hall.tournaments.register(cup.id, Actor(100), "The Kings", teams[0])
     with pytest.raises(Refusal, match="name_taken"):
-        await hall.tournaments.register(cup.id, Who(102), "The\u00a0Kings\u200d", teams[1])
+        await hall.tournaments.register(cup.id, Actor(102), "The\u00a0Kings\u200d", teams[1])
 
 
 # Roles and seeds
@@ -197,22 +197,26 @@ async def test_a_role_is_needed_to_register_where_the_organiser_says_so(hall: Ha
     cup = await hall.create(entry_role=77)
     for roles in (frozenset(), frozenset({76})):
         with pytest.raises(Refusal, match="role_needed") as refused:
-            await hall.tournaments.register(cup.id, Who(500, roles=roles), "Ann", [ANN])
+            await hall.tournaments.register(cup.id, Actor(500, roles=roles), "Ann", [ANN])
     assert refused.value.facts == {"role": 77}
     await hall.tournaments.register_all(cup.id, ORGANISER, [Side("Ann", (Member("Ann"),))])
     with pytest.raises(Refusal, match="role_needed"):
-        await hall.tournaments.link(cup.id, Who(500), 1, 0, ANN)
-    cup = await hall.tournaments.link(cup.id, Who(500, roles=frozenset({77})), 1, 0, ANN)
+        await hall.tournaments.link(cup.id, Actor(500), 1, 0, ANN)
+    cup = await hall.tournaments.link(cup.id, Actor(500, roles=frozenset({77})), 1, 0, ANN)
     cup = await hall.tournaments.register(cup.id, ORGANISER, "Ben", [Member("Ben", user_id=501)])
     assert len(cup.confirmed) == 2, "organisers put anybody on the list"
 
 
 async def test_seeds_by_hand(hall: Hall) -> None:
     cup = await hall.enter(await hall.create(), people=4)
-    refused = ((Who(100), [2, 1], "not_organiser"), (ORGANISER, [1, 1], "wrong_order"), (ORGANISER, [9], "wrong_order"))
-    for who, order, code in refused:
+    refused = (
+        (Actor(100), [2, 1], "not_organiser"),
+        (ORGANISER, [1, 1], "wrong_order"),
+        (ORGANISER, [9], "wrong_order"),
+    )
+    for actor, order, code in refused:
         with pytest.raises(Refusal, match=code):
-            await hall.tournaments.seed(cup.id, who, order)
+            await hall.tournaments.seed(cup.id, actor, order)
     await hall.tournaments.seed(cup.id, ORGANISER, [3, 2])
     cup = await hall.enter(cup, people=1)
     cup = await hall.begin(cup)

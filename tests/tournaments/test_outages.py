@@ -13,7 +13,7 @@ from db.store import open_store
 from host.errors import Refusal
 from tests.tournaments.test_entering import scheduled
 from tests.tournaments.test_tables import begun, state
-from tests.tournaments.world import DRAW, FORMATS, ORGANISER, Hall, Who
+from tests.tournaments.world import DRAW, FORMATS, ORGANISER, Actor, Hall
 from tournaments.events import Delayed
 from tournaments.model import Member
 from tournaments.ports import Announcement
@@ -66,7 +66,7 @@ async def test_the_end_of_a_round_moves_while_the_connection_is_lost(hall: Hall)
 async def test_it_moves_also_while_all_are_playing(hall: Hall) -> None:
     cup = await begun(hall, schedule="free", round_hours=2)
     for user_id in (100, 101):
-        await hall.tournaments.play(cup.id, Who(user_id), 1, 0)
+        await hall.tournaments.play(cup.id, Actor(user_id), 1, 0)
     await hall.settle()
     assert [row.due_at for row in heads(hall)] == [None], "the match has clocks of its own"
     await hall.restart(5 * HOUR)
@@ -113,8 +113,8 @@ async def test_a_match_that_ended_while_nobody_noted_it_counts(hall: Hall) -> No
 
 async def test_pressing_play_and_a_dispute_survive(hall: Hall) -> None:
     cup = await begun(hall, schedule="free")
-    await hall.tournaments.play(cup.id, Who(100), 1, 0)
-    await hall.tournaments.dispute(cup.id, Who(101), 1, 0, "where is everybody")
+    await hall.tournaments.play(cup.id, Actor(100), 1, 0)
+    await hall.tournaments.dispute(cup.id, Actor(101), 1, 0, "where is everybody")
     before = await hall.now(cup)
     await hall.store.beat(hall.clock.at)
     await hall.restart()
@@ -174,10 +174,10 @@ async def test_of_two_processes_the_later_one_is_refused_and_reads_again(hall: H
     cup = await hall.create()
     other = await open_store(hall.url)
     elsewhere = Tournaments(hall.host, other, other.tournaments, FORMATS, clock=hall.clock, new_draw=lambda: DRAW)
-    await elsewhere.register(cup.id, Who(7), "There", [Member("There", user_id=7)])
+    await elsewhere.register(cup.id, Actor(7), "There", [Member("There", user_id=7)])
     with pytest.raises(Refusal, match="stale"):
-        await hall.tournaments.register(cup.id, Who(8), "Here", [Member("Here", user_id=8)])
-    cup = await hall.tournaments.register(cup.id, Who(8), "Here", [Member("Here", user_id=8)])
+        await hall.tournaments.register(cup.id, Actor(8), "Here", [Member("Here", user_id=8)])
+    cup = await hall.tournaments.register(cup.id, Actor(8), "Here", [Member("Here", user_id=8)])
     assert [entry.name for entry in cup.entries.values()] == ["There", "Here"]
     await hall.settle()
     await other.close()

@@ -13,7 +13,7 @@ import pytest
 from host.errors import Refusal
 from tests.long import first
 from tests.tournaments.toss import LEVELS, Toss
-from tests.tournaments.world import DRAW, FORMATS, ORGANISER, Hall, Who, a_hall
+from tests.tournaments.world import DRAW, FORMATS, ORGANISER, Actor, Hall, a_hall
 from tournaments.course.steps import NOTHING, due_at, next_step
 from tournaments.fold import fold
 from tournaments.model import Member
@@ -43,7 +43,7 @@ class Crowd:
     def acts(self, cup: Tournament) -> list[Callable[[], Coroutine[Any, Any, Any]]]:
         hall, rng, t = self.hall, self.rng, self.hall.tournaments
         user = 100 + rng.randrange(12)
-        who, entrant = Who(user), rng.randrange(1, len(cup.entries) + 2)
+        actor, entrant = Actor(user), rng.randrange(1, len(cup.entries) + 2)
         number = max(1, len(cup.rounds) - rng.choice((0, 0, 0, 1)))
         tables = len(cup.rounds[number - 1].tables) if cup.rounds else 1
         table = rng.randrange(tables)
@@ -51,16 +51,16 @@ class Crowd:
         ranking = {e: rng.choice((1, 2, 2, 3)) for e in sitting}
         team = [Member(f"P{user + 50 * i}", user_id=user + 50 * i) for i in range(cup.settings.team_size)]
         common = [
-            lambda: t.register(cup.id, who, f"E{user}", team, rng.random()),
-            lambda: t.check_in(cup.id, who),
-            lambda: t.play(cup.id, who, number, table),
+            lambda: t.register(cup.id, actor, f"E{user}", team, rng.random()),
+            lambda: t.check_in(cup.id, actor),
+            lambda: t.play(cup.id, actor, number, table),
             lambda: self.pass_time(),
             lambda: self.match(cup),
         ]
         rare = [
-            lambda: t.leave(cup.id, who),
+            lambda: t.leave(cup.id, actor),
             lambda: t.leave(cup.id, ORGANISER, entrant, REASON),
-            lambda: t.dispute(cup.id, who, number, table, REASON),
+            lambda: t.dispute(cup.id, actor, number, table, REASON),
             lambda: t.settle(cup.id, ORGANISER, number, table, REASON),
             lambda: t.rule(cup.id, ORGANISER, number, table, ranking, REASON),
             lambda: t.void(cup.id, ORGANISER, number, table, REASON),
@@ -73,7 +73,7 @@ class Crowd:
             lambda: t.schedule(cup.id, ORGANISER, hall.clock.at + timedelta(minutes=rng.randrange(1, 90))),
             lambda: t.open_check_in(cup.id, ORGANISER),
             lambda: t.begin(cup.id, ORGANISER),
-            lambda: t.rule(cup.id, who, number, table, ranking, REASON),
+            lambda: t.rule(cup.id, actor, number, table, ranking, REASON),
             lambda: hall.restart(rng.choice((0, 600))),
         ]
         return common * 3 + rare

@@ -8,7 +8,7 @@ import pytest
 
 from host.errors import Refusal
 from tests.tournaments.test_tables import begun
-from tests.tournaments.world import ORGANISER, Hall, Who
+from tests.tournaments.world import ORGANISER, Actor, Hall
 from tournaments.charity.model import Cause, Per
 from tournaments.tournament import Phase, Tournament
 
@@ -22,13 +22,13 @@ def reminded(cup: Tournament) -> list[tuple[int, tuple[int, ...]]]:
 async def test_who_has_not_checked_in_is_reminded_before_it_closes(hall: Hall) -> None:
     cup = await hall.enter(await hall.create(check_in=30), people=3, computers=1)
     await hall.tournaments.open_check_in(cup.id, ORGANISER)
-    await hall.tournaments.check_in(cup.id, Who(101))
+    await hall.tournaments.check_in(cup.id, Actor(101))
     await hall.advance(19 * 60)
     assert reminded(await hall.now(cup)) == []
     await hall.advance(61)
     assert reminded(await hall.now(cup)) == [(0, (1, 3))]
     await hall.restart()
-    await hall.tournaments.check_in(cup.id, Who(100))
+    await hall.tournaments.check_in(cup.id, Actor(100))
     await hall.advance(10 * 60)
     cup = await hall.now(cup)
     assert (reminded(cup), cup.phase) == ([(0, (1, 3))], Phase.running)
@@ -38,7 +38,7 @@ async def test_nobody_is_reminded_where_everybody_is_there(hall: Hall) -> None:
     cup = await hall.enter(await hall.create(check_in=30), people=2)
     await hall.tournaments.open_check_in(cup.id, ORGANISER)
     for user_id in (100, 101):
-        await hall.tournaments.check_in(cup.id, Who(user_id))
+        await hall.tournaments.check_in(cup.id, Actor(user_id))
     await hall.advance(31 * 60)
     cup = await hall.now(cup)
     assert (reminded(cup), cup.phase) == ([], Phase.running)
@@ -47,7 +47,7 @@ async def test_nobody_is_reminded_where_everybody_is_there(hall: Hall) -> None:
 async def test_who_has_not_pressed_play_is_reminded_before_a_free_round_ends(hall: Hall) -> None:
     cup = await begun(hall, people=4, schedule="free", round_hours=8, rounds=1)
     first = cup.current.tables[0].table.entrants[0]
-    await hall.tournaments.play(cup.id, Who(99 + first), 1, 0)
+    await hall.tournaments.play(cup.id, Actor(99 + first), 1, 0)
     await hall.advance(6 * 3600 + 1)
     cup = await hall.now(cup)
     [(number, entrants)] = reminded(cup)
@@ -70,21 +70,21 @@ async def test_the_promises_of_a_cancelled_tournament_lapse_unless_they_are_kept
     cup = await hall.enter(await hall.create(), people=2)
     await hall.tournaments.set_cause(cup.id, ORGANISER, CAUSE)
     for user_id in (7, 7, 8):
-        cup = await hall.tournaments.pledge(cup.id, Who(user_id), "Ann", Per.flat, 500)
+        cup = await hall.tournaments.pledge(cup.id, Actor(user_id), "Ann", Per.flat, 500)
     assert len(cup.standing_pledges) == 3
     with pytest.raises(Refusal, match="pledge_stands"):
-        await hall.tournaments.keep_pledge(cup.id, Who(7), 1)
+        await hall.tournaments.keep_pledge(cup.id, Actor(7), 1)
     await hall.tournaments.cancel(cup.id, ORGANISER, "too few came")
     cup = await hall.now(cup)
     assert (cup.standing_pledges, len(cup.pledges)) == ((), 3)
     with pytest.raises(Refusal, match="no_pledge"):
-        await hall.tournaments.keep_pledge(cup.id, Who(8), 1)
-    await hall.tournaments.keep_pledge(cup.id, Who(7), 2)
+        await hall.tournaments.keep_pledge(cup.id, Actor(8), 1)
+    await hall.tournaments.keep_pledge(cup.id, Actor(7), 2)
     await hall.restart()
     cup = await hall.now(cup)
     assert [pledge.id for pledge in cup.standing_pledges] == [2]
     with pytest.raises(Refusal, match="pledge_stands"):
-        await hall.tournaments.keep_pledge(cup.id, Who(7), 2)
+        await hall.tournaments.keep_pledge(cup.id, Actor(7), 2)
 
 
 async def test_the_winners_role_follows_the_result(hall: Hall) -> None:

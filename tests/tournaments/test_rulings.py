@@ -8,7 +8,7 @@ import pytest
 
 from host.errors import Refusal
 from tests.tournaments.test_tables import begun, places, state
-from tests.tournaments.world import ORGANISER, Hall, Who
+from tests.tournaments.world import ORGANISER, Actor, Hall
 from tournaments.events import Ruled
 from tournaments.model import How
 from tournaments.standings.points import match_points
@@ -20,19 +20,19 @@ REASON = "seen on video"
 async def test_nobody_but_an_organiser_rules_and_only_with_a_reason(hall: Hall) -> None:
     cup = await begun(hall)
     acts = [
-        lambda who, why: hall.tournaments.rule(cup.id, who, 1, 0, {1: 1, 2: 2}, why),
-        lambda who, why: hall.tournaments.void(cup.id, who, 1, 0, why),
-        lambda who, why: hall.tournaments.reopen(cup.id, who, 1, 0, why),
-        lambda who, why: hall.tournaments.settle(cup.id, who, 1, 0, why),
-        lambda who, why: hall.tournaments.leave(cup.id, who, 2, why),
-        lambda who, why: hall.tournaments.extend(cup.id, who, timedelta(hours=1), why),
-        lambda who, why: hall.tournaments.pause(cup.id, who, why),
-        lambda who, why: hall.tournaments.resume(cup.id, who, why),
-        lambda who, why: hall.tournaments.cancel(cup.id, who, why),
+        lambda actor, why: hall.tournaments.rule(cup.id, actor, 1, 0, {1: 1, 2: 2}, why),
+        lambda actor, why: hall.tournaments.void(cup.id, actor, 1, 0, why),
+        lambda actor, why: hall.tournaments.reopen(cup.id, actor, 1, 0, why),
+        lambda actor, why: hall.tournaments.settle(cup.id, actor, 1, 0, why),
+        lambda actor, why: hall.tournaments.leave(cup.id, actor, 2, why),
+        lambda actor, why: hall.tournaments.extend(cup.id, actor, timedelta(hours=1), why),
+        lambda actor, why: hall.tournaments.pause(cup.id, actor, why),
+        lambda actor, why: hall.tournaments.resume(cup.id, actor, why),
+        lambda actor, why: hall.tournaments.cancel(cup.id, actor, why),
     ]
     for act in acts:
         with pytest.raises(Refusal, match="not_organiser"):
-            await act(Who(100), REASON)
+            await act(Actor(100), REASON)
         for reason in ("", "   ", "x" * 501):
             with pytest.raises(Refusal, match="reason_needed"):
                 await act(ORGANISER, reason)
@@ -42,9 +42,9 @@ async def test_nobody_but_an_organiser_rules_and_only_with_a_reason(hall: Hall) 
 async def test_a_dispute_stops_the_table_and_the_tournament_waits_for_the_organisers(hall: Hall) -> None:
     cup = await begun(hall, people=4, rounds=2)
     entrants = state(cup, 0).table.entrants
-    await hall.tournaments.dispute(cup.id, Who(99 + entrants[0]), 1, 0, "that was not fair")
+    await hall.tournaments.dispute(cup.id, Actor(99 + entrants[0]), 1, 0, "that was not fair")
     with pytest.raises(Refusal, match="disputed"):
-        await hall.tournaments.dispute(cup.id, Who(99 + entrants[1]), 1, 0, "it was")
+        await hall.tournaments.dispute(cup.id, Actor(99 + entrants[1]), 1, 0, "it was")
     cup = await hall.wins(cup, 1, 2)
     assert (cup.current.number, state(cup, 0).result) == (1, None), "played, but nothing goes on from it"
     await hall.tournaments.settle(cup.id, ORGANISER, 1, 0, REASON)
@@ -59,7 +59,7 @@ async def test_a_dispute_about_a_result_holds_the_next_round(hall: Hall) -> None
     cup = await begun(hall, people=4, rounds=2)
     loser = state(cup, 0).table.entrants[1]
     cup = await hall.wins(cup, state(cup, 0).table.entrants[0])
-    await hall.tournaments.dispute(cup.id, Who(99 + loser), 1, 0, "the clock was wrong")
+    await hall.tournaments.dispute(cup.id, Actor(99 + loser), 1, 0, "the clock was wrong")
     cup = await hall.wins(cup, state(cup, 1).table.entrants[0])
     assert (cup.current.number, [s.result is None for s in cup.current.tables]) == (1, [False, False])
     await hall.tournaments.settle(cup.id, ORGANISER, 1, 0, REASON)
@@ -70,18 +70,18 @@ async def test_a_dispute_about_a_result_holds_the_next_round(hall: Hall) -> None
 async def test_only_who_sits_there_disputes(hall: Hall) -> None:
     cup = await begun(hall, people=4, rounds=2)
     elsewhere = state(cup, 1).table.entrants[0]
-    for who in (Who(99 + elsewhere), Who(5)):
+    for actor in (Actor(99 + elsewhere), Actor(5)):
         with pytest.raises(Refusal, match=r"not_your_table|not_entered"):
-            await hall.tournaments.dispute(cup.id, who, 1, 0, "me too")
+            await hall.tournaments.dispute(cup.id, actor, 1, 0, "me too")
     for number, table in ((0, 0), (1, 2), (1, -1), (2, 0)):
         with pytest.raises(Refusal, match="no_table"):
-            await hall.tournaments.dispute(cup.id, Who(100), number, table, "where")
+            await hall.tournaments.dispute(cup.id, Actor(100), number, table, "where")
 
 
 async def test_a_ruling_settles_a_dispute_and_stops_the_match(hall: Hall) -> None:
     cup = await begun(hall)
     match_id = state(cup).open_match.match_id
-    await hall.tournaments.dispute(cup.id, Who(100), 1, 0, "help")
+    await hall.tournaments.dispute(cup.id, Actor(100), 1, 0, "help")
     await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 2, 2: 1}, REASON)
     await hall.settle()
     cup = await hall.now(cup)
@@ -144,7 +144,7 @@ async def test_a_bracket_is_drawn_again_if_nobody_has_begun_the_next_round(hall:
     cup = await hall.now(cup)
     assert (cup.current.number, first in state(cup).table.entrants) == (2, False)
     assert second in state(cup).table.entrants
-    await hall.tournaments.play(cup.id, Who(99 + second), 2, 0)
+    await hall.tournaments.play(cup.id, Actor(99 + second), 2, 0)
     with pytest.raises(Refusal, match="next_paired"):
         await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {first: 1, second: 2}, REASON)
     assert second < first, "the better seed has won, so a void table sends the same one on"
@@ -203,7 +203,7 @@ async def test_a_pause_keeps_deadlines_and_opens_nothing_but_loses_no_result(hal
     due = cup.current.due_at
     table = cup.current.tables[0]
     for entrant in table.table.entrants:
-        await hall.tournaments.play(cup.id, Who(99 + entrant), 1, 0)
+        await hall.tournaments.play(cup.id, Actor(99 + entrant), 1, 0)
     await hall.settle()
     await hall.tournaments.pause(cup.id, ORGANISER, "dinner")
     with pytest.raises(Refusal, match="tournament_paused"):
@@ -242,7 +242,7 @@ async def test_a_cancelled_tournament_stops_its_matches_and_takes_nothing_more(h
     assert (hall.host.live, hall.tournaments.live) == ({}, {})
     for act in (
         hall.tournaments.cancel(cup.id, ORGANISER, REASON),
-        hall.tournaments.leave(cup.id, Who(100)),
+        hall.tournaments.leave(cup.id, Actor(100)),
         hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 1, 2: 2}, REASON),
     ):
         with pytest.raises(Refusal, match="tournament_over"):
@@ -250,6 +250,6 @@ async def test_a_cancelled_tournament_stops_its_matches_and_takes_nothing_more(h
 
 
 async def test_a_tournament_that_never_was_is_said_so(hall: Hall) -> None:
-    for act in (hall.tournaments.find(99), hall.tournaments.log(99), hall.tournaments.check_in(99, Who(1))):
+    for act in (hall.tournaments.find(99), hall.tournaments.log(99), hall.tournaments.check_in(99, Actor(1))):
         with pytest.raises(Refusal, match="no_tournament"):
             await act

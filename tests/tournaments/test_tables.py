@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from host.errors import Refusal
-from tests.tournaments.world import ORGANISER, Hall, Who
+from tests.tournaments.world import ORGANISER, Actor, Hall
 from tournaments.model import Bracket, How, Member
 from tournaments.standings.table import table
 from tournaments.tournament import Phase, TableState, Tournament
@@ -132,7 +132,7 @@ async def test_who_drops_out_in_the_middle_of_a_match_forfeits_it_and_the_match_
     cup = await begun(hall, people=4, rounds=2)
     match_id = state(cup, 0).open_match.match_id
     first, second = state(cup, 0).table.entrants
-    await hall.tournaments.leave(cup.id, Who(99 + first))
+    await hall.tournaments.leave(cup.id, Actor(99 + first))
     await hall.settle()
     cup = await hall.now(cup)
     assert (places(cup), state(cup).result.how) == ([(first, 2), (second, 1)], How.forfeit)
@@ -147,7 +147,7 @@ async def test_who_drops_out_in_the_middle_of_a_match_forfeits_it_and_the_match_
 async def test_when_both_drop_out_both_have_lost(hall: Hall) -> None:
     cup = await begun(hall)
     await hall.tournaments.pause(cup.id, ORGANISER, "wait")
-    await hall.tournaments.leave(cup.id, Who(100))
+    await hall.tournaments.leave(cup.id, Actor(100))
     await hall.tournaments.leave(cup.id, ORGANISER, 2, "went home")
     await hall.tournaments.resume(cup.id, ORGANISER, "go on")
     await hall.settle()
@@ -181,7 +181,7 @@ async def test_a_pod_is_ranked_by_winner_then_points_and_levels_share(hall: Hall
 async def test_a_pod_goes_on_without_who_drops_out(hall: Hall) -> None:
     cup = await begun(hall, people=3, format="pods", mode="loose")
     match_id = state(cup).open_match.match_id
-    await hall.tournaments.leave(cup.id, Who(101))
+    await hall.tournaments.leave(cup.id, Actor(101))
     await hall.settle()
     match = hall.host.find(match_id)
     assert match.seat_of(101) is None
@@ -193,7 +193,7 @@ async def test_a_pod_goes_on_without_who_drops_out(hall: Hall) -> None:
 async def test_the_last_of_a_pod_has_won_it(hall: Hall) -> None:
     cup = await begun(hall, people=3, format="pods", mode="loose")
     for user_id in (100, 102):
-        await hall.tournaments.leave(cup.id, Who(user_id))
+        await hall.tournaments.leave(cup.id, Actor(user_id))
     await hall.settle()
     cup = await hall.now(cup)
     assert dict(places(cup)) == {2: 1, 1: 2, 3: 2}
@@ -203,24 +203,24 @@ async def test_the_last_of_a_pod_has_won_it(hall: Hall) -> None:
 async def test_free_schedule_a_match_opens_when_all_sides_have_pressed_play(hall: Hall) -> None:
     cup = await begun(hall, schedule="free", best_of=3, round_hours=24)
     assert state(cup).open_match is None
-    cup = await hall.tournaments.play(cup.id, Who(101), 1, 0)
+    cup = await hall.tournaments.play(cup.id, Actor(101), 1, 0)
     with pytest.raises(Refusal, match="already_ready"):
-        await hall.tournaments.play(cup.id, Who(101), 1, 0)
-    await hall.tournaments.play(cup.id, Who(100), 1, 0)
+        await hall.tournaments.play(cup.id, Actor(101), 1, 0)
+    await hall.tournaments.play(cup.id, Actor(100), 1, 0)
     await hall.settle()
     with pytest.raises(Refusal, match="match_open"):
-        await hall.tournaments.play(cup.id, Who(100), 1, 0)
+        await hall.tournaments.play(cup.id, Actor(100), 1, 0)
     cup = await hall.wins(cup, 2)
     assert state(cup).open_match is None, "the next match waits for both again"
     with pytest.raises(Refusal, match="not_entered"):
-        await hall.tournaments.play(cup.id, Who(5), 1, 0)
+        await hall.tournaments.play(cup.id, Actor(5), 1, 0)
 
 
 async def test_free_schedule_a_computer_player_is_always_ready(hall: Hall) -> None:
     cup = await hall.create(schedule="free", rounds=1)
     await hall.enter(cup, people=1, computers=1)
     cup = await hall.begin(cup)
-    await hall.tournaments.play(cup.id, Who(100), 1, 0)
+    await hall.tournaments.play(cup.id, Actor(100), 1, 0)
     await hall.settle()
     assert state(await hall.now(cup)).open_match is not None
 
@@ -234,7 +234,7 @@ async def test_free_schedule_who_did_not_come_has_lost(
 ) -> None:
     cup = await begun(hall, schedule="free", round_hours=2)
     for user_id in pressed:
-        await hall.tournaments.play(cup.id, Who(user_id), 1, 0)
+        await hall.tournaments.play(cup.id, Actor(user_id), 1, 0)
     await hall.advance(2 * 3600 - 1)
     assert state(await hall.now(cup)).result is None
     await hall.advance(1)
@@ -245,7 +245,7 @@ async def test_free_schedule_who_did_not_come_has_lost(
 async def test_free_schedule_who_leads_when_nobody_comes_any_more_has_won(hall: Hall) -> None:
     cup = await begun(hall, schedule="free", round_hours=2, best_of=3)
     for user_id in (100, 101):
-        await hall.tournaments.play(cup.id, Who(user_id), 1, 0)
+        await hall.tournaments.play(cup.id, Actor(user_id), 1, 0)
     await hall.settle()
     await hall.wins(cup, 2)
     await hall.advance(2 * 3600)
@@ -257,7 +257,7 @@ async def test_free_schedule_a_match_that_is_open_at_the_end_of_the_round_is_pla
     cup = await begun(hall, schedule="free", round_hours=1)
     await hall.advance(3600 - 30)
     for user_id in (100, 101):
-        await hall.tournaments.play(cup.id, Who(user_id), 1, 0)
+        await hall.tournaments.play(cup.id, Actor(user_id), 1, 0)
     await hall.advance(60)
     assert state(await hall.now(cup)).result is None
     assert (await hall.wins(cup, 1)).places == ((1,), (2,))
@@ -267,11 +267,11 @@ async def test_at_once_there_is_nothing_to_press(hall: Hall) -> None:
     cup = await hall.wins(await begun(hall, best_of=3), 1)
     await hall.tournaments.pause(cup.id, ORGANISER, "wait")
     with pytest.raises(Refusal, match="tournament_paused"):
-        await hall.tournaments.play(cup.id, Who(100), 1, 0)
+        await hall.tournaments.play(cup.id, Actor(100), 1, 0)
     await hall.tournaments.resume(cup.id, ORGANISER, "go")
     await hall.host.stop_match(state(cup).open_match.match_id, "")
     with pytest.raises(Refusal, match=r"match_open|at_once"):
-        await hall.tournaments.play(cup.id, Who(100), 1, 0)
+        await hall.tournaments.play(cup.id, Actor(100), 1, 0)
 
 
 async def test_a_substitute_plays_on_and_the_open_match_is_played_again(hall: Hall) -> None:
@@ -279,7 +279,7 @@ async def test_a_substitute_plays_on_and_the_open_match_is_played_again(hall: Ha
     old = state(cup).open_match.match_id
     new = Member("Sub", user_id=500)
     with pytest.raises(Refusal, match="not_organiser"):
-        await hall.tournaments.replace(cup.id, Who(100), 1, 0, new, "tired")
+        await hall.tournaments.replace(cup.id, Actor(100), 1, 0, new, "tired")
     with pytest.raises(Refusal, match="already_entered"):
         await hall.tournaments.replace(cup.id, ORGANISER, 1, 0, Member("P101", user_id=101), "tired")
     await hall.tournaments.replace(cup.id, ORGANISER, 1, 0, new, "tired")

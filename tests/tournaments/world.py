@@ -14,7 +14,7 @@ from host.matches.service import Host
 from host.model import Pace
 from tests.host.world import HandClock, Listener, World, url_of
 from tests.tournaments.toss import LEVELS, PLAYERS, Toss
-from tournaments.course.allowed import Who
+from tournaments.course.allowed import Actor
 from tournaments.events import Recorded
 from tournaments.formats.registry import FORMATS
 from tournaments.model import Member
@@ -25,7 +25,7 @@ from tournaments.tournament import Tournament
 PACE = Pace("live", "Live", turn=90, window=20, window_minimum=8, window_jitter=2, reminder=45)
 DRAW = 7
 GUILD, CHANNEL = 2**62 + 1, 2**62 + 2
-ORGANISER = Who(1, organiser=True)
+ORGANISER = Actor(1, organiser=True)
 
 
 class Gallery:
@@ -77,7 +77,7 @@ class Hall(World):
         for _ in range(people):
             first = 100 + len((await self.now(cup)).entries) * size
             members = [Member(f"P{first + i}", user_id=first + i) for i in range(size)]
-            await self.tournaments.register(cup.id, Who(first), f"E{first}", members)
+            await self.tournaments.register(cup.id, Actor(first), f"E{first}", members)
         for number in range(computers):
             level = LEVELS[number % 3]
             members = [Member(f"C{number}.{i}", level=level) for i in range(size)]

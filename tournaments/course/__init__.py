@@ -1,5 +1,5 @@
-"""What may be done in a tournament and what happens by itself: pure functions from a tournament to its next events.
+"""The course of a tournament: pure functions that return a tournament's next events.
 
-`entering`, `running` and `tables` decide what people ask for, and raise Refusal for what may not be; `steps` says what
-is to happen without anybody asking.
+`entering`, `running`, `tables` and `pledging` check requests of people and raise Refusal for those that are not
+allowed. `steps` returns what happens without a request.
 """

@@ -1,4 +1,4 @@
-"""Who may do what, and when. Each function raises Refusal, or gives back what it has found."""
+"""Checks of permissions and phases. Each function raises Refusal, or returns what it looked up."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ from tournaments.model import EntrantId
 from tournaments.tournament import Entry, Phase, RoundState, TableState, Tournament
 
 REASON = 500
-"""Characters of a reason, at most."""
+"""Longest reason, in characters."""
 BEFORE = (Phase.registration, Phase.check_in)
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
-    """A person who asks for something. Whether it is an organiser, and its roles, are for the caller to find out."""
+class Actor:
+    """The person who makes a request. The caller finds out whether the person is an organiser, and the roles."""
 
     user_id: int
     organiser: bool = False
     roles: frozenset[int] = frozenset()
 
 
-def organiser(who: Who) -> None:
-    if not who.organiser:
+def organiser(actor: Actor) -> None:
+    if not actor.organiser:
         raise Refusal("not_organiser")
 
 
-def reasoned(who: Who, reason: str) -> str:
-    """The reason that an organiser gives, without blanks around it."""
-    organiser(who)
-    return said(reason)
+def organiser_reason(actor: Actor, reason: str) -> str:
+    """Return an organiser's reason without surrounding blanks. Refusal: not_organiser, reason_needed."""
+    organiser(actor)
+    return checked_reason(reason)
 
 
-def said(reason: str) -> str:
-    """Words that are there and not too many."""
+def checked_reason(reason: str) -> str:
+    """Return the reason without surrounding blanks. Refusal "reason_needed" if it is empty or too long."""
     words = reason.strip()
     if not 0 < len(words) <= REASON:
         raise Refusal("reason_needed", most=REASON)
@@ -42,7 +42,7 @@ def said(reason: str) -> str:
 
 
 def going_on(t: Tournament) -> None:
-    """Refuse what is over."""
+    """Refusal "tournament_over" after the end."""
     if t.is_over:
         raise Refusal("tournament_over", phase=t.phase)
 
@@ -54,7 +54,7 @@ def before_start(t: Tournament) -> None:
 
 
 def running(t: Tournament) -> RoundState:
-    """The current round."""
+    """Return the current round. Raises Refusal unless the tournament is running."""
     going_on(t)
     if t.phase is not Phase.running or t.current is None:
         raise Refusal("tournament_not_begun", starts_at=t.starts_at)
@@ -67,38 +67,38 @@ def not_paused(t: Tournament) -> None:
 
 
 def entry(t: Tournament, entrant: EntrantId) -> Entry:
-    """Somebody who takes part."""
+    """Return the entry of an entrant that takes part. Refusal "no_entrant"."""
     found = t.entries.get(entrant)
     if found is None or not found.is_active:
         raise Refusal("no_entrant")
     return found
 
 
-def own_entry(t: Tournament, who: Who) -> Entry:
-    found = t.entry_of(who.user_id)
+def own_entry(t: Tournament, actor: Actor) -> Entry:
+    found = t.entry_of(actor.user_id)
     if found is None:
         raise Refusal("not_entered")
     return found
 
 
-def table_of_one_who_sat(t: Tournament, who: Who, number: int, index: int) -> tuple[Entry, TableState]:
-    """A table of any round, by one who has sat there and still takes part."""
-    found, mine = table(t, number, index), own_entry(t, who)
+def past_table(t: Tournament, actor: Actor, number: int, index: int) -> tuple[Entry, TableState]:
+    """Return a table of any round. Refusal unless the person sat there and still takes part."""
+    found, mine = table(t, number, index), own_entry(t, actor)
     if mine.id not in found.table.entrants:
         raise Refusal("not_your_table")
     return mine, found
 
 
 def table(t: Tournament, number: int, index: int) -> TableState:
-    """A table of a round that has been paired."""
+    """Return a table of a paired round."""
     if not 1 <= number <= len(t.rounds) or not 0 <= index < len(t.rounds[number - 1].tables):
         raise Refusal("no_table")
     return t.rounds[number - 1].tables[index]
 
 
-def own_table(t: Tournament, who: Who, number: int, index: int) -> tuple[Entry, TableState]:
-    """A table of the current round, by one who sits there."""
-    current, found, mine = running(t), table(t, number, index), own_entry(t, who)
+def own_table(t: Tournament, actor: Actor, number: int, index: int) -> tuple[Entry, TableState]:
+    """Return a table of the current round. Refusal unless the person sits there."""
+    current, found, mine = running(t), table(t, number, index), own_entry(t, actor)
     if number != current.number or mine.id not in found.table.entrants:
         raise Refusal("not_your_table")
     return mine, found

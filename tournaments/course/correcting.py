@@ -1,9 +1,9 @@
-"""What becomes of later rounds when a result changes that they rest on, and pairings by hand.
+"""Corrections: how a changed result changes later rounds, and pairings made by hand.
 
-A changed result never changes pairings that are made for points: people have played them. A round of an elimination
-rests on who has won before, and a cut on the table. Where the format would pair such a round otherwise it is paired
-anew: tables that are as they were keep what was played there, the others are taken back, and so are all rounds after
-it. A table that has been opened is taken back only if the organiser says so (`TakeBack`).
+A changed result never changes pairings of a round that is played for points, because people have played them. The
+pairings of an elimination round depend on earlier winners, and a cut depends on the standings. If the format would now
+pair such a round differently, the round is paired again: unchanged tables keep their matches, the other tables and all
+later rounds are taken back. An opened table is taken back only with the organiser's consent (`TakeBack`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import NamedTuple
 from host.errors import Refusal
 from tournaments import events as e
 from tournaments.course import allowed
-from tournaments.course.allowed import Who
+from tournaments.course.allowed import Actor
 from tournaments.course.steps import may_go_on, round_ends
 from tournaments.events import Event
 from tournaments.fold import after
@@ -28,7 +28,7 @@ from tournaments.tournament import RoundState, TableState, Tournament
 
 
 class TakeBack(IntEnum):
-    """Which tables of later rounds may be taken back."""
+    """The tables of later rounds that a correction may take back."""
 
     untouched = 0
     unplayed = 1
@@ -36,9 +36,9 @@ class TakeBack(IntEnum):
 
 
 class Circumstances(NamedTuple):
-    """What a correction needs to know beside the tournament.
+    """The facts that a correction needs beside the tournament.
 
-    begun  ids of the open matches in which somebody has played
+    begun  ids of the open matches in which a player has already acted
     """
 
     format: Format
@@ -48,14 +48,14 @@ class Circumstances(NamedTuple):
 
 
 class _Change(NamedTuple):
-    """A round that is paired anew, with its new tables; none: it is taken back."""
+    """A round with its new tables. Without tables the round is taken back."""
 
     number: int
     tables: tuple[Table, ...]
 
 
 def corrected(t: Tournament, ruled: e.Ruled, around: Circumstances) -> tuple[Event, ...]:
-    """The ruling, and what follows from it for later rounds. Refusal: as for `_taken_back`."""
+    """Return the ruling and its consequences for later rounds. Refusal: as for `_taken_back`."""
     changed = after(t, e.Recorded(t.seq + 1, around.now, None, ruled))
     change = _first_change(t, changed.field, ruled.number, around.format)
     if change is None:
@@ -64,15 +64,15 @@ def corrected(t: Tournament, ruled: e.Ruled, around: Circumstances) -> tuple[Eve
 
 
 def pair_by_hand(
-    t: Tournament, who: Who, wanted: Sequence[Sequence[EntrantId]], reason: str, around: Circumstances
+    t: Tournament, actor: Actor, wanted: Sequence[Sequence[EntrantId]], reason: str, around: Circumstances
 ) -> tuple[Event, ...]:
-    """Pair the newest round anew, or the next one where a round is held back until it is confirmed.
+    """Pair the newest round again, or the next round while it waits for an organiser's confirmation.
 
-    wanted  the entrants of each table, in the order of tables; in an elimination as many at each as there were
+    wanted  the entrants of each table, in the order of tables; in an elimination the table sizes must not change
 
     Refusal: wrong_pairing (fact why: "entrants", "sizes", "bracket"), tournament_not_begun, and as for `_taken_back`.
     """
-    said = allowed.reasoned(who, reason)
+    said = allowed.organiser_reason(actor, reason)
     current = allowed.running(t)
     next_one = t.settings.hold and all(played.is_settled for played in t.rounds) and not current.confirmed
     proposed = around.format.pair(t.field) if next_one else tuple(state.table for state in current.tables)
@@ -83,7 +83,7 @@ def pair_by_hand(
 
 
 def pairing_to_change(t: Tournament, format_: Format) -> tuple[int, tuple[Table, ...]]:
-    """The number and tables of the round that `pair_by_hand` would pair. Refusal "tournament_not_begun"."""
+    """Return the number and tables of the round that `pair_by_hand` would pair. Refusal "tournament_not_begun"."""
     current = allowed.running(t)
     if t.settings.hold and may_go_on(replace(t, settings=t.settings.model_copy(update={"hold": False}))):
         tables = format_.pair(t.field)
@@ -93,7 +93,7 @@ def pairing_to_change(t: Tournament, format_: Format) -> tuple[int, tuple[Table,
 
 
 def _first_change(t: Tournament, changed: Field, number: int, format_: Format) -> _Change | None:
-    """The first round after this one that the format would pair otherwise now."""
+    """Return the first round after `number` that the format would now pair differently; None if there is none."""
     before = t.field
     for played in t.rounds[number:]:
         if any(state.table.bracket is Bracket.main for state in played.tables):
@@ -107,10 +107,10 @@ def _first_change(t: Tournament, changed: Field, number: int, format_: Format) -
 
 
 def _taken_back(t: Tournament, change: _Change, reason: str, around: Circumstances) -> tuple[Event, ...]:
-    """The events that pair a round anew and take back those after it.
+    """Return the events that pair a round again and take back all later rounds.
 
-    Refusal: next_paired (tables that are open would be stopped), next_begun (tables that have been played, or are
-    being played, would be); facts round, unplayed and begun: round and index of each such table.
+    Refusal: next_paired (open tables would be stopped), next_begun (tables with played or running matches would be
+    taken back); facts round, unplayed and begun: round and index of each such table.
     """
     played = t.rounds[change.number - 1]
     keys = set(map(seats_key, change.tables))
@@ -140,7 +140,7 @@ def _ask(number: int, lost: Sequence[tuple[RoundState, int]], around: Circumstan
 
 
 def _touched(state: TableState, begun: Collection[int]) -> TakeBack:
-    """What it takes to take this table back."""
+    """Return the lowest `TakeBack` that allows taking this table back."""
     if state.table.is_bye:
         return TakeBack.untouched
     match = state.open_match
@@ -162,7 +162,7 @@ def _by_hand(proposed: Sequence[Table], wanted: Sequence[Sequence[EntrantId]], f
 
 
 def _in_bracket(proposed: Sequence[Table], wanted: Sequence[Sequence[EntrantId]]) -> tuple[Table, ...]:
-    """The same places of the bracket with other entrants, each in the bracket where it was."""
+    """Put other entrants into the same places of the bracket; each entrant stays in its bracket."""
     if [len(seats) for seats in wanted] != [len(table.entrants) for table in proposed]:
         raise Refusal("wrong_pairing", why="bracket")
     tables = tuple(replace(table, entrants=tuple(seats)) for table, seats in zip(proposed, wanted, strict=True))

@@ -1,4 +1,4 @@
-"""Who takes part: registration, check-in, leaving, substitutes."""
+"""Registration, check-in, leaving and substitutes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from host.errors import Refusal
 from tournaments import events as e
 from tournaments.course import allowed
-from tournaments.course.allowed import Who
+from tournaments.course.allowed import Actor
 from tournaments.events import Event
 from tournaments.formats.protocol import Format
 from tournaments.model import EntrantId, Member
@@ -16,11 +16,11 @@ from tournaments.names import name_key
 from tournaments.tournament import Entry, Phase, Tournament
 
 NAME = 80
-"""Characters of an entrant's name, at most."""
+"""Longest name of an entrant, in characters."""
 
 
 class Side(NamedTuple):
-    """Who wants to take part: a name, its members, and what seeding by rating goes by."""
+    """An entrant to register: its name, its members, and the rating that seeding uses."""
 
     name: str
     members: tuple[Member, ...]
@@ -28,7 +28,7 @@ class Side(NamedTuple):
 
 
 def takes_entries(t: Tournament, format_: Format) -> bool:
-    """Whether somebody can still register: before the start, and as long as format and settings let one join late."""
+    """Whether registration is open: before the start, and as long as format and settings allow late entries."""
     if t.phase is not Phase.running:
         return not t.is_over
     return len(t.rounds) + 1 <= min(t.settings.late_until, format_.last_entry(t.field))
@@ -36,7 +36,7 @@ def takes_entries(t: Tournament, format_: Format) -> bool:
 
 def register(
     t: Tournament,
-    who: Who,
+    actor: Actor,
     name: str,
     members: Sequence[Member],
     rating: float,
@@ -44,27 +44,27 @@ def register(
     *,
     apart: bool = False,
 ) -> tuple[Event, ...]:
-    """Put a side on the list. People register themselves, with a partner in a team; organisers register anybody.
+    """Register a side. People register themselves, with a partner in a team; organisers register anyone.
 
-    apart  the person does not want the place of the same name that is on the list without a person
+    apart  True: do not take over the entry of the same name that is on the list without a person
 
     Refusal: tournament_over, tournament_begun, wrong_team, not_organiser, already_entered (fact user_id), role_needed
-    (fact role), name_taken (fact name), name_listed (facts entrant, name): the person may take that place.
+    (fact role), name_taken (fact name), name_listed (facts entrant, name: the person may take over that entry).
     """
     user_ids = [member.user_id for member in members if member.user_id is not None]
-    if who.user_id not in user_ids or len(user_ids) != len(members):
-        allowed.organiser(who)
-    elif not who.organiser:
-        _has_role(t, who)
-    own_place = _listed_as(t, members[0].name) if len(members) == 1 and who.user_id in user_ids else None
-    if own_place is not None and not apart and t.entry_of(who.user_id) is None:
+    if actor.user_id not in user_ids or len(user_ids) != len(members):
+        allowed.organiser(actor)
+    elif not actor.organiser:
+        _has_role(t, actor)
+    own_place = _listed_as(t, members[0].name) if len(members) == 1 and actor.user_id in user_ids else None
+    if own_place is not None and not apart and t.entry_of(actor.user_id) is None:
         raise Refusal("name_listed", entrant=own_place.id, name=own_place.name)
     return _registered(t, [Side(name, tuple(members), rating)], format_)
 
 
-def register_all(t: Tournament, who: Who, sides: Sequence[Side], format_: Format) -> tuple[Event, ...]:
-    """Put a whole list on the list, or nobody of it. Refusal: as for `register`."""
-    allowed.organiser(who)
+def register_all(t: Tournament, actor: Actor, sides: Sequence[Side], format_: Format) -> tuple[Event, ...]:
+    """Register a list of sides: all of them or none. Refusal: as for `register`."""
+    allowed.organiser(actor)
     return _registered(t, sides, format_)
 
 
@@ -84,30 +84,30 @@ def _registered(t: Tournament, sides: Sequence[Side], format_: Format) -> tuple[
 
 
 def link(
-    t: Tournament, who: Who, entrant: EntrantId, position: int, member: Member, rating: float = 0.0
+    t: Tournament, actor: Actor, entrant: EntrantId, position: int, member: Member, rating: float = 0.0
 ) -> tuple[Event, ...]:
-    """Say which person plays under a name that is on the list without one.
+    """Link a person to a name that is on the list without one.
 
-    Organisers link anybody; a person links itself to a name that looks like its own.
+    Organisers link any name; other people only link themselves to a name that looks like their own.
     Refusal: no_entrant, no_member, not_organiser, role_needed, already_entered.
     """
     allowed.going_on(t)
     found = allowed.entry(t, entrant)
     if position not in found.unlinked or not member.is_linked:
         raise Refusal("no_member", name=found.name)
-    if not who.organiser:
-        if member.user_id != who.user_id or name_key(member.name) != name_key(found.members[position].name):
+    if not actor.organiser:
+        if member.user_id != actor.user_id or name_key(member.name) != name_key(found.members[position].name):
             raise Refusal("not_organiser")
-        _has_role(t, who)
+        _has_role(t, actor)
     _new_here(t, [] if member.user_id is None else [member.user_id])
     linked = e.Linked(entrant, position, member, rating)
-    came = t.phase is Phase.check_in and member.user_id == who.user_id and len(found.unlinked) == 1
+    came = t.phase is Phase.check_in and member.user_id == actor.user_id and len(found.unlinked) == 1
     return (linked, e.CheckedIn(entrant)) if came else (linked,)
 
 
-def seed(t: Tournament, who: Who, order: Sequence[EntrantId]) -> tuple[Event, ...]:
-    """Order the entrants by hand, the best first; those who are not named come after them. Refusal "wrong_order"."""
-    allowed.organiser(who)
+def seed(t: Tournament, actor: Actor, order: Sequence[EntrantId]) -> tuple[Event, ...]:
+    """Store a seed order made by hand, best first; entrants that are not in it follow. Refusal "wrong_order"."""
+    allowed.organiser(actor)
     allowed.before_start(t)
     active = {entry.id for entry in t.entries.values() if entry.is_active}
     if len(set(order)) != len(order) or not set(order) <= active:
@@ -117,11 +117,11 @@ def seed(t: Tournament, who: Who, order: Sequence[EntrantId]) -> tuple[Event, ..
     return (*edited, e.Seeded(tuple(order)))
 
 
-def check_in(t: Tournament, who: Who, entrant: EntrantId | None = None) -> tuple[Event, ...]:
-    """Say that one is there; an organiser says it for others. Refusal: no_check_in, already_checked_in."""
+def check_in(t: Tournament, actor: Actor, entrant: EntrantId | None = None) -> tuple[Event, ...]:
+    """Check in; organisers check in others. Refusal: no_check_in, already_checked_in."""
     if t.phase is not Phase.check_in:
         raise Refusal("no_check_in", opens_at=t.check_in_at, phase=t.phase)
-    mine = _own_or_any(t, who, entrant)
+    mine = _own_or_any(t, actor, entrant)
     if not mine.is_linked:
         raise Refusal("not_linked", entrants=(mine.id,))
     if mine.checked_in:
@@ -129,21 +129,25 @@ def check_in(t: Tournament, who: Who, entrant: EntrantId | None = None) -> tuple
     return (e.CheckedIn(mine.id),)
 
 
-def leave(t: Tournament, who: Who, entrant: EntrantId | None = None, reason: str = "") -> tuple[Event, ...]:
-    """Drop out, or be dropped by an organiser, who gives a reason. Open tables are forfeited."""
+def leave(t: Tournament, actor: Actor, entrant: EntrantId | None = None, reason: str = "") -> tuple[Event, ...]:
+    """Drop out, or drop an entrant as an organiser with a reason. Its open tables are forfeited."""
     allowed.going_on(t)
-    mine = _own_or_any(t, who, entrant)
-    said = allowed.reasoned(who, reason) if who.user_id not in mine.user_ids else reason.strip()[: allowed.REASON]
+    mine = _own_or_any(t, actor, entrant)
+    said = (
+        allowed.organiser_reason(actor, reason)
+        if actor.user_id not in mine.user_ids
+        else reason.strip()[: allowed.REASON]
+    )
     if mine.joined_in is None:
         return (e.Withdrawn(mine.id, said),)
     return (e.Dropped(mine.id, len(t.rounds), said),)
 
 
 def replace_member(
-    t: Tournament, who: Who, entrant: EntrantId, position: int, member: Member, reason: str
+    t: Tournament, actor: Actor, entrant: EntrantId, position: int, member: Member, reason: str
 ) -> tuple[Event, ...]:
-    """Somebody else plays on in a member's place. Refusal: no_entrant, no_member, already_entered."""
-    said = allowed.reasoned(who, reason)
+    """Put a substitute in a member's place. Refusal: no_entrant, no_member, already_entered."""
+    said = allowed.organiser_reason(actor, reason)
     allowed.going_on(t)
     found = allowed.entry(t, entrant)
     if not 0 <= position < len(found.members):
@@ -152,28 +156,28 @@ def replace_member(
     return (e.Replaced(entrant, position, member, said),)
 
 
-def _own_or_any(t: Tournament, who: Who, entrant: EntrantId | None) -> Entry:
-    mine = t.entry_of(who.user_id)
+def _own_or_any(t: Tournament, actor: Actor, entrant: EntrantId | None) -> Entry:
+    mine = t.entry_of(actor.user_id)
     if entrant is None or (mine is not None and mine.id == entrant):
-        return allowed.own_entry(t, who)
-    allowed.organiser(who)
+        return allowed.own_entry(t, actor)
+    allowed.organiser(actor)
     return allowed.entry(t, entrant)
 
 
-def _has_role(t: Tournament, who: Who) -> None:
+def _has_role(t: Tournament, actor: Actor) -> None:
     role = t.settings.entry_role
-    if role is not None and role not in who.roles:
+    if role is not None and role not in actor.roles:
         raise Refusal("role_needed", role=role)
 
 
 def _listed_as(t: Tournament, name: str) -> Entry | None:
-    """The entry of one player that is on the list under this name without a person."""
+    """Return the single-player entry with this name and without a person; None if there is none."""
     alike = [entry for entry in t.unlinked if len(entry.members) == 1 and name_key(entry.name) == name_key(name)]
     return alike[0] if alike else None
 
 
 def _new_names(t: Tournament, sides: Sequence[Side]) -> None:
-    """Persons may have the same name; a team's name, and a name without a person, must be told apart from others."""
+    """Check names. Two persons may share a name; names of teams and names without a person must be unique."""
     taken = {name_key(entry.name) for entry in (*t.confirmed, *t.waiting)}
     for side in sides:
         key = name_key(side.name)

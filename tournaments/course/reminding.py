@@ -1,4 +1,4 @@
-"""Reminders: who has still to check in before the start, or to press Play before a round in a free schedule ends."""
+"""Reminders to check in before the start, and to press Play before a round in a free schedule ends."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tournaments.tournament import Phase, TableState, Tournament
 
 BEFORE_START = timedelta(minutes=10)
 BEFORE_ROUND_ENDS = timedelta(hours=12)
-"""How long before the deadline, at most."""
+"""Longest time between reminder and deadline."""
 
 
 class DueReminder(NamedTuple):
-    """These entrants are to be reminded of the deadline at this time; round 0 is the check-in."""
+    """A reminder that is due at `at` for these entrants; round 0 is the check-in."""
 
     at: datetime
     number: int
@@ -25,7 +25,7 @@ class DueReminder(NamedTuple):
 
 
 def next_reminder(t: Tournament) -> DueReminder | None:
-    """The reminder that has not been given for the deadline that is nearest; None where nobody is to be reminded."""
+    """Return the open reminder for the nearest deadline; None if no entrant needs one."""
     if t.phase is Phase.check_in and t.starts_at is not None:
         before = min(BEFORE_START, timedelta(minutes=t.settings.check_in) / 3)
         return _reminder(t, 0, t.starts_at, before, to_check_in(t))
@@ -37,7 +37,7 @@ def next_reminder(t: Tournament) -> DueReminder | None:
 
 
 def due_reminder(t: Tournament, now: datetime) -> tuple[Event, ...]:
-    """The reminder that is due now."""
+    """Return the reminder that is due now, as an event."""
     reminder = next_reminder(t)
     if reminder is None or not reminder.at <= now < reminder.deadline:
         return ()
@@ -45,12 +45,12 @@ def due_reminder(t: Tournament, now: datetime) -> tuple[Event, ...]:
 
 
 def to_check_in(t: Tournament) -> tuple[EntrantId, ...]:
-    """Who loses the place unless they check in; a name without a person is not there to be reminded."""
+    """Entrants that lose their place unless they check in. Names without a person are left out: they get no pings."""
     return tuple(entry.id for entry in (*t.confirmed, *t.waiting) if not entry.checked_in and entry.user_ids)
 
 
 def to_play(t: Tournament) -> tuple[EntrantId, ...]:
-    """Who has not pressed Play at a table of the newest round that runs out."""
+    """Entrants that have not pressed Play at a table that the end of the newest round would decide."""
     tables = [state for state in (t.current.tables if t.current else ()) if can_run_out(state)]
     return tuple(
         entrant
@@ -66,7 +66,7 @@ def can_run_out(state: TableState) -> bool:
 
 
 def is_ready(t: Tournament, state: TableState, entrant: EntrantId) -> bool:
-    """Whether it has pressed Play, or need not."""
+    """Whether the entrant has pressed Play or does not have to."""
     return entrant in state.ready or t.entries[entrant].is_computer
 
 

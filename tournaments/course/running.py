@@ -1,4 +1,4 @@
-"""What organisers do to a tournament as a whole."""
+"""Actions of organisers on a whole tournament."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.core.protocol import Mode
 from host.errors import Refusal
 from tournaments import events as e
 from tournaments.course import allowed
-from tournaments.course.allowed import Who
+from tournaments.course.allowed import Actor
 from tournaments.course.seating import check_mode
 from tournaments.course.start import start_events
 from tournaments.events import Event
@@ -21,13 +21,13 @@ AFTER_START = frozenset({"winner_role", "name", "description", "cap", "rounds", 
     "hold",
     "dispute_minutes",
 }
-"""Settings that may change once it has begun: none that would make other results of what was played."""
+"""Settings that may change after the start: only those that do not change the results of played matches."""
 LONGEST = timedelta(days=28)
 
 
-def edit(t: Tournament, who: Who, changes: Mapping[str, object], mode: Mode) -> tuple[Event, ...]:
-    """Change settings. Raises pydantic.ValidationError for values that cannot be; Refusal: wrong_setup, fixed_now."""
-    allowed.organiser(who)
+def edit(t: Tournament, actor: Actor, changes: Mapping[str, object], mode: Mode) -> tuple[Event, ...]:
+    """Change settings. Raises pydantic.ValidationError for invalid values. Refusal: wrong_setup, fixed_now."""
+    allowed.organiser(actor)
     allowed.going_on(t)
     settings = Settings.model_validate({**t.settings.model_dump(), **changes})
     check_mode(settings, mode)
@@ -39,34 +39,34 @@ def edit(t: Tournament, who: Who, changes: Mapping[str, object], mode: Mode) -> 
     return (e.Edited(settings),) if changed else ()
 
 
-def schedule(t: Tournament, who: Who, starts_at: datetime | None, now: datetime) -> tuple[Event, ...]:
-    """Set when it starts by itself; the check-in opens before that. None: an organiser will start it."""
-    allowed.organiser(who)
+def schedule(t: Tournament, actor: Actor, starts_at: datetime | None, now: datetime) -> tuple[Event, ...]:
+    """Set the time of the automatic start; the check-in opens before it. None: an organiser starts the tournament."""
+    allowed.organiser(actor)
     allowed.before_start(t)
     if starts_at is not None and starts_at <= now:
         raise Refusal("past", now=now)
     return (e.Scheduled(starts_at),)
 
 
-def open_check_in(t: Tournament, who: Who, now: datetime) -> tuple[Event, ...]:
-    """Open the check-in now; the start follows when its time is over. Refusal "no_check_in" if there is none."""
-    allowed.organiser(who)
+def open_check_in(t: Tournament, actor: Actor, now: datetime) -> tuple[Event, ...]:
+    """Open the check-in now; the tournament starts when the check-in time is over. Refusal "no_check_in"."""
+    allowed.organiser(actor)
     allowed.before_start(t)
     if t.phase is Phase.check_in or not t.settings.check_in:
         raise Refusal("no_check_in", opens_at=t.check_in_at, phase=t.phase)
     return e.Scheduled(now + timedelta(minutes=t.settings.check_in)), e.CheckInOpened()
 
 
-def start(t: Tournament, who: Who, draw: int, *, drop_unlinked: bool = False) -> tuple[Event, ...]:
-    """Start now, with those who are there. Refusal: as for `start.start_events`."""
-    allowed.organiser(who)
+def start(t: Tournament, actor: Actor, draw: int, *, drop_unlinked: bool = False) -> tuple[Event, ...]:
+    """Start now, with the entrants that are present. Refusal: as for `start.start_events`."""
+    allowed.organiser(actor)
     allowed.before_start(t)
     return start_events(t, draw, drop_unlinked=drop_unlinked)
 
 
-def confirm(t: Tournament, who: Who, number: int) -> tuple[Event, ...]:
-    """Confirm the results of the newest round, so that the next one is paired. Refusal: not_held, round_open."""
-    allowed.organiser(who)
+def confirm(t: Tournament, actor: Actor, number: int) -> tuple[Event, ...]:
+    """Confirm the results of the newest round, so that the next is paired. Refusal: not_held, round_open."""
+    allowed.organiser(actor)
     current = allowed.running(t)
     if not t.settings.hold or number != current.number or current.confirmed:
         raise Refusal("not_held")
@@ -75,9 +75,9 @@ def confirm(t: Tournament, who: Who, number: int) -> tuple[Event, ...]:
     return (e.Confirmed(number),)
 
 
-def extend(t: Tournament, who: Who, by: timedelta, reason: str) -> tuple[Event, ...]:
-    """Move the next deadline, the round's end or the start. Refusal "no_deadline" where there is none."""
-    said = allowed.reasoned(who, reason)
+def extend(t: Tournament, actor: Actor, by: timedelta, reason: str) -> tuple[Event, ...]:
+    """Move the next deadline: the end of the round, or the start. Refusal "no_deadline" if there is none."""
+    said = allowed.organiser_reason(actor, reason)
     allowed.going_on(t)
     if t.deadline is None:
         raise Refusal("no_deadline")
@@ -86,23 +86,23 @@ def extend(t: Tournament, who: Who, by: timedelta, reason: str) -> tuple[Event, 
     return (e.Extended(by.total_seconds(), said),)
 
 
-def pause(t: Tournament, who: Who, reason: str) -> tuple[Event, ...]:
-    said = allowed.reasoned(who, reason)
+def pause(t: Tournament, actor: Actor, reason: str) -> tuple[Event, ...]:
+    said = allowed.organiser_reason(actor, reason)
     allowed.going_on(t)
     allowed.not_paused(t)
     return (e.Paused(said),)
 
 
-def resume(t: Tournament, who: Who, reason: str) -> tuple[Event, ...]:
-    said = allowed.reasoned(who, reason)
+def resume(t: Tournament, actor: Actor, reason: str) -> tuple[Event, ...]:
+    said = allowed.organiser_reason(actor, reason)
     allowed.going_on(t)
     if t.paused_at is None:
         raise Refusal("not_paused")
     return (e.Resumed(said),)
 
 
-def cancel(t: Tournament, who: Who, reason: str) -> tuple[Event, ...]:
-    """Call it off; matches that are being played are stopped."""
-    said = allowed.reasoned(who, reason)
+def cancel(t: Tournament, actor: Actor, reason: str) -> tuple[Event, ...]:
+    """Cancel the tournament; its running matches are stopped."""
+    said = allowed.organiser_reason(actor, reason)
     allowed.going_on(t)
     return (e.Cancelled(said),)

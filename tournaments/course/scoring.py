@@ -1,4 +1,4 @@
-"""From matches to the result of a table: when it cannot change any more, and what it is then."""
+"""The result of a table: when its matches decide it, and with which places."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from tournaments.settings import Settings
 from tournaments.tournament import TableState, Tournament
 
 EXTRA = 2
-"""Matches beside a Best of N that are played for a place in a bracket when it ends level."""
+"""Extra matches after a level Best of N where one side has to go on in a bracket."""
 
 
 def is_knockout(state: TableState) -> bool:
-    """Whether one of this table goes on and the other does not."""
+    """Whether the winner of this table goes on and the loser does not."""
     return state.table.bracket is not Bracket.main
 
 
 def score_of(entrants: Sequence[EntrantId], seats: Sequence[EntrantId], ended: MatchResult) -> Score | None:
-    """What an ended match is worth to the entrants of its table; None for one without a result."""
+    """The score of an ended match for the entrants of its table; None for a match without a result."""
     if ended.ending not in (Ending.finished, Ending.forfeit):
         return None
     by_seat = list(zip(seats, ended.seats, strict=True))
@@ -40,12 +40,12 @@ def score_of(entrants: Sequence[EntrantId], seats: Sequence[EntrantId], ended: M
 
 
 def _one_team(winners: Sequence[SeatResult]) -> bool:
-    """Whether these seats won as one team that the match laid open at its end."""
+    """Whether these seats won as one team that was revealed at the end of the match."""
     return len({seat.team for seat in winners}) == 1 and winners[0].team is not None
 
 
 def verdict(t: Tournament, state: TableState, format_: Format) -> Result | None:
-    """The result of a table that cannot change any more, by its matches or because an entrant has dropped out."""
+    """The result of a decided table, by its matches or because an entrant dropped out; None while it is undecided."""
     there = [entrant for entrant in state.table.entrants if t.is_present(entrant)]
     if not there:
         return nobody(t.settings, state, How.forfeit)
@@ -66,7 +66,7 @@ def verdict(t: Tournament, state: TableState, format_: Format) -> Result | None:
 
 
 def no_show(t: Tournament, state: TableState) -> Result:
-    """Time is up and no match is open: who has pressed Play wins; else who leads; else nobody does."""
+    """The result when time is up and no match is open: the side that pressed Play wins, else the leader, else none."""
     there = [entrant for entrant in state.table.entrants if t.is_present(entrant)]
     ready = [entrant for entrant in there if entrant in state.ready or t.entries[entrant].is_computer]
     if ready:
@@ -79,23 +79,23 @@ def no_show(t: Tournament, state: TableState) -> Result:
 
 
 def awarded(settings: Settings, state: TableState, winners: Collection[EntrantId], how: How) -> Result:
-    """These share the first place, the others the next one. A sole winner has as many wins as it takes."""
+    """The result with these winners sharing place 1. A sole winner gets the wins that decide the series."""
     places = {entrant: 1 if entrant in winners else 1 + len(winners) for entrant in state.table.entrants}
     return placed(settings, state, places, how)
 
 
 def nobody(settings: Settings, state: TableState, how: How) -> Result:
-    """A loss for everybody."""
+    """The result in which all entrants lose."""
     return placed(settings, state, dict.fromkeys(state.table.entrants, 2), how)
 
 
 def voided(settings: Settings, state: TableState) -> Result:
-    """Nobody scores. Everybody has place 2, as in a double loss: `how` tells the two apart."""
+    """The result of a void table: no points, place 2 for all, as in a double loss; `how` tells the two apart."""
     return placed(settings, state, dict.fromkeys(state.table.entrants, 2), How.void)
 
 
 def placed(settings: Settings, state: TableState, places: Mapping[EntrantId, int], how: How) -> Result:
-    """These places, with what was really played; a sole winner has as many wins as it takes."""
+    """The result with these places and what was played; a sole winner gets the wins that decide the series."""
     sole = list(places.values()).count(1) == 1
     lines = []
     for line in _lines(state, places):
@@ -105,12 +105,12 @@ def placed(settings: Settings, state: TableState, places: Mapping[EntrantId, int
 
 
 def all_lost(state: TableState) -> bool:
-    """Whether nobody has won or drawn any match of this table: that is a loss for everybody, and no draw."""
+    """Whether no entrant won or drew any match of this table: that is a loss for all, not a draw."""
     return not any(score.winners or score.left for score in state.scores)
 
 
 def wins_of(state: TableState, entrant: EntrantId) -> int:
-    """Matches that it has won alone or with its team of that match: a draw is no win."""
+    """Matches that the entrant won alone or with its team in that match; draws do not count."""
     return sum(score.is_win and entrant in score.winners for score in state.scores)
 
 
@@ -120,7 +120,7 @@ def points_of(state: TableState, entrant: EntrantId) -> int:
 
 
 def by_matches(state: TableState) -> Result:
-    """The result of two by the matches that they have played: who has won more of them, else a draw."""
+    """The result of a pair by its played matches: more matches won, else a draw."""
     first, second = (wins_of(state, entrant) for entrant in state.table.entrants)
     return _pair(state, first - second)
 
@@ -133,7 +133,7 @@ def _pair(state: TableState, lead: int) -> Result:
 
 
 def _pod(t: Tournament, state: TableState) -> Result:
-    """By matches not left, then won, then points; who is level shares the place. None is first where all have lost."""
+    """The result of a pod: by matches not left, wins, points; ties share the place. No first place if all have lost."""
     if all_lost(state):
         return nobody(t.settings, state, How.played)
 
@@ -158,7 +158,7 @@ def _lines(state: TableState, places: Mapping[EntrantId, int]) -> list[Line]:
 
 
 def _level(t: Tournament, state: TableState, format_: Format) -> int:
-    """Who goes on when all matches have ended level: more points of the game, then who is better by the format."""
+    """The side that goes on after a level series: more points of the game, then the better one by the format."""
     first, second = state.table.entrants
     by_points = points_of(state, first) - points_of(state, second)
     if by_points:

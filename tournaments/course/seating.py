@@ -1,4 +1,4 @@
-"""Which player sits where in which match of a table, and the name by which the host knows that match."""
+"""Seat orders for the matches of a table, and the keys by which the host knows these matches."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PREFIX = "tournament"
 
 
 class Contest(NamedTuple):
-    """One match of a tournament. As text it is unique among all matches, so that none is ever opened twice."""
+    """The key of one match of a tournament. Its text is unique among all matches, so a match cannot be opened twice."""
 
     tournament_id: int
     number: int
@@ -29,7 +29,7 @@ class Contest(NamedTuple):
 
 
 def contest_of(text: str | None) -> Contest | None:
-    """The contest again; None for a match that is of no tournament."""
+    """Parse a key; None for a match that belongs to no tournament."""
     prefix, _, rest = (text or "").partition(":")
     if prefix != PREFIX:
         return None
@@ -37,7 +37,7 @@ def contest_of(text: str | None) -> Contest | None:
 
 
 def check_mode(settings: Settings, mode: Mode) -> None:
-    """Refuse a mode that has not the seats that the format needs, and teams that it does not know.
+    """Refuse a mode whose number of seats or teams does not fit the format.
 
     Refusal "wrong_setup", fact why: "seats" (with need), "teams", "even" (a Best of an even number between two).
     """
@@ -52,7 +52,7 @@ def check_mode(settings: Settings, mode: Mode) -> None:
 
 
 def seats_of(t: Tournament, state: TableState, mode: Mode) -> tuple[EntrantId, ...]:
-    """The entrants by seat in the next match of a table: who has dropped out has none, and the seats move on by one."""
+    """The entrants by seat in the next match of a table. Dropped entrants get no seat; the order rotates by one."""
     there = [entrant for entrant in state.table.entrants if t.is_present(entrant)]
     turn = len(state.scores) % len(there)
     order = there[turn:] + there[:turn]
@@ -60,7 +60,7 @@ def seats_of(t: Tournament, state: TableState, mode: Mode) -> tuple[EntrantId, .
 
 
 def setup_of(t: Tournament, contest: Contest, seats: Sequence[EntrantId]) -> Setup:
-    """What the host is asked to open. A team's members sit in their order."""
+    """The setup for the host. The members of a team sit in their order."""
     taken = {entrant: iter(t.entries[entrant].members) for entrant in seats}
     players = []
     for seat, entrant in enumerate(seats):

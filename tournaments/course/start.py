@@ -1,4 +1,4 @@
-"""The start: who is let in, in which order of seeds."""
+"""The start: which entrants are admitted, and their seed order."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from tournaments.settings import Settings
 from tournaments.tournament import Entry, Phase, Tournament
 
 NOT_LINKED = "nobody stands behind this name"
-"""The reason in the log for a name that is taken off the list at the start."""
+"""The logged reason for a name that is removed from the list at the start."""
 
 
 def fewest(settings: Settings) -> int:
-    """Entrants that it needs."""
+    """Fewest entrants for a start."""
     return min(format_of(settings).table_sizes)
 
 
 def start_events(t: Tournament, draw: int, *, drop_unlinked: bool = False) -> tuple[Event, ...]:
     """Close the check-in if it is open, and start.
 
-    drop_unlinked  take names without a person or a computer player off the list, by an organiser's word
+    drop_unlinked  True: remove names without a person or a computer player, as the organiser decided
 
     Refusal: not_linked (fact entrants), too_few_entrants (facts have, need).
     """
@@ -47,7 +47,7 @@ def start_events(t: Tournament, draw: int, *, drop_unlinked: bool = False) -> tu
 
 
 def seeds(t: Tournament, entries: Sequence[Entry], draw: int) -> tuple[EntrantId, ...]:
-    """These in the order of seeds that the settings choose, the best first."""
+    """Return these entries in the seed order of the settings, best first."""
     ids = [entry.id for entry in entries]
     if t.settings.seeding == "random":
         random.Random(draw).shuffle(ids)

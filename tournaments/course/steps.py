@@ -1,7 +1,7 @@
-"""What is to happen next without anybody asking. Pure: the same tournament at the same time has the same next step.
+"""The next step that a tournament takes without a request. Pure: equal tournament and time give an equal step.
 
-`next_step` is asked again and again until it has nothing more to say; then `due_at` says when to ask again. So a
-process that died anywhere goes on by asking.
+The caller repeats `next_step` until it returns `NOTHING`; `due_at` then tells when to call it again. A process that
+died at any point continues by calling it.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from tournaments.ports import Head
 from tournaments.tournament import Phase, RoundState, TableState, Tournament
 
 UNFINISHED = 2
-"""Matches of a table that nobody finished, after which the organisers are called."""
+"""Unfinished matches of a table after which the bot calls the organisers."""
 Formats: TypeAlias = Mapping[str, Format]
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """A match of this table is to be opened, with these entrants by seat."""
+    """Open a match of this table with these entrants by seat."""
 
     number: int
     table: int
@@ -42,7 +42,7 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """This match is to be stopped: it counts for nothing.
+    """Stop this match; it does not count.
 
     why     "cancelled", "replaced", "again", "ruled", "void", "decided" (an entrant has left) or "repaired"
     reason  what the organiser said
@@ -58,9 +58,9 @@ NOTHING: tuple[Event, ...] = ()
 
 
 def next_step(t: Tournament, now: datetime, draw: int, mode: Mode, formats: Formats) -> Step:
-    """What to store, open or stop; `NOTHING` until something happens or `due_at` has come.
+    """Return the events to store, the match to open or the match to stop; `NOTHING` until `due_at` or the next event.
 
-    draw  a number that nobody could know before: it becomes the lot of the tournament when it starts
+    draw  an unpredictable number: it becomes the tournament's `draw` at the start
     """
     idle = _idle_match(t)
     if idle is not None:
@@ -83,13 +83,13 @@ def next_step(t: Tournament, now: datetime, draw: int, mode: Mode, formats: Form
 
 
 def may_go_on(t: Tournament) -> bool:
-    """Whether the next round can be paired: no result is disputed, and an organiser has confirmed a round held back."""
+    """Whether the next round can be paired: no result is disputed, and a held round has been confirmed."""
     held = t.settings.hold and t.current is not None and not t.current.confirmed
     return all(played.is_settled for played in t.rounds) and not held
 
 
 def due_at(t: Tournament) -> datetime | None:
-    """When something is to happen by itself, None: when somebody does something or a match ends."""
+    """The time of the next step; None if the next step needs a request or the end of a match."""
     if t.is_over or t.paused_at is not None:
         return None
     if t.phase is Phase.registration:
@@ -102,18 +102,18 @@ def due_at(t: Tournament) -> datetime | None:
 
 
 def wakes_at(t: Tournament) -> datetime | None:
-    """When to ask for the next step again: at `due_at`, or before that to remind."""
+    """When to call `next_step` again: at `due_at`, or earlier for a reminder."""
     due, reminder = due_at(t), next_reminder(t)
     return due if due is None or reminder is None else min(due, reminder.at)
 
 
 def head_of(t: Tournament) -> Head:
-    """What is stored beside its events."""
+    """The searchable facts that are stored beside the events."""
     return Head(t.settings.name, t.phase, t.is_live, due_at(t))
 
 
 def _idle_match(t: Tournament) -> Stop | None:
-    """A match that is of no use any more, and why."""
+    """A match that no longer counts and has to be stopped, and why; None if there is none."""
     for gone in t.taken_back:
         return Stop(gone.match.match_id, "repaired", t.corrections[-1].reason if t.corrections else "")
     for number, index, match in t.open_matches:
@@ -141,7 +141,7 @@ def _before_start(t: Tournament, now: datetime, draw: int) -> tuple[Event, ...]:
 
 
 def _admitted(t: Tournament, format_: Format) -> tuple[Event, ...]:
-    """Who waits is let in as long as there is room and time."""
+    """Admit waiting entrants while there is room and late entry is allowed."""
     room = len(t.waiting) if t.settings.cap is None else t.settings.cap - len(t.confirmed)
     if room <= 0 or not takes_entries(t, format_):
         return NOTHING
@@ -158,7 +158,7 @@ def _next_round(t: Tournament, now: datetime, format_: Format) -> tuple[Event, .
 
 
 def round_ends(t: Tournament, now: datetime) -> datetime | None:
-    """When a round that is paired now ends; None where its matches open by themselves."""
+    """When a round that is paired now ends; None if its matches open automatically."""
     return now + timedelta(hours=t.settings.round_hours) if t.settings.schedule == "free" else None
 
 

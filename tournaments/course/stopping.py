@@ -1,4 +1,4 @@
-"""Why a match of a tournament was stopped, in words for those who play it."""
+"""Texts that tell players why a tournament's match was stopped."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ WHY: Mapping[str, str] = {
 
 
 def words_for(why: str, reason: str) -> str:
-    """Why it was stopped, with what the organiser said."""
+    """Explain why the match was stopped, with the organiser's reason."""
     return f"{WHY[why]} The reason given: {reason}" if reason else WHY[why]

@@ -1,4 +1,4 @@
-"""What happens at one table on somebody's word: pressing Play, disputes, and the rulings of organisers."""
+"""Actions at one table: pressing Play, disputes, and the rulings of organisers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from host.errors import Refusal
 from tournaments import events as e
 from tournaments.course import allowed
-from tournaments.course.allowed import Who
+from tournaments.course.allowed import Actor
 from tournaments.course.correcting import Circumstances, corrected
 from tournaments.course.scoring import is_knockout, placed, voided
 from tournaments.events import Event
@@ -16,12 +16,12 @@ from tournaments.model import EntrantId, How
 from tournaments.tournament import Phase, TableState, Tournament
 
 
-def play(t: Tournament, who: Who, number: int, index: int) -> tuple[Event, ...]:
-    """Say that one's side is there; the match opens when all sides are.
+def play(t: Tournament, actor: Actor, number: int, index: int) -> tuple[Event, ...]:
+    """Record that a side is ready; the match opens when all sides are.
 
     Refusal: not_entered, not_your_table, tournament_paused, decided, disputed, match_open, already_ready, at_once.
     """
-    mine, state = allowed.own_table(t, who, number, index)
+    mine, state = allowed.own_table(t, actor, number, index)
     allowed.not_paused(t)
     _undecided(state)
     if t.settings.schedule != "free":
@@ -31,18 +31,18 @@ def play(t: Tournament, who: Who, number: int, index: int) -> tuple[Event, ...]:
     return (e.Pressed(number, index, mine.id),)
 
 
-def dispute(t: Tournament, who: Who, number: int, index: int, reason: str, now: datetime) -> tuple[Event, ...]:
-    """Call the organisers to a table of one's own; nothing goes on from it until they have ruled.
+def dispute(t: Tournament, actor: Actor, number: int, index: int, reason: str, now: datetime) -> tuple[Event, ...]:
+    """Call the organisers to one's own table; the table stops until they rule.
 
-    That can be done as long as the round is the newest one, and for `settings.dispute_minutes` after the end of the
-    table, also when a later round is paired or all is over.
+    A dispute is possible while the round is the newest one, and for `settings.dispute_minutes` after the end of the
+    table, even if a later round is paired or the tournament is over.
 
     Refusal: not_entered, not_your_table, reason_needed, disputed, dispute_late (fact minutes).
     """
     if t.phase not in (Phase.running, Phase.finished):
         allowed.running(t)
-    mine, state = allowed.table_of_one_who_sat(t, who, number, index)
-    said = allowed.said(reason)
+    mine, state = allowed.past_table(t, actor, number, index)
+    said = allowed.checked_reason(reason)
     if not may_dispute(t, number, state, now):
         raise Refusal("dispute_late", minutes=t.settings.dispute_minutes)
     if state.dispute is not None:
@@ -53,15 +53,15 @@ def dispute(t: Tournament, who: Who, number: int, index: int, reason: str, now: 
 
 
 def may_dispute(t: Tournament, number: int, state: TableState, now: datetime) -> bool:
-    """Whether it is not too late to call the organisers to this table."""
+    """Whether a dispute about this table is still in time."""
     if t.phase is Phase.running and number == len(t.rounds):
         return True
     return state.ended_at is not None and now <= state.ended_at + timedelta(minutes=t.settings.dispute_minutes)
 
 
-def disputable(t: Tournament, who: Who, now: datetime) -> tuple[tuple[int, int], ...]:
-    """Round and index of the tables to which this person may call the organisers, the newest first."""
-    mine = t.entry_of(who.user_id)
+def disputable(t: Tournament, actor: Actor, now: datetime) -> tuple[tuple[int, int], ...]:
+    """Round and index of the tables that this person may dispute, newest first."""
+    mine = t.entry_of(actor.user_id)
     found = []
     for played in reversed(t.rounds if mine is not None and t.phase in (Phase.running, Phase.finished) else ()):
         index = played.table_of(mine.id) if mine is not None else None
@@ -72,9 +72,9 @@ def disputable(t: Tournament, who: Who, now: datetime) -> tuple[tuple[int, int],
     return tuple(found)
 
 
-def settle(t: Tournament, who: Who, number: int, index: int, reason: str) -> tuple[Event, ...]:
-    """End a dispute and leave the table as it is. Refusal "no_dispute"."""
-    said = allowed.reasoned(who, reason)
+def settle(t: Tournament, actor: Actor, number: int, index: int, reason: str) -> tuple[Event, ...]:
+    """End a dispute without changing the table. Refusal "no_dispute"."""
+    said = allowed.organiser_reason(actor, reason)
     if allowed.table(t, number, index).dispute is None:
         raise Refusal("no_dispute")
     return (e.Settled(number, index, said),)
@@ -82,18 +82,19 @@ def settle(t: Tournament, who: Who, number: int, index: int, reason: str) -> tup
 
 def rule(
     t: Tournament,
-    who: Who,
+    actor: Actor,
     number: int,
     index: int,
     places: Mapping[EntrantId, int],
     reason: str,
     around: Circumstances,
 ) -> tuple[Event, ...]:
-    """Set or change a result: places from 1, level ones shared; all at 2 is a loss for everybody.
+    """Set or change a result. Places count from 1 and may be shared; place 2 for all is a loss for all.
 
-    Refusal: wrong_places, no_draw (one has to go on), next_paired and next_begun (see `tournaments.course.correcting`).
+    Refusal: wrong_places, no_draw (one side has to go on), next_paired and next_begun (see
+    `tournaments.course.correcting`).
     """
-    said = allowed.reasoned(who, reason)
+    said = allowed.organiser_reason(actor, reason)
     state = _to_rule(t, number, index)
     if set(places) != set(state.table.entrants) or not _is_ranking(list(places.values())):
         raise Refusal("wrong_places", entrants=state.table.entrants)
@@ -103,19 +104,19 @@ def rule(
     return corrected(t, e.Ruled(number, index, result, said), around)
 
 
-def void(t: Tournament, who: Who, number: int, index: int, reason: str, around: Circumstances) -> tuple[Event, ...]:
-    """Take a table out: nobody scores, and it is as if nobody had met; in a bracket the better seed goes on.
+def void(t: Tournament, actor: Actor, number: int, index: int, reason: str, around: Circumstances) -> tuple[Event, ...]:
+    """Void a table: no points, and the entrants count as not having met; in a bracket the better seed goes on.
 
     Refusal: as for `rule`.
     """
-    said = allowed.reasoned(who, reason)
+    said = allowed.organiser_reason(actor, reason)
     state = _to_rule(t, number, index)
     return corrected(t, e.Ruled(number, index, voided(t.settings, state), said), around)
 
 
-def reopen(t: Tournament, who: Who, number: int, index: int, reason: str) -> tuple[Event, ...]:
-    """Have a table of the current round played again from nothing. Refusal "too_late" for earlier rounds."""
-    said = allowed.reasoned(who, reason)
+def reopen(t: Tournament, actor: Actor, number: int, index: int, reason: str) -> tuple[Event, ...]:
+    """Have a table of the current round replayed from the start. Refusal "too_late" for earlier rounds."""
+    said = allowed.organiser_reason(actor, reason)
     _to_rule(t, number, index)
     if number != len(t.rounds):
         raise Refusal("too_late", round=len(t.rounds))
@@ -132,7 +133,7 @@ def _undecided(state: TableState) -> None:
 
 
 def _to_rule(t: Tournament, number: int, index: int) -> TableState:
-    """A table on which organisers may rule, also when all is over: not a bye, nor in what was called off."""
+    """Return a table that organisers may rule on, also after the end. Byes and cancelled tournaments are refused."""
     if t.is_over and not t.places:
         raise Refusal("tournament_over", phase=t.phase)
     state = allowed.table(t, number, index)
@@ -142,6 +143,6 @@ def _to_rule(t: Tournament, number: int, index: int) -> TableState:
 
 
 def _is_ranking(places: list[int]) -> bool:
-    """1, 2, 2, 4 and the like, or 2 for everybody."""
+    """Whether these are places like 1, 2, 2, 4, or 2 for all."""
     by_rank = all(place == 1 + sum(other < place for other in places) for place in places)
     return by_rank or set(places) == {2}

@@ -119,8 +119,8 @@ class Ruling(TournamentOption):
     ) -> None:
         """The end of the round, or the start."""
         t = await self.organised(interaction, tournament)
-        who = await players.actor_of(self.services, interaction)
-        t = await self.services.tournaments.extend(t.id, who, read_span(by), reason)
+        actor = await players.actor_of(self.services, interaction)
+        t = await self.services.tournaments.extend(t.id, actor, read_span(by), reason)
         replies.stored(interaction)
         await replies.send(interaction, organise_page(t, "The deadline is moved."), private=True)
 

@@ -19,7 +19,7 @@ from cogs.tournaments.pages import organise
 from cogs.tournaments.pages.correcting import STOPS, consequences_page, read_tables
 from cogs.tournaments.services import Services
 from host.errors import Refusal
-from tournaments.course.allowed import Who
+from tournaments.course.allowed import Actor
 from tournaments.course.correcting import TakeBack
 from tournaments.tournament import Tournament
 
@@ -54,7 +54,7 @@ async def _ruled(
     services: Services,
     interaction: Interaction,
     t: Tournament,
-    by: Who,
+    by: Actor,
     number: int,
     index: int,
     what: str,
@@ -79,7 +79,7 @@ async def _ruled(
 
 
 def consequences(
-    services: Services, t: Tournament, by: Who, number: int, index: int, what: str
+    services: Services, t: Tournament, by: Actor, number: int, index: int, what: str
 ) -> Mapping[str, Any] | None:
     """The tables of later rounds that this ruling would take back; None where it would take back none."""
     places = organise.places_of(entrants_of(t, number, index), what)

@@ -26,7 +26,7 @@ from cogs.tournaments.pages.files import files_page
 from cogs.tournaments.services import Services
 from host.errors import Refusal
 from host.matches.presence import stand_in
-from tournaments.course.allowed import Who
+from tournaments.course.allowed import Actor
 from tournaments.course.correcting import TakeBack
 from tournaments.model import Member
 from tournaments.ports import Announcement
@@ -55,7 +55,7 @@ OPTIONAL = {"cap", "rounds"}
 NOT_STARTED = "It has not started: these names have no person."
 
 
-async def organiser(services: Services, interaction: Interaction) -> Who:
+async def organiser(services: Services, interaction: Interaction) -> Actor:
     """The person, who is an organiser of this server. Raises UserError for all others."""
     await require_organiser(services, interaction)
     return await actor_of(services, interaction)
@@ -159,7 +159,7 @@ async def ruling(services: Services, interaction: Interaction, t: Tournament, nu
 async def rule(
     services: Services,
     t: Tournament,
-    by: Who,
+    by: Actor,
     number: int,
     index: int,
     what: str,
@@ -211,7 +211,7 @@ def read_form(given: Mapping[str, str]) -> dict[str, object]:
 
 
 async def _edited(
-    services: Services, interaction: Interaction, t: Tournament, by: Who, changes: dict[str, object]
+    services: Services, interaction: Interaction, t: Tournament, by: Actor, changes: dict[str, object]
 ) -> None:
     worth = {name: changes.pop(name) for name in ("win", "draw", "loss", "bye") if name in changes}
     if worth:
@@ -236,7 +236,7 @@ async def _back(services: Services, interaction: Interaction, t: Tournament, not
 # What needs no form
 
 
-async def _announce(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+async def _announce(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
     await announce(services, interaction, t)
 
 
@@ -250,7 +250,7 @@ async def announce(services: Services, interaction: Interaction, t: Tournament) 
         await services.tournaments.announce(t.id, Announcement(interaction.channel_id, message_id))
 
 
-async def _start(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+async def _start(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
     try:
         t = await services.tournaments.begin(t.id, by)
     except Refusal as refused:
@@ -262,25 +262,25 @@ async def _start(services: Services, interaction: Interaction, t: Tournament, by
     await _back(services, interaction, t, "It has begun. The first round is posted in a moment.")
 
 
-async def _start_without(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+async def _start_without(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
     t = await services.tournaments.begin(t.id, by, drop_unlinked=True)
     replies.stored(interaction)
     await _back(services, interaction, t, "It has begun, without the names that have no person.")
 
 
-async def _links(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+async def _links(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
     await replies.show(interaction, links_page(t))
 
 
-async def _entrants(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+async def _entrants(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
     await replies.show(interaction, entrants_page(t, 0, interaction.user.id))
 
 
-async def _pair(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+async def _pair(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
     await replies.ask(interaction, pairing_form(t, *services.tournaments.pairing_to_change(t)))
 
 
-async def _seeds(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+async def _seeds(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
     if t.phase not in organise.BEFORE:
         raise Refusal("tournament_begun")
     if not (*t.confirmed, *t.waiting):
@@ -288,19 +288,19 @@ async def _seeds(services: Services, interaction: Interaction, t: Tournament, by
     await replies.ask(interaction, seeds_form(t))
 
 
-async def _check_in(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+async def _check_in(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
     t = await services.tournaments.open_check_in(t.id, by)
     replies.stored(interaction)
     await _back(services, interaction, t, "The check-in is open.")
 
 
-async def _computer(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+async def _computer(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
     t = await add_computers(services, t, by, 1)
     replies.stored(interaction)
     await _back(services, interaction, t, "A computer player is on the list.")
 
 
-async def add_computers(services: Services, t: Tournament, by: Who, count: int) -> Tournament:
+async def add_computers(services: Services, t: Tournament, by: Actor, count: int) -> Tournament:
     """Put computer players on the list, as many teams as wanted; they play like one that sits in for a person."""
     game = services.games[t.settings.game]
     level = stand_in(services.computers, game) or next(iter(services.computers))
@@ -311,15 +311,15 @@ async def add_computers(services: Services, t: Tournament, by: Who, count: int) 
     return t
 
 
-async def _show_settings(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+async def _show_settings(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
     await _settings(services, interaction, t)
 
 
-async def _show_log(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+async def _show_log(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
     await replies.show(interaction, log_page(t, await services.tournaments.log(t.id)))
 
 
-async def _send_files(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+async def _send_files(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
     await export(services, interaction, t)
 
 
@@ -330,23 +330,23 @@ async def export(services: Services, interaction: Interaction, t: Tournament) ->
     await replies.finish(interaction, await asyncio.to_thread(files_page, t, log, ledger_of(t)))
 
 
-async def _third_place(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+async def _third_place(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
     await _edited(services, interaction, t, by, {"third_place": not t.settings.third_place})
 
 
-async def _reset(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+async def _reset(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
     await _edited(services, interaction, t, by, {"reset": not t.settings.reset})
 
 
-async def _teams(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+async def _teams(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
     await _edited(services, interaction, t, by, {"team_size": 1 if t.settings.team_size == 2 else 2})
 
 
-async def _hold(services: Services, interaction: Interaction, t: Tournament, by: Who) -> None:
+async def _hold(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
     await _edited(services, interaction, t, by, {"hold": not t.settings.hold})
 
 
-AtOnce: TypeAlias = Callable[[Services, Interaction, Tournament, Who], Awaitable[None]]
+AtOnce: TypeAlias = Callable[[Services, Interaction, Tournament, Actor], Awaitable[None]]
 DONE_AT_ONCE: Mapping[str, AtOnce] = {
     "announce": _announce,
     "start": _start,
@@ -370,21 +370,21 @@ DONE_AT_ONCE: Mapping[str, AtOnce] = {
 # What a form with a reason does
 
 
-async def _pause(services: Services, t: Tournament, by: Who, given: Mapping[str, str]) -> Tournament:
+async def _pause(services: Services, t: Tournament, by: Actor, given: Mapping[str, str]) -> Tournament:
     return await services.tournaments.pause(t.id, by, given.get("reason", ""))
 
 
-async def _resume(services: Services, t: Tournament, by: Who, given: Mapping[str, str]) -> Tournament:
+async def _resume(services: Services, t: Tournament, by: Actor, given: Mapping[str, str]) -> Tournament:
     return await services.tournaments.resume(t.id, by, given.get("reason", ""))
 
 
-async def _extend(services: Services, t: Tournament, by: Who, given: Mapping[str, str]) -> Tournament:
+async def _extend(services: Services, t: Tournament, by: Actor, given: Mapping[str, str]) -> Tournament:
     return await services.tournaments.extend(t.id, by, read_span(given.get("by", "")), given.get("reason", ""))
 
 
-async def _cancel(services: Services, t: Tournament, by: Who, given: Mapping[str, str]) -> Tournament:
+async def _cancel(services: Services, t: Tournament, by: Actor, given: Mapping[str, str]) -> Tournament:
     return await services.tournaments.cancel(t.id, by, given.get("reason", ""))
 
 
-HandedIn: TypeAlias = Callable[[Services, Tournament, Who, Mapping[str, str]], Awaitable[Tournament]]
+HandedIn: TypeAlias = Callable[[Services, Tournament, Actor, Mapping[str, str]], Awaitable[Tournament]]
 HANDED_IN: Mapping[str, HandedIn] = {"pause": _pause, "resume": _resume, "extend": _extend, "cancel": _cancel}

@@ -21,7 +21,7 @@ from cogs.tournaments.pages.standings import bracket_page, explanation_page, sta
 from cogs.tournaments.services import Services
 from host.errors import Refusal
 from host.matches.match import LiveMatch
-from tournaments.course.allowed import Who
+from tournaments.course.allowed import Actor
 from tournaments.course.seating import contest_of
 from tournaments.model import Member
 from tournaments.ratings.ports import Pool
@@ -30,16 +30,16 @@ from tournaments.tournament import Phase, Tournament
 handler = Handlers[Services]()
 
 
-async def actor_of(services: Services, interaction: Interaction) -> Who:
+async def actor_of(services: Services, interaction: Interaction) -> Actor:
     """The presser, and whether that is an organiser."""
-    return Who(interaction.user.id, await is_organiser(services, interaction))
+    return Actor(interaction.user.id, await is_organiser(services, interaction))
 
 
-def player_of(interaction: Interaction, *, invited: bool = False) -> Who:
+def player_of(interaction: Interaction, *, invited: bool = False) -> Actor:
     """The presser as a player, with the roles that it has here; `invited` by an organiser, who may link anybody."""
     user = interaction.user
     roles = frozenset(role.id for role in user.roles) if isinstance(user, discord.Member) else frozenset()
-    return Who(user.id, invited, roles)
+    return Actor(user.id, invited, roles)
 
 
 def member_of(interaction: Interaction) -> Member:
@@ -130,7 +130,7 @@ async def withdraw(services: Services, interaction: Interaction, t: Tournament) 
 @handler("withdraw_yes", tournament=Tournament)
 async def withdraw_for_good(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Off the list, or out of the running tournament."""
-    await services.tournaments.leave(t.id, Who(interaction.user.id))
+    await services.tournaments.leave(t.id, Actor(interaction.user.id))
     replies.stored(interaction)
     await replies.show(interaction, page(f"You have left {names.prose(t.settings.name)}.", accent=layout.PRIVATE))
 
@@ -138,7 +138,7 @@ async def withdraw_for_good(services: Services, interaction: Interaction, t: Tou
 @handler("present", tournament=Tournament)
 async def present(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Check in."""
-    t = await services.tournaments.check_in(t.id, Who(interaction.user.id))
+    t = await services.tournaments.check_in(t.id, Actor(interaction.user.id))
     replies.stored(interaction)
     starts = f" It starts {moment(t.starts_at)}." if t.starts_at is not None else ""
     await replies.whisper(interaction, f"You are checked in.{starts}")
@@ -150,7 +150,7 @@ async def ready(services: Services, interaction: Interaction, t: Tournament) -> 
     place = t.table_of(interaction.user.id)
     if place is None:
         raise Refusal("not_entered" if t.entry_of(interaction.user.id) is None else "no_table")
-    t = await services.tournaments.play(t.id, Who(interaction.user.id), *place)
+    t = await services.tournaments.play(t.id, Actor(interaction.user.id), *place)
     replies.stored(interaction)
     state = t.rounds[place[0] - 1].tables[place[1]]
     waits = set(state.table.entrants) - state.ready
@@ -178,7 +178,7 @@ async def call_match(services: Services, interaction: Interaction, match: LiveMa
     place = t.place_of_match(match.id)
     if place is None:
         raise UserError("This table was taken back, so there is nothing to rule on. Press My table to see yours.")
-    if place not in services.tournaments.disputable(t, Who(interaction.user.id)):
+    if place not in services.tournaments.disputable(t, Actor(interaction.user.id)):
         raise _why_not(t, interaction.user.id, place)
     await call(services, interaction, t, *place)
 
@@ -196,7 +196,7 @@ def _why_not(t: Tournament, user_id: int, place: tuple[int, int]) -> Refusal:
 def table_page(services: Services, t: Tournament, user_id: int) -> Page:
     """The reader's table in the newest round."""
     place = t.table_of(user_id)
-    earlier = [one for one in services.tournaments.disputable(t, Who(user_id)) if one != place]
+    earlier = [one for one in services.tournaments.disputable(t, Actor(user_id)) if one != place]
     calls = tuple(
         Button(
             f"Call an organiser to {table_name(t.rounds[number - 1], index).lower()}", make("call", t.id, number, index)
@@ -233,7 +233,7 @@ async def call(services: Services, interaction: Interaction, t: Tournament, numb
 async def called(services: Services, interaction: Interaction, t: Tournament, number: int, index: int) -> None:
     """Call them."""
     reason = replies.fields(interaction).get("reason", "")
-    await services.tournaments.dispute(t.id, Who(interaction.user.id), number, index, reason)
+    await services.tournaments.dispute(t.id, Actor(interaction.user.id), number, index, reason)
     replies.stored(interaction)
     await replies.whisper(
         interaction, "The organisers are called. Nothing goes on at your table until they have ruled."

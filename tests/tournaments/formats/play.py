@@ -47,7 +47,7 @@ def ended(table: Table, *places: int, how: How = How.played) -> Result:
         case How.void:
             return voided(chosen, state)
         case How.played if len(places) == 2:
-            winners = tuple(who for who in table.entrants if ranking[who] == 1)
+            winners = tuple(entrant for entrant in table.entrants if ranking[entrant] == 1)
             played = TableMatch(1, 1, table.entrants, Score(winners, (0, 0), (0, 0)))
             return by_matches(replace(state, matches=(played,)))
         case _:
@@ -55,12 +55,12 @@ def ended(table: Table, *places: int, how: How = How.played) -> Result:
 
 
 def won(table: Table, winner: int) -> Result:
-    return ended(table, *(1 if who == winner else 2 for who in table.entrants))
+    return ended(table, *(1 if entrant == winner else 2 for entrant in table.entrants))
 
 
 def better_seed(table: Table) -> Result:
     order = sorted(table.entrants)
-    return ended(table, *(order.index(who) + 1 for who in table.entrants))
+    return ended(table, *(order.index(entrant) + 1 for entrant in table.entrants))
 
 
 def by_chance(rng: Random, *, draws: float = 0.0, trouble: float = 0.0) -> Judge:
@@ -129,7 +129,7 @@ def final(form: Format, field: Field, judge: Judge, *lives: Life) -> Field:
 def check_tables(field: Field, *, everybody: bool) -> None:
     """In every round nobody sits twice, nobody who is not there sits, and everybody who is there, if so said."""
     for played in field.rounds:
-        seated = [who for table in played.tables for who in table.entrants]
+        seated = [entrant for table in played.tables for entrant in table.entrants]
         there = {one.id for one in field.entrants if one.plays_in(played.number)}
         assert len(seated) == len(set(seated))
         assert set(seated) <= there
@@ -138,7 +138,7 @@ def check_tables(field: Field, *, everybody: bool) -> None:
 
 def check_places(form: Format, field: Field) -> None:
     """Everybody once, at every moment."""
-    places = [who for level in form.places(field) for who in level]
+    places = [entrant for level in form.places(field) for entrant in level]
     assert sorted(places) == sorted(one.id for one in field.entrants)
 
 
@@ -167,12 +167,12 @@ def leads(field: Field) -> Counter[int]:
     """How much oftener everybody was first than second at a table of two to which somebody came."""
     return Counter(
         {
-            who: sum(
-                1 - 2 * table.entrants.index(who)
+            entrant: sum(
+                1 - 2 * table.entrants.index(entrant)
                 for played in field.rounds
                 for table, result in zip(played.tables, played.results, strict=True)
-                if who in table.entrants and len(table.entrants) == 2 and result.how not in (How.no_show, How.void)
+                if entrant in table.entrants and len(table.entrants) == 2 and result.how not in (How.no_show, How.void)
             )
-            for who in (one.id for one in field.entrants)
+            for entrant in (one.id for one in field.entrants)
         }
     )

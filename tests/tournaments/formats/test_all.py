@@ -70,4 +70,4 @@ def test_somebody_may_join_as_long_as_it_says(key):
     if last > 1:
         late = replace(field.entrants[0], id=10, joined_in=last)
         tables = form.pair(replace(field, entrants=(*field.entrants, late)))
-        assert 10 in {who for table in tables for who in table.entrants}
+        assert 10 in {entrant for table in tables for entrant in table.entrants}

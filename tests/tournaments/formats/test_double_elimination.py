@@ -148,11 +148,11 @@ def test_the_winners_have_a_bye_when_nobody_else_is_left_to_play():
 
 def losses(field: Field) -> Counter:
     return Counter(
-        who
+        entrant
         for played in field.rounds
         for table, result in zip(played.tables, played.results, strict=True)
-        for who in table.entrants
-        if who != result.winner
+        for entrant in table.entrants
+        if entrant != result.winner
     )
 
 
@@ -165,7 +165,7 @@ def test_everyone_but_the_winner_loses_exactly_twice(entrants, rng, reset):
     (winner,), (second,), *rest = FORM.places(field)
     assert lost[winner] <= 1
     assert lost[second] == 2 or not reset
-    assert {lost[who] for level in rest for who in level} <= {2}
+    assert {lost[entrant] for level in rest for entrant in level} <= {2}
     assert len(field.rounds) == FORM.rounds(field)
 
 

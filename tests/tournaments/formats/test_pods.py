@@ -82,7 +82,7 @@ def test_the_best_seeds_are_spread_in_the_first_round():
 def test_then_those_with_as_many_points_come_together():
     field = after(pods(64, 4))
     points = match_points(field)
-    assert all(len({points[who] for who in table}) == 1 for table in names(FORM.pair(field)))
+    assert all(len({points[entrant] for entrant in table}) == 1 for table in names(FORM.pair(field)))
 
 
 def test_the_lot_decides_among_those_with_as_many_points():
@@ -124,7 +124,7 @@ def priced(field: Field, tables: list[tuple[int, ...]]) -> tuple[int, ...]:
     return (
         sum(pair in met for pair in pairs),
         sum(met[pair] for pair in pairs),
-        sum(who in pod for table in tables if len(table) != size for who in table for pod in before),
+        sum(entrant in pod for table in tables if len(table) != size for entrant in table for pod in before),
         sum((points[one] - points[other]) ** 2 for one, other in pairs),
     )
 
@@ -171,11 +171,11 @@ def test_where_somebody_has_to_meet_again_it_starts_from_several_orders_and_take
 def test_nobody_is_always_in_a_pod_of_another_size(entrants, size, rng):
     field = final(FORM, pods(entrants, size, rounds=3), by_chance(rng))
     unusual = Counter(
-        who
+        entrant
         for played in field.rounds
         for table in played.tables
         if len(table.entrants) != size
-        for who in table.entrants
+        for entrant in table.entrants
     )
     assert max(unusual.values(), default=0) <= 2
 
@@ -204,7 +204,7 @@ def test_whatever_happens_everybody_there_has_a_table(entrants, size, rng, share
 def test_a_late_entry_sits_down_in_the_next_round():
     field = after(pods(6, 3, rounds=2))
     field = replace(field, entrants=(*field.entrants, entrant(7, joined_in=2)))
-    assert 7 in {who for table in FORM.pair(field) for who in table.entrants}
+    assert 7 in {entrant for table in FORM.pair(field) for entrant in table.entrants}
 
 
 def test_one_alone_has_nobody():

@@ -51,7 +51,7 @@ def test_if_better_seeds_always_win_everybody_ends_at_the_place_of_the_seed(entr
     field = final(FORM, new(entrants), better_seed)
     places = FORM.places(field)
     assert places[:4] == tuple((seed,) for seed in range(1, min(entrants, 4) + 1))
-    assert [who for level in places for who in level] == list(range(1, entrants + 1))
+    assert [entrant for level in places for entrant in level] == list(range(1, entrants + 1))
     assert len(field.rounds) == FORM.rounds(field) == (entrants - 1).bit_length()
 
 
@@ -116,17 +116,17 @@ def test_who_leaves_after_a_win_shares_the_place_of_the_next_losers():
     assert FORM.places(field) == ((2,), (4,), (1, 3), (5, 6, 7, 8))
 
 
-def leaving_now(field, who):
+def leaving_now(field, entrant):
     rng = Random(0)
     gone = leaving(rng, 1.0)(field).entrants
-    entrants = tuple(left if left.id == who else stays for left, stays in zip(gone, field.entrants, strict=True))
+    entrants = tuple(left if left.id == entrant else stays for left, stays in zip(gone, field.entrants, strict=True))
     return type(field)(field.settings, entrants, field.rounds, field.draw)
 
 
 def test_it_is_over_when_one_is_left():
     def life(field):
-        for who in range(2, 9):
-            field = leaving_now(field, who) if len(field.rounds) == 1 else field
+        for entrant in range(2, 9):
+            field = leaving_now(field, entrant) if len(field.rounds) == 1 else field
         return field
 
     field = final(FORM, new(8), better_seed, life)
@@ -149,11 +149,11 @@ def test_everyone_but_the_winner_loses_exactly_once(entrants, rng, third_place):
     check_tables(field, everybody=False)
     check_places(FORM, field)
     losses = [
-        who
+        entrant
         for played in field.rounds
         for table, result in zip(played.tables, played.results, strict=True)
-        for who in table.entrants
-        if table.bracket is not Bracket.third and who != result.winner
+        for entrant in table.entrants
+        if table.bracket is not Bracket.third and entrant != result.winner
     ]
     (winner,) = FORM.places(field)[0]
     assert sorted([*losses, winner]) == list(range(1, entrants + 1))

@@ -101,7 +101,7 @@ def test_who_has_left_is_not_paired_and_one_alone_has_nobody():
     field = new(3)
     two = replace(field, entrants=(*field.entrants[:2], replace(field.entrants[2], left_after=0)))
     assert names(FORM.pair(two)) == [(1, 2)]
-    one = replace(two, entrants=(two.entrants[0], *(replace(who, left_after=0) for who in field.entrants[1:])))
+    one = replace(two, entrants=(two.entrants[0], *(replace(entrant, left_after=0) for entrant in field.entrants[1:])))
     assert FORM.pair(one) == ()
 
 
@@ -151,8 +151,8 @@ def matchings(people: tuple[int, ...]) -> Iterator[list[tuple[int, ...]]]:
 def priced(field: Field, tables: list[tuple[int, ...]]) -> tuple[int, ...]:
     """The sum of what a whole round costs."""
     order = Order(field, Seats(field))
-    at = {who: position for position, who in enumerate(order.entrants)}
-    edges = [tuple(sorted(at[who] for who in table)) for table in tables]
+    at = {entrant: position for position, entrant in enumerate(order.entrants)}
+    edges = [tuple(sorted(at[entrant] for entrant in table)) for table in tables]
     costs = [order.cost(edge if len(edge) == 2 else (*edge, len(at))) for edge in edges]
     return tuple(map(sum, zip(*costs, strict=True)))
 

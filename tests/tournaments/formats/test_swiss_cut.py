@@ -58,10 +58,10 @@ def test_rounds_of_both():
 
 def test_the_table_decides_the_places_of_the_others():
     field = final(FORM, cut(16, 4), by_chance(Random(2)))
-    places = [who for level in FORM.places(field) for who in level]
-    assert set(places[:4]) == {who for each in field.rounds[4].tables for who in each.entrants}
+    places = [entrant for level in FORM.places(field) for entrant in level]
+    assert set(places[:4]) == {entrant for each in field.rounds[4].tables for entrant in each.entrants}
     swiss = [standing.entrant for standing in table(field)]
-    assert places[4:] == [who for who in swiss if who not in places[:4]]
+    assert places[4:] == [entrant for entrant in swiss if entrant not in places[:4]]
     assert field.rounds[-1].results[0].winner == places[0]
 
 
@@ -69,7 +69,7 @@ def test_who_has_left_makes_room_for_the_next():
     field = before_the_cut(cut(16, 4))
     order = [standing.entrant for standing in table(field)]
     gone = tuple(replace(one, left_after=4) if one.id == order[1] else one for one in field.entrants)
-    seated = {who for pair in names(FORM.pair(replace(field, entrants=gone))) for who in pair}
+    seated = {entrant for pair in names(FORM.pair(replace(field, entrants=gone))) for entrant in pair}
     assert seated == {order[0], *order[2:5]}
 
 

@@ -26,7 +26,9 @@ def fide(field: Field, path) -> list[tuple[int, ...]]:
     path.write_text(trf(field, rounds=20), "utf-8")
     parsed: ParsedTrf = TrfParser.parse(path, strict=True)
     pairs = [(pair.white, pair.black) for pair in DutchEngine.generate_pairings(parsed)]
-    return sorted((tuple(sorted(who for who in pair if who)) for pair in pairs), key=lambda pair: len(pair) == 1)
+    return sorted(
+        (tuple(sorted(entrant for entrant in pair if entrant)) for pair in pairs), key=lambda pair: len(pair) == 1
+    )
 
 
 def differences(field: Field, tables: list[tuple[int, ...]]) -> tuple[Fraction, Fraction, Fraction]:
