@@ -122,7 +122,8 @@ def read_settings() -> Settings:
     try:
         return Settings()
     except ValidationError as error:
-        wrong = "; ".join([f"{'.'.join(map(str, found['loc']))}: {_said(found['msg'])}" for found in error.errors()])
+        named = [(".".join(map(str, found["loc"])), _said(found["msg"])) for found in error.errors()]
+        wrong = "; ".join([f"{name}: {said}" if name else said for name, said in named])
         raise Exit(exits.SETTINGS, f"A setting is wrong. {wrong}. See .env.example.") from None
     except UnicodeError:
         raise Exit(exits.SETTINGS, "The file .env is not UTF-8 text. Save it as UTF-8.") from None

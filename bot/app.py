@@ -24,6 +24,7 @@ from bot.features import cogs_of, routes_of
 from bot.health import Examination, Health, examine, unopened
 from bot.metrics import Metrics
 from bot.monitor import Monitor
+from bot.nightly import Nightly
 from bot.pages import tell_pages
 from bot.services import Services
 from bot.settings import Settings
@@ -138,6 +139,7 @@ class CardBot(commands.AutoShardedBot):
             for match_id in await services.history.ended_since(alive - LAST_MOMENTS):
                 services.publisher.match_rated(match_id)
         self._recovered()
+        self._back_up_nightly()
         watcher = asyncio.create_task(self._watch(services.host), name="watch the storage")
         self._opened.callback(watcher.cancel)
         await self.add_cog(Router(routes_of(services), self._inflight, self._limiter, self.fail))
@@ -146,6 +148,17 @@ class CardBot(commands.AutoShardedBot):
         await self.add_cog(Gateway(services.host.outages, self._guilds_there))
         tree, guild = cast(Tree, self.tree), self._settings.dev_guild_id
         await tree.register(discord.Object(guild) if guild is not None else None)
+
+    def _back_up_nightly(self) -> None:
+        settings = self._settings
+        if settings.backup_hour is None:
+            return
+        clock = SystemClock(now=self._now, park=self._park)
+        nightly = Nightly(
+            settings.database_url, settings.backup_folder, settings.backup_hour, settings.backup_keep, clock
+        )
+        task = asyncio.create_task(nightly.run(), name="nightly backups")
+        self._opened.callback(task.cancel)
 
     def _wired(self, store: SqlStore) -> Services:
         clock = SystemClock(now=self._now, park=self._park, monotonic=self._monotonic)

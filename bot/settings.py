@@ -6,14 +6,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Literal
 
-from pydantic import Field, SecretStr, field_validator
+from pydantic import Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot import exits
 from bot.exits import Exit
 from db.address import checked
+from db.dialects import file_of
 from web.config import WebConfig
 
 TOKEN = re.compile(r"[!-~]+", re.ASCII)
@@ -88,6 +90,15 @@ class Settings(BaseSettings):
     web_streams: int = Field(default=4000, validation_alias="WEB_STREAMS", ge=1)
     """The same of all addresses together."""
 
+    backup_hour: int | None = Field(default=None, validation_alias="BACKUP_HOUR", ge=0, le=23)
+    """The hour in UTC at which the SQLite database is copied every night; not at all when it is not set."""
+
+    backup_keep: int = Field(default=7, validation_alias="BACKUP_KEEP", ge=1)
+    """How many of these copies are kept."""
+
+    backup_folder: Path = Field(default=Path("backups"), validation_alias="BACKUP_FOLDER")
+    """Where they are put; the path is relative to the working folder."""
+
     @property
     def web(self) -> WebConfig:
         """How the pages are served, where they are."""
@@ -100,6 +111,12 @@ class Settings(BaseSettings):
             streams_per_address=self.web_streams_per_address,
             streams=self.web_streams,
         )
+
+    @model_validator(mode="after")
+    def _only_files(self) -> Settings:
+        if self.backup_hour is not None and file_of(self.database_url) is None:
+            raise ValueError("BACKUP_HOUR: nightly backups are for SQLite; for PostgreSQL run pg_dump every night")
+        return self
 
     @field_validator("database_url")
     @classmethod

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import shutil
 import socket
 from collections.abc import Sequence
@@ -52,7 +53,15 @@ def disks(settings: Settings) -> Sequence[Finding]:
     path = file_of(settings.database_url)
     if path is None:
         return [Finding("Disk", "unknown", "the database is on a server, whose disk is not looked at from here.")]
-    return [_room("Disk", path.absolute().parent)]
+    found = [_room("Disk", path.absolute().parent)]
+    if settings.backup_hour is not None:
+        found.append(_room("Backups", _there(settings.backup_folder.absolute())))
+    return found
+
+
+def _there(folder: Path) -> Path:
+    """The folder, or the nearest one above it that is there: the bot makes the rest."""
+    return next((above for above in (folder, *folder.parents) if above.is_dir()), folder)
 
 
 def _room(what: str, folder: Path) -> Finding:
@@ -62,6 +71,8 @@ def _room(what: str, folder: Path) -> Finding:
         advice = "Make the folder, or choose another one."
         return Finding(what, "wrong", f"{folder} cannot be looked at: {error.strerror}.", advice)
     said = f"{found.free // MEGABYTE:,} MB are free at {folder}."
+    if not os.access(folder, os.W_OK):
+        return Finding(what, "wrong", f"{folder} may not be written.", "Give the folder to the user of the bot.")
     if found.free < SCARCE:
         return Finding(what, "wrong", said, "Make room: old backups and logs first. A full disk ends the bot with 75.")
     return Finding(what, "ok", said)
@@ -69,9 +80,13 @@ def _room(what: str, folder: Path) -> Finding:
 
 def ports(settings: Settings) -> Sequence[Finding]:
     """The ports that the settings ask for."""
-    if settings.metrics_port is None:
-        return [Finding("Ports", "ok", "none is asked for.")]
-    return [_port("METRICS_PORT", settings.metrics_host, settings.metrics_port, is_running(settings.database_url))]
+    running = is_running(settings.database_url)
+    asked = [
+        ("METRICS_PORT", settings.metrics_host, settings.metrics_port),
+        ("WEB_PORT", settings.web_host, settings.web_port),
+    ]
+    found = [_port(name, host, port, running) for name, host, port in asked if port is not None]
+    return found or [Finding("Ports", "ok", "none is asked for.")]
 
 
 def _port(name: str, host: str, port: int, running: bool) -> Finding:

@@ -173,11 +173,12 @@ async def test_a_database_on_a_server_is_looked_at_beside_a_bot_that_runs(postgr
     assert tables == 0, "what was tried is taken back"
 
 
-async def test_a_port_that_another_program_has(wire: Wire, settings: Settings) -> None:
+@pytest.mark.parametrize("name", ["metrics_port", "web_port"])
+async def test_a_port_that_another_program_has(wire: Wire, settings: Settings, name: str) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
-        taken = settings.model_copy(update={"metrics_port": other.getsockname()[1]})
+        taken = settings.model_copy(update={name: other.getsockname()[1]})
         found = of(await examine(taken), "Port")
         assert found.status == "wrong" and "Choose another port" in found.advice
         with claim(settings.database_url):
@@ -189,6 +190,13 @@ async def test_a_disk_that_is_almost_full(wire: Wire, settings: Settings, monkey
     monkeypatch.setattr("bot.doctor.machine.SCARCE", 1 << 62)
     found = of(await examine(settings), "Disk")
     assert found.status == "wrong" and "75" in found.advice
+
+
+async def test_the_folder_for_backups_is_looked_at(wire: Wire, settings: Settings, tmp_path: Path) -> None:
+    nightly = settings.model_copy(update={"backup_hour": 4, "backup_folder": tmp_path / "to" / "come"})
+    found = of(await examine(nightly), "Backups")
+    assert found.status == "ok" and str(tmp_path) in found.said
+    assert not (tmp_path / "to").exists()
 
 
 def test_the_command_prints_all_and_ends_with_0_or_1(

@@ -1,0 +1,136 @@
+"""Nightly backups by a clock that the test holds."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.nightly import Nightly
+from bot.settings import Settings
+from db.migrate import upgrade
+
+START = datetime(2030, 5, 17, 12, tzinfo=UTC)
+
+
+class Hand:
+    """A clock that stands until it is moved."""
+
+    def __init__(self) -> None:
+        self.at = START
+        self._moved = asyncio.Condition()
+        self.waiting: asyncio.Queue[datetime] = asyncio.Queue()
+
+    def now(self) -> datetime:
+        return self.at
+
+    async def sleep_until(self, when: datetime, wake: asyncio.Event) -> None:
+        self.waiting.put_nowait(when)
+        async with self._moved:
+            await self._moved.wait_for(lambda: self.at >= when)
+
+    async def next(self) -> datetime:
+        """When the sleeper wants to be woken next, after all before that has passed."""
+        async with asyncio.timeout(10):
+            return await self.waiting.get()
+
+    async def go_to(self, when: datetime) -> None:
+        async with self._moved:
+            self.at = when
+            self._moved.notify_all()
+
+
+@pytest.fixture
+def clock() -> Hand:
+    return Hand()
+
+
+@pytest.fixture
+async def url(tmp_path: Path) -> str:
+    url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
+    await upgrade(url)
+    return url
+
+
+@pytest.fixture
+async def nightly(url: str, tmp_path: Path, clock: Hand) -> AsyncIterator[Nightly]:
+    nightly = Nightly(url, tmp_path / "kept", hour=4, keep=2, clock=clock)
+    task = asyncio.create_task(nightly.run())
+    yield nightly
+    task.cancel()
+    await asyncio.wait([task])
+
+
+def names(tmp_path: Path) -> list[str]:
+    return sorted(path.name for path in (tmp_path / "kept").iterdir())
+
+
+async def test_one_at_once_then_every_night_and_the_oldest_goes(nightly: Nightly, clock: Hand, tmp_path: Path) -> None:
+    assert await clock.next() == START
+    wanted = [START] + [datetime(2030, 5, 18 + day, 4, tzinfo=UTC) for day in range(3)]
+    for due in wanted[1:]:
+        assert await clock.next() == due
+        await clock.go_to(due)
+    await clock.next()
+    assert names(tmp_path) == ["bot-2030-05-19T040000Z.db", "bot-2030-05-20T040000Z.db"]
+    for name in names(tmp_path):
+        with closing(sqlite3.connect(tmp_path / "kept" / name)) as copy:
+            assert copy.execute("select count(*) from matches").fetchone() == (0,)
+
+
+@pytest.mark.parametrize(
+    ("made", "due"),
+    [
+        ("bot-2030-05-17T040000Z.db", datetime(2030, 5, 18, 4, tzinfo=UTC)),
+        ("bot-2030-05-17T035959Z.db", datetime(2030, 5, 17, 4, tzinfo=UTC)),
+        ("bot-2030-05-10T040000Z.db", datetime(2030, 5, 11, 4, tzinfo=UTC)),
+        ("bot-2031-01-01T040000Z.db", START),
+        ("other-2030-05-17T040000Z.db", START),
+        ("bot-before-the-cup.db", START),
+    ],
+)
+def test_a_restart_goes_by_what_is_there(clock: Hand, tmp_path: Path, made: str, due: datetime) -> None:
+    (tmp_path / made).touch()
+    nightly = Nightly(f"sqlite+aiosqlite:///{tmp_path}/bot.db", tmp_path, hour=4, keep=2, clock=clock)
+    assert nightly.due() == due
+
+
+async def test_backups_by_hand_and_of_others_stay(nightly: Nightly, clock: Hand, tmp_path: Path) -> None:
+    await clock.next()
+    await clock.next()
+    mine = ["bot-by-hand.db", "other-2020-01-01T040000Z.db", "bot-2020-01-01T040000Z.txt"]
+    for name in mine:
+        (tmp_path / "kept" / name).touch()
+    for day in range(18, 24):
+        await clock.go_to(datetime(2030, 5, day, 4, tzinfo=UTC))
+        await clock.next()
+    assert set(mine) < set(names(tmp_path))
+    assert len(names(tmp_path)) == len(mine) + 2
+
+
+async def test_what_fails_is_tried_again_in_an_hour(nightly: Nightly, clock: Hand, url: str, tmp_path: Path) -> None:
+    await clock.next()
+    due = await clock.next()
+    (tmp_path / "bot.db").rename(tmp_path / "away.db")
+    with capture_logs() as told:
+        await clock.go_to(due)
+        assert await clock.next() == due + timedelta(hours=1)
+    assert [line["event"] for line in told] == ["the nightly backup failed"]
+    assert len(names(tmp_path)) == 1, "nothing is taken away, and nothing is left by half"
+    (tmp_path / "away.db").rename(tmp_path / "bot.db")
+    await clock.go_to(due + timedelta(hours=1))
+    assert await clock.next() == due + timedelta(days=1)
+    assert len(names(tmp_path)) == 2
+
+
+def test_backups_are_for_sqlite_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(ValueError, match="pg_dump"):
+        Settings(database_url="postgresql+asyncpg://a@b/c", backup_hour=4)
+    assert Settings(database_url="postgresql+asyncpg://a@b/c").backup_hour is None
