@@ -126,6 +126,8 @@ class CardBot(commands.AutoShardedBot):
         self._close_later(services)
         _subscribe(services)
         alive = await store.heartbeat()
+        await services.public_pages.start()
+        await self._open_pages(services, store)
         await services.host.start()
         await services.lobbies.recover()
         await services.tournaments.start()
@@ -133,8 +135,6 @@ class CardBot(commands.AutoShardedBot):
         await services.tournament_publisher.start()
         await services.season_publisher.start()
         services.ratings.start()
-        await services.public_pages.start()
-        await self._open_pages(services, store)
         if alive is not None:
             for match_id in await services.history.ended_since(alive - LAST_MOMENTS):
                 services.publisher.match_rated(match_id)
@@ -178,8 +178,9 @@ class CardBot(commands.AutoShardedBot):
             self, self._games, self._paces, self._now, host, lobbies, people, ratings, lobby_page, boards
         )
         tournaments = Tournaments(host, store, store.tournaments, FORMATS, clock=clock)
+        public_pages = PublicPages(store.public_pages, host.background, self._settings.web_url)
         tournament_publisher = TournamentPublisher(
-            self, store.posts, host, tournaments, people, self._games, self._paces, drawing
+            self, store.posts, host, tournaments, people, self._games, self._paces, drawing, public_pages
         )
         ladder = Ladder(store.ladder, clock, host.scheduler, host.background)
         season_publisher = SeasonPublisher(self, store.posts, ladder, ratings, people, self._games, drawing)
@@ -195,7 +196,7 @@ class CardBot(commands.AutoShardedBot):
             season_publisher=season_publisher,
             tournament_publisher=tournament_publisher,
             people=people,
-            public_pages=PublicPages(store.public_pages, host.background, self._settings.web_url),
+            public_pages=public_pages,
             history=History(host, store),
             publisher=publisher,
             version=version(),

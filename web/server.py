@@ -51,12 +51,12 @@ class WebServer:
 
     async def open(self) -> None:
         """Begin to listen. Raises PortTakenError."""
-        self._runner = web.AppRunner(create_app(self.site), access_log=None, handler_cancellation=True)
+        self._runner = web.AppRunner(
+            create_app(self.site), access_log=None, handler_cancellation=True, shutdown_timeout=2
+        )
         await self._runner.setup()
         try:
-            await web.TCPSite(
-                self._runner, self._config.host, self._config.port, backlog=BACKLOG, shutdown_timeout=2
-            ).start()
+            await web.TCPSite(self._runner, self._config.host, self._config.port, backlog=BACKLOG).start()
         except (OSError, ValueError) as error:  # a name of a host that cannot be written is a ValueError
             await self._runner.cleanup()
             raise PortTakenError(getattr(error, "strerror", None) or str(error)) from error

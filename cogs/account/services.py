@@ -8,6 +8,7 @@ from typing import Protocol
 
 from host.model import Pace
 from host.people import People
+from host.public_pages import PublicPages
 
 
 class Services(Protocol):
@@ -15,6 +16,9 @@ class Services(Protocol):
 
     @property
     def people(self) -> People: ...
+
+    @property
+    def public_pages(self) -> PublicPages: ...
 
     @property
     def paces(self) -> Mapping[str, Pace]: ...

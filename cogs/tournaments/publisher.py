@@ -39,6 +39,7 @@ from host.matches.service import Host
 from host.model import Pace
 from host.people import People
 from host.ports import Games
+from host.public_pages import Kind, PublicPages
 from tournaments.events import Recorded
 from tournaments.ports import Post, Posts
 from tournaments.service import Tournaments
@@ -66,7 +67,9 @@ class TournamentPublisher:
         games: Games,
         paces: Mapping[str, Pace],
         drawing: PictureQueue,
+        pages: PublicPages,
     ) -> None:
+        self._pages = pages
         self._client, self._posts, self._host, self._tournaments = client, posts, host, tournaments
         self._people, self._games, self._paces, self._drawing = people, games, paces, drawing
         self._queue: RefreshQueue[int] = RefreshQueue(self._refresh, self._idle, passes)
@@ -95,7 +98,8 @@ class TournamentPublisher:
     def announced(self, t: Tournament) -> Page:
         """The announcement as it is now."""
         game, pace = self._games[t.settings.game], self._paces[t.settings.pace]
-        return announcement_page(t, game, pace, takes_entries=self._tournaments.takes_entries(t))
+        link = self._pages.link(Kind.tournament, t.id)
+        return announcement_page(t, game, pace, takes_entries=self._tournaments.takes_entries(t), link=link)
 
     def _idle(self, tournament_id: int) -> None:
         """Forget what is over and shown."""

@@ -11,6 +11,7 @@ from cogs.tournaments.publisher import TournamentPublisher
 from host.model import Pace
 from host.people import People
 from host.ports import Computers, Games
+from host.public_pages import PublicPages
 from tournaments.ratings.service import Ratings
 from tournaments.service import Tournaments
 
@@ -32,6 +33,9 @@ class Services(Protocol):
 
     @property
     def people(self) -> People: ...
+
+    @property
+    def public_pages(self) -> PublicPages: ...
 
     @property
     def ratings(self) -> Ratings: ...

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from cogs.account.pages.privacy import bound_page, forgotten_page, privacy_page, sure_page
-from cogs.account.pages.settings import settings_page
+from cogs.account.pages.settings import server_parts, settings_page
 from cogs.help.pages.guide import about_page, help_page
 from cogs.help.pages.rulebook import general_rules_page, table_rules_page
 from cogs.kit.layout import page
@@ -27,6 +27,7 @@ from host.matches.watchdog import Health
 from host.model import PACES, Ending, Place, Player
 from host.people import Bound, GuildSettings, Pings, UserSettings
 from host.ports import MatchResult, SeatResult
+from host.public_pages import Kind, PublicPages
 from tests.cogs import wide
 from tests.cogs.limits import check
 
@@ -159,8 +160,10 @@ def test_a_thread_name_fits():
 @pytest.mark.parametrize("role", [None, 10**18])
 async def test_the_settings(role: int | None):
     paces = {f"pace{i}": replace(PACES["live"], key=f"pace{i}", title="P" * 120) for i in range(30)}
+    pages = PublicPages(None, None, f"https://{'x' * 60}.example")
+    pages._keys[Kind.server, 1] = "k" * 22
     for server in (None, GuildSettings(role, "pace7"), GuildSettings(role, "gone")):
-        check(settings_page(UserSettings(Pings.none), server, paces, wide.LONG))
+        check(settings_page(UserSettings(Pings.none), server, paces, wide.LONG, server_parts(pages, 1)))
 
 
 async def test_privacy():

@@ -1,5 +1,5 @@
 """Handlers of the components of `/settings` and `/privacy`."""
 
-from cogs.account.handlers import privacy, settings
+from cogs.account.handlers import privacy, settings, web
 
-HANDLERS = (settings.handler, privacy.handler)
+HANDLERS = (settings.handler, privacy.handler, web.handler)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cogs.account.pages.settings import PINGS, settings_page
+from cogs.account.pages.settings import PINGS, server_parts, settings_page
 from cogs.account.services import Services
 from cogs.kit import replies
 from cogs.kit.handlers import Handlers
@@ -22,7 +22,8 @@ async def shown(services: Services, interaction: Interaction, note: str = "") ->
     """The page for whoever pressed."""
     mine = await services.people.of(interaction.user.id)
     server = await services.people.of_guild(interaction.guild_id or 0) if manages(interaction) else None
-    return settings_page(mine, server, services.paces, note)
+    parts = server_parts(services.public_pages, interaction.guild_id or 0) if server is not None else ()
+    return settings_page(mine, server, services.paces, note, parts)
 
 
 @handler("pings")
@@ -31,7 +32,7 @@ async def pings(services: Services, interaction: Interaction) -> None:
     choice = list(PINGS)[replies.value(interaction, len(PINGS))]
     mine = await services.people.of(interaction.user.id)
     await services.people.change(interaction.user.id, replace(mine, pings=choice))
-    await _saved(services, interaction)
+    await saved(services, interaction)
 
 
 @handler("organisers")
@@ -43,7 +44,7 @@ async def organisers(services: Services, interaction: Interaction) -> None:
         raise Refusal("not_offered")
     server = await services.people.of_guild(guild_id)
     await services.people.change_guild(guild_id, replace(server, organiser_role=roles[0] if roles else None))
-    await _saved(services, interaction)
+    await saved(services, interaction)
 
 
 @handler("tempo")
@@ -53,9 +54,10 @@ async def tempo(services: Services, interaction: Interaction) -> None:
     chosen = list(services.paces)[replies.value(interaction, len(services.paces))]
     server = await services.people.of_guild(guild_id)
     await services.people.change_guild(guild_id, replace(server, pace=chosen))
-    await _saved(services, interaction)
+    await saved(services, interaction)
 
 
-async def _saved(services: Services, interaction: Interaction) -> None:
+async def saved(services: Services, interaction: Interaction, note: str = SAVED) -> None:
+    """Show the settings as they are now."""
     replies.stored(interaction)
-    await replies.show(interaction, await shown(services, interaction, SAVED))
+    await replies.show(interaction, await shown(services, interaction, note))

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 
 from cogs.kit import layout
 from cogs.kit.ids import make
-from cogs.kit.layout import Choice, Line, Menu, Page, Part, RoleMenu, page
+from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, RoleMenu, Row, page
+from cogs.kit.page_parts import page_parts
 from cogs.kit.words import pace_line
 from host.model import Pace
 from host.people import GuildSettings, Pings, UserSettings
+from host.public_pages import Kind, PublicPages
 
 PINGS = {
     Pings.all: ("For everything that concerns you", "Challenges, the start of a match, and when it is your move"),
@@ -19,8 +21,17 @@ PINGS = {
 """What each choice is called, and what it means, in the order of the menu."""
 
 
-def settings_page(mine: UserSettings, server: GuildSettings | None, paces: Mapping[str, Pace], note: str = "") -> Page:
-    """The settings as they are; `server` is None for members who may not change them."""
+NAMED = {True: "It is shown.", False: "It is hidden."}
+
+
+def settings_page(
+    mine: UserSettings,
+    server: GuildSettings | None,
+    paces: Mapping[str, Pace],
+    note: str = "",
+    web: tuple[Part, ...] = (),
+) -> Page:
+    """The settings as they are; `server` is None for members who may not change them, `web` has the server's page."""
     pings = tuple(
         [
             Choice(title, str(at), detail, chosen=key is mine.pings)
@@ -32,9 +43,17 @@ def settings_page(mine: UserSettings, server: GuildSettings | None, paces: Mappi
         "## Your settings\nThey count in every server.",
         "**When I ping you**",
         Menu(make("pings"), "Pings", pings),
-        *(_server(server, paces) if server is not None else ()),
+        "**My name on web pages**\nBeside pledges, in leaderboards and in a profile. " + NAMED[mine.on_web],
+        Row((Button("Hide my name" if mine.on_web else "Show my name", make("on_web", int(not mine.on_web))),)),
+        *((*_server(server, paces), *web) if server is not None else ()),
         accent=layout.PRIVATE,
     )
+
+
+def server_parts(pages: PublicPages, guild_id: int) -> tuple[Part, ...]:
+    """The web page of the server."""
+    about = "**Web page of this server**\nLeaderboards and seasons with the names of those who agree, and open matches."
+    return (about, *page_parts(pages, Kind.server, guild_id, lambda act: make("server_web", act)))
 
 
 def _server(server: GuildSettings, paces: Mapping[str, Pace]) -> tuple[Part, ...]:

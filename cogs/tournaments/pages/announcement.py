@@ -21,12 +21,13 @@ SHOWN = 40
 WAITING = 15
 
 
-def announcement_page(t: Tournament, game: AnyGame, pace: Pace, *, takes_entries: bool) -> Page:
-    """Everything about it in one message, with the buttons that are of use now."""
+def announcement_page(t: Tournament, game: AnyGame, pace: Pace, *, takes_entries: bool, link: str = "") -> Page:
+    """Everything about it in one message, with the buttons that are of use now; `link` leads to its web page."""
     return page(
         f"## {names.prose(t.settings.name)}\n{names.prose(t.settings.description)}".strip(),
         _facts(t, game, pace),
         _cause(t),
+        f"To be watched on the web: <{link}>" if link else None,
         Line(),
         _state(t),
         _entrants(t),

@@ -139,6 +139,7 @@ def organise_page(t: Tournament, note: str = "") -> Page:
                 Button("Settings", make("manage", t.id, "settings")),
                 Button("Log", make("manage", t.id, "log")),
                 Button("Files", make("manage", t.id, "files")),
+                Button("Web page", make("web", t.id)),
             )
         ),
         f"-# Tournament #{t.id} · rulings: `/tournament run rule`, substitutes: `/tournament entrants replace`",
@@ -177,6 +178,7 @@ def settings_page(t: Tournament, paces: Mapping[str, Pace], note: str = "") -> P
     more = tuple(
         Button(title, make("manage", t.id, act)) for title, act in (("Start …", "schedule"), ("Cause …", "cause"))
     )
+    web = Button("Web page …", make("web", t.id))
     forms = tuple(Button(f"{form.title} …", make("manage", t.id, name)) for name, form in FORMS.items())
     return page(
         note,
@@ -188,7 +190,7 @@ def settings_page(t: Tournament, paces: Mapping[str, Pace], note: str = "") -> P
         RoleMenu(make("crown", t.id), "No role", settings.winner_role),
         "-# Role that one needs to register",
         RoleMenu(make("entry_role", t.id), "Everybody may register", settings.entry_role),
-        *layout.rows([*flags, *forms, *more, Button("Back", make("organise", t.id))]),
+        *layout.rows([*flags, *forms, *more, web, Button("Back", make("organise", t.id))]),
         accent=layout.PRIVATE,
     )
 

@@ -1,0 +1,33 @@
+"""Presses of `/settings` about web pages: whether a person is named there, and the page of a server."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cogs.account.handlers.settings import saved
+from cogs.account.services import Services
+from cogs.kit.handlers import Handlers
+from cogs.kit.interaction import Interaction
+from cogs.kit.page_parts import switch
+from cogs.kit.permissions import require_manager
+from host.errors import Refusal
+from host.public_pages import Kind
+
+handler = Handlers[Services]()
+
+
+@handler("on_web", agrees=int)
+async def on_web(services: Services, interaction: Interaction, agrees: int) -> None:
+    """Whether web pages may name the presser."""
+    if agrees not in (0, 1):
+        raise Refusal("not_offered")
+    mine = await services.people.of(interaction.user.id)
+    await services.people.change(interaction.user.id, replace(mine, on_web=bool(agrees)))
+    await saved(services, interaction)
+
+
+@handler("server_web", act=str)
+async def server_web(services: Services, interaction: Interaction, act: str) -> None:
+    """The page of the server: on, off, or a new address."""
+    note = await switch(services.public_pages, Kind.server, require_manager(interaction), act)
+    await saved(services, interaction, note)

@@ -1,0 +1,55 @@
+"""Switching web pages on and off in Discord, and what the bot serves then."""
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from tests.e2e.test_tournaments import announcement, made
+from tests.e2e.world import World, labels, texts, words
+
+
+@pytest.fixture
+async def world(tmp_path: Path) -> AsyncIterator[World]:
+    world = World(tmp_path / "bot.db", settings={"web_port": 0})
+    await world.open()
+    yield world
+    await world.close()
+
+
+async def status(address: str) -> int:
+    async with aiohttp.ClientSession() as session, session.get(address) as answer:
+        return answer.status
+
+
+async def test_an_organiser_makes_the_page_public_and_the_announcement_leads_there(world: World) -> None:
+    ann = await made(world, "round_robin")
+    assert "web" not in texts(announcement(ann))
+    await ann.press("Organise", announcement(ann))
+    answer = await ann.press("Web page")
+    assert "nobody can see it" in words(answer)
+    assert "The page is public." in words(await ann.press("Switch on"))
+    [address] = re.findall(r"To be watched on the web: <(http://127\S+/t/[\w-]{22})>", texts(announcement(ann)))
+    assert await status(address) == 200
+    assert "has a new address" in words(await ann.press("New address"))
+    [renewed] = re.findall(r"on the web: <(\S+)>", texts(announcement(ann)))
+    assert renewed != address
+    assert [await status(address), await status(renewed)] == [404, 200]
+    await world.restart()
+    [again] = re.findall(r"on the web: <(\S+)>", texts(announcement(ann)))
+    assert again.rpartition("/")[2] == renewed.rpartition("/")[2]
+    await ann.press("Switch off")
+    assert "web" not in texts(announcement(ann))
+    assert await status(again) == 404
+
+
+async def test_a_person_says_whether_web_pages_may_name_that_person(world: World) -> None:
+    ben = world["Ben"]
+    answer = await ben.command("settings")
+    assert "My name on web pages" in words(answer)
+    assert "It is hidden." in words(answer)
+    await ben.press("Show my name")
+    assert "It is shown." in texts(ben.panel)
+    assert "Hide my name" in labels(ben.panel)
