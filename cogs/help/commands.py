@@ -7,9 +7,10 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.help.pages.guide import about_page, help_page
-from cogs.help.pages.rulebook import chapters_of, find_chapter, general_rules_page, variants
+from cogs.help.pages.rulebook import find_chapter, general_rules_page
 from cogs.help.services import Services
 from cogs.kit import replies
+from cogs.kit.chapters import chapters_of, variants
 from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
 from cogs.kit.options import choices, game_choices, game_named, mode_choices, mode_named

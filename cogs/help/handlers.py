@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cogs.help.pages.rulebook import general_rules_page, table_rules_page, variants
+from cogs.help.pages.rulebook import general_rules_page, table_rules_page
 from cogs.help.services import Services
 from cogs.kit import replies
+from cogs.kit.chapters import variants
 from cogs.kit.entrances import LobbyId
 from cogs.kit.errors import UNKNOWN_PRESS, UserError
 from cogs.kit.handlers import Handlers
@@ -31,9 +32,24 @@ async def rules(services: Services, interaction: Interaction, game: str) -> None
 async def chapter(services: Services, interaction: Interaction, game: str, mode: str, seats: int) -> None:
     """Another chapter of the rules of a way to play."""
     found = _game(services, game)
-    if mode not in found.modes or seats not in found.modes[mode].seats:
-        raise UserError(UNKNOWN_PRESS)
+    _require_way(found, mode, seats)
     await replies.show(interaction, general_rules_page(found, mode, seats, _chosen(interaction)))
+
+
+@handler("topic", game=str, mode=str, seats=int, chapter=int)
+async def topic(services: Services, interaction: Interaction, game: str, mode: str, seats: int, chapter: int) -> None:
+    """A chapter as a new private message: what was pressed stays as it is."""
+    found = _game(services, game)
+    _require_way(found, mode, seats)
+    await replies.send(interaction, general_rules_page(found, mode, seats, chapter), private=True)
+
+
+@handler("match_topic", match=LiveMatch, chapter=int)
+async def match_topic(services: Services, interaction: Interaction, match: LiveMatch, chapter: int) -> None:
+    """A chapter of the rules of a match as a new private message: the panel stays as it is."""
+    seats, options = len(match.setup.players), game_options(match.setup)
+    page = table_rules_page(match.game, seats, options, chapter, "match_chapter", match.id)
+    await replies.send(interaction, page, private=True)
 
 
 @handler("variant", game=str)
@@ -85,6 +101,12 @@ def _game(services: Services, key: str) -> AnyGame:
     if key not in services.games:
         raise UserError(UNKNOWN_PRESS)
     return services.games[key]
+
+
+def _require_way(game: AnyGame, mode: str, seats: int) -> None:
+    """Raises UserError for a mode that does not exist or does not take that many seats."""
+    if mode not in game.modes or seats not in game.modes[mode].seats:
+        raise UserError(UNKNOWN_PRESS)
 
 
 def _chosen(interaction: Interaction) -> int:

@@ -39,6 +39,9 @@ from games.imp.state import (
 from games.imp.turns import CHALLENGE
 from games.imp.view import TableView
 
+TURN, IMP_AND_ARIOR, ASSASSINS = "Your turn", "Imp and Arior", "Assassins"
+"""Titles of chapters that refusals name."""
+
 DANGEROUS = (CHALLENGE, OPEN)
 """They look the same for everybody, whatever the hand holds (R17)."""
 
@@ -232,13 +235,14 @@ def _main_items(view: TableView, decision: Decision) -> list[Item]:
         if token in offered:
             items.append(Item(label, token, about.text, about.emoji))
         elif about.effect:
-            items.append(Item(label, emoji=about.emoji, why=words.REFUSALS[ALREADY_PLAYED]))
+            items.append(Item(label, emoji=about.emoji, why=words.REFUSALS[ALREADY_PLAYED], rule=TURN))
     items += _deed(view, decision, q.TORMENT, IMP, TORMENTED, words.ALREADY_TORMENTED)
     items += _deed(view, decision, q.ACCUSE, ARIOR, ACCUSED, words.ALREADY_ACCUSED)
     rest = [card for card in kinds(view.hand) if not BY_KEY[card].effect and card not in (IMP, ARIOR)]
     items.append(Item(PROMPTS[MAIN].labels[q.END], q.END, style="go"))
     return items + [
-        Item(BY_KEY[card].title, emoji=BY_KEY[card].emoji, why=words.REFUSALS[NOT_AN_EFFECT]) for card in rest
+        Item(BY_KEY[card].title, emoji=BY_KEY[card].emoji, why=words.REFUSALS[NOT_AN_EFFECT], rule=TURN)
+        for card in rest
     ]
 
 
@@ -246,7 +250,11 @@ def _deed(view: TableView, decision: Decision, token: str, card: str, done: str,
     label, about = PROMPTS[MAIN].labels[token], BY_KEY[card]
     if token in decision.options:
         return [Item(label, token, about.text, about.emoji)]
-    return [Item(label, emoji=about.emoji, why=why)] if done in view.deeds and card in view.hand else []
+    return (
+        [Item(label, emoji=about.emoji, why=why, rule=IMP_AND_ARIOR)]
+        if done in view.deeds and card in view.hand
+        else []
+    )
 
 
 def _card_items(view: TableView, decision: Decision) -> list[Item]:
@@ -258,7 +266,7 @@ def _card_items(view: TableView, decision: Decision) -> list[Item]:
         if card in decision.options:
             items.append(Item(label, card, about.text, about.emoji))
         else:
-            items.append(Item(label, emoji=about.emoji, why=words.REFUSALS[IMP_HELD]))
+            items.append(Item(label, emoji=about.emoji, why=words.REFUSALS[IMP_HELD], rule=IMP_AND_ARIOR))
     return items
 
 
@@ -269,7 +277,7 @@ def _answer_items(view: TableView, decision: Decision) -> list[Item]:
         for option in decision.options
     ]
     if decision.prompt == ANSWER_ASSASSIN and PAY not in decision.options:
-        items.insert(0, Item(labels[PAY], why=words.REFUSALS[NO_WEALTH]))
+        items.insert(0, Item(labels[PAY], why=words.REFUSALS[NO_WEALTH], rule=ASSASSINS))
     return items
 
 

@@ -15,6 +15,9 @@ from games.imposter.state import CHOOSE, IMPOSTERS, INNOCENTS, LETTER, LOOK, OVE
 from games.imposter.view import TableView
 from games.imposter.words import EMOJI, counted, people
 
+A_ROUND = "A round"
+"""The chapter that refusals name."""
+
 LEGEND = (
     "-# `o` posts · `v` votes veto · `ø` both · `L` letter · `T` treasure: a point for the imposters · "
     "`#` round · `by` number of the postmaster"
@@ -268,7 +271,7 @@ def _post_items(view: TableView, decision: Decision, names: Names) -> list[Item]
     forbidden = "" if TREASURE in decision.options else "Innocents post letters."
     return [
         Item(labels[LETTER], LETTER, emoji=EMOJI[LETTER]),
-        Item(labels[TREASURE], TREASURE, emoji=EMOJI[TREASURE], why=forbidden),
+        Item(labels[TREASURE], TREASURE, emoji=EMOJI[TREASURE], why=forbidden, rule=A_ROUND),
     ]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from games.imposter_kings.cards import ASSASSIN, CARDS, KINGS_HAND, NAMES
 from games.imposter_kings.modes import MODES, Options, Table, read_options, table
 
+TURNS_TITLE = "Turns"
 GROUPS = ((1, 3), (4, 5), (6, 7), (8, 9))
 """Base values of the cards of each card chapter: all cards in one chapter pass Discord's limit."""
 
@@ -93,10 +94,12 @@ def chapters(seats: int, options: Mapping[str, Any] | None = None) -> Mapping[st
     return {
         "How to play": f"{GOAL}\n{_goal(chosen, laid)}",
         "Setting up": SETUPS[laid.scoring].format(dealt=_dealt(laid), left_over=_left_over(laid)),
-        "Turns": TURNS.format(empty=_empty_court(chosen)),
+        TURNS_TITLE: TURNS.format(empty=_empty_court(chosen)),
         "Reactions": _reactions(laid),
         "Scoring": f"{SCORING[laid.scoring]}\n{_target(chosen, laid)}",
-        **{_title(low, high): _card_list(laid, chosen, low, high) for low, high in GROUPS if _in(laid, low, high)},
+        **{
+            card_chapter(low, high): _card_list(laid, chosen, low, high) for low, high in GROUPS if _in(laid, low, high)
+        },
     }
 
 
@@ -154,7 +157,8 @@ def _reactions(laid: Table) -> str:
     return "\n".join(parts) or NO_REACTIONS
 
 
-def _title(low: int, high: int) -> str:
+def card_chapter(low: int, high: int) -> str:
+    """The title of the chapter of these cards."""
     return f"Cards {low} to {high}"
 
 

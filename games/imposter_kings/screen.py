@@ -12,6 +12,7 @@ from games.core.screen import DETAIL_LENGTH as DETAIL
 from games.core.screen import Item, Names
 from games.imposter_kings import words
 from games.imposter_kings.cards import BASE, CARDS, KIND
+from games.imposter_kings.chapters import TURNS_TITLE as TURNS
 from games.imposter_kings.chapters import chapters
 from games.imposter_kings.queries import FLIP, NUMBER_PROMPTS, SEAT_PROMPTS
 from games.imposter_kings.view import CourtCard, HandCard, Hint, Place, TableView
@@ -231,12 +232,12 @@ def _plays(view: TableView, decision: Decision) -> list[Item]:
             items.append(Item(label, card.id, _text(card.name), emoji(card.name)))
         else:
             why = f"The {card.name} is a {card.value} and the Throne shows {view.court[-1].value}. {instead}"
-            items.append(Item(label, None, "", emoji(card.name), why=why))
+            items.append(Item(label, None, "", emoji(card.name), why=why, rule=TURNS))
     if FLIP in decision.options:
         items.append(Item("Flip your King", FLIP, "Disgrace the Throne, take your Successor into hand", "👑"))
     elif view.viewer is not None and view.places[view.viewer].king_up:
         why = f"The King cannot be flipped while the Court is empty. {instead}"
-        items.append(Item("Flip your King", None, "", "👑", why=why))
+        items.append(Item("Flip your King", None, "", "👑", why=why, rule=TURNS))
     return items
 
 

@@ -12,6 +12,9 @@ from games.soon_king.options import AS, DECLARE, END_TURN, FACE, GO_ON, REDIRECT
 from games.soon_king.questions import PROMPTS
 from games.soon_king.view import TableView
 
+ATTACKS, LOYALTY = "Attacks", "Loyalty"
+"""Titles of chapters that refusals name."""
+
 GO = frozenset({DECLARE, FACE, END_TURN, GO_ON, YES})
 GROUPS = {
     "knights": "Knights: choose any",
@@ -33,7 +36,9 @@ def items(view: TableView, decision: Decision, names: Names) -> list[Item]:
         for card, name in view.cards().items():
             if card not in offered and name not in seen:
                 seen.add(name)
-                shown.append(Item(name, emoji=words.EMOJI[name], why=why_not(view, decision, name)))
+                shown.append(
+                    Item(name, emoji=words.EMOJI[name], why=why_not(view, decision, name), rule=chapter_of(name))
+                )
     return shown
 
 
@@ -86,6 +91,13 @@ def _card_item(view: TableView, decision: Decision, card: int) -> Item:
     return Item(
         label, card, words.CARDS[name][:DETAIL_LENGTH], words.EMOJI[name], group=GROUPS.get(decision.prompt, "")
     )
+
+
+def chapter_of(name: str) -> str:
+    """The chapter of the rules that tells when this card may be played."""
+    if name.startswith(("Knight", "Assassin")) or name in ("Poison", "Antidote", "Royal Pardon"):
+        return ATTACKS
+    return LOYALTY
 
 
 def why_not(view: TableView, decision: Decision, name: str) -> str:

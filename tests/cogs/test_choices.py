@@ -1,4 +1,4 @@
-"""How choices are laid out: in the order they come, what is forbidden in its place, Why? last."""
+"""How choices are laid out: in the order they come, what is forbidden in its place, Why not? last."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def buttons(parts: list[object]) -> list[Button]:
 def test_a_hand_keeps_its_order_and_why_comes_last():
     items = [Item("Fool 1", why="low"), Item("Elder 3", 0), Item("Judge 5", why="low"), Item("Queen 9", 1)]
     shown = buttons(choices(1, Decision(1, 0, "play", (0, 1)), items, AT))
-    assert [button.label for button in shown] == ["Fool 1", "Elder 3", "Judge 5", "Queen 9", "Why?"]
+    assert [button.label for button in shown] == ["Fool 1", "Elder 3", "Judge 5", "Queen 9", "Why not?"]
     assert [button.disabled for button in shown] == [True, False, True, False, False]
 
 
@@ -32,7 +32,7 @@ def test_beside_a_long_menu_the_forbidden_ones_keep_their_order():
     parts = choices(1, Decision(1, 0, "play", tuple(i for i in range(12) if i % 4)), items, AT)
     (menu,) = [part for part in parts if isinstance(part, Menu)]
     assert [choice.label for choice in menu.choices] == [f"card {i}" for i in range(12) if i % 4]
-    assert [button.label for button in buttons(parts)] == ["card 0", "card 4", "card 8", "Why?"]
+    assert [button.label for button in buttons(parts)] == ["card 0", "card 4", "card 8", "Why not?"]
 
 
 def test_rows_are_filled_evenly():

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from cogs.help.pages.rulebook import chapters_of, general_rules_page, variants
+from cogs.kit.items import index_of
 from cogs.lobbies.pages import options_page
 from cogs.matches.pages.board import board_page
-from cogs.matches.pages.choices import index_of
 from cogs.matches.pages.panel import panel_page
 from games.core.protocol import Action, Decision
 from games.registry import GAMES

@@ -119,7 +119,7 @@ class Stranger:
     async def answer(self) -> None:
         """Give the first answer that the panel offers, as a button or in a list; or wait a little for a question."""
         panel = await self.panel()
-        buttons = panel.locator("button.component-button:enabled").filter(has_not_text="Why?")
+        buttons = panel.locator("button.component-button:enabled").filter(has_not_text="Why not?")
         choices = panel.get_by_role("combobox")
         if await buttons.count():
             await buttons.first.click()

@@ -125,7 +125,7 @@ async def test_an_innocent_sees_the_treasure_disabled_and_why(world: World):
     await vote(people)
     poster = world[clean[0]]
     assert "Treasure" in labels(poster.panel, disabled=True)
-    await poster.press("Why?", poster.panel)
+    await poster.press("Why not?", poster.panel)
     assert "Innocents post letters" in texts(poster.panel)
 
 

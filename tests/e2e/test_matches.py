@@ -168,7 +168,7 @@ async def test_what_may_not_be_played_is_disabled_and_explained(world: World):
     assert any(label.startswith("Fool") for label in labels(ben.panel, disabled=True))
     assert any(label.startswith("Elder") for label in offers(ben.panel))
     before = texts(ben.panel)
-    await ben.press("Why?", ben.panel)
+    await ben.press("Why not?", ben.panel)
     assert "**Fool" in texts(ben.panel)
     assert len(texts(ben.panel)) > len(before)
     await answer(ben, "Elder")

@@ -13,7 +13,7 @@ from tests.leaks.twins import Reader
 
 
 def screens(paper: Paper, reader: Reader) -> list[str]:
-    """The board, the newest page of the log, the list of matches; for a seat also its panel, with every Why?."""
+    """The board, the newest page of the log, the list of matches; for a seat also its panel, with every Why not?."""
     match = paper.match
     shown = [thread_name(match), repr(board_page(match)), repr(story_page(match, reader, paper.events)), moments(paper)]
     if reader is None:

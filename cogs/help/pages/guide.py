@@ -19,6 +19,7 @@ def help_page(games: Games) -> Page:
     buttons = [Button(f"Rules: {game.title}", make("rules", key)) for key, game in games.items()]
     return page(
         "## How to play",
+        "New here? `/learn` teaches a game by playing: guided rounds that only you see.",
         # One text: a numbered list that is cut into several begins at 1 each time.
         "1. `/play` opens a table in this channel. Others press Join, or you press Add computer. To challenge "
         "people, mention them in `opponents`, or open the menu of a name and choose Apps, Challenge.\n"

@@ -3,42 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from cogs.kit import layout
+from cogs.kit.chapters import chapters_of, variants
 from cogs.kit.ids import make
 from cogs.kit.layout import Choice, Menu, Page, page
 from host.ports import AnyGame
-
-
-class Variant(NamedTuple):
-    """A mode with one of the numbers of seats for which its rules read alike."""
-
-    mode: str
-    seats: int
-    title: str
-
-
-def chapters_of(game: AnyGame, seats: int, options: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Title and text of each chapter of the rules of this table, as many as a menu takes."""
-    return list(game.screen.rules(seats, options).items())[: layout.MENU_LIMIT]
-
-
-def variants(game: AnyGame) -> list[Variant]:
-    """The ways to play that have rules of their own; numbers of seats with the same rules are one."""
-    found = []
-    for key, mode in game.modes.items():
-        told: list[Mapping[str, str]] = []
-        firsts = []
-        for seats in mode.seats:
-            rules = game.screen.rules(seats, {"mode": key})
-            if rules not in told:
-                told.append(rules)
-                firsts.append(seats)
-        for seats in firsts:
-            players = f", {seats} players" if len(firsts) > 1 else ""
-            found.append(Variant(key, seats, f"{mode.title}{players}"))
-    return found[: layout.MENU_LIMIT]
 
 
 def general_rules_page(game: AnyGame, mode: str, seats: int, chapter: int = 0) -> Page:

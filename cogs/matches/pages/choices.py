@@ -1,7 +1,7 @@
 """A question's choices as buttons and menus.
 
 Up to five choices are buttons, more are a menu in pages of 25. What the rules forbid is there too, disabled, in its
-place among the others, so that a hand keeps its order; Why? comes last and explains it. Where several are picked at
+place among the others, so that a hand keeps its order; Why not? comes last and explains it. Where several are picked at
 once a menu takes them; with more than 25 the picks of several pages are carried along in the custom ids as a mask, and
 Done hands them in. Choosing nothing is a button of its own.
 """
@@ -13,14 +13,14 @@ from dataclasses import dataclass
 
 from cogs.kit import layout
 from cogs.kit.ids import make
+from cogs.kit.items import index_of
 from cogs.kit.layout import Button, Choice, Menu, Part, Style, rows
 from games.core.protocol import ONE, Decision
 from games.core.screen import Item
 
 BUTTONS = 5
 FORBIDDEN = 10
-"""Disabled buttons that are shown; Why? lists all."""
-REASONS = 1500
+"""Disabled buttons that are shown; Why not? lists all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,26 +42,12 @@ def choices(match: int, decision: Decision, items: Sequence[Item], at: Spot) -> 
     open_items = [(index_of(decision, item), item) for item in items if not item.why]
     forbidden = [item for item in items if item.why]
     shown = forbidden[:FORBIDDEN]
-    why = [Button("Why?", make("why", match, decision.id))] if forbidden else []
+    why = [Button("Why not?", make("why", match, decision.id))] if forbidden else []
     if decision.pick == ONE and len(open_items) <= BUTTONS:
         together = [item for item in items if not item.why or item in shown]
         return [*rows([*_buttons(match, decision, together), *why])]
     chosen = _several if decision.pick != ONE else _one
     return [*chosen(match, decision, open_items, at), *rows([*_buttons(match, decision, shown), *why])]
-
-
-def index_of(decision: Decision, item: Item) -> int:
-    """The place of an item's option among the decision's. Raises ValueError when the decision does not offer it."""
-    for index, option in enumerate(decision.options):
-        if option == item.option and type(option) is type(item.option):
-            return index
-    raise ValueError(f"{item.label!r} is no option of {decision!r}")
-
-
-def reasons(items: Sequence[Item]) -> str:
-    """Why the forbidden choices are forbidden, as a list."""
-    lines = [f"- **{item.label}**: {item.why}" for item in items if item.why]
-    return layout.cut("\n".join(lines), REASONS)
 
 
 def picked(mask: int) -> list[int]:

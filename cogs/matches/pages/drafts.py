@@ -11,8 +11,9 @@ from collections.abc import Mapping, Sequence
 
 from cogs.kit import layout
 from cogs.kit.ids import make
+from cogs.kit.items import index_of
 from cogs.kit.layout import Button, Choice, Menu, Part, rows
-from cogs.matches.pages.choices import index_of, picked
+from cogs.matches.pages.choices import picked
 from games.core.protocol import ONE, Decision, IllegalAction
 from games.core.screen import Item
 

@@ -11,17 +11,20 @@ from collections.abc import Sequence
 from functools import partial
 
 from cogs.kit import layout, names
+from cogs.kit.chapters import place_of, rules_of
 from cogs.kit.ids import make
+from cogs.kit.items import reasons
 from cogs.kit.layout import Button, Line, Page, Part, Row, page, rows
 from cogs.kit.telling import done_for, tell
 from cogs.kit.words import briefly, listed
 from cogs.matches.pages.board import clock_line, ending_line
-from cogs.matches.pages.choices import Spot, choices, reasons
+from cogs.matches.pages.choices import Spot, choices
 from cogs.matches.pages.drafts import draft, given, groups_of
 from games.core.protocol import Decision, Seat
 from games.core.screen import Item
 from host.matches.match import LiveMatch
 from host.matches.orders import passes
+from host.matches.recovery import game_options
 
 EVENTS = 3
 QUESTIONS = 3
@@ -116,9 +119,21 @@ def _question(match: LiveMatch, seat: Seat, decision: Decision, at: Spot | None,
     items = screen.items(view, decision, names.all_plain(match.names))
     pressed = _pressed(match, decision, items, here)
     clock = clock_line(match, seat) if decision.blocking else ""
-    why = reasons(screen.items(view, decision, names.all_escaped(match.names))) if explain else ""
+    why = _reasons(match, screen.items(view, decision, names.all_escaped(match.names))) if explain else ()
     always = Row((Button("Always pass on this", make("order", match.id, decision.id)),)) if passes(decision) else ""
-    return [f"**{question}**\n{clock}".strip(), *pressed, why, always]
+    return [f"**{question}**\n{clock}".strip(), *pressed, *why, always]
+
+
+def _reasons(match: LiveMatch, items: Sequence[Item]) -> list[Part]:
+    """Why the forbidden choices are forbidden, with a button to each chapter that tells more."""
+    seats, options = len(match.setup.players), game_options(match.setup)
+    found = [(title, place_of(match.game, seats, options, title)) for title in rules_of(items)]
+    buttons = [
+        Button(f"Rules: {title}", make("match_topic", match.id, at), emoji="📖")
+        for title, at in found
+        if at is not None
+    ]
+    return [reasons(items), *rows(buttons)]
 
 
 def _pressed(match: LiveMatch, decision: Decision, items: Sequence[Item], here: Spot | None) -> list[Part]:
