@@ -44,6 +44,7 @@ from cogs.tournaments.publisher import TournamentPublisher
 from db.store import SqlStore, open_store
 from games.registry import GAMES
 from host.clock import Park, SystemClock, park
+from host.learning import Learning
 from host.lobbies.caps import Caps
 from host.lobbies.service import Lobbies
 from host.matches.history import History
@@ -197,6 +198,7 @@ class CardBot(commands.AutoShardedBot):
             tournament_publisher=tournament_publisher,
             people=people,
             public_pages=public_pages,
+            learning=Learning(host.background, store.learning, clock.now),
             history=History(host, store),
             publisher=publisher,
             version=version(),

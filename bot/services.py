@@ -13,6 +13,7 @@ from cogs.ladder.publisher import SeasonPublisher
 from cogs.matches.publisher import Publisher
 from cogs.replay.clips import Clips
 from cogs.tournaments.publisher import TournamentPublisher
+from host.learning import Learning
 from host.lobbies.service import Lobbies
 from host.matches.history import History
 from host.matches.replays import Replays
@@ -51,6 +52,7 @@ class Services:
     tournament_publisher: TournamentPublisher
     people: People
     public_pages: PublicPages
+    learning: Learning
     history: History
     publisher: Publisher
     version: str

@@ -16,6 +16,7 @@ import sqlalchemy as sa
 
 from db.schema import (
     actions,
+    lessons,
     lobbies,
     matches,
     orders,
@@ -42,7 +43,7 @@ NUMBERS: tuple[sa.Column[Any], ...] = (
     lobbies.c.owner_id,
     tournament_events.c.by,
 )
-"""Columns that hold a person's number, beside those of `players` and `user_settings`, whose rows go."""
+"""Columns that hold a person's number, beside those of `players`, `user_settings` and `lessons`, whose rows go."""
 
 RECORDS: tuple[sa.Column[Any], ...] = (lobbies.c.players, lobbies.c.invited, tournament_events.c.data)
 """Columns of JSON in which people are named."""
@@ -64,6 +65,7 @@ def told(connection: sa.Connection, user_id: int) -> dict[str, Any]:
         "tournaments": [_event(row, user_id) for row in _events(connection, user_id)],
         "ratings": _rows(connection, ratings.c.user_id, user_id),
         "rating_changes": _rows(connection, rating_changes.c.user_id, user_id),
+        "lessons": _rows(connection, lessons.c.user_id, user_id),
         "seasons_created": _rows(connection, seasons.c.created_by, user_id),
     }
 
@@ -73,7 +75,8 @@ def forget(connection: sa.Connection, user_id: int) -> Bound:
     bound = _bound(connection, user_id)
     if any(bound):
         return bound
-    connection.execute(user_settings.delete().where(user_settings.c.user_id == user_id))
+    for own in (user_settings, lessons):
+        connection.execute(own.delete().where(own.c.user_id == user_id))
     if not _is_named(connection, user_id):
         return bound
     nobody = _nobody(connection)

@@ -338,6 +338,17 @@ user_settings = sa.Table(
     sa.Column("on_web", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
+# How many steps of a lesson of a game the person has done.
+lessons = sa.Table(
+    "lessons",
+    metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("game", sa.Text, primary_key=True),
+    sa.Column("lesson", sa.Text, primary_key=True),
+    sa.Column("step", sa.Integer, nullable=False),
+    sa.Column("at", UtcTime, nullable=False),
+)
+
 guild_settings = sa.Table(
     "guild_settings",
     metadata,

@@ -13,6 +13,7 @@ from db import rows
 from db.backup import CopyFailed, put_back
 from db.dialects import LostFile, reader_engine
 from db.ladder import LadderStore
+from db.learning import SqlLearning
 from db.migrate import upgraded
 from db.people import SqlPeople
 from db.posts import PostStore
@@ -57,6 +58,7 @@ class SqlStore(Reader):
         self.posts = PostStore(self._writer, reading, transactions.dialect)
         self.public_pages = SqlPublicPages(self._writer, reading, transactions.dialect)
         self.ladder = LadderStore(self._writer, reading)
+        self.learning = SqlLearning(self._writer, reading, transactions.dialect)
         self.people = SqlPeople(self._writer, reading, self._sql)
 
     async def close(self) -> None:

@@ -14,7 +14,7 @@ KEPT = (
     "- The matches that you have played: when and where, with whom, what you answered, how they ended; ratings and "
     "tournaments that follow from them.\n"
     "- Tables that you have opened or joined, or were challenged to.\n"
-    "- What you have set with `/settings`.\n"
+    "- What you have set with `/settings`, and how far you are in the lessons of `/learn`.\n"
     "- While a match goes on, a key that keeps your open panel up to date. It is of no use after 15 minutes."
 )
 
@@ -27,8 +27,9 @@ def privacy_page() -> Page:
         "Nothing is kept of what you write in channels: I do not read it. Nobody gets any of this but whoever runs "
         "the bot, and the players of your matches see what happens in them.",
         "**Export** gives you a file with all of it.\n"
-        f"**Delete** removes your name and settings. Finished matches stay, because others have played them too; you "
-        f'are called "{FORGOTTEN}" in them. What stands in Discord\'s channels is not touched.',
+        "**Delete** removes your name, your settings and your progress in lessons. Finished matches stay, because "
+        f'others have played them too; you are called "{FORGOTTEN}" in them. What stands in Discord\'s channels '
+        "is not touched.",
         Row((Button("Export", make("export"), "main"), Button("Delete", make("forget"), "danger"))),
         accent=layout.PRIVATE,
     )

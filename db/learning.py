@@ -1,0 +1,58 @@
+"""`host.learning.LearningStore` over SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from db.dialects import upsert
+from db.reader import reading
+from db.schema import lessons
+from db.writer import Writer
+from host.learning import Progress
+
+
+class SqlLearning:
+    """Keeps progress in lessons."""
+
+    def __init__(self, writer: Writer, engine: AsyncEngine, dialect: str) -> None:
+        self._writer, self._engine, self._keep = writer, engine, upsert(dialect, lessons)
+
+    async def lessons_of(self, user_id: int) -> Sequence[Progress]:
+        query = sa.select(lessons).where(lessons.c.user_id == user_id)
+        async with reading(self._engine) as connection:
+            found = await connection.execute(query.order_by(lessons.c.at.desc(), lessons.c.game, lessons.c.lesson))
+            return [Progress(row.game, row.lesson, row.step, row.at) for row in found]
+
+    async def set_step(self, user_id: int, progress: Progress) -> None:
+        await self._writer.run(lambda connection: self._put(connection, user_id, progress))
+
+    async def advance(self, user_id: int, progress: Progress) -> int:
+        def job(connection: sa.Connection) -> int:
+            query = sa.select(lessons.c.step).where(
+                lessons.c.user_id == user_id, lessons.c.game == progress.game, lessons.c.lesson == progress.lesson
+            )
+            now: int = connection.execute(query).scalar_one_or_none() or 0
+            if now != progress.step:
+                return now
+            self._put(connection, user_id, progress._replace(step=now + 1))
+            return now + 1
+
+        return await self._writer.run(job)
+
+    async def offer(self, user_id: int, progress: Progress) -> bool:
+        def job(connection: sa.Connection) -> bool:
+            query = sa.select(lessons.c.user_id).where(lessons.c.user_id == user_id).limit(1)
+            if connection.execute(query).first() is not None:
+                return False
+            self._put(connection, user_id, progress)
+            return True
+
+        return await self._writer.run(job)
+
+    def _put(self, connection: sa.Connection, user_id: int, progress: Progress) -> None:
+        row: dict[str, Any] = {"user_id": user_id, **progress._asdict()}
+        connection.execute(self._keep, [row])

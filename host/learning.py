@@ -1,0 +1,69 @@
+"""How far each person is in the lessons: plain values, the port of a store, and the service.
+
+What a lesson is, only games and cogs know. Here it is a game's key, a lesson's key and a number of steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import NamedTuple, Protocol
+
+from host.background import BackgroundTasks
+
+
+class Progress(NamedTuple):
+    """One lesson of one person: `step` steps are done, the last of them, or the opening, at that time."""
+
+    game: str
+    lesson: str
+    step: int
+    at: datetime
+
+
+class LearningStore(Protocol):
+    """Where progress is kept. Writes return after the commit and raise StorageDown when nothing is taken."""
+
+    async def lessons_of(self, user_id: int) -> Sequence[Progress]:
+        """The lessons that the person has opened or was offered, the latest first."""
+        ...
+
+    async def set_step(self, user_id: int, progress: Progress) -> None:
+        """Put the person at this step, whatever was stored."""
+        ...
+
+    async def advance(self, user_id: int, progress: Progress) -> int:
+        """One step on from `progress.step` where the person stands there; the step that is stored afterwards."""
+        ...
+
+    async def offer(self, user_id: int, progress: Progress) -> bool:
+        """Store this progress where nothing is stored about the person's lessons; whether that was so."""
+        ...
+
+
+class Learning:
+    """Reads and changes progress. Storing goes on if its caller is cut off."""
+
+    def __init__(self, background: BackgroundTasks, store: LearningStore, now: Callable[[], datetime]) -> None:
+        self._background, self._store, self._now = background, store, now
+
+    async def lessons_of(self, user_id: int) -> Sequence[Progress]:
+        """The lessons that the person has opened or was offered, the latest first."""
+        return await self._store.lessons_of(user_id)
+
+    async def step_of(self, user_id: int, game: str, lesson: str) -> int:
+        """How many steps of a lesson are done."""
+        found = await self._store.lessons_of(user_id)
+        return next((p.step for p in found if (p.game, p.lesson) == (game, lesson)), 0)
+
+    async def restart(self, user_id: int, game: str, lesson: str) -> None:
+        """Go back to the first step."""
+        await self._background.do(self._store.set_step(user_id, Progress(game, lesson, 0, self._now())))
+
+    async def advance(self, user_id: int, game: str, lesson: str, step: int) -> int:
+        """Note that `step`, counted from 0, is done; a repeated press changes nothing. The step where the person is."""
+        return await self._background.do(self._store.advance(user_id, Progress(game, lesson, step, self._now())))
+
+    async def offers_lesson(self, user_id: int, game: str, lesson: str) -> bool:
+        """Whether to offer this lesson: true once for each person, and never after a lesson was opened."""
+        return await self._background.do(self._store.offer(user_id, Progress(game, lesson, 0, self._now())))
