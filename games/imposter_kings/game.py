@@ -13,6 +13,7 @@ from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, 
 from games.core.rng import seed_bytes
 from games.core.screen import Screen
 from games.core.script import Events
+from games.core.teaching import Teaching
 from games.imposter_kings import worlds
 from games.imposter_kings.advice import advise
 from games.imposter_kings.defaults import default
@@ -24,6 +25,7 @@ from games.imposter_kings.rounds import SCRIPTS
 from games.imposter_kings.scoring import winners
 from games.imposter_kings.screen import ImposterKingsScreen
 from games.imposter_kings.state import State
+from games.imposter_kings.teaching import TEACHING
 from games.imposter_kings.view import TableView, view
 
 State.scripts = SCRIPTS
@@ -41,6 +43,7 @@ class ImposterKings:
     rules_version = 2
     screen: Screen = ImposterKingsScreen()
     picture: Pictured = ImposterKingsPicture()
+    teaching: Teaching = TEACHING
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match at its first question. Raises ValueError for a mode, option or number of seats that is not one."""

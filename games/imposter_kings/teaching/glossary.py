@@ -1,0 +1,50 @@
+"""The words of The Imposter Kings."""
+
+from __future__ import annotations
+
+from games.core.teaching import Term
+
+START, SETUP, TURNS, REACTIONS, SCORING = "How to play", "Setting up", "Turns", "Reactions", "Scoring"
+
+TERMS = (
+    Term("Court", "The row of all cards played this round, oldest first.", START),
+    Term("Throne", "The last card of the Court. A card must have at least its value to be played.", START),
+    Term(
+        "Value",
+        "What a card counts where it lies: the base value, changed by Disgrace, Mystic, Warlord or Soldier.",
+        TURNS,
+    ),
+    Term("Base value", "The number that is printed on a card. Nothing changes it.", TURNS),
+    Term(
+        "King", "Yours is up until you flip it, once a round. With it flipped and nothing to play you are out.", START
+    ),
+    Term(
+        "Successor",
+        "One hidden card beside your King. A flip brings it into your hand; nobody can name it before.",
+        SETUP,
+    ),
+    Term("True King", "The King whose holder says who begins the round. The loser of a round gets it next.", SETUP),
+    Term("Accused", "A card that was left over from the deal and lies open. Nobody holds it.", SETUP),
+    Term(
+        "Mulligan",
+        "To give the whole round back before it starts. The first is free, a later one costs 2 points.",
+        SETUP,
+    ),
+    Term("Disgraced", "Turned face down in Court: value 1, no name, no text. Everybody may look at it.", TURNS),
+    Term(
+        "Antechamber",
+        "Open cards before a player. On the next turn one must be played, whatever the Throne shows.",
+        TURNS,
+    ),
+    Term("Condemned", "A face-down card before a player. Each costs one of that player's turns to remove.", TURNS),
+    Term("Muted", "A card that has lost its text. In Court it has value 3.", TURNS),
+    Term("Royalty", "The Queen and the Princess, as long as they lie face up.", "Cards 8 to 9"),
+    Term("Reaction", "A card that is revealed from the hand out of turn: the Assassin and the King's Hand.", REACTIONS),
+    Term("Window", "The moment in which all who could hold a Reaction are asked, in secret and at once.", REACTIONS),
+    Term("Immune", "An ability that a King's Hand cannot answer.", REACTIONS),
+    Term(
+        "Out",
+        "A player who can neither play nor flip, or whose flip met an Assassin. That ends the round for two.",
+        SCORING,
+    ),
+)

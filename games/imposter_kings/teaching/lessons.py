@@ -1,0 +1,331 @@
+"""Three guided rounds in the order of the rulebook: Quickplay 1, with the Assassin, with the King's Hand.
+
+Each is a whole round of a real deal; its seed was searched for so that both hands are as the steps need them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from games.core.game import Game
+from games.core.lessons import Lesson, Move, Step
+
+MAUD = 1
+VALUE, KING, DISGRACE = "Value and Throne", "King and Successor", "Disgrace"
+ABILITIES, ASSASSIN, KINGS_HAND, SCORING = "Abilities", "Assassin", "King's Hand", "Scoring"
+
+
+def _deal(mode: str, seed: int) -> Callable[[Game[Any]], Any]:
+    """A round that ends the match, so that the lesson ends with it."""
+    return lambda game: game.new(2, seed, {"mode": mode, "target": 1})
+
+
+def _maud(prompt: str, *labels: str) -> Move:
+    return Move(MAUD, prompt, labels)
+
+
+FIRST = Lesson(
+    key="throne",
+    title="Throne, King and abilities",
+    mode="quickplay1",
+    start=_deal("quickplay1", 32),
+    opponents=("Maud",),
+    intro="You play a whole round of Quickplay 1 against Maud, a computer. The arrow ➡️ marks what the lesson shows "
+    "next.",
+    steps=(
+        Step(
+            VALUE,
+            "You hold the True King, so you say who begins. Choose yourself.",
+            "first-player",
+            ("You",),
+            "You begin the round.",
+            {"": "Then Maud would begin. To begin is good here, because you set the pace."},
+        ),
+        Step(
+            KING,
+            "Everybody lays one hidden card beside the King: the Successor. Take a strong one, the Sentry.",
+            "successor",
+            ("Sentry",),
+            "The Sentry waits beside your King. An opponent cannot name it there.",
+            {"": "Any card may be your Successor. A strong one helps more when you need it late in the round."},
+        ),
+        Step(
+            VALUE,
+            "The Court is empty, so any card may be played. Begin low with the Elder, and keep the high cards.",
+            "play",
+            ("Elder",),
+            "The last card of the Court is the Throne. Maud had to reach your 3, and laid a 6.",
+            {
+                "Queen": "A high card at the start is a waste: nothing has to be beaten yet.",
+                "Princess": "A high card at the start is a waste: nothing has to be beaten yet.",
+                "": "That is allowed on an empty Court. The lesson begins with the lowest card.",
+            },
+        ),
+        Step(
+            VALUE,
+            "The Throne shows 6. Cards below 6 are grey now, but an equal value is enough: play the Oathbound.",
+            "play",
+            ("Oathbound",),
+            "Equal was enough. Maud answers with the Warlord, a 7.",
+            {
+                "Flip your King": "You can flip your King once in a round. Keep it for a Throne that you cannot reach.",
+                "": "That is high enough, but it spends a strong card where a 6 does as well.",
+            },
+        ),
+        Step(
+            KING,
+            "The Throne shows 7, and your Queen and Princess are worth more later. Flip your King instead.",
+            "play",
+            ("Flip your King",),
+            "The Throne was turned face down, and your Successor is in your hand now. You can do this once a round.",
+            {"": "That is allowed. But the King saves this card for a moment when Maud cannot answer it."},
+        ),
+        Step(
+            DISGRACE,
+            "The Warlord was Disgraced: it lay face down and counted 1, so Maud's 5 was enough. Your Queen must "
+            "Disgrace "
+            "all other cards in Court: play it.",
+            "play",
+            ("Queen",),
+            "Every other card lies face down now. Maud still had an answer: an Elder may be played on Royalty.",
+            {"": "That would reach the Throne. The lesson shows the Queen here, because it Disgraces the Court."},
+        ),
+        Step(
+            ABILITIES,
+            "The Throne shows the Elder, 3. Play the Inquisitor: it lets you name a card.",
+            "play",
+            ("Inquisitor",),
+            "You may name a card now. If Maud holds it, it goes to the Antechamber and must be played next.",
+            {"": "That is allowed. The Inquisitor is the cheapest card for a 3, and it can pull a strong card out."},
+        ),
+        Step(
+            ABILITIES,
+            "Which high card could Maud still hold? Name the Mystic, the only 7 that you have not seen.",
+            "inquisitor",
+            ("Mystic",),
+            "Right: the Mystic went to the Antechamber and had to be played. Your turn again, and Maud is one card "
+            "shorter.",
+            {
+                "Do not use it": "You need not use an ability that says “may”. But here it tells you something.",
+                "": "A wrong name is allowed: all learn that Maud does not hold that card. The Mystic would have "
+                "been right.",
+            },
+        ),
+        Step(
+            VALUE,
+            "The Throne shows 7. Play the Princess, a 9 that Maud can hardly reach.",
+            "play",
+            ("Princess",),
+            "The Princess may swap a card with Maud. You decide whether that happens.",
+            {"Sentry": "That is high enough. But keep the Sentry: after a King flip you need one more strong card."},
+        ),
+        Step(
+            ABILITIES,
+            "An ability that says “may” is your choice. You like your hand, so do not use it.",
+            "princess",
+            ("Do not use it",),
+            "Maud could not reach 9 and had to flip the King. Now both Kings are flipped.",
+            {"": "Then both of you would choose a card in secret and swap. You might lose your Sentry."},
+        ),
+        Step(
+            SCORING,
+            "The Throne is Disgraced and shows 1, and Maud's King is flipped. Play the Sentry, an 8, to close the way.",
+            "play",
+            ("Sentry",),
+            "The Sentry has an ability too. It may Disgrace itself to exchange a card.",
+            {"Soldier": "Maud might reach a 5. The highest card leaves the fewest answers."},
+        ),
+        Step(
+            SCORING,
+            "If the Sentry Disgraces itself, the Throne falls to 1. Do not use it: you want the 8 to stand.",
+            "sentry",
+            ("Do not use it",),
+            "Maud cannot play and has no King left to flip, so Maud is out and you win the round.",
+            {"": "The Throne would show 1 again, and Maud could play any card. The 8 wins the round."},
+        ),
+    ),
+    moves=(
+        _maud("successor", "Inquisitor"),
+        _maud("play", "Oathbound"),
+        _maud("play", "Warlord"),
+        _maud("play", "Soldier"),
+        _maud("soldier", "Oathbound"),
+        _maud("play", "Elder"),
+        _maud("mystic", "Do not use it"),
+        _maud("play", "Flip your King"),
+    ),
+    end="A won round is 1 point in Quickplay, and the loser is the next True King. A Quickplay match goes to 3 points.",
+)
+
+SECOND = Lesson(
+    key="assassin",
+    title="The Assassin",
+    mode="quickplay2",
+    start=_deal("quickplay2", 8482),
+    opponents=("Maud",),
+    intro="Quickplay 2 adds one card, the Assassin. One card is left over and lies open: the Accused.",
+    steps=(
+        Step(
+            ASSASSIN,
+            "You hold the Assassin, a Reaction: it waits in your hand for a King flip. Lay the Queen aside as "
+            "Successor.",
+            "successor",
+            ("Queen",),
+            "Maud begins with a Soldier and names your Queen. It is wrong, because a Successor is not in the hand.",
+            {
+                "Assassin": "There nobody can name it, but you could not reveal it either. It works from the hand "
+                "only.",
+                "": "That is allowed. The lesson hides the Queen, because Maud will name it.",
+            },
+        ),
+        Step(
+            VALUE,
+            "The Throne shows 5. Play the Warlord, a plain 7 as long as no Royalty lies in Court.",
+            "play",
+            ("Warlord",),
+            "Maud lays the Sentry on it, an 8.",
+            {
+                "Flip your King": "You hold the only Assassin, so that flip would be safe. But it is early.",
+                "Princess": "That is high enough. But a 7 does as well, and the Princess is needed for Maud's 8.",
+                "": "An equal value is enough. The lesson raises the Throne faster, so that Maud runs out of answers.",
+            },
+        ),
+        Step(
+            VALUE,
+            "Only your Princess reaches the 8. Play it.",
+            "play",
+            ("Princess",),
+            "The Princess is Royalty, value 9.",
+            {"": "Your flip is safe, for you hold the Assassin. But the Princess forces Maud to act now."},
+        ),
+        Step(
+            ABILITIES,
+            "The Princess may swap a hand card with Maud. Use it: pick Maud.",
+            "princess",
+            ("Maud",),
+            "Both choose a card in secret.",
+            {"": "You need not use it. The lesson shows how a swap works."},
+        ),
+        Step(
+            ABILITIES,
+            "Give away your weakest card, the Inquisitor. Keep the Assassin.",
+            "princess-card",
+            ("Inquisitor",),
+            "The cards changed hands, and only you two know which. Maud cannot reach 9 and flips the King.",
+            {
+                "Assassin": "Then Maud would hold the Assassin, and your own flip would be deadly.",
+                "": "That is allowed. The lesson gives the Inquisitor away.",
+            },
+        ),
+        Step(
+            ASSASSIN,
+            "A King is flipped and a window is open: you are asked in secret. Reveal the Assassin.",
+            "assassin",
+            ("Reveal the Assassin",),
+            "The flip has no effect, and Maud loses the round at once.",
+            {"": "Then the flip stands and the round goes on. Revealing wins it at once."},
+        ),
+    ),
+    moves=(
+        _maud("first-player", "You"),
+        _maud("successor", "Elder"),
+        _maud("play", "Soldier"),
+        _maud("soldier", "Queen"),
+        _maud("play", "Sentry"),
+        _maud("sentry", "Do not use it"),
+        _maud("princess-card", "Fool"),
+        _maud("play", "Flip your King"),
+    ),
+    end="The same can happen to you: think before you flip while an Assassin may be in the other hand. An "
+    "Inquisitor that "
+    "names it forces it out.",
+)
+
+THIRD = Lesson(
+    key="kings_hand",
+    title="The King's Hand",
+    mode="quickplay3",
+    start=_deal("quickplay3", 272067),
+    opponents=("Maud",),
+    intro="Quickplay 3 adds the King's Hand, which stops abilities. The Assassin is the Accused, so flips are safe "
+    "this time.",
+    steps=(
+        Step(
+            KING,
+            "You hold the King's Hand, an 8 that can also answer an ability. Lay the Mystic aside as Successor.",
+            "successor",
+            ("Mystic",),
+            "Maud plays a Soldier and names a card. Before anybody learns whether it is right, a window opens.",
+            {
+                "King's Hand": "There it is safe, but it answers from the hand only.",
+                "": "That is allowed. The lesson hides the Mystic, because Maud will name it.",
+            },
+        ),
+        Step(
+            KINGS_HAND,
+            "You could stop the Soldier. Maud named the Mystic, which is not in your hand, so pass and keep the "
+            "King's "
+            "Hand for more.",
+            "kings-hand",
+            ("Pass",),
+            "The name was wrong and the Soldier stays a 5. All who could hold a King's Hand are asked each time, "
+            "holder "
+            "or not.",
+            {"": "Both cards would be gone, for an ability that fails anyway. A better moment comes."},
+        ),
+        Step(
+            VALUE,
+            "The Throne shows 5. Play the Sentry, an 8.",
+            "play",
+            ("Sentry",),
+            "The Sentry could exchange itself for a card in Court.",
+            {
+                "King's Hand": "As a plain card it is an 8. Then it could not answer any more.",
+                "": "That is allowed. The lesson goes higher, so that Maud needs Royalty.",
+            },
+        ),
+        Step(
+            ABILITIES,
+            "You want the 8 to stand. Do not use the ability.",
+            "sentry",
+            ("Do not use it",),
+            "Maud reaches the 8 with the Princess and uses it against you. A window opens.",
+            {"": "The Sentry would lie face down, and the Throne would show 1. The 8 is better now."},
+        ),
+        Step(
+            KINGS_HAND,
+            "The Princess would take a card from you. Now reveal the King's Hand.",
+            "kings-hand",
+            ("Reveal the King's Hand",),
+            "The Princess left the Court and nothing was swapped. Your King's Hand was Condemned: to remove it was "
+            "your "
+            "turn, so Maud moved again and had to flip the King.",
+            {
+                "": "Then you would swap a card with Maud, and the Princess would stay on the Throne. This is the "
+                "moment."
+            },
+        ),
+        Step(
+            SCORING,
+            "Maud's King is flipped, the Throne shows 1, and your own King is still up. Play the Queen.",
+            "play",
+            ("Queen",),
+            "Nothing in Maud's hand reaches 9. Maud is out, and you win the round with your King up.",
+            {"": "Maud could answer that. Nothing in the other hand reaches your Queen."},
+        ),
+    ),
+    moves=(
+        _maud("first-player", "You"),
+        _maud("successor", "Inquisitor"),
+        _maud("play", "Soldier"),
+        _maud("soldier", "Mystic"),
+        _maud("play", "Princess"),
+        _maud("princess", "You"),
+        _maud("play", "Flip your King"),
+    ),
+    end="Quickplay counts 1 point. In Standard this round would be 3: won, King still up, and the loser still had "
+    "cards.",
+)
+
+LESSONS = (FIRST, SECOND, THIRD)

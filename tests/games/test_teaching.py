@@ -1,0 +1,168 @@
+"""What games teach: every lesson leads to its end by the real rules, and every text names chapters that exist."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+import pytest
+
+from cogs.kit.chapters import find_chapter, place_of
+from games.core.lessons import LEARNER, YOU, Lesson, Step, arrive, attempt, begins, marked
+from games.core.protocol import ONE
+from games.core.teaching import EXAMPLE, NAME, RULING, TEXT, teaching_of
+from games.registry import GAMES
+
+
+class Taught(NamedTuple):
+    """A lesson and its game."""
+
+    game: Any
+    lesson: Lesson
+
+    def __str__(self) -> str:
+        return f"{self.game.key}-{self.lesson.key}"
+
+
+ALL = [Taught(game, lesson) for game in GAMES.values() for lesson in teaching_of(game).lessons]
+SENTENCE = re.compile(r"[.?](?=\s|$|”)")
+TWO = 2
+LONGEST = 220
+each_lesson = pytest.mark.parametrize("taught", ALL, ids=str)
+each_game = pytest.mark.parametrize(
+    "game", [game for game in GAMES.values() if teaching_of(game).lessons], ids=lambda game: game.key
+)
+
+
+def sentences(text: str) -> int:
+    return len(SENTENCE.findall(text))
+
+
+@each_lesson
+def test_the_marked_answers_lead_to_the_end_and_use_every_prepared_move(taught: Taught) -> None:
+    game, lesson = taught
+    for done, step in enumerate(lesson.steps):
+        place = arrive(game, lesson, done)
+        assert place.decision is not None
+        assert attempt(game, lesson, place, step, marked(game, lesson, place, step)).right
+    end = arrive(game, lesson, len(lesson.steps))
+    assert end.decision is None
+    assert end.unused == ()
+
+
+@each_lesson
+def test_what_happened_can_be_told_at_every_step(taught: Taught) -> None:
+    game, lesson = taught
+    for done in range(len(lesson.steps) + 1):
+        events = arrive(game, lesson, done).events
+        told = [game.screen.tell(event, LEARNER, lesson.names("Ann")) for event in events]
+        assert any(told) or done == 0 or lesson.steps[done - 1].said
+
+
+@each_lesson
+def test_every_other_answer_is_taken_by_the_rules_and_leaves_the_lesson_as_it_was(taught: Taught) -> None:
+    game, lesson = taught
+    for done, step in enumerate(lesson.steps):
+        place = arrive(game, lesson, done)
+        decision = place.decision
+        if decision.pick != ONE:
+            continue
+        before = place.state.fingerprint()
+        right = marked(game, lesson, place, step)
+        for option in decision.options:
+            tried = attempt(game, lesson, place, step, option)
+            assert tried.right == (option == right)
+            assert bool(tried.aside) != tried.right, (step.look, option)
+        assert place.state.fingerprint() == before
+
+
+@each_lesson
+def test_every_aside_is_about_an_answer_that_is_offered(taught: Taught) -> None:
+    game, lesson = taught
+    for done, step in enumerate(lesson.steps):
+        place = arrive(game, lesson, done)
+        items = game.screen.items(game.view(place.state, LEARNER), place.decision, lesson.names(YOU))
+        labels = [item.label for item in items if not item.why]
+        for words in step.asides:
+            assert not words or any(begins(label, words) for label in labels), (step.look, words)
+
+
+@each_lesson
+def test_texts_are_one_or_two_short_sentences(taught: Taught) -> None:
+    _, lesson = taught
+    texts = [lesson.intro, lesson.end]
+    for step in lesson.steps:
+        texts += [step.look, step.said, *step.asides.values()]
+    for text in texts:
+        assert 1 <= sentences(text) <= TWO, text
+        assert len(text) <= LONGEST, text
+
+
+@each_game
+def test_every_game_teaches_with_keys_that_fit_a_custom_id(game: Any) -> None:
+    lessons = teaching_of(game).lessons
+    assert lessons
+    assert len({lesson.key for lesson in lessons}) == len(lessons)
+    for lesson in lessons:
+        assert re.fullmatch(r"[a-z][a-z0-9_]{0,20}", lesson.key)
+        assert 1 + len(lesson.opponents) in game.modes[lesson.mode].seats
+
+
+def test_the_first_course_takes_quickplay_1_to_3_in_order() -> None:
+    lessons = teaching_of(GAMES["imposter_kings"]).lessons
+    assert [lesson.mode for lesson in lessons] == ["quickplay1", "quickplay2", "quickplay3"]
+    topics = [step.topic for lesson in lessons for step in lesson.steps]
+    order = ["Value and Throne", "King and Successor", "Disgrace", "Abilities", "Assassin", "King's Hand"]
+    assert [topics.index(topic) for topic in order] == sorted(topics.index(topic) for topic in order)
+    assert topics[-1] == "Scoring"
+
+
+@each_game
+def test_every_card_and_every_term_names_a_chapter_that_exists(game: Any) -> None:
+    teaching = teaching_of(game)
+    assert teaching.cards
+    assert teaching.terms
+    for about in (*teaching.cards, *teaching.terms):
+        assert find_chapter(game, about.chapter) is not None, about
+
+
+@each_game
+def test_texts_of_cards_and_terms_are_within_their_limits(game: Any) -> None:
+    teaching = teaching_of(game)
+    names = [card.name.casefold() for card in teaching.cards]
+    words = [term.word.casefold() for term in teaching.terms]
+    assert len(set(names)) == len(names)
+    assert len(set(words)) == len(words)
+    for card in teaching.cards:
+        assert 0 < len(card.name) <= NAME
+        assert 0 < len(card.text) <= TEXT
+        assert 0 < len(card.example) <= EXAMPLE
+        assert card.rulings
+        assert all(0 < len(ruling) <= RULING for ruling in card.rulings)
+    assert all(term.text.endswith(".") for term in teaching.terms)
+
+
+@each_lesson
+def test_every_refusal_in_a_lesson_names_a_chapter_of_its_mode(taught: Taught) -> None:
+    game, lesson = taught
+    for done in range(len(lesson.steps)):
+        place = arrive(game, lesson, done)
+        for item in game.screen.items(game.view(place.state, LEARNER), place.decision, lesson.names(YOU)):
+            if item.why:
+                assert place_of(game, 1 + len(lesson.opponents), {"mode": lesson.mode}, item.rule) is not None
+
+
+def test_a_lesson_that_the_rules_refuse_says_so() -> None:
+    game = GAMES["imposter_kings"]
+    lesson = teaching_of(game).lessons[0]
+    step = lesson.steps[0]
+    wrong = Lesson(**{**_fields(lesson), "steps": (Step(step.topic, step.look, step.prompt, ("Herald",), "x"),)})
+    with pytest.raises(Exception, match="'Herald' is none of"):
+        marked(game, wrong, arrive(game, wrong, 0), wrong.steps[0])
+    other = Lesson(**{**_fields(lesson), "steps": (Step(step.topic, step.look, "play", ("You",), "x"),)})
+    with pytest.raises(Exception, match="'play' is not asked"):
+        arrive(game, other, 0)
+
+
+def _fields(lesson: Lesson) -> dict[str, Any]:
+    return {name: getattr(lesson, name) for name in Lesson.__slots__}
