@@ -16,6 +16,8 @@ from cogs.kit.entrances import entrances
 from cogs.kit.router import Routes
 from cogs.ladder import handlers as ladder
 from cogs.ladder.commands import LadderCommands
+from cogs.learn import handlers as learn
+from cogs.learn.commands import Learn
 from cogs.lobbies import handlers as lobbies
 from cogs.lobbies.commands import Play
 from cogs.matches import handlers as matches
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
 
     from bot.services import Services
 
-COGS = (Play, Matches, Ranking, LadderCommands, Tournaments, Pledges, Account, Organisers, Help)
+COGS = (Play, Learn, Matches, Ranking, LadderCommands, Tournaments, Pledges, Account, Organisers, Help)
 
 
 def cogs_of(services: Services) -> Sequence[commands.Cog]:
@@ -53,5 +55,6 @@ def routes_of(services: Services) -> Routes:
     routes.add(ratings.HANDLERS, services)
     routes.add(replay.HANDLERS, services)
     routes.add(account.HANDLERS, services)
+    routes.add(learn.HANDLERS, services)
     routes.add(help_.HANDLERS, services)
     return routes

@@ -23,8 +23,11 @@ from cogs.kit.replies import custom_id, guarded, whisper
 
 S = TypeVar("S")
 Route: TypeAlias = Callable[[Interaction, ids.ParsedId], Awaitable[Callable[[], Work]]]
-UNCOUNTED = {"hand", "reply", "leave", "quit", "abort", "stay"}
-"""What is pressed to play a match, beside all of a panel; all else counts as a command (`cogs.kit.command_limiter`)."""
+PLAYED = {"hand", "reply", "leave", "quit", "abort", "stay"}
+TAUGHT = {"lesson_go", "lesson_pick", "lesson_menu", "lesson_why"}
+UNCOUNTED = PLAYED | TAUGHT
+"""What is pressed to play a match or a lesson, beside all of a panel; all else counts as a command
+(`cogs.kit.command_limiter`)."""
 ROUTED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 

@@ -1,0 +1,50 @@
+"""`/learn`: guided rounds, for one person alone."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from cogs.kit import replies
+from cogs.kit.errors import UserError
+from cogs.kit.interaction import Interaction
+from cogs.kit.options import game_choices, game_named
+from cogs.learn.course import course_of, upcoming
+from cogs.learn.handlers import open_lesson
+from cogs.learn.pages.courses import courses_page
+from cogs.learn.services import Services
+from host.ports import Games
+
+ALL_DONE = "You have done every lesson of this game. `/play` opens a real match."
+
+
+class Learn(commands.Cog):
+    """Teaches the games."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    @app_commands.command(description=locale_str("Learn a game by playing it: guided rounds that only you see"))
+    @app_commands.describe(game=locale_str("Which game"))
+    @app_commands.guild_only()
+    async def learn(self, interaction: Interaction, game: str | None = None) -> None:
+        """The lesson that was left last, else the next one; the list of lessons when all are done."""
+        chosen = game_named(self._taught(), game) if game is not None else None
+        progress = await self._services.learning.lessons_of(interaction.user.id)
+        unit = upcoming(self._services.games, progress, chosen)
+        if unit is None:
+            await replies.send(interaction, courses_page(self._services.games, progress, ALL_DONE), private=True)
+            return
+        await open_lesson(self._services, interaction, unit)
+
+    @learn.autocomplete("game")
+    async def _games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return game_choices(self._taught(), current)
+
+    def _taught(self) -> Games:
+        """The games that have lessons. Raises UserError where none has."""
+        taught = {key: game for key, game in self._services.games.items() if course_of(game)}
+        if not taught:
+            raise UserError("There are no lessons here. `/rules` tells the rules of each game.")
+        return taught

@@ -1,0 +1,66 @@
+"""Which lessons there are, and which one a person takes next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from games.core.lessons import Lesson
+from games.core.teaching import teaching_of
+from host.learning import Progress
+from host.ports import AnyGame, Games
+
+
+class Unit(NamedTuple):
+    """One lesson in the course of its game."""
+
+    game: AnyGame
+    lesson: Lesson
+    number: int
+    """Counted from 1."""
+    of: int
+
+
+def course_of(game: AnyGame) -> list[Unit]:
+    """The lessons of a game in their order."""
+    lessons = teaching_of(game).lessons
+    return [Unit(game, lesson, number, len(lessons)) for number, lesson in enumerate(lessons, 1)]
+
+
+def unit_of(games: Games, game: str, lesson: str) -> Unit | None:
+    """The lesson of these keys."""
+    if game not in games:
+        return None
+    return next((unit for unit in course_of(games[game]) if unit.lesson.key == lesson), None)
+
+
+def steps_done(progress: Sequence[Progress]) -> Mapping[tuple[str, str], int]:
+    """The steps done, by the keys of game and lesson."""
+    return {(p.game, p.lesson): p.step for p in progress}
+
+
+def is_done(unit: Unit, done: Mapping[tuple[str, str], int]) -> bool:
+    """Whether all steps of the lesson are done."""
+    return done.get((unit.game.key, unit.lesson.key), 0) >= len(unit.lesson.steps)
+
+
+def upcoming(games: Games, progress: Sequence[Progress], game: AnyGame | None) -> Unit | None:
+    """The lesson that was left last, else the first one that is not done; None when the course is done.
+
+    game  look at its course only; without it at the course that was taken up last, else at the first game's
+    """
+    done = steps_done(progress)
+    for p in progress:
+        unit = unit_of(games, p.game, p.lesson)
+        if unit is None or (game is not None and unit.game is not game):
+            continue
+        if not is_done(unit, done):
+            return unit
+        return next((other for other in course_of(unit.game) if not is_done(other, done)), None)
+    first = game or next((found for found in games.values() if course_of(found)), None)
+    return next(iter(course_of(first)), None) if first is not None else None
+
+
+def after(unit: Unit) -> Unit | None:
+    """The next lesson of the course."""
+    return next((other for other in course_of(unit.game) if other.number == unit.number + 1), None)

@@ -1,0 +1,155 @@
+"""Presses in lessons. Each reads where the person is from the store, so it works the same after a restart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from cogs.kit import names, replies
+from cogs.kit.errors import UNKNOWN_PRESS, UserError
+from cogs.kit.handlers import Handlers
+from cogs.kit.interaction import Interaction
+from cogs.learn.course import Unit, unit_of
+from cogs.learn.pages.courses import courses_page
+from cogs.learn.pages.lesson import attempt_page, step_page
+from cogs.learn.services import Services
+from games.core.lessons import LEARNER, Place, arrive, attempt, marked
+from games.core.protocol import ONE, Choice, IllegalAction
+
+handler = Handlers[Services]()
+HANDLERS = (handler,)
+
+NOT_OFFERED = "That is not one of the choices of this step. Choose again."
+STALE = "That step is done already. This is where you are."
+
+
+@handler("courses")
+async def courses(services: Services, interaction: Interaction) -> None:
+    """The list of all lessons."""
+    progress = await services.learning.lessons_of(interaction.user.id)
+    await replies.show(interaction, courses_page(services.games, progress))
+
+
+@handler("lesson", game=str, lesson=str)
+async def lesson(services: Services, interaction: Interaction, game: str, lesson: str) -> None:
+    """A lesson where the person has left it; one that is done begins again."""
+    unit = _unit(services, game, lesson)
+    await open_lesson(services, interaction, unit)
+
+
+async def open_lesson(services: Services, interaction: Interaction, unit: Unit, note: str = "") -> None:
+    """Show the lesson at the step where the person is, or at the first one where it is done or new."""
+    user_id, game, key = interaction.user.id, unit.game.key, unit.lesson.key
+    done = await services.learning.step_of(user_id, game, key)
+    if done == 0 or done >= len(unit.lesson.steps):
+        await services.learning.restart(user_id, game, key)
+        done = 0
+    await replies.show(interaction, step_page(unit, done, names.given(interaction.user), note=note))
+
+
+@handler("lesson_play", game=str)
+async def lesson_play(services: Services, interaction: Interaction, game: str) -> None:
+    """A real round after the course."""
+    await replies.whisper(interaction, "Use `/play`, press Add computer, then Start.")
+
+
+@handler("lesson_anew", game=str, lesson=str)
+async def lesson_anew(services: Services, interaction: Interaction, game: str, lesson: str) -> None:
+    """Back to the first step."""
+    unit = _unit(services, game, lesson)
+    await services.learning.restart(interaction.user.id, game, lesson)
+    await replies.show(interaction, step_page(unit, 0, names.given(interaction.user)))
+
+
+@handler("lesson_go", game=str, lesson=str, step=int)
+async def lesson_go(services: Services, interaction: Interaction, game: str, lesson: str, step: int) -> None:
+    """The marked answer."""
+    unit = _unit(services, game, lesson)
+    await _answer(services, interaction, unit, step, lambda place: _marked(unit, place, step))
+
+
+@handler("lesson_pick", game=str, lesson=str, step=int, option=int)
+async def lesson_pick(
+    services: Services, interaction: Interaction, game: str, lesson: str, step: int, option: int
+) -> None:
+    """Another answer that is a button."""
+    unit = _unit(services, game, lesson)
+    await _answer(services, interaction, unit, step, lambda place: _chosen(place, [option]))
+
+
+@handler("lesson_menu", game=str, lesson=str, step=int)
+async def lesson_menu(services: Services, interaction: Interaction, game: str, lesson: str, step: int) -> None:
+    """An answer from the menu."""
+    unit = _unit(services, game, lesson)
+    picks = replies.values(interaction)
+    await _answer(services, interaction, unit, step, lambda place: _chosen(place, picks))
+
+
+@handler("lesson_why", game=str, lesson=str, step=int)
+async def lesson_why(services: Services, interaction: Interaction, game: str, lesson: str, step: int) -> None:
+    """Explains why disabled answers are not allowed."""
+    unit = _unit(services, game, lesson)
+    done = await _done(services, interaction, unit)
+    note = "" if done == step else STALE
+    page = step_page(unit, done, names.given(interaction.user), note=note, explain=done == step)
+    await replies.show(interaction, page)
+
+
+async def _answer(
+    services: Services, interaction: Interaction, unit: Unit, step: int, choose: Callable[[Place], Choice]
+) -> None:
+    """Try an answer at this step: the marked one goes on, another one is shown with what came of it."""
+    learner = names.given(interaction.user)
+    done = await _done(services, interaction, unit)
+    if done != step or step >= len(unit.lesson.steps):
+        await replies.show(interaction, step_page(unit, done, learner, note=STALE))
+        return
+    place = arrive(unit.game, unit.lesson, step)
+    try:
+        choice = choose(place)
+        tried = attempt(unit.game, unit.lesson, place, unit.lesson.steps[step], choice)
+    except IllegalAction as error:
+        words = unit.game.screen.refusals.get(error.code, NOT_OFFERED)
+        await replies.show(interaction, step_page(unit, done, learner, note=words))
+        return
+    if not tried.right:
+        answered = _answered(unit, place, choice, learner)
+        await replies.show(interaction, attempt_page(unit, step, place, tried, answered, learner))
+        return
+    now = await services.learning.advance(interaction.user.id, unit.game.key, unit.lesson.key, step)
+    replies.stored(interaction)
+    note = "" if now == step + 1 else STALE
+    await replies.show(interaction, step_page(unit, min(now, len(unit.lesson.steps)), learner, note=note))
+
+
+async def _done(services: Services, interaction: Interaction, unit: Unit) -> int:
+    """The steps that the person has done; never more than there are."""
+    done = await services.learning.step_of(interaction.user.id, unit.game.key, unit.lesson.key)
+    return min(done, len(unit.lesson.steps))
+
+
+def _unit(services: Services, game: str, lesson: str) -> Unit:
+    unit = unit_of(services.games, game, lesson)
+    if unit is None:
+        raise UserError(UNKNOWN_PRESS)
+    return unit
+
+
+def _marked(unit: Unit, place: Place, step: int) -> Choice:
+    return marked(unit.game, unit.lesson, place, unit.lesson.steps[step])
+
+
+def _chosen(place: Place, picks: Sequence[int]) -> Choice:
+    """The answer that these places in the list of options mean. Raises IllegalAction for places that are not there."""
+    decision = place.decision
+    if decision is None or not picks or max(picks) >= len(decision.options):
+        raise IllegalAction(f"{picks} are not offered")
+    tokens = tuple([decision.options[at] for at in picks])
+    return tokens[0] if decision.pick == ONE and len(tokens) == 1 else tokens
+
+
+def _answered(unit: Unit, place: Place, choice: Choice, learner: str) -> str:
+    """What the answer was, in the game's words."""
+    if place.decision is None:
+        return ""
+    shown = names.all_escaped(unit.lesson.names(learner))
+    return unit.game.screen.answered(unit.game.view(place.state, LEARNER), place.decision, choice, shown)

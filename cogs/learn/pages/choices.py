@@ -1,0 +1,66 @@
+"""What can be pressed at a step of a lesson: the marked answer, every other one, and those that the rules forbid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.kit import layout
+from cogs.kit.ids import make
+from cogs.kit.items import index_of
+from cogs.kit.layout import Button, Choice, Menu, Part, rows
+from cogs.learn.course import Unit
+from games.core.lessons import Place, marked
+from games.core.protocol import ONE, Decision, Token
+from games.core.screen import Item
+
+ARROW = "➡️"
+BUTTONS = 10
+"""With more than so many options the marked one is a button and the others are in a menu."""
+FORBIDDEN = 10
+
+
+def choices(unit: Unit, place: Place, done: int, items: Sequence[Item]) -> list[Part]:
+    """Buttons and menus for this step; `done` steps are behind it."""
+    decision = place.decision
+    if decision is None:
+        return []
+    answer = marked(unit.game, unit.lesson, place, unit.lesson.steps[done])
+    tokens = answer if isinstance(answer, tuple) else (answer,)
+    at = (unit.game.key, unit.lesson.key, done)
+    forbidden = [item for item in items if item.why][:FORBIDDEN]
+    why = [Button("Why not?", make("lesson_why", *at))] if forbidden else []
+    there = [item for item in items if not item.why]
+    if decision.pick == ONE and len(there) <= BUTTONS:
+        together = [item for item in items if not item.why or item in forbidden]
+        return [*rows([*_buttons(at, decision, together, tokens), *why])]
+    go = Button(_label(there, tokens), make("lesson_go", *at), "main", ARROW)
+    return [*rows([go]), _menu(at, decision, there), *rows([*_buttons(at, decision, forbidden, tokens), *why])]
+
+
+def _buttons(
+    at: tuple[str, str, int], decision: Decision, items: Sequence[Item], marked: Sequence[Token]
+) -> list[Button]:
+    """In this order. Ids of disabled ones only have to differ: nobody can press them."""
+    return [_button(at, decision, item, number, marked) for number, item in enumerate(items)]
+
+
+def _button(at: tuple[str, str, int], decision: Decision, item: Item, number: int, marked: Sequence[Token]) -> Button:
+    if item.why:
+        beyond = make("lesson_pick", *at, len(decision.options) + number)
+        return Button(item.label, beyond, emoji=item.emoji, disabled=True)
+    if item.option in marked:
+        return Button(item.label, make("lesson_go", *at), "main", ARROW)
+    return Button(item.label, make("lesson_pick", *at, index_of(decision, item)), "plain", item.emoji)
+
+
+def _label(items: Sequence[Item], tokens: Sequence[Token]) -> str:
+    """What the marked answer picks."""
+    return layout.cut(", ".join([item.label for item in items if item.option in tokens]), layout.LABEL_LIMIT)
+
+
+def _menu(at: tuple[str, str, int], decision: Decision, items: Sequence[Item]) -> Menu:
+    """All answers. What is marked comes first in the message, so the menu marks nothing."""
+    listed = [(index_of(decision, item), item) for item in items][: layout.MENU_LIMIT]
+    lines = tuple([Choice(item.label, str(index), item.detail, item.emoji) for index, item in listed])
+    least, most = decision.pick
+    return Menu(make("lesson_menu", *at), "Something else", lines, max(least, 1), min(most, len(lines)))

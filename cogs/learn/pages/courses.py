@@ -1,0 +1,48 @@
+"""The list of all lessons, with how far a person is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cogs.kit import layout
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Page, Part, page, rows
+from cogs.learn.course import Unit, course_of, is_done, steps_done, upcoming
+from cogs.learn.pages.choices import ARROW
+from host.learning import Progress
+from host.ports import Games
+
+GAMES = 8
+"""Courses that fit on the page."""
+
+
+def courses_page(games: Games, progress: Sequence[Progress], note: str = "") -> Page:
+    """Every course with a button for each lesson; the one to take next is marked."""
+    done = steps_done(progress)
+    following = upcoming(games, progress, None)
+    parts: list[Part] = []
+    for game in [game for game in games.values() if course_of(game)][:GAMES]:
+        units = course_of(game)[: layout.ROW_LIMIT]
+        parts.append(f"**{game.title}**\n" + "\n".join([_line(unit, done) for unit in units]))
+        parts += rows([_button(unit, done, marked=unit == following) for unit in units])
+    return page(
+        note,
+        "## Learn by playing",
+        "Each lesson is played against computers, by the real rules. You can stop at any step: `/learn` goes on there.",
+        *parts,
+        accent=layout.PRIVATE,
+    )
+
+
+def _line(unit: Unit, done: Mapping[tuple[str, str], int]) -> str:
+    steps = len(unit.lesson.steps)
+    there = min(done.get((unit.game.key, unit.lesson.key), 0), steps)
+    how_far = "✅ done" if is_done(unit, done) else f"{there} of {steps} steps" if there else f"{steps} steps"
+    return f"{unit.number}. {unit.lesson.title} · {how_far}"
+
+
+def _button(unit: Unit, done: Mapping[tuple[str, str], int], *, marked: bool) -> Button:
+    custom_id = make("lesson", unit.game.key, unit.lesson.key)
+    if marked:
+        return Button(unit.lesson.title, custom_id, "main", ARROW)
+    return Button(unit.lesson.title, custom_id, emoji="✅" if is_done(unit, done) else "")

@@ -1,0 +1,134 @@
+"""The pages of a lesson: a step, what came of another answer than the marked one, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cogs.kit import layout
+from cogs.kit.chapters import Chapter, chapter_button, place_of, rules_of
+from cogs.kit.ids import make
+from cogs.kit.items import reasons
+from cogs.kit.layout import Button, Line, Page, Part, Row, page, rows
+from cogs.kit.names import all_escaped, all_plain
+from cogs.learn.course import Unit, after
+from cogs.learn.pages.choices import ARROW, choices
+from games.core.lessons import LEARNER, Attempt, Place, arrive
+from games.core.protocol import Event
+from games.core.screen import Item
+
+EVENTS = 6
+"""Lines about what happened, the newest."""
+LEFT = "The lesson shows something else here."
+MENU = "All lessons"
+
+
+def step_page(unit: Unit, done: int, learner: str, *, note: str = "", explain: bool = False) -> Page:
+    """The lesson after `done` steps: what happened, what to look at, and what can be pressed.
+
+    learner  the name of the person
+    note     a line above everything else
+    explain  tell why disabled answers are not allowed
+    """
+    lesson = unit.lesson
+    place = arrive(unit.game, lesson, done)
+    if place.decision is None:
+        return _end_page(unit, place, learner, note)
+    screen, view = unit.game.screen, unit.game.view(place.state, LEARNER)
+    shown, plain = all_escaped(lesson.names(learner)), all_plain(lesson.names(learner))
+    step = lesson.steps[done]
+    hand = screen.panel(view, shown)
+    return page(
+        note,
+        _heading(unit, step.topic, done),
+        _happened(unit, place.events, shown, lesson.steps[done - 1].said if done else lesson.intro),
+        f"{ARROW} **{step.look}**",
+        Line(),
+        *screen.board(unit.game.view(place.state, None), shown)[:1],
+        *hand[:2],
+        screen.question(view, place.decision, shown),
+        *choices(unit, place, done, screen.items(view, place.decision, plain)),
+        *(_reasons(unit, screen.items(view, place.decision, shown)) if explain else ()),
+        Line(),
+        _ways_out(unit, started=done > 0),
+        accent=layout.PRIVATE,
+    )
+
+
+def attempt_page(unit: Unit, done: int, place: Place, tried: Attempt, answered: str, learner: str) -> Page:
+    """What came of an answer that leaves the lesson. `answered` says what the answer was."""
+    shown = all_escaped(unit.lesson.names(learner))
+    told = _lines(unit, tried.events, shown)
+    said = answered if not any(answered in line for line in told) else ""
+    again = Button("Try again", make("lesson", unit.game.key, unit.lesson.key), "main", ARROW)
+    return page(
+        _heading(unit, unit.lesson.steps[done].topic, done),
+        _quoted([*([said] if said else []), *told]),
+        tried.aside,
+        f"-# {LEFT}",
+        Line(),
+        *unit.game.screen.board(unit.game.view(tried.state, None), shown)[:1],
+        Row((again,)),
+        accent=layout.ALERT,
+    )
+
+
+def _end_page(unit: Unit, place: Place, learner: str, note: str) -> Page:
+    lesson = unit.lesson
+    shown = all_escaped(lesson.names(learner))
+    coming = after(unit)
+    if coming is not None:
+        onward = Button(
+            f"Next lesson: {coming.lesson.title}", make("lesson", unit.game.key, coming.lesson.key), "main", ARROW
+        )
+    else:
+        onward = Button("Play a real round", make("lesson_play", unit.game.key), "main", ARROW)
+    return page(
+        note,
+        f"## {lesson.title}: done\n-# {unit.game.title}, lesson {unit.number} of {unit.of}",
+        _happened(unit, place.events, shown, lesson.steps[-1].said),
+        *unit.game.screen.board(unit.game.view(place.state, None), shown)[:1],
+        Line(),
+        lesson.end,
+        Row((onward,)),
+        _ways_out(unit, started=True),
+        accent=layout.DONE,
+    )
+
+
+def _heading(unit: Unit, topic: str, done: int) -> str:
+    steps = len(unit.lesson.steps)
+    where = f"{unit.game.title}, lesson {unit.number} of {unit.of}, step {done + 1} of {steps}"
+    return f"## {topic}\n-# {where}"
+
+
+def _happened(unit: Unit, events: Sequence[Event], shown: Sequence[str], said: str) -> str:
+    return "\n".join([text for text in (_quoted(_lines(unit, events, shown)), said) if text])
+
+
+def _lines(unit: Unit, events: Sequence[Event], shown: Sequence[str]) -> list[str]:
+    """What the learner hears of these events, one sentence or so a line, the newest."""
+    told = [unit.game.screen.tell(event, LEARNER, shown) for event in events]
+    return [line for text in told for line in text.splitlines()][-EVENTS:]
+
+
+def _quoted(lines: Sequence[str]) -> str:
+    return "\n".join([f"> {line}" for line in lines])
+
+
+def _reasons(unit: Unit, items: Sequence[Item]) -> list[Part]:
+    """Why the disabled answers are not allowed, with a button to each chapter that tells more."""
+    seats, options = 1 + len(unit.lesson.opponents), {"mode": unit.lesson.mode}
+    buttons = [_chapter(unit, seats, options, title) for title in rules_of(items)]
+    return [reasons(items), *rows([button for button in buttons if button is not None])]
+
+
+def _chapter(unit: Unit, seats: int, options: dict[str, Any], title: str) -> Button | None:
+    at = place_of(unit.game, seats, options, title)
+    return chapter_button(unit.game, title, None if at is None else Chapter(unit.lesson.mode, seats, at))
+
+
+def _ways_out(unit: Unit, *, started: bool) -> Row:
+    """Leaving needs no press: the lesson is kept. These go elsewhere."""
+    anew = [Button("Start again", make("lesson_anew", unit.game.key, unit.lesson.key))] if started else []
+    return Row((*anew, Button(MENU, make("courses"))))

@@ -1,0 +1,129 @@
+"""Pages of lessons: within Discord's limits, the marked answer as one button, and what a wrong answer shows."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from cogs.kit.layout import Button, Menu, Page, Row
+from cogs.learn.course import Unit, course_of, unit_of, upcoming
+from cogs.learn.pages.choices import ARROW
+from cogs.learn.pages.courses import courses_page
+from cogs.learn.pages.lesson import attempt_page, step_page
+from games.core.lessons import arrive, attempt
+from games.core.protocol import ONE
+from games.registry import GAMES
+from host.learning import Progress
+from tests.cogs.limits import check
+from tests.cogs.wide import NAME
+
+UNITS = [unit for game in GAMES.values() for unit in course_of(game)]
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+each_unit = pytest.mark.parametrize("unit", UNITS, ids=lambda unit: f"{unit.game.key}-{unit.lesson.key}")
+
+
+def buttons(page: Page) -> list[Button]:
+    return [button for part in page.parts if isinstance(part, Row) for button in part.buttons]
+
+
+def texts(page: Page) -> str:
+    return "\n".join(part for part in page.parts if isinstance(part, str))
+
+
+def marked(page: Page) -> list[Button]:
+    return [button for button in buttons(page) if button.emoji == ARROW]
+
+
+@each_unit
+async def test_every_step_fits_and_marks_exactly_one_button(unit: Unit):
+    steps = len(unit.lesson.steps)
+    for done in range(steps + 1):
+        for explain in (False, True):
+            page = step_page(unit, done, NAME, note="x" * 200, explain=explain)
+            check(page)
+            [button] = marked(page)
+            assert button.style == "main"
+            assert not button.disabled
+            assert all(other.style != "main" for other in buttons(page) if other is not button)
+        if done < steps:
+            assert unit.lesson.steps[done].look in texts(page)
+            assert f"step {done + 1} of {steps}" in texts(page)
+
+
+@each_unit
+async def test_every_other_answer_shows_what_came_of_it_and_try_again(unit: Unit):
+    for done, step in enumerate(unit.lesson.steps):
+        place = arrive(unit.game, unit.lesson, done)
+        if place.decision.pick != ONE:
+            continue
+        for option in place.decision.options:
+            tried = attempt(unit.game, unit.lesson, place, step, option)
+            if tried.right:
+                continue
+            page = attempt_page(unit, done, place, tried, "You answered.", NAME)
+            check(page)
+            assert [button.label for button in marked(page)] == ["Try again"]
+            assert tried.aside in texts(page)
+
+
+@each_unit
+def test_every_answer_that_is_offered_can_be_pressed(unit: Unit):
+    for done in range(len(unit.lesson.steps)):
+        page = step_page(unit, done, "Ann")
+        decision = arrive(unit.game, unit.lesson, done).decision
+        pressed = [button.id for button in buttons(page) if not button.disabled and ":lesson_" in button.id]
+        there = sum("lesson_pick" in custom_id or "lesson_go" in custom_id for custom_id in pressed)
+        menus = [part for part in page.parts if isinstance(part, Menu)]
+        assert there == len(decision.options) or (there == 1 and len(menus[0].choices) == len(decision.options))
+
+
+def test_the_arrow_is_on_the_button_and_on_the_sentence():
+    page = step_page(UNITS[0], 0, "Ann")
+    assert f"{ARROW} **" in texts(page)
+    assert [button.label for button in marked(page)] == ["You"]
+
+
+def test_why_not_tells_the_rule_and_leads_to_its_chapter():
+    page = step_page(UNITS[0], 3, "Ann", explain=True)
+    assert "The Inquisitor is a 4 and the Throne shows 6." in texts(page)
+    [chapter] = [button for button in buttons(page) if button.label == "Rules: Turns"]
+    assert chapter.id == "cards:topic:imposter_kings:quickplay1:2:2"
+    assert "The Inquisitor is a 4" not in texts(step_page(UNITS[0], 3, "Ann"))
+
+
+def test_the_end_of_a_lesson_leads_to_the_next_and_the_last_to_a_real_round():
+    first, last = UNITS[0], course_of(GAMES["imposter_kings"])[-1]
+    assert marked(step_page(first, len(first.lesson.steps), "Ann"))[0].label == "Next lesson: The Assassin"
+    assert marked(step_page(last, len(last.lesson.steps), "Ann"))[0].label == "Play a real round"
+
+
+def progress(*steps: tuple[str, str, int]) -> list[Progress]:
+    return [Progress(game, lesson, step, NOW) for game, lesson, step in steps]
+
+
+def keys(unit: Unit | None) -> tuple[str, str] | None:
+    return None if unit is None else (unit.game.key, unit.lesson.key)
+
+
+def test_which_lesson_comes_next():
+    kings = GAMES["imposter_kings"]
+    assert keys(upcoming(GAMES, [], None)) == ("imposter_kings", "throne")
+    assert keys(upcoming(GAMES, progress(("imposter_kings", "assassin", 2)), None)) == ("imposter_kings", "assassin")
+    left = progress(("imposter_kings", "throne", 12), ("imposter_kings", "assassin", 2))
+    assert keys(upcoming(GAMES, left, None)) == ("imposter_kings", "assassin")
+    assert keys(upcoming(GAMES, progress(("gone", "away", 1)), None)) == ("imposter_kings", "throne")
+    every = progress(*[("imposter_kings", unit.lesson.key, 99) for unit in course_of(kings)])
+    assert upcoming(GAMES, every, None) is None
+    assert unit_of(GAMES, "imp", "no such lesson") is None
+    assert unit_of(GAMES, "no such game", "throne") is None
+
+
+async def test_the_list_of_lessons_tells_how_far_one_is():
+    page = courses_page(GAMES, progress(("imposter_kings", "throne", 12), ("imposter_kings", "assassin", 2)), "Note.")
+    check(page)
+    shown = texts(page)
+    assert "1. Throne, King and abilities · ✅ done" in shown
+    assert "2. The Assassin · 2 of 6 steps" in shown
+    assert "3. The King's Hand · 6 steps" in shown
+    assert [button.label for button in marked(page)] == ["The Assassin"]
