@@ -1,4 +1,4 @@
-"""Work that must not be cut off: a caller may be cancelled, what is being stored and told goes on to its end."""
+"""Background tasks: storing and publishing continue to their end even if the caller is cancelled."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ log = structlog.get_logger(__name__)
 
 
 class BackgroundTasks:
-    """The running tasks of one host. `failed` is set as soon as one of them finds that the store is down: `failure`."""
+    """The running tasks of one host. `failed` is set when one of them finds that the store is down (`failure`)."""
 
     def __init__(self) -> None:
         self.failed = asyncio.Event()
@@ -32,18 +32,18 @@ class BackgroundTasks:
         return bool(self._tasks)
 
     async def do(self, job: Coroutine[Any, Any, T]) -> T:
-        """The job's result; the job itself survives the caller. Refusal "storage" once the host is closing."""
+        """Run the job to its end, even if the caller is cancelled. Returns its result. Refusal "storage" on closing."""
         if self._closing and asyncio.current_task() not in self._tasks:
             job.close()
             raise Refusal("storage")
         return await asyncio.shield(self._begin(job))
 
     def start(self, job: Coroutine[Any, Any, None]) -> None:
-        """Run a job that nobody waits for; what it raises goes to the log."""
+        """Run a job in the background; its exceptions go to the log."""
         self._begin(self._logged(job))
 
     async def close(self) -> None:
-        """Refuse new work and wait for what has begun."""
+        """Refuse new jobs and wait for the running ones."""
         self._closing = True
         while self._tasks:
             await asyncio.wait(self._tasks)
@@ -74,4 +74,4 @@ class BackgroundTasks:
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled():
-            task.exception()  # taken note of: whoever awaits it gets it as well
+            task.exception()  # marks it as retrieved; callers that await the task still get it

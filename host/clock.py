@@ -1,4 +1,4 @@
-"""Time, from outside: `now` and every idle wait are given, so that a test can hold both in its hand."""
+"""Time as a dependency: tests replace `now` and every idle wait."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ T = TypeVar("T")
 
 
 class Park(Protocol):
-    """Awaits something that may take for ever; a test harness learns from it that the task is idle."""
+    """Awaits something that may never happen; a test harness learns from it that the task is idle."""
 
     async def __call__(self, awaitable: Awaitable[T], *, reason: str) -> T: ...
 
 
 async def park(awaitable: Awaitable[T], *, reason: str) -> T:
-    """The plain way to wait."""
+    """Await it, without telling a test harness."""
     return await awaitable
 
 
@@ -26,7 +26,7 @@ def utc_now() -> datetime:
 
 
 class Clock(Protocol):
-    """Where the host reads the time, and sleeps."""
+    """Gives the host the time, and lets it sleep."""
 
     def now(self) -> datetime:
         """The time in UTC, aware."""
@@ -37,23 +37,23 @@ class Clock(Protocol):
         ...
 
     def jump(self) -> timedelta:
-        """How far the machine's time has jumped away from `now`: 0 as a rule."""
+        """How far the machine's clock has jumped away from `now`; usually 0."""
         ...
 
     def adopt(self) -> None:
-        """From now on `now` is the machine's time again."""
+        """Accept the jump: `now` follows the machine's clock again."""
         ...
 
 
 JUMP = timedelta(seconds=2)
-"""Less than this is no jump: a clock that is being set right little by little."""
+"""Differences below this are no jump, but gradual corrections of the clock."""
 
 
 class SystemClock:
-    """The clock of the machine, or of whoever gives another `now`.
+    """The clock of the machine, or one with another `now`.
 
-    With `monotonic`, which counts seconds whatever is done to the machine's time, `now` runs evenly: when the time is
-    set forward or back by hours nothing is suddenly due, and nothing stands still, until somebody adopts the jump.
+    With `monotonic`, which counts seconds independently of the machine's time, `now` runs evenly: if the time is set
+    forward or back by hours, deadlines do not move until the jump is adopted.
     """
 
     def __init__(

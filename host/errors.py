@@ -1,6 +1,6 @@
-"""What can go wrong, in three kinds.
+"""The three kinds of errors.
 
-A `Refusal` is an answer to a press, `StorageDown` ends the process, `Conflict` stays between the store and the host.
+`Refusal` answers a press, `StorageDown` ends the process, and `Conflict` is passed between the store and the host.
 """
 
 from __future__ import annotations
@@ -89,8 +89,8 @@ LadderCode: TypeAlias = Literal[
 Code: TypeAlias = Literal[MatchCode, TournamentCode, LadderCode]
 
 
-class Refusal(Exception):  # noqa: N818 (nothing is wrong with the program)
-    """A press that changed nothing, and why: a code and facts for whoever puts it into words."""
+class Refusal(Exception):  # noqa: N818 (an answer, not an error)
+    """A request that was refused and changed nothing: a code, and facts for the text."""
 
     def __init__(self, code: Code, **facts: Any) -> None:
         super().__init__(code)
@@ -98,13 +98,13 @@ class Refusal(Exception):  # noqa: N818 (nothing is wrong with the program)
         self.facts = facts
 
 
-class StorageDown(Exception):  # noqa: N818 (nothing is wrong with the program)
-    """The database is locked, full, read-only or away. Nothing was accepted; the process has to stop."""
+class StorageDown(Exception):  # noqa: N818 (the name says what is down)
+    """The database is locked, full, read-only or unreachable. Nothing was stored; the process has to stop."""
 
 
 class StorageDamaged(StorageDown):
-    """What the database holds cannot be read any more, and it will not get better by itself: a backup is needed."""
+    """The stored data cannot be read any more; a backup is needed."""
 
 
-class Conflict(Exception):  # noqa: N818 (nothing is wrong with the program)
-    """The row is there already: another process has written this match. Nothing of the step was stored."""
+class Conflict(Exception):  # noqa: N818 (the established word)
+    """The row exists already: another process has written this match. Nothing of the step was stored."""

@@ -1,4 +1,4 @@
-"""Events: what happened and is stored, published to those who have subscribed. `bot.app` subscribes everybody."""
+"""Topics: stored changes are published to subscribers. `bot.app` subscribes all of them."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ log = structlog.get_logger(__name__)
 
 
 class Topic(Generic[P]):
-    """One kind of event. A listener must not block: it schedules its work."""
+    """One kind of event. Listeners must not block; they schedule their work."""
 
     def __init__(self) -> None:
         self._listeners: list[Callable[P, None]] = []
 
     def subscribe(self, listener: Callable[P, None]) -> None:
-        """Call this listener with every event from now on, after those that have subscribed before."""
+        """Call this listener with every later event, after earlier subscribers."""
         self._listeners.append(listener)
 
     def publish(self, *arguments: P.args, **named: P.kwargs) -> None:
-        """Call all listeners. One that raises stops no other, and undoes nothing: the event is stored already."""
+        """Call all listeners. An exception of one is logged; the others are still called."""
         for listener in self._listeners:
             try:
                 listener(*arguments, **named)

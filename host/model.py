@@ -1,4 +1,4 @@
-"""The plain values of a live match: who sits where, at what pace, and how it ended."""
+"""The plain values of a live match: players, pace, ending."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from typing import Any, Literal, TypeAlias
 from games.core.protocol import Seat
 
 Away: TypeAlias = Literal["computer", "forfeit"]
-"""What becomes of a seat that is away: a computer player sits in until its person is back, or the seat is given up."""
+"""The table's setting for an away seat: a computer player sits in until its person is back, or it is given up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How long things take, in seconds.
+    """Time limits in seconds.
 
-    turn            for a question before the seat's reserve is drawn on, and then the clock answers it
-    window          for a sealed reaction, at most
-    window_minimum  for a sealed reaction, at least, even if everybody has answered
+    turn            for a question, before the reserve is used; at its end the clock answers
+    window          longest time for a sealed reaction
+    window_minimum  shortest time for a sealed reaction, even if all have answered
     window_jitter   upper end of a random addition to that
-    reminder        how long before the reserve begins the seat whose turn it is is reminded
-    quiet_window    the same as `window_minimum` where nobody but computer players is asked
+    reminder        how long before the reserve begins the seat is reminded of its turn
+    quiet_window    `window_minimum` if only computer players are asked
     quiet_jitter    upper end of a random addition to that
-    reserve         for a whole match and seat, on top of its turns
-    call            after how long whoever is asked is called to the table; None: never, people sit there and look on
+    reserve         extra time of a seat for the whole match
+    call            time after which asked seats are called to the table; None: never, because people sit at the table
     """
 
     key: str
@@ -50,12 +50,12 @@ PACES: Mapping[str, Pace] = {
 
 
 GONE = "gone"
-"""The level of a seat that was left and that the rules have let go: nobody answers for it, and it is asked nothing."""
+"""The level of a seat that was removed by the rules: it is not asked anything."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits in a seat: a person has a `user_id`, a computer player a `level`; a person who is away has both."""
+    """The player of a seat: a person has a `user_id`, a computer player a `level`; an absent person has both."""
 
     seat: Seat
     name: str
@@ -64,12 +64,12 @@ class Player:
 
     @property
     def is_computer(self) -> bool:
-        """Whether no person plays it."""
+        """Whether a computer player plays it now, for good or for an absent person."""
         return self.level is not None
 
     @property
     def is_away(self) -> bool:
-        """Whether a computer player sits in until its person is back."""
+        """Whether a computer player sits in until the person is back."""
         return self.level is not None and self.user_id is not None
 
     @property
@@ -79,13 +79,13 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a match is started with.
+    """The settings with which a match is opened.
 
     players       one for each seat, in the order of seats
-    fast_windows  a window closes as soon as all have answered, which tells something about their cards
+    fast_windows  windows close as soon as all have answered, which reveals something about hands
     rematch_of    the match that this one repeats
-    away          what becomes of a seat in whose turns the clock has acted twice in a row
-    contest       what it is played for, as whoever opened it names it; no two matches have the same
+    away          the setting for seats whose turns the clock has answered twice in a row
+    contest       a unique key from the opener of the match, for example of a tournament; None without one
     """
 
     game: str
@@ -103,7 +103,7 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the table is, once it has been posted."""
+    """The place of the table, once it has been posted."""
 
     thread_id: int | None = None
     board_id: int | None = None
@@ -111,7 +111,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """The last private panel of a seat; its token lives 15 minutes from `at`."""
+    """The newest private panel of a seat; its token lives 15 minutes from `at`."""
 
     seat: Seat
     application_id: int
@@ -124,7 +124,7 @@ class Ending(StrEnum):
     """How a match ended.
 
     aborted     by agreement of its players
-    called_off  by an organiser, who says why
+    called_off  by an organiser, with a reason
     stopped     by the bot: an error in the rules, a log that no longer replays, a tournament that goes on without it
     """
 

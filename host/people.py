@@ -1,6 +1,6 @@
-"""What people and servers have set for themselves, and what is kept about a person: told on request, and forgotten.
+"""Settings of people and servers, and the stored data about a person: export and deletion.
 
-Plain values and the port of a store; who may change what is decided where Discord is known.
+Plain values and the port of a store; permissions to change settings are checked in `cogs`.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Any, NamedTuple, Protocol
 from host.matches.service import Host
 
 FORGOTTEN = "Deleted player"
-"""What somebody is called in the matches of others after having been forgotten."""
+"""The name of a deleted person in the matches of others."""
 
 
 class Pings(StrEnum):
-    """When somebody is pinged: for everything that concerns that person, when that person is asked, or never."""
+    """When a person is pinged: about everything, when asked a question, or never."""
 
     all = "all"
     reminders = "reminders"
@@ -26,7 +26,7 @@ class Pings(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class UserSettings:
-    """What a person has chosen.
+    """A person's settings.
 
     on_web  whether web pages may show this person's name beside pledges, in the leaderboard and in a profile
     """
@@ -37,10 +37,10 @@ class UserSettings:
 
 @dataclass(frozen=True, slots=True)
 class GuildSettings:
-    """What a server has chosen.
+    """A server's settings.
 
-    organiser_role  members with this role may do what organisers may; None: only those who manage the server
-    pace            of a new table; None, or one that is no longer there: the first
+    organiser_role  members with this role are organisers; None: only members who may manage the server
+    pace            the pace of new tables; None, or an unknown one: the first
     """
 
     organiser_role: int | None = None
@@ -48,7 +48,7 @@ class GuildSettings:
 
 
 class Bound(NamedTuple):
-    """Why somebody cannot be forgotten yet: ids of matches and tables, and names of tournaments, that go on."""
+    """Why a person's data cannot be deleted yet: ids of live matches and lobbies, names of running tournaments."""
 
     matches: tuple[int, ...] = ()
     lobbies: tuple[int, ...] = ()
@@ -56,10 +56,10 @@ class Bound(NamedTuple):
 
 
 class PeopleStore(Protocol):
-    """Where that is kept. Writes return after the commit and raise StorageDown when nothing is taken."""
+    """Stores settings and personal data. Methods that write return after the commit and raise StorageDown."""
 
     async def user_settings(self, user_ids: Collection[int]) -> Mapping[int, UserSettings]:
-        """What those of them have set who have set anything."""
+        """The settings of those persons who have any."""
         ...
 
     async def save_user_settings(self, user_id: int, settings: UserSettings) -> None: ...
@@ -69,19 +69,19 @@ class PeopleStore(Protocol):
     async def save_guild_settings(self, guild_id: int, settings: GuildSettings) -> None: ...
 
     async def everything_about(self, user_id: int) -> dict[str, Any]:
-        """All that is kept about a person, ready for JSON: nothing that this person may not know, no tokens."""
+        """All stored data about a person as JSON values, without tokens and without others' secrets."""
         ...
 
     async def forget(self, user_id: int) -> Bound:
-        """Remove settings and name, and put a number that means nobody in place of the user. One transaction.
+        """Delete settings and name, and replace the user id by a number of no user, in one transaction.
 
-        Nothing is changed while something goes on: that is returned.
+        If the person is bound by something that is still running, nothing changes and the reasons are returned.
         """
         ...
 
 
 class People:
-    """Reads and changes settings, tells and forgets. What is being stored goes on if its caller is cut off."""
+    """Reads and changes settings, exports and deletes data. Writes complete even if the caller is cancelled."""
 
     def __init__(self, host: Host, store: PeopleStore) -> None:
         self._background, self._store = host.background, store

@@ -1,7 +1,7 @@
-"""What the host needs from outside: a store, computer players, somebody to tell. And the records that cross.
+"""The ports of the host: a store and computer players; and the records that pass through them.
 
-Every method of `Store` that writes returns after the commit, and either all of it is stored or nothing. It raises
-`StorageDown` when the database takes nothing, `Conflict` when a row that must be new is there already.
+Methods of `Store` that write return after the commit and store everything or nothing. They raise `StorageDown` when the
+database is not available, and `Conflict` when a row that must be new exists already.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ AnyGame: TypeAlias = Game[Any]
 
 
 class Logged(NamedTuple):
-    """One line of a match's log; `seq` counts from 1. Some carry the fingerprint of the state after them."""
+    """One line of a match's log; `seq` counts from 1. Some have the fingerprint of the state after them."""
 
     seq: int
     action: Action
@@ -34,7 +34,7 @@ class Logged(NamedTuple):
 
 
 class Sealed(NamedTuple):
-    """An answer in a window that has not closed yet."""
+    """An answer in a window that is still open."""
 
     decision: int
     seat: Seat
@@ -46,10 +46,10 @@ class Sealed(NamedTuple):
 class Deadline(NamedTuple):
     """The clock of one question.
 
-    closes_at   the earlier moment at which a window may close, None for a turn
-    reserve_at  when the ordinary time of a turn ends and the seat's reserve begins, None for a window
-    ping_at     when its seat is to be pinged next, None if no more
-    pinged      whether it has been
+    closes_at   the earlier moment at which a window may close; None for a turn
+    reserve_at  when the ordinary time of a turn ends and the seat's reserve begins; None for a window
+    ping_at     when its seat is pinged next; None if no more
+    pinged      whether the seat was pinged
     """
 
     decision: int
@@ -62,7 +62,7 @@ class Deadline(NamedTuple):
     pinged: bool = False
 
     def moved(self, by: timedelta) -> Deadline:
-        """The same clock after an outage of that time."""
+        """The same clock, moved by an outage."""
         return self._replace(
             opened_at=self.opened_at + by,
             closes_at=self.closes_at and self.closes_at + by,
@@ -73,7 +73,7 @@ class Deadline(NamedTuple):
 
 
 class Presence(NamedTuple):
-    """How a seat keeps its time: turns in a row that the clock has answered, seconds of its reserve that are spent."""
+    """The presence of a seat: turns in a row that the clock has answered, and used seconds of its reserve."""
 
     seat: Seat
     missed: int = 0
@@ -88,7 +88,7 @@ class Order(NamedTuple):
 
 
 class Absence(NamedTuple):
-    """A guild that the bot cannot reach: its matches stand still since then, and are stopped at `until`."""
+    """An unreachable guild: its matches stand still since then, and are stopped at `until`."""
 
     guild_id: int
     since: datetime
@@ -96,14 +96,14 @@ class Absence(NamedTuple):
 
 
 class Late(NamedTuple):
-    """A live match that nothing will move on by itself: without a clock (None), or with one that is overdue."""
+    """A live match without a next moment: without a clock (None), or with one that is overdue."""
 
     match_id: int
     due_at: datetime | None
 
 
 class Result(NamedTuple):
-    """What a seat takes home. `team` is set in games whose teams are secret until the end."""
+    """The result of a seat. `team` is set in games whose teams are secret until the end."""
 
     seat: Seat
     points: int
@@ -114,9 +114,9 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """How a match ended: `results` is empty where nobody won or lost.
+    """The end of a match; `results` is empty if there are neither winners nor losers.
 
-    reason  for people where an organiser has called it off, else for the log
+    reason  shown to people if an organiser has called it off, else only logged
     """
 
     ending: Ending
@@ -130,20 +130,20 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One change of a live match, stored as one.
+    """One change of a live match, stored in one transaction.
 
     actions          new lines of the log
     sealed           answers to keep until their window closes
-    unsealed         decisions whose sealed answer is used or void
-    opened, closed   questions whose clock starts, and decisions whose clock is taken away
+    unsealed         decisions whose sealed answer is applied or void
+    opened, closed   questions whose clock starts, and decisions whose clock ends
     abort_wanted_by  the seat that agrees to abort
-    substitute       who plays the seat from now on; the store remembers who left it
+    substitute       the new player of a seat; the store remembers the one who left
     presence         seats whose presence has changed
-    pinged           clocks whose seat is pinged now, and when it will be next
-    ordered          standing orders that are given
-    unordered        standing orders that are taken back
-    end              the match is over: its clocks, sealed answers and panels go
-    beat             also note that the process is alive at this time
+    pinged           clocks whose seat is pinged now, with the time of the next ping
+    ordered          new standing orders
+    unordered        standing orders that end
+    end              the match is over: its clocks, sealed answers and panels are deleted
+    beat             also store a heartbeat with this time
     """
 
     match_id: int
@@ -163,13 +163,13 @@ class Step:
 
     @property
     def is_public(self) -> bool:
-        """Whether there is anything in it that everybody may see at once."""
+        """Whether any part of it is visible to all at once."""
         return bool(self.actions or self.substitute or self.end) or self.abort_wanted_by is not None
 
 
 @dataclass(frozen=True, slots=True)
 class NewMatch:
-    """A match before its first action. With a `lobby_id` that lobby becomes started in the same transaction."""
+    """A match before its first action. With a `lobby_id` that lobby is marked as started in the same transaction."""
 
     setup: Setup
     rules_version: int
@@ -182,7 +182,7 @@ class NewMatch:
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match as it was stored; a seat that was left is a computer's here. `ping_id`: the message that pings in it."""
+    """A stored match; a seat that was left is a computer player's. `ping_id`: the message that pings in it."""
 
     id: int
     setup: Setup
@@ -206,7 +206,7 @@ class StoredMatch:
 
 
 class SeatResult(NamedTuple):
-    """A seat of an ended match. `left`: its player gave the seat to a computer, and has lost.
+    """A seat of an ended match. `left`: its player gave it up and has lost.
 
     `team` is set in games whose teams are secret until the end; its members won or lost together.
     """
@@ -244,30 +244,30 @@ class MatchResult:
 
 
 class Store(Protocol):
-    """Where matches and lobbies are kept."""
+    """Stores matches and lobbies."""
 
     async def heartbeat(self) -> datetime | None:
-        """When a process last said that it is alive; None if none ever did."""
+        """The time of the last heartbeat; None before the first."""
         ...
 
     async def beat(self, at: datetime) -> None:
-        """Say that this process is alive."""
+        """Store a heartbeat."""
         ...
 
     async def resume(self, away: timedelta, at: datetime) -> None:
-        """Move all that is to happen in matches, lobbies, absences and tournaments by `away`, and beat."""
+        """Move all deadlines of matches, lobbies, absences and tournaments by `away`, and store a heartbeat."""
         ...
 
     async def absences(self) -> Sequence[Absence]:
-        """The guilds that cannot be reached."""
+        """The unreachable guilds."""
         ...
 
     async def miss_guild(self, absence: Absence) -> None:
-        """From now on this guild cannot be reached."""
+        """Store that this guild is unreachable."""
         ...
 
     async def reach_guild(self, guild_id: int, away: timedelta) -> None:
-        """The guild is back: move the clocks of its live matches by `away`."""
+        """The guild is reachable again: move the clocks of its live matches by `away`."""
         ...
 
     async def late_matches(self, since: datetime) -> Sequence[Late]:
@@ -275,19 +275,19 @@ class Store(Protocol):
         ...
 
     async def last_match_id(self) -> int:
-        """The highest id of a match, 0 before the first."""
+        """The highest id of a match; 0 before the first."""
         ...
 
     async def create_match(self, new: NewMatch) -> int:
-        """Store a match; its id. Conflict: there is one for its contest already."""
+        """Store a match; return its id. Conflict: its contest has a match already."""
         ...
 
     async def match_of_contest(self, contest: str) -> int | None:
-        """The match, live or ended, that was opened for this."""
+        """The match, live or ended, of this contest; None if there is none."""
         ...
 
     async def append(self, step: Step) -> None:
-        """Store one step. Conflict: the log has gone on without us."""
+        """Store one step. Conflict: the stored log has changed since the match was loaded."""
         ...
 
     async def set_place(self, match_id: int, place: Place) -> None: ...
@@ -295,17 +295,17 @@ class Store(Protocol):
     async def set_panel(self, match_id: int, panel: Panel) -> None: ...
 
     async def set_ping(self, match_id: int, message_id: int | None) -> None:
-        """Where the message is that pings; None: there is none any more."""
+        """Store the message that pings; None removes it."""
         ...
 
     def live_matches(self) -> AsyncIterator[StoredMatch]:
-        """All matches that have not ended, by id."""
+        """All live matches, by id."""
         ...
 
     async def load_match(self, match_id: int) -> StoredMatch | None: ...
 
     async def create_lobby(self, lobby: Lobby) -> int:
-        """Store a new lobby, whatever its `id` says; its id."""
+        """Store a new lobby, ignoring its `id`; return its id."""
         ...
 
     async def save_lobby(self, lobby: Lobby) -> None: ...
@@ -315,7 +315,7 @@ class Store(Protocol):
     async def load_lobby(self, lobby_id: int) -> Lobby | None: ...
 
     async def lobby_of_match(self, match_id: int) -> Lobby | None:
-        """The lobby that has become this match."""
+        """The lobby from which this match was started."""
         ...
 
     async def past_matches(self, user_id: int, guild_id: int, limit: int) -> Sequence[MatchResult]:
@@ -327,29 +327,29 @@ class Store(Protocol):
         ...
 
     async def match_result(self, match_id: int) -> MatchResult | None:
-        """An ended match; None if there is none of this id, or it goes on."""
+        """An ended match; None if it is live or unknown."""
         ...
 
 
 class Computer(Protocol):
-    """A computer player. It is shown a world that its seat cannot tell from the real one, never the real one."""
+    """A computer player. It sees a world that its seat cannot tell from the real one, never the real one."""
 
     @property
     def title(self) -> str:
-        """Its name for people."""
+        """Its name as shown to people."""
         ...
 
     @property
     def summary(self) -> str:
-        """How strong it is, in a sentence for the lobby; empty where it is not offered."""
+        """A sentence about its strength for the lobby; empty if it is not offered there."""
         ...
 
     def plays(self, game: AnyGame) -> bool:
-        """Whether it can play this game; the first one plays everything."""
+        """Whether it can play this game; the first in the list plays all games."""
         ...
 
     def choose(self, game: AnyGame, world: Any, decision: Decision, rng: random.Random) -> Choice:
-        """A legal answer. Called outside the event loop; `world` is its own to change."""
+        """A legal answer. Called outside the event loop; it may change `world`."""
         ...
 
 

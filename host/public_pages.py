@@ -1,7 +1,7 @@
-"""Which web pages are public: an organiser switches a page on, and its address has a key that cannot be guessed.
+"""Public web pages: an organiser switches a page on, and its address contains a key that cannot be guessed.
 
-A key is renewed by writing another one in its place: the old address leads nowhere from then on. The page of a match
-has no row of its own: its key is derived from the key of its tournament, or of its server, and falls with it.
+A new key replaces the old one, so that the old address stops working. The page of a match has no row: its key is
+derived from the key of its tournament or server, and ends with it.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ KEY_BYTES = 16
 
 
 class Kind(StrEnum):
-    """What a page is about; the value is the first part of its path."""
+    """The subject of a page; the value is the first part of its path."""
 
     tournament = "t"
     server = "s"
 
 
 class PublicPage(NamedTuple):
-    """A page that is switched on: of the tournament or the server with this id."""
+    """A page that is switched on, for the tournament or server with this id."""
 
     kind: Kind
     subject_id: int
@@ -35,7 +35,7 @@ class PublicPage(NamedTuple):
 
 
 class PublicPageStore(Protocol):
-    """Where keys are kept. Writes return after the commit and raise StorageDown when nothing is taken."""
+    """Stores keys. Methods that write return after the commit and raise StorageDown."""
 
     async def public_pages(self) -> Sequence[PublicPage]: ...
 
@@ -44,40 +44,40 @@ class PublicPageStore(Protocol):
         ...
 
     async def find_page(self, kind: Kind, key: str) -> PublicPage | None:
-        """The page that has this key now."""
+        """The page with this current key."""
         ...
 
     async def keep_page(self, page: PublicPage) -> None:
-        """Store the page, or put the new key in the place of the old one."""
+        """Store the page; a new key replaces the old one."""
         ...
 
     async def drop_page(self, kind: Kind, subject_id: int) -> None: ...
 
 
 def new_key() -> str:
-    """22 characters for an address, of 128 random bits."""
+    """A new key for an address: 22 characters from 128 random bits."""
     return secrets.token_urlsafe(KEY_BYTES)
 
 
 def match_key(page_key: str, match_id: int) -> str:
-    """The key of a match's page: its number, and a code that only the owner of `page_key` could compute."""
+    """The key of a match's page: its number, and a code that can only be computed with `page_key`."""
     code = hmac.digest(page_key.encode(), f"match:{match_id}".encode(), hashlib.sha256)[:KEY_BYTES]
     return f"{match_id}-{base64.urlsafe_b64encode(code).decode().rstrip('=')}"
 
 
 def match_of(key: str) -> int | None:
-    """The match that a key names; None for text that is no key. `opens` says whether the key is right."""
+    """The match id in a key; None if the text is no key. `opens` checks whether the key is right."""
     number = key.partition("-")[0]
     return int(number) if number.isascii() and number.isdigit() and len(number) < 19 else None
 
 
 def opens(key: str, page_key: str, match_id: int) -> bool:
-    """Whether this key was derived from the page's; takes the same time whatever is wrong with it."""
+    """Whether this key was derived from the page's key. The comparison takes constant time."""
     return hmac.compare_digest(key.encode(), match_key(page_key, match_id).encode())
 
 
 class PublicPages:
-    """The pages of one bot, at hand without a question to the database.
+    """The pages of one bot, kept in memory.
 
     base_url  the public address of the web pages without a slash at the end; "" where there are none
     changed   called with "t:12" when the page of tournament 12 was switched on or off, or got a new address
@@ -90,7 +90,7 @@ class PublicPages:
         self.changed: list[Callable[[str], None]] = []
 
     async def start(self) -> None:
-        """Read which pages are switched on."""
+        """Load the pages that are switched on."""
         self._keys = {(page.kind, page.subject_id): page.key for page in await self._store.public_pages()}
 
     def key(self, kind: Kind, subject_id: int) -> str | None:
@@ -98,12 +98,12 @@ class PublicPages:
         return self._keys.get((kind, subject_id))
 
     def link(self, kind: Kind, subject_id: int) -> str:
-        """The address of a page; "" while it is switched off, and where no pages are served."""
+        """The address of a page; "" while it is switched off, or if no pages are served."""
         key = self.key(kind, subject_id)
         return f"{self.base_url}/{kind.value}/{key}" if key is not None and self.base_url else ""
 
     async def switch_on(self, kind: Kind, subject_id: int) -> str:
-        """Make a page public under a new key, which is returned; an address that it had before ends."""
+        """Make a page public under a new key and return the key; an earlier address stops working."""
         page = PublicPage(kind, subject_id, new_key())
         await self._background.do(self._store.keep_page(page))
         self._keys[kind, subject_id] = page.key
@@ -111,7 +111,7 @@ class PublicPages:
         return page.key
 
     async def switch_off(self, kind: Kind, subject_id: int) -> None:
-        """Nobody can see the page any more."""
+        """Close the page."""
         await self._background.do(self._store.drop_page(kind, subject_id))
         self._keys.pop((kind, subject_id), None)
         self._tell(kind, subject_id)

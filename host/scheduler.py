@@ -1,4 +1,4 @@
-"""One task that sleeps until the earliest job is due. Jobs are kept by key: a new time replaces the old one."""
+"""One task that sleeps until the earliest job is due. Jobs have keys: a new time replaces the old one."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from host.clock import Clock
 
 Job = Callable[[], None]
 SLACK = 100
-"""Replaced entries that may lie about before they are cleared away."""
+"""Replaced entries that may accumulate before they are removed."""
 
 
 class Scheduler:
-    """Runs each job once, at its time or right after, in the order of their times. Jobs only start work."""
+    """Runs each job once, at its time or right after, in the order of times. Jobs must only start work."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -26,7 +26,7 @@ class Scheduler:
         self._held = False
 
     def at(self, key: Hashable, when: datetime | None, job: Job) -> None:
-        """Run `job` at `when`, instead of what was to be run for `key`; None: never."""
+        """Run `job` at `when` instead of the earlier job of `key`; None removes it."""
         self._jobs.pop(key, None)
         if when is None:
             return
@@ -39,7 +39,7 @@ class Scheduler:
             self._forget_replaced()
 
     def has(self, key: Hashable) -> bool:
-        """Whether something is to be run for this key."""
+        """Whether a job is scheduled for this key."""
         return key in self._jobs
 
     def hold(self) -> None:
@@ -56,7 +56,7 @@ class Scheduler:
         return self._held
 
     async def run(self) -> None:
-        """Until cancelled."""
+        """Run jobs until cancelled."""
         while True:
             self._wake.clear()
             if not self._held:
@@ -64,7 +64,7 @@ class Scheduler:
             await self._clock.sleep_until(None if self._held else self._earliest(), self._wake)
 
     def _forget_replaced(self) -> None:
-        """A clock of a day that every press replaces would otherwise leave an entry for each press of a day."""
+        """Remove replaced entries: a clock that every press replaces would leave one entry for each press."""
         self._heap = [(when, entry, key) for key, (when, entry, _) in self._jobs.items()]
         heapq.heapify(self._heap)
 
@@ -74,7 +74,7 @@ class Scheduler:
             self._jobs.pop(key)[2]()
 
     def _earliest(self) -> datetime | None:
-        """The first entry that no later call has replaced."""
+        """The first entry that was not replaced."""
         while self._heap:
             when, entry, key = self._heap[0]
             if key in self._jobs and self._jobs[key][1] == entry:

@@ -1,6 +1,6 @@
-"""How many tables one person and one server may have at the same time, so that no person uses up what all share.
+"""Limits on lobbies and matches per person and per server, so that one person cannot use up the shared capacity.
 
-Tournament matches count in a server, but are never refused: an organiser decides how many there are.
+Tournament matches count for a server but are never refused: an organiser decides how many there are.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from host.matches.match import LiveMatch
 
 @dataclass(frozen=True, slots=True)
 class Caps:
-    """The highest numbers; a person's count in all servers together.
+    """The limits; a person's lobbies and matches are counted over all servers.
 
-    user_lobbies, guild_lobbies   open lobbies that a person has opened, and of a server
-    user_matches, guild_matches   matches that go on in which a person has a seat, and of a server
+    user_lobbies, guild_lobbies   open lobbies that a person has opened, and open lobbies of a server
+    user_matches, guild_matches   live matches in which a person has a seat, and live matches of a server
     """
 
     user_lobbies: int = sys.maxsize
@@ -31,7 +31,7 @@ class Caps:
 
 
 class CapKeeper:
-    """Counts lobbies and matches when another one is asked for. All methods raise Refusal "too_many_<what>"."""
+    """Counts lobbies and matches before another one is opened. All methods raise Refusal "too_many_<what>"."""
 
     def __init__(self, caps: Caps, lobbies: Mapping[int, Lobby], matches: Mapping[int, LiveMatch]) -> None:
         self._caps, self._lobbies, self._matches = caps, lobbies, matches
@@ -39,7 +39,7 @@ class CapKeeper:
 
     @contextmanager
     def opening(self, user_id: int, guild_id: int) -> Iterator[None]:
-        """While a lobby is being stored: those that are asked for meanwhile count it."""
+        """While a lobby is being stored, concurrent requests count it."""
         self._check_lobbies(user_id, guild_id)
         self.check_matches(user_id, guild_id)
         keys = (("user", user_id), ("guild", guild_id))
@@ -48,10 +48,10 @@ class CapKeeper:
             yield
         finally:
             self._opening.subtract(keys)
-            self._opening += Counter()  # forget those that are 0
+            self._opening += Counter()  # removes keys with count 0
 
     def check_matches(self, user_id: int, guild_id: int) -> None:
-        """Whether this person may start, or sit down for, another match in this server."""
+        """Refuse if this person may not start or join another match in this server."""
         matches = self._matches.values()
         _check("too_many_user_matches", self._caps.user_matches, sum(m.seat_of(user_id) is not None for m in matches))
         _check("too_many_guild_matches", self._caps.guild_matches, sum(m.setup.guild_id == guild_id for m in matches))

@@ -1,4 +1,4 @@
-"""A lobby as a value, and what a press makes of it. Pure; each function raises Refusal for what may not be."""
+"""A lobby as a value, and its changes. Pure; each function raises Refusal for a change that is not allowed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from host.errors import Refusal
 from host.model import Away, Player, Setup
 
 COMPUTER = "Computer"
-"""What computer players are called."""
+"""The name of computer players."""
 
 
 class LobbyState(StrEnum):
@@ -24,11 +24,11 @@ class LobbyState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """Who gathers for what.
+    """The players and settings of a match to come.
 
     players   in the order of joining, which is the order of seats
-    invited   a challenge: only these, beside the owner, may take the free seats; empty: everybody
-    match_id  the match that it has become
+    invited   in a challenge the only persons, beside the owner, who may join; empty: anyone may
+    match_id  the match that was started from it
     """
 
     id: int
@@ -73,7 +73,7 @@ class Lobby:
 
 
 def duel(lobby: Lobby) -> frozenset[int] | None:
-    """The two persons of a challenge from one to another; None for any other lobby."""
+    """The two persons of a challenge between two; None for any other lobby."""
     people = {player.user_id for player in lobby.players if player.user_id is not None} | lobby.invited
     return frozenset(people) if len(lobby.invited) == 1 and len(people) == 2 else None
 
@@ -84,7 +84,7 @@ def seated(players: tuple[Player, ...]) -> tuple[Player, ...]:
 
 
 def owned(lobby: Lobby, user_id: int) -> None:
-    """Refuse everybody but the host of the lobby."""
+    """Refusal for all persons but the owner of the lobby."""
     if user_id != lobby.owner_id:
         raise Refusal("not_host", owner=lobby.owner.name)
 
@@ -98,19 +98,19 @@ def join(lobby: Lobby, mode: Mode, user_id: int, name: str) -> Lobby:
 
 
 def add_computer(lobby: Lobby, mode: Mode, level: str) -> Lobby:
-    """Computer players are told apart by a number."""
+    """Add a computer player, with a number in its name."""
     others = sum(player.is_computer for player in lobby.players)
     return _add(lobby, mode, Player(0, f"{COMPUTER} {others + 1}" if others else COMPUTER, level=level))
 
 
 def change_level(lobby: Lobby, level: str) -> Lobby:
-    """The newest computer player plays at another level."""
+    """Change the level of the newest computer player."""
     newest = _newest_computer(lobby)
     return replace(lobby, players=tuple(replace(p, level=level) if p is newest else p for p in lobby.players))
 
 
 def remove_computer(lobby: Lobby) -> Lobby:
-    """Take the newest computer player away."""
+    """Remove the newest computer player."""
     newest = _newest_computer(lobby)
     return replace(lobby, players=seated(tuple(p for p in lobby.players if p is not newest)))
 
@@ -123,7 +123,7 @@ def _newest_computer(lobby: Lobby) -> Player:
 
 
 def leave(lobby: Lobby, user_id: int) -> Lobby:
-    """The oldest other person becomes host of the lobby; without one it closes."""
+    """Remove a person. The oldest other person becomes the owner; if there is none the lobby closes."""
     if lobby.seat_of(user_id) is None:
         raise Refusal("not_seated")
     players = seated(tuple(player for player in lobby.players if player.user_id != user_id))
@@ -135,7 +135,7 @@ def leave(lobby: Lobby, user_id: int) -> Lobby:
 
 
 def decline(lobby: Lobby, user_id: int) -> Lobby:
-    """One of the invited will not come, or will not after all; when nobody invited is left, the lobby closes."""
+    """Remove an invited person, joined or not; the lobby closes when no invited person is left."""
     if user_id not in lobby.invited:
         raise Refusal("not_invited", invited=lobby.invited)
     left = lobby if lobby.seat_of(user_id) is None else leave(lobby, user_id)
@@ -144,9 +144,9 @@ def decline(lobby: Lobby, user_id: int) -> Lobby:
 
 
 def seats(lobby: Lobby, mode: Mode) -> int:
-    """How many may sit here: all that the mode takes, in a challenge only as many as are meant to play.
+    """The number of seats: the mode's maximum; in a challenge only the invited persons and the owner.
 
-    Where the mode does not take that number, because somebody has declined, a computer player has room beside them.
+    If the mode does not take that number, because a person has declined, computer players may fill up.
     """
     if not lobby.invited:
         return max(mode.seats)
@@ -154,12 +154,12 @@ def seats(lobby: Lobby, mode: Mode) -> int:
 
 
 def complete(lobby: Lobby, mode: Mode) -> bool:
-    """Whether this is a challenge that everybody has accepted."""
+    """Whether this is a challenge that all invited persons have accepted."""
     return bool(lobby.invited) and len(lobby.players) == seats(lobby, mode) and len(lobby.players) in mode.seats
 
 
 def fits(lobby: Lobby, mode: Mode) -> None:
-    """Refuse a mode that has fewer seats than are taken or kept for somebody."""
+    """Refuse a mode that has fewer seats than are taken or reserved."""
     if _meant(lobby) > max(mode.seats):
         raise Refusal("full", seats=max(mode.seats))
 
@@ -178,5 +178,5 @@ def _add(lobby: Lobby, mode: Mode, player: Player) -> Lobby:
 
 
 def _meant(lobby: Lobby) -> int:
-    """How many are to play as it stands: who sits here, and in a challenge who is still asked."""
+    """The number of intended players: those who sit here, and in a challenge those who have not answered."""
     return len(lobby.players) + sum(lobby.seat_of(user_id) is None for user_id in lobby.invited)

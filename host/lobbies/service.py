@@ -1,4 +1,4 @@
-"""Open lobbies: one press at a time for each, stored before shown, closed after a time without a press."""
+"""Open lobbies: one press at a time for each, stored before shown, closed after a time without presses."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ log = structlog.get_logger(__name__)
 
 
 class Lobbies:
-    """All lobbies that are open. Refusals: not_found, started (fact match_id), closed, those of `lobby` and `caps`."""
+    """All open lobbies. Refusals: not_found, started (fact match_id), closed, and those of `lobby` and `caps`."""
 
     def __init__(self, host: Host, store: Store, clock: Clock, caps: Caps = UNLIMITED) -> None:
         self.changed: Topic[[Lobby]] = Topic()
@@ -44,7 +44,7 @@ class Lobbies:
         host.outages.moved.append(self._moved)
 
     async def recover(self) -> None:
-        """Take up the lobbies that were open; call it after `Host.start`."""
+        """Load the open lobbies; call it after `Host.start`."""
         for lobby in await self._store.open_lobbies():
             self._keep(lobby)
 
@@ -53,18 +53,18 @@ class Lobbies:
         return MappingProxyType(self._open)
 
     def find(self, lobby_id: int) -> Lobby:
-        """An open lobby. Refusal "not_found" for all others."""
+        """An open lobby. Refusal "not_found" if it is not open."""
         if lobby_id not in self._open:
             raise Refusal("not_found")
         return self._open[lobby_id]
 
     async def guild_of(self, lobby_id: int) -> int | None:
-        """The guild that a lobby is, or was, open in; None if it never was."""
+        """The guild of an open or closed lobby; None if there never was such a lobby."""
         lobby = self._open.get(lobby_id) or await self._store.load_lobby(lobby_id)
         return None if lobby is None else lobby.guild_id
 
     async def require_guild(self, lobby_id: int, guild_id: int) -> None:
-        """Raises Refusal "not_found" for a lobby of another server, and for one that never was."""
+        """Refusal "not_found" for a lobby of another server, and for an unknown one."""
         if await self.guild_of(lobby_id) != guild_id:
             raise Refusal("not_found")
 
@@ -89,11 +89,11 @@ class Lobbies:
         away: Away = "computer",
         stays: timedelta = IDLE,
     ) -> Lobby:
-        """A new lobby with its owner in the first seat, which closes after `stays`, and `IDLE` after the last press.
+        """Open a lobby with its owner in the first seat. It closes after `stays`, later `IDLE` after the last press.
 
-        Refusal "challenge_open" (fact channel_id) for a second challenge between the same two persons of a server.
-
-        Raises KeyError for a game, mode or pace that is not there."""
+        Raises KeyError for an unknown game, mode or pace. Refusal "challenge_open" (fact channel_id) for a second
+        challenge between the same two persons of a server.
+        """
         self._check(game, mode, pace)
         lobby = Lobby(
             id=0,
@@ -129,7 +129,7 @@ class Lobbies:
         return await self._press(lobby_id, lambda lobby: rules.decline(lobby, user_id))
 
     async def add_computer(self, lobby_id: int, user_id: int, level: str) -> Lobby:
-        """Raises KeyError for a level that is not there."""
+        """Add a computer player. Raises KeyError for an unknown level."""
         if level not in self._host.computers:
             raise KeyError(level)
         return await self._press_owner(
@@ -137,13 +137,13 @@ class Lobbies:
         )
 
     async def change_level(self, lobby_id: int, user_id: int, level: str) -> Lobby:
-        """The newest computer player plays at this level. Refusal "stale" if there is none; KeyError for no level."""
+        """Change the newest computer player's level. Refusal "stale" if there is none; KeyError: unknown level."""
         if level not in self._host.computers:
             raise KeyError(level)
         return await self._press_owner(lobby_id, user_id, lambda lobby: rules.change_level(lobby, level))
 
     async def remove_computer(self, lobby_id: int, user_id: int) -> Lobby:
-        """The newest one leaves. Refusal "stale" if there is none."""
+        """Remove the newest computer player. Refusal "stale" if there is none."""
         return await self._press_owner(lobby_id, user_id, rules.remove_computer)
 
     async def change(
@@ -157,9 +157,9 @@ class Lobbies:
         options: Mapping[str, Token] | None = None,
         away: Away | None = None,
     ) -> Lobby:
-        """Change what is given; `options` are values of some of the game's table options.
+        """Change the given settings; `options` are values of some of the game's table options.
 
-        Raises KeyError for a mode, pace, option or value that is not there.
+        Raises KeyError for an unknown mode, pace, option or value.
         """
 
         def changed(lobby: Lobby) -> Lobby:
@@ -178,7 +178,7 @@ class Lobbies:
         return await self._press_owner(lobby_id, user_id, changed)
 
     async def set_message(self, lobby_id: int, message_id: int) -> Lobby:
-        """Where the lobby is shown. Not a press: nobody is told."""
+        """Store the message that shows the lobby. This is no press and is not published."""
         return await self._host.background.do(
             self._change(lobby_id, lambda lobby: replace(lobby, message_id=message_id))
         )
@@ -189,7 +189,7 @@ class Lobbies:
     async def start(self, lobby_id: int, user_id: int) -> LiveMatch:
         return await self._host.background.do(self._start(lobby_id, user_id))
 
-    # What stands behind them
+    # Internals
 
     async def _press(self, lobby_id: int, change: Callable[[Lobby], Lobby]) -> Lobby:
         def pressed(lobby: Lobby) -> Lobby:
@@ -260,7 +260,7 @@ class Lobbies:
         raise Refusal("closed")
 
     def _keep(self, lobby: Lobby) -> None:
-        """Hold an open lobby and its time; let go of any other."""
+        """Keep an open lobby in memory and schedule its expiry; release any other."""
         if lobby.state is LobbyState.open:
             self._open[lobby.id] = lobby
             due = lobby.expires_at
@@ -270,7 +270,7 @@ class Lobbies:
         self._host.scheduler.at(("lobby", lobby.id), due, lambda: self._start_expiry(lobby.id))
 
     async def _moved(self, by: timedelta) -> None:
-        """An outage has moved them; it is stored."""
+        """Reload lobbies after an outage moved their stored expiry."""
         for lobby in tuple(self._open.values()):
             self._keep(moved := replace(lobby, expires_at=lobby.expires_at + by))
             self.changed.publish(moved)

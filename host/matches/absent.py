@@ -1,7 +1,7 @@
-"""Answers that the clock or a computer player gave for a person who did not: told to that person, in log and panel.
+"""Answers that the clock or a computer player gave for an absent person; that person sees them in log and panel.
 
-They are events of the host, in the order of the rules' own. That the clock acted in a turn is public, since everybody
-saw the time run out. In a window it is private: whether a seat has answered there is a secret.
+They are events of the host, in order with the events of the rules. In a turn it is public that the clock acted, because
+all saw the time run out. In a window it is private, because whether a seat has answered is secret.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from host.model import Player
 from host.ports import AnyGame, By
 
 ACTED_FOR = "host:acted-for"
-"""The kind of these events: no game has one with a colon."""
+"""The kind of these events. Games' kinds have no colon."""
 
 
 def acted_for(game: AnyGame, state: Any, player: Player, decision: Decision, choice: Choice, by: By) -> Event | None:
-    """The event of an answer that is about to be applied to `state`; None for answers of persons and of computers.
+    """The event of an answer that is about to be applied to `state`; None for a person's or computer player's own.
 
     public   seat, by ("clock" or "computer"), window
-    private  to the seat alone: the view that it had, the decision and the choice
+    private  to the seat alone: its view, the decision and the choice
     """
     if by == "player" or player.user_id is None:
         return None
@@ -32,7 +32,7 @@ def acted_for(game: AnyGame, state: Any, player: Player, decision: Decision, cho
 def newest(
     events: list[Event] | tuple[Event, ...], answered: set[Seat], before: dict[Seat, Event]
 ) -> dict[Seat, Event]:
-    """By seat, what was done for it last, as long as its person has not answered since."""
+    """By seat, the newest answer that was given for it, unless its person has answered since."""
     kept = {seat: event for seat, event in before.items() if seat not in answered}
     kept.update((event.public["seat"], event) for event in events if event.kind == ACTED_FOR)
     return kept

@@ -1,7 +1,7 @@
-"""How a match is changed: plan, store, make it so, tell. All of it under the match's lock.
+"""Changes matches: plan, store, perform, publish. All of it happens under the match's lock.
 
-What cannot be stored has not happened. An exception in a game's rules stops that match, keeps its log and never
-reaches another one. The only thing that happens without a press is `tick`: what the agenda of a match says is due.
+A step that cannot be stored does not happen. An exception in a game's rules stops that match, keeps its log and does
+not affect other matches. Only `tick` acts without a press: it performs the due entries of the match's agenda.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ log = structlog.get_logger(__name__)
 
 
 class MatchEngine:
-    """Carries out plans for the matches in `live`."""
+    """Performs plans for the matches in `live`."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class MatchEngine:
         self.scheduler = Scheduler(clock)
         self.beaten: datetime | None = None
         self.absences: dict[int, Absence] = {}
-        """The guilds that are out of reach: their matches stand still."""
+        """The unreachable guilds: their matches stand still."""
         self._ticks: Counter[int] = Counter()
         self.opening = asyncio.Lock()
         """Held while a match is being opened."""
@@ -62,7 +62,7 @@ class MatchEngine:
         self._background = background
 
     async def attempt(self, match: LiveMatch, job: Callable[[], T]) -> T:
-        """Ask the rules. IllegalAction is passed on; anything else they raise stops the match: Refusal "over"."""
+        """Call the rules. IllegalAction is passed on; any other exception stops the match: Refusal "over"."""
         try:
             return job()
         except (IllegalAction, Refusal):
@@ -73,10 +73,10 @@ class MatchEngine:
             raise Refusal("over", ending=Ending.stopped) from error
 
     async def commit(self, match: LiveMatch, plan: Plan, *, tell: bool = True) -> None:
-        """Store the plan's step, then make it so and tell. Refusal "stale" if another process was faster.
+        """Store the plan's step, perform and publish it. Refusal "stale" if another process has stored first.
 
-        The step may also say that the process is alive, and after a crash all clocks are moved by the time since then:
-        so only a step that everybody hears of says so, never a secret answer.
+        The step may include a heartbeat. After a crash all clocks move by the time since the last heartbeat, so only
+        public steps carry one: with a secret answer the clocks would reveal it.
         """
         now = self._clock.now()
         late = self.beaten is None or now - self.beaten >= BEAT_WITH_STEP
@@ -92,7 +92,7 @@ class MatchEngine:
         self.settle(match, tell=tell)
 
     async def play(self, match: LiveMatch, plan: Callable[[], Plan]) -> None:
-        """Plan and commit. What is nobody's business is told to nobody: an edit would say that somebody has acted."""
+        """Plan and commit. Private changes are not published: an edit of the board would reveal that a player acted."""
         planned = await self.attempt(match, plan)
         await self.commit(match, planned, tell=planned.step.is_public)
 
@@ -100,7 +100,7 @@ class MatchEngine:
         await self.commit(match, steps.end(match, Ending.stopped, self._clock.now(), reason=reason))
 
     def settle(self, match: LiveMatch, *, tell: bool = True) -> None:
-        """Put the match's next moment into the schedule, or let go of a match that is over."""
+        """Schedule the match's next moment, or release a match that is over."""
         if match.ending:
             self.live.pop(match.id, None)
             self.scheduler.at(match.id, None, _nothing)
@@ -120,7 +120,7 @@ class MatchEngine:
         return to_think_about(match) or next_due(match)
 
     def rests(self, match_id: int) -> bool:
-        """Whether nothing is to happen to this match, and nothing happens: never for one that goes on."""
+        """Whether nothing is scheduled or running for this match. Never true for a live match that works."""
         return not self.scheduler.has(match_id) and not self._ticks[match_id]
 
     def _start_tick(self, match: LiveMatch) -> None:
@@ -136,7 +136,7 @@ class MatchEngine:
                 del self._ticks[match.id]
 
     async def _tick(self, match: LiveMatch) -> None:
-        """Do all that is due by now."""
+        """Do everything that is due now."""
         try:
             while await self._do_next(match):
                 pass
@@ -164,7 +164,7 @@ class MatchEngine:
             decision = due.decisions[0]
             match.thought.add(decision.id)
             thinking = self._thinking(match, decision)
-            self.settle(match, tell=False)  # the clock goes on while it thinks
+            self.settle(match, tell=False)  # the clock keeps running while it thinks
         await self._answer_for(match, decision, thinking)
         return True
 
@@ -186,11 +186,11 @@ class MatchEngine:
             await self.play(match, lambda: steps.time_is_up(match, due.decisions, now))
 
     def sits_in(self, match: LiveMatch) -> str | None:
-        """The level of the computer player that sits in for a person in this match."""
+        """The level of the computer player that sits in for absent persons of this match; None without one."""
         return stand_in(self._computers, match.game)
 
     def _thinking(self, match: LiveMatch, decision: Decision) -> Callable[[], Choice] | None:
-        """What the computer player of the seat has to do, cut off from the match; None if it cannot even begin."""
+        """The computation of the seat's computer player, independent of the match; None if it cannot begin."""
         rng = random.Random(draw(match.secret_seed, f"host:computer:{decision.id}"))
         try:
             computer = self._computers[match.player(decision.seat).level or ""]
@@ -201,9 +201,9 @@ class MatchEngine:
         return lambda: _choose(computer, match.game, world, decision.id, rng)
 
     async def _answer_for(self, match: LiveMatch, decision: Decision, thinking: Callable[[], Choice] | None) -> None:
-        """Let it think outside the event loop and the lock. If it fails, the clock acts when the time is up.
+        """Let the computer player think outside the event loop and the lock. If it fails, the clock acts later.
 
-        What it decides is kept until the moment at which it answers, which does not depend on how long it thought.
+        Its answer is kept until the scheduled moment, which does not depend on how long it thought.
         """
         if thinking is None:
             return
@@ -218,10 +218,10 @@ class MatchEngine:
                 self.settle(match, tell=False)
 
     async def _computer_acts(self, match: LiveMatch, decision: Decision, now: datetime) -> None:
-        """Give the answer that was thought of, if its question is still the same and its seat still a computer's."""
+        """Give the computed answer, if the question is unchanged and the seat is still a computer player's."""
         considered, choice = match.considered.pop(decision.id)
         if considered in match.decisions(considered.seat) and match.player(considered.seat).is_computer:
-            match.thought -= {considered.id} if considered.revisable else set()  # not ready yet: it goes on thinking
+            match.thought -= {considered.id} if considered.revisable else set()  # it is not ready yet and thinks again
             await self.play(match, lambda: steps.answer(match, considered, choice, "computer", now))
 
     async def _reload(self, match: LiveMatch) -> None:
@@ -243,4 +243,4 @@ def _choose(computer: Computer, game: AnyGame, world: Any, decision: int, rng: r
 
 
 def _nothing() -> None:
-    """Never due."""
+    """An empty callback for a timer."""

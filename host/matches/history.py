@@ -1,4 +1,4 @@
-"""What has been, for commands to read."""
+"""Past and live matches, for commands to read."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from host.ports import MatchResult, Store
 
 PAST = 20
 KEPT = 2000
-"""Matches whose cards are kept at hand."""
+"""Matches whose card counts are cached."""
 
 
 @dataclass(frozen=True, slots=True)
 class Matches:
     """A person's matches in one guild: live ones with the nearest deadline first, ended ones newest first.
 
-    `waiting` are the live ones in which that person can answer something that the clock would answer otherwise.
+    `waiting` are the live ones with a question for that person to which the clock would give another answer.
     """
 
     live: tuple[LiveMatch, ...]
@@ -53,9 +53,9 @@ class History:
         return Matches(tuple(mine), waiting, tuple(past))
 
     async def favourites(self, user_id: int, guild_id: int, game: str) -> list[tuple[str, int]]:
-        """The cards that a person has played in the newest matches that have ended, and how often, most first.
+        """The cards that a person played most in the newest ended matches, with counts, highest first.
 
-        As everybody has seen it. Matches that the person has left do not count: a computer player went on.
+        Only publicly played cards count. Matches that the person left are skipped, because a computer player went on.
         """
         total: Counter[str] = Counter()
         if game not in self._host.games:
@@ -67,7 +67,7 @@ class History:
         return sorted(total.items(), key=lambda card: (-card[1], card[0]))
 
     async def _played(self, match_id: int, screen: Screen) -> Mapping[Seat, Counter[str]]:
-        """The cards of an ended match by seat; none for one that does not replay. It never changes, so it is kept."""
+        """The publicly played cards of an ended match by seat, cached; empty if its log does not replay."""
         if match_id not in self._cards:
             found: dict[Seat, Counter[str]] = {}
             with suppress(Refusal):
@@ -84,7 +84,7 @@ class History:
         return await self._store.ended_since(at)
 
     async def match_result(self, match_id: int) -> MatchResult | None:
-        """An ended match; None if it goes on or never was."""
+        """An ended match; None if it is live or unknown."""
         return await self._store.match_result(match_id)
 
 

@@ -1,4 +1,4 @@
-"""One live match, as everybody outside the host may read it. Only `host.matches.service` changes it, under `lock`."""
+"""One live match, readable from outside the host. Only `host.matches.service` changes it, under `lock`."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ T = TypeVar("T")
 class LiveMatch:
     """Setup, place, panels and position of one match.
 
-    panels         the newest panel of each seat; `stored_panels` are the ones that a restart would find
+    panels         the newest panel of each seat; `stored_panels` are those in the database
     seq            number of actions in the log
-    acted_for      by seat, the event of what was done for its absent person, until that person answers again
-    recent         the last ten events, oldest first, with their private parts: `Screen.tell` shows a viewer his own
-    ending         None while it goes on
+    acted_for      by seat, the newest event of an answer for its absent person, until that person answers again
+    recent         the last ten events, oldest first, with private parts: `Screen.tell` shows a viewer only their own
+    ending         None while the match is live
     outcome        the result of a finished match
     forfeited_by   the seat that left, if that ended it
-    reason         why an organiser has called it off
+    reason         why an organiser called it off
     abort_wanted   the seats that agree to abort
-    orders         standing orders: nobody but their seats may learn of them
-    ping_id        the message in the thread that pings, if there is one
+    orders         standing orders; only their seats may learn of them
+    ping_id        the message in the thread that pings; None without one
     """
 
     def __init__(self, stored: StoredMatch, game: AnyGame, pace: Pace, position: Position) -> None:
@@ -58,9 +58,9 @@ class LiveMatch:
         self.position = position
         self.lock = asyncio.Lock()
         self.thought: set[int] = set()
-        """Decisions that a computer player has been asked, so that it is asked once; the clock answers if it fails."""
+        """Decisions that a computer player is thinking about or has answered; the clock answers if it fails."""
         self.considered: dict[int, tuple[Decision, Choice]] = {}
-        """What computer players have decided and not said yet: they answer at a moment that is fixed beforehand."""
+        """Answers of computer players that are held back until their scheduled moments."""
         self._seed = stored.seed
 
     def __repr__(self) -> str:
@@ -68,7 +68,7 @@ class LiveMatch:
 
     @property
     def position(self) -> Position:
-        """State, open questions, clocks and sealed answers: replaced, never changed."""
+        """State, open questions, clocks and sealed answers; replaced as a whole, never modified."""
         return self._position
 
     @position.setter
@@ -82,36 +82,36 @@ class LiveMatch:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The seats' names as people typed them: escape them before showing."""
+        """The seats' names as their owners typed them: escape them before showing."""
         return tuple(player.name for player in self.setup.players)
 
     @property
     def seed(self) -> bytes | None:
-        """What the match was dealt from: nobody's business before it has ended."""
+        """The seed of the deal; None while the match is live, because it would reveal all cards."""
         return self._seed if self.ending else None
 
     @property
     def secret_seed(self) -> bytes:
-        """For what the host itself draws from the seed. Never show it."""
+        """The seed, for draws of the host itself. It must never be shown."""
         return self._seed
 
     def seat_of(self, user_id: int) -> Seat | None:
         return next((player.seat for player in self.setup.players if player.user_id == user_id), None)
 
     def view(self, viewer: Seat | None) -> View:
-        """What a seat, or with None everybody, may see now. Screens ask often."""
+        """The current view of a seat, or of spectators (None). Cached, because screens ask often."""
         return self.once(("view", viewer), lambda: self.game.view(self.position.state, viewer))
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What `make` makes of the match as it is now: kept under this key until something changes."""
+        """The result of `make` for the current position, cached under this key until the position changes."""
         if key not in self._made:
             self._made[key] = make()
         return cast(T, self._made[key])
 
     def decisions(self, seat: Seat) -> tuple[Decision, ...]:
-        """What the seat can answer now: a sealed answer that waits for its window is given, so it is not listed.
+        """The questions that the seat can answer now. A seat whose sealed answer is in is not asked again.
 
-        Neither is the way out: a seat is given up at the table (`host.matches.service.Host.leave`).
+        The decision to leave is not included: `host.matches.service.Host.leave` handles it.
         """
         if self.ending:
             return ()
@@ -120,16 +120,16 @@ class LiveMatch:
         return tuple([d for d in mine if d.id not in sealed])
 
     def way_out(self, seat: Seat) -> Decision | None:
-        """How the rules let the seat go, where they do."""
+        """The decision by which the rules let the seat leave; None if they offer none."""
         return next((d for d in self.position.pending if (d.seat, d.prompt) == (seat, LEAVE)), None)
 
     def answered(self, seat: Seat) -> bool:
-        """Whether the seat's sealed answer is in. Tell it to that seat only."""
+        """Whether the seat's sealed answer is in. Show it to that seat only."""
         return any(sealed.seat == seat for sealed in self.position.sealed.values())
 
     @property
     def deadline(self) -> datetime | None:
-        """When the clock acts next, reserves included. In a window it is the later end, whoever has answered."""
+        """When the clock acts next, reserves included. In a window always the later end, independent of answers."""
         return min((row.due_at for row in self.position.deadlines.values()), default=None)
 
     @property
@@ -138,12 +138,12 @@ class LiveMatch:
 
     @property
     def people(self) -> tuple[Player, ...]:
-        """The seats that persons play."""
+        """The players that are persons."""
         return tuple(player for player in self.setup.players if not player.is_computer)
 
     @property
     def computers(self) -> frozenset[Seat]:
-        """The seats that computer players play, those of persons who are away among them: both are public."""
+        """The seats that computer players play, including those of absent persons; both are public."""
         return frozenset(player.seat for player in self.setup.players if player.is_computer)
 
     def player(self, seat: Seat) -> Player:
@@ -153,11 +153,11 @@ class LiveMatch:
         return self.position.presence.get(seat) or Presence(seat)
 
     def reserve(self, seat: Seat) -> float:
-        """Seconds that the seat has left beside its turns."""
+        """Seconds that are left of the seat's reserve."""
         return max(0.0, self.pace.reserve - self.presence(seat).spent)
 
     def take(self, plan: Plan) -> None:
-        """Become what the plan says; it is stored."""
+        """Apply the plan, which is stored."""
         step = plan.step
         self.position = plan.after
         self.remember(plan.events)
@@ -177,7 +177,7 @@ class LiveMatch:
         self._made.clear()
 
     def take_over(self, fresh: LiveMatch) -> None:
-        """Become what another process has made of this match."""
+        """Take the state that another process has stored for this match."""
         self.setup, self.place = fresh.setup, fresh.place
         self.panels, self.stored_panels = fresh.panels, fresh.stored_panels
         self.position, self.recent = fresh.position, fresh.recent
@@ -205,7 +205,7 @@ class LiveMatch:
 
 
 class Answered(NamedTuple):
-    """An answer that is stored. `before` is what its seat saw when it was given."""
+    """A stored answer. `before` is the seat's view when it was given."""
 
     match: LiveMatch
     decision: Decision

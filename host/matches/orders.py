@@ -1,7 +1,7 @@
 """Standing orders: "always pass on this". Pure.
 
-While one stands, the answer of its seat is sealed the moment a window of that kind opens, so that the window closes as
-if its person had passed by hand. Nobody else can tell: what is public of a window does not change with an answer.
+While an order stands, the seat's answer is sealed the moment a window of that kind opens, so that the window closes as
+if the person had passed by hand. Others cannot tell: an answer changes nothing public in a window.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from host.ports import Order, Sealed
 
 
 def passes(decision: Decision) -> bool:
-    """Whether to pass is possible here: it is what the clock would answer."""
+    """Whether passing is possible here: then it is the default answer of the clock."""
     return decision.window and decision.default in (None, ())
 
 
 def sealed_by_order(
     opened: Iterable[Decision], orders: Collection[Order], computers: Collection[Seat], now: datetime
 ) -> tuple[Sealed, ...]:
-    """The answers that orders give to windows that have just opened. A computer player that sits in decides itself."""
+    """The answers of standing orders to windows that have just opened. Orders of seats in `computers` are ignored."""
     return tuple(
         Sealed(decision.id, decision.seat, decision.default, "player", now)
         for decision in opened

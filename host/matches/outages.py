@@ -1,8 +1,8 @@
-"""When nobody can press: clocks stand still, and move by that time afterwards.
+"""Outages: while people cannot press, clocks stand still and are moved afterwards.
 
-The connection to Discord may be lost (`hold` and `release`), a guild may be out of reach while the others go on (`miss`
-and `reach`), and the clock of the machine may jump, which costs nobody time (`follow`). While clocks are held no
-heartbeat is stored, so a process that is killed meanwhile has moved them all the same when the next one starts.
+`hold` and `release` are called when the connection to Discord is lost and restored, `miss` and `reach` when a single
+guild is unreachable and back, `follow` when the machine's clock has jumped. While clocks are held no heartbeat is
+stored, so a restart after a kill moves the clocks as well.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from host.matches.match import LiveMatch
 from host.ports import Absence, Store
 
 BLIP = timedelta(seconds=3)
-"""A break as short as this moves nothing: nobody has missed it, and every board would have to be edited."""
+"""Breaks up to this length move nothing: they cost no player anything, and all boards would need an edit."""
 
 PATIENCE = timedelta(days=14)
-"""After this time the matches of a guild that has not come back are stopped."""
+"""After this time the matches of an unreachable guild are stopped."""
 
 log = structlog.get_logger(__name__)
 
 
 class Outages:
-    """Lets the clocks of one host stand still. Each method is stored when it returns."""
+    """Holds and moves the clocks of one host. Each method returns after its change is stored."""
 
     def __init__(self, engine: MatchEngine, store: Store, clock: Clock, background: BackgroundTasks) -> None:
         self.moved: list[Callable[[timedelta], Awaitable[None]]] = []
-        """Who else holds moments in memory that an outage moves; called with how far when it is stored."""
+        """Published with the length of the outage when it is stored, for others that hold moments in memory."""
         self._engine, self._store, self._clock, self._background = engine, store, clock, background
         self._since: datetime | None = None
         self._lock = asyncio.Lock()
@@ -46,15 +46,15 @@ class Outages:
 
     @property
     def absences(self) -> Collection[Absence]:
-        """The guilds that are out of reach."""
+        """The unreachable guilds."""
         return self._engine.absences.values()
 
     async def recover(self) -> None:
-        """Take up the guilds that were out of reach; call it before the matches."""
+        """Load the unreachable guilds; call it before the matches are loaded."""
         self._engine.absences.update({absence.guild_id: absence for absence in await self._store.absences()})
 
     async def hold(self) -> None:
-        """From now on nobody can press. Again: nothing more."""
+        """Hold all clocks: people cannot press. Repeated calls have no effect."""
         if self._background.closing or self.held:
             return
         self._since = self._clock.now()
@@ -63,29 +63,29 @@ class Outages:
         await self._background.do(self._store.beat(self._since))
 
     async def release(self) -> None:
-        """People can press again."""
+        """Run all clocks again: people can press."""
         if not self._background.closing and self.held:
             await self._background.do(self._release())
 
     async def miss(self, guild_id: int) -> None:
-        """This guild is out of reach: its matches stand still."""
+        """Hold the clocks of an unreachable guild."""
         if not self._background.closing and guild_id not in self._engine.absences:
             await self._background.do(self._miss(guild_id))
 
     async def reach(self, guild_id: int) -> None:
-        """This guild is there: its matches go on."""
+        """Run the clocks of a guild that is reachable again."""
         if not self._background.closing and guild_id in self._engine.absences:
             await self._background.do(self._reach(guild_id))
 
     async def compare(self, there: Collection[int]) -> None:
-        """These guilds are there and no others, as Discord says after a new connection."""
+        """Hold the clocks of all guilds but these, which are reachable according to Discord after a new connection."""
         for guild_id in {match.setup.guild_id for match in self._engine.live.values()} - set(there):
             await self.miss(guild_id)
         for guild_id in {absence.guild_id for absence in self.absences} & set(there):
             await self.reach(guild_id)
 
     async def follow(self) -> None:
-        """If the clock of the machine has jumped, all that is to happen jumps with it."""
+        """If the machine's clock has jumped, move all deadlines with it."""
         async with self._lock:
             by = self._clock.jump()
             if by:
@@ -94,7 +94,7 @@ class Outages:
                 await self._move(by)
                 self._engine.scheduler.go_on()
 
-    # What stands behind them
+    # Internals
 
     async def _release(self) -> None:
         async with self._lock:
@@ -132,7 +132,7 @@ class Outages:
         log.info("a guild is there again", guild=guild_id, seconds=away.total_seconds())
 
     async def _move(self, by: timedelta) -> None:
-        """Move everything, in the store first, and let the clock follow a jump with it."""
+        """Move all deadlines, in the store first, and adopt the jump of the clock."""
         async with self._undisturbed(matches := list(self._engine.live.values())):
             await self._store.resume(by, self._clock.now() + self._clock.jump())
             self._clock.adopt()
@@ -144,7 +144,7 @@ class Outages:
 
     @asynccontextmanager
     async def _undisturbed(self, matches: Sequence[LiveMatch]) -> AsyncIterator[None]:
-        """Meanwhile nothing happens in these matches, and none is opened. Nobody else ever holds two of these locks."""
+        """Lock these matches and the opening of matches. No other code holds two of these locks: no deadlock."""
         async with AsyncExitStack() as stack:
             for lock in (self._engine.opening, *[match.lock for match in matches]):
                 await stack.enter_async_context(lock)

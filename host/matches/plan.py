@@ -11,7 +11,7 @@ from host.ports import Step
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A step to store, and what the match is once it is stored."""
+    """A step to store, and the position of the match after it."""
 
     step: Step
     after: Position

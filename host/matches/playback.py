@@ -1,9 +1,9 @@
-"""A match to be stepped through: every position of its log, as any viewer saw it.
+"""A match to step through: every position of its log, as any viewer saw it.
 
-The log is played once; a copy of the state is kept every `APART` answers, so that any position is at most so many
-answers away. A stop is a position after which something was told. Which views there are follows from the rules: all
-hands are laid open when a match is over, unless the game keeps secrets for ever; of a match that goes on there is the
-spectators' view alone, and stops follow from public events alone. Slow: make and read it off the event loop.
+The log is played once; a copy of the state is kept every `APART` answers, so that any position is at most that many
+answers away. A stop is a position after which events were told. The views follow from the rules: when a match is over
+all hands are revealed, unless the game keeps secrets; in a live match there is only the spectators' view, and only
+public events make stops. Slow: create and read it off the event loop.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from host.matches.recovery import Replay, followed, game_options
 from host.ports import AnyGame, StoredMatch
 
 APART = 64
-"""Answers between two states that are kept."""
+"""Answers between two stored states."""
 
 
 class Landmark(NamedTuple):
-    """A stop to jump to, because of this event. `begins`: a round begins with it."""
+    """A stop to jump to, with its event. `begins`: a round begins with it."""
 
     stop: int
     event: Event
@@ -50,8 +50,8 @@ class Moment:
     viewer   a seat, None for spectators
     view     the position
     public   the spectators' view of it
-    events   what was told since the stop before; private parts of other seats are left out
-    answers  the viewer's open questions with what was answered then
+    events   the events since the stop before, without private parts of other seats
+    answers  the viewer's open questions and the answers that were given
     """
 
     stop: int
@@ -65,7 +65,7 @@ class Moment:
 class Playback:
     """One match. Raises what `recovery.followed` raises for a log that does not replay.
 
-    open       whether seats' views, record and seed are given out
+    open       whether seats' views, record and seed may be shown
     stops      for each stop the number of answers before it, ascending
     landmarks  in order
     """
@@ -88,7 +88,7 @@ class Playback:
         self.outcome = game.outcome(done.state)
         last = len(stored.actions)
         told = [seq for seq, events in enumerate(self._events) if self._tells(events)]
-        # Of a match that goes on no stop may tell that a seat has changed its mind in secret.
+        # In a live match no stop may reveal that a seat has changed its answer in secret.
         self.stops = tuple(sorted({0, *told, *([last] if self.over else [])}))
         self.landmarks = tuple(self._landmarks())
 
@@ -125,7 +125,7 @@ class Playback:
 
     @property
     def viewers(self) -> tuple[Seat | None, ...]:
-        """From where it may be seen: None is the spectators' place."""
+        """The possible viewers; None is a spectator."""
         return (None, *range(len(self.names))) if self.open else (None,)
 
     def round_of(self, stop: int) -> tuple[int, int, int]:
@@ -136,7 +136,7 @@ class Playback:
         return number, starts[number - 1], starts[number] if number < len(starts) else self.last
 
     def state(self, seq: int) -> Any:
-        """A state of its own to read, after so many answers."""
+        """A copy of the state after this many answers."""
         state = self._kept[seq // APART].clone()
         for line in self.stored.actions[seq // APART * APART : seq]:
             self.game.apply(state, line.action)
@@ -144,12 +144,12 @@ class Playback:
         return state
 
     def events(self, stop: int) -> list[Event]:
-        """All that was told between the stop before and this one, private parts included."""
+        """All events between the stop before and this one, private parts included."""
         before = self.stops[stop - 1] if stop else -1
         return [event for told in self._events[before + 1 : self.stops[stop] + 1] for event in told]
 
     def moment(self, stop: int, viewer: Seat | None) -> Moment:
-        """A stop as a viewer saw it. Refusal "kept_secret" or "match_goes_on" for a view that is not given out."""
+        """A stop as a viewer saw it. Refusal "kept_secret" or "match_goes_on" for a view that may not be shown."""
         if viewer not in self.viewers:
             self.require_open()
             raise Refusal("not_offered")
@@ -167,14 +167,14 @@ class Playback:
         )
 
     def _answer(self, decision: Decision, seq: int) -> Answer:
-        """The last one: an answer may be changed as long as its question is open."""
+        """The last answer to the decision: answers may be changed while a question is open."""
         for line in reversed(self.stored.actions[seq:]):
             if (line.action.seat, line.action.decision) == (decision.seat, decision.id):
                 return Answer(decision, True, line.action.choice)
         return Answer(decision, False)
 
     def require_open(self) -> None:
-        """Refusal "match_goes_on" or "kept_secret" unless everything may be seen."""
+        """Refusal "match_goes_on" or "kept_secret" unless all hands may be seen."""
         if not self.over:
             raise Refusal("match_goes_on")
         if not self.open:
@@ -186,7 +186,7 @@ class Playback:
         return self.document()
 
     def document(self) -> MatchRecord:
-        """The same for the program's own checks, of any match."""
+        """The same document for any match, for internal checks."""
         stored, setup = self.stored, self.stored.setup
         return MatchRecord(
             game=self.game.key,
@@ -202,6 +202,6 @@ class Playback:
 
 
 def _heard(event: Event, viewer: Seat | None) -> Event:
-    """The event without what other seats may know."""
+    """The event without the private parts of other seats."""
     own = {} if viewer is None or viewer not in event.private else {viewer: event.private[viewer]}
     return event._replace(private=own)

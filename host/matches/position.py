@@ -1,4 +1,4 @@
-"""The part of a match that a step replaces, by a new one: a step that cannot be stored leaves no trace."""
+"""The part of a match that each step replaces as a whole, so that a step that cannot be stored leaves no trace."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from host.ports import Deadline, Presence, Sealed
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A state, what it asks, and what the host keeps beside it, by decision id.
+    """A state, its open questions, and the host's data about them, by decision id.
 
     seq        number of actions so far
-    sealed     answers that wait for their window to close
+    sealed     answers of windows that are still open
     deadlines  one for each blocking decision; empty when the match is over
-    presence   how those seats keep their time who have not always kept it
+    presence   the presence of seats that have missed turns or used reserve
     """
 
     state: Any
@@ -29,10 +29,10 @@ class Position:
     presence: Mapping[Seat, Presence] = field(default_factory=dict)
 
     def moved(self, by: timedelta) -> Position:
-        """The same position after an outage of that time."""
+        """The same position with all clocks moved by an outage."""
         return replace(self, deadlines={key: row.moved(by) for key, row in self.deadlines.items()})
 
     @property
     def blocking(self) -> tuple[Decision, ...]:
-        """Who is waited for; empty means that the match is over."""
+        """The questions that the match waits for; empty means that the match is over."""
         return tuple(decision for decision in self.pending if decision.blocking)

@@ -1,7 +1,7 @@
-"""How seats keep their time: what is spent of their reserves, and who is away. Pure.
+"""The presence of seats: how much reserve they have used, and whether they are away. Pure.
 
-A seat is away when the clock has answered `AWAY_AFTER` of its turns in a row. Windows do not count, since in a window
-nobody may see who has answered; any answer of its person begins the count anew.
+A seat is away when the clock has answered `AWAY_AFTER` of its turns in a row. Windows do not count, because whether a
+seat has answered there is secret; any answer of its person starts the count again.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ STAND_IN = "normal"
 def kept(
     match: LiveMatch, turns: Iterable[tuple[Seat, By]], closed: Iterable[Deadline], now: datetime
 ) -> Mapping[Seat, Presence]:
-    """The seats whose presence changes.
+    """The presence of the seats for which it changes.
 
-    turns   who or what has answered for which seat outside windows
-    closed  the clocks that are taken away; what they ran beyond the ordinary time is spent
+    turns   the seat of each answer outside windows, and by whom it was given
+    closed  the clocks that end; time beyond the ordinary time is taken from the reserve
     """
     changed: dict[Seat, Presence] = {}
 
@@ -42,13 +42,13 @@ def kept(
 
 
 def absent(match: LiveMatch) -> Seat | None:
-    """A seat that is away and to which it has not been seen yet; of several the first in order."""
+    """The first seat in order that is away and has not been handled yet; None if there is none."""
     late = [p.seat for p in match.position.presence.values() if p.missed >= AWAY_AFTER]
     return min((seat for seat in late if not match.player(seat).is_computer), default=None)
 
 
 def stand_in(computers: Computers, game: AnyGame) -> str | None:
-    """The level that sits in for a person: "normal", else the strongest that plays this game (listed last)."""
+    """The level that sits in for persons: "normal", else the strongest that plays this game (listed last)."""
     if STAND_IN in computers and computers[STAND_IN].plays(game):
         return STAND_IN
     return next((level for level in [*computers][::-1] if computers[level].plays(game)), None)

@@ -1,4 +1,4 @@
-"""From a stored log back to a match: seed and actions are replayed, fingerprints compared, nothing is guessed."""
+"""Restores a match from its stored log: seed and actions are replayed and fingerprints compared."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from host.model import Ending, Pace, Setup
 from host.ports import AnyGame, Games, Logged, Presence, StoredMatch
 
 
-class NoReplay(Exception):  # noqa: N818 (nothing is wrong with the program)
-    """The log and the rules do not fit together."""
+class NoReplay(Exception):  # noqa: N818 (the name says what fails)
+    """The log does not fit the rules."""
 
 
 @dataclass(slots=True)
 class Replay:
-    """Where a log leads. With an `error`, `state` is as far as it could be followed, None if there is no deal."""
+    """The result of a replay. With an `error`, `state` is as far as the log could be followed; None without a deal."""
 
     state: Any = None
     pending: tuple[Decision, ...] = ()
@@ -30,17 +30,17 @@ class Replay:
 
 
 def game_options(setup: Setup) -> dict[str, Any]:
-    """What the rules are given: the options of the setup and the mode among them."""
+    """The options for the rules: those of the setup, and the mode."""
     return {"mode": setup.mode, **setup.options}
 
 
 def replay(game: AnyGame, stored: StoredMatch) -> Replay:
-    """Deal from the seed and play the whole log. Never raises."""
+    """Deal from the seed and play the whole log. Errors are returned, not raised."""
     done = Replay()
     try:
         _follow(game, stored, done)
         done.pending = tuple(game.pending(done.state))
-    except Exception as error:  # whatever the rules raise says that this log is not theirs
+    except Exception as error:  # any exception of the rules means that they cannot play this log
         done.error = error
     return done
 
@@ -56,7 +56,7 @@ def _follow(game: AnyGame, stored: StoredMatch, done: Replay) -> None:
 
 
 class Followed(NamedTuple):
-    """A line of a log that was played again, and what it told."""
+    """A replayed line of a log, and its events."""
 
     logged: Logged
     events: Sequence[Event]
@@ -65,7 +65,7 @@ class Followed(NamedTuple):
 def followed(game: AnyGame, stored: StoredMatch, done: Replay) -> Iterator[Followed]:
     """Deal from the seed into `done.state` and play the log there, line by line.
 
-    Raises NoReplay where a fingerprint differs or the rules have changed, and whatever the rules raise.
+    Raises NoReplay if a fingerprint differs or the rules have changed, and any exception of the rules.
     """
     if stored.rules_version != game.rules_version:
         raise NoReplay(f"played by version {stored.rules_version} of the rules, these are {game.rules_version}")
@@ -93,9 +93,9 @@ def _told_absent(game: AnyGame, stored: StoredMatch, state: Any, line: Logged) -
 
 
 def restore(games: Games, paces: Mapping[str, Pace], stored: StoredMatch) -> tuple[LiveMatch, Exception | None]:
-    """The match as it was; and why it cannot go on, if it cannot: then its view may not be shown either.
+    """Restore the match. The second value is the error that stops it, or None; with an error it must not be shown.
 
-    Raises KeyError for a game or a pace that is no longer there.
+    Raises KeyError for an unknown game or pace.
     """
     game, pace = games[stored.setup.game], paces[stored.setup.pace]
     done = replay(game, stored)

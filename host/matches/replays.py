@@ -1,4 +1,4 @@
-"""Replays and checks of stored matches, for everybody of their server."""
+"""Replays and checks of stored matches, for all persons of their server."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from host.model import Setup
 from host.ports import Games, Store, StoredMatch
 
 KEPT = 16
-"""Matches that are kept at hand, ready to be stepped through."""
+"""Cached matches, ready to be stepped through."""
 FRESH = timedelta(minutes=10)
-"""For so long; a name that was deleted meanwhile is gone after that."""
+"""Lifetime of the cache; a deleted name is gone after that."""
 
 log = structlog.get_logger(__name__)
 
 
 class Checked(NamedTuple):
-    """What came of checking a deal: `wrong` is one line that says where it breaks, "" where all of it fits."""
+    """The result of checking a deal: `wrong` is one line about the first difference, "" if all of it fits."""
 
     playback: Playback | None
     stored: StoredMatch
@@ -34,16 +34,16 @@ class Checked(NamedTuple):
 
 
 class Replays:
-    """Reads matches from the store and plays them again, off the event loop."""
+    """Reads matches from the store and replays them off the event loop."""
 
     def __init__(self, games: Games, store: Store, now: Callable[[], datetime]) -> None:
         self._games, self._store, self._now = games, store, now
         self._kept: OrderedDict[int, tuple[datetime, Playback]] = OrderedDict()
 
     async def open(self, match_id: int, guild_id: int, user_id: int) -> Playback:
-        """The match to be stepped through by this person.
+        """The match, for this person to step through.
 
-        Refusal: not_found (none of this server), other_rules (the rules have changed since), no_replay.
+        Refusal: not_found (no match of this server), other_rules (the rules have changed since), no_replay.
         """
         kept = self._kept.get(match_id)
         if kept is not None and self._now() - kept[0] < FRESH:
@@ -56,7 +56,7 @@ class Replays:
             raise Refusal("other_rules", game=game.title)
         try:
             found = await asyncio.to_thread(Playback, game, stored)
-        except Exception as error:  # whatever the rules raise says that this log is not theirs
+        except Exception as error:  # any exception of the rules means that they cannot play this log
             log.error("the log does not replay", match=match_id, why=error)
             raise Refusal("no_replay") from error
         if found.over:
@@ -66,7 +66,7 @@ class Replays:
         return found
 
     async def check(self, match_id: int, guild_id: int, user_id: int) -> Checked:
-        """Deal a match that is over once more from its seed, and compare all of it with what is stored.
+        """Deal an ended match again from its seed, and compare everything with the stored log.
 
         Refusal: not_found, match_goes_on, other_rules.
         """
@@ -92,7 +92,7 @@ class Replays:
             stored = await self._store.load_match(match_id)
         except StorageDown:
             raise
-        except Exception as error:  # a row that holds what this program never wrote
+        except Exception as error:  # a row that this program did not write
             log.error("a match cannot be read", match=match_id, why=error)
             raise Refusal("no_replay") from error
         if stored is None:
@@ -104,6 +104,6 @@ class Replays:
 
 
 def require_visible(setup: Setup, guild_id: int, user_id: int) -> None:
-    """Refusal "not_found" for those who could not see the match: everybody outside its server."""
+    """Refusal "not_found" for persons who could not see the match: those outside its server."""
     if setup.guild_id != guild_id:
         raise Refusal("not_found")

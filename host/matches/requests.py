@@ -1,4 +1,4 @@
-"""What a press asks for, read as if it came from a stranger: whose it is, which question it answers and with what."""
+"""Reads the content of a press, which is not trusted: the seat, the question and the answer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def seat_of(match: LiveMatch, user_id: int) -> Seat:
 
 
 def question(match: LiveMatch, seat: Seat, decision_id: int) -> Decision:
-    """The seat's open question of this id. Another seat's is as stale as one that never was: that tells nothing."""
+    """The seat's open question with this id. Refusal "stale" for unknown ones and other seats', indistinguishably."""
     if decision_id in match.position.sealed and match.position.sealed[decision_id].seat == seat:
         raise Refusal("already_answered", deadline=match.deadline)
     for decision in match.decisions(seat):
@@ -28,7 +28,7 @@ def question(match: LiveMatch, seat: Seat, decision_id: int) -> Decision:
 
 
 def chosen(decision: Decision, picks: Sequence[int]) -> Choice:
-    """The options with these indexes as an answer. Refusal: not_offered, not_allowed."""
+    """The options at these indexes, as an answer. Refusal: not_offered, not_allowed."""
     if any(type(pick) is not int or not 0 <= pick < len(decision.options) for pick in picks):
         raise Refusal("not_offered", pick=decision.pick)
     tokens = tuple(decision.options[pick] for pick in picks)

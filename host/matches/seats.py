@@ -1,4 +1,4 @@
-"""Who plays a seat: giving it up, being away from it, coming back to it. Plans, as in `steps`."""
+"""Changes of a seat's player: leaving, being away, coming back. Plans, as in `steps`."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from host.ports import Sealed, Step
 
 
 def leave(match: LiveMatch, seat: Seat, level: str | None, now: datetime) -> Plan:
-    """Give the seat up. Of two seats the other wins, and nobody plays on against computers.
+    """Give up the seat. In a match of two, or with computer players only, it is a forfeit.
 
-    Where more persons are left, the rules may say what becomes of the seat; else a computer player of this level sits
-    in, and without one the match ends.
+    If more persons are left, the rules may remove the seat; else a computer player of this level sits in, and without
+    one the match ends.
     """
     player, way_out = match.player(seat), match.way_out(seat)
     if len(match.setup.players) == 2 or not any(other.seat != seat for other in match.people):
@@ -31,7 +31,7 @@ def leave(match: LiveMatch, seat: Seat, level: str | None, now: datetime) -> Pla
 
 
 def away(match: LiveMatch, seat: Seat, level: str | None, now: datetime) -> Plan:
-    """What the table has chosen for a seat that is away. Without a computer player the clock goes on answering."""
+    """Apply the table's setting to a seat that is away. Without a computer player the clock goes on answering."""
     if match.setup.away == "forfeit":
         return leave(match, seat, level, now)
     if level is None:
@@ -40,10 +40,10 @@ def away(match: LiveMatch, seat: Seat, level: str | None, now: datetime) -> Plan
 
 
 def back(match: LiveMatch, seat: Seat, now: datetime) -> Plan:
-    """The person plays again. What the computer player has sealed for him is void: a window that is open asks him.
+    """Give the seat back to its person. Answers that the computer player has sealed are void; the window asks again.
 
-    If only computer players were asked in it, it was to close soon; now it has the time that a window has with a person
-    in it. That he is back is public, so its new moments tell nothing.
+    If only computer players were asked in the window, it would close soon; now it gets the time of a window that asks a
+    person. The return is public, so the new moments reveal nothing.
     """
     plan, position = _present(match, seat), match.position
     rejoined = replace(match.player(seat), level=None)
@@ -65,7 +65,7 @@ def back(match: LiveMatch, seat: Seat, now: datetime) -> Plan:
 
 
 def _release(match: LiveMatch, decision: Decision, gone: Player, now: datetime) -> Plan:
-    """A seat leaves by the rules of the game; nobody sits in for it."""
+    """A seat leaves by the rules of the game, without a substitute."""
     plan = steps.advance(match, [Sealed(decision.id, decision.seat, decision.default, "player", now)], now)
     return replace(plan, step=replace(plan.step, substitute=gone))
 
@@ -76,7 +76,7 @@ def _substitute(match: LiveMatch, player: Player) -> Plan:
 
 
 def _present(match: LiveMatch, seat: Seat) -> Plan:
-    """Count the missed turns anew."""
+    """Reset the count of missed turns."""
     there = match.presence(seat)._replace(missed=0)
     presence = () if there == match.presence(seat) else (there,)
     after = replace(match.position, presence={**match.position.presence, **{row.seat: row for row in presence}})
@@ -84,7 +84,7 @@ def _present(match: LiveMatch, seat: Seat) -> Plan:
 
 
 def _quiet_windows(match: LiveMatch, seat: Seat) -> list[Decision]:
-    """The questions of the open window, if this seat is asked and nobody but computer players with it."""
+    """The questions of the open window, if it asks this seat and otherwise only computer players."""
     windows = [decision for decision in match.position.blocking if decision.window]
     asked = {decision.seat for decision in windows}
     return windows if seat in asked and asked <= match.computers else []

@@ -1,8 +1,8 @@
-"""The live matches of one process: the way in for whatever people press and for whoever opens a match.
+"""The live matches of one process: all presses come through here, and all openings of matches.
 
-A method that changes something returns after it is stored and goes on to its end even if its caller is cancelled.
-It raises Refusal for what may not be (nothing has changed) and StorageDown when nothing can be stored; then `failed`
-is set and the process has to end: a new one goes on from what is stored.
+A method that changes a match returns after the change is stored, and completes even if its caller is cancelled. It
+raises Refusal for requests that are not allowed (nothing has changed then) and StorageDown when nothing can be
+stored; then `failed` is set and the process has to end: the next one continues from the stored state.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from host.ports import Computers, Games, NewMatch, Order, Store, StoredMatch
 
 BEAT_EVERY = timedelta(seconds=30)
 TOKEN_STORED = timedelta(minutes=5)
-"""How old the stored token of a panel may be while a newer one is known."""
+"""Largest age of the stored token of a panel while a newer one is known."""
 SEED_BYTES = 32
 log = structlog.get_logger(__name__)
 
@@ -49,7 +49,7 @@ def new_seed() -> bytes:
 
 
 class Host:
-    """All matches that go on. Read them through `live` and `find`; change them through the methods."""
+    """All live matches. Read them through `live` and `find`; change them through the methods."""
 
     def __init__(
         self,
@@ -73,22 +73,22 @@ class Host:
 
     @property
     def topics(self) -> MatchTopics:
-        """What others subscribe to."""
+        """The topics to subscribe to."""
         return self._engine.topics
 
     @property
     def failed(self) -> asyncio.Event:
-        """Set when the store takes nothing any more, or the clocks stand still: end the process."""
+        """Set when the store fails, or the clocks stand still: the process has to end."""
         return self.background.failed
 
     @property
     def beaten(self) -> datetime | None:
-        """When it was last stored that this process is alive."""
+        """The time of the last stored heartbeat."""
         return self._engine.beaten
 
     @property
     def failure(self) -> StorageDown | None:
-        """Why, if it was the store."""
+        """The error of the store, if it failed."""
         return self.background.failure
 
     @property
@@ -96,14 +96,14 @@ class Host:
         return MappingProxyType(self._engine.live)
 
     def find(self, match_id: int) -> LiveMatch:
-        """A live match. Refusal "over" for one that was, "not_found" for one that never was."""
+        """A live match. Refusal "over" for an ended one, "not_found" for an unknown one."""
         match = self._engine.live.get(match_id)
         if match is None:
             raise Refusal("over" if 0 < match_id <= self._last_id else "not_found")
         return match
 
     async def start(self) -> None:
-        """Go on with every stored match, its clocks moved by the time that no process was there; then run them."""
+        """Load all live matches, move their clocks by the time without a process, and run them."""
         now = self._clock.now()
         alive = await self._store.heartbeat()
         away = max(timedelta(), now - alive) if alive else timedelta()
@@ -119,39 +119,39 @@ class Host:
         self._running = asyncio.create_task(self._run())
 
     async def close(self) -> None:
-        """Finish what was pressed, end the clocks. The store is still open and all that was told is in it."""
+        """Finish running presses and stop the clocks. The store must still be open."""
         if self._running:
             self._running.cancel()
             await asyncio.wait([self._running])
         await self.background.close()
-        if not self.outages.held:  # nobody could press, so that time does not count
+        if not self.outages.held:  # while clocks are held no heartbeat is stored
             with suppress(StorageDown):
                 await self._store.beat(self._clock.now())
 
     def health(self) -> Health:
-        """How the matches are, as the watchdog saw them last."""
+        """The state of the matches at the watchdog's last look."""
         return self._watchdog.health(held=self.outages.held)
 
     async def answer(self, match_id: int, user_id: int, decision_id: int, picks: Sequence[int]) -> Answered:
-        """Answer a question with some of its options, given by their indexes; a sealed one waits for its window.
+        """Answer a question with the options at these indexes; in a window the answer is sealed until it closes.
 
-        Refusal: not_found, over, not_seated, stale (not, or no longer, his question), already_answered, not_offered,
-        not_allowed (the rules forbid these together; `rule` is a key of `Screen.refusals`).
+        Refusal: not_found, over, not_seated, stale (not an open question of this seat), already_answered, not_offered,
+        not_allowed (the rules forbid this combination; `rule` is a key of `Screen.refusals`).
         """
         return await self.background.do(self._answer(match_id, user_id, decision_id, picks))
 
     async def order(self, match_id: int, user_id: int, decision_id: int) -> Answered:
-        """Pass in this window and in all of its kind, until the order is taken back. Refusals as for `answer`."""
+        """Pass in this window and all later ones of its kind, until the order is taken back. Refusal: as `answer`."""
         return await self.background.do(self._order(match_id, user_id, decision_id))
 
     async def take_order_back(self, match_id: int, user_id: int, prompt: str) -> LiveMatch:
-        """From the next window on the seat is asked again. Refusal "stale" if there is no such order."""
+        """End a standing order: the next window asks the seat again. Refusal "stale" if there is no such order."""
         return await self.background.do(self._take_order_back(match_id, user_id, prompt))
 
     async def visit(self, match_id: int, guild_id: int, user_id: int) -> Visit:
-        """The match for a person who uses something of it in this server; an absent player has the seat again.
+        """The match for a person who uses something of it in this server; any use ends the person's absence.
 
-        Live, or one that is over, to be read. Refusal: not_found for a match of another server, no_replay.
+        Live or ended matches. Refusal: not_found for a match of another server, no_replay.
         """
         match = self._engine.live.get(match_id) or await self._recalled(match_id, guild_id)
         if match.setup.guild_id != guild_id:
@@ -159,7 +159,7 @@ class Host:
         return Visit(match, match.seat_of(user_id), await self.take_back(match_id, user_id))
 
     async def take_back(self, match_id: int, user_id: int) -> bool:
-        """Whether the user was away from a seat of this match, which is live; from now on that person plays again."""
+        """End the user's absence from a live match; return whether the user was away."""
         match = self._engine.live.get(match_id)
         seat = match.seat_of(user_id) if match is not None else None
         if match is None or seat is None or not match.player(seat).is_away:
@@ -167,7 +167,7 @@ class Host:
         return await self.background.do(self._take_back(match, seat))
 
     async def leave(self, match_id: int, user_id: int) -> LiveMatch:
-        """Give up the seat, as `host.matches.seats.leave` says."""
+        """Give up the seat (`host.matches.seats.leave`)."""
         return await self.background.do(self._leave(match_id, user_id))
 
     async def abort(self, match_id: int, user_id: int) -> LiveMatch:
@@ -175,30 +175,30 @@ class Host:
         return await self.background.do(self._abort(match_id, user_id))
 
     async def stop_match(self, match_id: int, reason: str) -> LiveMatch:
-        """End the match without a result. `reason` goes into the log, not to people."""
+        """End the match without a result. `reason` is logged, but not shown."""
         return await self.background.do(self._stop(match_id, reason))
 
     async def call_off(self, match_id: int, reason: str) -> LiveMatch:
-        """An organiser ends the match without a result; people are told the reason."""
+        """End the match without a result, by an organiser; the reason is shown."""
         return await self.background.do(self._call_off(match_id, reason))
 
     async def open_match(self, setup: Setup, *, lobby_id: int | None = None) -> LiveMatch:
-        """Deal a new match; nothing is published. With `lobby_id`, that lobby becomes started with it.
+        """Deal a new match without publishing it. With `lobby_id`, that lobby is marked as started by it.
 
-        Raises ValueError or KeyError for a setup that the game or this host does not know, Conflict if there is a
-        match for its contest already.
+        Raises ValueError or KeyError for an unsupported setup, Conflict if its contest has a match
+        already.
         """
         return await self.background.do(self._open(setup, lobby_id))
 
     async def set_place(self, match: LiveMatch, place: Place) -> None:
-        """Keep where the table is, also when the match is over: its result may have to be posted anew."""
+        """Store the place of the table, also after the match: its result may have to be posted again."""
         await self.background.do(self._set_place(match, place))
 
     async def set_panel(self, match_id: int, panel: Panel) -> None:
-        """Keep a seat's newest panel. Refusal "over" if the answer just given ended the match.
+        """Store a seat's newest panel. Refusal "over" if the answer just given ended the match.
 
-        Every press brings a new token for the same message. It is stored when the stored one is `TOKEN_STORED` old, so
-        that an answer is one commit; a crash may cost a panel that much of the time for which it is kept up to date.
+        Every press brings a new token for the same message. It is stored only when the stored one is `TOKEN_STORED`
+        old, so that an answer is one commit; after a crash a panel may stop updating that much earlier.
         """
         match = self.find(match_id)
         stored = match.stored_panels.get(panel.seat)
@@ -208,11 +208,11 @@ class Host:
             await self.background.do(self._set_panel(match_id, panel))
 
     async def set_ping(self, match: LiveMatch, message_id: int | None) -> None:
-        """Keep where the message is that pings, also when the match is over."""
+        """Store the message that pings, also after the match; None removes it."""
         await self.background.do(self._set_ping(match, message_id))
 
     async def recall(self, match_id: int) -> LiveMatch:
-        """The live match, or one that is over, dealt and played again to be read. Refusal: not_found, no_replay."""
+        """A live match, or an ended one replayed for reading. Refusal: not_found, no_replay."""
         if match_id in self._engine.live:
             return self._engine.live[match_id]
         return await self._recalled(match_id)
@@ -227,7 +227,7 @@ class Host:
         return match
 
     async def events(self, match_id: int, viewer: Seat | None) -> list[Event]:
-        """All that has happened, by replay, live or ended, as `viewer` may know it. Refusal: not_found, no_replay."""
+        """All events of a live or ended match, replayed, as `viewer` may know them. Refusal: not_found, no_replay."""
         stored = await self._stored(match_id)
         done = await asyncio.to_thread(replay, self.games[stored.setup.game], stored)
         if done.error:
@@ -235,17 +235,17 @@ class Host:
         return [_seen_by(event, viewer) for event in done.events]
 
     def publish_change(self, match: LiveMatch) -> None:
-        """Publish that this match has changed: a match is opened without that."""
+        """Publish a change of this match; opening a match does not publish it."""
         self.topics.changed.publish(match)
 
-    # What stands behind them
+    # Internals
 
     async def _stored(self, match_id: int) -> StoredMatch:
         try:
             stored = await self._store.load_match(match_id)
         except StorageDown:
             raise
-        except Exception as error:  # a row that holds what nobody wrote
+        except Exception as error:  # a row that this program did not write
             raise _no_replay(match_id, error) from error
         if stored is None:
             raise Refusal("not_found")
@@ -255,7 +255,7 @@ class Host:
 
     @asynccontextmanager
     async def _held(self, match_id: int) -> AsyncIterator[LiveMatch]:
-        """The match under its lock, going on."""
+        """The live match under its lock."""
         match = self.find(match_id)
         async with match.lock:
             if match.ending:
@@ -306,7 +306,7 @@ class Host:
         return True
 
     async def _present(self, match: LiveMatch, user_id: int) -> Seat:
-        """The user's seat; who presses is not away. Under the match's lock."""
+        """The user's seat; a press ends the user's absence. Call it under the match's lock."""
         seat, now = seat_of(match, user_id), self._clock.now()
         if match.player(seat).is_away:
             await self._engine.play(match, lambda: seats.back(match, seat, now))
@@ -416,6 +416,6 @@ def _no_replay(match_id: int, error: Exception) -> Refusal:
 
 
 def _seen_by(event: Event, viewer: Seat | None) -> Event:
-    """The event without what other seats may know."""
+    """The event without the private parts of other seats."""
     own = {} if viewer is None or viewer not in event.private else {viewer: event.private[viewer]}
     return event._replace(private=own)

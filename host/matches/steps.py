@@ -1,6 +1,6 @@
-"""What an answer or a closing window does to a match: planned here, stored and then done by the service.
+"""Plans for answers and for closing windows; the engine stores and performs them.
 
-A plan changes nothing. It raises whatever the rules raise; `IllegalAction` means that the rules refuse the answer.
+Planning changes nothing. It passes on exceptions of the rules; `IllegalAction` means that they refuse the answer.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FINGERPRINT_EVERY = 10
 
 
 def answer(match: LiveMatch, decision: Decision, choice: Choice, by: By, now: datetime) -> Plan:
-    """A reaction in a window is sealed until the window closes; every other answer counts at once."""
+    """Answer a question. In a window the answer is sealed until the window closes; other answers apply at once."""
     given = Sealed(decision.id, decision.seat, choice, by, now)
     if not decision.window:
         return advance(match, [given], now)
@@ -42,14 +42,14 @@ def answer(match: LiveMatch, decision: Decision, choice: Choice, by: By, now: da
 
 
 def time_is_up(match: LiveMatch, decisions: Sequence[Decision], now: datetime) -> Plan:
-    """Sealed answers count now, in order of play; the clock answers the default for whoever has not answered."""
+    """Apply sealed answers in order of play; seats that have not answered get the clock's default answer."""
     sealed = match.position.sealed
     answers = [sealed.get(d.id) or Sealed(d.id, d.seat, d.default, "clock", now) for d in decisions]
     return advance(match, answers, now)
 
 
 def advance(match: LiveMatch, answers: Sequence[Sealed], now: datetime) -> Plan:
-    """Apply the answers to a copy of the state. One whose question an earlier one has settled is void."""
+    """Apply the answers to a copy of the state. Answers to questions that are already settled are ignored."""
     game, before = match.game, match.position
     state = before.state.clone()
     pending, logged, events = before.pending, list[Logged](), list[Event]()
@@ -83,11 +83,11 @@ def advance(match: LiveMatch, answers: Sequence[Sealed], now: datetime) -> Plan:
 
 
 def end(match: LiveMatch, ending: Ending, now: datetime, *, reason: str = "", forfeited_by: Seat | None = None) -> Plan:
-    """End the match where it stands. A forfeit is lost by the seat that left and won by all others."""
+    """End the match in its current position. A forfeit is lost by the seat that left and won by all others."""
     results: tuple[Result, ...] = ()
     if forfeited_by is not None:
         results = tuple(Result(p.seat, 0, p.seat != forfeited_by) for p in match.setup.players)
-    # Rules that have just raised are asked for nothing more, and an organiser can end a match whatever they do.
+    # Rules that have just raised are not called again, and an organiser can end a match even if its rules fail.
     mark = None if ending in (Ending.stopped, Ending.called_off) else match.position.state.fingerprint()
     after = replace(match.position, deadlines={}, sealed={})
     return Plan(Step(match.id, end=End(ending, now, reason, forfeited_by, mark, results)), after)
@@ -98,29 +98,29 @@ def want_abort(match: LiveMatch, seat: Seat) -> Plan:
 
 
 def ping(match: LiveMatch, decisions: Sequence[Decision]) -> Plan:
-    """Note that whoever is asked these is pinged now: stored first, so that nobody is pinged twice."""
+    """Record that the asked seats are pinged now; stored before the ping, so that no ping is sent twice."""
     rows = tuple(pinged(match.position.deadlines[d.id], match.pace) for d in decisions)
     deadlines = {**match.position.deadlines, **{row.decision: row for row in rows}}
     return Plan(Step(match.id, pinged=rows), replace(match.position, deadlines=deadlines))
 
 
 def order(match: LiveMatch, decision: Decision, now: datetime) -> Plan:
-    """Pass in this window and in all that are of its kind."""
+    """Pass in this window and in all later ones of its kind."""
     plan = answer(match, decision, decision.default, "player", now)
     return replace(plan, step=replace(plan.step, ordered=(Order(decision.seat, decision.prompt),)))
 
 
 def take_order_back(match: LiveMatch, order: Order) -> Plan:
-    """What it has answered already stays answered."""
+    """End a standing order. Answers that it has already sealed remain."""
     return Plan(Step(match.id, unordered=(order,)), match.position)
 
 
 def _clocks(
     match: LiveMatch, after: Position, logged: tuple[Logged, ...], turns: Sequence[tuple[Seat, By]], now: datetime
 ) -> Plan:
-    """A question that stays open keeps its clock; sealed answers to what is no longer asked are void.
+    """Start, keep and end clocks. Questions that stay open keep their clocks; sealed answers to closed ones are void.
 
-    turns  who or what has answered for whom outside windows
+    turns  the seat of each answer outside windows, and by whom it was given
     """
     before = match.position
     asked = {decision.id: decision for decision in after.blocking}

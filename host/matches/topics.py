@@ -7,11 +7,11 @@ from host.matches.match import LiveMatch
 
 
 class MatchTopics:
-    """Where is published that a step of a match has been stored.
+    """The topics on which stored steps of matches are published.
 
-    changed  the match goes on from a new position
+    changed  the match continues from a new position
     ended    the match is over
-    called   people are to be called to the table: those whose clocks are `pinged`
+    called   players have to be called to the table: those whose clocks are `pinged`
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""What a person finds who uses something of a match: the match and, for a player, the seat."""
+"""A match as one person finds it: the match, the seat, and whether the person has come back."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Seated(NamedTuple):
 class Visit(NamedTuple):
     """A match of the person's server, and that person's seat in it; None for a spectator.
 
-    is_back   the person was away, and has the seat again
+    is_back   the person was away, and this use has ended the absence
     """
 
     match: LiveMatch

@@ -1,7 +1,7 @@
-"""Looks for matches that nothing will move on, which must not be: everything that is to happen is a row.
+"""Finds live matches without a scheduled or stored next moment, which would stand still for ever.
 
-It compares what is stored with what is held in memory, says what it finds, and mends what can be mended without
-guessing: a match that is not in the schedule is put there, a clock that is not stored is stored again.
+It compares the stored clocks with those in memory, reports differences, and repairs two of them: an unscheduled match
+is scheduled, and a clock that is not stored is stored again.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """How the matches are.
+    """The state of the matches.
 
-    live            how many go on
-    without_clock   of these, how many nothing would move on
-    overdue         how many should have been moved on more than a minute ago
-    oldest_overdue  seconds by which the first of them is late
+    live            live matches
+    without_clock   those without a clock
+    overdue         those whose next moment passed more than a minute ago
+    oldest_overdue  seconds since the earliest such moment
     held            all clocks stand still, since Discord is out of reach
-    absent          guilds that are out of reach
+    absent          unreachable guilds
     """
 
     live: int = 0
@@ -45,7 +45,7 @@ class Health:
 
 
 class Watchdog:
-    """Remembers what it found last."""
+    """Searches for stuck matches and keeps the last result."""
 
     def __init__(self, engine: MatchEngine, store: Store, clock: Clock) -> None:
         self._engine, self._store, self._clock = engine, store, clock
@@ -54,7 +54,7 @@ class Watchdog:
         self._seen_at = clock.now()
 
     async def look(self) -> None:
-        """Search once, say what is new among it, and mend it."""
+        """Search once, log new findings, and repair them."""
         now, known = self._clock.now(), {late.match_id for late in self._late} | self._idle
         self._late = tuple(await self._store.late_matches(now - TOLERANCE))
         self._idle = frozenset(number for number in self._engine.live if self._engine.rests(number))
@@ -83,7 +83,7 @@ class Watchdog:
                     continue
                 if match.id in bare:
                     step = Step(match.id, opened=tuple(match.position.deadlines.values()))
-                    with suppress(Refusal):  # some were there: it was read again from what is stored
+                    with suppress(Refusal):  # some clocks were stored after all: the match was reloaded
                         await self._engine.commit(match, Plan(step, match.position), tell=False)
                 self._engine.settle(match, tell=False)
 

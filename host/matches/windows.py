@@ -1,14 +1,14 @@
-"""When something is due in a match. Pure: positions and times in, times out.
+"""Computes when something is due in a match. Pure: positions and times in, times out.
 
-A turn has its ordinary time and then what is left of its seat's reserve. Whoever is asked is called to the table where
-the pace says so, and reminded before the reserve begins; in a window all are called who are asked, whether they have
-answered or not, and nobody is reminded.
+A turn has its ordinary time and then the rest of its seat's reserve. If the pace says so, asked seats are called to the
+table, and reminded before the reserve begins. In a window all asked seats are called, whether they have answered or
+not, and no one is reminded.
 
-A sealed window must not betray by its length who could have answered. It closes at one of exactly two moments:
-`closes_at`, if every answer was in by then, else `due_at`. Neither depends on who answered when or on what anybody
-holds: the random part of `closes_at` comes from the match's seed, and no reserve counts. Where every asked seat is a
-computer player's nobody could give anything away by waiting, so `closes_at` comes sooner, still the same whatever they
-hold. `fast_windows` gives all that up, as its label says.
+The length of a sealed window must not reveal who could have answered. It closes at one of exactly two moments:
+`closes_at`, if every answer was in by then, else `due_at`. Both are independent of the times of answers and of all
+hands: the random part of `closes_at` comes from the match's seed, and reserves do not count. If all asked seats are
+computer players, no person's timing can reveal anything, so `closes_at` is earlier, but still independent of hands.
+`fast_windows` gives this up, as its label says.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from host.model import Pace
 from host.ports import Deadline, Presence
 
 THINK = (1.0, 2.5)
-"""Seconds after which a computer player answers, least and most."""
+"""Seconds after which a computer player answers: least and most."""
 
 QUIET_LIMIT = 20
-"""Seconds that a window lasts at most in which only computer players are asked, at any pace: one that thinks too long
-to make `closes_at` must not hold people up for hours."""
+"""Longest duration in seconds of a window that asks only computer players, at any pace: one that thinks too long to
+meet `closes_at` must not delay people for hours."""
 
 AT_ONCE = datetime.min.replace(tzinfo=UTC)
 FINE = 1 << 53
@@ -41,13 +41,13 @@ Actor: TypeAlias = Literal["clock", "thought", "computer", "ping", "away", "abse
 
 
 class Due(NamedTuple):
-    """What happens at `when` unless somebody acts before.
+    """An entry of the agenda: what happens at `when`, unless a press comes first.
 
-    thought          a computer player begins to think about this decision
+    thought          a computer player starts to think about this decision
     clock, computer  these decisions are answered
-    ping             whoever is asked them is pinged
-    away             it is seen to a seat in whose turns the clock has acted too often
-    absence          the guild of the match has been out of reach for too long, and the match is stopped
+    ping             the seats of these decisions are pinged
+    away             the table's setting is applied to a seat that has become away
+    absence          the match's guild has been unreachable for too long, and the match is stopped
     """
 
     when: datetime
@@ -56,7 +56,7 @@ class Due(NamedTuple):
 
 
 def drawn(seed: bytes, purpose: str, decision: int) -> float:
-    """A number in [0, 1) that the seed decides."""
+    """A number in [0, 1) that depends on the seed only."""
     return draw(seed, f"host:{purpose}:{decision}") % FINE / FINE
 
 
@@ -69,11 +69,11 @@ def start_clocks(
     running: Mapping[str, Deadline] = NONE_RUNNING,
     presence: Mapping[Seat, Presence] = NONE_SPENT,
 ) -> tuple[Deadline, ...]:
-    """The clocks of questions that have just been asked; those that are windows are one window.
+    """The clocks of questions that have just been asked; those that are windows form one window.
 
     computers  the seats of computer players
-    running    clocks of drafts by prompt: a seat that was ready and thinks again gets no more time than the others
-    presence   what the seats have spent of their reserves
+    running    clocks of drafts by prompt: a seat that was ready and reopens its draft gets no extra time
+    presence   how much reserve the seats have used
     """
     windows = [decision for decision in opened if decision.window]
     quiet = all(decision.seat in computers for decision in windows)
@@ -102,21 +102,21 @@ def start_clocks(
 
 
 def remind_at(row: Deadline, pace: Pace) -> datetime | None:
-    """When the seat is reminded that its ordinary time runs out; None for a window."""
+    """When the seat is reminded that its ordinary time ends; None for a window."""
     if row.reserve_at is None or not pace.reminder:
         return None
     return row.reserve_at - min(timedelta(seconds=pace.reminder), (row.reserve_at - row.opened_at) / 2)
 
 
 def pinged(row: Deadline, pace: Pace) -> Deadline:
-    """The clock after its seat has been pinged: the reminder may still be to come."""
+    """The clock after its seat was pinged; a later reminder may remain."""
     remind = remind_at(row, pace)
     later = remind is not None and row.ping_at is not None and remind > row.ping_at
     return row._replace(ping_at=remind if later else None, pinged=True)
 
 
 def agenda(match: LiveMatch) -> Iterator[Due]:
-    """All that will happen by itself in this position."""
+    """All that will happen without a press in this position."""
     position = match.position
     together: dict[tuple[datetime, datetime, bool], list[Decision]] = {}
     calls: dict[datetime, list[Decision]] = {}
@@ -140,7 +140,7 @@ def agenda(match: LiveMatch) -> Iterator[Due]:
 
 
 def to_think_about(match: LiveMatch) -> Due | None:
-    """A computer player's question that it has not been asked yet: it begins to think at once."""
+    """The start of a computer player's thinking, if a question has not been given to it yet: at once."""
     if match.ending:
         return None
     position = match.position
@@ -152,7 +152,7 @@ def to_think_about(match: LiveMatch) -> Due | None:
 
 
 def next_due(match: LiveMatch) -> Due | None:
-    """The earliest of them; None for a match that is over."""
+    """The earliest entry; None for a match that is over."""
     return None if match.ending else min(agenda(match), key=lambda due: due.when, default=None)
 
 
@@ -167,9 +167,9 @@ def _closing(position: Position, group: Sequence[Decision], fast: bool) -> datet
 
 
 def missed_close(match: LiveMatch, decision: Decision, now: datetime) -> tuple[Deadline, ...]:
-    """The clocks of a window for which an answer comes too late: from now on they have only the later moment.
+    """The clocks of a window after an answer that came too late for `closes_at`: only `due_at` remains.
 
-    Said once and stored, since an outage moves the moments but not the time of the answer.
+    Computed once and stored, because an outage moves the moments but not the time of the answer.
     """
     row = match.position.deadlines[decision.id]
     if row.closes_at is None or now <= row.closes_at:
@@ -182,9 +182,9 @@ def missed_close(match: LiveMatch, decision: Decision, now: datetime) -> tuple[D
 
 
 def _thought_through(match: LiveMatch, row: Deadline) -> datetime:
-    """When a computer player answers: after a natural delay that no card and no length of thought can influence.
+    """When a computer player answers: after a random delay that depends neither on cards nor on its thinking time.
 
-    It thinks in the meantime. In a window the delay is over in good time for the earlier moment.
+    It thinks in the meantime. In a window the delay ends before `closes_at`.
     """
     seconds = THINK[0] + (THINK[1] - THINK[0]) * drawn(match.secret_seed, "think", row.decision)
     limit = ((row.closes_at or row.due_at) - row.opened_at) / 2
