@@ -254,7 +254,7 @@ class Publisher:
         scene = scene_of(match)
         if scene is None:
             return shown
-        return board_page(match, picture=await self._drawing.run(table_part, match, scene))
+        return board_page(match, picture=await self._drawing.run(table_part, scene))
 
     async def _recalled(self, match_id: int) -> LiveMatch | None:
         """A match that is over and has a board, to show its result once more."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from cogs.pictures import typeface
 from games.core.picture import Face, Laid, Mark
@@ -19,8 +19,13 @@ RATIO = 1.42
 FINE = 3
 """Cards are drawn so many times as large and then made smaller, for smooth edges."""
 
+MINI = 100
+SPINE = 0.29
+"""Width of the band on the left by that of the card."""
+SHADOW = 8
+
 PAPER, PAPER_LOW, EDGE, INK = "#fbf4e2", "#ecdfc0", "#d8c79c", "#33291b"
-NIGHT, NIGHT_LOW, NIGHT_EDGE, NIGHT_INK = "#3d4148", "#2b2e34", "#565b64", "#b9bec7"
+NIGHT, NIGHT_LOW, NIGHT_EDGE, NIGHT_INK, NIGHT_SPINE = "#3d4148", "#2b2e34", "#6a707a", "#b9bec7", "#24272c"
 GOLD, GOLD_LIGHT, MARK_INK = "#c9a13b", "#fff3c9", "#5b4a2f"
 BACK, BACK_LOW, BACK_EDGE = "#2b3a67", "#263259", "#c9a75a"
 GREY = "#4e5058"
@@ -46,17 +51,41 @@ def _mask(name: str) -> Image.Image:
 
 @lru_cache(maxsize=1024)
 def card(laid: Laid, width: int) -> Image.Image:
-    """A card of that width in pixels as it lies: face, Disgraced, Muted, dim, or its back."""
+    """A card of that width in pixels as it lies: face, Disgraced, Muted, dim, or its back.
+
+    Below `MINI` pixels it has numeral and pictogram only, as large as possible.
+    """
     if laid.face is None:
         return _back(width)
     large = width * FINE
-    drawn = _night(laid.face, large) if laid.disgraced else _day(laid.face, laid.value or laid.face.value, large)
+    value = "1" if laid.disgraced else laid.value or laid.face.value
+    drawn = (_mini if width < MINI else _full)(laid.face, value, large, laid.disgraced)
     if laid.muted and not laid.disgraced:
         _ribbon(drawn, "MUTED")
     small = drawn.resize((width, height_of(width)), Image.Resampling.LANCZOS)
     if laid.dim:
-        small.putalpha(small.getchannel("A").point(lambda alpha: int(alpha * 0.38)))
+        small = Image.blend(small, _dark(small), 0.62)
     return small
+
+
+@lru_cache(maxsize=1024)
+def lying(laid: Laid, width: int) -> Image.Image:
+    """The same with its shadow on the table, which parts it from the card below: `SHADOW` pixels more on each side."""
+    face = card(laid, width)
+    size = (width + 2 * SHADOW, height_of(width) + 2 * SHADOW)
+    shape = Image.new("L", size, 0)
+    shape.paste(face.getchannel("A"), (SHADOW, SHADOW))
+    dark = Image.new("RGBA", size, "#000000")
+    dark.putalpha(shape.filter(ImageFilter.GaussianBlur(SHADOW / 2)).point(lambda value: value * 6 // 10))
+    dark.alpha_composite(face, (SHADOW, SHADOW))
+    return dark
+
+
+def _dark(image: Image.Image) -> Image.Image:
+    """The same shape in the colour of night."""
+    night = Image.new("RGBA", image.size, "#1e1f22")
+    night.putalpha(image.getchannel("A"))
+    return night
 
 
 def height_of(width: int) -> int:
@@ -73,6 +102,17 @@ def glow(width: int, colour: str = "#ffd76a") -> Image.Image:
     box = (reach, reach, reach + width, reach + height_of(width))
     ImageDraw.Draw(shape).rounded_rectangle(box, width * 0.07, fill=210)
     light = Image.new("RGBA", size, colour)
+    light.putalpha(shape.filter(ImageFilter.GaussianBlur(reach / 2.2)))
+    return light
+
+
+@lru_cache(maxsize=16)
+def glow_round(size: int, colour: str = "#ffd76a") -> Image.Image:
+    """The light around a disc of that width."""
+    reach = size // 4
+    shape = Image.new("L", (size + 2 * reach, size + 2 * reach), 0)
+    ImageDraw.Draw(shape).ellipse((reach, reach, reach + size, reach + size), fill=210)
+    light = Image.new("RGBA", shape.size, colour)
     light.putalpha(shape.filter(ImageFilter.GaussianBlur(reach / 2.2)))
     return light
 
@@ -126,63 +166,91 @@ def _frame(drawn: Image.Image, colour: str, thick: float, inset: float = 0.0) ->
     ImageDraw.Draw(drawn).rounded_rectangle(box, width * 0.07, outline=colour, width=max(1, round(width * thick)))
 
 
-def _day(face: Face, value: str, width: int) -> Image.Image:
-    drawn = _sheet(width, PAPER, PAPER_LOW)
-    band = Image.new("RGBA", (width, round(width * 0.30)), face.colour)
-    band.putalpha(46)
-    shaped = Image.new("RGBA", drawn.size, (0, 0, 0, 0))
-    shaped.paste(band, (0, 0))
-    shaped.putalpha(ImageChops.multiply(shaped.getchannel("A"), drawn.getchannel("A")))
-    drawn.alpha_composite(shaped)
-    _frame(drawn, EDGE, 0.013)
-    if "royalty" in face.marks:
-        _frame(drawn, GOLD, 0.03)
-        _frame(drawn, GOLD_LIGHT, 0.012, 0.03)
-    _text(drawn, face, value, face.colour, INK)
-    icon = round(width * 0.58)
-    drawn.alpha_composite(pictogram(face.icon, icon, face.colour), ((width - icon) // 2, round(width * 0.40)))
+def _full(face: Face, value: str, width: int, disgraced: bool) -> Image.Image:
+    """Spine, pictogram and name. The spine tells the card where others lie on the rest of it."""
+    drawn = _sheet(width, NIGHT, NIGHT_LOW) if disgraced else _sheet(width, PAPER, PAPER_LOW)
+    royal = "royalty" in face.marks
+    _spine(drawn, face, value, disgraced)
+    _frame(drawn, NIGHT_EDGE if disgraced else EDGE, 0.013)
+    if royal:
+        _frame(drawn, "#8d7a3f" if disgraced else GOLD, 0.034)
+    if royal and not disgraced:
+        _frame(drawn, GOLD_LIGHT, 0.013, 0.034)
+    icon = round(width * 0.6)
+    ink = "#6d747c" if disgraced else face.colour
+    drawn.alpha_composite(pictogram(face.icon, icon, ink), (round(width * 0.335), round(width * 0.33)))
+    _name(drawn, face.name, NIGHT_INK if disgraced else INK, struck=disgraced)
     for at, mark in enumerate(face.marks):
         size = round(width * 0.15)
-        place = (round(width * 0.93) - size, round(width * 0.07) + at * round(size * 1.1))
-        drawn.alpha_composite(pictogram(MARKS[mark], size, MARK_INK), place)
+        place = (round(width * 0.925) - (at + 1) * round(size * 1.08), round(width * 0.065))
+        drawn.alpha_composite(pictogram(MARKS[mark], size, "#8b929b" if disgraced else MARK_INK), place)
     return drawn
 
 
-def _night(face: Face, width: int) -> Image.Image:
-    """Disgraced: dark, numeral 1 in white, pictogram faint, name struck through."""
-    drawn = _sheet(width, NIGHT, NIGHT_LOW)
-    _frame(drawn, NIGHT_EDGE, 0.013)
-    if "royalty" in face.marks:
-        _frame(drawn, "#7d6b36", 0.02)
-    icon = round(width * 0.58)
-    faint = pictogram(face.icon, icon, "#6d747c")
-    drawn.alpha_composite(faint, ((width - icon) // 2, round(width * 0.40)))
-    _text(drawn, face, "1", "#eceff4", NIGHT_INK, struck=True)
-    return drawn
-
-
-def _text(drawn: Image.Image, face: Face, value: str, colour: str, ink: str, *, struck: bool = False) -> None:
+def _spine(drawn: Image.Image, face: Face, value: str, disgraced: bool) -> None:
+    """A band in the card's colour along the left edge with its number and pictogram."""
     width, height = drawn.size
-    pen = ImageDraw.Draw(drawn)
+    wide = round(width * SPINE)
+    band = Image.new("RGBA", drawn.size, (0, 0, 0, 0))
+    band.paste(NIGHT_SPINE if disgraced else face.colour, (0, 0, wide, height))
+    band.putalpha(ImageChops.multiply(band.getchannel("A"), drawn.getchannel("A")))
+    drawn.alpha_composite(band)
     if value:
-        numeral = typeface.font(typeface.SERIF, round(width * (0.27 if len(value) < 3 else 0.19)))
-        pen.text((width * 0.08, width * 0.165), value, font=numeral, fill=colour, anchor="lm")
-    size = round(width * 0.125)
-    while typeface.font(typeface.SERIF, size).getlength(face.name) > width * 0.9 and size > 8:
+        size = round(width * (0.29 if len(value) < 2 else 0.21))
+        font = typeface.font(typeface.SERIF, size)
+        ImageDraw.Draw(drawn).text((wide / 2, width * 0.19), value, font=font, fill="#ffffff", anchor="mm")
+    icon = round(width * 0.2)
+    top = round(width * (0.375 if value else 0.08))
+    drawn.alpha_composite(pictogram(face.icon, icon, "#aab0b8" if disgraced else "#ffffff"), ((wide - icon) // 2, top))
+
+
+def _mini(face: Face, value: str, width: int, disgraced: bool) -> Image.Image:
+    """A whole card in its colour: the number above, the pictogram below."""
+    drawn = _sheet(width, *((NIGHT, NIGHT_LOW) if disgraced else (face.colour, face.colour)))
+    _frame(drawn, NIGHT_EDGE if disgraced else PAPER, 0.045)
+    if "royalty" in face.marks:
+        _frame(drawn, GOLD, 0.075)
+    icon = round(width * (0.62 if value else 0.76))
+    top = round(width * (0.67 if value else 0.33))
+    ink = "#9aa1aa" if disgraced else "#ffffff"
+    drawn.alpha_composite(pictogram(face.icon, icon, ink), ((width - icon) // 2, top))
+    if value:
+        font = typeface.font(typeface.SERIF, round(width * (0.56 if len(value) < 2 else 0.44)))
+        ImageDraw.Draw(drawn).text((width / 2, width * 0.37), value, font=font, fill="#ffffff", anchor="mm")
+    return drawn
+
+
+def _name(drawn: Image.Image, name: str, ink: str, *, struck: bool) -> None:
+    """The name beside the spine, on two lines where one is too long."""
+    width, height = drawn.size
+    middle, room = width * (1 + SPINE) / 2, width * (1 - SPINE) - width * 0.06
+    lines, font = _fitted(name, round(width * 0.14), room)
+    pen = ImageDraw.Draw(drawn)
+    for at, line in enumerate(reversed(lines)):
+        y = height - width * 0.13 - at * font.size * 1.1 + (len(lines) - 1) * width * 0.02
+        pen.text((middle, y), line, font=font, fill=ink, anchor="mm")
+        if struck:
+            half = font.getlength(line) / 2
+            pen.line((middle - half, y, middle + half, y), fill=ink, width=max(2, round(width * 0.014)))
+
+
+def _fitted(name: str, size: int, room: float) -> tuple[list[str], ImageFont.FreeTypeFont]:
+    """The name in lines and the font in which it fits: one line if it is not much smaller than two."""
+    words = name.split()
+    lines = [name]
+    if len(words) > 1 and typeface.font(typeface.SERIF, round(size * 0.8)).getlength(name) > room:
+        half = min(range(1, len(words)), key=lambda at: max(len(" ".join(words[:at])), len(" ".join(words[at:]))))
+        lines = [" ".join(words[:half]), " ".join(words[half:])]
+    while size > 8 and max(typeface.font(typeface.SERIF, size).getlength(line) for line in lines) > room:
         size -= 2
-    name = typeface.font(typeface.SERIF, size)
-    middle = height - width * 0.125
-    pen.text((width / 2, middle), face.name, font=name, fill=ink, anchor="mm")
-    if struck:
-        half = name.getlength(face.name) / 2
-        pen.line((width / 2 - half, middle, width / 2 + half, middle), fill=ink, width=max(2, round(width * 0.014)))
+    return lines, typeface.font(typeface.SERIF, size)
 
 
 def _ribbon(drawn: Image.Image, text: str) -> None:
     """A band across the pictogram: the card has lost its text."""
     width, height = drawn.size
     pen = ImageDraw.Draw(drawn)
-    top = height * 0.48
+    top = height * 0.47
     pen.rectangle((width * 0.03, top, width * 0.97, top + width * 0.2), fill="#33291b")
     font = typeface.font(typeface.BOLD, round(width * 0.13))
     pen.text((width / 2, top + width * 0.1), text, font=font, fill="#fbf4e2", anchor="mm")

@@ -14,6 +14,7 @@ from typing import Any
 from PIL import Image
 
 from cogs.pictures.cards import card
+from cogs.pictures.spoken import described
 from cogs.pictures.table import table_picture
 from games.core.game import Game
 from games.core.picture import Face, Illustrated, Laid
@@ -48,6 +49,11 @@ def board_png(game: Game[Any], view: Any, names: Sequence[str]) -> bytes | None:
     """The same as a PNG, for whatever does not take WebP."""
     drawn = board_webp(game, view, names)
     return None if drawn is None else _as_png(drawn)
+
+
+def board_words(game: Game[Any], view: Any, names: Sequence[str]) -> str:
+    """The same in words, for those who do not see it; "" for a game without pictures."""
+    return described(game.picture.scene(view, names)) if isinstance(game, Illustrated) else ""
 
 
 @lru_cache(maxsize=KEPT)

@@ -11,10 +11,12 @@ from games.all_kings_fall import worlds
 from games.all_kings_fall.advice import advise
 from games.all_kings_fall.answers import answer
 from games.all_kings_fall.modes import MODES, SEATS, TABLE_OPTIONS, read_options
+from games.all_kings_fall.picture import AllKingsFallPicture
 from games.all_kings_fall.questions import questions
 from games.all_kings_fall.screen import AllKingsFallScreen
 from games.all_kings_fall.state import State
 from games.all_kings_fall.view import TableView, view
+from games.core.picture import Pictured
 from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, Seat, TableOption
 from games.core.rng import seed_bytes, shuffled
 from games.core.screen import Screen
@@ -30,6 +32,7 @@ class AllKingsFall:
     table_options: Mapping[str, TableOption] = TABLE_OPTIONS
     rules_version = 1
     screen: Screen = AllKingsFallScreen()
+    picture: Pictured = AllKingsFallPicture()
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match in its first plotting phase. Raises ValueError for an option or number of seats that is not one."""

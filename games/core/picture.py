@@ -51,49 +51,117 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
+class Chip:
+    """A pictogram with a few words beside it; `said` is the same without the pictogram, where the words need it."""
+
+    icon: str
+    text: str
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Cards that lie before a seat, under a heading of one or two words."""
+
+    heading: str
+    cards: tuple[Laid, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Strip:
     """One seat at the edge of the table.
 
-    line      a few words under the name: "5 cards · Successor"
-    points    how many of `target` pips are filled; without a target a number is drawn
-    turn      the label beside the name of the seat that is to act: "plays", "" otherwise
+    line      a few words under the name, in games in which `groups` do not tell all
+    points    how many of `target` pips are filled; without a target a number is drawn with `unit`
+    turn      the label on the seat that is to act: "plays", "" otherwise
     king      whether the seat's King is up; None in games without
-    backs     hand cards as backs
-    cards     cards that lie before the seat, with a heading each: ("Antechamber", cards)
+    groups    hand, Successor, Antechamber and the like, each with its heading
     counters  pictogram, number and name of what the seat has: ("broadsword", 3, "Sword")
+    chips     what the seat did
     out       the seat has left the round: drawn pale, and `line` says it
+    team      number of the team that the seat plays in, 0 without
+    mark      one or two letters by which other parts of the picture name the seat
     """
 
     name: str
     line: str = ""
     points: int = 0
     target: int = 0
+    unit: str = ""
     turn: str = ""
     king: bool | None = None
-    backs: int = 0
-    cards: tuple[tuple[str, tuple[Laid, ...]], ...] = ()
+    groups: tuple[Group, ...] = ()
     counters: tuple[tuple[str, int, str], ...] = ()
+    chips: tuple[Chip, ...] = ()
     out: bool = False
-    team: str = ""
+    team: int = 0
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """A person in the picture who is no card: a character, an heir, a claimant.
+
+    mark    one or two letters at the top left: a place in the circle, the seat that it belongs to
+    lent    the mark of the seat that has it for now
+    lit     it is to act, or was chosen: drawn with a gold edge
+    badges  pictograms with their meaning: ("post-stamp", "postmaster")
+    note    a few words under the name
+    out     drawn pale
+    role    what the pictogram shows, in words: "soprano"
+    """
+
+    name: str
+    icon: str
+    colour: str
+    mark: str = ""
+    lent: str = ""
+    lit: bool = False
+    badges: tuple[tuple[str, str], ...] = ()
+    note: str = ""
+    out: bool = False
+    role: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """A score of one side: `points` of `target`."""
+
+    name: str
+    icon: str
+    colour: str
+    points: int
+    target: int
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The public table.
+    """The public table. What a game does not have stays empty, and takes no room.
 
-    row     the cards in the middle, oldest first
-    crown   heading of the last card of the row, which is drawn large: "THRONE"; "" draws all alike
+    strips  the seats
+    row     the cards in the middle, oldest first; `empty` is written where there are none
+    crown   heading of the last card of the row, which is drawn large: "THRONE"
     aside   cards beside the row with their headings: (("Accused", card),)
-    banner  what is being answered, "" without
-    corner  round, target, direction: small print
+    tiers   rows of portraits with their headings, the highest first
+    ring    portraits around the table; gauges and lines are within
+    chips   what former rounds brought
+    banner  what is being answered, one or two lines, "" without
+    corner  round, target, direction: small print, with the pictogram `sign` before it
     """
 
-    strips: tuple[Strip, ...]
+    strips: tuple[Strip, ...] = ()
     row: tuple[Laid, ...] = ()
     crown: str = ""
+    empty: str = ""
     aside: tuple[tuple[str, Laid], ...] = ()
+    tiers: tuple[tuple[str, tuple[Portrait, ...]], ...] = ()
+    ring: tuple[Portrait, ...] = ()
+    gauges: tuple[Gauge, ...] = ()
+    lines: tuple[str, ...] = ()
+    chips: tuple[Chip, ...] = ()
     banner: str = ""
     corner: str = ""
+    sign: str = ""
 
 
 class Pictured(Protocol):
@@ -105,7 +173,7 @@ class Pictured(Protocol):
         ...
 
     def scene(self, view: Any, names: Names) -> Scene:
-        """The public table. `view` is a spectator's, `names` are plain."""
+        """The table as the viewer of `view` may see it; boards pass a spectator's. `names` are plain."""
         ...
 
     def hand(self, view: Any) -> Sequence[Laid]:

@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from games.core.picture import Pictured
 from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, Point, Round, Seat, TableOption
 from games.core.rng import seed_bytes
 from games.core.screen import Screen
@@ -15,6 +16,7 @@ from games.imp.advice import advise
 from games.imp.answers import answer
 from games.imp.dealing import deal
 from games.imp.modes import MODES, SEATS, TABLE_OPTIONS, read_options
+from games.imp.picture import ImpPicture
 from games.imp.questions import questions
 from games.imp.screen import ImpScreen
 from games.imp.state import State
@@ -31,6 +33,7 @@ class Imp:
     table_options: Mapping[str, TableOption] = TABLE_OPTIONS
     rules_version = 1
     screen: Screen = ImpScreen()
+    picture: Pictured = ImpPicture()
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match before its first answer. Raises ValueError for an option or number of seats that is not one."""

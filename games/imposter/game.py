@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from games.core.picture import Pictured
 from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, Seat, TableOption
 from games.core.rng import seed_bytes
 from games.core.screen import Screen
@@ -13,6 +14,7 @@ from games.imposter import queries as q
 from games.imposter import worlds
 from games.imposter.advice import advise
 from games.imposter.modes import MODES, SEATS, TABLE_OPTIONS, read_options
+from games.imposter.picture import ImposterPicture
 from games.imposter.questions import questions
 from games.imposter.rounds import answer
 from games.imposter.screen import ImposterScreen
@@ -31,6 +33,7 @@ class Imposter:
     table_options: Mapping[str, TableOption] = TABLE_OPTIONS
     rules_version = 1
     screen: Screen = ImposterScreen()
+    picture: Pictured = ImposterPicture()
     keeps_secrets = True  # R11: who posted which card is never shown
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from games.core.picture import Face, Laid, Mark, Names, Scene, Strip
+from games.core.picture import Face, Group, Laid, Mark, Names, Scene, Strip
 from games.core.protocol import Seat
 from games.imposter_kings import words
 from games.imposter_kings.cards import CARDS
@@ -43,9 +43,11 @@ class ImposterKingsPicture:
             strips=tuple(_strip(view, seat, names) for seat in range(len(view.places))),
             row=tuple(_court(card) for card in view.court),
             crown="THRONE",
+            empty="The Court is empty",
             aside=(("Accused", Laid(self.faces[view.accused])),) if view.accused else (),
-            banner=_banner(view),
+            banner=_banner(view, names),
             corner=_corner(view),
+            sign=_sign(view),
         )
 
     def hand(self, view: TableView) -> Sequence[Laid]:
@@ -67,40 +69,49 @@ def _court(card: CourtCard) -> Laid:
 def _strip(view: TableView, seat: Seat, names: Names) -> Strip:
     place = view.places[seat]
     asked = any(asked.seat == seat and not asked.window for asked in view.asked)
-    before = []
-    if place.antechamber:
-        before.append(("Antechamber", tuple(Laid(FACES[name]) for name in place.antechamber)))
-    if place.condemned:
-        before.append(("Condemned", (Laid(None),) * place.condemned))
-    if place.known:
-        before.append(("all saw", tuple(Laid(FACES[name]) for name in place.known)))
-    hand = f"{place.hand} card{'' if place.hand == 1 else 's'}"
-    successor = "Successor" if place.successor else "no Successor"
-    team = f"Team {view.teams[seat] + 1}" if len(set(view.teams)) < len(view.teams) else ""
     return Strip(
         name=names[seat],
-        line="out of this round" if place.out else f"{hand} · {successor}",
+        line="out of this round" if place.out else "",
         points=place.points,
         target=view.target,
-        turn=_doing(view) if asked and not place.out else "",
+        turn=("plays" if view.playing else "chooses") if asked and not place.out else "",
         king=None if place.out else place.king_up,
-        backs=0 if place.out else place.hand,
-        cards=tuple(before),
+        groups=() if place.out else tuple(_groups(view, seat)),
         out=place.out,
-        team=team,
+        team=view.teams[seat] + 1 if len(set(view.teams)) < len(view.teams) else 0,
     )
 
 
-def _doing(view: TableView) -> str:
-    return "plays" if view.playing else "chooses"
+def _groups(view: TableView, seat: Seat) -> Iterator[Group]:
+    """What lies before the seat. Its own player, and who has seen cards, see their faces."""
+    place = view.places[seat]
+    mine = seat == view.viewer
+    held = f"{place.hand} card{'' if place.hand == 1 else 's'}"
+    faces = tuple([card.name for card in view.hand]) if mine else place.known
+    yield Group(held, tuple([Laid(FACES[name]) for name in faces]) + (Laid(None),) * (place.hand - len(faces)))
+    if place.successor:
+        yield Group("Successor", _faces((place.successor_name,) if place.successor_name else (), 1))
+    if place.antechamber:
+        yield Group("Antechamber", _faces(place.antechamber))
+    if place.condemned:
+        yield Group("Condemned", _faces(place.condemned_names, place.condemned))
+    if place.discard:
+        yield Group("discard", _faces(place.discard))
 
 
-def _banner(view: TableView) -> str:
-    """The same whoever holds what, and whoever has answered."""
+def _faces(names: Sequence[str], number: int = 0) -> tuple[Laid, ...]:
+    """Known cards, and backs up to `number`."""
+    return tuple([Laid(FACES[name]) for name in names]) + (Laid(None),) * (number - len(names))
+
+
+def _banner(view: TableView, names: Names) -> str:
+    """What happened and what is asked for; the same whatever the seats hold, and whichever have answered."""
     reactions = [asked.prompt for asked in view.asked if asked.prompt in words.REACTIONS]
-    return (
-        f"{words.REACTIONS[reactions[0]].removeprefix('the ')}? All who might hold one are asked" if reactions else ""
-    )
+    if not reactions:
+        return ""
+    story = [words.tell(event, None, names) for event in view.announced[-1:]]
+    card = words.REACTIONS[reactions[0]].removeprefix("the ").removeprefix("an ")
+    return "\n".join([*story, f"{card}? All who might hold one are asked"])
 
 
 def _corner(view: TableView) -> str:
@@ -110,3 +121,9 @@ def _corner(view: TableView) -> str:
     if view.muted:
         parts.append("Muted: " + ", ".join(str(number) for number in view.muted))
     return " · ".join(parts)
+
+
+def _sign(view: TableView) -> str:
+    if len(view.places) == 2:
+        return ""
+    return "clockwise-rotation" if view.direction == 1 else "anticlockwise-rotation"

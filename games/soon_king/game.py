@@ -8,6 +8,7 @@ from hashlib import blake2b
 from typing import Any
 
 from games.core.kernel import apply, pending
+from games.core.picture import Pictured
 from games.core.prompts import clock_answers, kinds
 from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, Point, Round, Seat, TableOption
 from games.core.rng import seed_bytes
@@ -17,6 +18,7 @@ from games.soon_king import worlds
 from games.soon_king.advice import advise
 from games.soon_king.dealing import set_up
 from games.soon_king.modes import MODES, SEATS, TABLE_OPTIONS, read_options
+from games.soon_king.picture import SoonKingPicture
 from games.soon_king.questions import PROMPTS
 from games.soon_king.rounds import INTERRUPTS, SCRIPTS
 from games.soon_king.screen import SoonKingScreen
@@ -39,6 +41,7 @@ class SoonKing:
     table_options: Mapping[str, TableOption] = TABLE_OPTIONS
     rules_version = 1
     screen: Screen = SoonKingScreen()
+    picture: Pictured = SoonKingPicture()
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match at its first question. Raises ValueError for a mode, option or number of seats that is not one."""

@@ -1,4 +1,4 @@
-"""The picture of the table on a board: above the words, with all of them as alternative text."""
+"""The picture of the table on a board: above the words, with alternative text that says all that it shows."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ def items(message: discord.Message) -> list[Any]:
 
 
 @pictures
-async def test_a_board_has_one_picture_with_its_words_as_alternative_text(world: World):
+async def test_a_board_has_one_picture_and_its_contents_as_alternative_text(world: World):
     await seated(world, "Ann", "Ben")
     board = world["Cid"].board
     (shown,) = items(board)
-    assert "Ann chooses who starts" in shown["description"] and "**" not in shown["description"]
+    assert "Ann: chooses, King up, " in shown["description"] and "**" not in shown["description"]
+    assert all(part in shown["description"] for part in ("The Court is empty", "Ben: King up", "Accused: ", "Round 1"))
     assert [attachment.filename for attachment in board.attachments] == ["table.webp"]
     assert "### Court" in texts(board), "nobody depends on the picture"
 

@@ -1,0 +1,71 @@
+"""The middle of a card table: the row with the last card large, and cards beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.pictures.cards import SHADOW, card, glow, height_of, lying
+from cogs.pictures.sheet import FAINT, GLOW, INK, PALE, Sheet
+from games.core.picture import Laid, Scene
+
+CARD, THRONE, ASIDE = 132, 224, 88
+HEIGHT = 372
+TOP = 40
+APART, SLIVER, LEAST = 58, 40, 8
+"""How far a card lies from the next one, and a Disgraced card; how far at least, where there are very many."""
+
+
+def draw(sheet: Sheet, scene: Scene, margin: int, y: int) -> None:
+    """The row to the left, overlapping, oldest first; its last card to the right, half as large again and in light."""
+    right = sheet.width - margin - THRONE - 16
+    if scene.row:
+        *rest, last = scene.row
+        _row(sheet, rest, margin, right - 34, y + TOP)
+        _throne(sheet, last, scene.crown, right, y + TOP)
+    else:
+        words = scene.empty.split()
+        for at, line in enumerate((words[: len(words) // 2], words[len(words) // 2 :])):
+            sheet.middle((right + THRONE / 2, y + TOP + 140 + 36 * at), " ".join(line), 28, FAINT, limit=THRONE - 20)
+        sheet.box((right, y + TOP), (THRONE, height_of(THRONE)), PALE, radius=16, line=3)
+        sheet.middle((right + THRONE / 2, y + 16), scene.crown, 26, GLOW, bold=True)
+    _aside(sheet, scene.aside, margin, y + TOP + height_of(CARD) + 22, right - 34)
+
+
+def _throne(sheet: Sheet, laid: Laid, heading: str, x: int, y: int) -> None:
+    light = glow(THRONE)
+    reach = (light.width - THRONE) // 2
+    sheet.put(light, x - reach, y - reach)
+    sheet.middle((x + THRONE / 2, y - 24), heading, 26, GLOW, bold=True, limit=THRONE + 80)
+    sheet.put(card(laid, THRONE), x, y)
+
+
+def _row(sheet: Sheet, cards: Sequence[Laid], left: int, right: int, y: int) -> None:
+    """Close to the Throne, so that the newest lie beside it."""
+    if not cards:
+        return
+    steps = _steps(cards[:-1], right - left - CARD)
+    x = right - CARD - sum(steps)
+    for laid, step in zip(cards, [*steps, 0], strict=True):
+        sheet.put(lying(laid, CARD), x - SHADOW, y - SHADOW)
+        x += step
+
+
+def _steps(cards: Sequence[Laid], room: int) -> list[int]:
+    """How far apart the cards lie: less where there is no room, Disgraced ones always less."""
+    wanted = [SLIVER if laid.disgraced else APART for laid in cards]
+    scale = min(1.0, room / max(1, sum(wanted)))
+    return [max(LEAST, int(step * scale)) for step in wanted]
+
+
+def _aside(sheet: Sheet, cards: Sequence[tuple[str, Laid]], x: int, y: int, right: int) -> None:
+    """Small cards with heading and name to their right."""
+    room = (right - x) // max(1, len(cards))
+    for at, (heading, laid) in enumerate(cards):
+        left = x + at * room
+        sheet.put(card(laid, ASIDE), left, y)
+        words = left + ASIDE + 16
+        sheet.text((words, y + 38), heading, 25, FAINT, limit=room - ASIDE - 24)
+        if laid.face is not None:
+            sheet.text((words, y + 74), laid.face.name, 27, INK, bold=True, limit=room - ASIDE - 24)
+        elif laid.label:
+            sheet.text((words, y + 74), laid.label, 27, INK, bold=True, limit=room - ASIDE - 24)

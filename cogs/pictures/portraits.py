@@ -1,0 +1,183 @@
+"""Boards of people instead of cards: heirs in tiers, characters in a circle.
+
+A person is a pictogram on a disc with a name below. A mark at the top left names the seat that it belongs to, a square
+one at the top right the seat that has it for now, and pictograms at the lower right say the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import cos, pi, sin
+
+from PIL import Image, ImageDraw
+
+from cogs.pictures.cards import glow_round, pictogram
+from cogs.pictures.sheet import DARK, FAINT, GLOW, GOLD, INK, NIGHT, PALE, Sheet
+from games.core.picture import Chip, Gauge, Portrait, Scene
+
+MARGIN = 28
+CROWD = 12
+"""A circle of more people is drawn higher, and they smaller."""
+ACROSS = 7
+"""Portraits of tiers side by side."""
+TIER = 142
+HEAD, SMALL_HEAD = 84, 68
+MARK = 32
+CHIP, CHIPS = 46, 5
+FINE = 4
+
+
+@lru_cache(maxsize=512)
+def medallion(icon: str, colour: str, size: int, out: bool = False) -> Image.Image:
+    """A pictogram in white on a disc."""
+    large = size * FINE
+    disc = Image.new("RGBA", (large, large), (0, 0, 0, 0))
+    edge = "#7f8f88" if out else "#f3ead0"
+    ImageDraw.Draw(disc).ellipse(
+        (0, 0, large - 1, large - 1), fill="#4a5550" if out else colour, outline=edge, width=large // 24
+    )
+    inside = round(large * 0.62)
+    place = ((large - inside) // 2, (large - inside) // 2)
+    disc.alpha_composite(pictogram(icon, inside, "#9aa8a1" if out else "#ffffff"), place)
+    return disc.resize((size, size), Image.Resampling.LANCZOS)
+
+
+def _portrait(sheet: Sheet, person: Portrait, x: float, y: float, size: int, room: int) -> None:
+    """The disc with its middle at x and its top at y, the name and the note below."""
+    if person.lit:
+        light = glow_round(size)
+        sheet.put(light, x - light.width / 2, y + size / 2 - light.height / 2)
+    sheet.put(medallion(person.icon, person.colour, size, person.out), x - size / 2, y)
+    if person.lit:
+        sheet.dot((x, y + size / 2), size + 6, GLOW, line=5)
+    if person.mark:
+        _mark(sheet, (x - size * 0.4, y + size * 0.12), person.mark)
+    if person.lent:
+        _mark(sheet, (x + size * 0.4, y + size * 0.12), person.lent, lent=True)
+    for at, (icon, _) in enumerate(person.badges):
+        middle = (x + size * 0.42 - at * (MARK + 2), y + size * 0.88)
+        sheet.dot(middle, MARK + 6, DARK)
+        sheet.dot(middle, MARK + 2, GOLD)
+        sheet.put(pictogram(icon, MARK - 8, DARK), middle[0] - MARK / 2 + 4, middle[1] - MARK / 2 + 4)
+    ink = PALE if person.out else INK
+    bold = person.lit or bool(person.note or person.role)
+    small = sheet.measure(person.name, 22, bold=bold) > room
+    sheet.middle((x, y + size + 17), person.name, 19 if small else 22, ink, bold=bold and not small, limit=room)
+    if person.note:
+        sheet.middle((x, y + size + 43), person.note, 22, FAINT, limit=room)
+
+
+def _mark(sheet: Sheet, middle: tuple[float, float], text: str, *, lent: bool = False) -> None:
+    """Round for what belongs to a seat, square for what it has for now."""
+    wide = max(MARK, sheet.measure(text, 21) + 14)
+    for grown, colour in ((4, DARK), (0, GOLD if lent else INK)):
+        at = (middle[0] - (wide + grown) / 2, middle[1] - (MARK + grown) / 2)
+        sheet.box(at, (wide + grown, MARK + grown), colour, radius=6 if lent else (MARK + grown) // 2)
+    sheet.middle(middle, text, 21, DARK, bold=True)
+
+
+# ---- tiers
+
+
+def tiers_height(tiers: Sequence[tuple[str, Sequence[Portrait]]]) -> int:
+    """How high all tiers are together."""
+    return TIER * len(_shelves(tiers))
+
+
+def tiers(sheet: Sheet, groups: Sequence[tuple[str, Sequence[Portrait]]], y: int) -> None:
+    """Tier after tier with its heading, several on one line where they have room."""
+    each = (sheet.width - 2 * MARGIN) // ACROSS
+    for shelf in _shelves(groups):
+        spare = sheet.width - 2 * MARGIN - each * sum(len(people) for _, people in shelf)
+        x = MARGIN + spare // 2
+        for heading, people in shelf:
+            wide = each * len(people)
+            sheet.box((x + 3, y), (wide - 6, TIER - 8), NIGHT, radius=12, strength=90)
+            sheet.middle((x + wide / 2, y + 15), heading, 22, GLOW, bold=True, limit=wide - 8)
+            for at, person in enumerate(people):
+                _portrait(sheet, person, x + each * (at + 0.5), y + 34, SMALL_HEAD, each - 4)
+            x += wide
+        y += TIER
+
+
+def _shelves(
+    groups: Sequence[tuple[str, Sequence[Portrait]]],
+) -> list[list[tuple[str, Sequence[Portrait]]]]:
+    """The tiers in lines of at most `ACROSS` people; a larger tier goes on in the next line."""
+    shelves: list[list[tuple[str, Sequence[Portrait]]]] = []
+    room = 0
+    for heading, people in groups:
+        for start in range(0, len(people), ACROSS):
+            part = people[start : start + ACROSS]
+            if len(part) > room:
+                shelves.append([])
+                room = ACROSS
+            shelves[-1].append((heading, part))
+            room -= len(part)
+    return shelves
+
+
+# ---- the circle
+
+
+def ring_height(people: Sequence[Portrait]) -> int:
+    """How high the circle is."""
+    return 880 if len(people) <= CROWD else 1120
+
+
+def ring(sheet: Sheet, scene: Scene, y: int) -> None:
+    """All around the table clockwise from the top, the scores and what matters now in the middle."""
+    number = len(scene.ring)
+    size, tall = HEAD if number <= CROWD else SMALL_HEAD + 6, ring_height(scene.ring)
+    across, high = sheet.width / 2 - MARGIN - 64, tall / 2 - 78
+    middle = (sheet.width / 2, y + tall / 2 - 14)
+    room = max(126, min(200, round(2 * pi * across / number) - 6))
+    for at, person in enumerate(scene.ring):
+        angle = 2 * pi * at / number - pi / 2
+        centre = (middle[0] + across * cos(angle), middle[1] + high * sin(angle))
+        limit = min(room, 2 * round(min(centre[0], sheet.width - centre[0])) - 24)
+        _portrait(sheet, person, centre[0], centre[1] - size / 2 - 20, size, limit)
+    _hub(sheet, scene, middle)
+
+
+def _hub(sheet: Sheet, scene: Scene, middle: tuple[float, float]) -> None:
+    wide = 190
+    top = middle[1] - 150
+    for at, gauge in enumerate(scene.gauges):
+        _gauge(sheet, gauge, middle[0] + (at - (len(scene.gauges) - 1) / 2) * (wide + 20), top, wide)
+    for at, line in enumerate(scene.lines):
+        sheet.middle((middle[0], middle[1] + 62 + at * 36), line, 24, FAINT if at else INK, bold=not at, limit=420)
+
+
+def _gauge(sheet: Sheet, gauge: Gauge, x: float, y: float, wide: int) -> None:
+    """One side's points: pictogram, name, number and pips."""
+    sheet.box((x - wide / 2, y), (wide, 180), NIGHT, radius=14, strength=130)
+    sheet.box((x - wide / 2, y), (wide, 180), gauge.colour, radius=14, line=3)
+    sheet.put(pictogram(gauge.icon, 52, gauge.colour), x - 70, y + 14)
+    sheet.text((x + 4, y + 40), str(gauge.points), 54, INK, bold=True)
+    sheet.middle((x, y + 96), gauge.name, 24, INK, bold=True, limit=wide - 12)
+    if gauge.target > 8:
+        sheet.middle((x, y + 142), f"of {gauge.target}", 24, FAINT)
+        return
+    for at in range(gauge.target):
+        place = (x + (at - (gauge.target - 1) / 2) * 23, y + 144)
+        sheet.dot(place, 20, gauge.colour, line=0 if at < gauge.points else 2)
+
+
+# ---- what former rounds brought
+
+
+def chips_height(found: Sequence[Chip]) -> int:
+    """How high the chips are together."""
+    return CHIP * -(-len(found) // CHIPS)
+
+
+def chips(sheet: Sheet, found: Sequence[Chip], y: int) -> None:
+    """Pictogram and words, in lines."""
+    each = (sheet.width - 2 * MARGIN) // CHIPS
+    for at, chip in enumerate(found):
+        x, top = MARGIN + at % CHIPS * each, y + at // CHIPS * CHIP
+        sheet.box((x, top), (each - 6, CHIP - 6), NIGHT, radius=10, strength=120)
+        sheet.put(pictogram(chip.icon, 26, GLOW), x + 8, top + 7)
+        sheet.text((x + 40, top + 20), chip.text, 22, INK, limit=each - 50)

@@ -1,0 +1,170 @@
+"""The seats of a table as strips: name, what a seat holds, points, and whose turn it is.
+
+One or two seats on a side have its whole width, up to four share it in pairs, and more are lines of a list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from PIL import Image
+
+from cogs.pictures.cards import card, height_of, pictogram
+from cogs.pictures.sheet import DARK, FAINT, GLOW, GOLD, INK, NIGHT, PALE, Sheet
+from games.core.picture import Group, Laid, Strip
+
+GAP = 12
+NAME = 46
+SMALL = 56
+GROUPS = height_of(SMALL) + 32
+CHIPS = 44
+PIP, PIPS = 20, 10
+"""Points up to so many are pips; more are a number."""
+TEAMS = ("", "#f0d88f", "#9cc3ff", "#ffb3a1", "#b7f0b1")
+LARGEST_STEP = 46
+HEADING = 22
+
+
+def height(strips: Sequence[Strip]) -> int:
+    """How high the strips of one side are together."""
+    lines = _lines(strips)
+    return sum(max(_height(strip) for strip in line) for line in lines) + GAP * max(0, len(lines) - 1)
+
+
+def draw(sheet: Sheet, strips: Sequence[Strip], x: int, y: int) -> None:
+    """All strips of one side."""
+    room = sheet.width - 2 * x
+    for line in _lines(strips):
+        high = max(_height(strip) for strip in line)
+        wide = (room - GAP * (len(line) - 1)) // len(line)
+        for at, strip in enumerate(line):
+            _strip(sheet, strip, x + at * (wide + GAP), y, wide, high)
+        y += high + GAP
+
+
+def _lines(strips: Sequence[Strip]) -> list[Sequence[Strip]]:
+    """In pairs where cards lie before the seats; each alone where a seat has counters, and where it is the only one."""
+    across = 1 if any(strip.counters or strip.chips for strip in strips) else 2
+    return [strips[at : at + across] for at in range(0, len(strips), across)]
+
+
+def _height(strip: Strip) -> int:
+    return (
+        NAME
+        + 16
+        + (GROUPS if strip.groups or strip.king is not None else 0)
+        + (HEADING + 12 if strip.line else 0)
+        + (CHIPS if strip.chips else 0)
+    )
+
+
+def _strip(sheet: Sheet, strip: Strip, x: int, y: int, wide: int, high: int) -> None:
+    sheet.box((x, y), (wide, high), NIGHT, radius=14, strength=70 if strip.out else 110)
+    if strip.turn:
+        sheet.box((x, y), (wide, high), GOLD, radius=14, line=3)
+        sheet.pill((x + wide - sheet.measure(strip.turn, 22) - 44, y + 1), strip.turn, 22)
+    top = y + 10 + NAME // 2
+    y += 8
+    right = _points(sheet, strip, x + wide - 14, top)
+    right = _counters(sheet, strip, right, top)
+    left = _badge(sheet, strip, x + 14, top)
+    ink = PALE if strip.out else INK
+    sheet.text((left, top), strip.name, 30, ink, bold=True, limit=right - left - 10)
+    y += NAME + 6
+    if strip.line:
+        sheet.text((x + 16, y + HEADING / 2), strip.line, 24, PALE if strip.out else FAINT, limit=wide - 30)
+        y += HEADING + 12
+    if strip.groups or strip.king is not None:
+        _groups(sheet, strip, x + 14, y, wide - 28)
+        y += GROUPS
+    _chips(sheet, strip, x + 14, y, wide - 28)
+
+
+def _points(sheet: Sheet, strip: Strip, right: int, y: int) -> int:
+    """Pips, filled for points made; a number where there are many. Where they begin."""
+    if strip.unit or not 0 < strip.target <= PIPS or strip.points > PIPS:
+        if not (strip.unit or strip.target or strip.points):
+            return right
+        text = f"{strip.points} {strip.unit}".strip() if strip.unit else f"{strip.points} of {strip.target}"
+        wide = sheet.measure(text, 28)
+        sheet.text((right - wide, y), text, 28, PALE if strip.out else GOLD, bold=True)
+        return right - wide - 14
+    number = max(strip.target, strip.points)
+    for at in range(number):
+        middle = (right - (number - at) * (PIP + 3) + PIP / 2, y)
+        filled = at < strip.points
+        sheet.dot(middle, PIP, PALE if strip.out else GOLD, line=0 if filled else 2)
+    return right - number * (PIP + 3) - 10
+
+
+def _counters(sheet: Sheet, strip: Strip, right: int, y: int) -> int:
+    """What the seat has, as pictogram and number; where it begins."""
+    for icon, number, _ in reversed(strip.counters):
+        wide = max(34, sheet.measure(str(number), 30))
+        sheet.text((right - wide, y), str(number), 30, PALE if strip.out else INK, bold=True)
+        sheet.put(pictogram(icon, 36, PALE if strip.out else FAINT), right - wide - 42, y - 18)
+        right -= wide + 54
+    return right
+
+
+def _badge(sheet: Sheet, strip: Strip, x: int, y: int) -> int:
+    """The number of the team, or the mark of the seat; where the name begins."""
+    text = strip.mark or (str(strip.team) if strip.team else "")
+    if not text:
+        return x + 2
+    size = 36
+    colour = TEAMS[strip.team % len(TEAMS)] if strip.team else FAINT
+    sheet.box((x, y - size / 2), (size, size), colour, radius=size // 2 if strip.team != 2 else 7)
+    sheet.middle((x + size / 2, y), text, 24, DARK, bold=True)
+    return x + size + 10
+
+
+def _groups(sheet: Sheet, strip: Strip, x: int, y: int, room: int) -> None:
+    """King, then groups of cards; where they need more room than there is, the cards overlap more."""
+    end = x + room
+    if strip.king is not None:
+        sheet.put(_king(strip.king), x, y)
+        sheet.middle((x + SMALL / 2, y + GROUPS - 17), "up" if strip.king else "flipped", HEADING, FAINT, limit=84)
+        x += SMALL + (22 if strip.king else 30)
+    step = _step(strip.groups, end - x)
+    for group in strip.groups:
+        wide = SMALL + step * (len(group.cards) - 1) if group.cards else 0
+        for at, laid in enumerate(group.cards):
+            sheet.put(card(laid, SMALL), x + at * step, y)
+        room = max(wide, min(_heading(sheet, group), end - x))
+        sheet.text((x, y + GROUPS - 17), group.heading, HEADING, FAINT, limit=room)
+        x += room + 20
+
+
+def _heading(sheet: Sheet, group: Group) -> int:
+    return sheet.measure(group.heading, HEADING, bold=False)
+
+
+def _step(groups: Sequence[Group], room: int) -> int:
+    """How far apart cards lie, so that all groups fit."""
+    wanted = room - 20 * (len(groups) - 1) - sum(SMALL for group in groups if group.cards)
+    more = sum(max(0, len(group.cards) - 1) for group in groups)
+    return max(6, min(LARGEST_STEP, wanted // max(1, more)))
+
+
+@lru_cache(maxsize=2)
+def _king(up: bool) -> Image.Image:
+    """The King as a card: a gold crown when it is up; dark and crossed out when it was flipped."""
+    drawn = card(Laid(None), SMALL).copy()
+    shape = drawn.getchannel("A")
+    drawn.paste("#f4e6bd" if up else "#3a3f45", (0, 0, *drawn.size))
+    drawn.alpha_composite(pictogram("crown", 46, "#a5761c" if up else "#7d858e"), (5, 16))
+    if not up:
+        drawn.alpha_composite(pictogram("cancel", 46, "#c9ced6"), (5, 16))
+    drawn.putalpha(shape)
+    return drawn
+
+
+def _chips(sheet: Sheet, strip: Strip, x: int, y: int, room: int) -> None:
+    """What the seat did: pictogram and words, one after the other."""
+    each = room // max(1, len(strip.chips))
+    for at, chip in enumerate(strip.chips):
+        left = x + at * each
+        sheet.put(pictogram(chip.icon, 30, GLOW), left, y + 2)
+        sheet.text((left + 38, y + 17), chip.text, 25, FAINT, limit=each - 48)

@@ -1,0 +1,85 @@
+"""A scene in words: the alternative text of its picture. It says everything that the picture shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.core.picture import Chip, Group, Laid, Portrait, Scene, Strip
+
+
+def described(scene: Scene) -> str:
+    """Sentences, most important first: the question, the large card, the row, the seats, the rest."""
+    return " ".join(
+        sentence if sentence.endswith((".", ".”")) else f"{sentence}." for sentence in _sentences(scene) if sentence
+    )
+
+
+def _sentences(scene: Scene) -> Iterator[str]:
+    yield from scene.banner.splitlines()
+    if scene.row and scene.crown:
+        yield f"{scene.crown.capitalize()}: {_card(scene.row[-1])}"
+    older = scene.row[:-1] if scene.crown else scene.row
+    if older:
+        yield f"Before it, oldest first: {_cards(older)}"
+    if not scene.row:
+        yield scene.empty
+    for strip in scene.strips:
+        yield _seat(strip)
+    for gauge in scene.gauges:
+        yield f"{gauge.name}: {gauge.points} of {gauge.target} points"
+    yield from scene.lines
+    for heading, people in scene.tiers:
+        yield f"{heading}: {', '.join(_person(person) for person in people)}"
+    if scene.ring:
+        yield f"Clockwise: {', '.join(_person(person) for person in scene.ring)}"
+    for heading, laid in scene.aside:
+        yield f"{heading}: {laid.label or _card(laid)}"
+    if scene.chips:
+        yield f"Rounds: {', '.join(_chip(chip) for chip in scene.chips)}"
+    yield scene.corner
+
+
+def _seat(strip: Strip) -> str:
+    told = [strip.turn, f"team {strip.team}" if strip.team else "", strip.line]
+    if strip.king is not None:
+        told.append("King up" if strip.king else "King flipped")
+    told += [_group(group) for group in strip.groups]
+    told += [f"{name} {number}" for _, number, name in strip.counters]
+    if strip.unit or strip.target:
+        told.append(f"{strip.points} {strip.unit}" if strip.unit else f"{strip.points} of {strip.target} points")
+    told += [_chip(chip) for chip in strip.chips]
+    name = f"{strip.mark} {strip.name}" if strip.mark else strip.name
+    return f"{name}: {', '.join(part for part in told if part)}"
+
+
+def _group(group: Group) -> str:
+    """The heading; of faces their names, of backs their number where the heading does not tell it."""
+    faces = [laid for laid in group.cards if laid.face is not None]
+    backs = len(group.cards) - len(faces)
+    counted = f" {backs}" if backs > 1 and not group.heading[:1].isdigit() else ""
+    return f"{group.heading}{counted}" + (f" ({_cards(faces)})" if faces else "")
+
+
+def _cards(cards: Sequence[Laid]) -> str:
+    return ", ".join(_card(laid) for laid in cards)
+
+
+def _card(laid: Laid) -> str:
+    if laid.face is None:
+        return "a card face down"
+    value = "1" if laid.disgraced else laid.value or laid.face.value
+    state = " Disgraced" if laid.disgraced else " Muted" if laid.muted else ""
+    return f"{laid.face.name} {value}".rstrip() + state
+
+
+def _person(person: Portrait) -> str:
+    told = [person.role, person.note, *[meaning for _, meaning in person.badges]]
+    told.append(f"of {person.mark}" if person.mark and not person.role else "")
+    told.append(f"this turn of {person.lent}" if person.lent else "")
+    told = [part for part in told if part]
+    name = f"{person.mark} {person.name}" if person.mark and person.role else person.name
+    return name + (f" ({', '.join(told)})" if told else "")
+
+
+def _chip(chip: Chip) -> str:
+    return chip.said or chip.text

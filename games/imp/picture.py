@@ -1,0 +1,102 @@
+"""The cards and the table of the Game of Imp as pictures, described from a `TableView` alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from games.core.picture import Face, Group, Laid, Names, Scene, Strip
+from games.core.protocol import Seat
+from games.imp import cards as c
+from games.imp.queries import EXHAUSTIONS, PLAY
+from games.imp.state import CLAIM, MAIN, PAY
+from games.imp.view import TableView
+
+LOOKS: Mapping[str, tuple[str, str]] = {
+    c.GOLD: ("two-coins", "#9a7b1f"),
+    c.TREASURE: ("cut-diamond", "#2e6f8f"),
+    c.HOARD: ("open-treasure-chest", "#8a5a1c"),
+    c.MILITIA: ("barbed-spear", "#5d6b78"),
+    c.MEN_AT_ARMS: ("crossed-swords", "#46617a"),
+    c.KNIGHT: ("mounted-knight", "#2f4a73"),
+    c.PRIEST: ("prayer", "#6a4c93"),
+    c.CULTIST: ("cultist", "#54386f"),
+    c.EXODUS: ("angel-wings", "#3f6f8a"),
+    c.ARIOR: ("scales", "#7a5a2e"),
+    c.KING: ("king", "#a8323e"),
+    c.ASSASSIN: ("hooded-assassin", "#3a3f4b"),
+    c.THIEF: ("robber", "#4a5a3c"),
+    c.IMP: ("imp", "#8a2f2f"),
+    c.VARLDSMORD: ("earth-crack", "#a0491f"),
+    c.SUN: ("sun", "#b0762d"),
+    c.LINKING: ("linked-rings", "#3d6b4f"),
+}
+SHOWN = 9
+"""Cards of the discard pile that are drawn; their number tells of the others."""
+
+
+def _face(card: c.Card) -> Face:
+    icon, colour = LOOKS[card.key]
+    return Face(card.title, str(card.points) if card.points else "", icon, colour)
+
+
+class ImpPicture:
+    """The game's `games.core.picture.Pictured`."""
+
+    faces: Mapping[str, Face] = {card.key: _face(card) for card in c.CARDS}
+
+    def scene(self, view: TableView, names: Names) -> Scene:
+        """Both hands as far as they are known, the card on the table, the piles, the last claim."""
+        row = [*view.discard[-SHOWN:]] + ([view.table] if view.table is not None else [])
+        return Scene(
+            strips=tuple([_strip(view, seat, names) for seat in (0, 1)]),
+            row=tuple([Laid(FACES[card]) for card in row]),
+            crown="ON THE TABLE" if view.table is not None else "DISCARD PILE" if row else "",
+            empty="No card was played",
+            aside=tuple(_piles(view)),
+            banner=_claim(view, names),
+            corner=_corner(view),
+        )
+
+    def hand(self, view: TableView) -> Sequence[Laid]:
+        """In the order of the card list; on the own turn cards that cannot be played are dim."""
+        main = next((d for d in view.decisions if d.prompt == MAIN), None)
+        offered = set(main.options) if main is not None else set()
+        return [Laid(FACES[card], dim=main is not None and PLAY + card not in offered) for card in view.hand]
+
+
+FACES = ImpPicture.faces
+
+
+def _strip(view: TableView, seat: Seat, names: Names) -> Strip:
+    asked = any(asked.seat == seat and not asked.window for asked in view.asked)
+    fact = view.facts[seat]
+    known = view.hand if seat == view.viewer else fact.sure
+    size = view.sizes[seat]
+    cards = tuple([Laid(FACES[card]) for card in known]) + (Laid(None),) * (size - len(known))
+    return Strip(
+        name=names[seat],
+        line="certainly no King" if c.KING in fact.none and seat != view.viewer else "",
+        turn="" if not asked or view.over else "plays" if seat == view.seat else "answers",
+        groups=(Group(f"{size} card{'' if size == 1 else 's'}", cards),),
+    )
+
+
+def _piles(view: TableView) -> Iterator[tuple[str, Laid]]:
+    yield "Draw pile", Laid(None, label=f"{view.pile} cards")
+    if view.removed:
+        yield f"Removed: {len(view.removed)}", Laid(FACES[view.removed[-1]])
+
+
+def _claim(view: TableView, names: Names) -> str:
+    """What was said about a King, and what is known of its truth."""
+    duel = view.duel
+    if duel is None or duel.answer not in (CLAIM, PAY):
+        return ""
+    said = "“I have the King.”" if duel.answer == CLAIM else "“I have no King.”"
+    truth = {"true": "True", "false": "A lie"}.get(duel.verdict, "Unproven")
+    return f"{names[duel.defender]}: {said}\n{truth}"
+
+
+def _corner(view: TableView) -> str:
+    pile = f"{len(view.discard)} discarded"
+    return f"Turn {view.turn} · {pile} · draw pile exhausted {view.exhaustions} of {EXHAUSTIONS} times"

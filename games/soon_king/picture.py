@@ -1,0 +1,170 @@
+"""The cards and the court of Soon I Will Be King! as pictures, described from a `TableView` alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from games.core.picture import Face, Group, Laid, Names, Portrait, Scene, Strip
+from games.core.protocol import Seat
+from games.soon_king import words
+from games.soon_king.cards import ASSASSINS, KNIGHTS, VALUE
+from games.soon_king.cards import NAMES as CARDS
+from games.soon_king.heirs import COURTIERS, FIRST_CLAIMANT, NAMES, RANK_AT, RANKS, SHORT
+from games.soon_king.screen import KINDS
+from games.soon_king.view import TableView
+
+KNIFE, SHIELD = "#7d2740", "#2e5d8a"
+LOOKS: Mapping[str, tuple[str, str]] = {
+    **{CARDS[kind]: ("backstab", KNIFE) for kind in ASSASSINS},
+    **{CARDS[kind]: ("mounted-knight", SHIELD) for kind in KNIGHTS},
+    "Ship to a Distant Land": ("galleon", "#2f6f73"),
+    "Poison": ("poison-bottle", "#4c7a3d"),
+    "Antidote": ("round-potion", "#3d6b6f"),
+    "Bribe": ("two-coins", "#8a6d1c"),
+    "Blackmail": ("envelope", "#5b4a3c"),
+    "Royal Pardon": ("scroll-quill", "#7a5a2e"),
+    "Betrayal": ("thumb-down", "#a0491f"),
+    "Investigation": ("magnifying-glass", "#46617a"),
+    "Station by Proxy": ("puppet", "#6a4c93"),
+}
+HEIRS: Sequence[tuple[str, str]] = (
+    ("wizard-face", "#54386f"),
+    ("spell-book", "#3f6f8a"),
+    ("queen-crown", "#a8323e"),
+    ("baby-face", "#b0762d"),
+    ("pope-crown", "#8a6d1c"),
+    ("spy", "#3f4a3c"),
+    ("black-knight-helm", "#46617a"),
+    ("chess-bishop", "#6a3d5d"),
+    ("old-lantern", "#7a5a2e"),
+    ("rolling-dices", "#2e6f8f"),
+    ("jester-hat", "#b5487a"),
+    ("rope-coil", "#6b5b3a"),
+    ("executioner-hood", "#4a3b3b"),
+    ("jeweled-chalice", "#3d6b4f"),
+    ("devil-mask", "#8a2f2f"),
+    ("book-pile", "#5d6b3a"),
+    ("imperial-crown", "#9a5b2b"),
+    ("mountains", "#58606b"),
+    ("trade", "#2f6f73"),
+    ("scales", "#5b4a6b"),
+)
+"""Pictogram and colour of each courtier."""
+NAMELESS = ("throne-king", "#58606b")
+CLAIMANTS = ("#a8323e", "#2e5d8a", "#8a6d1c", "#3d6b4f", "#6a4c93", "#a0491f", "#2f6f73", "#a24a78")
+"""By place in the turn order; the number beside says the same."""
+NICK = {heir: name for name, heir in SHORT.items()}
+
+
+def _face(name: str, kind: int) -> Face:
+    return Face(name, str(VALUE[kind]) if kind < len(VALUE) else "", *LOOKS[name])
+
+
+class SoonKingPicture:
+    """The game's `games.core.picture.Pictured`."""
+
+    faces: Mapping[str, Face] = {name: _face(name, kind) for kind, name in enumerate(CARDS)}
+
+    def scene(self, view: TableView, names: Names) -> Scene:
+        """The court by rank with all loyalties, the attack that runs, the players."""
+        return Scene(
+            strips=tuple([_strip(view, seat, names) for seat in view.order]),
+            tiers=tuple(_tiers(view, names)),
+            banner=_attack(view, names),
+            corner=_corner(view),
+        )
+
+    def hand(self, view: TableView) -> Sequence[Laid]:
+        """The viewer's cards; while a card is asked for, those that cannot be played are dim."""
+        asked = [decision for decision in view.decisions if decision.prompt in ("deed", "call", "play")]
+        offered = {token for decision in asked for token in decision.options}
+        return [Laid(FACES[name], dim=bool(asked) and card not in offered) for card, name in view.cards().items()]
+
+
+FACES = SoonKingPicture.faces
+
+
+def _mark(view: TableView, seat: Seat) -> str:
+    return str(view.order.index(seat) + 1)
+
+
+def _tiers(view: TableView, names: Names) -> Iterator[tuple[str, tuple[Portrait, ...]]]:
+    for rank, title in enumerate(RANKS):
+        heirs = [heir for place, heir in enumerate(view.line) if RANK_AT[place] == rank]
+        if heirs:
+            heading = words.PLURALS[rank] if len(heirs) > 1 else title
+            yield heading, tuple([_heir(view, heir, names) for heir in heirs])
+    for heading, gone in (("Abroad", view.abroad), ("Dead", (*view.dead, *view.gone))):
+        if gone:
+            yield heading, tuple([_heir(view, heir, names, out=True) for heir in gone])
+
+
+def _heir(view: TableView, heir: int, names: Names, *, out: bool = False) -> Portrait:
+    badges = (("magnifying-glass", "no rank ability this turn"),) if heir in view.investigated else ()
+    lit = heir == view.line[0] or any(heir in (attack.target, attack.dying) for attack in view.attacks)
+    if heir >= FIRST_CLAIMANT:
+        seat = heir - FIRST_CLAIMANT
+        colour = CLAIMANTS[view.order.index(seat) % len(CLAIMANTS)]
+        return Portrait(names[seat], "throne-king", colour, _mark(view, seat), "", lit, badges, "", out, "claimant")
+    icon, colour = HEIRS[heir] if heir < COURTIERS else NAMELESS
+    home, lent = view.home.get(heir), view.bribed.get(heir)
+    return Portrait(
+        name=NICK.get(heir, NAMES[heir]),
+        icon=icon,
+        colour=colour,
+        mark="" if home is None else _mark(view, home),
+        lent="" if lent is None else _mark(view, lent),
+        lit=lit,
+        badges=badges,
+        out=out,
+    )
+
+
+def _strip(view: TableView, seat: Seat, names: Names) -> Strip:
+    heir = FIRST_CLAIMANT + seat
+    open_hand = view.open_hand if view.open_hand is not None and view.open_hand[0] == seat else None
+    shown = view.hand if seat == view.viewer else open_hand[1] if open_hand is not None else ()
+    asked = any(asked.seat == seat and not asked.window for asked in view.asked)
+    return Strip(
+        name=names[seat],
+        line=f"{words.counted(view.counts[seat], 'card')} · {_place(view, heir)}",
+        turn="declared" if seat == view.turn and view.declared else "turn" if seat == view.turn else _doing(asked),
+        groups=(Group("open hand", tuple([Laid(FACES[name]) for name in shown])),) if shown else (),
+        out=heir in view.dead,
+        mark=_mark(view, seat),
+    )
+
+
+def _doing(asked: bool) -> str:
+    return "chooses" if asked else ""
+
+
+def _place(view: TableView, heir: int) -> str:
+    if heir in view.dead:
+        return "dead, returns next turn"
+    if heir in view.abroad:
+        return "abroad"
+    place = view.line.index(heir)
+    return f"{RANKS[RANK_AT[place]]}, seat {place + 1}"
+
+
+def _attack(view: TableView, names: Names) -> str:
+    """Every attack that runs, the innermost last, with hit and guard so far."""
+    lines = []
+    for attack in view.attacks:
+        target = "an heir" if attack.target is None else words.heir(attack.target, names)
+        lines.append(KINDS[attack.kind].format(by=names[attack.by], target=target))
+    if not lines:
+        return "The Hanged Man is being crowned" if view.hanging else ""
+    if view.score is not None and view.attacks[-1].laid_by:
+        lines[-1] += f": hit {view.score[0]}, guard {view.score[1]}"
+    dying = view.attacks[-1].dying
+    if dying is not None:
+        name = words.heir(dying, names)
+        lines.append(f"{name[0].upper()}{name[1:]} would die")
+    return "\n".join(lines)
+
+
+def _corner(view: TableView) -> str:
+    pile = "dice" if view.dice else f"{words.counted(view.pile, 'card')} to draw, {len(view.discard)} discarded"
+    return f"Round {view.round} of {view.last_round} · {pile}"

@@ -1,0 +1,71 @@
+"""The words beside a picture say everything that it shows."""
+
+from cogs.pictures.spoken import described
+from games.core.picture import Chip, Face, Gauge, Group, Laid, Portrait, Scene, Strip
+from games.imposter_kings.picture import FACES
+from games.registry import GAMES
+
+ELDER, SENTRY, QUEEN = (Laid(FACES[name]) for name in ("Elder", "Sentry", "Queen"))
+
+
+def test_the_question_and_the_throne_come_first():
+    scene = Scene(
+        strips=(Strip("Ann", turn="plays"),),
+        row=(Laid(FACES["Fool"], disgraced=True), Laid(FACES["Judge"], "3", muted=True), SENTRY),
+        crown="THRONE",
+        banner="Ann plays the Sentry.\nKing's Hand? All who might hold one are asked",
+    )
+    assert described(scene) == (
+        "Ann plays the Sentry. King's Hand? All who might hold one are asked. Throne: Sentry 8. "
+        "Before it, oldest first: Fool 1 Disgraced, Judge 3 Muted. Ann: plays."
+    )
+
+
+def test_a_seat_tells_all_that_its_strip_shows():
+    strip = Strip(
+        "Ben",
+        points=3,
+        target=7,
+        king=False,
+        groups=(
+            Group("3 cards", (ELDER, Laid(None), Laid(None))),
+            Group("Successor", (Laid(None),)),
+            Group("Condemned", (Laid(None), Laid(None))),
+        ),
+        team=2,
+    )
+    assert described(Scene((strip,))) == (
+        "Ben: team 2, King flipped, 3 cards (Elder 3), Successor, Condemned 2, 3 of 7 points."
+    )
+
+
+def test_counters_and_deeds_are_named():
+    deeds = (Chip("broadsword", "→ Ann", "Sword against Ann"), Chip("crown", "+1 VP"))
+    strip = Strip("Ben", points=4, unit="VP", counters=(("rat", 2, "Rat"),), chips=deeds, mark="1")
+    assert described(Scene((strip,))) == "1 Ben: Rat 2, 4 VP, Sword against Ann, +1 VP."
+
+
+def test_people_are_told_with_role_holder_and_badges():
+    heir = Portrait("Queen", "queen-crown", "#a8323e", mark="2", lent="1")
+    claimant = Portrait("Ann", "king", "#a8323e", mark="1", badges=(("scales", "judged"),), role="claimant")
+    scene = Scene(tiers=(("King", (heir,)),), ring=(claimant,), gauges=(Gauge("Innocents", "hand", "#ffffff", 1, 5),))
+    assert described(scene) == (
+        "Innocents: 1 of 5 points. King: Queen (of 2, this turn of 1). Clockwise: 1 Ann (claimant, judged)."
+    )
+
+
+def test_cards_beside_the_row_are_named():
+    scene = Scene(empty="The Court is empty", aside=(("Accused", QUEEN), ("Draw pile", Laid(None, label="9 cards"))))
+    assert described(scene) == "The Court is empty. Accused: Queen 9. Draw pile: 9 cards."
+
+
+def test_every_game_is_told_in_words():
+    for game in GAMES.values():
+        seats = next(iter(game.modes.values())).seats[0]
+        state = game.new(seats, 7, {"mode": next(iter(game.modes))})
+        told = described(game.picture.scene(game.view(state, None), [f"Player{seat}" for seat in range(seats)]))
+        assert all(f"Player{seat}" in told for seat in range(seats))
+
+
+def test_a_card_without_a_value_is_named_alone():
+    assert "Throne: Imp." in described(Scene(row=(Laid(Face("Imp", "", "imp", "#8a2f2f")),), crown="THRONE"))
