@@ -84,8 +84,11 @@ class Search:
         loss = -value * sum(own) / (len(own) - sum(own))
         return [value if is_own else loss for is_own in own]
 
-    def simulate(self, root: Place, question: Question, world: Any) -> None:
-        """Down the tree in this world to a place that is new, or to the end of the round; and the value back up."""
+    def simulate(self, root: Place, question: Question, world: Any) -> Sequence[float]:
+        """Go down the tree in this world to a new place or the end of the round, and pass the value back up.
+
+        Returns what that was worth to each seat, from -1 to 1.
+        """
         going = Round(self.game, self.encoder, world)
         place, path = root, []
         worth: Sequence[float] | None = None
@@ -113,6 +116,7 @@ class Search:
             place = child
         for passed, slot, seat in path:
             passed.add(slot, worth[seat])
+        return worth
 
     def step(self, going: Round, question: Question, at: int) -> Question | None:
         """Take a slot and go on to the next real choice; None at the end of the round."""
@@ -143,9 +147,9 @@ def search_player(table: Table, encoder: Encoder, network: Network, simulations:
             if len(worlds) < min(WORLDS, done + 1):
                 worlds.append(sample(rng))
             world = worlds[done % len(worlds)].clone()
-            search.simulate(root, _asked_in(search, world, decision), world)
+            search.simulate(root, asked_in(search, world, decision), world)
             done += 1
-        return _best(root, step, mixed and encoder.mixes(decision), rng)
+        return best(root, step, mixed and encoder.mixes(decision), rng)
 
     return choose
 
@@ -161,7 +165,8 @@ class _Clock:
         return done < self._most and (self._until is None or monotonic() < self._until)
 
 
-def _asked_in(search: Search, world: Any, decision: Decision) -> Question:
+def asked_in(search: Search, world: Any, decision: Decision) -> Question:
+    """The decision as it is asked in a sampled world."""
     asked = next(d for d in search.game.pending(world) if d.id == decision.id)
     question = follow(Question(search.encoder, search.game.view(world, asked.seat), asked))
     if not isinstance(question, Question):
@@ -169,7 +174,7 @@ def _asked_in(search: Search, world: Any, decision: Decision) -> Question:
     return question
 
 
-def _best(root: Place, question: Question, mixed: bool, rng: random.Random) -> Choice:
+def best(root: Place, question: Question, mixed: bool, rng: random.Random) -> Choice:
     """The answer that was tried most; of an answer that takes several options, each in turn."""
     place: Place | None = root
     step: Choice | Question = question

@@ -40,6 +40,7 @@ from cogs.lobbies.commands import Play
 from cogs.lobbies.pages import lobby_page
 from cogs.matches.publisher import Publisher
 from cogs.replay.clips import Clips
+from cogs.review.reviews import Reviews
 from cogs.tournaments.publisher import TournamentPublisher
 from db.store import SqlStore, open_store
 from games.registry import GAMES
@@ -208,6 +209,7 @@ class CardBot(commands.AutoShardedBot):
             board_drawing=boards,
             replays=Replays(self._games, store, clock.now),
             clips=Clips(boards),
+            reviews=Reviews(store.reviews),
         )
 
     async def _open_pages(self, services: Services, store: SqlStore) -> None:
@@ -230,6 +232,7 @@ class CardBot(commands.AutoShardedBot):
         """In reverse: answer what is in flight, finish edits and pictures, then the steps of matches."""
         self._opened.push_async_callback(services.host.close)
         self._opened.callback(services.drawing.close)
+        self._opened.push_async_callback(services.reviews.close)
         self._opened.push_async_callback(services.season_publisher.close)
         self._opened.push_async_callback(services.tournament_publisher.close)
         self._opened.push_async_callback(services.publisher.close)

@@ -26,6 +26,8 @@ from cogs.matches.organiser_commands import Organisers
 from cogs.ratings import handlers as ratings
 from cogs.ratings.commands import Ranking
 from cogs.replay import handlers as replay
+from cogs.review import handlers as review
+from cogs.review.commands import ReviewCommand
 from cogs.tournaments import handlers as tournaments
 from cogs.tournaments.commands.creating import handler as creating
 from cogs.tournaments.commands.group import Tournaments
@@ -35,7 +37,19 @@ if TYPE_CHECKING:
 
     from bot.services import Services
 
-COGS = (Play, Learn, Matches, Ranking, LadderCommands, Tournaments, Pledges, Account, Organisers, Help)
+COGS = (
+    Play,
+    Learn,
+    Matches,
+    Ranking,
+    LadderCommands,
+    Tournaments,
+    Pledges,
+    Account,
+    Organisers,
+    ReviewCommand,
+    Help,
+)
 
 
 def cogs_of(services: Services) -> Sequence[commands.Cog]:
@@ -54,6 +68,7 @@ def routes_of(services: Services) -> Routes:
     routes.add(ladder.HANDLERS, services)
     routes.add(ratings.HANDLERS, services)
     routes.add(replay.HANDLERS, services)
+    routes.add(review.HANDLERS, services)
     routes.add(account.HANDLERS, services)
     routes.add(learn.HANDLERS, services)
     routes.add(help_.HANDLERS, services)

@@ -12,6 +12,7 @@ from cogs.kit.pictures import PictureQueue
 from cogs.ladder.publisher import SeasonPublisher
 from cogs.matches.publisher import Publisher
 from cogs.replay.clips import Clips
+from cogs.review.reviews import Reviews
 from cogs.tournaments.publisher import TournamentPublisher
 from host.learning import Learning
 from host.lobbies.service import Lobbies
@@ -62,4 +63,5 @@ class Services:
     board_drawing: PictureQueue | None
     replays: Replays
     clips: Clips
+    reviews: Reviews
     rematches: WeakValueDictionary[int, asyncio.Lock] = field(default_factory=WeakValueDictionary)

@@ -171,6 +171,8 @@ def _files(playback: Playback, moment: Moment, *, clip: bool) -> list[Button]:
         buttons.append(Button("Record", make("replay_record", playback.id)))
     if clip:
         buttons.append(Button("This round as GIF", make("replay_clip", playback.id, moment.stop)))
+    if can_be_reviewed(playback):
+        buttons.append(Button("Review", make("review", playback.id), "go"))
     if playback.over:
         buttons.append(Button("Check this deal", make("deal_check", playback.id)))
     return buttons

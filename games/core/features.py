@@ -51,6 +51,10 @@ class Encoder(Protocol):
         """What a finished round is worth to each seat, from -1 to 1. All zero: it was not played."""
         ...
 
+    def chance(self, worth: float) -> float:
+        """The chance to win the round, from 0 to 1, of a seat to which it is worth this on average."""
+        ...
+
     # ---- for search, which steps through sampled worlds
 
     def rounds(self, world: Any) -> Sequence[Round]:

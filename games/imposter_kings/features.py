@@ -355,6 +355,13 @@ class TableEncoder:
                 spread = [value + (POINT if at == seat else -POINT / losers) for at, value in enumerate(spread)]
         return spread
 
+    def chance(self, worth: float) -> float:
+        """Between the loss (0) and the gain (1) of a round that scores two points."""
+        winners = self.seats // len(set(self.teams))
+        gain = WIN + POINT
+        loss = gain * winners / (self.seats - winners)
+        return min(1.0, max(0.0, (worth + loss) / (gain + loss)))
+
     # ---- for search
 
     def rounds(self, world: State) -> Sequence[Round]:

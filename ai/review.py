@@ -1,0 +1,209 @@
+"""What a match looks like afterwards: for every real choice the win chance, the best answer and what it was worth.
+
+Each decision is judged by what its seat could know: the worlds are sampled for that seat, and the search is the one
+that plays for the strongest computer player. `Reviewer` runs it in a process of its own, one match at a time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from ai.policy import learned
+from ai.protocol import Table
+from ai.questions import Question, follow
+from ai.search import Place, Search, asked_in, best
+from ai.workers import Worker
+from ai.worlds import Round
+from games.core.features import Encoder, Learnable
+from games.core.game import Game
+from games.core.protocol import LEAVE, ONE, Choice, Decision, Seat
+
+VERSION = 1
+"""Raised when stored reviews would come out differently."""
+SIMULATIONS = 160
+"""Of the search for the best answer, and of each comparison with it."""
+WORLDS = 32
+
+
+class Asked(NamedTuple):
+    """An answered decision of a match, ready to be sent to another process.
+
+    number  of the action, from 1
+    round   rounds that were over before it
+    state   a clone of the state in which it was open
+    """
+
+    number: int
+    round: int
+    table: Table
+    state: Any
+    decision: int
+    choice: Choice
+
+
+class Assessment(NamedTuple):
+    """One choice of a seat. Chances are those to win the round, from 0 to 1, as far as the seat could know.
+
+    best         the answer that the search prefers; equal to `choice` where it agrees
+    best_chance  with the best answer
+    chance       with the answer that was given
+    """
+
+    number: int
+    round: int
+    seat: Seat
+    prompt: str
+    choice: Choice
+    best: Choice
+    best_chance: float
+    chance: float
+
+    @property
+    def loss(self) -> float:
+        """How much of the chance to win the round the answer gave away."""
+        return max(0.0, self.best_chance - self.chance)
+
+
+def table_of(game: Game[Any], state: Any) -> Table | None:
+    """The table of a match that can be reviewed; None where nothing was learned for it."""
+    if not isinstance(game, Learnable):
+        return None
+    table = Table(game, *game.setting_of(state))
+    return table if learned(table) is not None else None
+
+
+def assess(asked: Asked) -> Assessment | None:
+    """Judge one answer. None where there was nothing to choose.
+
+    The same `Asked` always gives the same assessment. Raises ValueError for a table without weights.
+    """
+    found = learned(asked.table)
+    if found is None:
+        raise ValueError(f"nothing was learned for {asked.table}")
+    encoder, network = found
+    game, state = asked.table.game, asked.state
+    decision = next(d for d in game.pending(state) if d.id == asked.decision)
+    view = game.view(state, decision.seat)
+    question = follow(Question(encoder, view, decision))
+    if not isinstance(question, Question):
+        return None
+    search = Search(asked.table, encoder, network)
+    rng = random.Random(asked.number)
+    worlds = [game.sample(state, decision.seat, rng) for _ in range(WORLDS)]
+    preferred, worth = _searched(search, worlds, question, rng)
+    given = worth
+    if _slots(encoder, view, decision, preferred) == _slots(encoder, view, decision, asked.choice):
+        preferred = asked.choice
+    else:
+        worth, given = (_worth(search, worlds, decision, choice) for choice in (preferred, asked.choice))
+        if given > worth:
+            preferred, worth = asked.choice, given
+    return Assessment(
+        asked.number,
+        asked.round,
+        decision.seat,
+        decision.prompt,
+        asked.choice,
+        preferred,
+        round(encoder.chance(worth), 3),
+        round(encoder.chance(given), 3),
+    )
+
+
+def _searched(search: Search, worlds: Sequence[Any], question: Question, rng: random.Random) -> tuple[Choice, float]:
+    """The best answer by search, and what the position is worth to its seat."""
+    root = Place(search.evaluate(question)[1])
+    seat, total = question.decision.seat, 0.0
+    for number in range(SIMULATIONS):
+        world = worlds[number % len(worlds)].clone()
+        total += search.simulate(root, asked_in(search, world, question.decision), world)[seat]
+    return best(root, question, False, rng), total / SIMULATIONS
+
+
+def _worth(search: Search, worlds: Sequence[Any], decision: Decision, choice: Choice) -> float:
+    """What an answer is worth to its seat, on average over the worlds. All answers meet the same worlds."""
+    root, total = Place(0.0), 0.0
+    for number in range(SIMULATIONS):
+        total += _followed(search, root, worlds[number % len(worlds)].clone(), decision, choice)[decision.seat]
+    return total / SIMULATIONS
+
+
+def _followed(search: Search, root: Place, world: Any, decision: Decision, choice: Choice) -> Sequence[float]:
+    going = Round(search.game, search.encoder, world)
+    going.apply(decision, choice)
+    while (following := going.decision()) is not None:
+        view = search.game.view(world, following.seat)
+        question = follow(Question(search.encoder, view, following))
+        if isinstance(question, Question):
+            return search.simulate(_below(root, search, question), question, world)
+        going.apply(following, question)
+    return going.worth() or [0.0] * len(search.teams)
+
+
+def _below(root: Place, search: Search, question: Question) -> Place:
+    """The place of the question that follows an answer: it may be another one in another world."""
+    key = (0, question.decision.seat, question.decision.prompt)
+    if key not in root.children:
+        root.children[key] = Place(search.evaluate(question)[1])
+    return root.children[key]
+
+
+def _slots(encoder: Encoder, view: Any, decision: Decision, choice: Choice) -> list[int]:
+    """The slots of an answer: two cards of one kind are the same answer."""
+    slot = dict(zip(decision.options, encoder.options(view, decision), strict=True))
+    if decision.pick == ONE:
+        return [slot[choice]]  # type: ignore[index]  # one token where one is picked
+    return sorted(slot[token] for token in choice)  # type: ignore[union-attr]  # a tuple where several are
+
+
+def asked_of(number: int, table: Table, before: Any, decision: Decision, choice: Choice) -> Asked | None:
+    """What is to be judged of one answer of a replay; None for one that is no choice of the game."""
+    if decision.prompt == LEAVE or not decision.blocking or len(decision.options) < 2:
+        return None
+    encoder_rounds = len(learned_encoder(table).rounds(before))
+    return Asked(number, encoder_rounds, table, before, decision.id, choice)
+
+
+def learned_encoder(table: Table) -> Encoder:
+    """The encoder of a table that has weights. Raises ValueError for one without."""
+    found = learned(table)
+    if found is None:
+        raise ValueError(f"nothing was learned for {table}")
+    return found[0]
+
+
+Progress = Callable[[int, int], None]
+"""How many decisions have been judged, and of how many."""
+
+
+class Reviewer:
+    """Reviews matches in a process of its own, one after the other."""
+
+    def __init__(self) -> None:
+        self._worker: Worker | None = None
+        self._turn = asyncio.Lock()
+
+    async def review(self, decisions: Iterator[Asked | None], progress: Progress) -> list[Assessment]:
+        """Judge all answers of a match. Raises BrokenProcessPool if the process dies; the next call starts another."""
+        async with self._turn:
+            loop = asyncio.get_running_loop()
+            asked = await loop.run_in_executor(None, lambda: [one for one in decisions if one is not None])
+            self._worker = self._worker or Worker()
+            found: list[Assessment] = []
+            try:
+                for number, one in enumerate(asked, 1):
+                    assessed = await loop.run_in_executor(self._worker.pool, assess, one)
+                    found += [assessed] if assessed is not None else []
+                    progress(number, len(asked))
+            finally:
+                self.close()
+            return found
+
+    def close(self) -> None:
+        """End the process."""
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            worker.end()

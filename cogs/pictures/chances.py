@@ -1,0 +1,64 @@
+"""The win chance of a seat at each of its decisions, round by round, with its turning points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import groupby
+from typing import NamedTuple
+
+from cogs.pictures.canvas import EDGE, FAINT, GOLD, KEPT, MARGIN, MARK, SMALL, TITLE, Canvas, Point
+
+WIDTH, HEIGHT = 1200, 640
+LEFT, TOP, BOTTOM = 120, 130, 90
+GRID = (0.0, 0.25, 0.5, 0.75, 1.0)
+
+
+class Chance(NamedTuple):
+    """One decision: its round from 0, the chance from 0 to 1, and its place among the turning points, 0 for none."""
+
+    round: int
+    chance: float
+    turning_point: int = 0
+
+
+def chances_picture(title: str, name: str, chances: Sequence[Chance]) -> bytes:
+    """A PNG of the decisions from left to right. Raises ValueError for none."""
+    if not chances:
+        raise ValueError("a curve of nothing")
+    return _drawn(title, name, tuple(chances))
+
+
+@lru_cache(KEPT)
+def _drawn(title: str, name: str, chances: tuple[Chance, ...]) -> bytes:
+    sheet = Canvas(WIDTH, HEIGHT)
+    sheet.text((MARGIN, MARGIN + 16), f"Win chance of {name}", TITLE, bold=True, limit=WIDTH - 2 * MARGIN)
+    sheet.text((MARGIN, MARGIN + 64), title, SMALL, colour=FAINT, limit=WIDTH - 2 * MARGIN)
+    floor, right = HEIGHT - BOTTOM, WIDTH - MARGIN
+
+    def point(at: int, chance: float) -> Point:
+        return LEFT + (right - LEFT) * (at + 0.5) / len(chances), floor - chance * (floor - TOP)
+
+    for chance in GRID:
+        _, y = point(0, chance)
+        sheet.line([(LEFT, y), (right, y)], colour=EDGE, width=3 if chance == 0.5 else 1)
+        sheet.text((LEFT - 16, y), f"{100 * chance:.0f} %", SMALL, colour=FAINT, anchor="right")
+    numbered = list(enumerate(chances))
+    for number, decisions in groupby(numbered, key=lambda one: one[1].round):
+        _round(sheet, number, [(point(at, one.chance), one.turning_point) for at, one in decisions], floor)
+    return sheet.png()
+
+
+def _round(sheet: Canvas, number: int, points: Sequence[tuple[Point, int]], floor: float) -> None:
+    """The line of one round, its number below, and the turning points on it."""
+    line = [at for at, _ in points]
+    if len(line) > 1:
+        sheet.line(line, colour=MARK, width=5)
+    else:
+        sheet.dot(line[0], 5, colour=MARK)
+    middle = (line[0][0] + line[-1][0]) / 2
+    sheet.text((middle, floor + 44), f"Round {number + 1}", SMALL, colour=FAINT, anchor="middle", limit=160)
+    for at, place in points:
+        if place:
+            sheet.dot(at, 18, colour=GOLD)
+            sheet.text(at, str(place), SMALL, colour="#1e1f22", bold=True, anchor="middle")

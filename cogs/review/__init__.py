@@ -1,0 +1,1 @@
+"""Reviews of matches that are over: `/review` and the Review button."""

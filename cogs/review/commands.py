@@ -1,0 +1,44 @@
+"""`/review`: what a match looks like to the strongest computer player."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from cogs.kit.errors import UserError
+from cogs.kit.interaction import Interaction
+from cogs.review.handlers import show_review
+from cogs.review.services import Services
+
+
+class ReviewCommand(commands.Cog):
+    """Reads matches that are over."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    @app_commands.command(description=locale_str("What a match of yours turned on: win chances and better answers"))
+    @app_commands.describe(match=locale_str("The number of the match; left out: your newest one"))
+    @app_commands.guild_only()
+    async def review(
+        self, interaction: Interaction, match: app_commands.Range[int, 1, 2**53] | None = None
+    ) -> None:
+        """The review of a match that is over, worked out once."""
+        await show_review(self._services, interaction, match or await self._newest(interaction), None)
+
+    async def _newest(self, interaction: Interaction) -> int:
+        played = await self._services.history.matches_of(interaction.user.id, interaction.guild_id or 0)
+        if not played.past:
+            raise UserError("You have finished no match in this server yet. `/play` opens a table.")
+        return played.past[0].id
+
+    @review.autocomplete("match")
+    async def _matches(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        played = await self._services.history.matches_of(interaction.user.id, interaction.guild_id or 0)
+        found = []
+        for past in played.past:
+            title = f"#{past.id}: {', '.join(seat.name for seat in past.seats)}"
+            if str(current).casefold() in title.casefold():
+                found.append(app_commands.Choice(name=title[:100], value=past.id))
+        return found[:25]

@@ -1,0 +1,87 @@
+"""Presses on Review and on the pages of a review. They work for everybody who may replay the match."""
+
+from __future__ import annotations
+
+import asyncio
+
+from cogs.kit import replies
+from cogs.kit.errors import UserError
+from cogs.kit.handlers import Handlers
+from cogs.kit.interaction import Interaction
+from cogs.review.pages import decision_page, progress_page, review_page
+from cogs.review.services import Services
+from games.core.protocol import Seat
+from host.errors import Refusal
+from host.matches.playback import Playback
+
+handler = Handlers[Services]()
+HANDLERS = (handler,)
+PERIOD = 4.0
+"""Seconds between two looks at the progress."""
+LONGEST = 180
+"""Looks at most: the answer to an interaction can be changed for fifteen minutes."""
+
+
+@handler("review", match=int)
+async def review(services: Services, interaction: Interaction, match: int) -> None:
+    """The review for the seat of the presser, else for the first one; it is worked out if there is none yet."""
+    await show_review(services, interaction, match, None)
+
+
+@handler("review_seat", match=int, seat=int)
+async def review_seat(services: Services, interaction: Interaction, match: int, seat: int) -> None:
+    """The review for another seat."""
+    await show_review(services, interaction, match, seat)
+
+
+@handler("review_decision", match=int, seat=int)
+async def review_decision(services: Services, interaction: Interaction, match: int, seat: int) -> None:
+    """The decision that was chosen in the menu."""
+    await replies.wait(interaction)
+    playback = await _open(services, interaction, match)
+    found = await services.reviews.find(match) or ()
+    chosen = replies.values(interaction)
+    one = next((one for one in found if [one.number, one.seat] == [*chosen, seat]), None)
+    if one is None:
+        raise Refusal("not_offered")
+    await replies.finish(interaction, await services.drawing.run(decision_page, playback, one))
+
+
+async def show_review(services: Services, interaction: Interaction, match: int, seat: Seat | None) -> None:
+    """Show the review of a match. Raises UserError for one that cannot be reviewed, and Refusal as `Replays.open`."""
+    await replies.wait(interaction)
+    playback = await _open(services, interaction, match)
+    if await services.reviews.find(match) is None:
+        await _work_out(services, interaction, playback)
+    found = await services.reviews.find(match)
+    if found is None:
+        raise UserError("The review could not be worked out. Press Review once more.")
+    seats = {player.user_id: player.seat for player in playback.stored.setup.players}
+    shown = seat if seat is not None else seats.get(interaction.user.id, 0)
+    if not 0 <= shown < len(seats):
+        raise Refusal("not_offered")
+    await replies.finish(interaction, await services.drawing.run(review_page, playback, found, shown))
+
+
+async def _work_out(services: Services, interaction: Interaction, playback: Playback) -> None:
+    """Start the review and show its progress until it ends."""
+    services.reviews.start(playback)
+    seen = None
+    for _ in range(LONGEST):
+        progress = await services.reviews.wait(playback.id, PERIOD if seen is not None else 0.0)
+        if progress is None:
+            return
+        if progress != seen:
+            await replies.finish(interaction, progress_page(playback.id, progress))
+            seen = progress
+
+
+async def _open(services: Services, interaction: Interaction, match: int) -> Playback:
+    """The match, if it may be reviewed. Raises UserError, Refusal."""
+    playback = await services.replays.open(match, interaction.guild_id or 0, interaction.user.id)
+    playback.require_open()
+    if not await asyncio.to_thread(services.reviews.offered, playback):
+        raise UserError(
+            f"There is no review of this match: no computer player has learned {playback.game.title} in this mode."
+        )
+    return playback

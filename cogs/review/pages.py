@@ -1,0 +1,166 @@
+"""Pages of a review: progress, the overview of a seat with its turning points, and one decision in detail."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ai.review import Assessment
+from cogs.kit import layout, names
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Choice, Line, Menu, Page, Row, cut, page
+from cogs.kit.pictures import pictured
+from cogs.kit.telling import unmarked
+from cogs.pictures.chances import Chance, chances_picture
+from cogs.review.reviews import Progress
+from games.core.protocol import Decision, Seat, Token, View
+from host.matches.playback import Playback
+
+TURNING_POINTS = 3
+FROM = 0.05
+"""A smaller loss of win chance is within the error of the search and no turning point."""
+LISTED = 25
+BAR = 12
+BLOCK = 700
+"""Characters of one block of a position."""
+ABOUT = (
+    "-# The chance to win the round as the strongest computer player estimates it from what this seat could know. "
+    "Differences under 5 % are noise."
+)
+
+
+def progress_page(match_id: int, progress: Progress) -> Page:
+    """How far the review is."""
+    if not progress.total:
+        return page(f"### Review of match #{match_id}", "It waits for its turn.", accent=layout.PRIVATE)
+    filled = BAR * progress.done // progress.total
+    return page(
+        f"### Review of match #{match_id}",
+        f"`{'█' * filled}{'░' * (BAR - filled)}` {progress.done} of {progress.total} decisions",
+        "-# It goes on if you leave. `/review` shows it once it is done.",
+        accent=layout.PRIVATE,
+    )
+
+
+def turning_points(assessed: Sequence[Assessment], seat: Seat) -> list[Assessment]:
+    """The decisions of a seat that gave away most, the worst first."""
+    found = sorted((one for one in assessed if one.seat == seat and one.loss >= FROM), key=lambda one: -one.loss)
+    return found[:TURNING_POINTS]
+
+
+def review_page(playback: Playback, assessed: Sequence[Assessment], seat: Seat) -> Page:
+    """The review of one seat. Slow: it draws and replays, so call it outside the event loop."""
+    own = [one for one in assessed if one.seat == seat]
+    shown = names.all_escaped(playback.names)
+    worst = turning_points(assessed, seat)
+    points = [f"{number}. {_told(playback, one)}" for number, one in enumerate(worst, 1)]
+    title = f"Match #{playback.id}, {playback.game.title}"
+    return page(
+        f"### Review of match #{playback.id} for {shown[seat]}",
+        pictured("review.png", _course(own), lambda: _curve(title, playback.names[seat], own, worst)) if own else None,
+        _verdict(own, shown[seat]),
+        "**Turning points**\n" + "\n".join(points) if points else "No answer gave away 5 % or more.",
+        Line(),
+        _decisions(playback, own, seat),
+        _seats(playback, assessed, seat),
+        ABOUT,
+        accent=layout.PRIVATE,
+    )
+
+
+def decision_page(playback: Playback, one: Assessment) -> Page:
+    """One decision: the position as its seat saw it, both answers and their chances. Slow: it replays."""
+    view, decision = _asked(playback, one)
+    shown, screen = names.all_escaped(playback.names), playback.game.screen
+    blocks = [*screen.board(playback.game.view(playback.state(one.number - 1), None), shown), *screen.panel(view, shown)]
+    return page(
+        f"### Match #{playback.id}, round {one.round + 1}: {shown[one.seat]}",
+        *[cut(block, BLOCK) for block in blocks],
+        Line(),
+        f"**{screen.question(view, decision, shown)}**",
+        _told(playback, one, with_question=False),
+        Row((Button("Back", make("review_seat", playback.id, one.seat)),)),
+        ABOUT,
+        accent=layout.PRIVATE,
+    )
+
+
+def _told(playback: Playback, one: Assessment, *, with_question: bool = True) -> str:
+    view, decision = _asked(playback, one)
+    plain = names.all_escaped(playback.names)
+    chosen, best = (_label(playback, view, decision, choice) for choice in (one.choice, one.best))
+    about = f"Round {one.round + 1} · {_short(playback.game.screen.question(view, decision, plain))} " * with_question
+    if one.choice == one.best:
+        return f"{about}**{chosen}** ({_percent(one.chance)}), as the computer would have answered."
+    return (
+        f"{about}**{chosen}** ({_percent(one.chance)}); better: **{best}** ({_percent(one.best_chance)}), "
+        f"{_percent(one.loss)} more."
+    )
+
+
+def _asked(playback: Playback, one: Assessment) -> tuple[View, Decision]:
+    state = playback.state(one.number - 1)
+    view = playback.game.view(state, one.seat)
+    asked = playback.stored.actions[one.number - 1].action.decision
+    return view, next(decision for decision in view.decisions if decision.id == asked)
+
+
+def _label(playback: Playback, view: View, decision: Decision, choice: object) -> str:
+    """An answer by the labels of its options: the same words as on the buttons."""
+    items = playback.game.screen.items(view, decision, names.all_escaped(playback.names))
+    labels: dict[Token, str] = {item.option: item.label for item in items if not item.why}
+    if isinstance(choice, tuple):
+        return ", ".join([labels.get(token, str(token)) for token in choice]) or "nothing"
+    return labels.get(choice, str(choice))  # type: ignore[call-overload]  # a choice that is no tuple is a token
+
+
+def _short(question: str) -> str:
+    """The first sentence of a question, without what the clock answers."""
+    ends = [at + 1 for mark in ("?", ". ") if (at := question.find(mark)) > 0]
+    return unmarked(question[: min(ends)] if ends else question)
+
+
+def _percent(chance: float) -> str:
+    return f"{100 * chance:.0f} %"
+
+
+def _verdict(own: Sequence[Assessment], name: str) -> str:
+    if not own:
+        return f"{name} had nothing to choose."
+    agreed = sum(one.loss < FROM for one in own)
+    return f"**{agreed} of {len(own)}** decisions were as good as the computer's."
+
+
+def _course(own: Sequence[Assessment]) -> str:
+    rounds = sorted({one.round for one in own})
+    told = []
+    for number in rounds:
+        chances = [one.chance for one in own if one.round == number]
+        told.append(f"round {number + 1} from {_percent(chances[0])} to {_percent(chances[-1])}")
+    return f"Win chance by decision: {'; '.join(told)}"
+
+
+def _curve(title: str, name: str, own: Sequence[Assessment], worst: Sequence[Assessment]) -> bytes:
+    marked = {one.number: place for place, one in enumerate(worst, 1)}
+    return chances_picture(title, name, [Chance(one.round, one.chance, marked.get(one.number, 0)) for one in own])
+
+
+def _decisions(playback: Playback, own: Sequence[Assessment], seat: Seat) -> Menu | None:
+    """The decisions that gave away most, in the order of the match."""
+    listed = sorted(sorted(own, key=lambda one: -one.loss)[:LISTED], key=lambda one: one.number)
+    if not listed:
+        return None
+    choices = []
+    for one in listed:
+        view, decision = _asked(playback, one)
+        label = _label(playback, view, decision, one.choice)
+        lost = f"gave away {_percent(one.loss)}" if one.loss >= FROM else "good"
+        choices.append(Choice(unmarked(f"Round {one.round + 1}: {label}"), str(one.number), lost))
+    return Menu(make("review_decision", playback.id, seat), "A decision in detail", tuple(choices))
+
+
+def _seats(playback: Playback, assessed: Sequence[Assessment], seat: Seat) -> Row | None:
+    """The other seats; at most four of them."""
+    others = sorted({one.seat for one in assessed} - {seat})[:4]
+    plain = names.all_plain(playback.names)
+    buttons = [Button(f"Review for {plain[other]}", make("review_seat", playback.id, other)) for other in others]
+    return Row(tuple(buttons)) if buttons else None

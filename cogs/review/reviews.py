@@ -1,0 +1,104 @@
+"""Reviews are worked out once, in the background and one match at a time, and stored."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple, Protocol
+
+import structlog
+from pydantic import TypeAdapter
+
+from ai.review import VERSION, Asked, Assessment, Reviewer, asked_of, table_of
+from host.matches.playback import Playback
+
+_STORED = TypeAdapter(list[Assessment])
+
+log = structlog.get_logger(__name__)
+
+
+class ReviewStore(Protocol):
+    """Where reviews are kept: JSON values by match and version of the review."""
+
+    async def review(self, match_id: int, version: int) -> Any | None:
+        """The values of this version; None where there are none."""
+        ...
+
+    async def keep_review(self, match_id: int, version: int, data: Any) -> None:
+        """Store the values in place of those that are there."""
+        ...
+
+
+class Progress(NamedTuple):
+    """How far a review is: so many of so many decisions. Both are 0 while it waits for its turn."""
+
+    done: int
+    total: int
+
+
+class Reviews:
+    """Finds, starts and stores reviews. A review that a stopped process has not finished is started anew when asked."""
+
+    def __init__(self, store: ReviewStore) -> None:
+        self._store = store
+        self._reviewer = Reviewer()
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._progress: dict[int, Progress] = {}
+
+    def offered(self, playback: Playback) -> bool:
+        """Whether the match can be reviewed: it is over and open, and a computer player has learned its game."""
+        return playback.open and table_of(playback.game, playback.state(0)) is not None
+
+    async def find(self, match_id: int) -> Sequence[Assessment] | None:
+        """The stored review; None if there is none yet."""
+        data = await self._store.review(match_id, VERSION)
+        return None if data is None else _STORED.validate_python(data)
+
+    def start(self, playback: Playback) -> None:
+        """Begin the review of a match for which `offered` is true, unless it has begun."""
+        if playback.id not in self._tasks:
+            self._progress[playback.id] = Progress(0, 0)
+            task = asyncio.create_task(self._review(playback), name=f"review match {playback.id}")
+            self._tasks[playback.id] = task
+            task.add_done_callback(lambda _: self._ended(playback.id))
+
+    async def wait(self, match_id: int, seconds: float) -> Progress | None:
+        """The progress after so many seconds; None as soon as no review of the match goes on."""
+        task = self._tasks.get(match_id)
+        if task is not None:
+            await asyncio.wait({task}, timeout=seconds)
+        return self._progress.get(match_id)
+
+    async def _review(self, playback: Playback) -> None:
+        def tell(done: int, total: int) -> None:
+            self._progress[playback.id] = Progress(done, total)
+
+        try:
+            found = await self._reviewer.review(_asked(playback), tell)
+            await self._store.keep_review(playback.id, VERSION, _STORED.dump_python(found, mode="json"))
+        except Exception:
+            log.exception("a review failed", match=playback.id)
+
+    def _ended(self, match_id: int) -> None:
+        del self._tasks[match_id], self._progress[match_id]
+
+    async def close(self) -> None:
+        """Stop thinking. A review that goes on is lost; the next press starts it anew."""
+        tasks = tuple(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        self._reviewer.close()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _asked(playback: Playback) -> Iterator[Asked | None]:
+    """The answers that people or computer players gave; those of the clock are left out. Slow."""
+    table = table_of(playback.game, playback.state(0))
+    if table is None:
+        return
+    for number, line in enumerate(playback.stored.actions, 1):
+        before = playback.state(number - 1)
+        seat, asked, choice = line.action
+        decision = next((d for d in playback.game.pending(before) if (d.id, d.seat) == (asked, seat)), None)
+        if decision is not None and line.by != "clock":
+            yield asked_of(number, table, before.clone(), decision, choice)
