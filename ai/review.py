@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from ai.network import Network
 from ai.policy import learned
 from ai.protocol import Table
 from ai.questions import Question, follow
@@ -23,7 +24,7 @@ from games.core.protocol import LEAVE, ONE, Choice, Decision, Seat
 
 VERSION = 1
 """Raised when stored reviews would come out differently."""
-SIMULATIONS = 160
+SIMULATIONS = 96
 """Of the search for the best answer, and of each comparison with it."""
 WORLDS = 32
 
@@ -33,7 +34,7 @@ class Asked(NamedTuple):
 
     number  of the action, from 1
     round   rounds that were over before it
-    state   a clone of the state in which it was open
+    state   a clone of the state in which it was open: what runs in a state cannot be sent, a clone holds data alone
     """
 
     number: int
@@ -80,11 +81,8 @@ def assess(asked: Asked) -> Assessment | None:
 
     The same `Asked` always gives the same assessment. Raises ValueError for a table without weights.
     """
-    found = learned(asked.table)
-    if found is None:
-        raise ValueError(f"nothing was learned for {asked.table}")
-    encoder, network = found
-    game, state = asked.table.game, asked.state
+    encoder, network = _learned(asked.table)
+    game, state = asked.table.game, asked.state.clone()
     decision = next(d for d in game.pending(state) if d.id == asked.decision)
     view = game.view(state, decision.seat)
     question = follow(Question(encoder, view, decision))
@@ -160,19 +158,21 @@ def _slots(encoder: Encoder, view: Any, decision: Decision, choice: Choice) -> l
 
 
 def asked_of(number: int, table: Table, before: Any, decision: Decision, choice: Choice) -> Asked | None:
-    """What is to be judged of one answer of a replay; None for one that is no choice of the game."""
+    """What is to be judged of one answer of a replay; None for one that is no choice of the game.
+
+    Raises ValueError for a table without weights.
+    """
     if decision.prompt == LEAVE or not decision.blocking or len(decision.options) < 2:
         return None
-    encoder_rounds = len(learned_encoder(table).rounds(before))
-    return Asked(number, encoder_rounds, table, before, decision.id, choice)
+    encoder, _ = _learned(table)
+    return Asked(number, len(encoder.rounds(before)), table, before.clone(), decision.id, choice)
 
 
-def learned_encoder(table: Table) -> Encoder:
-    """The encoder of a table that has weights. Raises ValueError for one without."""
+def _learned(table: Table) -> tuple[Encoder, Network]:
     found = learned(table)
     if found is None:
         raise ValueError(f"nothing was learned for {table}")
-    return found[0]
+    return found
 
 
 Progress = Callable[[int, int], None]

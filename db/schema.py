@@ -366,7 +366,6 @@ posts = sa.Table(
     sa.Column("message_id", sa.BigInteger, nullable=False),
 )
 
-<<<<<<< HEAD
 # Web pages that are switched on, by what they are about; the key is a part of the address.
 public_pages = sa.Table(
     "public_pages",
@@ -375,7 +374,8 @@ public_pages = sa.Table(
     sa.Column("subject_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("key", sa.Text, nullable=False),
     sa.Index(None, "key", unique=True),
-=======
+)
+
 # What a computer player thinks of a match that is over (`ai.review`); computed from its log, so it may be deleted.
 reviews = sa.Table(
     "reviews",
@@ -383,5 +383,4 @@ reviews = sa.Table(
     _match_key(),
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("data", sa.JSON, nullable=False),
->>>>>>> 998fcbb (review: judge the decisions of a match that is over)
 )

@@ -17,13 +17,10 @@ from db.learning import SqlLearning
 from db.migrate import upgraded
 from db.people import SqlPeople
 from db.posts import PostStore
-<<<<<<< HEAD
 from db.public_pages import SqlPublicPages
-=======
-from db.reviews import SqlReviews
->>>>>>> 998fcbb (review: judge the decisions of a match that is over)
 from db.ratings import RatingStore
 from db.reader import Reader
+from db.reviews import SqlReviews
 from db.schema import absences, deadlines, lobbies, matches, seats
 from db.statements import Statements
 from db.tournaments import TournamentStore, delay_all
@@ -60,11 +57,8 @@ class SqlStore(Reader):
         self.tournaments = TournamentStore(self._writer, reading, self._sql)
         self.ratings = RatingStore(self._writer, reading, transactions.dialect)
         self.posts = PostStore(self._writer, reading, transactions.dialect)
-<<<<<<< HEAD
         self.public_pages = SqlPublicPages(self._writer, reading, transactions.dialect)
-=======
         self.reviews = SqlReviews(self._writer, reading, transactions.dialect)
->>>>>>> 998fcbb (review: judge the decisions of a match that is over)
         self.ladder = LadderStore(self._writer, reading)
         self.learning = SqlLearning(self._writer, reading, transactions.dialect)
         self.people = SqlPeople(self._writer, reading, self._sql)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ai.review import table_of
 from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, Row, cut, page
@@ -171,7 +172,7 @@ def _files(playback: Playback, moment: Moment, *, clip: bool) -> list[Button]:
         buttons.append(Button("Record", make("replay_record", playback.id)))
     if clip:
         buttons.append(Button("This round as GIF", make("replay_clip", playback.id, moment.stop)))
-    if can_be_reviewed(playback):
+    if playback.open and table_of(playback.game, playback.state(0)) is not None:
         buttons.append(Button("Review", make("review", playback.id), "go"))
     if playback.over:
         buttons.append(Button("Check this deal", make("deal_check", playback.id)))

@@ -21,9 +21,7 @@ class ReviewCommand(commands.Cog):
     @app_commands.command(description=locale_str("What a match of yours turned on: win chances and better answers"))
     @app_commands.describe(match=locale_str("The number of the match; left out: your newest one"))
     @app_commands.guild_only()
-    async def review(
-        self, interaction: Interaction, match: app_commands.Range[int, 1, 2**53] | None = None
-    ) -> None:
+    async def review(self, interaction: Interaction, match: app_commands.Range[int, 1, 2**53] | None = None) -> None:
         """The review of a match that is over, worked out once."""
         await show_review(self._services, interaction, match or await self._newest(interaction), None)
 

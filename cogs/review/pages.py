@@ -12,6 +12,7 @@ from cogs.kit.pictures import pictured
 from cogs.kit.telling import unmarked
 from cogs.pictures.chances import Chance, chances_picture
 from cogs.review.reviews import Progress
+from games.core.protocol import Choice as AnyChoice
 from games.core.protocol import Decision, Seat, Token, View
 from host.matches.playback import Playback
 
@@ -71,7 +72,10 @@ def decision_page(playback: Playback, one: Assessment) -> Page:
     """One decision: the position as its seat saw it, both answers and their chances. Slow: it replays."""
     view, decision = _asked(playback, one)
     shown, screen = names.all_escaped(playback.names), playback.game.screen
-    blocks = [*screen.board(playback.game.view(playback.state(one.number - 1), None), shown), *screen.panel(view, shown)]
+    blocks = [
+        *screen.board(playback.game.view(playback.state(one.number - 1), None), shown),
+        *screen.panel(view, shown),
+    ]
     return page(
         f"### Match #{playback.id}, round {one.round + 1}: {shown[one.seat]}",
         *[cut(block, BLOCK) for block in blocks],
@@ -104,13 +108,13 @@ def _asked(playback: Playback, one: Assessment) -> tuple[View, Decision]:
     return view, next(decision for decision in view.decisions if decision.id == asked)
 
 
-def _label(playback: Playback, view: View, decision: Decision, choice: object) -> str:
+def _label(playback: Playback, view: View, decision: Decision, choice: AnyChoice) -> str:
     """An answer by the labels of its options: the same words as on the buttons."""
     items = playback.game.screen.items(view, decision, names.all_escaped(playback.names))
     labels: dict[Token, str] = {item.option: item.label for item in items if not item.why}
     if isinstance(choice, tuple):
         return ", ".join([labels.get(token, str(token)) for token in choice]) or "nothing"
-    return labels.get(choice, str(choice))  # type: ignore[call-overload]  # a choice that is no tuple is a token
+    return labels.get(choice, str(choice))
 
 
 def _short(question: str) -> str:

@@ -101,4 +101,4 @@ def _asked(playback: Playback) -> Iterator[Asked | None]:
         seat, asked, choice = line.action
         decision = next((d for d in playback.game.pending(before) if (d.id, d.seat) == (asked, seat)), None)
         if decision is not None and line.by != "clock":
-            yield asked_of(number, table, before.clone(), decision, choice)
+            yield asked_of(number, table, before, decision, choice)

@@ -1,0 +1,92 @@
+"""Reviews: judged by what the seat knew, the same each time, harsher on a beginner than on a good player."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+import pytest
+
+from ai import review
+from ai.levels import easy, normal
+from ai.protocol import FREE, Table
+from ai.review import Asked, Reviewer, asked_of, assess, table_of
+from games.core.protocol import Action
+from games.registry import GAMES
+
+GAME = GAMES["imposter_kings"]
+TABLE = Table(GAME, "quickplay1", 2)
+
+
+@cache
+def answered(seed: int) -> tuple[Asked, ...]:
+    """The choices of a match between a beginner in seat 0 and a good player in seat 1."""
+    state, rng = GAME.new(2, seed, {"mode": TABLE.mode}), random.Random(seed)
+    players, found = [easy(TABLE), normal(TABLE)], []
+    while GAME.outcome(state) is None:
+        decision = next(d for d in GAME.pending(state) if d.blocking)
+        view = GAME.view(state, decision.seat)
+        seat = decision.seat
+
+        def sample(chance: random.Random, seat: int = seat) -> Any:
+            return GAME.sample(state, seat, chance)
+
+        choice = players[seat](view, sample, decision, rng, FREE)
+        found.append(asked_of(len(found) + 1, TABLE, state, decision, choice))
+        GAME.apply(state, Action(seat, decision.id, choice))
+    return tuple(one for one in found if one is not None)
+
+
+@pytest.fixture(autouse=True)
+def little_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review, "SIMULATIONS", 24)
+    monkeypatch.setattr(review, "WORLDS", 8)
+
+
+def test_an_assessment_is_the_same_each_time_and_its_chances_fit() -> None:
+    for asked in answered(3)[:12]:
+        found = assess(asked)
+        if found is None:
+            continue
+        assert found == assess(asked)
+        assert 0 <= found.chance <= found.best_chance <= 1
+        assert (found.choice == found.best) <= (found.loss == 0)
+        assert found.choice == asked.choice
+
+
+def test_a_beginner_gives_away_more_than_a_good_player() -> None:
+    lost: dict[int, list[float]] = {0: [], 1: []}
+    for seed in (3, 4):
+        for found in map(assess, answered(seed)):
+            if found is not None:
+                lost[found.seat].append(found.loss)
+    mean = {seat: sum(losses) / len(losses) for seat, losses in lost.items()}
+    assert mean[0] > 2 * mean[1] > 0
+
+
+def test_only_what_the_seat_knew_is_judged() -> None:
+    """The hidden cards are dealt anew, and the position is worth the same up to the noise of the search."""
+    asked = next(one for one in answered(3) if len(GAME.view(one.state.clone(), 0).hand) > 4)
+    seat = next(d for d in GAME.pending(asked.state.clone()) if d.id == asked.decision).seat
+    other = asked._replace(state=GAME.sample(asked.state.clone(), seat, random.Random(9)))
+    one, two = assess(asked), assess(other)
+    assert one is not None
+    assert two is not None
+    assert one.best_chance == pytest.approx(two.best_chance, abs=0.15)
+
+
+def test_a_game_without_learned_players_has_no_review() -> None:
+    assert table_of(GAMES["imp"], GAMES["imp"].new(2, 1)) is None
+    assert table_of(GAME, GAME.new(2, 1, {"mode": "quickplay1"})) == TABLE
+
+
+async def test_reviews_are_worked_out_in_a_process_with_progress() -> None:
+    told: list[tuple[int, int]] = []
+    reviewer = Reviewer()
+    try:
+        found = await reviewer.review(iter([None, *answered(3)[:2]]), lambda *at: told.append(at))
+    finally:
+        reviewer.close()
+    assert told == [(1, 2), (2, 2)]
+    assert [one.number for one in found] == [asked.number for asked in answered(3)[:2]]

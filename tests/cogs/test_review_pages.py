@@ -1,0 +1,80 @@
+"""Pages of a review fit Discord's limits with the longest names, and say what was played and what was better."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ai.review import Assessment
+from cogs.kit.layout import Menu, Page, Picture
+from cogs.review.pages import decision_page, progress_page, review_page, turning_points
+from cogs.review.reviews import Progress
+from games.registry import GAMES
+from host.matches.playback import Playback
+from tests.cogs.limits import check
+from tests.cogs.wide import NAME
+from tests.host.test_playback import played
+
+
+@pytest.fixture(scope="module")
+def playback() -> Playback:
+    stored = played("imposter_kings")[0]
+    players = tuple(replace(player, name=NAME) for player in stored.setup.players)
+    return Playback(GAMES["imposter_kings"], replace(stored, setup=replace(stored.setup, players=players)))
+
+
+def assessed_of(playback: Playback) -> list[Assessment]:
+    """Every single choice of the match; each third one gave away 10 to 40 %."""
+    found = []
+    for number, line in enumerate(playback.stored.actions, 1):
+        seat, asked, choice = line.action
+        decision = next(d for d in playback.game.pending(playback.state(number - 1)) if d.id == asked)
+        if decision.blocking and decision.pick == (1, 1) and len(decision.options) > 1:
+            other = next(option for option in decision.options if option != choice)
+            best, loss = (other, 0.1 * (1 + number % 4)) if number % 3 == 0 else (choice, 0.0)
+            found.append(Assessment(number, number // 20, seat, decision.prompt, choice, best, 0.5 + loss, 0.5))
+    return found
+
+
+def words(page: Page) -> str:
+    return "\n".join(part for part in page.parts if isinstance(part, str))
+
+
+def test_the_review_of_each_seat_fits_and_names_its_three_worst_decisions(playback: Playback) -> None:
+    assessed = assessed_of(playback)
+    for seat in range(len(playback.names)):
+        page = review_page(playback, assessed, seat)
+        check(page)
+        worst = turning_points(assessed, seat)
+        assert [one.seat for one in worst] == [seat] * 3
+        assert worst[0].loss == max(one.loss for one in assessed if one.seat == seat)
+        assert words(page).count("better:") == 3
+        assert any(isinstance(part, Picture) for part in page.parts)
+        [menu] = [part for part in page.parts if isinstance(part, Menu)]
+        numbers = [int(choice.value) for choice in menu.choices]
+        assert numbers == sorted(numbers)
+        assert len(numbers) == min(25, sum(one.seat == seat for one in assessed))
+        assert {one.number for one in worst} <= set(numbers)
+
+
+def test_a_seat_without_errors_and_one_without_choices_have_a_page(playback: Playback) -> None:
+    good = [one._replace(best=one.choice, best_chance=one.chance) for one in assessed_of(playback)]
+    check(review_page(playback, good, 0))
+    assert "No answer gave away" in words(review_page(playback, good, 0))
+    alone = [one for one in good if one.seat == 1]
+    check(review_page(playback, alone, 0))
+    assert "had nothing to choose" in words(review_page(playback, alone, 0))
+
+
+def test_every_decision_has_a_page_that_fits(playback: Playback) -> None:
+    for one in assessed_of(playback)[::4]:
+        page = decision_page(playback, one)
+        check(page)
+        assert ("better:" in words(page)) == (one.choice != one.best)
+
+
+def test_progress_counts_decisions() -> None:
+    assert "waits for its turn" in words(progress_page(3, Progress(0, 0)))
+    assert "███░" in words(progress_page(3, Progress(5, 20)))
+    assert "5 of 20" in words(progress_page(3, Progress(5, 20)))

@@ -1,0 +1,50 @@
+"""The review of a match, from the command to a decision in detail: worked out once, kept over a restart."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+import pytest
+
+from ai import review
+from ai.review import Asked
+from tests.e2e.playing import at_random, play_on, seated
+from tests.e2e.world import World, forged, menus, texts, words
+
+
+@pytest.fixture(autouse=True)
+def few_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the first answers of a match are judged."""
+    asked_of = review.asked_of
+
+    def first(number: int, *rest: Any) -> Asked | None:
+        return asked_of(number, *rest) if number <= 6 else None
+
+    monkeypatch.setattr("cogs.review.reviews.asked_of", first)
+
+
+async def test_a_match_is_reviewed_once_and_each_decision_can_be_looked_at(world: World):
+    await seated(world, "Ann", "Ben", mode="quickplay1")
+    ann, ben = world["Ann"], world["Ben"]
+    assert "no match" in words(await ann.command("review"))
+    assert "goes on" in words(await forged(ann, "cards:review:1", ann.board))
+    await play_on(world, "Ann", "Ben", choose=at_random(3))
+
+    await ann.command("review")
+    assert "Review of match #1 for Ann" in texts(ann.panel)
+    with sqlite3.connect(world.database) as database:
+        [stored] = database.execute("select match_id, version from reviews").fetchall()
+    assert stored == (1, review.VERSION)
+
+    await world.restart()
+    await ben.command("review", match=1)
+    assert "Review of match #1 for Ben" in texts(ben.panel)
+    [menu] = [menu for menu in menus(ben.panel) if menu["placeholder"].startswith("A decision")]
+    await ben.actor.select(ben.panel, [menu["options"][0]["value"]], custom_id=menu["custom_id"])
+    assert "Your hand" in texts(ben.panel)
+    await ben.press("Back", ben.panel)
+    await ben.press("Review for Ann", ben.panel)
+    assert "for Ann" in texts(ben.panel)
+    assert "not one of the choices" in words(await forged(ben, "cards:review_seat:1:5", ben.panel))
+    assert "no such table" in words(await forged(ben, "cards:review:77", ben.panel))
