@@ -39,6 +39,7 @@ HARMLESS = {
     "seasons.rules",
     "guild_settings.organiser_role",
     "public_pages.subject_id",
+    "reviews.data",
 }
 GOES = {"players.user_id", "user_settings.user_id", "lessons.user_id"}
 
