@@ -68,7 +68,8 @@ def test_every_setting_is_explained_with_its_default() -> None:
 def test_every_exit_code_is_explained() -> None:
     codes = {value for name, value in vars(exits).items() if name.isupper() and isinstance(value, int)}
     assert {int(code) for code, *_ in rows(DOCUMENT, "code")} == codes
-    [kept] = re.findall(r"RestartPreventExitStatus=(.*)", DOCUMENT)
+    unit = (ROOT / "deploy" / "cards.service").read_text(encoding="utf-8")
+    [kept] = re.findall(r"RestartPreventExitStatus=(.*)", unit)
     assert {int(code) for code in kept.split()} == codes - {exits.OK, exits.FOUND, exits.STORAGE_DOWN}
 
 

@@ -1,0 +1,123 @@
+"""The files in deploy/: every path, setting and command in them is one that there is."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import subprocess
+import sys
+import threading
+import tomllib
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.__main__ import _parser
+from bot.settings import Settings
+
+ROOT = Path(__file__).parent.parent
+DEPLOY = ROOT / "deploy"
+SETTINGS = {str(field.validation_alias) for field in Settings.model_fields.values()}
+PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def instructions() -> list[tuple[str, str]]:
+    """The lines of the Dockerfile as instruction and arguments, continued lines joined."""
+    text = (DEPLOY / "Dockerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    return [(line.split(maxsplit=1)[0], line.split(maxsplit=1)[1]) for line in lines]
+
+
+def of(kind: str) -> list[str]:
+    return [arguments for found, arguments in instructions() if found == kind]
+
+
+def copied() -> set[str]:
+    """What the first stage takes from the checkout."""
+    return {name for arguments in of("COPY") if not arguments.startswith("--") for name in arguments.split()[:-1]}
+
+
+def test_the_image_gets_all_packages_and_nothing_that_is_not_there() -> None:
+    packages = {name for name in PROJECT["tool"]["setuptools"]["packages"]["find"]["include"] if "." not in name}
+    assert {name for name in copied() if (ROOT / name).is_dir()} == packages
+    assert [name for name in copied() if not (ROOT / name).exists()] == []
+    sent = (DEPLOY / "Dockerfile.dockerignore").read_text(encoding="utf-8").splitlines()
+    assert {line[1:] for line in sent if line.startswith("!")} == copied()
+    assert sent[1] == "*", "a .env is never sent"
+
+
+def test_the_commands_that_build_the_image_are_ones_that_there_are() -> None:
+    programs = [shlex.split(part)[0] for line in of("RUN") for part in line.split("&&")]
+    assert set(programs) == {"python", "/opt/cards/bin/pip", "useradd", "install"}
+    [driver] = [part for line in of("RUN") for part in shlex.split(line) if part.startswith("asyncpg")]
+    assert [driver] == PROJECT["project"]["optional-dependencies"]["postgres"]
+    flags = {word for line in of("RUN") if "pip" in line for word in line.split() if word.startswith("--")}
+    known = subprocess.run([sys.executable, "-m", "pip", "install", "--help"], capture_output=True, text=True).stdout
+    assert [flag for flag in flags if flag not in known] == []
+    assert set(PROJECT["project"]["license-files"]) | {PROJECT["project"]["readme"]} <= copied()
+
+
+def test_the_process_in_the_image_is_the_bot_and_not_root() -> None:
+    assert of("USER") == ["10001"]
+    [entry] = [json.loads(line) for line in of("ENTRYPOINT")]
+    assert entry[1:] == ["-m", "bot"]
+    _parser().parse_args(entry[3:])
+    assert of("STOPSIGNAL") == ["SIGTERM"]
+    assert {line.split("=")[0] for line in of("ENV")} <= SETTINGS
+    last = instructions()[[kind for kind, _ in instructions()].index("USER") :]
+    assert "RUN" not in [kind for kind, _ in last]
+
+
+@pytest.fixture
+def health() -> Iterator[HTTPServer]:
+    """A page that answers with `server.status`."""
+
+    class Page(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(self.server.status if self.path == "/healthz" else 404)
+            self.end_headers()
+
+        def log_message(self, *args: Any) -> None:
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Page)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield server
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.mark.parametrize(("status", "well"), [(200, True), (503, False)])
+def test_the_health_check_tells_a_bot_that_is_well(health: HTTPServer, status: int, well: bool) -> None:
+    health.status = status
+    [line] = of("HEALTHCHECK")
+    command = json.loads(line[line.index("[") :])
+    [port] = [value for name, _, value in [entry.partition("=") for entry in of("ENV")] if name == "METRICS_PORT"]
+    code = command[2].replace(f":{port}/", f":{health.server_port}/")
+    assert code != command[2]
+    assert (subprocess.run([sys.executable, *command[1:2], code], stderr=subprocess.DEVNULL).returncode == 0) == well
+
+
+@pytest.mark.parametrize("file", sorted((DEPLOY / "compose").iterdir()), ids=lambda path: path.name)
+def test_compose_files_set_what_can_be_set_and_build_what_is_there(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    given = set(re.findall(r"^\s+([A-Z][A-Z_]+):", text, re.M)) - {"POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_DB"}
+    assert given and given <= SETTINGS
+    assert [path for path in re.findall(r"dockerfile: (\S+)", text) if not (ROOT / path).exists()] == []
+    assert "privileged" not in text
+    [usage] = re.findall(r"--file (\S+)", text)
+    assert ROOT / usage == file
+
+
+def test_the_unit_of_systemd_runs_the_bot() -> None:
+    unit = (DEPLOY / "cards.service").read_text(encoding="utf-8")
+    assert "ExecStart=/opt/cards/.venv/bin/python -m bot\n" in unit
+    assert "User=cards\n" in unit
+    section = re.findall(r"^\[(\w+)\]$", unit, re.M)
+    assert section == ["Unit", "Service", "Install"]
