@@ -1,8 +1,8 @@
 """`python -m bot` runs the bot. `doctor` checks its surroundings, `invite` prints a link; `migrate`, `backup FILE`,
 `restore FILE` and `rerate` look after the database.
 
-SIGTERM and SIGINT end it after what was pressed is answered and stored. Every other end has a code of `bot.exits` and
-one line on stderr.
+SIGTERM and SIGINT end it after running presses are answered and stored. Every other end has an exit code of `bot.exits`
+and one line on stderr.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command; its exit code."""
+    """Run the command; return its exit code."""
     try:
         require_supported()
         asked = _parser().parse_args(arguments)
@@ -61,7 +61,7 @@ def require_supported() -> None:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A mistake is one line, without the usage in front of it."""
+    """A parser that reports a mistake in one line, without the usage."""
 
     def error(self, message: str) -> NoReturn:
         raise Exit(exits.USAGE, f"{message}. See {self.prog} --help")
@@ -86,7 +86,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _obey(asked: argparse.Namespace, settings: Settings) -> int:
-    """Do what was asked; the exit code."""
+    """Run the command; return its exit code."""
     if asked.command == "doctor":
         findings = asyncio.run(examine(settings))
         sys.stdout.write(f"{report(findings)}\n")
@@ -102,7 +102,7 @@ def _obey(asked: argparse.Namespace, settings: Settings) -> int:
 
 
 def _done(asked: argparse.Namespace, settings: Settings) -> str:
-    """Do what ends by itself; what was done."""
+    """Run a command that ends without a signal; return a line about the result."""
     url = settings.database_url
     if asked.command == "invite":
         return invite(settings.token.get_secret_value().strip(), asked.application)
@@ -118,7 +118,7 @@ def _done(asked: argparse.Namespace, settings: Settings) -> str:
 
 
 def read_settings() -> Settings:
-    """The settings. Raises Exit that names what is wrong and never says its value."""
+    """Read the settings. Raises Exit, which names the faulty setting but never its value."""
     try:
         return Settings()
     except ValidationError as error:
@@ -132,7 +132,7 @@ def read_settings() -> Settings:
 
 
 def _said(message: str) -> str:
-    """Pydantic's message without the words that it puts before those of a validator."""
+    """Pydantic's message without its prefix to messages of validators."""
     return message.removeprefix("Value error, ")
 
 
@@ -148,7 +148,7 @@ async def _run(settings: Settings) -> None:
 
 
 async def _with_database(work: Awaitable[T]) -> T:
-    """Do work on the database; what comes of it. Raises Exit that says what is wrong with it."""
+    """Run work on the database and return its result. Raises Exit with the reason of a failure."""
     try:
         return await work
     except DATABASE_ERRORS as error:

@@ -1,4 +1,4 @@
-"""Keeps two processes off one SQLite database, and tells the second one why it ends."""
+"""Prevents two processes from using one SQLite database."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from db.migrate import UnwritableDatabase
 
 @contextmanager
 def alone_on(url: str) -> Iterator[None]:
-    """Have a SQLite database for this process alone. Raises Exit while another process has it."""
+    """Claim a SQLite database for this process. Raises Exit while another process has it."""
     with ExitStack() as stack:
         try:
             stack.enter_context(claim(url))
         except Claimed as error:
             line = f"The database (DATABASE_URL) cannot be used: {error}. Stop that one, or give this one its own."
             raise Exit(exits.DATABASE_UNUSABLE, line) from None
-        except OSError as error:  # no such folder, or it may not be written
+        except OSError as error:  # the folder is missing or not writable
             raise database_exit(UnwritableDatabase(f"{error.filename}: {error.strerror}")) from error
         yield

@@ -1,7 +1,7 @@
-"""The bot, wired: the only file that knows all the parts.
+"""Assembles the bot: the only file that knows all parts.
 
-`create_bot` makes a client that is ready to be started and owns everything it needs. Nothing is global, so several can
-live in one process. What a test or the demo wants otherwise is given to it: the time, the way to wait, seeds, games.
+`create_bot` makes a client that is ready to be started and owns all its parts. There are no globals, so several bots
+can run in one process. Tests and the demo pass their own time, waiting, seeds and games.
 """
 
 from __future__ import annotations
@@ -63,13 +63,13 @@ from web.server import PortTakenError, WebServer
 from web.source import Source
 
 LAST_MOMENTS = timedelta(minutes=2)
-"""Of the last process, before its last sign of life: what ended then may not have been shown."""
+"""Also look at matches that ended this long before the last heartbeat: their end may not have been shown."""
 
 log = structlog.get_logger(__name__)
 
 
 class CardBot(commands.AutoShardedBot):
-    """The client. `failure` is why it closed itself, None when it was told to."""
+    """The client. `failure` is the error for which it closed itself; None if it was told to close."""
 
     def __init__(
         self,
@@ -106,7 +106,7 @@ class CardBot(commands.AutoShardedBot):
         self._recovered = recovered
         self._begun = False
         self._opened = AsyncExitStack()
-        """What is to be closed, the last that was opened first."""
+        """Closes resources in reverse order of opening."""
         self._examine: Examination = unopened
         self._ending: asyncio.Task[None] | None = None
 
@@ -115,7 +115,7 @@ class CardBot(commands.AutoShardedBot):
         await super().login(token)
 
     async def setup_hook(self) -> None:
-        """Open the database, take up every match, load the cogs. Raises what `db.store.open_store` raises, and Exit."""
+        """Open the database, load all matches and cogs. Raises Exit and the errors of `db.store.open_store`."""
         self._begun = True
         if self._settings.metrics_port is not None:
             await self.monitor.open(self._settings.metrics_host, self._settings.metrics_port)
@@ -213,7 +213,7 @@ class CardBot(commands.AutoShardedBot):
         )
 
     async def _open_pages(self, services: Services, store: SqlStore) -> None:
-        """Serve the web pages, where a port is set. Raises Exit when the port cannot be had."""
+        """Serve the web pages if a port is set. Raises Exit if the port is not available."""
         settings = self._settings
         if settings.web_port is None:
             return
@@ -229,7 +229,7 @@ class CardBot(commands.AutoShardedBot):
         tell_pages(services, pages.hub)
 
     def _close_later(self, services: Services) -> None:
-        """In reverse: answer what is in flight, finish edits and pictures, then the steps of matches."""
+        """Register closing, in reverse order: answer open interactions, finish edits and pictures, then match steps."""
         self._opened.push_async_callback(services.host.close)
         self._opened.callback(services.drawing.close)
         self._opened.push_async_callback(services.reviews.close)
@@ -239,13 +239,13 @@ class CardBot(commands.AutoShardedBot):
         self._opened.push_async_callback(self._inflight.drain)
 
     def dispatch(self, event: str, /, *arguments: Any, **named: Any) -> None:
-        """Pass an event on; a press is timed from here, before it waits for its turn in the event loop."""
+        """Pass an event on. The latency of a press counts from here, before it waits for its turn in the event loop."""
         if event == "interaction":
             received(arguments[0])
         super().dispatch(event, *arguments, **named)
 
     def health(self) -> Health:
-        """How the bot is now."""
+        """The current health of the bot."""
         shards = self.shards.values()
         connected = self.is_ready() and not self.is_closed() and not any(shard.is_closed() for shard in shards)
         metrics = self.metrics
@@ -270,14 +270,14 @@ class CardBot(commands.AutoShardedBot):
         self.fail(host.failure or RuntimeError("the clocks stand still"))
 
     def fail(self, error: Exception) -> None:
-        """Close the bot because of this; the first reason counts."""
+        """Close the bot because of this error; only the first error is kept."""
         if self._ending is None:
             log.error("the bot stops", why=error)
             self.failure = error
             self._ending = asyncio.create_task(self._close(), name="close")
 
     async def close(self) -> None:
-        """Answer what was pressed, finish edits and steps, close the database, leave Discord. Once, however often."""
+        """Answer open interactions, finish edits and steps, close database and connection. Repeated calls wait."""
         if self._ending is None:
             self._ending = asyncio.create_task(self._close(), name="close")
         await asyncio.shield(self._ending)
@@ -285,19 +285,19 @@ class CardBot(commands.AutoShardedBot):
     async def _close(self) -> None:
         await self._opened.aclose()
         await self.monitor.close()
-        if self._begun:  # discord.py's sharded client cannot be closed before that
+        if self._begun:  # discord.py's sharded client cannot be closed before it has started
             await self._leave_gateway()
             await super().close()
 
     async def _leave_gateway(self) -> None:
-        """Take no more events, and finish the answers that say that the bot is ending: closing would cut them off."""
+        """Stop receiving events, and finish the answers that say that the bot is ending; closing would cut them off."""
         await self.remove_cog(Gateway.__name__)
         await asyncio.gather(*[shard.disconnect() for shard in self.shards.values()])
         await self._inflight.drain()
 
 
 def _subscribe(services: Services) -> None:
-    """Who listens to what. Nothing else subscribes to events."""
+    """All subscriptions to topics. No other code subscribes."""
     publisher, matches = services.publisher, services.host.topics
     matches.changed.subscribe(publisher.match_changed)
     matches.ended.subscribe(publisher.match_ended)
@@ -322,9 +322,9 @@ def create_bot(
     monotonic: Callable[[], float] | None = None,
     recovered: Callable[[], None] = lambda: None,
 ) -> CardBot:
-    """A bot that is ready to be started, or to be attached to something that stands in for Discord.
+    """Create a bot that is ready to be started, or to be attached to a replacement for Discord.
 
-    Where `now` is the machine's time, which may jump, `monotonic` tells a jump from time that has passed.
-    `recovered` is called when all that is stored has been taken up, before the bot connects.
+    If `now` is the machine's time, which may jump, `monotonic` distinguishes jumps from elapsed time.
+    `recovered` is called when all stored matches are loaded, before the bot connects.
     """
     return CardBot(settings, games, computers, paces, now, park, new_seed, monotonic, recovered)

@@ -1,4 +1,4 @@
-"""`python -m bot backup` and `restore`: what to tell whoever typed it. `db.backup` does the work."""
+"""`python -m bot backup` and `restore`: messages for the operator. `db.backup` does the work."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from db.migrate import NewerDatabase
 
 
 def back_up(url: str, file: Path, *, overwrite: bool) -> str:
-    """What was done. Raises Exit."""
+    """Make the backup; return a line about it. Raises Exit."""
     with explained():
         backup.back_up(url, file, overwrite=overwrite)
     return f"The backup is {file}: all that was stored up to now, checked. Keep it on another disk."
 
 
 def restore(url: str, file: Path) -> str:
-    """What was done. Raises Exit."""
+    """Restore the backup; return a line about it. Raises Exit."""
     with explained():
         kept = backup.restore(url, file)
     was = "There was no database before." if kept is None else f"The database that was there is kept as {kept}."
@@ -31,7 +31,7 @@ def restore(url: str, file: Path) -> str:
 
 @contextmanager
 def explained() -> Iterator[None]:
-    """What the database says no to, for whoever typed a command. Raises Exit."""
+    """Turn errors of `db.backup` into Exit with a message for the operator."""
     try:
         yield
     except BackupRefused as error:

@@ -1,6 +1,6 @@
-"""Exit codes of `python -m bot`, so that whatever starts it can tell a mistake in the settings from a bad moment.
+"""Exit codes of `python -m bot`, so that a supervisor can tell a wrong setting from a temporary failure.
 
-Each comes with one line on stderr that says what is wrong and what to do. They are those of sysexits.h.
+Each code comes with one line on stderr that says what is wrong and what to do. The codes follow sysexits.h.
 """
 
 from __future__ import annotations
@@ -8,33 +8,33 @@ from __future__ import annotations
 OK = 0
 """Ended by SIGTERM or SIGINT, with everything stored."""
 FOUND = 1
-"""`doctor` has found something to mend."""
+"""`doctor` has found a fault."""
 USAGE = 64
-"""The command line has a word or an option that there is not; the line names it."""
+"""The command line has an unknown word or option; the line names it."""
 BACKUP_REFUSED = 64
-"""A backup cannot be made or put back like this, or ratings not be computed again: the line says why."""
+"""A backup, a restore or a recomputation of ratings is not possible now: the line says why."""
 DATABASE_NEWER = 65
 """The database, or the backup, was written by a newer version of the bot."""
 NO_BACKUP = 66
 """The file to restore from is missing, damaged, or no backup of this bot."""
 UNSUPPORTED = 69
-"""The operating system is not one that the bot runs on."""
+"""The operating system is not supported."""
 DATABASE_UNUSABLE = 73
-"""The database cannot be opened or written, or a copy of it cannot; or it is damaged; or another process works on this
-SQLite file."""
+"""The database, or a copy of it, cannot be opened or written; or it is damaged; or another process uses this SQLite
+file."""
 STORAGE_DOWN = 75
-"""The database took nothing any more while the bot ran (locked, full, moved away), or its server cannot be reached, or
-another bot has it: start the bot again when that is over."""
+"""The database failed while the bot ran (locked, full, moved), or its server is unreachable, or another bot uses it:
+start the bot again later."""
 TOKEN = 77
-"""There is no token, or Discord does not know it."""
+"""The token is missing, or Discord rejects it."""
 SETTINGS = 78
-"""A setting has a value that it cannot have, or `.env` cannot be read; the value is never given."""
+"""A setting has an invalid value, or `.env` cannot be read; the value is never printed."""
 INTERRUPTED = 130
 """Ctrl-C during a command other than `run`, or before the bot ran."""
 
 
-class Exit(Exception):  # noqa: N818 - an end, and not always an error
-    """The process is to end with this code and this line on stderr."""
+class Exit(Exception):  # noqa: N818 (it ends the process, not always for an error)
+    """Ends the process with this code and this line on stderr."""
 
     def __init__(self, code: int, line: str) -> None:
         super().__init__(line)

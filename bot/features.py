@@ -1,4 +1,4 @@
-"""The features of the bot: the commands and handlers of each, in one list. A new feature is added here."""
+"""All features of the bot: their commands and handlers, in one list. New features are added here."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ COGS = (
 
 
 def cogs_of(services: Services) -> Sequence[commands.Cog]:
-    """The commands of all features. Each feature sees the services that its own `Services` names, and no others."""
+    """The commands of all features. Each feature gets only the services that its own `Services` names."""
     return [cog(services) for cog in COGS]
 
 

@@ -1,8 +1,8 @@
-"""Keeps Python's garbage collections short: each halts the event loop, and with it every answer.
+"""Keeps Python's garbage collections short, because each of them blocks the event loop.
 
-With 1,000 matches a full collection took 0.9 s. Nearly everything that lives long here (modules, matches, caches) is
-freed by its reference count; `tests/host/test_garbage.py` checks it for matches. So what has survived a full collection
-is frozen, which means that later ones do not look at it, and full collections are rare.
+With 1,000 matches a full collection took 0.9 s. Nearly all long-lived objects here (modules, matches, caches) are freed
+by reference counting; `tests/host/test_garbage.py` checks it for matches. So the survivors of a full collection are
+frozen, which excludes them from later ones, and full collections are rare.
 """
 
 from __future__ import annotations
@@ -12,29 +12,29 @@ import gc
 YOUNG, MIDDLE, OLD = 10_000, 20, 50
 """Thresholds of the three generations; Python's own are 700, 10 and 10. One answer makes thousands of young objects."""
 THAW = 50
-"""After so many full collections everything is looked at once more, for the little that the counts do not find."""
+"""Full collections until the frozen objects are examined once more, for the few that reference counts miss."""
 
 
 class Garbage:
-    """The collector of this process, while it is tuned."""
+    """The tuned collector of this process."""
 
     def __init__(self) -> None:
         self._full = 0
         self._usual = gc.get_threshold()
 
     def tune(self) -> None:
-        """Freeze what is there already, collect rarely, and freeze what survives each full collection."""
+        """Freeze the existing objects, collect rarely, and freeze the survivors of each full collection."""
         self.freeze()
         gc.set_threshold(YOUNG, MIDDLE, OLD)
         gc.callbacks.append(self._collected)
 
     def freeze(self) -> None:
-        """Collect, and take what is left out of later collections: modules at first, then the matches of a restart."""
+        """Collect, and exclude the survivors from later collections: modules first, later the matches of a restart."""
         gc.collect()
         gc.freeze()
 
     def restore(self) -> None:
-        """Collect as Python does."""
+        """Restore Python's settings."""
         gc.callbacks.remove(self._collected)
         gc.unfreeze()
         gc.set_threshold(*self._usual)

@@ -1,4 +1,4 @@
-"""Whether the bot works, as an answer to one question: connected, storing, and with no clock that stands still."""
+"""The health of the bot: connection, storage, and clocks."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ if TYPE_CHECKING:
     from bot.services import Services
 
 SILENT = 90.0
-"""Seconds without a heartbeat after which the storage counts as down: it is stored every 30 while Discord is there."""
+"""Seconds without a heartbeat after which storage counts as down: one is stored every 30 while Discord is reachable."""
 
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """One examination.
+    """The result of one examination.
 
     gateway          every shard is connected
-    storage          the database takes what is written: the heartbeat was stored lately
-    matches          how many go on, by game; `lobbies` the same for tables that wait
-    overdue          matches that should have been moved on more than a minute ago
-    without_clock    matches that nothing would move on
-    oldest_overdue   seconds by which the first of those is late
+    storage          the last heartbeat was stored recently
+    matches          number of live matches by game; `lobbies` the same for open lobbies
+    overdue          matches whose next moment passed more than a minute ago
+    without_clock    live matches without a clock
+    oldest_overdue   seconds since the earliest such moment
     held             all clocks stand still, since Discord is out of reach
-    absent           servers that are out of reach
+    absent           unreachable servers
     loop_lag         the longest delay of the event loop in the last minute, in seconds
-    since_commit     seconds since something was stored, None before the first time
-    since_heartbeat  seconds since the bot stored that it is alive, None before the first time
+    since_commit     seconds since the last commit; None before the first
+    since_heartbeat  seconds since the last heartbeat; None before the first
     """
 
     version: str
@@ -51,7 +51,7 @@ class Health:
         return self.gateway and self.storage
 
     def as_json(self) -> dict[str, Any]:
-        """For JSON."""
+        """The fields as JSON values."""
         return {"well": self.well, **asdict(self), "matches": dict(self.matches), "lobbies": dict(self.lobbies)}
 
 
@@ -62,12 +62,12 @@ class Examination(Protocol):
 
 
 def unopened(*, version: str, gateway: bool, loop_lag: float, since_commit: float | None) -> Health:
-    """A bot that has not opened its database yet."""
+    """The health of a bot that has not opened its database yet."""
     return Health(version, gateway, False, (), (), 0, 0, 0.0, False, 0, loop_lag, since_commit, None)
 
 
 def examine(services: Services, *, version: str, gateway: bool, loop_lag: float, since_commit: float | None) -> Health:
-    """How the bot is now."""
+    """The current health of the bot."""
     host, now = services.host, services.now()
     clocks, live = host.health(), host.live.values()
     silent = (now - host.beaten).total_seconds() if host.beaten is not None else None
@@ -89,6 +89,6 @@ def examine(services: Services, *, version: str, gateway: bool, loop_lag: float,
 
 
 def _by_game(played: Iterable[str], games: Iterable[str]) -> tuple[tuple[str, int], ...]:
-    """How often each game is played; 0 is told as well, so that no line of a chart breaks off."""
+    """The number of matches of each game, with 0 for games without any, so that charts have no gaps."""
     counts = Counter(played)
     return tuple([(game, counts[game]) for game in games])

@@ -1,4 +1,4 @@
-"""`python -m bot invite`: the link that invites the bot with exactly the permissions that it needs."""
+"""`python -m bot invite`: the invitation link with exactly the permissions that the bot needs."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""The log: one line an event on stderr, as text for a terminal and as JSON for everything else.
+"""The log: one line per event on stderr, as text for a terminal and otherwise as JSON.
 
-What must never be in it is taken out here, at the last moment and for every library: tokens of the bot and of
-interactions, and whatever a field's name calls a secret. Matches are logged by their numbers; hands, seeds and choices
-are never passed to the log in the first place. An exception may name a card all the same: its place in the program is
-always told, its text only where its kind cannot hold one.
+Secrets are removed here, last of all and for all libraries: tokens of the bot and of interactions, and values of fields
+whose names mark them as secret. Matches are logged by their numbers; hands, seeds and choices are never passed to the
+log. An exception's text may name a card: its place in the program is always logged, its text only if exceptions of its
+kind cannot contain one.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ SPEAKING = (
     *(SQLAlchemyError, StorageDown, Conflict, NewerDatabase, UnreachableDatabase, UnwritableDatabase, NoReplay, Exit),
     PictureFailed,
 )
-"""Exceptions whose texts are about the program and its surroundings. Those of the database leave values out."""
+"""Exceptions whose texts cannot contain cards. Those of the database leave values out."""
 SHORTEST = 8
-"""Characters that a text must have to be a secret at all."""
+"""Shortest text that is treated as a secret, in characters."""
 SECRET_TEXTS = (
     (re.compile(r"/(webhooks|interactions)/(\d+)/[^/\s\"'?]+"), rf"/\1/\2/{HIDDEN}"),
     (re.compile(r"[MNO][\w-]{22,}\.[\w-]{6}\.[\w-]{27,}"), HIDDEN),
@@ -86,7 +86,7 @@ def configure(level: str, *secrets: str) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
-    # These print whole payloads at DEBUG, and those of the database every statement at INFO.
+    # Whole payloads are logged at DEBUG; the database logs every statement at INFO.
     for name, least in LIBRARIES.items():
         logging.getLogger(name).setLevel(max(least, root.level))
 
@@ -113,13 +113,13 @@ def _value(key: object, value: Any, texts: tuple[str, ...]) -> Any:
 
 
 def _traceback(exc_info: ExcInfo) -> str:
-    """Where it was raised, after whatever led to it; no values of the program."""
+    """The places where the exception and its causes were raised, without values of variables."""
     told = [_raised(error) for error in _chain(exc_info[1])]
     return "\n\nThat led to:\n\n".join(reversed(told))
 
 
 def _chain(error: BaseException | None) -> Iterator[BaseException]:
-    """An exception and what led to it; an error that is raised again and again may have led to itself."""
+    """An exception and its causes; a repeatedly raised one may be its own cause."""
     seen = set[int]()
     while error is not None and id(error) not in seen:
         seen.add(id(error))
@@ -132,7 +132,7 @@ def _raised(error: BaseException) -> str:
 
 
 def _said(error: BaseException) -> str:
-    """The kind of an exception, and what it says where that is no secret."""
+    """The kind of an exception, with its text if that cannot contain a secret."""
     text = str(error) if isinstance(error, SPEAKING) else HIDDEN
     return f"{type(error).__name__}: {text}"
 

@@ -1,7 +1,7 @@
-"""What is counted and measured of one bot, in a registry of its own, in the format of Prometheus.
+"""Counters and measurements of one bot, in a registry of its own, in Prometheus format.
 
-Labels come from small fixed sets: kinds of presses, codes of refusals, games. There is none for a match, a server or a
-person, and all presses in a panel are one kind, so that nobody who reads the numbers learns of a hand.
+Labels come from small fixed sets: kinds of presses, codes of refusals, games. Matches, servers and persons have no
+labels, and all presses in a panel are one kind, so that the numbers reveal no hands.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from prometheus_client.registry import Collector
 from bot.health import Health
 
 ANSWER = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3)
-"""Seconds; Discord waits for three."""
+"""Bounds in seconds; Discord's limit is three."""
 LAG = (0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5)
 COMMIT = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 2)
 UNITS = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 REMEMBERED = 60
-"""Measurements of the loop's lag, one a second, of which the longest is told."""
+"""Measurements of the loop's lag, one per second; the longest is reported."""
 
 
 class Metrics:
-    """The observer of interactions and commits, and what Discord answered. Costs microseconds each."""
+    """Observes interactions, commits and Discord's answers. Costs microseconds per call."""
 
     def __init__(self, version: str, clock: Callable[[], float] = monotonic) -> None:
         self.registry = registry = CollectorRegistry()
@@ -66,36 +66,36 @@ class Metrics:
         self.counting = _Counting(self._events)
 
     def answered(self, kind: str, seconds: float) -> None:
-        """A press or command has got its answer."""
+        """A press or command was answered."""
         self._answers.labels(kind).observe(seconds)
 
     def refused(self, code: str) -> None:
-        """A press or command has changed nothing."""
+        """A press or command was refused."""
         self._refusals.labels(code).inc()
 
     def committed(self, units: int, seconds: float) -> None:
-        """A transaction is stored."""
+        """A transaction was committed."""
         self._last_commit = self._clock()
         self._commits.observe(seconds)
         self._units.observe(units)
 
     def lagged(self, seconds: float) -> None:
-        """The event loop woke up this much too late."""
+        """The event loop woke up this many seconds late."""
         self._lags.append(seconds)
         self._lag.observe(seconds)
 
     @property
     def lag(self) -> float:
-        """The longest of the last minute, in seconds."""
+        """The longest lag of the last minute, in seconds."""
         return max(self._lags, default=0.0)
 
     @property
     def since_commit(self) -> float | None:
-        """Seconds since something was stored; None before the first time."""
+        """Seconds since the last commit; None before the first."""
         return None if self._last_commit is None else self._clock() - self._last_commit
 
     def trace(self) -> aiohttp.TraceConfig:
-        """For the session in which Discord is asked."""
+        """A trace configuration for the session that calls Discord."""
         trace = aiohttp.TraceConfig()
         trace.on_request_end.append(self._ended)
         trace.on_request_exception.append(self._broken)
@@ -112,16 +112,16 @@ class Metrics:
         self._responses.labels("none").inc()
 
     def examine(self, health: Callable[[], Health]) -> None:
-        """Tell with every reading what the examination finds at that moment."""
+        """Add the results of this examination to each reading."""
         self.registry.register(_Examined(health))
 
     def text(self) -> bytes:
-        """Everything, as Prometheus reads it."""
+        """All metrics in Prometheus' text format."""
         return generate_latest(self.registry)
 
 
 class _Examined(Collector):
-    """Gauges that are worked out when somebody looks."""
+    """Gauges that are computed at each reading."""
 
     def __init__(self, health: Callable[[], Health]) -> None:
         self._health = health
@@ -158,7 +158,7 @@ def _by_game(name: str, text: str, counts: Iterable[tuple[str, int]]) -> Metric:
 
 
 class _Counting(logging.Handler):
-    """Counts the lines of the log by what happened: our own by their event, which are few; others by their library."""
+    """Counts log lines: our own by their event, others by their library."""
 
     def __init__(self, events: Counter) -> None:
         super().__init__(logging.WARNING)

@@ -1,7 +1,7 @@
-"""The bot's own web page for those who run it: `/metrics` for Prometheus, `/healthz` for whatever restarts processes.
+"""The operator's web page: `/metrics` for Prometheus, `/healthz` for supervisors of the process.
 
-It listens on this machine alone unless it is told otherwise. It tells nothing about single matches, but it does tell
-how many presses there are, so it is not for players to see.
+By default it listens on this machine only. It shows nothing about single matches, but the number of presses, so
+players should not see it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ EVERY = 1.0
 
 
 class Monitor:
-    """While it is open it listens, measures how late the event loop wakes up, and counts what is logged.
+    """While open, it listens, measures the lag of the event loop, and counts log lines.
 
     address  where it listens: host and port
     """
@@ -37,14 +37,14 @@ class Monitor:
         self._ticker: asyncio.Task[None] | None = None
 
     async def open(self, host: str, port: int) -> None:
-        """Begin to listen. Raises Exit when the port cannot be had."""
+        """Start listening. Raises Exit if the port is not available."""
         app = web.Application()
         app.add_routes([web.get("/metrics", self._tell), web.get("/healthz", self._examine)])
         self._runner = web.AppRunner(app, access_log=None)
         await self._runner.setup()
         try:
             await web.TCPSite(self._runner, host, port).start()
-        except (OSError, ValueError) as error:  # a name of a host that cannot be written is a ValueError
+        except (OSError, ValueError) as error:  # an invalid host name is a ValueError
             await self.close()
             why = getattr(error, "strerror", None) or str(error)
             line = f"METRICS_PORT {port} on METRICS_HOST {host} cannot be opened: {why}. Choose another."
@@ -54,7 +54,7 @@ class Monitor:
         self._ticker = asyncio.create_task(self._tick(), name="measure the event loop")
 
     async def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         logging.getLogger().removeHandler(self._metrics.counting)
         if self._ticker is not None:
             self._ticker.cancel()

@@ -1,7 +1,7 @@
-"""A backup every night while the bot runs, and the older ones taken away.
+"""Makes a backup every night while the bot runs, and deletes old ones.
 
-When the next one is due is read from the names of those that are there: a bot that was stopped at that hour makes its
-backup when it starts again, and a folder that was emptied gets one at once.
+The time of the next one follows from the names of the existing ones: a bot that was stopped at that hour makes its
+backup at its start, and an empty folder gets one at once.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from host.clock import Clock
 STAMP = "%Y-%m-%dT%H%M%SZ"
 STAMPED = re.compile(r"\d{4}-\d\d-\d\dT\d{6}Z")
 AGAIN = timedelta(hours=1)
-"""After a failure."""
+"""Pause after a failure."""
 
 log = structlog.get_logger(__name__)
 
@@ -34,20 +34,20 @@ class Nightly:
         self._name = (file_of(url) or Path("database")).stem
 
     async def run(self) -> None:
-        """Until cancelled."""
+        """Make backups until cancelled."""
         while True:
             await self._clock.sleep_until(await asyncio.to_thread(self.due), asyncio.Event())
             while not await asyncio.to_thread(self._made):
                 await self._clock.sleep_until(self._clock.now() + AGAIN, asyncio.Event())
 
     def due(self) -> datetime:
-        """When the next one is to be made. One whose name lies in the future was made by a clock that was wrong."""
+        """When the next backup is due. A name with a future time is ignored: the clock was wrong."""
         now = self._clock.now()
         made = [at for at, _ in self._there() if at <= now]
         return _first(self._hour, made[-1]) if made else now
 
     def _made(self) -> bool:
-        """Make one, then take away what is too many; False if it cannot be made."""
+        """Make one, then delete surplus ones; False if it cannot be made."""
         target = self._folder / f"{self._name}-{self._clock.now():{STAMP}}.db"
         try:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -61,7 +61,7 @@ class Nightly:
         return True
 
     def _there(self) -> Sequence[tuple[datetime, Path]]:
-        """The backups of this database that were made here, oldest first. Other files are left alone."""
+        """The nightly backups of this database, oldest first. Other files are ignored."""
         found = []
         for path in self._folder.glob(f"{self._name}-*.db"):
             stamp = path.stem.removeprefix(f"{self._name}-")
@@ -71,6 +71,6 @@ class Nightly:
 
 
 def _first(hour: int, after: datetime) -> datetime:
-    """The first full hour of this number after a moment."""
+    """The first time after `after` at this full hour."""
     found = after.replace(hour=hour, minute=0, second=0, microsecond=0)
     return found if found > after else found + timedelta(days=1)

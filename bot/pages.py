@@ -1,4 +1,4 @@
-"""Tells the web pages what has changed: the same events, at the same moments, that the boards in Discord follow."""
+"""Refreshes the web pages on the same events as the boards in Discord."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def tell_pages(services: Services, hub: Hub) -> None:
-    """Have the hub make its pages anew when what they show has changed."""
+    """Have the hub refresh the pages whose content has changed."""
 
     def match_changed(match: LiveMatch) -> None:
         hub.changed(f"m:{match.id}")

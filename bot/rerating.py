@@ -1,4 +1,4 @@
-"""`python -m bot rerate`: all ratings computed again from the match log, while no bot runs."""
+"""`python -m bot rerate`: computes all ratings again from the match log, while no bot runs."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tournaments.ratings.service import Ratings
 
 
 async def rerate(url: str) -> str:
-    """What was done. Raises Exit while a bot runs, and what `db.store.open_store` raises.
+    """Compute all ratings; return a line about it. Raises Exit while a bot runs, and errors of `db.store.open_store`.
 
-    Killed in the middle, the rest is rated by the bot when it starts.
+    If it is killed, the bot rates the remaining matches at its next start.
     """
     with explained():
         require_stopped(url)

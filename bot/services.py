@@ -1,4 +1,4 @@
-"""All services of a bot. `bot.app` makes one of these for each bot; each feature sees the ones that it uses."""
+"""All services of a bot. `bot.app` creates them once per bot; each feature sees the ones that it uses."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from tournaments.service import Tournaments
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The host and its surroundings.
+    """The host and the other services.
 
     version    of the bot
     since      when it started
-    now        the time, aware, UTC
-    drawing    makes pages that have pictures, one at a time
-    board_drawing  the same for tables, None where these are shown in words alone
+    now        the current time in UTC, aware
+    drawing    renders pages with pictures, one at a time
+    board_drawing  the same for boards; None if boards are text only
     replays, clips  matches that are over, to be stepped through and to be shown elsewhere
     rematches  held while a rematch of that match is being opened, so that two presses meet at one table
     """

@@ -1,8 +1,8 @@
-"""Keeps one bot running: after whatever ended it a new one goes on from what is stored.
+"""Keeps a bot running: when one ends, a new one continues from the stored state.
 
-discord.py reconnects by itself after an ordinary break. It ends when an event of the gateway cannot be read, or when
-Discord is away at login; then the supervisor waits a little and starts a new client. What cannot become better by that
-ends the process with a code of `bot.exits`.
+discord.py reconnects after ordinary interruptions. It ends if an event of the gateway cannot be read, or if Discord is
+unreachable at login; then the supervisor waits and starts a new client. Failures that a restart cannot cure end the
+process with a code of `bot.exits`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from db.migrate import NewerDatabase, UnreachableDatabase, UnwritableDatabase
 from host.errors import StorageDamaged, StorageDown
 
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
-"""Seconds before the first new attempt, and at most; doubled each time, and forgotten after a life of `STEADY`."""
+"""Seconds before the first restart, and the longest pause; doubled each time, reset after `STEADY` seconds."""
 STEADY = 300.0
 
 UNREACHABLE = (aiohttp.ClientError, OSError, discord.GatewayNotFound, discord.DiscordServerError)
@@ -32,7 +32,7 @@ log = structlog.get_logger(__name__)
 
 
 async def supervise(make: Callable[[], CardBot], token: str, stop: asyncio.Event) -> None:
-    """Run one bot after the other until `stop` is set; then the last one has finished what was pressed. Raises Exit."""
+    """Run bots one after the other until `stop` is set and the last one has closed. Raises Exit."""
     clock, wait = asyncio.get_running_loop().time, FIRST_WAIT
     while not stop.is_set():
         born = clock()
@@ -52,7 +52,7 @@ async def supervise(make: Callable[[], CardBot], token: str, stop: asyncio.Event
 
 
 async def _life(bot: CardBot, token: str, stop: asyncio.Event) -> None:
-    """Run this bot until it ends or is to stop. Raises Exit for what a new one would meet again, else what ended it."""
+    """Run this bot until it ends or `stop` is set. Raises Exit if a new bot would fail too, else the bot's error."""
     running, stopping = asyncio.create_task(bot.start(token)), asyncio.create_task(stop.wait())
     try:
         await asyncio.wait([running, stopping], return_when=asyncio.FIRST_COMPLETED)
@@ -82,7 +82,7 @@ async def _stopped_within(stop: asyncio.Event, seconds: float) -> bool:
 
 
 def database_exit(error: Exception) -> Exit:
-    """How the process ends for one of `DATABASE_ERRORS`, and what to tell whoever runs it."""
+    """The Exit for one of `DATABASE_ERRORS`, with a line for the operator."""
     said = first_line(error)
     if isinstance(error, NewerDatabase):
         what = f"The database (DATABASE_URL) was written by a newer version of the bot: {said}."
@@ -104,5 +104,5 @@ def database_exit(error: Exception) -> Exit:
 
 
 def first_line(error: Exception) -> str:
-    """What an error says, as part of a sentence."""
+    """The first line of an error's text, as part of a sentence."""
     return (str(error).splitlines() or [""])[0].rstrip(".")

@@ -1,4 +1,4 @@
-"""The command tree: lets commands in while the bot runs, answers what they raise, registers them if they changed."""
+"""The command tree: admits commands while the bot runs, answers their errors, registers them if they have changed."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from cogs.kit.interaction import Interaction
 
 APPLICATION_WIDE = ("contexts", "integration_types")
-"""Where a command does not say, Discord takes what the application says."""
+"""Fields for which Discord uses the application's value if a command does not set them."""
 SENT = {
     *("name", "name_localizations", "description", "description_localizations", "type", "nsfw"),
     *("default_member_permissions", "contexts", "integration_types", "options", "required", "choices", "value"),
     *("channel_types", "autocomplete", "min_value", "max_value", "min_length", "max_length"),
 }
-"""What discord.py says of a command, its options and their choices; all else is Discord's own."""
+"""The fields that discord.py sends for a command, its options and choices; other fields are Discord's own."""
 
 AnyCommand: TypeAlias = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu | app_commands.Group
 
@@ -34,7 +34,7 @@ log = structlog.get_logger(__name__)
 
 
 class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
-    """Counts every command in, and answers what it raises."""
+    """Counts running commands and answers their errors."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
         self._inflight, self._limiter, self._fail = inflight, limiter, fail
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Whether the command may run: not any more once the bot is ending, since it might be stored and not shown."""
+        """Whether the command may run: not while the bot is closing, because its result might not be shown."""
         if self._inflight.enter(interaction):
             return await self._within_limit(interaction)
         if interaction.type is discord.InteractionType.application_command:
@@ -56,7 +56,7 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
         return False
 
     async def _within_limit(self, interaction: Interaction) -> bool:
-        """Whether this person has commands left in this minute; else it is answered. Autocomplete is not counted."""
+        """Whether this person has commands left in this minute; else refuse privately. Autocomplete is not counted."""
         if interaction.type is not discord.InteractionType.application_command:
             return True
         try:
@@ -67,7 +67,7 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
         return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """Answer privately; an unexpected error also gets a number that is in the log."""
+        """Answer privately; an unexpected error gets a number that is also in the log."""
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
             cause = UserError(OUTDATED)
@@ -75,7 +75,7 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
         await guarded(self._fail, interaction, _raised(cause), what)
 
     async def register(self, guild: discord.Object | None) -> None:
-        """Tell Discord which commands there are, unless it knows. If that fails the old ones go on working."""
+        """Register the commands with Discord if they differ. If that fails, the old ones keep working."""
         if guild is not None:
             self.copy_global_to(guild=guild)
         try:
@@ -88,21 +88,21 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
             log.warning("the commands could not be registered", status=error.status, code=error.code)
 
     async def _known(self, guild: discord.Object | None) -> Sequence[Mapping[str, Any]]:
-        """What Discord has. Not by `fetch_commands`: that loses the context of a server (discord.py 2.7.1)."""
+        """The commands that Discord has. `fetch_commands` loses the contexts of a server (discord.py 2.7.1)."""
         http, application_id = self.client.http, self.client.application_id or 0
         if guild is None:
             return cast(Sequence[Mapping[str, Any]], await http.get_global_commands(application_id))
         return cast(Sequence[Mapping[str, Any]], await http.get_guild_commands(application_id, guild.id))
 
     async def _wanted(self, command: AnyCommand) -> dict[str, Any]:
-        """What `sync` would send."""
+        """The payload that `sync` would send."""
         if self.translator is None:
             return command.to_dict(self)
         return await command.get_translated_payload(self, self.translator)
 
 
 def same(wanted: Sequence[Mapping[str, Any]], known: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether Discord knows exactly these commands already."""
+    """Whether Discord has exactly these commands."""
     theirs = {_name(command): command for command in known}
     if len(theirs) != len(wanted):
         return False
@@ -122,7 +122,7 @@ def _plain(command: Mapping[str, Any], left_out: set[str]) -> str:
 
 
 def _told(value: Any) -> Any:
-    """A payload without what says nothing: Discord may leave it out, or add it."""
+    """A payload without empty values, which Discord may leave out or add."""
     if isinstance(value, Mapping):
         told = {key: _told(inner) for key, inner in value.items() if key in SENT}
         return {key: inner for key, inner in told.items() if inner or (inner == 0 and inner is not False)}

@@ -1,4 +1,4 @@
-"""Which version of the bot this is."""
+"""The version of the bot."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ DISTRIBUTION = "imposter-kings-bot"
 
 
 def version() -> str:
-    """As it was installed; "unknown" for files that were only copied."""
+    """The installed version; "unknown" for files that were only copied."""
     try:
         return metadata.version(DISTRIBUTION)
     except metadata.PackageNotFoundError:
