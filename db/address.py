@@ -1,4 +1,4 @@
-"""Which DATABASE_URL can work at all, found out before anything is opened."""
+"""Checks DATABASE_URL before anything is opened."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from sqlalchemy.exc import ArgumentError
 
 IN_MEMORY = (None, "", ":memory:")
 TAKEN = {"host", "port", "ssl", "passfile", "target_session_attrs", "prepared_statement_cache_size"}
-"""What asyncpg takes after the `?` as text. Others, such as libpq's `sslmode`, raise TypeError when it connects."""
+"""Parameters after the `?` that asyncpg accepts as text. Others, such as libpq's `sslmode`, raise TypeError."""
 HIGHEST_PORT = 65_535
 
 
 def checked(url: str) -> str:
-    """The URL itself. Raises ValueError for one that can never be opened; the text says why and has no part of it."""
+    """Return the URL. Raises ValueError for one that can never be opened; the text has no part of the URL."""
     try:
         parsed = sa.make_url(url)
     except (ArgumentError, ValueError):

@@ -1,8 +1,7 @@
-"""Copies of a SQLite database: taken while the bot runs, checked before they count, put back while it does not.
+"""Copies of a SQLite database: made while the bot runs, checked, and restored while it does not run.
 
-A copy is one file that holds what was committed at one moment, readable without the files that SQLite keeps beside a
-database in use. It gets its name only when it is whole and on the disk, so a file of that name is always a good one.
-All but `put_back` blocks.
+A copy is one file with the data committed at one moment, readable without SQLite's side files. It gets its name only
+when it is complete and synced to disk, so a file of that name is always valid. All functions but `put_back` block.
 """
 
 from __future__ import annotations
@@ -26,27 +25,27 @@ from db.schema import metadata
 from db.transactions import Transactions
 
 BESIDE = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a database in use. One that belongs to another file would be taken for its last changes."""
+"""SQLite's side files of a database in use. A stale one would be taken for the last changes of another file."""
 NUMBERED = [table.name for table in metadata.sorted_tables if table.dialect_options["sqlite"]["autoincrement"]]
-"""Tables whose ids are never given again."""
+"""Tables whose ids are never reused."""
 SKIPPED = 1_000
-"""How many ids are left out where nobody can say how many were given since the backup."""
+"""Ids that are skipped if it is unknown how many were used since the backup."""
 
 
-class BackupRefused(RuntimeError):  # noqa: N818 (nothing is wrong with the program)
-    """Not like this; nothing was changed. The text says why and what to do."""
+class BackupRefused(RuntimeError):  # noqa: N818 (a refusal; the name says it)
+    """The operation is not possible now; nothing was changed. The text says why and what to do."""
 
 
-class NoBackup(RuntimeError):  # noqa: N818 (nothing is wrong with the program)
+class NoBackup(RuntimeError):  # noqa: N818 (the name says what is missing)
     """The file is missing, damaged, or no database of this bot. Nothing was changed."""
 
 
-class CopyFailed(RuntimeError):  # noqa: N818 (nothing is wrong with the program)
-    """The copy could not be made: a disk that is full or may not be written, or a damaged database."""
+class CopyFailed(RuntimeError):  # noqa: N818 (the name says that it failed)
+    """The copy could not be made: the disk is full or not writable, or the database is damaged."""
 
 
 def back_up(url: str, target: Path, *, overwrite: bool = False) -> None:
-    """Copy the database at `url` to `target`, also while a bot writes to it: that never waits.
+    """Copy the database at `url` to `target`. A bot may write to it at the same time and is never delayed.
 
     Raises BackupRefused, CopyFailed.
     """
@@ -61,10 +60,10 @@ def back_up(url: str, target: Path, *, overwrite: bool = False) -> None:
 
 
 def restore(url: str, backup: Path) -> Path | None:
-    """Put a backup in the place of the database at `url`; where the old one is kept, None if there was none.
+    """Restore a backup to the path of the database at `url`; return where the old one is kept, None without one.
 
-    What begins afterwards gets ids that the old database has not given: those are in people's messages. Raises
-    BackupRefused while a bot has the database open, NewerDatabase, NoBackup, CopyFailed.
+    New ids continue after those of the old database, because messages show them. Raises BackupRefused while a bot
+    has the database open, NewerDatabase, NoBackup, CopyFailed.
     """
     database = _file_of(url)
     if _same(database, backup):
@@ -86,9 +85,9 @@ def require_stopped(url: str) -> None:
 
 
 async def put_back(transactions: Transactions, path: Path) -> Path:
-    """Write a database that is open but not at `path` any more to `path`; beside it if something else is there now.
+    """Write an open database whose file was removed to `path` again, or beside it if another file is there now.
 
-    Where it is. Raises CopyFailed.
+    Returns the path. Raises CopyFailed.
     """
     try:
         copy = await asyncio.to_thread(_room, path)
@@ -143,7 +142,7 @@ def _reading(path: Path) -> sqlite3.Connection:
 
 
 def _examine(backup: Path) -> None:
-    """Raises NoBackup or NewerDatabase for what this bot could not start from."""
+    """Raise NoBackup or NewerDatabase if this bot could not start from the file."""
     if not backup.is_file():
         raise NoBackup(f"There is no file {backup}")
     try:
@@ -166,7 +165,7 @@ def _check(connection: sqlite3.Connection) -> None:
 
 @contextmanager
 def _copied(source: Path, target: Path) -> Iterator[Path]:
-    """A checked copy of `source` on the disk of `target`, as private as `source`; gone if it was not put anywhere."""
+    """Yield a checked copy of `source` on the disk of `target`, as private as `source`; deleted if it was not moved."""
     copy = _unfinished(target)
     try:
         copy.touch(mode=0o600)
@@ -184,13 +183,13 @@ def _copied(source: Path, target: Path) -> Iterator[Path]:
 
 @contextmanager
 def _alone(database: Path) -> Iterator[sqlite3.Connection | None]:
-    """The database with nobody else in it meanwhile, as far as it is whole enough to tell; None if there is none."""
+    """Yield an exclusive connection to the database; None if there is none, or it is too damaged to be locked."""
     if not database.exists():
         yield None
         return
     with _claimed(database), closing(sqlite3.connect(database, timeout=0, isolation_level=None)) as connection:
         try:
-            connection.execute("PRAGMA journal_mode = DELETE")  # refused while there is another connection
+            connection.execute("PRAGMA journal_mode = DELETE")  # fails while there is another connection
             connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error as error:
             if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
@@ -200,7 +199,7 @@ def _alone(database: Path) -> Iterator[sqlite3.Connection | None]:
 
 @contextmanager
 def _claimed(database: Path) -> Iterator[None]:
-    """Meanwhile no bot starts on it."""
+    """Prevent bots from starting on the database."""
     with ExitStack() as stack:
         try:
             stack.enter_context(alone(database))
@@ -210,7 +209,7 @@ def _claimed(database: Path) -> Iterator[None]:
 
 
 def _skip_ids(copy: Path, old: sqlite3.Connection | None) -> None:
-    """Let the copy go on after the last ids that the old database has given."""
+    """Let the copy continue after the last ids of the old database."""
     with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
         own, given = _last_ids(connection), _given(old)
         for table in NUMBERED:
@@ -223,7 +222,7 @@ def _skip_ids(copy: Path, old: sqlite3.Connection | None) -> None:
 def _given(old: sqlite3.Connection | None) -> dict[str, int] | None:
     try:
         return None if old is None else _last_ids(old)
-    except sqlite3.Error:  # so damaged that nobody can say
+    except sqlite3.Error:  # too damaged to read
         return None
 
 
@@ -232,7 +231,7 @@ def _last_ids(connection: sqlite3.Connection) -> dict[str, int]:
 
 
 def _keep(database: Path) -> Path | None:
-    """Give the old database another name. It is not opened for that, which would let go of the lock."""
+    """Rename the old database. Opening it for that would release the lock."""
     if not database.exists():
         return None
     kept = _stamped(database)

@@ -1,8 +1,8 @@
-"""One process at a time on a SQLite database: a lock on a file beside it, held as long as the process lives.
+"""One process at a time on a SQLite database: a lock on a file beside it, held for the life of the process.
 
-The lock is the operating system's, so it is gone with its process however that ends. It is not on the database itself:
-closing any handle of that file would also drop the locks that SQLite has on it. The file beside it stays, empty.
-PostgreSQL has a lock of its own, which the connection that writes holds (`db.dialects`).
+The operating system releases the lock when its process ends, however it ends. The lock is not on the database file,
+because closing any handle of that file would also drop SQLite's locks. The empty lock file stays. On PostgreSQL the
+writing connection holds an advisory lock instead (`db.dialects`).
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ EVERY = 0.05
 """Seconds between two attempts while another process may be ending."""
 
 
-class Claimed(RuntimeError):  # noqa: N818 (nothing is wrong with the program)
-    """Another process works on the database. Nothing was changed."""
+class Claimed(RuntimeError):  # noqa: N818 (the name says that it is taken)
+    """Another process uses the database. Nothing was changed."""
 
 
 @contextmanager
 def claim(url: str, wait: float = BUSY_MS / 1000) -> Iterator[None]:
-    """Keep other processes off the SQLite database at `url`; of any other kind of database nothing is claimed.
+    """Lock the SQLite database at `url` against other processes; other kinds of databases are not locked.
 
     Blocks up to `wait` seconds. Raises Claimed, and OSError where the file of the lock cannot be written.
     """
@@ -41,7 +41,7 @@ def claim(url: str, wait: float = BUSY_MS / 1000) -> Iterator[None]:
 
 @contextmanager
 def alone(database: Path, wait: float = 0.0) -> Iterator[None]:
-    """The same for the file of a database."""
+    """Lock the file of a database."""
     descriptor = os.open(f"{database}{SUFFIX}", os.O_RDWR | os.O_CREAT, 0o600)
     try:
         if not _locked(descriptor, wait):
@@ -52,7 +52,7 @@ def alone(database: Path, wait: float = 0.0) -> Iterator[None]:
 
 
 def is_claimed(database: Path) -> bool:
-    """Whether a process has claimed this database now. Raises OSError."""
+    """Whether a process has locked this database. Raises OSError."""
     try:
         descriptor = os.open(f"{database}{SUFFIX}", os.O_RDONLY)
     except FileNotFoundError:

@@ -1,10 +1,10 @@
-"""All that differs between SQLite and PostgreSQL.
+"""All differences between SQLite and PostgreSQL.
 
-On PostgreSQL the one writer has an advisory lock, so that a second bot does not start by mistake; its readers see one
-moment for all the queries of a transaction, as those of SQLite do.
+On PostgreSQL the writer holds an advisory lock, so that a second bot cannot start by mistake; readers see one snapshot
+for all queries of a transaction, as on SQLite.
 
-On SQLite there is one writer: its transactions begin IMMEDIATE, so that whoever holds the file keeps it waiting at
-the first statement and no longer than BUSY_MS, well below the three seconds that Discord gives for an answer.
+On SQLite there is one writer. Its transactions begin IMMEDIATE, so that another process with a lock delays it only at
+the first statement, and at most BUSY_MS, well below Discord's limit of three seconds for an answer.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ BUSY_MS = 2_000
 READERS = 4
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 Id = sa.Integer().with_variant(sa.BigInteger(), POSTGRESQL)
-"""A number that the database gives. It has 64 bits, so that whatever number somebody asks for can be looked for."""
+"""A generated id. It has 64 bits, so that any number in a query fits."""
 PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_MS}",
     "PRAGMA journal_mode = WAL",
@@ -33,7 +33,7 @@ PRAGMAS = (
 )
 WRITER = {
     "lock_timeout": f"{BUSY_MS}ms",
-    # The machine of a writer that is cut off must not keep the database for the two hours that are usual.
+    # If the writer's machine is cut off, the database must not stay locked for the default of two hours.
     "tcp_keepalives_idle": "10",
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
@@ -49,20 +49,20 @@ INSERT: dict[str, Any] = {SQLITE: sqlite.insert, POSTGRESQL: postgresql.insert}
 
 
 ROW = ("22", "23")
-"""PostgreSQL's classes of errors that a row alone can be to blame for: what it holds, and what it conflicts with."""
+"""PostgreSQL's error classes that a single row can cause: its values, and conflicts."""
 DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
 AWAY = {"57P03", "53300"}
-"""PostgreSQL's codes of a server that is starting or ending, and of one with too many connections."""
+"""PostgreSQL's codes of a server that is starting or stopping, or has too many connections."""
 
 
-class NoDriver(OSError):  # noqa: N818 (nothing is wrong with the program)
-    """The package that talks to this kind of database is not installed."""
+class NoDriver(OSError):  # noqa: N818 (the name says what is missing)
+    """The driver package of this kind of database is not installed."""
 
 
-class LostFile(OSError):  # noqa: N818 (nothing is wrong with the program)
-    """The file of a SQLite database is not at its path any more; it can still be read while it is open."""
+class LostFile(OSError):  # noqa: N818 (the name says what is lost)
+    """The file of a SQLite database is no longer at its path; it can still be read while it is open."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(f"{path} was moved, replaced or deleted while the bot ran")
@@ -70,10 +70,10 @@ class LostFile(OSError):  # noqa: N818 (nothing is wrong with the program)
 
 
 def writing(url: str, *, claim: bool = True) -> Transactions:
-    """One connection, for everything that changes anything. Raises ValueError for a database in memory.
+    """The single connection for all changes. Raises ValueError for a database in memory.
 
-    On PostgreSQL it keeps other bots out, unless `claim` is false. A commit raises LostFile where a restart would find
-    nothing.
+    On PostgreSQL it keeps other bots out, unless `claim` is false. A commit raises LostFile if a restart would not
+    find the file.
     """
     path = file_of(url)
     if path is None:
@@ -108,20 +108,20 @@ def file_of(url: str) -> Path | None:
 
 
 def is_damaged(error: BaseException) -> bool:
-    """Whether an error says that the file holds what SQLite has not written."""
+    """Whether the error says that the file is damaged."""
     found = error.orig if isinstance(error, sa.exc.DBAPIError) else error
     return getattr(found, "sqlite_errorcode", 0) & 0xFF in DAMAGED
 
 
 def is_away(url: str, error: BaseException) -> bool:
-    """Whether an error says that a server cannot be reached at the moment, or that another bot has the database."""
+    """Whether the error says that a server is unreachable now, or that another bot uses the database."""
     if file_of(url) is not None or isinstance(error, NoDriver):
         return False
     return _state(error.orig) in AWAY if isinstance(error, sa.exc.DBAPIError) else isinstance(error, OSError)
 
 
 def is_down(error: sa.exc.DBAPIError) -> bool:
-    """Whether an error is the fault of the database (locked, full, read-only, damaged, gone) and not of the row."""
+    """Whether the database caused the error (locked, full, read-only, damaged, gone), not the row."""
     state = _state(error.orig)
     if state:
         return not state.startswith(ROW)
@@ -130,10 +130,10 @@ def is_down(error: sa.exc.DBAPIError) -> bool:
 
 
 def prepare(url: str) -> None:
-    """Prove that a SQLite file can be opened; a folder is not made, its name may be a slip. Blocks; raises OSError.
+    """Check that a SQLite file can be opened. Missing folders are not created, they may be typing errors. Blocks.
 
-    The readers' aiosqlite leaves a thread behind when it cannot open a file, which then complains that the loop is
-    closed.
+    Raises OSError. Without this check aiosqlite leaves a thread behind when it cannot open a file, and the thread
+    fails when the loop is closed.
     """
     parsed = sa.make_url(url)
     if parsed.get_backend_name() == SQLITE and parsed.database:
@@ -146,7 +146,7 @@ def prepare(url: str) -> None:
 
 
 def upsert(dialect: str, table: sa.Table) -> sa.Executable:
-    """Insert a row, or where its primary key is there already put these values into it."""
+    """Insert a row, or update the row with its primary key."""
     statement = INSERT[dialect](table)
     keys = list(table.primary_key.columns)
     values = {column.name: statement.excluded[column.name] for column in table.columns if column not in set(keys)}
@@ -155,7 +155,7 @@ def upsert(dialect: str, table: sa.Table) -> sa.Executable:
 
 
 def _in_its_place(path: Path) -> Callable[[object], None]:
-    """A check before each commit: on Unix a file that was deleted takes everything, and is gone with the process."""
+    """A check before each commit: on Unix a deleted file still accepts writes, which are lost with the process."""
     log, opened = Path(f"{path}-wal"), list[object]()
 
     def check(connection: object) -> None:
@@ -163,7 +163,7 @@ def _in_its_place(path: Path) -> Callable[[object], None]:
         opened[:] = opened or found
         if found[0] != opened[0]:
             raise LostFile(path)
-        if found[1] != opened[1]:  # closing the database writes into the file what was in it
+        if found[1] != opened[1]:  # closing the database writes the log's contents into the file
             raise OSError(f"{log} was moved, replaced or deleted while the bot ran")
 
     return check
@@ -178,7 +178,7 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 
 def _pool(connections: int) -> dict[str, Any]:
-    # An error that reaches the log must not carry seeds, choices or tokens.
+    # Errors in the log must not contain seeds, choices or tokens.
     return {"pool_size": connections, "max_overflow": 0, "hide_parameters": True}
 
 
@@ -190,7 +190,7 @@ def _server(url: str, settings: dict[str, str], connections: int) -> AsyncEngine
 
 
 def _claim(engine: sa.Engine) -> None:
-    """Have the database alone for as long as the connection lives, or raise OSError."""
+    """Lock the database for the life of the connection. Raises OSError if it is locked already."""
 
     @sa.event.listens_for(engine, "connect")
     def on_connect(connection: Any, record: Any) -> None:
@@ -205,7 +205,7 @@ def _claim(engine: sa.Engine) -> None:
 
 
 def _state(error: object) -> str:
-    """PostgreSQL's code of an error, or nothing."""
+    """PostgreSQL's error code; "" without one."""
     return getattr(error, "sqlstate", None) or ""
 
 
@@ -217,7 +217,7 @@ def _set_up(engine: sa.Engine, pragmas: tuple[str, ...], begin: str) -> None:
             cursor.execute(pragma)
         cursor.close()
 
-    # The driver would begin a transaction only at the first INSERT, and none for the statements of a migration.
+    # The driver would begin a transaction only at the first INSERT, and none for a migration's statements.
     @sa.event.listens_for(engine, "begin")
     def on_begin(connection: sa.Connection) -> None:
         connection.exec_driver_sql(begin)

@@ -1,4 +1,4 @@
-"""What an error of the database means to the host."""
+"""Translates errors of the database for the host."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from host.errors import StorageDamaged, StorageDown
 
 
 def is_down(error: Exception) -> bool:
-    """Whether the database is to blame (locked, full, read-only, damaged, gone) and not the row."""
+    """Whether the database caused the error (locked, full, read-only, damaged, gone), not the row."""
     return dialects.is_down(error) if isinstance(error, DBAPIError) else isinstance(error, OSError)
 
 
 def down(error: Exception) -> StorageDown:
-    """The error as the host knows it, in the words of the database alone."""
+    """The error as StorageDown, with the database's own message only."""
     words = str(error.orig) if isinstance(error, DBAPIError) else str(error)
     found = (StorageDamaged if dialects.is_damaged(error) else StorageDown)(words)
     found.__cause__ = error

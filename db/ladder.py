@@ -19,7 +19,7 @@ from tournaments.ratings.ports import Pool, Rated
 
 
 class LadderStore:
-    """Reads through connections of its own, writes through the one writer."""
+    """Stores seasons. Reads use their own connections, writes the one writer."""
 
     def __init__(self, writer: Writer, engine: AsyncEngine) -> None:
         self._writer, self._engine = writer, engine

@@ -16,7 +16,7 @@ from host.learning import Progress
 
 
 class SqlLearning:
-    """Keeps progress in lessons."""
+    """Stores progress in lessons."""
 
     def __init__(self, writer: Writer, engine: AsyncEngine, dialect: str) -> None:
         self._writer, self._engine, self._keep = writer, engine, upsert(dialect, lessons)

@@ -1,4 +1,4 @@
-"""Bring a database to the newest schema. A migration and the record of it are one transaction."""
+"""Upgrades a database to the newest schema. A migration and its record are one transaction."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from db.transactions import Transactions
 SCRIPTS = Path(__file__).with_name("migrations")
 
 
-class NewerDatabase(RuntimeError):  # noqa: N818 (nothing is wrong with the program)
+class NewerDatabase(RuntimeError):  # noqa: N818 (the name says what was found)
     """The database was written by a newer version of this program: install that one. Nothing was changed."""
 
 
-class UnwritableDatabase(RuntimeError):  # noqa: N818 (nothing is wrong with the program)
+class UnwritableDatabase(RuntimeError):  # noqa: N818 (the name says what was found)
     """The database cannot be opened or written, or is locked. Nothing was changed."""
 
 
-class UnreachableDatabase(RuntimeError):  # noqa: N818 (nothing is wrong with the program)
-    """The server of the database does not answer, or another bot has the database. It may be over soon."""
+class UnreachableDatabase(RuntimeError):  # noqa: N818 (the name says what was found)
+    """The server of the database does not answer, or another bot uses the database; a later attempt may succeed."""
 
 
 class Schema(Enum):
-    """How old the tables of a database are, beside this program's."""
+    """The schema of a database compared with this program's."""
 
     new = "new"
     older = "older"
@@ -45,35 +45,35 @@ class Schema(Enum):
 async def check(url: str) -> None:
     """Raise NewerDatabase, UnwritableDatabase, UnreachableDatabase or StorageDamaged if this program cannot use it.
 
-    A new file may appear, empty.
+    A missing SQLite file is created, empty.
     """
     await (await _writing(url, _refuse_newer)).close()
 
 
 async def upgrade(url: str) -> None:
-    """Check, then run the migrations that are missing."""
+    """Check the database, then run missing migrations."""
     await (await upgraded(url)).close()
 
 
 async def upgraded(url: str) -> Transactions:
-    """The same, and the connection stays open: no other bot comes in between."""
+    """As `upgrade`, but return the open connection, so that no other bot can start in between."""
     return await _writing(url, _upgrade)
 
 
 def known_schemas() -> frozenset[str]:
-    """The schemas that this program can upgrade from, and its own."""
+    """The schemas from which this program can upgrade, and its own."""
     return frozenset(script.revision for script in ScriptDirectory(str(SCRIPTS)).walk_revisions())
 
 
 def newest_schema() -> str:
-    """The schema that this program writes."""
+    """The schema of this program."""
     return str(ScriptDirectory(str(SCRIPTS)).get_current_head())
 
 
 async def inspect(url: str) -> Schema:
-    """Write to the database and take it back; which schema it has. A bot that runs is not disturbed.
+    """Try to write to the database, roll back, and return its schema. A running bot is not disturbed.
 
-    A SQLite file that is not there is not made. Raises what `check` raises, but not because a bot works on it.
+    A missing SQLite file is not created. Raises the errors of `check`, except for a running bot.
     """
     path = file_of(url)
     if path is not None and not path.exists():
@@ -87,7 +87,7 @@ async def inspect(url: str) -> Schema:
     raise AssertionError("the probe always raises what it has found")
 
 
-class _Probed(Exception):  # noqa: N818 (rolls back what was tried)
+class _Probed(Exception):  # noqa: N818 (raised to roll back the probe)
     def __init__(self, schema: Schema) -> None:
         super().__init__(schema.value)
         self.schema = schema

@@ -1,6 +1,6 @@
 """`host.people.PeopleStore` over a SQL database: settings by person and by server.
 
-What is told about a person and what is forgotten is in `db.privacy`.
+Export and deletion are in `db.privacy`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from host.people import Bound, GuildSettings, Pings, UserSettings
 
 
 class SqlPeople:
-    """Keeps settings. What its methods promise is said in `host.people.PeopleStore`."""
+    """Stores settings (`host.people.PeopleStore`)."""
 
     def __init__(self, writer: Writer, engine: AsyncEngine, sql: Statements) -> None:
         self._writer, self._engine, self._sql = writer, engine, sql

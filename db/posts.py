@@ -16,7 +16,7 @@ from tournaments.tournament import Phase
 
 
 class PostStore:
-    """Remembers where messages are."""
+    """Stores the places of messages."""
 
     def __init__(self, writer: Writer, engine: AsyncEngine, dialect: str) -> None:
         self._writer, self._engine, self._keep = writer, engine, upsert(dialect, posts)
@@ -45,6 +45,6 @@ class PostStore:
 
 
 def key_of(key: str, of: sa.ColumnElement[int]) -> sa.ColumnElement[str]:
-    """The key of the post of each row, "{}" standing for this number of it."""
+    """The key of each row's post: "{}" is replaced by this column."""
     head, tail = key.split("{}")
     return sa.literal(head) + sa.cast(of, sa.Text) + sa.literal(tail)

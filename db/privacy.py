@@ -1,8 +1,8 @@
-"""What the database holds about one person: all of it told, or all of it forgotten.
+"""Exports and deletes the stored data of one person.
 
-Forgetting keeps what others have played for: the user's number becomes one that means nobody, the same in everything
-that this person took part in, so that results, standings and ratings of others stay as they are. `NUMBERS` and
-`RECORDS` list where people are named; a test reads the schema for anything that is missing there.
+Deletion keeps the results of others: the user's number is replaced by one that belongs to no user, the same in all
+matches and tournaments of the person, so that results, standings and ratings of others are unchanged. `NUMBERS` and
+`RECORDS` list the columns that refer to persons; a test compares them with the schema.
 """
 
 from __future__ import annotations
@@ -43,16 +43,16 @@ NUMBERS: tuple[sa.Column[Any], ...] = (
     lobbies.c.owner_id,
     tournament_events.c.by,
 )
-"""Columns that hold a person's number, beside those of `players`, `user_settings` and `lessons`, whose rows go."""
+"""Columns with a person's number, except those of `players`, `user_settings` and `lessons`, whose rows are deleted."""
 
 RECORDS: tuple[sa.Column[Any], ...] = (lobbies.c.players, lobbies.c.invited, tournament_events.c.data)
-"""Columns of JSON in which people are named."""
+"""JSON columns that refer to persons."""
 
 BY_PLAYER = "player"
 
 
 def told(connection: sa.Connection, user_id: int) -> dict[str, Any]:
-    """Everything, for the person alone: of running matches only the answers that this person has given."""
+    """All data, for the person alone: of live matches only the person's own answers."""
     player = connection.execute(sa.select(players).where(players.c.user_id == user_id)).one_or_none()
     settings = connection.execute(sa.select(user_settings).where(user_settings.c.user_id == user_id))
     chosen = settings.mappings().one_or_none()
@@ -71,7 +71,7 @@ def told(connection: sa.Connection, user_id: int) -> dict[str, Any]:
 
 
 def forget(connection: sa.Connection, user_id: int) -> Bound:
-    """Forget this person, in the transaction of this connection; nothing while something goes on."""
+    """Delete the person's data in this transaction; change nothing if the person is bound."""
     bound = _bound(connection, user_id)
     if any(bound):
         return bound
@@ -123,7 +123,7 @@ def _forget_in(connection: sa.Connection, column: sa.Column[Any], user_id: int, 
 
 
 def _nobody(connection: sa.Connection) -> int:
-    """A number below zero that nobody has had: Discord's are above."""
+    """A negative number that was never used; numbers of Discord are positive."""
     least = connection.execute(sa.select(sa.func.min(players.c.user_id))).scalar_one()
     return min(least or 0, 0) - 1
 
@@ -170,7 +170,7 @@ def _rows(connection: sa.Connection, column: sa.Column[Any], user_id: int) -> li
 
 
 def _answer(line: Any) -> dict[str, Any]:
-    """Not its place in the log: that counts what others did meanwhile."""
+    """The answer without its position in the log, which would reveal how many others answered before."""
     return {"decision": line.decision, "choice": line.choice, "at": _plain(line.at)}
 
 
@@ -199,14 +199,14 @@ def _events(connection: sa.Connection, user_id: int) -> Sequence[Any]:
 
 
 def _event(row: Any, user_id: int) -> dict[str, Any]:
-    """What this person did in a tournament in full; of what others did only that it was about this person."""
+    """The person's own events of a tournament in full; of others' events only that they concern the person."""
     mine = row.by == user_id
     head = {"tournament_id": row.tournament_id, "at": _plain(row.at), "kind": row.kind, "by_me": mine}
     return {**head, "data": row.data} if mine else head
 
 
 def _mentions(column: sa.Column[Any], user_id: int) -> sa.ColumnElement[bool]:
-    """Whether JSON may hold this number; `_holds` makes sure."""
+    """Whether JSON may contain this number; `_holds` decides."""
     return sa.cast(column, sa.Text).like(f"%{user_id}%")
 
 
@@ -215,12 +215,12 @@ def _holds(value: Any, user_id: int) -> bool:
 
 
 def _number(user_id: int) -> str:
-    """A pattern for the number, as it is or within a text that mentions the person."""
+    """A pattern for the number, alone or in a mention within a text."""
     return rf"(?<![0-9]){user_id}(?![0-9])"
 
 
 def _neutral(value: Any, user_id: int, nobody: int) -> Any:
-    """JSON with the number put in place of the user's, and the names that stand beside it taken away."""
+    """JSON with the user's number replaced, and the names beside it removed."""
     names = frozenset(_names(value, user_id))
 
     def neutral(value: Any) -> Any:
@@ -236,7 +236,7 @@ def _neutral(value: Any, user_id: int, nobody: int) -> Any:
 
 
 def _names(value: Any, user_id: int) -> Iterable[str]:
-    """What the user is called here: the names that stand in one record with the number."""
+    """The user's names here: those that appear in one record with the number."""
     if isinstance(value, dict):
         if value.get("user_id") == user_id and isinstance(value.get("name"), str):
             yield value["name"]

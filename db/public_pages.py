@@ -15,7 +15,7 @@ from host.public_pages import Kind, PublicPage
 
 
 class SqlPublicPages:
-    """Keeps the keys of public pages."""
+    """Stores the keys of public pages."""
 
     def __init__(self, writer: Writer, engine: AsyncEngine, dialect: str) -> None:
         self._writer, self._engine, self._keep = writer, engine, upsert(dialect, public_pages)

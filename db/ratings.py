@@ -20,7 +20,7 @@ from tournaments.ratings.rating import Rating
 
 
 class RatingStore:
-    """Reads through connections of its own, writes through the one writer."""
+    """Stores ratings. Reads use their own connections, writes the one writer."""
 
     def __init__(self, writer: Writer, engine: AsyncEngine, dialect: str) -> None:
         self._writer, self._engine = writer, engine
@@ -140,17 +140,17 @@ class RatingStore:
 
 
 def in_pool(table: sa.FromClause, pool: Pool) -> tuple[sa.ColumnElement[bool], ...]:
-    """The row belongs to this pool."""
+    """The condition that a row belongs to this pool."""
     return table.c.guild_id == pool.guild_id, table.c.game == pool.game, table.c.seats == pool.seats
 
 
 def rating_from(row: Any) -> Rating:
-    """The rating in a row of either table."""
+    """The rating in a row of `ratings` or `rating_changes`."""
     return Rating(row.mu, row.sigma, row.matches, row.at)
 
 
 def _outcomes(name: str) -> tuple[sa.Subquery, sa.ColumnElement[int]]:
-    """What each rated match was for whom, and of it whether it was won: 1, or 0. Whoever left has not won."""
+    """The rated matches of each person, and an expression: 1 for a win, else 0. A seat that was left did not win."""
     won = sa.case((results.c.won & seats.c.level.is_(None), 1), else_=0)
     change, seat, result = rating_changes.c, seats.c, results.c
     found = (

@@ -1,4 +1,4 @@
-"""The same database for a process that only reads: nothing is migrated, claimed or written."""
+"""The database for a process that only reads: it is not migrated, claimed or written."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from host.errors import StorageDown
 
 
 class OlderDatabase(UnwritableDatabase):
-    """The database has not been brought up to date yet: start the bot, or `python -m bot migrate`."""
+    """The database has an older schema: start the bot, or run `python -m bot migrate`."""
 
 
 async def open_read_only(url: str) -> ReadStore:
-    """The database at `url` as it is. Close the store.
+    """Open the database at `url` without changing it. Close the store.
 
     Raises NewerDatabase, OlderDatabase, UnwritableDatabase (there is none), UnreachableDatabase and StorageDamaged.
     """
@@ -50,7 +50,7 @@ async def open_read_only(url: str) -> ReadStore:
 
 
 class ReadStore(Reader):
-    """What `db.store.SqlStore` has, to be read. Whatever would write raises StorageDown."""
+    """The reading part of `db.store.SqlStore`. Writing raises StorageDown."""
 
     def __init__(self, url: str) -> None:
         engine = reader_engine(url)
@@ -63,12 +63,12 @@ class ReadStore(Reader):
         self.people = SqlPeople(writer, engine, Statements(dialect))
 
     async def check(self) -> None:
-        """Raise NewerDatabase or OlderDatabase where this program does not know the schema."""
+        """Raise NewerDatabase or OlderDatabase if the schema is not this program's."""
         async with self._engine.connect() as connection:
             await connection.run_sync(_check)
 
     async def close(self) -> None:
-        """End all connections."""
+        """Close all connections."""
         await self._engine.dispose()
 
 
@@ -81,10 +81,10 @@ def _check(connection: sa.Connection) -> None:
 
 
 class _NoWriter(Writer):
-    """Writes nothing."""
+    """Refuses all writes."""
 
     def __init__(self) -> None:
-        """Without a queue and a task."""
+        """Neither queue nor task is needed."""
 
     async def submit(self, unit: Unit) -> None:
         raise StorageDown("this process only reads")

@@ -1,6 +1,6 @@
-"""What is read: live matches for a restart, ended ones for people. Raises StorageDown if the database is away.
+"""Reads live matches for a restart and ended ones for people. Raises StorageDown if the database is unavailable.
 
-A single match or lobby that cannot be read raises whatever its rows make of themselves; lists leave it out.
+An unreadable row raises its error when a single match or lobby is read; lists leave it out.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from host.ports import Absence, Late, MatchResult, StoredMatch
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
 CHUNK = 100
-"""Matches that are loaded at once: a restart need not hold all logs in memory."""
+"""Matches per query, so that a restart does not hold all logs in memory."""
 
 
 @asynccontextmanager
@@ -53,7 +53,7 @@ async def reading(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 
 
 class Reader:
-    """Reads through connections that cannot write."""
+    """Reads through read-only connections."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
@@ -75,7 +75,7 @@ class Reader:
                 yield stored
 
     async def live_in(self, guild_id: int, limit: int) -> list[int]:
-        """The ids of the newest matches of a guild that go on, newest first."""
+        """The ids of a guild's live matches, newest first."""
         query = sa.select(matches.c.id).where(matches.c.guild_id == guild_id, matches.c.ending.is_(None))
         async with reading(self._engine) as connection:
             return list((await connection.execute(query.order_by(matches.c.id.desc()).limit(limit))).scalars())
@@ -114,7 +114,7 @@ class Reader:
             return rows.lobby_from(row) if row else None
 
     async def lobby_of_match(self, match_id: int) -> Lobby | None:
-        # Newest first and one: found at once without an index, since it is asked for as a match begins.
+        # Newest first, limit 1: fast without an index, because it is called when a match begins.
         query = sa.select(lobbies).where(lobbies.c.match_id == match_id).order_by(lobbies.c.id.desc()).limit(1)
         async with reading(self._engine) as connection:
             row = (await connection.execute(query)).one_or_none()
@@ -148,7 +148,7 @@ class Reader:
             return found.scalar_one_or_none()
 
     async def _load_readable(self, ids: Sequence[int]) -> list[StoredMatch]:
-        """Together, or if one of them cannot be read one by one without it: it must not take the others along."""
+        """Load them together; if one of them cannot be read, load them one by one without it."""
         found = await if_readable(self._load(ids), matches=len(ids))
         if found is not None:
             return found
@@ -193,7 +193,7 @@ class Reader:
 
 
 async def if_readable(reading: Awaitable[T], **what: int) -> T | None:
-    """None for rows that hold what this program never wrote; the log says which."""
+    """None for unreadable rows, which are logged."""
     try:
         return await reading
     except StorageDown:
@@ -206,7 +206,7 @@ async def if_readable(reading: Awaitable[T], **what: int) -> T | None:
 async def _by_match(
     connection: AsyncConnection, table: sa.Table, ids: Sequence[int], record: Callable[[Any], T]
 ) -> dict[int, list[T]]:
-    """The rows of these matches in the order of their primary key."""
+    """The rows of these matches by match, in the order of their primary key."""
     query = sa.select(table).where(table.c.match_id.in_(ids)).order_by(*table.primary_key.columns)
     grouped: dict[int, list[T]] = {match_id: [] for match_id in ids}
     for row in await connection.execute(query):
@@ -215,7 +215,7 @@ async def _by_match(
 
 
 async def match_results(connection: AsyncConnection, ids: Sequence[int]) -> list[MatchResult]:
-    """Those of these matches that have ended, in no particular order."""
+    """The ended ones of these matches, in no particular order."""
     ended = sa.select(matches).where(matches.c.id.in_(ids), matches.c.ending.is_not(None))
     scored = (
         sa.select(seats, results.c.points, results.c.won, results.c.mulligans, results.c.team)

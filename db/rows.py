@@ -1,4 +1,4 @@
-"""Records of the host as rows, and back."""
+"""Converts records of the host to rows and back."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from host.ports import Absence, Deadline, End, Logged, NewMatch, Order, Presence
 
 
 def step_unit(sql: Statements, step: Step) -> Unit:
-    """Everything that a step writes."""
+    """All rows that a step writes."""
     match = {"key_match_id": step.match_id}
     unit: dict[Any, Sequence[Row]] = {
         sql.log: [action_row(step.match_id, line) for line in step.actions],
@@ -38,7 +38,7 @@ def step_unit(sql: Statements, step: Step) -> Unit:
 
 
 def _substitute_row(player: Player) -> Row:
-    """A computer player in a seat whose person is away only sits in."""
+    """The seat's row for a substitute; for an absent person the computer player only sits in."""
     left = player.user_id is None
     return {
         "key_seat": player.seat,
@@ -48,7 +48,7 @@ def _substitute_row(player: Player) -> Row:
 
 
 def _seat_unit(sql: Statements, match: Row, step: Step) -> Unit:
-    """What a step says of seats beside their answers."""
+    """The rows of a step about seats, other than answers."""
     return {
         sql.ping: [{**match, "key_decision": row.decision, "ping_at": row.ping_at} for row in step.pinged],
         sql.presence: [{**match, "key_seat": p.seat, "missed": p.missed, "spent": p.spent} for p in step.presence],
@@ -87,7 +87,7 @@ def _point_rows(match_id: int, rounds: Sequence[Sequence[Point]]) -> Iterable[Ro
 
 
 def rounds_from(rows: Iterable[Any]) -> tuple[tuple[Point, ...], ...]:
-    """The points of one match by round; its rows come in order."""
+    """The points of one match by round; the rows must be in order."""
     by_round = groupby(rows, key=lambda row: row.round)
     return tuple(
         tuple(Point(row.seat, row.points, row.reason) for row in group if row.seat is not None) for _, group in by_round
@@ -165,7 +165,7 @@ def seat_row(match_id: int, player: Player) -> Row:
 
 
 def player_from(row: Any) -> Player:
-    """Who plays the seat now; a number below zero is nobody's any more."""
+    """The current player of the seat; numbers below zero belong to no person."""
     is_there = not row.level and row.user_id is not None and row.user_id > 0
     return Player(row.seat, row.name, row.user_id if is_there else None, row.level or row.sits_in)
 

@@ -1,7 +1,7 @@
-"""The tables. Change one here and write a migration with it: a test compares the two.
+"""The tables. A change here needs a migration: a test compares the two.
 
-Ids of Discord are 64 bits. Times are UTC. Nothing here can be computed from the rest except `results` and
-`round_points`, which save statistics from replaying every match, and what `tournaments` says of its events.
+Discord ids have 64 bits. Times are UTC. The tables hold no derived data, except `results` and `round_points`, which
+save statistics from replaying every match, and the searchable columns of `tournaments`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class UtcTime(sa.TypeDecorator[datetime]):
 
 
 class ChoiceText(sa.TypeDecorator[Any]):
-    """An answer as JSON; several tokens come back as a tuple."""
+    """An answer as JSON; several tokens are read as a tuple."""
 
     impl = sa.Text
     cache_ok = True
@@ -98,12 +98,12 @@ matches = sa.Table(
     sa.Index(None, "guild_id", "game"),
     sa.Index(None, "contest", unique=True),
     sa.Index(None, "rated", "ended_at"),
-    # An id is never given again, even if the newest match is deleted: it is in people's messages.
+    # Ids are never reused, even if the newest match is deleted, because messages show them.
     sqlite_autoincrement=True,
 )
 
-# A seat with both a user_id and a level was left by its player, and a computer player took over. `sits_in` is the level
-# of one that plays while the person is away.
+# A seat with both a user_id and a level was left by its player, and a computer player took over. `sits_in` is the
+# level of a computer player that plays while the person is away.
 seats = sa.Table(
     "seats",
     metadata,
@@ -188,7 +188,7 @@ results = sa.Table(
     sa.Column("team", sa.Integer),
 )
 
-# `position` counts the points of a round, and is 0 with no seat for a round in which nobody scored.
+# `position` counts the points of a round; 0 without a seat marks a round without points.
 round_points = sa.Table(
     "round_points",
     metadata,
@@ -224,7 +224,7 @@ lobbies = sa.Table(
     sqlite_autoincrement=True,
 )
 
-# `live`, `phase`, `name` and `due_at` follow from the events, and are here to be searched by.
+# `live`, `phase`, `name` and `due_at` are derived from the events for searching.
 tournaments = sa.Table(
     "tournaments",
     metadata,
@@ -252,7 +252,7 @@ tournament_events = sa.Table(
     sa.Column("data", sa.JSON, nullable=False),
 )
 
-# One row, id 1: when a process last said that it is alive.
+# One row, id 1: the time of the last heartbeat.
 heartbeat = sa.Table(
     "heartbeat",
     metadata,
@@ -260,7 +260,7 @@ heartbeat = sa.Table(
     sa.Column("at", UtcTime, nullable=False),
 )
 
-# Guilds that the bot cannot reach: the clocks of their matches stand still since then.
+# Unreachable guilds: the clocks of their matches stand still since then.
 absences = sa.Table(
     "absences",
     metadata,
@@ -287,7 +287,7 @@ def _rating() -> list[sa.Column[Any]]:
     ]
 
 
-# Can be computed again from `matches` and `results`: the newest rating of everybody, and what each match did.
+# Derived from `matches` and `results`: the newest rating of each person, and the changes of each match.
 ratings = sa.Table(
     "ratings",
     metadata,
@@ -311,7 +311,7 @@ rating_changes = sa.Table(
     sa.Index(None, "guild_id", "game", "seats", "at"),
 )
 
-# A ladder: who plays in this pool from `starts_at` to `ends_at`. `rules` are those of tournaments.ladder.
+# A ladder season of this pool from `starts_at` to `ends_at`. `rules` are those of tournaments.ladder.
 seasons = sa.Table(
     "seasons",
     metadata,
@@ -338,7 +338,7 @@ user_settings = sa.Table(
     sa.Column("on_web", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
-# How many steps of a lesson of a game the person has done.
+# The number of steps of a lesson that a person has done.
 lessons = sa.Table(
     "lessons",
     metadata,
@@ -357,7 +357,7 @@ guild_settings = sa.Table(
     sa.Column("pace", sa.Text),
 )
 
-# Messages that are kept up to date, by what they show.
+# Messages that are kept up to date, by key.
 posts = sa.Table(
     "posts",
     metadata,
@@ -366,7 +366,7 @@ posts = sa.Table(
     sa.Column("message_id", sa.BigInteger, nullable=False),
 )
 
-# Web pages that are switched on, by what they are about; the key is a part of the address.
+# Web pages that are switched on, by subject; the key is part of the address.
 public_pages = sa.Table(
     "public_pages",
     metadata,

@@ -1,4 +1,4 @@
-"""What is written to the tables, statement by statement, and the order in which a batch writes it."""
+"""All writing statements, and the order in which a batch runs them."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ S = TypeVar("S", bound=sa.Executable)
 
 
 def key(column: sa.Column[int]) -> sa.ColumnElement[bool]:
-    """The column equals the parameter `key_<name>`: its own name is taken by the values of an update."""
+    """The condition that the column equals the parameter `key_<name>`; in updates its own name is a new value."""
     return column == sa.bindparam(f"key_{column.name}")
 
 
 class Statements:
-    """One object for a store: the upserts depend on the database.
+    """The statements of a store; the upserts depend on the database.
 
-    Each attribute is a statement; `order` has all of them, in the order in which they are written down here.
+    Each attribute is a statement; `order` lists all of them in the order of their definition.
     """
 
     def __init__(self, dialect: str) -> None:

@@ -1,4 +1,4 @@
-"""`host.ports.Store` over a SQL database: writes go through one writer, reads through connections of their own."""
+"""`host.ports.Store` over a SQL database: writes go through one writer, reads through their own connections."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ from host.model import Panel, Place
 from host.ports import Absence, NewMatch, Step
 
 CLOCK = ("opened_at", "closes_at", "due_at", "reserve_at", "ping_at")
-"""All times of a question."""
+"""The time columns of a deadline."""
 
 log = structlog.get_logger(__name__)
 
 
 async def open_store(url: str, *, park: Park = park, committed: Committed = lambda *_: None) -> SqlStore:
-    """The database at `url`, brought to the newest schema. Close the store: its threads keep a process alive.
+    """Open the database at `url` and upgrade it to the newest schema. Close the store, else its threads keep running.
 
-    `committed` is told of every commit: the number of its units, and seconds.
+    `committed` is called after each commit with its number of units and its duration in seconds.
     Raises NewerDatabase, UnwritableDatabase (db.migrate) and StorageDamaged.
     """
     return SqlStore(await upgraded(url), reader_engine(url), park, committed)
 
 
 class SqlStore(Reader):
-    """Keeps matches and lobbies, `tournaments` and `people`. What it promises is said in `host.ports.Store`."""
+    """Stores matches and lobbies, `tournaments` and `people` (`host.ports.Store`)."""
 
     def __init__(self, transactions: Transactions, reading: AsyncEngine, park: Park, committed: Committed) -> None:
         super().__init__(reading)
@@ -64,7 +64,7 @@ class SqlStore(Reader):
         self.people = SqlPeople(self._writer, reading, self._sql)
 
     async def close(self) -> None:
-        """Commit what is queued and close all connections; a file that was taken away meanwhile is written again."""
+        """Commit the queue and close all connections; a database file that was removed is written again."""
         await self._writer.close()
         cause = self._writer.failure and self._writer.failure.__cause__
         if isinstance(cause, LostFile):
@@ -73,7 +73,7 @@ class SqlStore(Reader):
         await self._engine.dispose()
 
     async def _save(self, path: Path) -> None:
-        """What was accepted is to be there at the next start."""
+        """Write the database to disk again, so that the next start finds all accepted data."""
         try:
             log.error("the database is written again", file=str(await put_back(self._transactions, path)))
         except CopyFailed as error:
@@ -153,7 +153,7 @@ def _move(
     away: timedelta,
     where: sa.ColumnElement[bool] | None = None,
 ) -> None:
-    """Add `away` to these times, in the program: date arithmetic is another language in every database."""
+    """Add `away` to these columns in Python, because date arithmetic differs between databases."""
     keys = list(table.primary_key.columns)
     query = sa.select(*keys, *(table.c[name] for name in columns))
     found = connection.execute(query if where is None else query.where(where)).mappings().all()

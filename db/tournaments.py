@@ -1,4 +1,4 @@
-"""`tournaments.ports.Store` over a SQL database: events are added and never changed."""
+"""`tournaments.ports.Store` over a SQL database: events are appended and never changed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ log = structlog.get_logger(__name__)
 
 
 class TournamentStore:
-    """Keeps tournaments. What its methods promise is said in `tournaments.ports.Store`."""
+    """Stores tournaments (`tournaments.ports.Store`)."""
 
     def __init__(self, writer: Writer, engine: AsyncEngine, sql: Statements) -> None:
         self._writer, self._engine, self._sql = writer, engine, sql
@@ -72,7 +72,7 @@ class TournamentStore:
             return [Summary(row.id, row.name, Phase(row.phase)) for row in await connection.execute(query)]
 
     async def _load_readable(self, ids: Sequence[int]) -> list[StoredTournament]:
-        """Together, or if one of them cannot be read one by one without it: it must not take the others along."""
+        """Load them together; if one of them cannot be read, load them one by one without it."""
         found = await if_readable(self._load(ids), tournaments=len(ids))
         if found is not None:
             return found
@@ -85,7 +85,7 @@ class TournamentStore:
 
 
 def delay_all(connection: sa.Connection, sql: Statements, away: timedelta, at: datetime) -> None:
-    """Tell all tournaments that have a deadline which moves by it that no process was there for so long."""
+    """Append to all tournaments with an affected deadline an event with the time without a process."""
     live = sa.select(tournaments.c.id).where(tournaments.c.live).order_by(tournaments.c.id)
     for tournament_id in list(connection.execute(live).scalars()) if away else ():
         found = _delayed(connection, tournament_id, away, at)
@@ -98,7 +98,7 @@ def delay_all(connection: sa.Connection, sql: Statements, away: timedelta, at: d
 def _delayed(
     connection: sa.Connection, tournament_id: int, away: timedelta, at: datetime
 ) -> tuple[Recorded, Head] | None:
-    """The event for one tournament and what follows from it; None if it moves nothing, or its log is none."""
+    """The event for one tournament and its new head; None if no deadline moves or the log cannot be folded."""
     try:
         [stored] = _loaded(connection, [tournament_id])
         before = fold(tournament_id, stored.log)

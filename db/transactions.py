@@ -1,8 +1,8 @@
-"""How a transaction gets off the event loop.
+"""Runs transactions off the event loop.
 
-Work is a plain function of a connection, the same for every database. For SQLite all of it, from BEGIN to COMMIT, is
-one visit to a thread: through aiosqlite every statement would be several, and each has to wait for its turn on the
-event loop, which is longest when the bot has most to do. Other databases are talked to asynchronously.
+Work is a plain function of a connection, the same for every database. For SQLite a whole transaction, from BEGIN to
+COMMIT, is one call in a thread: with aiosqlite each statement would be several calls, each waiting for the event loop.
+Other databases use asynchronous drivers.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Transactions(Protocol):
-    """One connection, one transaction after the other."""
+    """One connection that runs one transaction after the other."""
 
     @property
     def dialect(self) -> str:
@@ -27,11 +27,11 @@ class Transactions(Protocol):
         ...
 
     async def run(self, work: Callable[[sa.Connection], T]) -> T:
-        """What the work returns, committed; what it raises, rolled back. Raises sqlalchemy.exc.DBAPIError."""
+        """Run the work, commit, and return its result; roll back if it raises. Raises sqlalchemy.exc.DBAPIError."""
         ...
 
     async def outside(self, work: Callable[[Any], T]) -> T:
-        """What the work returns for the driver's own connection, in no transaction."""
+        """Run the work with the driver's own connection, outside a transaction; return its result."""
         ...
 
     async def close(self) -> None:
@@ -40,7 +40,7 @@ class Transactions(Protocol):
 
 
 class InThread:
-    """In a thread of its own."""
+    """Runs transactions in a thread of its own."""
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
@@ -73,7 +73,7 @@ class InThread:
 
 
 class OnLoop:
-    """Through an asynchronous driver."""
+    """Runs transactions through an asynchronous driver."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine

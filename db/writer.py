@@ -1,8 +1,8 @@
-"""One task that writes. Whatever has come in while it was busy is committed together (group commit).
+"""One writing task. Units that arrive while it is busy are committed together (group commit).
 
-A unit is rows for statements; the units of one batch are merged, statement by statement in a fixed order, so a batch
-costs a few statements however many units it has. Units of one batch must therefore not depend on each other, except
-through that order. A job is anything else that needs a transaction of its own.
+A unit is rows for statements. The units of a batch are merged, statement by statement in a fixed order, so that a batch
+costs few statements. Units of one batch must therefore not depend on each other, except through that order. A job is
+any other work that needs a transaction of its own.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ Row: TypeAlias = dict[str, Any]
 Unit: TypeAlias = Mapping[sa.Executable, Sequence[Row]]
 Job: TypeAlias = Callable[[sa.Connection], T]
 Committed: TypeAlias = Callable[[int, float], None]
-"""Told of every commit: how many units it stored, and in how many seconds."""
+"""Called after each commit with its number of units and its duration in seconds."""
 log = structlog.get_logger(__name__)
 
 
 class _Entry(Generic[T]):
-    """Work in the queue and the caller who waits for it."""
+    """Work in the queue, and the future of its caller."""
 
     def __init__(self, job: Job[T], unit: Unit | None = None) -> None:
         self.job = job
@@ -50,8 +50,8 @@ class _Entry(Generic[T]):
 class Writer:
     """Commits in the order of submission.
 
-    Raises to whom it concerns: Conflict for a row that is there already; to all, then and from then on, StorageDown:
-    after a failure of the database nobody can say what it holds until it has been read again by a new process.
+    Raises Conflict to the caller whose row exists already. A failure of the database raises StorageDown to all callers
+    from then on: its contents are uncertain until a new process has read them.
     """
 
     def __init__(
@@ -71,22 +71,22 @@ class Writer:
 
     @property
     def failure(self) -> StorageDown | None:
-        """Why it takes nothing any more; its `__cause__` is what the database said."""
+        """The failure that stopped it; its `__cause__` is the database's error."""
         return self._down
 
     async def submit(self, unit: Unit) -> None:
-        """Done when the unit is committed. Raises ValueError for a statement that is not in the order."""
+        """Return when the unit is committed. Raises ValueError for a statement that is not in the order."""
         unknown = [statement for statement in unit if statement not in self._known]
         if unknown:
             raise ValueError(f"not in the writer's order, so it would never run: {unknown[0]}")
         await self._wait(_Entry(lambda connection: self._execute(connection, [unit]), unit))
 
     async def run(self, job: Job[T]) -> T:
-        """The job's result, when its transaction is committed."""
+        """Run the job in a transaction of its own; return its result after the commit."""
         return await self._wait(_Entry(job))
 
     async def close(self) -> None:
-        """Commit what is queued, take nothing more."""
+        """Commit the queue and refuse later work."""
         self._closing = True
         self._wake.set()
         await self._task
@@ -117,7 +117,7 @@ class Writer:
             await self._alone(entry)
 
     async def _together(self, entries: Sequence[_Entry[Any]]) -> bool:
-        """Commit them as one. False if that cannot be: then one of them is bad, or the database is."""
+        """Commit them together. False if that fails, because of one of them or of the database."""
         started = perf_counter()
         try:
             units = [entry.unit for entry in entries if entry.unit is not None]

@@ -1,1 +1,1 @@
-"""The history of the schema. The next file in `versions` is written by hand; a test compares it with `db.schema`."""
+"""The history of the schema. New files in `versions` are written by hand; a test compares them with `db.schema`."""
