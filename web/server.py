@@ -12,6 +12,7 @@ from host.clock import Park, park
 from web.app import create_app
 from web.config import WebConfig
 from web.limits import Limits
+from web.public.replays import Replays
 from web.render import Templates
 from web.site import Site
 from web.source import Source
@@ -41,7 +42,8 @@ class WebServer:
     ) -> None:
         self._config = config
         self.hub = Hub(now, park, every)
-        self.site = Site(source, self.hub, Limits(config), Templates(), drawing, config.url)
+        replays = Replays(source.games, now)
+        self.site = Site(source, self.hub, Limits(config), Templates(), drawing, replays, config.url)
         self._runner: web.AppRunner | None = None
 
     @property

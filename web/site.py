@@ -8,6 +8,7 @@ from aiohttp import web
 
 from cogs.kit.pictures import PictureQueue
 from web.limits import Limits
+from web.public.replays import Replays
 from web.render import Templates
 from web.source import Source
 from web.streams import Hub
@@ -26,6 +27,7 @@ class Site:
     limits: Limits
     templates: Templates
     drawing: PictureQueue
+    replays: Replays
     base_url: str = ""
 
 

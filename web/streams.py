@@ -70,16 +70,17 @@ class Channel:
     _told: dict[str, bytes] = field(default_factory=dict)
     _before: dict[str, Mapping[str, str]] = field(default_factory=dict)
 
-    def show(self, sections: Mapping[str, str]) -> None:
-        """Have these sections from now on, and wake those who follow."""
+    def show(self, sections: Mapping[str, str]) -> bool:
+        """Have these sections from now on, and wake those who follow; False where they are as they were."""
         version = version_of(sections)
         if version == self.version:
-            return
+            return False
         if self.version:
             self._before = {self.version: self.sections}
         self.sections, self.version = sections, version
         self._told = {}
         self.wake()
+        return True
 
     def wake(self) -> None:
         """Tell all followers to look."""
@@ -180,6 +181,7 @@ class Hub:
         while True:
             channel.dirty.clear()
             made: Rendering | None = None
+            is_news = False
             try:
                 made = await channel.render()
             except Exception:
@@ -189,8 +191,9 @@ class Hub:
                     channel.is_gone = True
                     channel.wake()
                     return
-                channel.show(made.sections)
-            await self._park(asyncio.sleep(channel.pause), reason="a page was just made")
+                is_news = channel.show(made.sections)
+            if is_news:  # a secret answer changes nothing, and must not delay what comes after it either
+                await self._park(asyncio.sleep(channel.pause), reason="a page was just made")
             await self._quiet(channel, made)
 
     async def _quiet(self, channel: Channel, made: Rendering | None) -> None:

@@ -17,6 +17,7 @@ from tests.tournaments.world import Hall, a_hall
 from web.app import create_app
 from web.config import WebConfig
 from web.limits import Limits
+from web.public.replays import Replays
 from web.render import Templates
 from web.site import Site
 from web.source import Source
@@ -35,7 +36,15 @@ class Visit:
         source = Source(hall.store, hall.games, hall.host.paces, now, live)
         self.hub = Hub(now)
         self.pages = PublicPages(hall.store.public_pages, hall.host.background, "https://games.example")
-        self.site = Site(source, self.hub, Limits(config), Templates(), PictureQueue(), "https://games.example")
+        self.site = Site(
+            source,
+            self.hub,
+            Limits(config),
+            Templates(),
+            PictureQueue(),
+            Replays(hall.games, now),
+            "https://games.example",
+        )
         self.client: TestClient[Any, Any] = TestClient(TestServer(create_app(self.site)))
         hall.tournaments.changed.subscribe(lambda t, events: self.hub.changed(f"t:{t.id}"))
         hall.host.topics.changed.subscribe(lambda match: self.hub.changed(f"m:{match.id}"))

@@ -8,9 +8,13 @@ from collections.abc import Sequence
 from aiohttp import web
 
 from web.api.endpoint import Endpoint
+from web.model import matches
 from web.model import tournaments as model
+from web.pages.matches import found as found_match
+from web.pages.matches import playback_of
 from web.pages.tournaments import found
 from web.public import tournaments as public
+from web.public.matches import log_lines, match_model
 from web.public.rulings import rulings
 from web.site import site_of
 from web.source import keys_of
@@ -59,6 +63,22 @@ async def charity(request: web.Request) -> model.Charity:
     return of
 
 
+async def match(request: web.Request) -> matches.Match:
+    """The table as spectators see it."""
+    seen = await found_match(request)
+    return match_model(seen.match, seen.key)
+
+
+async def log(request: web.Request) -> Sequence[matches.LogLine]:
+    """What spectators were told. Raises HTTPNotFound for a log that does not fit the rules any more."""
+    site, seen = site_of(request), await found_match(request)
+    playback = await playback_of(site, seen)
+    if playback is None:
+        raise web.HTTPNotFound
+    events = [event for stop in range(playback.last + 1) for event in playback.events(stop)]
+    return log_lines(playback.game, events, playback.names)
+
+
 _T = "/api/v1/tournaments/{key}"
 ENDPOINTS: Sequence[Endpoint] = (
     Endpoint(_T, "tournament", "A tournament: its announcement, and how it stands", model.Tournament, tournament),
@@ -67,5 +87,7 @@ ENDPOINTS: Sequence[Endpoint] = (
     Endpoint(f"{_T}/standings", "standings", "The table, with explained tie-breaks", model.Standing, standings, True),
     Endpoint(f"{_T}/crosstable", "crosstable", "Who met whom", model.CrosstableRow, crosstable, is_list=True),
     Endpoint(f"{_T}/rulings", "rulings", "What organisers decided, the newest first", model.Ruling, ruled, True),
+    Endpoint("/api/v1/matches/{key}", "match", "A match as spectators see it", matches.Match, match),
+    Endpoint("/api/v1/matches/{key}/log", "log", "What spectators were told, oldest first", matches.LogLine, log, True),
     Endpoint(f"{_T}/charity", "charity", "The cause and the pledges to it", model.Charity, charity),
 )

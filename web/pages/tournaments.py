@@ -9,6 +9,7 @@ from aiohttp import web
 from markupsafe import Markup
 
 from web.files import MEDIA_TYPES, file_of, files_of
+from web.following import followed
 from web.pages.bracket import GAP, LINE, WIDTH, drawn_bracket
 from web.pages.preview import preview_picture
 from web.public import tournaments as public
@@ -49,14 +50,6 @@ async def events(request: web.Request) -> web.StreamResponse:
 
     channel = Channel(f"t:{key}", frozenset({f"t:{shown.tournament.id}"}), render, PAUSE)
     return await followed(request, channel)
-
-
-async def followed(request: web.Request, channel: Channel) -> web.StreamResponse:
-    """Serve a stream, counted for its address."""
-    site = site_of(request)
-    version = request.headers.get("Last-Event-ID") or request.query.get("v", "")
-    with site.limits.stream(site.limits.address(request)):
-        return await site.hub.serve(request, channel, version[:64])
 
 
 async def picture(request: web.Request) -> web.Response:

@@ -56,6 +56,51 @@
     });
   }
 
+  // The steps of a replay, without loading the page anew.
+  let turning = 0;
+
+  async function turn(address) {
+    const mine = ++turning;
+    const shown = document.getElementById("replay");
+    try {
+      const answer = await fetch(address);
+      if (!answer.ok) throw new Error(String(answer.status));
+      const next = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("replay");
+      if (mine !== turning) return;
+      const focused = document.activeElement?.getAttribute("aria-label");
+      shown.innerHTML = next.innerHTML;
+      history.replaceState(null, "", address);
+      if (focused) shown.querySelector(`[aria-label="${CSS.escape(focused)}"]`)?.focus();
+      tellTimes();
+    } catch {
+      location.assign(address);
+    }
+  }
+
+  function steps(replay) {
+    const press = (rel) => replay.querySelector(`a[rel=${rel}]`)?.click();
+    replay.addEventListener("click", (event) => {
+      const link = event.target.closest("nav a");
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      turn(link.href);
+    });
+    document.addEventListener("keydown", (event) => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.key === "ArrowLeft") press("prev");
+      if (event.key === "ArrowRight") press("next");
+    });
+    let from = null;
+    replay.addEventListener("touchstart", (event) => { from = event.changedTouches[0]; }, { passive: true });
+    replay.addEventListener("touchend", (event) => {
+      const to = event.changedTouches[0];
+      const across = to.clientX - from.clientX;
+      if (Math.abs(across) > 60 && Math.abs(to.clientY - from.clientY) < 40) press(across < 0 ? "next" : "prev");
+    }, { passive: true });
+  }
+
+  const replay = document.querySelector("[data-turns]");
+  if (replay) steps(replay);
   tellTimes();
   setInterval(tellTimes, 1000);
   if (body.dataset.stream && window.EventSource) follow();

@@ -1,0 +1,190 @@
+"""The page of a match: a live table that tells no more than the board in Discord, and a replay after the end."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogs.kit.telling import unmarked
+from games.core.protocol import Decision
+from games.registry import GAMES
+from host.matches.match import LiveMatch
+from host.model import Place, Player, Setup
+from host.public_pages import Kind, match_key
+from tests.tournaments.toss import Toss
+from tests.tournaments.world import CHANNEL, GUILD
+from tests.web.world import Stream, Visit, a_visit
+from web.public.matches import live_words
+
+ALL: Mapping[str, Any] = {"toss": Toss(), **GAMES}
+
+
+@pytest.fixture(params=["in the bot", "alone"])
+async def visit(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Visit]:
+    async with a_visit(tmp_path, ALL, in_process=request.param == "in the bot") as visit:
+        yield visit
+
+
+@pytest.fixture
+async def one_visit(tmp_path: Path) -> AsyncIterator[Visit]:
+    async with a_visit(tmp_path, ALL) as visit:
+        yield visit
+
+
+async def opened(visit: Visit, game: str, mode: str, people: int = 2, computers: int = 0) -> tuple[LiveMatch, str]:
+    """A match in a public thread of a server whose page is public; its key."""
+    players = [Player(seat, f"P<{seat}>", 100 + seat) for seat in range(people)]
+    players += [Player(people + at, f"C{at}", level="random") for at in range(computers)]
+    setup = Setup(game, mode, "live", tuple(players), GUILD, CHANNEL)
+    match = await visit.hall.host.open_match(setup)
+    await visit.hall.host.set_place(match, Place(5, 6))
+    page_key = await visit.pages.switch_on(Kind.server, GUILD)
+    return match, match_key(page_key, match.id)
+
+
+async def everything(visit: Visit, key: str) -> list[str]:
+    """All that is told about a match."""
+    return [await visit.text(path) for path in (f"/m/{key}", f"/api/v1/matches/{key}", f"/api/v1/matches/{key}/log")]
+
+
+async def test_only_the_right_key_opens_a_match(one_visit: Visit) -> None:
+    match, key = await opened(one_visit, "imp", "standard")
+    assert (await one_visit.get(f"/m/{key}")).status == 200
+    for wrong in (f"{match.id}", f"{match.id}-", key[:-1], key.replace(f"{match.id}-", f"{match.id + 1}-"), "x-y"):
+        assert (await one_visit.get(f"/m/{wrong}")).status == 404
+    await one_visit.pages.switch_on(Kind.server, GUILD)
+    assert (await one_visit.get(f"/m/{key}")).status == 404
+
+
+async def test_a_match_outside_a_public_thread_is_not_public_by_its_server(one_visit: Visit) -> None:
+    match, key = await opened(one_visit, "imp", "standard")
+    await one_visit.hall.host.set_place(match, Place())
+    assert (await one_visit.get(f"/m/{key}")).status == 404
+
+
+async def test_a_table_of_a_public_tournament_is_public(one_visit: Visit) -> None:
+    hall = one_visit.hall
+    cup = await hall.create(game="imposter_kings", mode="quickplay1")
+    await hall.enter(cup, 2)
+    await hall.begin(cup)
+    key = await one_visit.shown(cup.id)
+    [live] = re.findall(r'href="(/m/[^"]+)"', await one_visit.text(f"/t/{key}"))
+    assert (await one_visit.get(live)).status == 200
+    await one_visit.pages.switch_off(Kind.tournament, cup.id)
+    assert (await one_visit.get(live)).status == 404
+
+
+async def test_a_secret_answer_changes_nothing_that_is_told(visit: Visit) -> None:
+    """All plan at once: what a seat plans, and when, is told to nobody before it says that it is ready."""
+    hall = visit.hall
+    match, key = await opened(visit, "all_kings_fall", "short")
+    [mine], [theirs] = [[d for d in match.decisions(seat) if d.blocking] for seat in (0, 1)]
+    assert mine.revisable
+    before = await everything(visit, key)
+    async with visit.client.get(f"/m/{key}/events") as answer:
+        stream = Stream(answer)
+        await stream.next()
+        [channel] = visit.hub._channels.values()
+        version = channel.version
+        await hall.host.answer(match.id, 100, mine.id, picks(mine, ready=False))
+        assert await everything(visit, key) == before
+        async with asyncio.timeout(10):
+            while channel.dirty.is_set():  # noqa: ASYNC110 (there is no event for a rendering that changed nothing)
+                await asyncio.sleep(0.01)
+        assert channel.version == version
+        await hall.host.answer(match.id, 101, theirs.id, picks(theirs, ready=True))
+        async with asyncio.timeout(10):
+            kind, data = await stream.next()
+    assert (kind, channel.version != version) == ("sections", True)
+    assert "table" in data["sections"]
+
+
+def picks(decision: Decision, *, ready: bool) -> list[int]:
+    """A plan that the rules allow, as places among the options."""
+    rng = random.Random(1)
+    while True:
+        chosen = decision.random(rng)
+        assert isinstance(chosen, tuple)
+        if ("ready" in chosen) == ready:
+            return [decision.options.index(token) for token in chosen]
+
+
+async def test_the_page_says_what_the_board_says(visit: Visit) -> None:
+    match, key = await opened(visit, "imposter_kings", "quickplay1")
+    shown, board = await visit.json(f"/api/v1/matches/{key}"), live_words(match)
+    assert (
+        shown["status"].replace("P<", "").split()
+        == unmarked(board.status).replace("P\\<", "").replace("\\", "").split()
+    )
+    assert shown["state"] == "live"
+    assert "P&lt;0&gt;" in await visit.text(f"/m/{key}")
+    assert (await visit.get(shown["picture"])).content_type == "image/webp"
+
+
+@pytest.mark.parametrize("game", ["imposter_kings", "imp", "soon_king"])
+async def test_worlds_that_spectators_cannot_tell_apart_give_the_same_page(one_visit: Visit, game: str) -> None:
+    """The hidden cards of all seats are drawn anew: the page stays as it is, to the byte."""
+    rules = GAMES[game]
+    mode, chosen = next(iter(rules.modes.items()))
+    match, key = await opened(one_visit, game, mode, min(chosen.seats))
+    for _ in range(6):
+        decision = next(d for seat in range(len(match.names)) for d in match.decisions(seat) if d.blocking)
+        await one_visit.hall.host.answer(match.id, 100 + decision.seat, decision.id, list(range(decision.pick[0])))
+        before, position = await everything(one_visit, key), match.position
+        for seat in range(len(match.names)):
+            twin = rules.sample(position.state, seat, random.Random(seat))
+            assert rules.view(twin, None) == rules.view(position.state, None)
+            match.position = replace(position, state=twin)
+            assert await everything(one_visit, key) == before
+        match.position = position
+
+
+async def finished(visit: Visit, game: str, mode: str, computers: int) -> tuple[LiveMatch, str]:
+    match, key = await opened(visit, game, mode, 0, computers)
+    for _ in range(3000):
+        if match.ending is not None:
+            return match, key
+        await visit.hall.advance(20)
+    raise AssertionError("it does not end")
+
+
+async def test_a_match_that_is_over_can_be_stepped_through_from_every_seat(one_visit: Visit) -> None:
+    match, key = await finished(one_visit, "imposter_kings", "quickplay1", 2)
+    assert match.outcome is not None
+    shown = await one_visit.text(f"/m/{key}")
+    last = int(re.search(r"step 0 of (\d+)", shown)[1])
+    assert last > 3
+    assert 'rel="next"' in shown and 'rel="prev"' not in shown
+    views = [await one_visit.text(f"/m/{key}?stop=4{seat}") for seat in ("", "&seat=0", "&seat=1")]
+    boards = [re.search(r'<div class="board">.*?</section>', view, re.S)[0] for view in views]
+    assert len(set(boards)) == 3
+    ended = await one_visit.text(f"/m/{key}?stop={last}")
+    assert 'rel="next"' not in ended
+    for wrong in ("stop=x", "stop=99999999", "seat=7", "seat=-1", "stop=-3&seat=%00"):
+        assert (await one_visit.get(f"/m/{key}?{wrong}")).status == 200
+    assert (await one_visit.get(f"/m/{key}/table.webp?stop=3&seat=1")).content_type == "image/webp"
+    log = await one_visit.json(f"/api/v1/matches/{key}/log?limit=2")
+    assert (len(log["items"]), log["next"]) == (2, f"/api/v1/matches/{key}/log?limit=2&offset=2")
+
+
+async def test_a_game_that_keeps_secrets_is_replayed_as_spectators_saw_it(one_visit: Visit) -> None:
+    _, key = await finished(one_visit, "imposter", "standard", 3)
+    shown = await one_visit.text(f"/m/{key}?stop=3&seat=1")
+    assert "seat=" not in shown
+    assert shown == await one_visit.text(f"/m/{key}?stop=3")
+
+
+async def test_of_a_match_that_goes_on_no_seat_is_shown(visit: Visit) -> None:
+    match, key = await opened(visit, "imposter_kings", "quickplay1")
+    public = await visit.text(f"/m/{key}")
+    assert await visit.text(f"/m/{key}?seat=0&stop=1") == public
+    picture = await (await visit.get(f"/m/{key}/table.webp")).read()
+    assert await (await visit.get(f"/m/{key}/table.webp?seat=0&stop=1")).read() == picture
+    assert match.ending is None

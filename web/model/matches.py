@@ -1,0 +1,46 @@
+"""A match as spectators may see it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from pydantic import Field
+
+from web.model.base import Public
+
+
+class Player(Public):
+    seat: int
+    name: str
+    computer: bool = Field(description="Whether a computer player has the seat now.")
+    away: bool = Field(description="Whether its person is away and a computer player sits in.")
+
+
+class Clock(Public):
+    """What the clock waits for. In a window it says nothing of single seats."""
+
+    at: datetime
+    window: bool
+    seats: list[int] = Field(description="For whom the clock answers then; empty in a window.")
+
+
+class Match(Public):
+    key: str
+    number: int = Field(description="As Discord shows it: match #12.")
+    game: str
+    game_title: str
+    mode_title: str
+    state: Literal["live", "over"]
+    ending: str | None = Field(description="finished, forfeit, aborted, called_off or stopped; null while it goes on.")
+    players: list[Player]
+    status: str = Field(description="Whose move it is, or what came of it.")
+    board: list[str] = Field(description="The public table in words, most important first.")
+    recent: list[str] = Field(description="The last things that happened, oldest first.")
+    clock: Clock | None
+    picture: str | None = Field(description="The path of a picture of the table; null in games without one.")
+
+
+class LogLine(Public):
+    number: int
+    text: str

@@ -1,0 +1,162 @@
+"""`/m/<key>`: a live table, kept up to date; after its end the match step by step, from seats that are laid open."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from aiohttp import web
+from markupsafe import Markup
+
+from cogs.kit import names
+from cogs.pictures.offered import board_webp
+from cogs.replay.pages import replay_page
+from games.core.picture import Illustrated
+from games.core.protocol import Seat
+from host.matches.playback import Playback
+from host.public_pages import Kind
+from web.following import followed
+from web.public.matches import live_words, scene
+from web.public.names import clean
+from web.render import answered
+from web.site import Site, site_of
+from web.source import Seen
+from web.streams import Channel, Rendering, version_of
+
+PAUSE = 0.25
+"""Seconds between two renderings of a table that is followed: Discord's boards are not edited more often."""
+KEY = r"{key:[0-9]{1,18}-[\w-]{1,64}}"
+
+
+async def page(request: web.Request) -> web.Response:
+    """The live table, or the replay."""
+    site, seen = site_of(request), await found(request)
+    if seen.match.ending is not None and seen.match.outcome is not None:
+        return await replay(request, site, seen)
+    sections = await sections_of(site, seen)
+    body = site.templates.render(
+        "match.html",
+        **_about(site, seen),
+        sections={name: Markup(html) for name, html in sections.items()},  # noqa: S704 - made by templates
+        version=version_of(sections),
+    )
+    return answered(request, body.encode(), "text/html")
+
+
+async def events(request: web.Request) -> web.StreamResponse:
+    """What changes at the table."""
+    site, seen = site_of(request), await found(request)
+
+    async def render() -> Rendering | None:
+        newest = await site.source.match(seen.key)
+        return None if newest is None else Rendering(await sections_of(site, newest))
+
+    return await followed(request, Channel(f"m:{seen.key}", topics_of(seen), render, PAUSE))
+
+
+async def picture(request: web.Request) -> web.Response:
+    """The table as spectators see it now; of a match that is over as the seat saw it that the query names."""
+    site, seen = site_of(request), await found(request)
+    view, game = None, seen.match.game
+    if not isinstance(game, Illustrated):
+        raise web.HTTPNotFound
+    if seen.match.ending is None:
+        view = seen.match.view(None)
+    else:
+        playback = await playback_of(site, seen)
+        if playback is not None:
+            stop, viewer = chosen(request, playback)
+            view = (await asyncio.to_thread(playback.moment, stop, viewer)).view
+    drawn = None if view is None else await site.drawing.run(board_webp, game, view, names.all_plain(seen.match.names))
+    if drawn is None:
+        raise web.HTTPNotFound
+    return answered(request, drawn, "image/webp")
+
+
+async def replay(request: web.Request, site: Site, seen: Seen) -> web.Response:
+    """One step of a match that is over."""
+    playback = await playback_of(site, seen)
+    if playback is None:
+        raise web.HTTPNotFound
+    stop, viewer = chosen(request, playback)
+    values = await asyncio.to_thread(_replayed, playback, stop, viewer)
+    body = site.templates.render("replay.html", **_about(site, seen), **values)
+    return answered(request, body.encode(), "text/html")
+
+
+def chosen(request: web.Request, playback: Playback) -> tuple[int, Seat | None]:
+    """The step and the seat of the query; spectators' place for a seat that is not laid open."""
+    stop, seat = request.query.get("stop", ""), request.query.get("seat", "")
+    viewer = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 4 else None
+    at = int(stop) if stop.isascii() and stop.isdigit() and len(stop) < 7 else 0
+    return max(0, min(at, playback.last)), viewer if viewer in playback.viewers else None
+
+
+async def playback_of(site: Site, seen: Seen) -> Playback | None:
+    """The match to be stepped through."""
+    stored = await site.source.stores.load_match(seen.match.id)
+    return None if stored is None else await site.replays.open(stored)
+
+
+async def found(request: web.Request) -> Seen:
+    """The match of the address. Raises HTTPNotFound."""
+    seen = await site_of(request).source.match(request.match_info["key"])
+    if seen is None:
+        raise web.HTTPNotFound
+    return seen
+
+
+def topics_of(seen: Seen) -> frozenset[str]:
+    """The match, and the page that makes it public."""
+    return frozenset({f"m:{seen.match.id}", f"{seen.owner.kind.value}:{seen.owner.subject_id}"})
+
+
+async def sections_of(site: Site, seen: Seen) -> Mapping[str, str]:
+    """What changes on the page of a table."""
+    words = live_words(seen.match)
+    picture = f"/m/{seen.key}/table.webp?of={words.scene}" if words.scene else ""
+    return {
+        "table": str(site.templates.render("table.html", words=words, picture=picture)).strip(),
+        "log": str(site.templates.render("log.html", words=words)).strip(),
+    }
+
+
+def _about(site: Site, seen: Seen) -> dict[str, Any]:
+    match, owner = seen.match, seen.owner
+    mode = match.game.modes.get(match.setup.mode)
+    return {
+        "key": seen.key,
+        "number": match.id,
+        "game_title": match.game.title,
+        "mode_title": mode.title if mode is not None else match.setup.mode,
+        "names": [clean(name) for name in match.names],
+        "address": f"{site.base_url}/m/{seen.key}",
+        "has_picture": isinstance(match.game, Illustrated),
+        "back": f"/{owner.kind.value}/{owner.key}",
+        "back_title": "The tournament" if owner.kind is Kind.tournament else "The server",
+    }
+
+
+def _replayed(playback: Playback, stop: int, viewer: Seat | None) -> dict[str, Any]:
+    moment = playback.moment(stop, viewer)
+    number, first, last = playback.round_of(stop)
+    texts = [part for part in replay_page(playback, moment).parts if isinstance(part, str)]
+    return {
+        "stop": stop,
+        "last": playback.last,
+        "viewer": viewer,
+        "viewers": playback.viewers,
+        "round": number,
+        "round_first": first,
+        "round_last": last,
+        "texts": texts[1:],
+        "scene": scene(playback.game, moment.view, playback.names),
+    }
+
+
+ROUTES = (
+    web.get(f"/m/{KEY}", page),
+    web.get(f"/m/{KEY}/events", events),
+    web.get(f"/m/{KEY}/table.webp", picture),
+)

@@ -1,0 +1,128 @@
+"""A match as spectators may see it, made of a spectator's view alone: the words of the board in Discord."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cogs.kit import names
+from cogs.kit.telling import tell, unmarked
+from cogs.matches.pages.board import board_page, clock_line
+from games.core.picture import Illustrated
+from games.core.protocol import Event
+from host.matches.match import LiveMatch
+from host.ports import AnyGame
+from web.model import matches as model
+from web.public.names import clean
+
+RECENT = 6
+"""Sentences of what happened last."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableWords:
+    """One moment of a match in Discord's markdown.
+
+    status  whose move it is, or what came of it
+    clock   when the clock acts next; "" where nothing runs
+    board   the table, most important first
+    told    what happened last, oldest first
+    scene   a text that changes exactly when the picture does; "" where there is none
+    """
+
+    status: str
+    clock: str
+    board: tuple[str, ...]
+    told: tuple[str, ...]
+    scene: str
+
+
+def live_words(match: LiveMatch) -> TableWords:
+    """The table as it is now; of a match that is over its result."""
+    if match.ending is not None:
+        return _ended_words(match)
+    return words_of(match.game, match.view(None), match.names, match.recent, clock_line(match))
+
+
+def words_of(game: AnyGame, view: Any, named: Sequence[str], events: Sequence[Event], clock: str = "") -> TableWords:
+    """The table in this view of a spectator."""
+    shown, screen = names.all_escaped(named), game.screen
+    told = [line for event in events if (line := tell(screen, event, None, shown))]
+    return TableWords(
+        screen.status(view, shown),
+        clock,
+        tuple(screen.board(view, shown)),
+        tuple(told[-RECENT:]),
+        scene(game, view, named),
+    )
+
+
+def scene(game: AnyGame, view: Any, named: Sequence[str]) -> str:
+    """A text for what the picture shows: it follows from the view and the names, as the picture does."""
+    if not isinstance(game, Illustrated):
+        return ""
+    drawn = game.picture.scene(view, names.all_plain(named))
+    return hashlib.sha256(repr(drawn).encode()).hexdigest()[:16]
+
+
+def _ended_words(match: LiveMatch) -> TableWords:
+    """What the board in Discord says of the result, without its last text: the hash of the deal, and mentions."""
+    texts = [part for part in board_page(match).parts if isinstance(part, str)][:-1]
+    shown = names.all_escaped(match.names)
+    told = [line for event in match.recent if (line := tell(match.game.screen, event, None, shown))]
+    return TableWords(texts[0] if texts else "", "", tuple(texts[1:]), tuple(told[-RECENT:]), "")
+
+
+def match_model(match: LiveMatch, key: str) -> model.Match:
+    """The match for programs: the same words without marks."""
+    words, setup = live_words(match), match.setup
+    mode = match.game.modes.get(setup.mode)
+    return model.Match(
+        key=key,
+        number=match.id,
+        game=setup.game,
+        game_title=match.game.title,
+        mode_title=mode.title if mode is not None else setup.mode,
+        state="over" if match.ending is not None else "live",
+        ending=match.ending.value if match.ending is not None else None,
+        players=[
+            model.Player(seat=player.seat, name=clean(player.name), computer=player.is_computer, away=player.is_away)
+            for player in setup.players
+        ],
+        status=_plain(words.status),
+        board=[_plain(block) for block in words.board],
+        recent=[_plain(line) for line in words.told],
+        clock=_clock(match),
+        picture=f"/m/{key}/table.webp" if words.scene else None,
+    )
+
+
+def log_lines(game: AnyGame, events: Sequence[Event], named: Sequence[str]) -> list[model.LogLine]:
+    """All that spectators were told, oldest first."""
+    shown = names.all_escaped(named)
+    told = [line for event in events if (line := tell(game.screen, event, None, shown))]
+    return [model.LogLine(number=at, text=_plain(line)) for at, line in enumerate(told, 1)]
+
+
+def _clock(match: LiveMatch) -> model.Clock | None:
+    """As `clock_line` tells it."""
+    rows = [row for row in match.position.deadlines.values() if row.seat not in match.computers]
+    if not rows or match.ending is not None:
+        return None
+    at = min(row.due_at for row in rows)
+    late = sorted({row.seat for row in rows if row.due_at == at})
+    return model.Clock(at=at, window=match.window_open, seats=[] if match.window_open else late)
+
+
+def _plain(text: str) -> str:
+    """Without marks and without the signs that keep names from being taken for marks."""
+    kept, at = [], 0
+    bare = unmarked(text)
+    while at < len(bare):
+        if bare[at] == "\\" and at + 1 < len(bare) and not bare[at + 1].isalnum():
+            at += 1
+        kept.append(bare[at])
+        at += 1
+    return "".join(kept).replace("@\u200b", "@")

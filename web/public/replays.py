@@ -1,0 +1,52 @@
+"""Matches that are over, step by step, and matches that go on as they were a while ago."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from host.matches.playback import Playback
+from host.ports import Games, StoredMatch
+
+KEPT = 8
+"""Matches that are kept at hand, ready to be stepped through."""
+FRESH = timedelta(minutes=10)
+"""For so long; a name that was deleted meanwhile is gone after that."""
+
+
+class Replays:
+    """Plays stored matches again, off the event loop."""
+
+    def __init__(self, games: Games, now: Callable[[], datetime]) -> None:
+        self._games, self._now = games, now
+        self._kept: OrderedDict[int, tuple[datetime, Playback]] = OrderedDict()
+
+    async def open(self, stored: StoredMatch) -> Playback | None:
+        """The match to be stepped through; None where its log does not fit the rules any more."""
+        kept = self._kept.get(stored.id)
+        if kept is not None and stored.ending is not None and self._now() - kept[0] < FRESH:
+            self._kept.move_to_end(stored.id)
+            return kept[1]
+        try:
+            found = await asyncio.to_thread(Playback, self._games[stored.setup.game], stored)
+        except Exception:  # whatever the rules raise says that this log is not theirs
+            return None
+        if found.over:
+            self._kept[stored.id] = self._now(), found
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return found
+
+
+def as_of(stored: StoredMatch, moment: datetime) -> StoredMatch:
+    """The match as its log stood at a moment: a match that goes on, whatever has come since."""
+    past = tuple([line for line in stored.actions if line.at <= moment])
+    return replace(stored, actions=past, ending=None, fingerprint=None, forfeited_by=None, reason="")
+
+
+def next_after(stored: StoredMatch, moment: datetime) -> datetime | None:
+    """The time of the first line of the log after a moment."""
+    return next((line.at for line in stored.actions if line.at > moment), None)
