@@ -15,11 +15,13 @@ from games.all_kings_fall.picture import AllKingsFallPicture
 from games.all_kings_fall.questions import questions
 from games.all_kings_fall.screen import AllKingsFallScreen
 from games.all_kings_fall.state import State
+from games.all_kings_fall.teaching import TEACHING
 from games.all_kings_fall.view import TableView, view
 from games.core.picture import Pictured
 from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, Seat, TableOption
 from games.core.rng import seed_bytes, shuffled
 from games.core.screen import Screen
+from games.core.teaching import Teaching
 
 
 class AllKingsFall:
@@ -33,6 +35,7 @@ class AllKingsFall:
     rules_version = 1
     screen: Screen = AllKingsFallScreen()
     picture: Pictured = AllKingsFallPicture()
+    teaching: Teaching = TEACHING
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match in its first plotting phase. Raises ValueError for an option or number of seats that is not one."""

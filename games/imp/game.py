@@ -10,6 +10,7 @@ from games.core.picture import Pictured
 from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, Point, Round, Seat, TableOption
 from games.core.rng import seed_bytes
 from games.core.screen import Screen
+from games.core.teaching import Teaching
 from games.imp import queries as q
 from games.imp import worlds
 from games.imp.advice import advise
@@ -20,6 +21,7 @@ from games.imp.picture import ImpPicture
 from games.imp.questions import questions
 from games.imp.screen import ImpScreen
 from games.imp.state import State
+from games.imp.teaching import TEACHING
 from games.imp.view import TableView, view
 
 
@@ -34,6 +36,7 @@ class Imp:
     rules_version = 1
     screen: Screen = ImpScreen()
     picture: Pictured = ImpPicture()
+    teaching: Teaching = TEACHING
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match before its first answer. Raises ValueError for an option or number of seats that is not one."""

@@ -10,6 +10,7 @@ from games.core.picture import Pictured
 from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, Seat, TableOption
 from games.core.rng import seed_bytes
 from games.core.screen import Screen
+from games.core.teaching import Teaching
 from games.imposter import queries as q
 from games.imposter import worlds
 from games.imposter.advice import advise
@@ -20,6 +21,7 @@ from games.imposter.rounds import answer
 from games.imposter.screen import ImposterScreen
 from games.imposter.setup import deal
 from games.imposter.state import State
+from games.imposter.teaching import TEACHING
 from games.imposter.view import TableView, view
 
 
@@ -34,6 +36,7 @@ class Imposter:
     rules_version = 1
     screen: Screen = ImposterScreen()
     picture: Pictured = ImposterPicture()
+    teaching: Teaching = TEACHING
     keeps_secrets = True  # R11: who posted which card is never shown
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:

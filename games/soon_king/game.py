@@ -14,6 +14,7 @@ from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, 
 from games.core.rng import seed_bytes
 from games.core.screen import Screen
 from games.core.script import Events
+from games.core.teaching import Teaching
 from games.soon_king import worlds
 from games.soon_king.advice import advise
 from games.soon_king.dealing import set_up
@@ -23,6 +24,7 @@ from games.soon_king.questions import PROMPTS
 from games.soon_king.rounds import INTERRUPTS, SCRIPTS
 from games.soon_king.screen import SoonKingScreen
 from games.soon_king.state import State
+from games.soon_king.teaching import TEACHING
 from games.soon_king.view import TableView, view
 
 State.scripts = SCRIPTS
@@ -42,6 +44,7 @@ class SoonKing:
     rules_version = 1
     screen: Screen = SoonKingScreen()
     picture: Pictured = SoonKingPicture()
+    teaching: Teaching = TEACHING
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match at its first question. Raises ValueError for a mode, option or number of seats that is not one."""

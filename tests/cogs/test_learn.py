@@ -115,6 +115,7 @@ def test_which_lesson_comes_next():
     assert keys(upcoming(GAMES, progress(("gone", "away", 1)), None)) == ("imposter_kings", "throne")
     every = progress(*[("imposter_kings", unit.lesson.key, 99) for unit in course_of(kings)])
     assert upcoming(GAMES, every, None) is None
+    assert keys(upcoming(GAMES, left, GAMES["imp"])) == ("imp", "claims")
     assert unit_of(GAMES, "imp", "no such lesson") is None
     assert unit_of(GAMES, "no such game", "throne") is None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from typing import Any, NamedTuple
 
@@ -11,7 +12,11 @@ from cogs.kit.chapters import find_chapter, place_of
 from games.core.lessons import LEARNER, YOU, Lesson, Step, arrive, attempt, begins, marked
 from games.core.protocol import ONE
 from games.core.teaching import EXAMPLE, NAME, RULING, TEXT, teaching_of
+from games.imp import cards as imp
+from games.imposter_kings import cards as kings
 from games.registry import GAMES
+from games.soon_king import cards as soon_king
+from games.soon_king import heirs
 
 
 class Taught(NamedTuple):
@@ -29,9 +34,7 @@ SENTENCE = re.compile(r"[.?](?=\s|$|”)")
 TWO = 2
 LONGEST = 220
 each_lesson = pytest.mark.parametrize("taught", ALL, ids=str)
-each_game = pytest.mark.parametrize(
-    "game", [game for game in GAMES.values() if teaching_of(game).lessons], ids=lambda game: game.key
-)
+each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 
 
 def sentences(text: str) -> int:
@@ -74,6 +77,22 @@ def test_every_other_answer_is_taken_by_the_rules_and_leaves_the_lesson_as_it_wa
             assert tried.right == (option == right)
             assert bool(tried.aside) != tried.right, (step.look, option)
         assert place.state.fingerprint() == before
+
+
+@each_lesson
+def test_other_picks_of_several_are_taken_or_refused_in_words(taught: Taught) -> None:
+    game, lesson = taught
+    for done, step in enumerate(lesson.steps):
+        place = arrive(game, lesson, done)
+        if place.decision.pick == ONE:
+            continue
+        right = marked(game, lesson, place, step)
+        for number in range(20):
+            choice = place.decision.random(random.Random(number))
+            tried = attempt(game, lesson, place, step, choice)
+            assert tried.right == (set(choice) == set(right))
+            assert bool(tried.aside) != tried.right
+        assert attempt(game, lesson, place, step, tuple(reversed(right))).right
 
 
 @each_lesson
@@ -166,3 +185,21 @@ def test_a_lesson_that_the_rules_refuse_says_so() -> None:
 
 def _fields(lesson: Lesson) -> dict[str, Any]:
     return {name: getattr(lesson, name) for name in Lesson.__slots__}
+
+
+def test_every_card_of_every_game_is_there() -> None:
+    def names(key: str) -> set[str]:
+        return {card.name for card in teaching_of(GAMES[key]).cards}
+
+    assert names("imposter_kings") == {card.name for card in kings.CARDS} | {"King"}
+    assert names("imp") == {card.title for card in imp.CARDS}
+    assert names("soon_king") == {*soon_king.NAMES, *heirs.NAMES[: heirs.COURTIERS]}
+    assert {"Bolster card", "Target card", "Sword", "Mask", "Rat", "Cup"} == names("all_kings_fall")
+    assert {"Letter", "Treasure", "Veto card", "Innocent", "Imposter"} <= names("imposter")
+
+
+@pytest.mark.parametrize(
+    "word", ["Throne", "Court", "Disgraced", "Royalty", "Muted", "Successor", "Antechamber", "Condemned", "Accused"]
+)
+def test_the_glossary_has_the_words_of_the_board(word: str) -> None:
+    assert word in {term.word for term in teaching_of(GAMES["imposter_kings"]).terms}

@@ -1,0 +1,95 @@
+"""One lesson: Bolsters, an attack, the cup, and a pool that is divided between two targets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.all_kings_fall.position import position
+from games.all_kings_fall.state import State
+from games.core.game import Game
+from games.core.lessons import Lesson, Move, Step
+
+ODO, MAUD = 1, 2
+PLOTTING, ATTACKS, CUP, DIVIDING = "Plotting", "Attacks", "The cup", "Two targets"
+ANY_PLOT = "A plot is two cards on your devices, and this one is legal. It would meet other plots than the lesson's."
+
+
+def _start(game: Game[Any]) -> State:
+    return position([[1, 1, 2], [2, 1, 0], [3, 1, 0]], [6, 7, 7])
+
+
+def _plot(seat: int, *labels: str) -> Move:
+    return Move(seat, "plot", (*labels, "Ready"))
+
+
+FIRST = Lesson(
+    key="devices",
+    title="Four devices",
+    mode="standard",
+    start=_start,
+    opponents=("Odo", "Maud"),
+    intro="Everybody plots in secret: two cards on four devices. You have 6 of the 10 points to win.",
+    steps=(
+        Step(
+            PLOTTING,
+            "Your pools are small. Bolster the Sword twice with your two Bolster cards, and press Ready in the same "
+            "plot.",
+            "plot",
+            ("Bolster Sword", "Bolster Sword again", "Ready"),
+            "Your Sword has 3 tokens now. Maud attacked your cup, and you had not checked it: 1 point for Maud.",
+            {"": ANY_PLOT},
+        ),
+        Step(
+            ATTACKS,
+            "Your Sword 3 beats Odo's Sword 2. Attack Odo with the Sword, and check your cup with a Bolster card.",
+            "plot",
+            ("Sword against Odo", "Check your cup", "Ready"),
+            "Both lose as many tokens as the smaller pool had, and you have one left: 1 point. Your cup was "
+            "checked, so "
+            "the second cup attack failed.",
+            {"": ANY_PLOT},
+        ),
+        Step(
+            CUP,
+            "A cup attack needs no tokens: it scores if the target has not checked the cup. Try it on Maud, and "
+            "bolster "
+            "the Rat.",
+            "plot",
+            ("Bolster Rat", "Cup against Maud", "Ready"),
+            "Maud's cup was not checked: 1 point. Your Rat has 3 tokens now.",
+            {"": ANY_PLOT},
+        ),
+        Step(
+            DIVIDING,
+            "You need two more points. Lay both target cards on the Rat: one against Odo, one against Maud.",
+            "plot",
+            ("Rat against Odo", "Rat against Maud", "Ready"),
+            "Two targets for one pool: you say how many tokens go to each.",
+            {"": ANY_PLOT},
+        ),
+        Step(
+            DIVIDING,
+            "Odo has 1 token on the Rat and Maud has none. Each part must be larger than what it meets, so send 2 "
+            "to Odo.",
+            "divide",
+            ("2 to Odo, 1 to Maud",),
+            "Both parts won: 2 points in one round. You alone have reached 10 and win.",
+            {"": "One part would be too small there. A part scores if a token of it is left."},
+        ),
+    ),
+    moves=(
+        _plot(ODO, "Bolster Mask", "Check your cup"),
+        _plot(MAUD, "Cup against You", "Bolster Mask"),
+        _plot(ODO, "Bolster Rat", "Bolster Mask"),
+        _plot(MAUD, "Cup against You", "Bolster Mask"),
+        _plot(ODO, "Bolster Mask", "Check your cup"),
+        _plot(MAUD, "Bolster Sword", "Bolster Mask"),
+        _plot(ODO, "Check your cup", "Bolster Sword"),
+        _plot(MAUD, "Bolster Sword", "Check your cup"),
+    ),
+    end="A king that falls costs its player nothing. In a real match you save a plot, can change it, and press "
+    "Ready when "
+    "it shall count.",
+)
+
+LESSONS = (FIRST,)
