@@ -1,1 +1,1 @@
-"""What all features use: custom ids, routing, replies, errors, layout, drawing, permissions and the refresh queue."""
+"""Shared by all features: custom ids, routing, replies, errors, layout, drawing, permissions and the refresh queue."""

@@ -1,4 +1,4 @@
-"""The rules of a game by chapter, and the buttons that open one of them."""
+"""The rules of a game by chapter, and buttons that open a chapter."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Options = Mapping[str, Any]
 
 
 class Variant(NamedTuple):
-    """A mode with one of the numbers of seats for which its rules read alike."""
+    """A mode with one of the numbers of seats that share its rules."""
 
     mode: str
     seats: int
@@ -23,7 +23,7 @@ class Variant(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """A chapter of a game's rules: the way to play, and its place in the list of chapters."""
+    """A chapter of a game's rules: the variant, and the chapter's index in the list."""
 
     mode: str
     seats: int
@@ -36,7 +36,7 @@ def chapters_of(game: AnyGame, seats: int, options: Options) -> list[tuple[str, 
 
 
 def variants(game: AnyGame) -> list[Variant]:
-    """The ways to play that have rules of their own; numbers of seats with the same rules are one."""
+    """The variants with different rules; numbers of seats with the same rules count once."""
     found = []
     for key, mode in game.modes.items():
         told: list[Mapping[str, str]] = []
@@ -53,13 +53,13 @@ def variants(game: AnyGame) -> list[Variant]:
 
 
 def place_of(game: AnyGame, seats: int, options: Options, title: str) -> int | None:
-    """The place of the chapter of this title in the rules of a table; None where they have none."""
+    """The index of the chapter with this title in a table's rules; None if they have none."""
     titles = [name for name, _ in chapters_of(game, seats, options)]
     return titles.index(title) if title in titles else None
 
 
 def find_chapter(game: AnyGame, title: str) -> Chapter | None:
-    """The chapter of this title in the first way to play that has it."""
+    """The chapter with this title in the first variant that has it; None without one."""
     for way in variants(game):
         at = place_of(game, way.seats, {"mode": way.mode}, title)
         if at is not None:
@@ -68,7 +68,7 @@ def find_chapter(game: AnyGame, title: str) -> Chapter | None:
 
 
 def chapter_button(game: AnyGame, title: str, found: Chapter | None = None) -> Button | None:
-    """A button that shows a chapter as a new private message; None where the game has no such chapter."""
+    """A button that shows a chapter as a new private message; None if the game has no such chapter."""
     chapter = found or find_chapter(game, title)
     if chapter is None:
         return None
@@ -76,5 +76,5 @@ def chapter_button(game: AnyGame, title: str, found: Chapter | None = None) -> B
 
 
 def rules_of(items: Sequence[Item]) -> list[str]:
-    """The chapters that tell why these items cannot be chosen, each once."""
+    """The chapters that forbid these items, each once."""
     return list(dict.fromkeys([item.rule for item in items if item.why and item.rule]))[: layout.ROW_LIMIT]

@@ -1,7 +1,7 @@
-"""How many commands one person may give in a minute. Presses that play a match are not counted: no turn is lost by it.
+"""Limits the commands of one person per minute. Presses that play a match are not limited, so that no turn is lost.
 
-A command costs the bot and Discord many times what a press in a panel costs, and nobody needs more than a few in a
-minute. So one person who repeats commands cannot delay the answers to others.
+A command costs the bot and Discord many times as much as a press in a panel. The limit keeps one person who repeats
+commands from delaying the answers to others.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ MINUTE = timedelta(minutes=1)
 
 
 class CommandLimiter:
-    """Remembers the commands of the last minute."""
+    """Counts the commands of the last minute by person."""
 
     def __init__(self, most: int, now: Callable[[], datetime]) -> None:
         self._most, self._now = most, now
         self._given: dict[int, deque[datetime]] = {}
 
     def count(self, user_id: int) -> None:
-        """Count a command of this person. Raises UserError, and does not count it, beyond the most in a minute."""
+        """Count a command of this person. Raises UserError, without counting, if the limit is reached."""
         now = self._now()
         given = self._given.pop(user_id, deque())
         while given and given[0] <= now - MINUTE:
             given.popleft()
         self._forget(now)
-        self._given[user_id] = given  # at the end: those at the front gave none for longest
+        self._given[user_id] = given  # moved to the end: the front has the persons with the oldest commands
         if len(given) >= self._most:
             wait = int((given[0] + MINUTE - now).total_seconds()) + 1
             raise UserError(
@@ -39,7 +39,7 @@ class CommandLimiter:
         given.append(now)
 
     def _forget(self, now: datetime) -> None:
-        """Drop the people at the front whose commands are all older than a minute."""
+        """Remove the persons at the front whose commands are all older than a minute."""
         for user_id in list(self._given)[:2]:
             given = self._given[user_id]
             if not given or given[-1] <= now - MINUTE:

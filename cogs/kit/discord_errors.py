@@ -1,4 +1,4 @@
-"""Which errors of Discord pass by themselves, so that what they stopped is worth another try."""
+"""Tells temporary errors of Discord from permanent ones."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import aiohttp
 import discord
 
 INVALID_FORM = 50035
-"""The request itself is wrong: it would be refused again."""
+"""Statuses of wrong requests: a retry would fail again."""
 
 
 def passes(error: BaseException) -> bool:
-    """Whether the same request may succeed later.
+    """Whether a retry of the same request may succeed.
 
-    Discord is out of reach, has trouble of its own, or refuses for a reason that ends: too many threads (160006), a
-    rate limit, an overloaded resource. What is gone or forbidden stays so until somebody does something about it.
+    True if Discord is unreachable, has an internal error, or refuses temporarily: too many threads (160006), a rate
+    limit, an overloaded resource. Missing objects and missing permissions are permanent.
     """
     if isinstance(error, discord.Forbidden | discord.NotFound):
         return False

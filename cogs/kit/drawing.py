@@ -1,8 +1,8 @@
-"""How a page becomes what Discord takes: components in JSON, files, mentions; and a form becomes a window.
+"""Converts a page to components in JSON, files and mentions, and a form to a modal window.
 
-The JSON is made here and not by discord.py's objects for each text and button, of which a press would need some fifty.
-A view is only the envelope in which discord.py sends it. It is stopped before it is sent: discord.py never stores such
-a view, so the router alone answers presses and nothing is left in memory.
+The JSON is built directly, because a press would need about fifty objects of discord.py for it. A view is only the
+container in which discord.py sends it. It is stopped before sending, so discord.py does not store it, and the router
+alone answers presses.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ LINK = discord.ButtonStyle.link.value
 
 
 class Drawn(ui.LayoutView):
-    """A page that discord.py sends and forgets. Needs a running event loop."""
+    """A page as a view that discord.py sends but does not store. Needs a running event loop."""
 
     def __init__(self, content: Page) -> None:
         super().__init__(timeout=None)
@@ -71,7 +71,7 @@ class Drawn(ui.LayoutView):
         self.stop()
 
     def to_components(self) -> list[Json]:
-        """What is sent."""
+        """The components as JSON."""
         return self._drawn
 
     def has_components_v2(self) -> bool:
@@ -80,18 +80,18 @@ class Drawn(ui.LayoutView):
 
 
 def drawn(content: Page) -> ui.LayoutView:
-    """The page as a view that discord.py sends and forgets. Needs a running event loop."""
+    """Convert the page to a view that discord.py does not store. Needs a running event loop."""
     return Drawn(content)
 
 
 def components(content: Page) -> list[Json]:
-    """The page as the `components` of a message."""
+    """Convert the page to the `components` of a message."""
     inside = [_component(part) for part in content.parts]
     return [{"type": CONTAINER, "accent_color": content.accent, "components": inside}]
 
 
 def opened(form: Form) -> ui.Modal:
-    """The form as a window that discord.py shows and forgets. Needs a running event loop."""
+    """Convert the form to a modal window that discord.py does not store. Needs a running event loop."""
     modal = ui.Modal(title=cut(form.title, FORM_TITLE), timeout=None, custom_id=form.id)
     for field in form.fields:
         modal.add_item(ui.Label(text=cut(field.label, FORM_TITLE), component=_asked(field)))
@@ -100,7 +100,7 @@ def opened(form: Form) -> ui.Modal:
 
 
 def files(content: Page) -> list[discord.File]:
-    """The pictures and documents of the page, to be sent along with its view; each is used up by being sent."""
+    """The pictures and documents of the page, to be sent with its view; each can be sent once."""
     found = []
     for part in content.parts:
         if isinstance(part, Picture):
@@ -111,7 +111,7 @@ def files(content: Page) -> list[discord.File]:
 
 
 def mentions(content: Page) -> discord.AllowedMentions:
-    """Whom the page may ping: the users and roles it names, and never everyone."""
+    """The mentions that may ping: the page's users and roles, never everyone."""
     none = discord.AllowedMentions.none()
     none.users = [discord.Object(user_id) for user_id in content.pings]
     none.roles = [discord.Object(role_id) for role_id in content.roles]
@@ -165,7 +165,7 @@ def _option(choice: Choice) -> Json:
 
 
 def _emoji(emoji: str) -> Json:
-    """One of Unicode, or a server's as people write it: "<:crown:1234>"."""
+    """A Unicode emoji, or a custom one in Discord's notation: "<:crown:1234>"."""
     return {"emoji": discord.PartialEmoji.from_str(emoji).to_dict()} if emoji else {}
 
 

@@ -1,6 +1,6 @@
-"""What the number in a custom id stands for, and who may use it: said once, for all handlers.
+"""Looks up the objects whose ids are in custom ids, and checks access, once for all handlers.
 
-A lobby, a match or a tournament exists for its own server alone: used from any other server it is not found.
+Lobbies, matches and tournaments can only be used in their own server; elsewhere they are not found.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from tournaments.service import Tournaments
 from tournaments.tournament import Tournament
 
 LobbyId = NewType("LobbyId", int)
-"""The type of a field that names a lobby of the server; the lobby may be closed."""
+"""The type of a field with a lobby's id in this server; the lobby may be closed."""
 
 
 async def visit(host: Host, interaction: Interaction, match_id: int) -> Visit:
-    """The match as this person sees it. An absent player has the seat again, and is told so with the answer."""
+    """The match as this person finds it. If this ends an absence, the next private answer says so."""
     found = await host.visit(match_id, interaction.guild_id or 0, interaction.user.id)
     if found.is_back:
         welcome(interaction)
@@ -32,7 +32,7 @@ async def visit(host: Host, interaction: Interaction, match_id: int) -> Visit:
 
 
 async def tournament_here(tournaments: Tournaments, interaction: Interaction, tournament_id: int) -> Tournament:
-    """A tournament of this server. Refusal "no_tournament" for all others."""
+    """A tournament of this server. Refusal "no_tournament" for others."""
     t = await tournaments.find(tournament_id)
     if t.guild_id != interaction.guild_id:
         raise Refusal("no_tournament")
@@ -40,7 +40,7 @@ async def tournament_here(tournaments: Tournaments, interaction: Interaction, to
 
 
 def entrances(host: Host, lobbies: Lobbies, tournaments: Tournaments) -> Mapping[type, Entrance]:
-    """The entrance of each type that a field of a custom id may have."""
+    """The entrance of each type of field."""
 
     async def match(interaction: Interaction, match_id: int) -> LiveMatch:
         return (await visit(host, interaction, match_id)).match

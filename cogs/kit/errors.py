@@ -1,7 +1,7 @@
-"""Why something was not done, in words that say what, why and what to do.
+"""Texts of refusals: what was refused, why, and what to do.
 
-`host` refuses with a code and facts; `refusal_text` turns them into a text. What only the cogs can refuse (a wrong
-channel, a name that is no game) is a `UserError`, which carries its text.
+The host refuses with a code and facts; `refusal_text` makes a text of them. Refusals of the cogs themselves (a wrong
+channel, an unknown game) are a `UserError` with a text.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Facts = Mapping[str, Any]
 
 
 class UserError(Exception):
-    """What was asked for cannot be done; the text is for the person who asked."""
+    """A request that cannot be done; the text is for the person who made it."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -42,7 +42,7 @@ STOPPING = (
 
 
 def refusal_text(refusal: Refusal) -> str:
-    """The refusal as a text for the person who was refused."""
+    """The text of a refusal."""
     words = WORDS.get(refusal.code)
     if words is None:
         return "That is not possible now. Press My hand or use `/hand` to see what is."
@@ -75,7 +75,7 @@ def _already_seated(facts: Facts) -> str:
 
 
 def _too_many(what: str, then: str) -> Callable[[Facts], str]:
-    """The sentence of a cap, with its number in place of "{}", and what to do."""
+    """The text of a cap: `what` with the number in place of "{}", and `then` with advice."""
     return lambda facts: f"{what.format(facts.get('most', 'too many'))} {then}"
 
 

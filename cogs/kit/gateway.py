@@ -1,4 +1,4 @@
-"""What the connection to Discord does to clocks: while nobody can press, they stand still."""
+"""Holds the clocks while the connection to Discord is lost."""
 
 from __future__ import annotations
 
@@ -10,44 +10,44 @@ from discord.ext import commands
 from host.matches.outages import Outages
 
 STARTING = -1
-"""Stands for the shards that have not been connected for the first time."""
+"""A placeholder for the shards that have not been connected yet."""
 
 
 class Gateway(commands.Cog):
-    """Tells the host when Discord, or one server, is out of reach and when it is there again.
+    """Tells the host when Discord or one server becomes unreachable or reachable.
 
-    With several shards all clocks stand still as long as one of them is lost: it lasts seconds as a rule, and the time
-    is given back to everybody.
+    With several shards all clocks stand still while any shard is lost: that usually takes seconds, and the time is
+    added to all deadlines.
     """
 
     def __init__(self, outages: Outages, there: Callable[[], Collection[int]]) -> None:
-        """`there` tells the servers that can be reached."""
+        """`there` returns the reachable servers."""
         self._outages, self._there = outages, there
         self._lost: set[int] = {STARTING}
 
     async def cog_load(self) -> None:
-        """Nobody can press before the bot is connected."""
+        """Hold all clocks until the bot is connected."""
         await self._outages.hold()
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        """A shard is lost. Comes again with every attempt that fails."""
+        """Hold all clocks: a shard is lost. Discord repeats this event with every failed attempt."""
         self._lost.add(shard_id)
         await self._outages.hold()
 
     @commands.Cog.listener()
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """A shard is back, and what was pressed in a short break comes after it."""
+        """A shard has resumed its session; presses of the interruption follow."""
         await self._back(shard_id)
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:
-        """A shard is back with a new session."""
+        """A shard has a new session."""
         await self._back(shard_id)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """All shards are there, and all servers that the bot is in are known: one may have gone while it was away."""
+        """All shards and servers are known: servers may have removed the bot while it was offline."""
         await self._outages.compare(self._there())
         await self._back(STARTING)
 
@@ -58,17 +58,17 @@ class Gateway(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
-        """Discord has trouble with this server."""
+        """This server has an outage."""
         await self._outages.miss(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot was invited, perhaps again."""
+        """The bot was invited, perhaps not for the first time."""
         await self._outages.reach(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Discord has mended this server."""
+        """The server's outage is over."""
         await self._outages.reach(guild.id)
 
     async def _back(self, shard_id: int) -> None:

@@ -1,13 +1,13 @@
-"""Declaring what a component does: its kind, the fields of its custom id and its function, in one place.
+"""Declares components: kind, fields of the custom id, and handler function, in one place.
 
     handler = Handlers[Services]()
 
     @handler("pick", match=Seated, decision=int, option=int)
     async def pick(services: Services, interaction: Interaction, at: Seated, decision: int, option: int) -> None: ...
 
-From that follow the form of the custom id (`ids.make` and `ids.parse`), the route and the types of the arguments. A
-field of type int or str is passed as it was read. A field of any other type holds a number, which the entrance of that
-type (`cogs.kit.entrances`) turns into the value: the match with the person's seat, or a tournament of the server.
+The declaration defines the form of the custom id (`ids.make` and `ids.parse`), the route, and the types of the
+arguments. Fields of type int or str are passed as they are. A field of another type holds a number, which the entrance
+of that type (`cogs.kit.entrances`) turns into the value: for example the match with the person's seat.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ S = TypeVar("S")
 P = ParamSpec("P")
 Work: TypeAlias = Coroutine[Any, Any, None]
 Entrance: TypeAlias = Callable[[Interaction, int], Awaitable[object]]
-"""Finds what a number in a custom id stands for. Raises Refusal for what this person may not press here."""
+"""Looks up the value of a number in a custom id. Raises Refusal if this person may not use it here."""
 PLAIN: Mapping[type, str] = {int: "", str: ":word", ids.Snowflake: ":id"}
 GIVEN = 2
-"""Every handler is given the services and the interaction first."""
+"""The signature of handlers: services, interaction, fields."""
 
 
 @dataclass(frozen=True, slots=True)
 class Handler(Generic[S]):
-    """One kind of component: the types of its fields, in order, and the function that answers it."""
+    """One kind of component: the types of its fields in order, and its handler function."""
 
     kind: str
     fields: Mapping[str, type]
@@ -40,10 +40,10 @@ class Handler(Generic[S]):
 
 
 class Handlers(Generic[S]):
-    """The declared handlers of one module, which use the services S; iterate over them."""
+    """The declared handlers of one module that uses the services S; iterable."""
 
     def __init__(self, *, secret: bool = False) -> None:
-        """With `secret` the log and the metrics do not tell one of these kinds from another."""
+        """With `secret` the log and the metrics do not distinguish these kinds."""
         self._secret = secret
         self._declared: dict[str, Handler[S]] = {}
 
@@ -53,7 +53,7 @@ class Handlers(Generic[S]):
         [Callable[Concatenate[S, Interaction, P], Work]],
         Callable[Concatenate[S, Interaction, P], Work],
     ]:
-        """Declare a function as the handler of this kind. Raises TypeError where its parameters are others."""
+        """Declare a function as the handler of this kind. Raises TypeError if its parameters differ."""
 
         def declare(
             answer: Callable[Concatenate[S, Interaction, P], Work],
@@ -70,7 +70,7 @@ class Handlers(Generic[S]):
 
 
 def _check(kind: str, answer: Callable[..., Work], fields: Mapping[str, type]) -> None:
-    """Raises TypeError unless the function takes one argument of the declared type for each field."""
+    """Raise TypeError unless the function takes one argument of the declared type for each field."""
     taken = [str(one.annotation) for one in inspect.signature(answer).parameters.values()][GIVEN:]
     wanted = [type_.__name__ for type_ in fields.values()]
     if [name.rpartition(".")[2] for name in taken] != wanted:

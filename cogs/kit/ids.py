@@ -1,7 +1,7 @@
-"""Custom ids of everything that can be pressed: the only place that writes or reads them.
+"""Custom ids of all components: only this module writes and reads them.
 
-An id carries no secret, names what it belongs to, and fits Discord's 100 characters. It is read back as if it came from
-a stranger: `parse` gives None for anything that `make` would not have written.
+An id has no secrets, names the object that it belongs to, and fits Discord's 100 characters. Ids in interactions are
+not trusted: `parse` returns None for anything that `make` would not have written.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ LIMIT = 100
 Argument: TypeAlias = int | str
 
 BEYOND = 10**18
-"""More than any number in an id: mind `_NUMBER`."""
+"""An upper limit of all numbers in ids; `_NUMBER` depends on it."""
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,17}", re.ASCII)
 _SNOWFLAKE = re.compile(r"0|[1-9][0-9]{0,18}", re.ASCII)
@@ -24,26 +24,26 @@ _LARGEST = 2**63 - 1
 _WORD = re.compile(r"[a-z][a-z0-9_-]{0,31}", re.ASCII)
 
 LOBBY, MATCH, TOURNAMENT = ("lobby",), ("match",), ("tournament",)
-"""The first field of what belongs to a lobby, a match or a tournament."""
+"""The names of first fields with the id of a lobby, a match or a tournament."""
 
 Snowflake = NewType("Snowflake", int)
-"""The type of a field that holds an id of Discord."""
+"""The type of a field that holds a Discord id."""
 
 KINDS: dict[str, tuple[str, ...]] = {}
 """The fields of every declared kind, in order: numbers, or words (`:word`), or ids of Discord (`:id`) where marked."""
 PANEL: set[str] = set()
-"""The kinds in private panels. The log does not tell them apart: which one it was would say something about a hand."""
+"""The kinds in private panels. The log does not distinguish them, because a kind can reveal something about a hand."""
 
 
 class ParsedId(NamedTuple):
-    """A custom id, read."""
+    """A parsed custom id."""
 
     kind: str
     args: tuple[Argument, ...]
 
 
 def declare(kind: str, fields: Sequence[str], *, secret: bool = False) -> None:
-    """Add a kind. Raises ValueError for one that is there already: two handlers would answer one component."""
+    """Add a kind. Raises ValueError if it exists already."""
     if kind in KINDS:
         raise ValueError(f"the kind {kind!r} is declared twice")
     KINDS[kind] = tuple(fields)
@@ -52,7 +52,7 @@ def declare(kind: str, fields: Sequence[str], *, secret: bool = False) -> None:
 
 
 def make(kind: str, *args: Argument) -> str:
-    """The custom id of one component. Raises ValueError for what `parse` would not read back."""
+    """Write a custom id. Raises ValueError for arguments that `parse` would not read."""
     custom_id = ":".join([PREFIX, kind, *map(str, args)])
     fields = KINDS.get(kind, ())
     fits = len(args) == len(fields) and all(map(_fits, fields, args))
@@ -62,7 +62,7 @@ def make(kind: str, *args: Argument) -> str:
 
 
 def parse(custom_id: object) -> ParsedId | None:
-    """What `make` wrote, or None for anything else, however wild."""
+    """Read a custom id; None for anything that `make` would not have written."""
     if not isinstance(custom_id, str) or len(custom_id) > LIMIT:
         return None
     prefix, *rest = custom_id.split(":")
@@ -77,12 +77,12 @@ def parse(custom_id: object) -> ParsedId | None:
 
 
 def number(text: str) -> int | None:
-    """A value of a select that was written with `str`, or None."""
+    """A number that was written into a select with `str`; None for other texts."""
     return int(text) if _NUMBER.fullmatch(text) else None
 
 
 def _fits(field: str, argument: Argument) -> bool:
-    """Whether `parse` reads it back. Numbers, of which a screen has many, are not read for that."""
+    """Whether `parse` would read the argument. Numbers are checked without parsing, because a screen has many."""
     if type(argument) is int and ":" not in field:
         return 0 <= argument < BEYOND
     return _argument(field, str(argument)) == argument

@@ -1,8 +1,8 @@
-"""The interactions that are being answered: counted, so that the bot ends without cutting one off, and noted.
+"""The running interactions: counted, so that the bot does not end in the middle of one, and logged.
 
-Each gets one line in the log when it is over, and every line that is logged meanwhile says to which it belongs. What
-was chosen is never noted. Neither is which kind of component it was chosen with: a menu where others press a button
-would say something about a hand, so all presses in a panel are one kind.
+Each interaction gets one line in the log at its end, and all lines that it logs carry its ids. Choices are never
+logged. All presses in a panel are logged as one kind, because the kind of component (a menu or a button) can reveal
+something about a hand.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from cogs.kit import ids
 from cogs.kit.interaction import Interaction
 
 ANSWER_SECONDS = 5
-"""How long to wait for them: Discord waits 3 s for an answer, and what is kept about it comes after that."""
+"""Seconds to wait for them: Discord waits 3 s for an answer, and storing follows the answer."""
 RECEIVED, ANSWERED, OUTCOME = "received", "answered", "outcome"
-"""What is noted with an interaction: when it came and when Discord took the answer, in seconds, and how it ended."""
+"""Extra data of an interaction: times of arrival and of the answer, in seconds, and the outcome."""
 DONE, FAILED, USER_ERROR = "done", "failed", "told"
-"""Outcomes, beside the codes of refusals; `USER_ERROR` is what the cogs refuse by themselves."""
+"""Outcomes beside the codes of refusals; `USER_ERROR` is a refusal of the cogs."""
 AUTOCOMPLETE, UNKNOWN, PANEL = "autocomplete", "unknown", "panel"
 NOTED = ("lobby", "match", "decision")
 
@@ -32,19 +32,19 @@ log = structlog.get_logger(__name__)
 
 
 class Observer(Protocol):
-    """Whoever counts interactions."""
+    """Counts interactions, for example for metrics."""
 
     def answered(self, kind: str, seconds: float) -> None:
-        """One was answered, this long after it came; `kind` is one of a small fixed set."""
+        """An interaction was answered after this time; `kind` is one of a small fixed set."""
         ...
 
     def refused(self, code: str) -> None:
-        """One changed nothing, and why: a code of `host.errors`, or "told"."""
+        """An interaction was refused: a code of `host.errors`, or "told"."""
         ...
 
 
 class InflightInteractions:
-    """Counts tasks in, until it is told to let in no more."""
+    """Counts tasks that answer interactions, until it is closed."""
 
     def __init__(self, observer: Observer) -> None:
         self._observer = observer
@@ -52,7 +52,7 @@ class InflightInteractions:
         self._closing = False
 
     def enter(self, interaction: Interaction, read: ids.ParsedId | None = None) -> bool:
-        """Count the current task, which answers this, until it ends; False when the bot is ending: turn it away."""
+        """Count the current task until it ends; return False if the bot is ending: then refuse the interaction."""
         task = asyncio.current_task()
         if task is None:
             return False
@@ -67,12 +67,12 @@ class InflightInteractions:
         return True
 
     async def drain(self) -> None:
-        """Let nothing more in, and wait until all that is running has been answered.
+        """Admit no more tasks, and wait until all running ones have answered.
 
-        Called again it waits for those that were turned away since.
+        Repeated calls wait for tasks that were refused since.
         """
         self._closing = True
-        await asyncio.sleep(0)  # events that have come already become tasks
+        await asyncio.sleep(0)  # lets tasks start for events that have arrived
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=ANSWER_SECONDS)
 
@@ -91,17 +91,17 @@ class InflightInteractions:
 
 
 def received(interaction: Interaction) -> None:
-    """It has come just now."""
+    """Record the time of arrival."""
     interaction.extras[RECEIVED] = perf_counter()
 
 
 def answered(interaction: Interaction) -> None:
-    """Discord has just taken the answer; what follows that one is not measured."""
+    """Record the time at which Discord accepted the answer; later answers are not measured."""
     interaction.extras.setdefault(ANSWERED, perf_counter())
 
 
 def ended(interaction: Interaction, outcome: str) -> None:
-    """It was refused with this code, or has failed."""
+    """Record the outcome: the code of a refusal, or a failure."""
     interaction.extras[OUTCOME] = outcome
 
 
@@ -116,7 +116,7 @@ def _kind(interaction: Interaction, read: ids.ParsedId | None) -> str:
 
 
 def _belongs_to(read: ids.ParsedId | None) -> Mapping[str, object]:
-    """The ids of what was pressed that may be in the log: whose it is, and never what it says."""
+    """The ids from a custom id that may be logged: of the object, never of the choice."""
     if read is None:
         return {}
     fields = zip(ids.KINDS[read.kind], read.args, strict=True)

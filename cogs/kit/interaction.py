@@ -1,4 +1,4 @@
-"""The type of every interaction: a command, a component that was pressed, or a form that was handed in."""
+"""The type of all interactions: commands, component presses and submitted forms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The items of a question as a press names them: by the place of their option."""
+"""Indexes of a question's items, as presses name them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ REASONS = 1500
 
 
 def index_of(decision: Decision, item: Item) -> int:
-    """The place of an item's option among the decision's. Raises ValueError when the decision does not offer it."""
+    """The index of an item's option in the decision. Raises ValueError if the decision does not offer it."""
     for index, option in enumerate(decision.options):
         if option == item.option and type(option) is type(item.option):
             return index
@@ -20,6 +20,6 @@ def index_of(decision: Decision, item: Item) -> int:
 
 
 def reasons(items: Sequence[Item]) -> str:
-    """Why the forbidden choices are forbidden, as a list."""
+    """Explains why disabled options are not allowed, as a list."""
     lines = [f"- **{item.label}**: {item.why}" for item in items if item.why]
     return layout.cut("\n".join(lines), REASONS)

@@ -1,4 +1,4 @@
-"""Why something was not done on the ladder, in words that say what, why and what to do."""
+"""Texts of the ladder's refusals: what was refused, why, and what to do."""
 
 from __future__ import annotations
 

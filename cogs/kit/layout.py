@@ -1,9 +1,9 @@
-"""What a message consists of, as plain values. `cogs.kit.drawing` makes a Components V2 message of them.
+"""The content of a message as plain values. `cogs.kit.drawing` converts it to Components V2.
 
-Everything people see is first a `Page`: pure functions build it, equal pages look the same, tests measure it. A page
-keeps Discord's limits on lengths by itself: texts beyond 4,000 characters in all, labels beyond 80 and the like are
-shortened, many texts become one. The number of buttons and menus is its builder's to keep, so that there are at most 40
-components (`tests/cogs/test_limits.py` measures the largest cases).
+All messages are built as a `Page` by pure functions; equal pages look the same, and tests measure them. A page keeps
+Discord's limits on lengths itself: texts above 4,000 characters in total, labels above 80 and the like are shortened,
+and adjacent texts are joined. Its builder must keep the limit of 40 components (`tests/cogs/test_limits.py` measures
+the largest cases).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ HINT_LIMIT = 100
 Style: TypeAlias = Literal["plain", "go", "danger", "main"]
 
 CALM, OPEN, ALERT, DONE, PRIVATE = 0x4F6D7A, 0x3A7D44, 0xC98B1B, 0x6C4AB6, 0x8A6FDF
-"""Accent colours: nothing to do, a lobby that waits, a window that is open, the end, what only you see."""
+"""Accent colours: default, open lobby, open window, end, private."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """A select with 1 to 25 choices, of which `least` to `most` are taken at once."""
+    """A select with 1 to 25 choices, of which `least` to `most` must be chosen."""
 
     id: str
     prompt: str
@@ -89,12 +89,12 @@ class UserMenu:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line between two blocks."""
+    """A separator between two blocks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An image file (PNG or WebP) with what it shows in words, for those who do not see it."""
+    """An image file (PNG or WebP) with a description for screen readers."""
 
     name: str
     data: bytes
@@ -103,7 +103,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file to take along."""
+    """A file to download."""
 
     name: str
     data: bytes
@@ -111,10 +111,10 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One line, or with `long` several, that somebody writes into a form, or one of up to 25 choices.
+    """An input of a form: one line of text, several lines if `long`, or one of up to 25 choices.
 
-    name     what it comes back under
-    choices  value and label of each; with none of them it is written
+    name     the key of its value
+    choices  value and label of each choice; empty for text
     """
 
     name: str
@@ -141,7 +141,7 @@ Part: TypeAlias = str | Line | Row | Menu | RoleMenu | UserMenu | Picture | Docu
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One message. `pings` are the users, `roles` the roles, whom its mentions may call."""
+    """One message. `pings` are the users and `roles` the roles that its mentions may notify."""
 
     parts: tuple[Part, ...]
     accent: int = CALM
@@ -150,7 +150,7 @@ class Page:
 
 
 def page(*parts: Part | None, accent: int = CALM, pings: Sequence[int] = (), roles: Sequence[int] = ()) -> Page:
-    """A page of these parts; None and empty texts are left out, and lines with nothing above or below them."""
+    """A page of these parts, without None, empty texts, and separators at the edges."""
     kept: list[Part] = []
     for part in parts:
         if part is None or part == "" or (isinstance(part, Line) and (not kept or isinstance(kept[-1], Line))):
@@ -164,19 +164,19 @@ def page(*parts: Part | None, accent: int = CALM, pings: Sequence[int] = (), rol
 
 
 def rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
-    """The buttons in as few rows as possible, evenly filled: on a phone each row is wrapped for itself."""
+    """The buttons in as few rows as possible, evenly filled: phones wrap each row separately."""
     count = -(-len(buttons) // ROW_LIMIT)
     cuts = [-(-len(buttons) * at // count) for at in range(count + 1)] if count else []
     return tuple([Row(tuple(buttons[start:end])) for start, end in pairwise(cuts)])
 
 
 def size(text: str) -> int:
-    """The length as Discord may count it at most: in UTF-16 units."""
+    """The length in UTF-16 units, the largest that Discord may count."""
     return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def cut(text: str, limit: int) -> str:
-    """The text, shortened to `limit` characters, at the end of a line or word where there is one near."""
+    """The text, shortened to `limit` characters, if possible at the end of a line or word."""
     if size(text) <= limit:
         return text
     kept, left = [], limit - 1
@@ -195,7 +195,7 @@ def cut(text: str, limit: int) -> str:
 
 
 def _joined(parts: list[Part]) -> list[Part]:
-    """The parts with neighbouring texts as one."""
+    """The parts with adjacent texts joined."""
     joined: list[Part] = []
     for part in parts:
         if isinstance(part, str) and joined and isinstance(joined[-1], str):
@@ -206,7 +206,7 @@ def _joined(parts: list[Part]) -> list[Part]:
 
 
 def _fitted(parts: list[Part]) -> list[Part]:
-    """The parts with their texts shortened from the longest on until all fit in one message."""
+    """The parts with texts shortened, longest first, until all fit in one message."""
     parts = list(parts)
     while (over := sum(size(part) for part in parts if isinstance(part, str)) - TEXT_LIMIT) > 0:
         longest, at, text = max((size(part), at, part) for at, part in enumerate(parts) if isinstance(part, str))
@@ -215,7 +215,7 @@ def _fitted(parts: list[Part]) -> list[Part]:
 
 
 def weight(parts: Sequence[Part]) -> int:
-    """How many of Discord's 40 components these parts take."""
+    """The number of Discord's 40 components that these parts use."""
     return sum(
         1 + len(part.buttons) if isinstance(part, Row) else 2 if isinstance(part, Menu | RoleMenu | UserMenu) else 1
         for part in parts

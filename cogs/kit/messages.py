@@ -1,4 +1,4 @@
-"""Messages that several features show: their keys, and what a feature that shows one is given."""
+"""Messages that several features show: their keys, and the interface for showing them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from host.matches.match import LiveMatch
 
 
 class Key(NamedTuple):
-    """One message: the lobby, the board, a seat's panel, or the one that pings."""
+    """The key of a message: a lobby, a board, a seat's panel, or a ping."""
 
     kind: str
     id: int
@@ -20,16 +20,16 @@ class Key(NamedTuple):
 
 
 class LobbyMessages(Protocol):
-    """Shows lobbies, and the boards of the matches that begin in them."""
+    """Shows lobbies, and the boards of matches started from them."""
 
     def lobby_page(self, lobby: Lobby, note: str = "") -> Page:
         """The lobby's message as it is now, with the link to its match."""
         ...
 
     def showing(self, key: Key) -> AbstractContextManager[Callable[[Page], None]]:
-        """Meanwhile the caller shows this message himself, and says with which page."""
+        """While the context is open, the caller shows this message and passes the page to the yielded function."""
         ...
 
     def match_changed(self, match: LiveMatch) -> None:
-        """The board of this match is to be shown."""
+        """Refresh the board of this match."""
         ...

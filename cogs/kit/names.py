@@ -1,8 +1,8 @@
-"""People's names, made safe to show.
+"""Makes people's names safe to show.
 
-A name may be anything: markdown, mentions, text that runs the other way, invisible characters, towers of accents. Two
-forms leave this module: `plain` for labels, where Discord shows text as it is, and `escaped` for markdown. Both are one
-line, never empty and at most `WIDTH` columns wide, a wide glyph being two.
+A name may contain markdown, mentions, right-to-left text, invisible characters or many accents. It is returned in two
+forms: `plain` for labels, where Discord shows text as it is, and `escaped` for markdown. Both are one line, never
+empty, and at most `WIDTH` columns wide; a wide glyph has two.
 """
 
 from __future__ import annotations
@@ -19,46 +19,46 @@ from tournaments.exports.text import one_line as without_breaks
 WIDTH = 20
 NOBODY = "Somebody"
 MARKS = 2
-"""Accents that one letter may carry."""
+"""Most accents on one letter."""
 REMEMBERED = 4096
-"""Names whose forms are kept at hand: every screen asks for those of its players again."""
+"""Size of the cache: every screen needs the names of its players again."""
 
 _MARKDOWN = re.compile(r"([\\`*_~|<>\[\]()#+\-.:!&{}=])")
 _HIDDEN = {"Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"}
 _JOINERS = {"\u200d", "\ufe0f"}
-"""They make one emoji of several and are dropped everywhere else."""
+"""Characters that join emojis; they are removed elsewhere."""
 _EMOJI = {"So", "Sk", "Mn"}
 _BLANK = {"\u115f", "\u1160", "\u2800", "\u3164", "\uffa0"}
-"""Letters by category that show nothing."""
+"""Categories of invisible letters."""
 _NO_MENTION = "@\u200b"
 _ISOLATE, _END = "\u2068", "\u2069"
 
 
 def one_line(text: str) -> str:
-    """Text of a user without line breaks and control characters, as it is stored."""
+    """A user's text on one line without control characters, for storing."""
     return " ".join(without_breaks(text).split())
 
 
 def given(user: discord.abc.User) -> str:
-    """The name that a person has in the server, on one line: what is stored of it."""
+    """A person's name in the server on one line, for storing."""
     return one_line(user.display_name) or one_line(user.name) or str(user.id)
 
 
 @lru_cache(REMEMBERED)
 def plain(name: str) -> str:
-    """The name for a label or a select."""
+    """The name for a label or a menu."""
     return _isolated(_shortened(_visible(name)) or NOBODY)
 
 
 @lru_cache(REMEMBERED)
 def escaped(name: str) -> str:
-    """The name for markdown: shown letter by letter, pinging and linking nothing."""
+    """The name for markdown: shown literally, without pings and links."""
     text = _MARKDOWN.sub(r"\\\1", _shortened(_visible(name)) or NOBODY)
     return _isolated(text.replace("@", _NO_MENTION))
 
 
 def prose(text: str) -> str:
-    """Longer text that somebody wrote, for markdown: its lines stay, and it pings, links and formats nothing."""
+    """A user's longer text for markdown: lines are kept; pings, links and formatting are escaped."""
     lines = [_MARKDOWN.sub(r"\\\1", _visible(line)).replace("@", _NO_MENTION) for line in text.splitlines()]
     return "\n".join(lines).strip()
 
@@ -74,7 +74,7 @@ def all_escaped(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def width(text: str) -> int:
-    """Columns that the text takes in a font of fixed width."""
+    """The number of columns of the text in a fixed-width font."""
     return sum(_columns(char) for char in text)
 
 
@@ -116,7 +116,7 @@ def _columns(char: str) -> int:
 
 
 def _isolated(text: str) -> str:
-    """Names that run from right to left do not carry the punctuation around them along."""
+    """Right-to-left names in Unicode isolates, so that they do not reorder the punctuation around them."""
     if any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in text):
         return f"{_ISOLATE}{text}{_END}"
     return text

@@ -1,4 +1,4 @@
-"""Opening a table in the channel of a command, for everybody or as a challenge."""
+"""Opens a lobby in the channel of a command, open to all or as a challenge."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class OpeningServices(Protocol):
-    """What opening a lobby takes."""
+    """The services that opening a lobby needs."""
 
     @property
     def lobbies(self) -> Lobbies: ...
@@ -54,7 +54,7 @@ async def post_table(
     invited: frozenset[int],
     stays: timedelta = IDLE,
 ) -> None:
-    """Open a lobby of the presser and show it as the answer; without a press in it, it closes after `stays`."""
+    """Open a lobby of the presser and show it as the answer; it closes after `stays` without a press."""
     lobby = await services.lobbies.open(
         owner_id=interaction.user.id,
         owner_name=names.given(interaction.user),
@@ -70,7 +70,7 @@ async def post_table(
         content = await heard(services.people, services.publisher.lobby_page(lobby))
         message_id = await replies.send(interaction, content, private=False)
     except Exception:
-        with suppress(Refusal):  # nobody can see this table, so it does not stay
+        with suppress(Refusal):  # the lobby's message could not be shown, so it is closed
             await services.lobbies.cancel(lobby.id, interaction.user.id)
         raise
     replies.stored(interaction)

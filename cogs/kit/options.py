@@ -1,4 +1,4 @@
-"""Options of commands that name a game, a mode or one of a list: read as people type them, and completed."""
+"""Command options for a game, a mode or another list: parsing and autocomplete."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from host.ports import AnyGame, Games
 
 CHOICES = 25
 Players = app_commands.Range[int, 2, 16]
-"""An option that names a number of players."""
+"""The type of an option for a number of players."""
 
 
 def game_named(games: Games, wanted: str | None) -> AnyGame:
-    """The game of this key or title; the first without a name. Raises UserError."""
+    """The game with this key or title; the first if None. Raises UserError."""
     if not isinstance(wanted, str):
         return next(iter(games.values()))
     for key, game in games.items():
@@ -26,7 +26,7 @@ def game_named(games: Games, wanted: str | None) -> AnyGame:
 
 
 def mode_named(game: AnyGame, wanted: str | None) -> str:
-    """The key of the mode of this key or title; the first without a name. Raises UserError."""
+    """The key of the mode with this key or title; the first if None. Raises UserError."""
     if not isinstance(wanted, str):
         return next(iter(game.modes))
     for key, mode in game.modes.items():
@@ -37,12 +37,12 @@ def mode_named(game: AnyGame, wanted: str | None) -> str:
 
 
 def game_choices(games: Games, current: str) -> list[app_commands.Choice[str]]:
-    """The games whose titles hold what was typed."""
+    """The games whose titles contain the typed text."""
     return choices({key: game.title for key, game in games.items()}, current)
 
 
 def mode_choices(games: Games, game: object, current: str) -> list[app_commands.Choice[str]]:
-    """The modes of the game that was named so far."""
+    """The modes of the chosen game."""
     try:
         found = game_named(games, game if isinstance(game, str) else None)
     except UserError:
@@ -51,7 +51,7 @@ def mode_choices(games: Games, game: object, current: str) -> list[app_commands.
 
 
 def choices(titles: Mapping[str, str], current: str) -> list[app_commands.Choice[str]]:
-    """The choices whose titles hold what was typed, by value."""
+    """The choices whose titles contain the typed text, by value."""
     wanted = current.casefold()
     found = [(title, value) for value, title in titles.items() if wanted in title.casefold()]
     return [app_commands.Choice(name=title[:100], value=value) for title, value in found[:CHOICES]]

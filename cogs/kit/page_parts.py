@@ -1,4 +1,4 @@
-"""What a tournament's and a server's web page have in common in Discord: on, off, a new address."""
+"""Discord controls of public web pages, shared by tournaments and servers: on, off, new address."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NOT_SERVED = "Whoever runs me has not switched web pages on (`WEB_PORT`), so no 
 
 
 def page_parts(pages: PublicPages, kind: Kind, subject_id: int, button: Callable[[str], str]) -> tuple[Part, ...]:
-    """The address with its buttons; `button` gives the custom id of an act."""
+    """The address and its buttons; `button` gives the custom id of an act."""
     if not pages.base_url:
         return (NOT_SERVED,)
     link = pages.link(kind, subject_id)
@@ -32,7 +32,7 @@ def page_parts(pages: PublicPages, kind: Kind, subject_id: int, button: Callable
 
 
 async def switch(pages: PublicPages, kind: Kind, subject_id: int, act: str) -> str:
-    """Do what was pressed; a note for the presser. Refusal "not_offered"."""
+    """Perform the pressed act; return a note for the presser. Refusal "not_offered"."""
     if not pages.base_url or act not in (ON, OFF, RENEW):
         raise Refusal("not_offered")
     if act == OFF:

@@ -1,6 +1,6 @@
-"""Who may do what: whether the bot can open a match here, and whether a member manages or organises this server.
+"""Checks permissions: of the bot in a channel, and of members as managers or organisers of this server.
 
-What a member may do is what Discord says with the press itself, never what was remembered.
+Members' permissions are those in the interaction itself; they are never cached.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ NEEDED = {
     "create_public_threads": "Create Public Threads",
     "send_messages_in_threads": "Send Messages in Threads",
 }
-"""What a match takes, by discord.py's names and by Discord's."""
+"""The permissions that a match needs, by discord.py's names and by Discord's."""
 
 REQUESTED = {**NEEDED, "read_message_history": "Read Message History"}
-"""What the link of `python -m bot invite` asks for. The last one finds a board that was posted just before a crash."""
+"""The permissions in the link of `python -m bot invite`. The last is for finding boards posted just before a crash."""
 
 
 def missing(granted: discord.Permissions) -> list[str]:
-    """The needed permissions that are not among these, as Discord names them."""
+    """The needed permissions that are missing here, by Discord's names."""
     return [title for name, title in NEEDED.items() if not getattr(granted, name)]
 
 
 def require_place(interaction: discord.Interaction) -> discord.TextChannel:
-    """The text channel of this interaction. Raises UserError, naming what is missing, where no match can open."""
+    """The interaction's text channel. Raises UserError with the missing permissions if no match can open there."""
     channel = interaction.channel
     if interaction.guild_id is None or channel is None or isinstance(channel, discord.DMChannel | discord.GroupChannel):
         raise UserError("Matches are played in a server. Use `/play` in a text channel of one that I am in.")
@@ -48,7 +48,7 @@ def require_place(interaction: discord.Interaction) -> discord.TextChannel:
 
 
 def require_permissions(granted: discord.Permissions, channel_id: int) -> None:
-    """Raises UserError, naming every permission that is missing."""
+    """Raise UserError with all missing permissions."""
     lacking = missing(granted)
     if lacking:
         wanted = "\n".join(f"- {title}" for title in lacking)
@@ -59,12 +59,12 @@ def require_permissions(granted: discord.Permissions, channel_id: int) -> None:
 
 
 def manages(interaction: Interaction) -> bool:
-    """Whether who pressed manages this server."""
+    """Whether the presser manages this server."""
     return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
 def require_manager(interaction: Interaction) -> int:
-    """The id of the server. Raises UserError for whoever does not manage it."""
+    """The id of the server. Raises UserError unless the presser manages it."""
     if interaction.guild_id is None or not manages(interaction):
         raise UserError(
             "This is for members who may manage the server (Manage Server). Nothing was changed. "
@@ -74,7 +74,7 @@ def require_manager(interaction: Interaction) -> int:
 
 
 async def is_organiser(services: PeopleServices, interaction: Interaction) -> bool:
-    """Whether who pressed may do what organisers of this server may: by managing it, or by its organiser role."""
+    """Whether the presser is an organiser of this server: by managing it, or by its organiser role."""
     if manages(interaction):
         return True
     if interaction.guild_id is None or not isinstance(interaction.user, discord.Member):
@@ -84,7 +84,7 @@ async def is_organiser(services: PeopleServices, interaction: Interaction) -> bo
 
 
 async def require_organiser(services: PeopleServices, interaction: Interaction) -> int:
-    """The id of the server. Raises UserError for whoever does not organise it."""
+    """The id of the server. Raises UserError unless the presser is an organiser."""
     if interaction.guild_id is None or not await is_organiser(services, interaction):
         raise UserError(
             "This is for organisers: members who manage the server, or who have the role that it has chosen for them. "
@@ -94,7 +94,7 @@ async def require_organiser(services: PeopleServices, interaction: Interaction) 
 
 
 def require_giver(interaction: Interaction, role_id: int) -> None:
-    """Raises UserError for whoever could not give this role to somebody in person: the bot lends nobody its rights."""
+    """Raise UserError unless the presser could assign this role personally: the bot must not extend their rights."""
     member, guild = interaction.user, interaction.guild
     role = guild.get_role(role_id) if guild is not None else None
     if guild is None or role is None or not isinstance(member, discord.Member):

@@ -1,7 +1,7 @@
-"""How pictures get onto pages: drawn one at a time in a thread of their own, so that drawing never delays an answer.
+"""Renders pages with pictures one at a time in a thread, so that drawing never delays an answer.
 
-A page that has a picture is made by `PictureQueue.run`, after the interaction is acknowledged. What `cogs.pictures` has
-drawn it keeps for a while by what it shows, so many who ask for the same standings cost one drawing.
+A page with a picture is made by `PictureQueue.run`, after the interaction is acknowledged. Pictures are cached for a
+while by their content, so that many requests for the same standings need one drawing.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ INSTEAD = "-# The picture could not be drawn."
 log = structlog.get_logger(__name__)
 
 
-class PictureFailed(Exception):  # noqa: N818 - only a reason in the log
-    """Why a picture could not be drawn. Pictures show public names and numbers only, so the log may tell the text."""
+class PictureFailed(Exception):  # noqa: N818 (it is logged as a reason, not shown)
+    """A picture could not be drawn. Its text may be logged: pictures show public names and numbers only."""
 
 
 class PictureQueue:
-    """Makes pages with pictures, one after the other."""
+    """Makes pages with pictures one after the other."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="pictures")
         self.waiting = 0
-        """How many have been asked for and are not made yet."""
+        """The number of waiting and running requests."""
 
     async def run(self, make: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-        """What `make` returns; it waits for those that were asked for before."""
+        """Run `make` after all earlier requests; return its result."""
         context = copy_context()
         loop = asyncio.get_running_loop()
         self.waiting += 1
@@ -46,14 +46,14 @@ class PictureQueue:
             self.waiting -= 1
 
     def close(self) -> None:
-        """Make no more; what waits is cancelled."""
+        """Cancel waiting requests and refuse new ones."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
 def pictured(name: str, alt: str, draw: Callable[[], bytes]) -> Part:
-    """The picture that `draw` returns; a line instead where it cannot be drawn, and the reason in the log.
+    """The picture that `draw` returns. If drawing fails, a line of text; the reason is logged.
 
-    The page has to say in words what the picture shows.
+    The page must also contain the picture's content as text.
     """
     try:
         return Picture(name, draw(), alt)

@@ -1,7 +1,7 @@
-"""Calling people to the table: one message in the match's thread, since an edit of the board pings nobody.
+"""Calls people to the table by one message in the match's thread, since an edit of the board notifies no one.
 
-It stands as long as what it says is asked. In a window everybody is called who is asked, and nobody can see from it who
-has answered. Who has asked not to be pinged is not.
+Deleted once the question is answered. In a window all asked persons are called, so that the message does not reveal who
+has answered. Persons who have turned pings off are left out.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from host.people import People
 
 
 async def heard(people: People, content: Page) -> Page:
-    """The page, pinging only those who want to hear of more than their turns. For new messages: no edit pings."""
+    """The page, pinging only those who want all pings. For new messages: edits never ping."""
     return replace(content, pings=await people.heard(content.pings))
 
 
 def called(match: LiveMatch) -> list[int]:
-    """Who is to be called to the table."""
+    """The persons to call to the table."""
     asked = [row.seat for row in match.position.deadlines.values() if row.pinged and row.seat not in match.computers]
     users = [match.player(seat).user_id for seat in asked]
     return [user_id for user_id in users if user_id is not None]
 
 
 def ping_page(match: LiveMatch, hears: Collection[int]) -> Page | None:
-    """The message as it is now, for those called who want to hear of it; None when there is nobody to call."""
+    """The message for the called persons who want it; None if there are none."""
     groups: dict[tuple[datetime, bool], list[int]] = {}
     for row in match.position.deadlines.values():
         user_id = match.player(row.seat).user_id

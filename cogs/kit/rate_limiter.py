@@ -1,8 +1,8 @@
-"""Discord lets a bot ask for 50 things a second, not counting answers to presses and their private messages.
+"""Keeps the bot below Discord's limit of 50 requests per second (answers to interactions do not count).
 
-A request beyond that is refused, and a bot that is refused too often is shut out for an hour. So what the bot does by
-itself waits for its turn here. Each caller says how long others may go first: under load the messages that people wait
-for are edited before the others, and none waits for ever.
+Discord refuses requests beyond the limit, and blocks a bot for an hour that exceeds it too often. So background
+requests wait here for a slot. Each caller gives a patience: callers with less patience go first under load, and each
+caller is served eventually.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from collections.abc import Callable, Coroutine, Hashable
 from typing import Any, Generic, TypeVar
 
 A_SECOND, AT_ONCE = 30.0, 10
-"""Requests a second, and how many of them may come at once: commands, pings and new threads need some as well."""
+"""Slots per second, and burst size; the rest is for commands, pings and new threads."""
 
 K = TypeVar("K", bound=Hashable)
 
 
 class _Waiter:
-    """One caller, who sleeps until its slot."""
+    """A waiting caller with its slot."""
 
     __slots__ = ("gone", "served", "sleep", "slot")
 
@@ -29,15 +29,15 @@ class _Waiter:
         self.sleep: asyncio.Task[None] | None = None
 
     def is_served(self) -> bool:
-        """Whether its turn has come, which another caller may say while this one sleeps."""
+        """Whether it was served; another caller may do that while this one sleeps."""
         return self.served
 
 
 class RateLimiter(Generic[K]):
-    """Lets callers through one after the other, by the time of their call plus their patience.
+    """Serves callers in the order of call time plus patience.
 
-    Each call gets a slot, which is a time. A caller whose slot has come gives it to the most urgent caller, and takes
-    that one's slot.
+    Each call gets a slot, which is a time. When a slot comes, its caller gives it to the most urgent caller, and takes
+    that caller's slot.
     """
 
     def __init__(
@@ -52,9 +52,9 @@ class RateLimiter(Generic[K]):
         self._waiting: dict[K, _Waiter] = {}
 
     async def take(self, key: K, patience: float = 0.0) -> None:
-        """Return when the caller may ask Discord for something. Those who call up to `patience` s later may go first.
+        """Wait for a slot. Calls up to `patience` seconds later may be served first.
 
-        A key waits once at a time.
+        Each key may have one waiting call.
         """
         now = self._now()
         self._next = max(self._next + 1 / A_SECOND, now - AT_ONCE / A_SECOND)
@@ -69,7 +69,7 @@ class RateLimiter(Generic[K]):
             self._waiting.pop(key, None)
 
     def hurry(self, key: K, patience: float) -> None:
-        """If this key waits, it waits from now on as if it had called now with that patience, when that is sooner."""
+        """If this key waits, make it as urgent as a call now with this patience, if that is sooner."""
         waiter = self._waiting.get(key)
         if waiter is not None:
             self._push(self._now() + patience, waiter)
@@ -87,7 +87,7 @@ class RateLimiter(Generic[K]):
                 self._give(waiter)
 
     def _give(self, owner: _Waiter) -> None:
-        """The slot of this caller has come."""
+        """Give the slot of this caller to the most urgent one."""
         first = self._first()
         if first is not None and first is not owner:
             first.slot, owner.slot = owner.slot, first.slot
@@ -95,7 +95,7 @@ class RateLimiter(Generic[K]):
                 first.sleep.cancel()
 
     def _first(self) -> _Waiter | None:
-        """The most urgent caller, who is served now."""
+        """The most urgent caller, removed from the queue; None without one."""
         while self._queue:
             *_, waiter = heapq.heappop(self._queue)
             if not waiter.served and not waiter.gone:

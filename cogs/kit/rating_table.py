@@ -1,4 +1,4 @@
-"""A table of rated persons, in words and as a picture, page by page, with the reader's own line always there."""
+"""Ratings as a table, in text and as a picture, in pages; the reader's own line is on every page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HEADS = ("Rating", "Matches", "Won", "")
 
 
 class Line(NamedTuple):
-    """Where somebody stands."""
+    """One person's place."""
 
     place: int
     person: Rated
@@ -35,7 +35,7 @@ def lines_of(standings: Sequence[Rated], tallies: Mapping[int, Tally]) -> list[L
 def table_parts(
     title: str, lines: Sequence[Line], at: int, user_id: int, turn: Callable[[int, int], str]
 ) -> tuple[Part, ...]:
-    """One page of at least one line; `turn` gives the custom id of a page. Slow, since it draws."""
+    """One page of at least one line; `turn` gives the custom id of a page. Slow, because it draws."""
     last = (len(lines) - 1) // PAGE
     at = min(max(at, 0), last)
     shown = list(lines[at * PAGE : (at + 1) * PAGE])

@@ -1,4 +1,4 @@
-"""Small pieces of sentences about ratings."""
+"""Short texts about ratings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.ratings.ports import Pool, Tally
 from tournaments.ratings.rating import PROVISIONAL, Rating
 
 Changes: TypeAlias = Mapping[int, tuple[Rating, Rating]]
-"""What a match did to ratings: before and after by user."""
+"""The rating changes of a match: before and after, by user."""
 
 ABOUT = (
     "-# A rating is what has almost surely been earned: it begins at 1,000 and grows as I become sure. "
@@ -45,7 +45,7 @@ def tally_line(tally: Tally) -> str:
 def changes_line(match: LiveMatch, changes: Changes) -> str:
     """ "Ratings: Ann **1,240** (+31), Ben **1,102** (-24, provisional)"; "" where nothing was rated.
 
-    Who has left the match has no seat any more, and is mentioned instead.
+    Persons who left the match have no seat, so they are mentioned by id.
     """
     shown = {player.user_id: names.escaped(player.name) for player in match.setup.players if player.user_id in changes}
     gone = [user_id for user_id in sorted(changes) if user_id not in shown]

@@ -1,9 +1,9 @@
-"""Messages that are kept up to date in the background: many changes, one edit that shows the newest.
+"""Keeps messages up to date in the background; many changes need only one edit.
 
-A key names one message. `kick` says that it may be out of date and returns at once; a task then runs the job for that
-key, and once more if there was another kick meanwhile. Jobs of different keys run side by side, those of one key never.
-The task ends when there is nothing left to do, so an idle queue has no tasks at all. No more than `AT_ONCE` jobs run
-at the same time. A job that fails for the moment is tried again, later and later, until it is done.
+A key identifies a message. `kick` marks it as outdated and returns at once; a task runs the job of that key, and once
+more if there was another kick in the meantime. Jobs of different keys run concurrently, those of one key one at a time.
+The task ends when there is nothing to do. At most `AT_ONCE` jobs run at the same time. A job with a temporary failure
+is retried with growing delays.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from typing import Generic, TypeVar
 import structlog
 
 AT_ONCE = 40
-"""Jobs at the same time: after a restart every message is looked at."""
+"""Most concurrent jobs; after a restart every message is checked."""
 
 WAITS = (1, 2, 4, 8, 15, 30, 60)
-"""Seconds before a job is tried again, the last for all further times."""
+"""Seconds before each retry; the last value repeats."""
 
 K = TypeVar("K", bound=Hashable)
 log = structlog.get_logger(__name__)
@@ -36,18 +36,18 @@ class _Lane:
 
 
 async def _at_once(key: object) -> None:
-    """Every turn is now."""
+    """Return at once: jobs are not delayed."""
 
 
 def _never(error: Exception) -> bool:
-    """No error passes."""
+    """Treat all errors as permanent."""
     return False
 
 
 class RefreshQueue(Generic[K]):
-    """Runs `work(key)` for kicked keys, each when `turn(key)` returns; `done(key)` is told when a key is idle again.
+    """Runs `work(key)` for kicked keys, each when `turn(key)` returns; calls `done(key)` when a key is idle again.
 
-    After an error for which `passes` is true it is tried again; any other ends the job until the next kick.
+    If `passes(error)` is true the job is retried; other errors end it until the next kick.
     """
 
     def __init__(
@@ -66,14 +66,14 @@ class RefreshQueue(Generic[K]):
         self._slots = asyncio.Semaphore(AT_ONCE)
 
     def kick(self, key: K) -> None:
-        """The message of this key may be out of date."""
+        """Mark the message of this key as outdated."""
         lane = self._lanes.setdefault(key, _Lane())
         lane.dirty = True
         self._run(key, lane)
 
     @contextmanager
     def hold(self, key: K) -> Iterator[None]:
-        """Meanwhile the caller shows this message himself; kicks are kept until the end."""
+        """While the context is open, the caller shows this message; kicks wait until it ends."""
         lane = self._lanes.setdefault(key, _Lane())
         lane.held += 1
         try:
@@ -88,7 +88,7 @@ class RefreshQueue(Generic[K]):
         return self._lanes.keys()
 
     async def close(self) -> None:
-        """Take nothing more, and let the jobs that run finish."""
+        """Refuse new kicks, and let running jobs finish."""
         self._closed = True
         for lane in self._lanes.values():
             if lane.asleep and lane.task is not None:
@@ -126,7 +126,7 @@ class RefreshQueue(Generic[K]):
             self._run(key, lane)
 
     async def _done_now(self, key: K, lane: _Lane) -> bool:
-        """Whether the job is done, or somebody does it himself; else it still has to be."""
+        """Whether the job is done, or the caller of `hold` does it; else it must run again."""
         if lane.held:
             return True
         async with self._slots:

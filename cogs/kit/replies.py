@@ -1,4 +1,4 @@
-"""Answering an interaction, and what people are told when answering it failed."""
+"""Answers interactions, and reports failures to people."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cogs.kit.names import one_line
 from host.errors import Refusal, StorageDown
 
 LATE = {10062, 40060}
-"""Discord does not wait for this answer any more, or has one."""
+"""Error codes: the interaction has expired, or was answered already."""
 NAME = "name"
 STORED, BACK = "stored", "back"
 WELCOME = "You are back: the computer player has left your seat, and you play yourself again."
@@ -32,7 +32,7 @@ log = structlog.get_logger(__name__)
 
 
 async def send(interaction: Interaction, content: Page, *, private: bool) -> int | None:
-    """Answer with a new message; its id where Discord tells it."""
+    """Answer with a new message; return its id if Discord provides it."""
     content = _welcomed(interaction, content) if private else content
     view, allowed, pictures = drawn(content), mentions(content), files(content)
     if interaction.response.is_done():
@@ -48,26 +48,26 @@ async def send(interaction: Interaction, content: Page, *, private: bool) -> int
 
 
 async def send_file(interaction: Interaction, text: str, name: str, data: bytes) -> None:
-    """Send a file to this person alone, after `wait`."""
+    """Send a file to the presser privately, after `wait`."""
     file = discord.File(io.BytesIO(data), name)
     await interaction.followup.send(text, file=file, ephemeral=True, allowed_mentions=discord.AllowedMentions.none())
 
 
 async def redraw(interaction: Interaction, content: Page) -> None:
-    """Answer by changing the message whose component was pressed."""
+    """Answer by editing the message with the pressed component."""
     none = discord.AllowedMentions.none()
     await interaction.response.edit_message(view=drawn(content), attachments=files(content), allowed_mentions=none)
     answered(interaction)
 
 
 async def ask(interaction: Interaction, form: Form) -> None:
-    """Answer with a form; what is handed in comes back as a press of the form's id (`fields`)."""
+    """Answer with a form; its submission is an interaction with the form's id (`fields`)."""
     await interaction.response.send_modal(opened(form))
     answered(interaction)
 
 
 async def wait(interaction: Interaction, *, private: bool = True) -> None:
-    """Say that the answer takes a moment: a picture is drawn. What is shown next takes this one's place."""
+    """Acknowledge: the answer takes a moment. The next page replaces this acknowledgement."""
     if interaction.message is not None and interaction.message.flags.ephemeral:
         await interaction.response.defer()
     else:
@@ -76,15 +76,15 @@ async def wait(interaction: Interaction, *, private: bool = True) -> None:
 
 
 async def finish(interaction: Interaction, content: Page) -> None:
-    """What a press that was told to `wait` shows at last."""
+    """Show the page after `wait`."""
     none = discord.AllowedMentions.none()
     await interaction.edit_original_response(view=drawn(content), attachments=files(content), allowed_mentions=none)
 
 
 def fields(interaction: Interaction) -> dict[str, str]:
-    """What was written into a form or chosen in it, by the names of its fields, without blanks around it.
+    """The inputs of a form by field name, without surrounding blanks.
 
-    A field called `NAME` is one line.
+    A field called `NAME` is made one line.
     """
     found: dict[str, str] = {}
     for row in _dicts(cast(Mapping[str, object], interaction.data or {}).get("components")):
@@ -102,7 +102,7 @@ def _dicts(listed: object) -> list[dict[str, Any]]:
 
 
 async def show(interaction: Interaction, content: Page) -> int | None:
-    """Answer on the private message that was pressed, else with a new one; the id of that message."""
+    """Answer by editing the pressed private message, else with a new one; return the message's id."""
     if interaction.message is None or not interaction.message.flags.ephemeral:
         return await send(interaction, content, private=True)
     await redraw(interaction, _welcomed(interaction, content))
@@ -110,17 +110,17 @@ async def show(interaction: Interaction, content: Page) -> int | None:
 
 
 async def whisper(interaction: Interaction, text: str) -> None:
-    """Answer with a text for this person alone."""
+    """Answer with a private text."""
     await send(interaction, page(text, accent=layout.PRIVATE), private=True)
 
 
 def custom_id(interaction: Interaction) -> object:
-    """The id of what was pressed, as Discord sent it."""
+    """The custom id as Discord sent it."""
     return cast(Mapping[str, object], interaction.data or {}).get("custom_id")
 
 
 def values(interaction: Interaction) -> list[int]:
-    """The numbers that were chosen in a menu; empty when they are not all numbers that a menu of ours may hold."""
+    """The chosen numbers of a menu; empty if any is not a valid value of a menu."""
     chosen = cast(Mapping[str, object], interaction.data or {}).get("values")
     if not isinstance(chosen, list):
         return []
@@ -129,7 +129,7 @@ def values(interaction: Interaction) -> list[int]:
 
 
 def value(interaction: Interaction, count: int) -> int:
-    """The one value of a menu of `count` lines. Raises Refusal for what no menu of ours holds."""
+    """The one chosen value of a menu with `count` lines. Raises Refusal for other values."""
     chosen = values(interaction)
     if len(chosen) != 1 or chosen[0] >= count:
         raise Refusal("not_offered")
@@ -137,7 +137,7 @@ def value(interaction: Interaction, count: int) -> int:
 
 
 def snowflakes(interaction: Interaction) -> list[int] | None:
-    """The ids that were chosen in a menu that Discord fills; None for what it would not send."""
+    """The chosen ids of a select of users or roles; None for invalid ones."""
     chosen = cast(Mapping[str, object], interaction.data or {}).get("values")
     if not isinstance(chosen, list):
         return None
@@ -146,12 +146,12 @@ def snowflakes(interaction: Interaction) -> list[int] | None:
 
 
 def snowflake(text: str) -> int | None:
-    """An id that Discord may have given, or None."""
+    """A Discord id; None for other texts."""
     return int(text) if _SNOWFLAKE.fullmatch(text) and int(text) < 1 << 63 else None
 
 
 def welcome(interaction: Interaction) -> None:
-    """Say with the next private answer that this player has the seat again."""
+    """Add to the next private answer that the player's absence has ended."""
     interaction.extras[BACK] = True
 
 
@@ -162,14 +162,14 @@ def _welcomed(interaction: Interaction, content: Page) -> Page:
 
 
 def stored(interaction: Interaction) -> None:
-    """From here on what was pressed counts, whatever goes wrong with showing it."""
+    """Record that the press is stored, so that a later failure is not reported as a lost press."""
     interaction.extras[STORED] = True
 
 
 async def guarded(
     fail: Callable[[Exception], None], interaction: Interaction, work: Awaitable[None], what: str
 ) -> None:
-    """Do the work of an interaction; whatever goes wrong becomes a private answer, and nothing is raised."""
+    """Run the work of an interaction; errors become a private answer, and nothing is raised."""
     try:
         await work
     except UserError as refusal:

@@ -1,7 +1,7 @@
-"""One listener for every component that is pressed or chosen and every form that is handed in.
+"""One listener for all component presses and submitted forms.
 
-There are no live views: what a component does is in its custom id alone, so it works the same after a restart. An
-unknown, forged or outdated one gets a private answer and changes nothing.
+There are no live views: the custom id alone determines the handler, so components work after a restart. Unknown, forged
+or outdated ones get a private answer and change nothing.
 """
 
 from __future__ import annotations
@@ -26,34 +26,34 @@ Route: TypeAlias = Callable[[Interaction, ids.ParsedId], Awaitable[Callable[[], 
 PLAYED = {"hand", "reply", "leave", "quit", "abort", "stay"}
 TAUGHT = {"lesson_go", "lesson_pick", "lesson_menu", "lesson_why"}
 UNCOUNTED = PLAYED | TAUGHT
-"""What is pressed to play a match or a lesson, beside all of a panel; all else counts as a command
+"""Kinds that play a match or a lesson, beside all kinds in a panel; others count as commands
 (`cogs.kit.command_limiter`)."""
 ROUTED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
 class Routes:
-    """The handlers of all features, each with the services that it uses."""
+    """The handlers of all features, with their services."""
 
     def __init__(self, entrances: Mapping[type, Entrance]) -> None:
         self._entrances = entrances
         self._routes: dict[str, Route] = {}
 
     def add(self, declared: Iterable[Handlers[S]], services: S) -> None:
-        """Route the kinds of these handlers. Raises KeyError for a field of a type that has no entrance."""
+        """Route the kinds of these handlers. Raises KeyError for a field type without an entrance."""
         for handlers in declared:
             for handler in handlers:
                 self._routes[handler.kind] = self._route(handler, services)
 
     async def enter(self, interaction: Interaction, read: ids.ParsedId) -> Callable[[], Work]:
-        """What answers the component of this id, for this person. Raises Refusal for what is not there or not theirs.
+        """Prepare the handler of this id for this person. Raises Refusal for missing or inaccessible objects.
 
-        KeyError for a kind of no feature that was added.
+        Raises KeyError for a kind that was not added.
         """
         return await self._routes[read.kind](interaction, read)
 
     @property
     def kinds(self) -> Iterable[str]:
-        """The kinds that are routed."""
+        """All routed kinds."""
         return self._routes.keys()
 
     def _route(self, handler: Handler[S], services: S) -> Route:
@@ -70,7 +70,7 @@ class Routes:
 
 
 class Router(commands.Cog):
-    """Sends each interaction with a component or a form to its handler."""
+    """Passes each component press and submitted form to its handler."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class Router(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer components and forms; commands are the command tree's."""
+        """Handle components and forms; commands are handled by the command tree."""
         if interaction.type in ROUTED:
             await self._route(interaction)
 

@@ -1,4 +1,4 @@
-"""What several features use of the services: the parts that `kit` itself needs."""
+"""Parts of the services that `kit` itself needs."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from tournaments.service import Tournaments
 
 
 class PeopleServices(Protocol):
-    """What tells who is an organiser."""
+    """The service that tells organisers from other members."""
 
     @property
     def people(self) -> People: ...
 
 
 class TournamentServices(PeopleServices, Protocol):
-    """What finds the tournament that a command names."""
+    """The services that find the tournament of a command."""
 
     @property
     def tournaments(self) -> Tournaments: ...

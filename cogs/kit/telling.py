@@ -1,4 +1,4 @@
-"""What has happened in a match, in sentences: the rules' own events, and what was done for absent persons."""
+"""Events of a match as sentences: the rules' own events, and answers for absent persons."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _MARKUP = re.compile(r"\*\*|~~|^-# |^#+ ", re.MULTILINE)
 
 
 def unmarked(text: str) -> str:
-    """Markdown as plain text, for labels, files and what is read aloud."""
+    """Markdown as plain text, for labels, files and reading aloud."""
     return _MARKUP.sub("", text)
 
 
 def tell(screen: Screen, event: Event, viewer: Seat | None, shown: Sequence[str]) -> str:
-    """The sentence for this viewer, "" where there is nothing to tell. `shown` are the names, escaped."""
+    """The sentence for this viewer; "" if it has none. `shown` are the escaped names."""
     if event.kind != ACTED_FOR:
         return screen.tell(event, viewer, shown)
     seat = event.public["seat"]
@@ -35,7 +35,7 @@ def tell(screen: Screen, event: Event, viewer: Seat | None, shown: Sequence[str]
 
 
 def done_for(screen: Screen, event: Event | None, shown: Sequence[str]) -> str:
-    """What was done for an absent person, to that person; "" without an event."""
+    """The sentence for an absent person about an answer for that person; "" without an event."""
     if event is None:
         return ""
     return _to_the_person(screen, event.public, event.private[event.public["seat"]], shown)

@@ -1,4 +1,4 @@
-"""Moments that people type: "in 2 hours", "2026-12-24 19:00", "19:00 +02:00", or a timestamp copied from Discord."""
+"""Parses times: "in 2 hours", "2026-12-24 19:00", "19:00 +02:00", or a timestamp copied from Discord."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _AT = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})[ t]+(\d{1,2}):(\d{2})\s*(z|utc|[+
 
 
 def read_moment(text: str, now: datetime) -> datetime | None:
-    """The moment, in UTC; None for an empty text. Raises UserError for other texts, the past, and over a year ahead."""
+    """The time in UTC; None for an empty text. Raises UserError for other texts, past times, and over a year ahead."""
     wanted = text.strip().casefold()
     if not wanted:
         return None
@@ -38,7 +38,7 @@ def read_moment(text: str, now: datetime) -> datetime | None:
 
 
 def read_span(text: str) -> timedelta:
-    """A length of time like "90 min", "2 h" or "3 days". Raises UserError."""
+    """A duration like "90 min", "2 h" or "3 days". Raises UserError."""
     found = _IN.fullmatch(text.strip().casefold())
     if found is None or not int(found[1]):
         raise UserError("Write a length of time like `90 min`, `2 hours` or `3 days`. Nothing was changed.")

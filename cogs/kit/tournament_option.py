@@ -1,4 +1,4 @@
-"""Which tournament a command means."""
+"""The option `tournament` of commands."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WHY = locale_str("Why; everybody can read it")
 
 
 class TournamentOption(commands.Cog):
-    """What every part of `/tournament` begins with."""
+    """Base of all parts of `/tournament`."""
 
     services: TournamentServices
 
@@ -32,7 +32,7 @@ class TournamentOption(commands.Cog):
         return await self.chosen_tournament(interaction, wanted)
 
     async def chosen_tournament(self, interaction: Interaction, wanted: str | None) -> Tournament:
-        """The one that is named, or the newest that goes on. Raises UserError or Refusal "no_tournament"."""
+        """The named tournament, else the newest live one. Raises UserError or Refusal "no_tournament"."""
         if wanted is not None:
             if not (wanted.isascii() and wanted.removeprefix("#").isdigit() and len(wanted) < 10):
                 raise Refusal("no_tournament")
@@ -50,7 +50,7 @@ class TournamentOption(commands.Cog):
         return choices(titles, current)
 
     async def guessed_tournament(self, interaction: Interaction) -> Tournament | None:
-        """The one that an autocomplete is about, if it can be said."""
+        """The tournament of the command that is being typed; None if it is not known yet."""
         wanted = interaction.namespace.tournament
         try:
             return await self.chosen_tournament(interaction, str(wanted) if wanted else None)

@@ -1,4 +1,4 @@
-"""Why something was not done in a tournament, in words that say what, why and what to do: for `cogs.kit.errors`."""
+"""Texts of tournaments' refusals: what was refused, why, and what to do; for `cogs.kit.errors`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LOOK = "Look at the tournament again to see where it stands."
 
 
 def _when(facts: Facts, key: str) -> str:
-    """A time as Discord shows it, "" where it is not known."""
+    """A time in Discord's format; "" if it is not known."""
     at = facts.get(key)
     return "" if at is None else f" <t:{int(at.timestamp())}:f>"
 

@@ -1,4 +1,4 @@
-"""Small pieces of sentences about tournaments."""
+"""Short texts about tournaments."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ HOWS = {
     How.void: "taken out by an organiser",
 }
 MENTIONED = 90
-"""Discord pings a hundred people in a message at most."""
+"""Most pings in one message."""
 SEEDINGS = {"rating": "by rating", "registration": "by registration", "random": "by lot", "manual": "by an organiser"}
 
 
@@ -54,7 +54,7 @@ def table_name(played: RoundState, index: int) -> str:
 
 
 def tables_listed(t: Tournament, played: RoundState, shown: Iterable[int], line: Callable[[int], str]) -> str:
-    """Some tables of a round, one line each, under the names of their brackets where there are several."""
+    """Lines for some tables of a round, under their brackets' names if there are several."""
     lines: list[str] = []
     heading = ""
     for index in shown:
@@ -67,12 +67,12 @@ def tables_listed(t: Tournament, played: RoundState, shown: Iterable[int], line:
 
 
 def entrant_name(t: Tournament, entrant: EntrantId) -> str:
-    """In markdown."""
+    """The name in markdown."""
     return names.escaped(t.entries[entrant].name)
 
 
 def plain_name(t: Tournament, entrant: EntrantId) -> str:
-    """For labels."""
+    """The name for labels."""
     return names.plain(t.entries[entrant].name)
 
 
@@ -81,7 +81,7 @@ def versus_line(t: Tournament, entrants: tuple[EntrantId, ...]) -> str:
 
 
 def outcome_line(t: Tournament, state: TableState) -> str:
-    """Who meets whom, and what came of it: "**Ann** 2:1 Ben", "Ann v Ben · is played"."""
+    """The entrants and the result of a table: "**Ann** 2:1 Ben", "Ann v Ben · is played"."""
     entrants = state.table.entrants
     if state.result is None:
         return f"{versus_line(t, entrants)}{_progress(t, state)}"

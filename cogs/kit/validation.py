@@ -1,4 +1,4 @@
-"""What pydantic found wrong with a form, in words."""
+"""Texts of pydantic's validation errors."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cogs.kit.errors import UserError
 
 
 def wrong(error: ValidationError) -> UserError:
-    """All that is wrong, in words."""
+    """All errors as one UserError."""
     lines = []
     for found in error.errors():
         name = str(found["loc"][0]).replace("_", " ") if found["loc"] else "This"

@@ -1,4 +1,4 @@
-"""Small pieces of sentences that several screens share."""
+"""Short texts that several pages share."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 MANY = 6
-"""More players than these are counted instead of named, where the names are not the point."""
+"""Above this number, players are counted instead of named where names do not matter."""
 
 
 def briefly(players: Sequence[str]) -> str:
-    """The players by name, a crowd by its number: "Ann and Ben", "15 players"."""
+    """The players' names, or their number if there are many: "Ann and Ben", "15 players"."""
     return listed(players) if len(players) <= MANY else f"{len(players)} players"
 
 
@@ -36,7 +36,7 @@ def counted(number: int, one: str, many: str) -> str:
 
 
 def counts(numbers: Sequence[int]) -> str:
-    """ "2", "2-4", "2 or 4": how many people something is for."""
+    """Numbers of people: "2", "2-4", "2 or 4"."""
     least, most = min(numbers), max(numbers)
     if most - least > 1 and len(numbers) == most - least + 1:
         return f"{least}-{most}"
@@ -44,7 +44,7 @@ def counts(numbers: Sequence[int]) -> str:
 
 
 def span(seconds: float) -> str:
-    """A length of time as people say it: "90 s", "10 min", "24 h"."""
+    """A duration: "90 s", "10 min", "24 h"."""
     if seconds < 120 or seconds % 60:
         return f"{seconds:g} s"
     if seconds < 7200 or seconds % 3600:
@@ -53,24 +53,24 @@ def span(seconds: float) -> str:
 
 
 def roughly(seconds: float) -> str:
-    """A length of time that need not be exact, rounded down: "45 s", "16 min", "47 h"."""
+    """A duration, rounded down: "45 s", "16 min", "47 h"."""
     unit, name = (1, "s") if seconds < 120 else (60, "min") if seconds < 7200 else (3600, "h")
     return f"{int(seconds // unit)} {name}"
 
 
 def moment(at: datetime) -> str:
-    """A moment that Discord counts down to."""
+    """A time to which Discord counts down."""
     return f"<t:{round(at.timestamp())}:R>"
 
 
 def pace_line(pace: Pace) -> str:
-    """What a pace means, in one line."""
+    """The meaning of a pace, in one line."""
     reserve = f", {span(pace.reserve)} in reserve for the match" if pace.reserve else ""
     return f"{pace.title}: {span(pace.turn)} a turn, {span(pace.window)} a window{reserve}"
 
 
 def seat_name(player: Player) -> str:
-    """Who sits there, in markdown; a computer player that sits in for somebody is marked."""
+    """The player's name in markdown; a computer player that sits in for a person is marked."""
     shown = names.escaped(player.name)
     if player.is_away:
         return f"{shown} (away)"
@@ -80,19 +80,19 @@ def seat_name(player: Player) -> str:
 
 
 def called(player: Player) -> str:
-    """A mention where there is somebody to mention."""
+    """A mention of a person, the name of a computer player."""
     if player.user_id is None:
         return seat_name(player)
     return f"<@{player.user_id}> (away)" if player.is_away else f"<@{player.user_id}>"
 
 
 def sealed_deal(match: LiveMatch) -> str:
-    """What the deal of a match can be checked against when its seed is known."""
+    """The line with the hash of a match's seed, to check the deal later."""
     return f"Sealed deal: `{match.seed_hash}`"
 
 
 def sides(shown: Sequence[str], teams: Sequence[int]) -> list[str]:
-    """The names by team, partners joined: ["Ann & Cid", "Ben & Dan"]; each name by itself without teams."""
+    """The names by team, partners joined: ["Ann & Cid", "Ben & Dan"]; without teams each name alone."""
     if len(teams) != len(shown):
         return list(shown)
     return [
@@ -102,7 +102,7 @@ def sides(shown: Sequence[str], teams: Sequence[int]) -> list[str]:
 
 
 def versus(shown: Sequence[str], limit: int, teams: Sequence[int] = ()) -> str:
-    """ "Ann v Ben", "Ann & Cid v Ben & Dan" with teams, "Ann v Ben and 3 more" where there is no room for all."""
+    """The opponents: "Ann v Ben", "Ann & Cid v Ben & Dan" with teams, "Ann v Ben and 3 more" if there is no room."""
     together = " v ".join(sides(shown, teams))
     if teams and len(together) <= limit:
         return together
