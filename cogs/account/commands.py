@@ -1,4 +1,4 @@
-"""`/settings`, `/privacy`: what somebody has set, and what is kept about that person."""
+"""`/settings`, `/privacy`: a person's settings and stored data."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cogs.kit.interaction import Interaction
 
 
 class Account(commands.Cog):
-    """Opens private pages; what is pressed there is in `handlers`."""
+    """Opens the private pages; `handlers` answers their components."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -22,11 +22,11 @@ class Account(commands.Cog):
     @app_commands.command(description=locale_str("When I ping you; and for who manages it, how this server plays"))
     @app_commands.guild_only()
     async def settings(self, interaction: Interaction) -> None:
-        """The presser's settings, and the server's for whoever may change them."""
+        """Show the presser's settings, and the server's to its managers."""
         await replies.send(interaction, await shown(self._services, interaction), private=True)
 
     @app_commands.command(description=locale_str("What is kept about you; take it with you, or have it deleted"))
     @app_commands.guild_only()
     async def privacy(self, interaction: Interaction) -> None:
-        """What is stored, and two buttons."""
+        """Show which data is stored, with buttons for export and deletion."""
         await replies.send(interaction, privacy_page(), private=True)

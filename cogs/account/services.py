@@ -1,4 +1,4 @@
-"""What the commands and handlers of account use."""
+"""The services of the commands and handlers of account."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from host.public_pages import PublicPages
 
 
 class Services(Protocol):
-    """The services of account; `bot.services` has all of them."""
+    """A part of `bot.services`."""
 
     @property
     def people(self) -> People: ...

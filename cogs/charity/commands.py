@@ -1,4 +1,4 @@
-"""`/pledge …`: promising to the cause of a tournament. The bot keeps the ledger and moves no money."""
+"""`/pledge …`: pledges to the cause of a tournament. The bot keeps the ledger and moves no money."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Pledges(
     group_name="pledge",
     group_description=locale_str("Promise to a tournament's cause; the bot moves no money"),
 ):
-    """Players and spectators pledge alike."""
+    """Commands for players and spectators alike."""
 
     services: Services
 
@@ -49,7 +49,7 @@ class Pledges(
         limit: app_commands.Range[str, 1, 20] | None = None,
         tournament: str | None = None,
     ) -> None:
-        """Until the tournament is over; it counts for all of it."""
+        """Make a pledge. It is possible until the tournament is over, and counts for all of its matches."""
         t = await self.chosen_tournament(interaction, tournament)
         if entrant is not None and not (entrant.isascii() and entrant.isdigit() and len(entrant) < 10):
             raise Refusal("no_entrant")
@@ -65,14 +65,14 @@ class Pledges(
     @app_commands.command(description=locale_str("Your pledges, what they come to, changing and taking them back"))
     @app_commands.describe(tournament=WHICH)
     async def mine(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """The statement."""
+        """Show the presser's statement."""
         t = await self.chosen_tournament(interaction, tournament)
         await handlers.pledges(self.services, interaction, t)
 
     @app_commands.command(description=locale_str("What is collected so far, with a picture"))
     @app_commands.describe(tournament=WHICH)
     async def total(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """The thermometer, in private; the public one is kept up to date by itself."""
+        """Show the total privately; the public message is kept up to date automatically."""
         t = await self.chosen_tournament(interaction, tournament)
         if t.cause is None:
             raise Refusal("no_cause")

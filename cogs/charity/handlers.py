@@ -1,4 +1,4 @@
-"""Presses of those who promise to a cause, and the form in which organisers set it."""
+"""Handlers for pledges, and for the form in which organisers set a cause."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ HANDLERS = (handler,)
 
 @handler("pledge", tournament=Tournament)
 async def pledge(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """Ask what is promised."""
+    """Open the form for a pledge."""
     await replies.ask(interaction, pledge_form(t, _cause(t)))
 
 
 @handler("repledge", tournament=Tournament)
 async def repledge(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """Ask what a promise of one's own is to become."""
+    """Open the form to change one's own pledge."""
     await replies.ask(interaction, pledge_form(t, _cause(t), t.pledges[_chosen(t, interaction)]))
 
 
 @handler("pledged", tournament=Tournament, pledge=int)
 async def pledged(services: Services, interaction: Interaction, t: Tournament, number: int) -> None:
-    """The form, handed in."""
+    """Store the submitted form of a pledge."""
     given = replies.fields(interaction)
     per = next((per for per in Per if per.value == given.get("per")), None)
     if per is None:
@@ -56,7 +56,7 @@ async def promise(
     entrant: int | None,
     change: int | None = None,
 ) -> None:
-    """Store what the presser promises; `amounts` are the amount and the limit as they were written."""
+    """Store a pledge of the presser; `amounts` are the amount and the limit as typed."""
     currency, actor = _cause(t).currency, Actor(interaction.user.id)
     try:
         amount = parsed(amounts[0], currency)
@@ -77,13 +77,13 @@ async def promise(
 
 @handler("pledges", tournament=Tournament)
 async def pledges(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """The presser's statement."""
+    """Show the presser's statement."""
     await replies.show(interaction, my_pledges(t, interaction.user.id))
 
 
 @handler("unpledge", tournament=Tournament)
 async def unpledge(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """Take a promise back."""
+    """Withdraw a pledge."""
     t = await services.tournaments.withdraw_pledge(t.id, Actor(interaction.user.id), _chosen(t, interaction))
     replies.stored(interaction)
     await replies.show(interaction, my_pledges(t, interaction.user.id, "That pledge is taken back."))
@@ -91,14 +91,14 @@ async def unpledge(services: Services, interaction: Interaction, t: Tournament) 
 
 @handler("keep_pledge", tournament=Tournament)
 async def keep_pledge(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """Keep a promise although the tournament was called off."""
+    """Keep a pledge although the tournament was cancelled."""
     t = await services.tournaments.keep_pledge(t.id, Actor(interaction.user.id), _chosen(t, interaction))
     replies.stored(interaction)
     await replies.show(interaction, my_pledges(t, interaction.user.id, "That pledge is kept."))
 
 
 def read_cause(given: Mapping[str, str]) -> Cause | None:
-    """A cause as it was written. Raises UserError."""
+    """Read a cause from a form. Raises UserError."""
     if not given.get("name"):
         return None
     currency = given.get("currency", "").upper() or "EUR"

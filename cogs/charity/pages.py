@@ -1,4 +1,4 @@
-"""What is collected: the thermometer for everybody, a form to promise, and statements for those who have."""
+"""Pages of a cause: the public total, the form for pledges, and private statements."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.tournament import Phase, Tournament
 
 EVERYBODY = "0"
 SHOWN = 24
-"""Entrants in the menu of the form, one of whose 25 lines is everybody."""
+"""Most entrants in the form's menu; one of its 25 lines is for all entrants."""
 TITLES: Mapping[Per, str] = {
     Per.win: "For each win",
     Per.point: "For each point of the game",
@@ -30,12 +30,12 @@ TITLES: Mapping[Per, str] = {
 
 
 def ledger_of(t: Tournament) -> Ledger | None:
-    """What the pledges of a tournament come to; None where nothing is collected."""
+    """The ledger of a tournament; None without a cause."""
     return None if t.cause is None else ledger(t.cause, t.standing_pledges, plays(t))
 
 
 def charity_page(t: Tournament, cause: Cause) -> Page:
-    """The running total, for everybody; slow, since it draws."""
+    """The public running total. Slow, because it draws."""
     of = ledger(cause, t.standing_pledges, plays(t))
     share = float(of.share) if of.share is not None else 0.0
     goal = money(cause.goal, cause.currency) if cause.goal is not None else ""
@@ -58,7 +58,7 @@ def charity_page(t: Tournament, cause: Cause) -> Page:
 
 
 def call_pledgers(t: Tournament, cause: Cause) -> Page:
-    """At the end: who has promised is asked to give."""
+    """The message at the end that asks the persons with pledges to donate."""
     of = ledger(cause, t.standing_pledges, plays(t))
     if not of.total:
         return page(
@@ -81,7 +81,7 @@ def call_pledgers(t: Tournament, cause: Cause) -> Page:
 
 
 def my_pledges(t: Tournament, user_id: int, note: str = "") -> Page:
-    """What the reader has promised and what it has come to."""
+    """The reader's pledges and the amounts that they have earned."""
     of = ledger_of(t)
     if of is None:
         return page("This tournament does not collect for anything.", accent=layout.PRIVATE)
@@ -114,7 +114,7 @@ def my_pledges(t: Tournament, user_id: int, note: str = "") -> Page:
 
 
 def _lapsed(t: Tournament, of: Ledger, user_id: int, note: str) -> Page:
-    """The pledges of one to a tournament that was called off: which have lapsed, and which were kept."""
+    """One person's pledges to a cancelled tournament: which have lapsed, and which were kept."""
     plain_names = {entrant: plain_name(t, entrant) for entrant in t.entries}
     own = [made for made in t.pledges.values() if made.user_id == user_id]
     lapsed = [made for made in own if made.id not in t.kept]
@@ -138,7 +138,7 @@ def _lapsed(t: Tournament, of: Ledger, user_id: int, note: str) -> Page:
 
 
 def pledge_form(t: Tournament, cause: Cause, made: Pledge | None = None) -> Form:
-    """What is promised, to which of the reader's promises `made` belongs if it is to change."""
+    """The form of a pledge; `made` is the reader's pledge to be changed, None for a new one."""
     amount = plain(made.amount, cause.currency) if made is not None else ""
     cap = plain(made.cap, cause.currency) if made is not None and made.cap is not None else ""
     entrants = [(str(entry.id), names.plain(entry.name)) for entry in (*t.confirmed, *t.waiting)][:SHOWN]
@@ -162,7 +162,7 @@ def pledge_form(t: Tournament, cause: Cause, made: Pledge | None = None) -> Form
 
 
 def cause_form(t: Tournament) -> Form:
-    """What is collected for; an empty name: nothing."""
+    """The form of the cause; an empty name removes it."""
     cause = t.cause
     goal = plain(cause.goal, cause.currency) if cause is not None and cause.goal is not None else ""
     return Form(
@@ -178,7 +178,7 @@ def cause_form(t: Tournament) -> Form:
 
 
 def _ended(t: Tournament, of: Ledger) -> str:
-    """What its end means for the pledges; thanks only where there is something to give."""
+    """What the tournament's end means for the pledges; it thanks only if there is something to donate."""
     if t.phase is Phase.cancelled:
         return "It was called off: pledges have lapsed, except for those that were kept."
     if not t.is_over:
@@ -191,5 +191,5 @@ def _count(number: int, one: str, many: str = "") -> str:
 
 
 def entrant_of(text: str) -> EntrantId | None:
-    """Whose play counts, as the form says it; None: everybody's."""
+    """The entrant of a pledge as in the form; None: all entrants."""
     return None if text in ("", EVERYBODY) or not (text.isascii() and text.isdigit()) else int(text)

@@ -1,4 +1,4 @@
-"""What the commands and handlers of charity use."""
+"""The services of the commands and handlers of charity."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournaments.service import Tournaments
 
 
 class Services(Protocol):
-    """The services of charity; `bot.services` has all of them."""
+    """A part of `bot.services`."""
 
     @property
     def tournaments(self) -> Tournaments: ...

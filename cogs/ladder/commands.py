@@ -32,7 +32,7 @@ NO_SEASON = "There has been no season in this server yet. Organisers begin one w
 class LadderCommands(
     commands.GroupCog, group_name="ladder", group_description=locale_str("Seasons: standings, challenges, organising")
 ):
-    """The commands. Those of organisers check who asks here, on our side of Discord."""
+    """The commands. Those of organisers check permissions on every call."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -40,12 +40,12 @@ class LadderCommands(
     @app_commands.command(description=locale_str("How a season stands, and its rules"))
     @app_commands.describe(season=WHICH)
     async def show(self, interaction: Interaction, season: str | None = None) -> None:
-        """The standings in pages, with what is played and who may challenge whom."""
+        """Show the standings in pages, with the game and the rules for challenges."""
         await show_season(self._services, interaction, await self._which(interaction, season), 0)
 
     @app_commands.command(description=locale_str("The seasons of this server, with those that are over"))
     async def seasons(self, interaction: Interaction) -> None:
-        """The newest, with how each stands."""
+        """List the newest seasons with their states."""
         services = self._services
         found = await services.ladder.seasons(interaction.guild_id or 0)
         await replies.send(interaction, seasons_page(services.games, found, services.now()), private=True)
@@ -55,7 +55,7 @@ class LadderCommands(
     async def challenge(
         self, interaction: Interaction, member: discord.User | discord.Member, season: str | None = None
     ) -> None:
-        """Open a table that is kept for the two of you until the challenge is answered or too old."""
+        """Open a lobby for the two that is kept until the challenge is answered or expires."""
         services = self._services
         found = await self._which(interaction, season)
         channel = require_place(interaction)
@@ -96,7 +96,7 @@ class LadderCommands(
         players: Players | None = None,
         soft_reset: bool = True,
     ) -> None:
-        """Ask for the name, the length and the rules of challenges."""
+        """Open the form for name, length and rules of challenges."""
         await require_organiser(self._services, interaction)
         require_place(interaction)
         paces = self._services.paces
@@ -113,7 +113,7 @@ class LadderCommands(
     @app_commands.command(description=locale_str("Organisers: end a season before its time"))
     @app_commands.describe(season=WHICH)
     async def close(self, interaction: Interaction, season: str | None = None) -> None:
-        """Ask first: it cannot be taken back."""
+        """Ask for confirmation: closing a season is final."""
         await require_organiser(self._services, interaction)
         found = await self._which(interaction, season)
         if found.closed_at is not None:
@@ -142,7 +142,7 @@ class LadderCommands(
         return choices({key: pace.title for key, pace in self._services.paces.items()}, current)
 
     async def _which(self, interaction: Interaction, wanted: str | None) -> Season:
-        """The season named, else the newest running one, else the newest. Raises UserError or Refusal "no_season"."""
+        """The named season, else the newest running one, else the newest. Raises UserError or Refusal "no_season"."""
         ladder, guild_id = self._services.ladder, interaction.guild_id or 0
         if wanted is not None:
             number = wanted.strip().removeprefix("#")
@@ -157,7 +157,7 @@ class LadderCommands(
         return newest
 
     def _require_two(self, season: Season) -> None:
-        """Raises UserError for a season whose matches are not for two, or whose game has changed since."""
+        """Raise UserError for a season that is not for two players, or whose game has changed since."""
         services = self._services
         modes = services.games[season.pool.game].modes if season.pool.game in services.games else {}
         if season.mode not in modes or season.pace not in services.paces:

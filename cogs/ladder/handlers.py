@@ -1,4 +1,4 @@
-"""The ladder, by command, button and menu. Who may open and close seasons is asked anew with every press."""
+"""Handlers of the ladder. Every press checks again whether the presser may open or close seasons."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GONE = "That game, mode or pace is no longer here. Use `/ladder open` again. Not
 
 
 async def show_season(services: Services, interaction: Interaction, season: Season, at: int) -> None:
-    """One page of its standings, for the presser."""
+    """Show one page of the season's standings to the presser."""
     await replies.wait(interaction)
     seasons = await services.ladder.seasons(season.pool.guild_id)
     tallies = await services.ratings.tallies(season.pool, season.starts_at, season.end)
@@ -34,13 +34,13 @@ async def show_season(services: Services, interaction: Interaction, season: Seas
 
 @handler("season", season=int, page=int, slot=int)
 async def season(services: Services, interaction: Interaction, season_id: int, at: int, slot: int) -> None:
-    """A page of a season of this server."""
+    """Show a page of a season of this server."""
     await show_season(services, interaction, await services.ladder.season(season_id, interaction.guild_id or 0), at)
 
 
 @handler("seasons")
 async def seasons(services: Services, interaction: Interaction) -> None:
-    """Another season, chosen from a menu."""
+    """Show another season from a menu."""
     chosen = replies.values(interaction)
     if len(chosen) != 1:
         raise Refusal("not_offered")
@@ -51,7 +51,7 @@ async def seasons(services: Services, interaction: Interaction) -> None:
 async def made(
     services: Services, interaction: Interaction, game: str, mode: str, pace: str, seats: int, reset: int
 ) -> None:
-    """The form of `/ladder open`, handed in."""
+    """Open a season from the submitted form of `/ladder open`."""
     await require_organiser(services, interaction)
     channel = require_place(interaction)
     modes = services.games[game].modes if game in services.games else {}
@@ -77,7 +77,7 @@ async def made(
 
 @handler("season_close", season=int)
 async def close(services: Services, interaction: Interaction, season_id: int) -> None:
-    """End a season before its time; its final standings are posted in the background."""
+    """Close a season early; its final standings are posted in the background."""
     guild_id = await require_organiser(services, interaction)
     ended = await services.ladder.season(season_id, guild_id)
     await services.ladder.close(ended.id)

@@ -1,8 +1,7 @@
-"""Posts how a season ended: once, whatever happens between the stored end and the message.
+"""Posts the final standings of a season exactly once, also after crashes.
 
-Where the message is is stored after it was posted, so a crash between the two leaves one that nobody knows of. Before
-posting for a season that may have been posted already, its channel is searched for the button that only that message
-has.
+The place of the message is stored after posting, so a crash between the two leaves an unknown message. Before posting
+for a season that may have been posted already, its channel is searched for the button that only that message has.
 """
 
 from __future__ import annotations
@@ -31,15 +30,15 @@ from tournaments.ratings.service import Ratings
 
 FINAL = "season:{}:final"
 NEWEST = 100
-"""Messages of the channel that are looked through."""
+"""Messages of the channel that are searched."""
 SOONER = timedelta(minutes=1)
-"""Discord's clock may be a little behind."""
+"""Tolerance for Discord's clock."""
 
 log = structlog.get_logger(__name__)
 
 
 class SeasonPublisher:
-    """Listens to the ladder."""
+    """Posts final standings; a listener of the ladder."""
 
     def __init__(
         self,
@@ -58,22 +57,22 @@ class SeasonPublisher:
         self._tried: set[int] = set()
 
     async def start(self) -> None:
-        """Post what a crash may have kept from being posted."""
+        """Post the standings that a crash may have left out."""
         for season in await self._ladder.closed_without(FINAL):
             self._tried.add(season.id)
             self.season_closed(season)
 
     def season_closed(self, season: Season) -> None:
-        """Its final standings are to be posted."""
+        """Post the final standings of this season."""
         self._closed[season.id] = season
         self._queue.kick(season.id)
 
     async def close(self) -> None:
-        """Finish what is being posted."""
+        """Finish running posts."""
         await self._queue.close()
 
     def _idle(self, season_id: int) -> None:
-        """Forget what is done."""
+        """Forget a finished season."""
         self._closed.pop(season_id, None)
         self._tried.discard(season_id)
 
@@ -89,7 +88,7 @@ class SeasonPublisher:
             await self._posts.keep_post(key, Post(season.channel_id, message_id))
 
     async def _send(self, season: Season) -> int | None:
-        """The new message; None where it may not be posted."""
+        """Post the message; return its id, None if the bot may not post there."""
         await self._ratings.catch_up()
         tallies = await self._ratings.tallies(season.pool, season.starts_at, season.end)
         lines = lines_of(await self._ladder.standings(season), tallies)
@@ -103,7 +102,7 @@ class SeasonPublisher:
         return message.id
 
     async def _posted(self, season: Season) -> int | None:
-        """The message, if it is there after all."""
+        """The id of an earlier post in the channel; None if there is none."""
         channel = self._client.get_partial_messageable(season.channel_id, guild_id=season.pool.guild_id)
         with suppress(discord.Forbidden, discord.NotFound):
             async for message in channel.history(limit=NEWEST, after=season.end - SOONER, oldest_first=True):

@@ -1,4 +1,4 @@
-"""What the commands and handlers of ladder use."""
+"""The services of the commands and handlers of ladder."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.ratings.service import Ratings
 
 
 class Services(Protocol):
-    """The services of ladder; `bot.services` has all of them."""
+    """A part of `bot.services`."""
 
     @property
     def ladder(self) -> Ladder: ...

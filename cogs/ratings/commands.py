@@ -1,4 +1,4 @@
-"""`/leaderboard` and `/profile`: who is rated how, and how somebody plays."""
+"""`/leaderboard` and `/profile`: ratings of a server, and statistics of a person."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.ratings.ports import Pool
 
 
 class Ranking(commands.Cog):
-    """Reads ratings."""
+    """The commands for ratings."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -35,7 +35,7 @@ class Ranking(commands.Cog):
         players: Players | None = None,
         page: app_commands.Range[int, 1, 9999] = 1,
     ) -> None:
-        """One page of the ratings in a game and number of players."""
+        """Show one page of the ratings in a game and number of players."""
         pool = await self._pool(interaction, game, players)
         await show_leaderboard(self._services, interaction, pool, page - 1)
 
@@ -43,7 +43,7 @@ class Ranking(commands.Cog):
     @app_commands.describe(member=locale_str("Whom; left out: yourself"))
     @app_commands.guild_only()
     async def profile(self, interaction: Interaction, member: discord.User | None = None) -> None:
-        """What everybody may know of a person, from matches that have ended."""
+        """Show a person's public statistics from ended matches."""
         await show_profile(self._services, interaction, (member or interaction.user).id)
 
     @leaderboard.autocomplete("game")
@@ -51,7 +51,7 @@ class Ranking(commands.Cog):
         return game_choices(self._services.games, current)
 
     async def _pool(self, interaction: Interaction, game: str | None, players: int | None) -> Pool:
-        """What is played most here of what was asked for. Raises UserError where that is nothing."""
+        """The most played pool of this server that fits the options. Raises UserError if there is none."""
         services = self._services
         key = game_named(services.games, game).key if game is not None else None
         for pool in await services.ratings.pools_of(interaction.guild_id or 0):

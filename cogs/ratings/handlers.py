@@ -1,4 +1,4 @@
-"""The leaderboard and profiles, by command, button and menu. All of it is of the server where it is asked for."""
+"""Handlers of the leaderboard and of profiles. All data is that of the interaction's server."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ handler = Handlers[Services]()
 HANDLERS = (handler,)
 
 POOLS = 8
-"""Games and numbers of players that a profile lists."""
+"""Most pools in a profile."""
 FORM, RIVALS, CURVE = 10, 5, 500
-"""Matches, people and matches that it shows."""
+"""Most matches of the form, rivals and rated matches of the curve in a profile."""
 
 
 async def show_leaderboard(services: Services, interaction: Interaction, pool: Pool, at: int) -> None:
-    """One page of it, for the presser."""
+    """Show one page of the leaderboard to the presser."""
     await replies.wait(interaction)
     pools = await services.ratings.pools_of(pool.guild_id)
     lines = lines_of(await services.ratings.standings(pool), await services.ratings.tallies(pool))
@@ -34,7 +34,7 @@ async def show_leaderboard(services: Services, interaction: Interaction, pool: P
 
 @handler("ranking", game=str, seats=int, page=int, slot=int)
 async def ranking(services: Services, interaction: Interaction, game: str, seats: int, at: int, slot: int) -> None:
-    """Another page of it."""
+    """Show another page of the leaderboard."""
     if game not in services.games:
         raise Refusal("not_offered")
     await show_leaderboard(services, interaction, Pool(interaction.guild_id or 0, game, seats), at)
@@ -42,12 +42,12 @@ async def ranking(services: Services, interaction: Interaction, game: str, seats
 
 @handler("pools")
 async def pools(services: Services, interaction: Interaction) -> None:
-    """Another game or number of players."""
+    """Show the leaderboard of another pool."""
     await show_leaderboard(services, interaction, chosen_pool(services, interaction), 0)
 
 
 def chosen_pool(services: Services, interaction: Interaction) -> Pool:
-    """What was chosen in a menu of pools. Refusal "not_offered"."""
+    """The chosen pool of a menu. Refusal "not_offered"."""
     values = replies.values(interaction)
     pool = read_pool(services.games, interaction.guild_id or 0, values[0]) if len(values) == 1 else None
     if pool is None:
@@ -56,7 +56,7 @@ def chosen_pool(services: Services, interaction: Interaction) -> Pool:
 
 
 async def show_profile(services: Services, interaction: Interaction, user_id: int, chosen: Pool | None = None) -> None:
-    """How somebody plays here, in the pool that is chosen or the one that is played most. Raises UserError, Refusal."""
+    """Show a person's profile in the chosen or most played pool. Raises UserError, Refusal."""
     ratings = services.ratings
     found = [pool for pool in await ratings.pools_of(interaction.guild_id or 0, user_id) if pool.game in services.games]
     if not found:
@@ -85,5 +85,5 @@ async def _place(services: Services, pool: Pool, user_id: int) -> Place:
 
 @handler("profile", user=Snowflake)
 async def profile(services: Services, interaction: Interaction, user_id: Snowflake) -> None:
-    """The same person in another game or number of players."""
+    """Show a profile in another pool."""
     await show_profile(services, interaction, user_id, chosen_pool(services, interaction))

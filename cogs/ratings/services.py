@@ -1,4 +1,4 @@
-"""What the commands and handlers of ratings use."""
+"""The services of the commands and handlers of ratings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.ratings.service import Ratings
 
 
 class Services(Protocol):
-    """The services of ratings; `bot.services` has all of them."""
+    """A part of `bot.services`."""
 
     @property
     def ratings(self) -> Ratings: ...

@@ -1,7 +1,7 @@
-"""Tells a server what happens in its tournaments: keeps the announcement up to date, posts rounds, calls, the podium.
+"""Publishes tournaments in their servers: announcement, rounds, calls for organisers, podium.
 
-Every message is kept in step with the tournament by the same rule: what should be there follows from its state, where
-it is was stored when it was posted. So after a crash what is missing is posted, and what is there is edited.
+All messages follow one rule: the tournament's state determines which messages exist, and their places are stored when
+they are posted. After a crash missing messages are posted, and existing ones are edited.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ from tournaments.tournament import Phase, Tournament
 PODIUM = "tournament:{}:podium"
 FOR_ORGANISERS = (":call:", ":hold:", ":not_started:")
 GONE = {10003, 10008}
-"""The channel or the message is no more."""
+"""Error codes: the channel or the message was deleted."""
 Draw: TypeAlias = Callable[[], Page]
 
 log = structlog.get_logger(__name__)
 
 
 class TournamentPublisher:
-    """Listens to all tournaments."""
+    """Keeps the messages of all tournaments up to date."""
 
     def __init__(
         self,
@@ -76,33 +76,33 @@ class TournamentPublisher:
         self._shown: dict[tuple[int, str], Page] = {}
 
     async def start(self) -> None:
-        """Post what a crash may have kept from being posted, and bring every message up to date."""
+        """Post messages that a crash may have left out, and update all others."""
         for tournament_id in await self._posts.finished_without(PODIUM):
             self._queue.kick(tournament_id)
         for tournament_id in self._tournaments.live:
             self._queue.kick(tournament_id)
 
     def tournament_changed(self, tournament: Tournament, events: Sequence[Recorded]) -> None:
-        """Something of it may be out of date."""
+        """Refresh the messages of this tournament."""
         self._queue.kick(tournament.id)
 
     async def close(self) -> None:
-        """Finish the edits that run."""
+        """Finish running edits."""
         await self._queue.close()
 
     def thread_of(self, match_id: int) -> int | None:
-        """Where a live match is played."""
+        """The thread of a live match; None without one."""
         match = self._host.live.get(match_id)
         return match.place.thread_id if match is not None else None
 
     def announced(self, t: Tournament) -> Page:
-        """The announcement as it is now."""
+        """The current announcement."""
         game, pace = self._games[t.settings.game], self._paces[t.settings.pace]
         link = self._pages.link(Kind.tournament, t.id)
         return announcement_page(t, game, pace, takes_entries=self._tournaments.takes_entries(t), link=link)
 
     def _idle(self, tournament_id: int) -> None:
-        """Forget what is over and shown."""
+        """Forget a finished tournament."""
         if tournament_id not in self._tournaments.live:
             for key in [key for key in self._shown if key[0] == tournament_id]:
                 self._shown.pop(key, None)
@@ -126,7 +126,7 @@ class TournamentPublisher:
             await self._honour(t)
 
     def _due(self, t: Tournament) -> Iterator[tuple[str, Draw]]:
-        """What should be there, by key: the newest two rounds, calls, the podium."""
+        """The messages that should exist, by key: the newest two rounds, calls, the podium."""
         for played in t.rounds[-2:]:
             for part in range(pages_of(played)):
                 yield f"round:{played.number}:{part}", partial(round_page, t, played.number, part, self.thread_of)
@@ -144,7 +144,7 @@ class TournamentPublisher:
             yield "lapsed", partial(lapsed_page, t)
 
     def _notices(self, t: Tournament) -> Iterator[tuple[str, Draw]]:
-        """What calls people: to check in, to play, to another table; and organisers, to go on."""
+        """The messages that ping: players to check in, play or change tables; organisers to confirm or start."""
         if t.phase is Phase.check_in and t.starts_at is not None:
             for part in range(parts_of(t, [entry.id for entry in (*t.confirmed, *t.waiting)])):
                 yield f"check_in:{part}", partial(check_in_page, t, part)
@@ -160,7 +160,7 @@ class TournamentPublisher:
             yield f"hold:{t.current.number}", partial(hold_page, t, t.current.number)
 
     def _stale(self, t: Tournament) -> Iterator[tuple[str, Draw]]:
-        """What is only kept up to date where it was posted: it is posted no more."""
+        """The messages that are only updated if they exist, and no longer posted."""
         for played in t.rounds:
             yield f"hold:{played.number}", partial(hold_page, t, played.number)
         if t.phase is not Phase.finished:
@@ -204,7 +204,7 @@ class TournamentPublisher:
         self._shown[tournament_id, key] = content
 
     async def _addressed(self, t: Tournament, content: Page) -> Page:
-        """The call, with the role of the organisers if there is one, else who made the tournament."""
+        """The call, pinging the organisers' role, or without one the person who created the tournament."""
         settings = await self._people.of_guild(t.guild_id)
         role = settings.organiser_role
         called = f"<@&{role}>" if role is not None else f"<@{t.owner_id}>"
@@ -213,7 +213,7 @@ class TournamentPublisher:
         return replace(content, parts=(called, *content.parts), roles=roles, pings=pings)
 
     async def _honour(self, t: Tournament) -> None:
-        """Give the winners their role, take it from those who had it before the result changed, and note that."""
+        """Give the winners their role, take it from earlier holders, and record both."""
         role, http = t.settings.winner_role, self._client.http
         for user_id in set(t.honoured) - set(t.to_honour) if role is not None else ():
             await self._moved(t, http.remove_role(t.guild_id, user_id, role or 0, reason=f"Tournament #{t.id}"))

@@ -1,4 +1,4 @@
-"""Presses on `/privacy`: take everything with you, or have it deleted."""
+"""Handlers of `/privacy`: export or delete all data."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EXPORT = "my-data.json"
 
 @handler("export")
 async def export(services: Services, interaction: Interaction) -> None:
-    """A file for the presser alone."""
+    """Send all data as a private file."""
     await replies.wait(interaction)
     about = await services.people.everything_about(interaction.user.id)
     about = {"exported_at": services.now().isoformat(), **about}
@@ -33,13 +33,13 @@ async def export(services: Services, interaction: Interaction) -> None:
 
 @handler("forget")
 async def forget(services: Services, interaction: Interaction) -> None:
-    """Ask first."""
+    """Ask for confirmation."""
     await replies.show(interaction, sure_page())
 
 
 @handler("erase")
 async def erase(services: Services, interaction: Interaction) -> None:
-    """Delete, unless something still goes on."""
+    """Delete the data, unless the person is bound by something that is still running."""
     bound = await services.people.forget(interaction.user.id)
     replies.stored(interaction)
     await replies.show(interaction, bound_page(bound) if any(bound) else forgotten_page())
@@ -47,11 +47,11 @@ async def erase(services: Services, interaction: Interaction) -> None:
 
 @handler("keep")
 async def keep(services: Services, interaction: Interaction) -> None:
-    """Nothing was deleted."""
+    """Say that nothing was deleted."""
     await replies.show(interaction, page("Nothing was deleted.", accent=layout.PRIVATE))
 
 
 def _file(about: dict[str, Any], limit: int) -> tuple[str, bytes]:
-    """A name and what is in it; packed where Discord would not take it as it is."""
+    """The file's name and contents; compressed if it is too large for Discord."""
     data = json.dumps(about, ensure_ascii=False, indent=1).encode()
     return (EXPORT, data) if len(data) <= limit else (f"{EXPORT}.gz", gzip.compress(data))

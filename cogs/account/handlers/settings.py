@@ -1,4 +1,4 @@
-"""Menus of `/settings`. Who may change a server's part is asked anew with every press."""
+"""Handlers of `/settings`. Every press checks again whether the presser may change the server's part."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SAVED = "Saved."
 
 
 async def shown(services: Services, interaction: Interaction, note: str = "") -> Page:
-    """The page for whoever pressed."""
+    """The settings page of the presser."""
     mine = await services.people.of(interaction.user.id)
     server = await services.people.of_guild(interaction.guild_id or 0) if manages(interaction) else None
     parts = server_parts(services.public_pages, interaction.guild_id or 0) if server is not None else ()
@@ -28,7 +28,7 @@ async def shown(services: Services, interaction: Interaction, note: str = "") ->
 
 @handler("pings")
 async def pings(services: Services, interaction: Interaction) -> None:
-    """When to be pinged."""
+    """Store when the presser is pinged."""
     choice = list(PINGS)[replies.value(interaction, len(PINGS))]
     mine = await services.people.of(interaction.user.id)
     await services.people.change(interaction.user.id, replace(mine, pings=choice))
@@ -37,7 +37,7 @@ async def pings(services: Services, interaction: Interaction) -> None:
 
 @handler("organisers")
 async def organisers(services: Services, interaction: Interaction) -> None:
-    """Which role organises; none is chosen too."""
+    """Store the organiser role, or none."""
     guild_id = require_manager(interaction)
     roles = replies.snowflakes(interaction)
     if roles is None or len(roles) > 1:
@@ -49,7 +49,7 @@ async def organisers(services: Services, interaction: Interaction) -> None:
 
 @handler("tempo")
 async def tempo(services: Services, interaction: Interaction) -> None:
-    """The pace that new tables begin with."""
+    """Store the pace of new tables."""
     guild_id = require_manager(interaction)
     chosen = list(services.paces)[replies.value(interaction, len(services.paces))]
     server = await services.people.of_guild(guild_id)
@@ -58,6 +58,6 @@ async def tempo(services: Services, interaction: Interaction) -> None:
 
 
 async def saved(services: Services, interaction: Interaction, note: str = SAVED) -> None:
-    """Show the settings as they are now."""
+    """Show the current settings."""
     replies.stored(interaction)
     await replies.show(interaction, await shown(services, interaction, note))

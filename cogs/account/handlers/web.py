@@ -1,4 +1,4 @@
-"""Presses of `/settings` about web pages: whether a person is named there, and the page of a server."""
+"""Handlers of `/settings` about web pages: naming a person there, and the page of a server."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ handler = Handlers[Services]()
 
 @handler("on_web", agrees=int)
 async def on_web(services: Services, interaction: Interaction, agrees: int) -> None:
-    """Whether web pages may name the presser."""
+    """Store whether web pages may name the presser."""
     if agrees not in (0, 1):
         raise Refusal("not_offered")
     mine = await services.people.of(interaction.user.id)
@@ -28,6 +28,6 @@ async def on_web(services: Services, interaction: Interaction, agrees: int) -> N
 
 @handler("server_web", act=str)
 async def server_web(services: Services, interaction: Interaction, act: str) -> None:
-    """The page of the server: on, off, or a new address."""
+    """Switch the server's page on or off, or give it a new address."""
     note = await switch(services.public_pages, Kind.server, require_manager(interaction), act)
     await saved(services, interaction, note)

@@ -1,4 +1,4 @@
-"""What is kept about a person, in plain words, and what can be done about it."""
+"""Tells people which data is stored about them, and offers export and deletion."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KEPT = (
 
 
 def privacy_page() -> Page:
-    """What is stored, and the two things to do about it."""
+    """The stored data, with buttons for export and deletion."""
     return page(
         "## What is kept about you",
         KEPT,
@@ -36,7 +36,7 @@ def privacy_page() -> Page:
 
 
 def sure_page() -> Page:
-    """Asked before anything is deleted."""
+    """The confirmation before deletion."""
     return page(
         "**Delete what is kept about you?**",
         "Your ratings and results cannot be given back to you afterwards. Nothing else changes for others.",
@@ -46,7 +46,7 @@ def sure_page() -> Page:
 
 
 def forgotten_page() -> Page:
-    """It is done."""
+    """The message after deletion."""
     return page(
         f'**Deleted.** You are "{FORGOTTEN}" in the matches that you have finished. If you sit down at a table again, '
         "you begin anew.",
@@ -55,7 +55,7 @@ def forgotten_page() -> Page:
 
 
 def bound_page(bound: Bound) -> Page:
-    """Why it cannot be done yet."""
+    """Why the data cannot be deleted yet."""
     first, more = bound.matches[:10], len(bound.matches) - 10
     matches = listed([*[f"#{match_id}" for match_id in first], *([f"{more} more"] if more > 0 else [])])
     tables = listed([f"#{lobby_id}" for lobby_id in bound.lobbies[:10]])

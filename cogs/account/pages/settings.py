@@ -1,4 +1,4 @@
-"""What a person may set, and below it what those who manage a server may set for it."""
+"""The settings of a person, and below them those of the server for its managers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PINGS = {
     Pings.reminders: ("Only when it is my move", "Not for challenges, and not when a match starts"),
     Pings.none: ("Never", "Use /matches to see what waits for you"),
 }
-"""What each choice is called, and what it means, in the order of the menu."""
+"""Title and explanation of each choice, in the order of the menu."""
 
 
 NAMED = {True: "It is shown.", False: "It is hidden."}
@@ -31,7 +31,7 @@ def settings_page(
     note: str = "",
     web: tuple[Part, ...] = (),
 ) -> Page:
-    """The settings as they are; `server` is None for members who may not change them, `web` has the server's page."""
+    """The current settings; `server` is None for members who may not change them, `web` has the server's page."""
     pings = tuple(
         [
             Choice(title, str(at), detail, chosen=key is mine.pings)

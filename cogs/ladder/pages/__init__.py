@@ -1,1 +1,1 @@
-"""Pages of the ladder, each made of a `Season` and its standings."""
+"""Pages of the ladder, built from a `Season` and its standings."""

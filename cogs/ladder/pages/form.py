@@ -1,4 +1,4 @@
-"""The form with which a season is opened, and what was written into it."""
+"""The form for opening a season, and reading its inputs."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tournaments.ladder.season import NO_RULES, LadderRules
 NAME = 80
 LEAST = timedelta(days=1)
 BOUNDS = {"reach": (0, 100), "again_hours": (0, 24 * 14), "answer_hours": (1, 24 * 14)}
-"""What `LadderRules` allows, to be said in words; a test holds the two together."""
+"""The limits of `LadderRules` for texts; a test compares the two."""
 TITLES = {"reach": "Places", "again_hours": "Hours between two matches", "answer_hours": "Hours of a challenge"}
 
 
 def season_form(custom_id: str) -> Form:
-    """Five lines; all but the name have a default."""
+    """The form with five lines; all but the name have a default."""
     return Form(
         "A new season",
         custom_id,
@@ -35,7 +35,7 @@ def season_form(custom_id: str) -> Form:
 
 
 def read_name(given: Mapping[str, str]) -> str:
-    """Raises UserError for a season without a name, or with too long a one."""
+    """The name. Raises UserError if it is empty or too long."""
     name = given.get("name", "")
     if not 0 < len(name) <= NAME:
         raise UserError(f"A season needs a name of at most {NAME} characters. Nothing was opened.")
@@ -43,7 +43,7 @@ def read_name(given: Mapping[str, str]) -> str:
 
 
 def read_length(given: Mapping[str, str]) -> timedelta:
-    """Raises UserError for what is no length of time, or less than a day."""
+    """The length. Raises UserError if it is no duration, or less than a day."""
     length = read_span(given.get("length", ""))
     if length < LEAST:
         raise UserError("A season lasts at least a day: write `10 days` or `4 weeks`. Nothing was opened.")
@@ -51,7 +51,7 @@ def read_length(given: Mapping[str, str]) -> timedelta:
 
 
 def read_rules(given: Mapping[str, str], *, soft_reset: bool) -> LadderRules:
-    """What was written about challenges; a line that was left empty is as usual. Raises UserError."""
+    """The rules for challenges; an empty line means the default. Raises UserError."""
     numbers = {name: _number(name, given[name]) for name in BOUNDS if given.get(name)}
     try:
         return LadderRules.model_validate({**numbers, "soft_reset": soft_reset})

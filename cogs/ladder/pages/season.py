@@ -1,4 +1,4 @@
-"""A season: how it stands, what it is about, how it ended."""
+"""Pages of a season: current standings, rules, final standings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.ladder.season import LadderRules, Season
 
 HOUR = 3600
 NAMED = 10
-"""Places in words in the final standings."""
+"""Places in the text of the final standings."""
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
@@ -36,7 +36,7 @@ def season_page(
     at: int,
     user_id: int,
 ) -> Page:
-    """One page of its standings; slow, since it draws: call it outside the event loop."""
+    """One page of the standings. Slow, because it draws: call it outside the event loop."""
     title = f"{season.name}: {pool_title(games, season.pool)}"
     table = table_parts(title, lines, at, user_id, partial(make, "season", season.id)) if lines else (_nobody(season),)
     return page(
@@ -61,7 +61,7 @@ def seasons_page(games: Games, seasons: Sequence[Season], now: datetime) -> Page
 
 
 def opened_page(games: Games, paces: Mapping[str, Pace], season: Season) -> Page:
-    """For everybody: a season begins."""
+    """The public message that a season begins."""
     return page(
         f"## {names.prose(season.name)} begins",
         terms(games, paces, season),
@@ -73,7 +73,7 @@ def opened_page(games: Games, paces: Mapping[str, Pace], season: Season) -> Page
 
 
 def closing_page(season: Season) -> Page:
-    """For an organiser who wants to end it early."""
+    """The confirmation for an organiser who closes a season early."""
     return page(
         f"**End {names.prose(season.name)} now?** Nothing counts for it from then on, and its final standings are "
         f"posted in <#{season.channel_id}>. This cannot be taken back.",
@@ -83,7 +83,7 @@ def closing_page(season: Season) -> Page:
 
 
 def final_page(games: Games, season: Season, lines: Sequence[Ranked]) -> Page:
-    """How it ended, for everybody; slow, since it draws."""
+    """The public final standings. Slow, because it draws."""
     title = pool_title(games, season.pool)
     places = [[line.person.name for line in shared] for _, shared in groupby(lines, lambda line: line.place)]
     picture = pictured("podium.png", "The podium; in words below", lambda: podium_picture(season.name, title, places))
@@ -99,19 +99,19 @@ def final_page(games: Games, season: Season, lines: Sequence[Ranked]) -> Page:
 
 
 def final_id(season: Season) -> str:
-    """The custom id of the button that only `final_page` has."""
+    """The custom id of a button that is only on `final_page`."""
     return make("season", season.id, 0, 1)
 
 
 def state(season: Season, now: datetime) -> str:
-    """Whether it runs, and until when."""
+    """Whether the season runs, and until when."""
     if season.runs(now):
         return f"Open; it ends {moment(season.ends_at)}."
     return f"It begins {moment(season.starts_at)}." if now < season.starts_at else f"It ended {moment(season.end)}."
 
 
 def terms(games: Games, paces: Mapping[str, Pace], season: Season) -> str:
-    """What is played, what counts and who may challenge whom."""
+    """The game, the counted matches, and the rules for challenges."""
     modes = games[season.pool.game].modes if season.pool.game in games else {}
     mode = modes[season.mode].title if season.mode in modes else season.mode
     pace = paces[season.pace].title if season.pace in paces else season.pace
@@ -145,7 +145,7 @@ def _final(line: Ranked) -> str:
 
 
 def _menu(seasons: Sequence[Season], shown: Season | None, now: datetime) -> Menu | None:
-    """The seasons to look at, where there are others than the one that is shown."""
+    """A menu of seasons; None if the shown one is the only one."""
     if all(season == shown for season in seasons):
         return None
     choices = tuple(

@@ -1,4 +1,4 @@
-"""Who is rated how in a server, in one game and for one number of players."""
+"""The leaderboard of a server in one game and for one number of players."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from host.ports import Games
 from tournaments.ratings.ports import Pool
 
 SEATS = 100
-"""More than any game has: a pool is one number in a menu, the place of its game and its seats."""
+"""An upper limit of all games' seats: a menu value encodes the game's index and the seats."""
 
 
 def leaderboard_page(
     games: Games, pools: Sequence[Pool], pool: Pool, lines: Sequence[Ranked], at: int, user_id: int
 ) -> Page:
-    """One page of it; slow, since it draws: call it outside the event loop."""
+    """One page of the leaderboard. Slow, because it draws: call it outside the event loop."""
     title = pool_title(games, pool)
     if not lines:
         nobody = f"Nobody has finished a match of {title} against another person here yet. `/play` opens a table."
@@ -38,7 +38,7 @@ def leaderboard_page(
 
 
 def pool_menu(games: Games, pools: Sequence[Pool], chosen: Pool, custom_id: str) -> Menu | None:
-    """Where there are several: game and number of players."""
+    """A menu of pools; None if there is only one."""
     keys = list(games)
     known = [pool for pool in pools if pool.game in games][: layout.MENU_LIMIT]
     if len(known) < 2:
@@ -51,6 +51,6 @@ def pool_menu(games: Games, pools: Sequence[Pool], chosen: Pool, custom_id: str)
 
 
 def read_pool(games: Games, guild_id: int, value: int) -> Pool | None:
-    """The pool of this server that a line of the menu stands for; None for what is on no menu."""
+    """The pool of this server for a menu value; None for an invalid one."""
     at, seats = divmod(value, SEATS)
     return Pool(guild_id, list(games)[at], seats) if at < len(games) else None

@@ -1,4 +1,4 @@
-"""How somebody plays in a server: only what everybody could see of matches that have ended."""
+"""A person's profile in a server, from public facts of ended matches."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ABOUT = "-# Ratings and opponents are of rated matches. Cards are those of the n
 
 
 class Place(NamedTuple):
-    """Where the person stands in a pool, of how many."""
+    """The person's place in a pool, and the number of persons in it."""
 
     pool: Pool
     line: Ranked
@@ -32,12 +32,12 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A person with at least one place.
+    """The profile of a person with at least one place.
 
-    chosen  the pool that the rest is about, one of those in which there is a place
-    form    whether the newest matches were won, oldest first
-    cards   names and how often they were played, most first
-    curve   the newest ratings, oldest first; at least one
+    chosen  the pool of all other fields, one of those with a place
+    form    whether each of the newest matches was won, oldest first
+    cards   names of cards and how often the person played them, most first
+    curve   the newest ratings, oldest first; not empty
     """
 
     user_id: int
@@ -50,7 +50,7 @@ class Profile:
 
 
 def profile_page(games: Games, profile: Profile) -> Page:
-    """All of it; slow, since it draws: call it outside the event loop."""
+    """The whole profile. Slow, because it draws: call it outside the event loop."""
     name = profile.places[0].line.person.name
     title = pool_title(games, profile.chosen)
     return page(

@@ -29,7 +29,7 @@ handler = Handlers[Services]()
 
 
 class Creating(TournamentOption):
-    """Making a tournament; everything has a default and can be changed later."""
+    """Creates tournaments; all settings have defaults and can be changed later."""
 
     services: Services
 
@@ -53,7 +53,7 @@ class Creating(TournamentOption):
         pace: str | None = None,
         like: str | None = None,
     ) -> None:
-        """Ask for name, start and places; everything else has a default and can be changed later."""
+        """Open the form for name, start and number of places."""
         await require_organiser(self.services, interaction)
         require_place(interaction)
         services = self.services
@@ -74,7 +74,7 @@ class Creating(TournamentOption):
         await replies.ask(interaction, creation_form(key, base))
 
     async def _template(self, interaction: Interaction, like: str | None) -> Tournament | None:
-        """The earlier tournament whose settings are wanted."""
+        """The earlier tournament whose settings are copied; None without one."""
         return None if like is None else await self.chosen_tournament(interaction, like)
 
     @create.autocomplete("like")
@@ -101,7 +101,7 @@ class Creating(TournamentOption):
 async def made(
     services: Services, interaction: Interaction, format_: str, game: str, mode: str, pace: str, like: int
 ) -> None:
-    """The form of `/tournament setup create`, handed in."""
+    """Create a tournament from the submitted form of `/tournament setup create`."""
     await require_organiser(services, interaction)
     channel = require_place(interaction)
     given = replies.fields(interaction)
@@ -129,7 +129,7 @@ async def made(
 
 
 def creation_form(key: str, base: Settings | None = None) -> Form:
-    """Five lines, filled in from an earlier tournament; everything else has a default, or is as it was there."""
+    """The form, filled from an earlier tournament if given; other settings keep their defaults or its values."""
     name, about = (base.name, base.description) if base is not None else ("", "")
     cap, best_of = (str(base.cap or ""), str(base.best_of)) if base is not None else ("", "1")
     return Form(

@@ -25,11 +25,11 @@ from tournaments.tournament import Tournament
 
 MOST_COMPUTERS = 32
 LONGEST_LIST = 64 * 1024
-"""Bytes."""
+"""Largest file in bytes."""
 
 
 class Entrants(TournamentOption):
-    """Who takes part."""
+    """Commands for the list of entrants."""
 
     services: Services
 
@@ -38,7 +38,7 @@ class Entrants(TournamentOption):
     @entrants.command(name="list", description=locale_str("Everybody on the list, in the order of seeds"))
     @app_commands.describe(tournament=WHICH)
     async def all_entrants(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """Open to everybody."""
+        """Show the list; open to all members."""
         t = await self.chosen_tournament(interaction, tournament)
         await replies.send(interaction, entrants_page(t, 0, interaction.user.id), private=True)
 
@@ -47,7 +47,7 @@ class Entrants(TournamentOption):
     async def add_computers(
         self, interaction: Interaction, count: app_commands.Range[int, 1, MOST_COMPUTERS], tournament: str | None = None
     ) -> None:
-        """Of the best level that plays the game."""
+        """Add computer players of the strongest level for the game."""
         t = await self.organised(interaction, tournament)
         t = await organisers.add_computers(self.services, t, await players.actor_of(self.services, interaction), count)
         replies.stored(interaction)
@@ -64,7 +64,7 @@ class Entrants(TournamentOption):
         partner: discord.Member | None = None,
         tournament: str | None = None,
     ) -> None:
-        """One person, or a team."""
+        """Add a person, or a team."""
         t = await self.organised(interaction, tournament)
         people = [player, *([partner] if partner is not None else [])]
         if any(person.bot for person in people):
@@ -81,7 +81,7 @@ class Entrants(TournamentOption):
         file=locale_str("One name, mention or user id a line, or CSV with name, user id, rating"), tournament=WHICH
     )
     async def import_(self, interaction: Interaction, file: discord.Attachment, tournament: str | None = None) -> None:
-        """All or none: a list with mistakes changes nothing."""
+        """Import a list: all of it, or nothing if it has mistakes."""
         t = await self.organised(interaction, tournament)
         if file.size > LONGEST_LIST:
             raise UserError(
@@ -102,7 +102,7 @@ class Entrants(TournamentOption):
         await replies.finish(interaction, links_page(t, note) if t.unlinked else organise_page(t, note))
 
     async def _side(self, interaction: Interaction, t: Tournament, one: Listed) -> Side:
-        """A line of the list as a side: names and ratings that it leaves out are those of this server."""
+        """A line of the list as a side; missing names and ratings are those of this server."""
         member = Member(one.name, one.user_id)
         if one.user_id is not None and not one.name:
             member = await entrants_handlers.server_member(interaction, one.user_id)
@@ -116,7 +116,7 @@ class Entrants(TournamentOption):
     async def link(
         self, interaction: Interaction, entrant: str, player: discord.Member, tournament: str | None = None
     ) -> None:
-        """The next name without a person follows."""
+        """Link a person to a name; the next name without a person is shown."""
         t = await self.organised(interaction, tournament)
         if player.bot:
             raise UserError("Bots do not take part. Name somebody else.")
@@ -150,7 +150,7 @@ class Entrants(TournamentOption):
         position: app_commands.Range[int, 1, 2] = 1,
         tournament: str | None = None,
     ) -> None:
-        """A match that the replaced one plays is stopped and played again."""
+        """Replace a member; a running match of the member is stopped and replayed."""
         t = await self.organised(interaction, tournament)
         if substitute.bot:
             raise UserError("Bots do not take part. Name somebody else.")
@@ -168,7 +168,7 @@ class Entrants(TournamentOption):
         reason: app_commands.Range[str, 1, 500],
         tournament: str | None = None,
     ) -> None:
-        """Off the list, or out of the running tournament."""
+        """Remove an entrant from the list, or from the running tournament."""
         t = await self.organised(interaction, tournament)
         by = await players.actor_of(self.services, interaction)
         t = await self.services.tournaments.leave(t.id, by, _entrant(entrant), reason)

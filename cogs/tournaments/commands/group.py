@@ -1,4 +1,4 @@
-"""The group itself: its parts, put together."""
+"""The command group, composed of its parts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Tournaments(
     group_name="tournament",
     group_description=locale_str("Tournaments: take part, look, organise"),
 ):
-    """The commands. Those of organisers check who asks here, on our side of Discord."""
+    """The commands. Those of organisers check permissions on every call."""
 
     def __init__(self, services: Services) -> None:
         self.services = services

@@ -1,4 +1,4 @@
-"""`/tournament setup edit`, `announce`, `start`, `seeds`: organisers before the first round."""
+"""`/tournament setup edit`, `announce`, `start`, `seeds`: actions of organisers before the first round."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from cogs.tournaments.pages.organise import organise_page
 
 
 class Preparing(Creating):
-    """Settings, announcement and start."""
+    """Commands for settings, announcement and start."""
 
     @Creating.setup.command(description=locale_str("Organisers: run a tournament, change its settings"))
     @app_commands.describe(tournament=WHICH)
     async def edit(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """The page from which it is run."""
+        """Show the organisers' page."""
         t = await self.organised(interaction, tournament)
         await replies.send(interaction, organise_page(t), private=True)
 
     @Creating.setup.command(description=locale_str("Organisers: post the announcement in this channel"))
     @app_commands.describe(tournament=WHICH)
     async def announce(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """With the button to register."""
+        """Post the announcement with the button to register."""
         t = await self.organised(interaction, tournament)
         require_place(interaction)
         await organisers.announce(self.services, interaction, t)
@@ -35,14 +35,14 @@ class Preparing(Creating):
     @Creating.setup.command(description=locale_str("Organisers: start now"))
     @app_commands.describe(tournament=WHICH)
     async def start(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """Whatever the schedule says."""
+        """Start now, regardless of the schedule."""
         t = await self.organised(interaction, tournament)
         await organisers.manage(self.services, interaction, t, "start")
 
     @Creating.setup.command(description=locale_str("Organisers: order the entrants by hand"))
     @app_commands.describe(tournament=WHICH)
     async def seeds(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """A form with one entrant a line."""
+        """Open a form with one entrant per line."""
         t = await self.organised(interaction, tournament)
         await organisers.manage(self.services, interaction, t, "seeds")
 

@@ -1,4 +1,4 @@
-"""`/tournament run …`: organisers confirm, rule, pair, move deadlines, pause and call off."""
+"""`/tournament run …`: organisers confirm, rule, pair, move deadlines, pause and cancel."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ RULINGS = {
 
 
 class Ruling(TournamentOption):
-    """What is kept in the log with a reason."""
+    """Commands that are logged with a reason."""
 
     services: Services
 
@@ -55,7 +55,7 @@ class Ruling(TournamentOption):
         reason: app_commands.Range[str, 1, 500] | None = None,
         tournament: str | None = None,
     ) -> None:
-        """Set, change or void a result, have it played again, settle a dispute."""
+        """Set, change or void a result, have it replayed, or settle a dispute."""
         t = await self.organised(interaction, tournament)
         number, index = _place(t, table)
         if ruling is None or reason is None or (ruling == "win" and side is None):
@@ -101,14 +101,14 @@ class Ruling(TournamentOption):
     @run.command(description=locale_str("Organisers: confirm the results of a round, so that the next one is paired"))
     @app_commands.describe(tournament=WHICH)
     async def confirm(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """Where the settings hold each round."""
+        """Confirm a round, if the settings hold rounds."""
         t = await self.organised(interaction, tournament)
         await correcting.confirm(self.services, interaction, t, len(t.rounds))
 
     @run.command(description=locale_str("Organisers: pair a round by hand"))
     @app_commands.describe(tournament=WHICH)
     async def pair(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """A form with one table a line."""
+        """Open a form with one table per line."""
         t = await self.organised(interaction, tournament)
         await organisers.manage(self.services, interaction, t, "pair")
 
@@ -117,7 +117,7 @@ class Ruling(TournamentOption):
     async def extend(
         self, interaction: Interaction, by: str, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
     ) -> None:
-        """The end of the round, or the start."""
+        """Extend the end of the round, or the start."""
         t = await self.organised(interaction, tournament)
         actor = await players.actor_of(self.services, interaction)
         t = await self.services.tournaments.extend(t.id, actor, read_span(by), reason)
@@ -129,7 +129,7 @@ class Ruling(TournamentOption):
     async def pause(
         self, interaction: Interaction, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
     ) -> None:
-        """Matches that are played go on."""
+        """Pause; running matches go on."""
         t = await self.organised(interaction, tournament)
         t = await self.services.tournaments.pause(t.id, await players.actor_of(self.services, interaction), reason)
         replies.stored(interaction)
@@ -140,7 +140,7 @@ class Ruling(TournamentOption):
     async def resume(
         self, interaction: Interaction, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
     ) -> None:
-        """Deadlines are later by the length of the pause."""
+        """Resume; deadlines move by the length of the pause."""
         t = await self.organised(interaction, tournament)
         t = await self.services.tournaments.resume(t.id, await players.actor_of(self.services, interaction), reason)
         replies.stored(interaction)
@@ -151,7 +151,7 @@ class Ruling(TournamentOption):
     async def cancel(
         self, interaction: Interaction, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
     ) -> None:
-        """Matches that are played are stopped."""
+        """Cancel; running matches are stopped."""
         t = await self.organised(interaction, tournament)
         t = await self.services.tournaments.cancel(t.id, await players.actor_of(self.services, interaction), reason)
         replies.stored(interaction)

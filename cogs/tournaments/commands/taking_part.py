@@ -1,4 +1,4 @@
-"""`/tournament register`, `check-in`, `drop`, `table`, `dispute`: what players do."""
+"""`/tournament register`, `check-in`, `drop`, `table`, `dispute`: actions of players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.model import Member
 
 
 class TakingPart(TournamentOption):
-    """Everything that somebody does as a player."""
+    """The commands of players."""
 
     services: Services
 
@@ -34,7 +34,7 @@ class TakingPart(TournamentOption):
         team: app_commands.Range[str, 1, 80] | None = None,
         tournament: str | None = None,
     ) -> None:
-        """Put oneself on the list."""
+        """Register oneself, with a partner in a team."""
         t = await self.chosen_tournament(interaction, tournament)
         members = [players.member_of(interaction)]
         if partner is not None:
@@ -50,21 +50,21 @@ class TakingPart(TournamentOption):
     @app_commands.command(name="check-in", description=locale_str("Say that you are there, before the start"))
     @app_commands.describe(tournament=WHICH)
     async def check_in(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """Keep one's place."""
+        """Check in."""
         t = await self.chosen_tournament(interaction, tournament)
         await players.present(self.services, interaction, t)
 
     @app_commands.command(description=locale_str("Withdraw, or drop out of a tournament that runs"))
     @app_commands.describe(tournament=WHICH)
     async def drop(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """Asks first."""
+        """Ask for confirmation before dropping out."""
         t = await self.chosen_tournament(interaction, tournament)
         await players.withdraw(self.services, interaction, t)
 
     @app_commands.command(description=locale_str("Where you play now"))
     @app_commands.describe(tournament=WHICH)
     async def table(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """One's own table, with the button that calls an organiser."""
+        """Show the presser's table, with the button that calls an organiser."""
         t = await self.chosen_tournament(interaction, tournament)
         await players.my_table(self.services, interaction, t)
 
@@ -73,7 +73,7 @@ class TakingPart(TournamentOption):
     async def dispute(
         self, interaction: Interaction, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
     ) -> None:
-        """Nothing goes on at that table until an organiser has ruled."""
+        """Call the organisers; the table stops until they rule."""
         t = await self.chosen_tournament(interaction, tournament)
         place = t.table_of(interaction.user.id)
         if place is None:

@@ -1,4 +1,4 @@
-"""`/tournament list`, `pairings`, `standings`, `bracket`, `log`, `export`: open to everybody."""
+"""`/tournament list`, `pairings`, `standings`, `bracket`, `log`, `export`: open to all members."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from cogs.tournaments.services import Services
 
 
 class Looking(TournamentOption):
-    """Everything that changes nothing."""
+    """The commands that only read."""
 
     services: Services
 
     @app_commands.command(name="list", description=locale_str("The tournaments of this server"))
     async def list_(self, interaction: Interaction) -> None:
-        """The newest, with how each stands."""
+        """List the newest tournaments with their states."""
         found = await self.services.tournaments.of_guild(interaction.guild_id or 0)
         lines = [f"- #{one.id} **{names.prose(one.name)}**: {PHASES[one.phase].lower()}" for one in found]
         text = "\n".join(lines) or "There has been no tournament in this server yet."
@@ -38,35 +38,35 @@ class Looking(TournamentOption):
     @app_commands.command(description=locale_str("Who meets whom; your table first"))
     @app_commands.describe(tournament=WHICH)
     async def pairings(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """The newest round."""
+        """Show the newest round."""
         t = await self.chosen_tournament(interaction, tournament)
         await players.pairings(self.services, interaction, t)
 
     @app_commands.command(description=locale_str("Who stands where, with a picture"))
     @app_commands.describe(tournament=WHICH)
     async def standings(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """Points and tie-breaks."""
+        """Show points and tie-breaks."""
         t = await self.chosen_tournament(interaction, tournament)
         await players.standings(self.services, interaction, t)
 
     @app_commands.command(description=locale_str("The way to the final, with a picture"))
     @app_commands.describe(tournament=WHICH)
     async def bracket(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """The tree of an elimination."""
+        """Show the bracket of an elimination."""
         t = await self.chosen_tournament(interaction, tournament)
         await players.bracket(self.services, interaction, t)
 
     @app_commands.command(description=locale_str("What has happened, who did it and why"))
     @app_commands.describe(tournament=WHICH)
     async def log(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """The audit log, open to all."""
+        """Show the audit log, open to all members."""
         t = await self.chosen_tournament(interaction, tournament)
         await replies.send(interaction, log_page(t, await self.services.tournaments.log(t.id)), private=True)
 
     @app_commands.command(description=locale_str("Everything as files: JSON, CSV and TRF"))
     @app_commands.describe(tournament=WHICH)
     async def export(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """All files, in private."""
+        """Send all files privately."""
         await organisers.export(self.services, interaction, await self.chosen_tournament(interaction, tournament))
 
     @pairings.autocomplete("tournament")

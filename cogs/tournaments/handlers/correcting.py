@@ -1,4 +1,4 @@
-"""Presses of organisers that change results later rounds rest on, and that seed and pair by hand."""
+"""Handlers of organisers for results on which later rounds depend, and for seeding and pairing by hand."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ handler = Handlers[Services]()
 async def ruled(
     services: Services, interaction: Interaction, t: Tournament, number: int, index: int, what: str
 ) -> None:
-    """A ruling: where later rounds rest on it their tables are shown first, then the reason is asked for."""
+    """Show the tables of later rounds that the ruling would take back, if any, then ask for the reason."""
     by = await organiser(services, interaction)
     asked = consequences(services, t, by, number, index, what)
     if asked is not None:
@@ -43,7 +43,7 @@ async def ruled(
 async def forced(
     services: Services, interaction: Interaction, t: Tournament, number: int, index: int, level: int, what: str
 ) -> None:
-    """A ruling whose consequences the organiser has seen."""
+    """Ask for the reason of a ruling whose consequences the organiser has confirmed."""
     by = await organiser(services, interaction)
     if level not in list(TakeBack):
         raise UserError(UNKNOWN_PRESS)
@@ -81,7 +81,7 @@ async def _ruled(
 def consequences(
     services: Services, t: Tournament, by: Actor, number: int, index: int, what: str
 ) -> Mapping[str, Any] | None:
-    """The tables of later rounds that this ruling would take back; None where it would take back none."""
+    """The later tables that this ruling would take back; None if there are none."""
     places = organise.places_of(entrants_of(t, number, index), what)
     if places is None and what != "void":
         return None
@@ -95,7 +95,7 @@ def consequences(
 
 @handler("ruled_places", tournament=Tournament, round=int, table=int)
 async def ruled_places(services: Services, interaction: Interaction, t: Tournament, number: int, index: int) -> None:
-    """All places of a pod, chosen from a menu."""
+    """Rule on a pod with the places chosen from a menu."""
     await require_organiser(services, interaction)
     orders = list(permutations(entrants_of(t, number, index)))
     order = orders[replies.value(interaction, len(orders))]
@@ -104,7 +104,7 @@ async def ruled_places(services: Services, interaction: Interaction, t: Tourname
 
 @handler("confirm", tournament=Tournament, round=int)
 async def confirm(services: Services, interaction: Interaction, t: Tournament, number: int) -> None:
-    """The results of a round are right, and the next one may be paired."""
+    """Confirm the results of a round, so that the next can be paired."""
     by = await organiser(services, interaction)
     await services.tournaments.confirm(t.id, by, number)
     replies.stored(interaction)
@@ -113,7 +113,7 @@ async def confirm(services: Services, interaction: Interaction, t: Tournament, n
 
 @handler("paired", tournament=Tournament)
 async def paired(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """The form of a pairing by hand, handed in."""
+    """Store the submitted form of a pairing by hand."""
     by = await organiser(services, interaction)
     given = replies.fields(interaction)
     stop = STOPS.get(given.get("stop", ""))
@@ -127,7 +127,7 @@ async def paired(services: Services, interaction: Interaction, t: Tournament) ->
 
 @handler("seeded", tournament=Tournament)
 async def seeded(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """The form of seeds by hand, handed in."""
+    """Store the submitted form of seeds."""
     by = await organiser(services, interaction)
     order = [entrant for line in read_tables(replies.fields(interaction).get("order", "")) for entrant in line]
     t = await services.tournaments.seed(t.id, by, order)

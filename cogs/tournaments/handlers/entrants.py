@@ -1,4 +1,4 @@
-"""Presses about the list of entrants: looking at it, and linking names to the persons who play under them."""
+"""Handlers of the list of entrants, and for linking names to persons."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ handler = Handlers[Services]()
 
 @handler("entrants", tournament=Tournament, page=int, slot=int)
 async def entrants(services: Services, interaction: Interaction, t: Tournament, at: int, slot: int) -> None:
-    """A page of the list, open to everybody."""
+    """Show a page of the list; open to all members."""
     await replies.show(interaction, entrants_page(t, at, interaction.user.id))
 
 
 @handler("look_at")
 async def look_at(services: Services, interaction: Interaction) -> None:
-    """A tournament, chosen from the list: its pairings, or before the first round its entrants."""
+    """Show the chosen tournament: its pairings, or before the first round its entrants."""
     chosen = replies.values(interaction)
     if len(chosen) != 1:
         raise Refusal("not_offered")
@@ -44,14 +44,14 @@ async def look_at(services: Services, interaction: Interaction) -> None:
 
 @handler("linking", tournament=Tournament)
 async def linking(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """The names without a person."""
+    """Show the names without a person."""
     await require_organiser(services, interaction)
     await replies.show(interaction, links_page(t))
 
 
 @handler("link_name", tournament=Tournament)
 async def link_name(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """One of them, chosen from the menu."""
+    """Show the name that was chosen from the menu."""
     await require_organiser(services, interaction)
     chosen = replies.values(interaction)
     entry = t.entries.get(chosen[0]) if len(chosen) == 1 else None
@@ -62,7 +62,7 @@ async def link_name(services: Services, interaction: Interaction, t: Tournament)
 
 @handler("linked", tournament=Tournament, entrant=int, position=int)
 async def linked(services: Services, interaction: Interaction, t: Tournament, entrant: int, position: int) -> None:
-    """A member, chosen for it."""
+    """Show the choices for the member that was chosen for the name."""
     await require_organiser(services, interaction)
     chosen = replies.snowflakes(interaction)
     if chosen is None or len(chosen) != 1:
@@ -75,7 +75,7 @@ async def linked(services: Services, interaction: Interaction, t: Tournament, en
 async def link_now(
     services: Services, interaction: Interaction, t: Tournament, entrant: int, position: int, user_id: Snowflake
 ) -> None:
-    """Link without asking the member."""
+    """Link the member without asking."""
     await require_organiser(services, interaction)
     member = await server_member(interaction, user_id)
     t = await link(services, interaction, t, entrant, position, member)
@@ -85,7 +85,7 @@ async def link_now(
 async def link(
     services: Services, interaction: Interaction, t: Tournament, entrant: EntrantId, position: int, member: Member
 ) -> Tournament:
-    """Link a member to a name, by an organiser."""
+    """Link a member to a name, as an organiser."""
     by = await organiser(services, interaction)
     rating = await rating_of(services, t, member)
     linked = await services.tournaments.link(t.id, by, entrant, position, member, rating)
@@ -108,7 +108,7 @@ async def invite(
 async def invited(
     services: Services, interaction: Interaction, t: Tournament, entrant: int, position: int, user_id: Snowflake
 ) -> None:
-    """The invited member says that the name is theirs."""
+    """Link the invited member, who has accepted."""
     if interaction.user.id != user_id:
         raise UserError(f"This question is for <@{user_id}>. Press Register on the announcement to take part.")
     _require_unlinked(t, entrant, position)
@@ -124,7 +124,7 @@ async def invited(
 
 @handler("claim", tournament=Tournament, entrant=int)
 async def claim(services: Services, interaction: Interaction, t: Tournament, entrant: int) -> None:
-    """Take the place that is on the list under the presser's name."""
+    """Link the presser to the entry with the presser's name."""
     entry = t.entries.get(entrant)
     if entry is None or not entry.unlinked:
         raise Refusal("no_entrant")
@@ -137,7 +137,7 @@ async def claim(services: Services, interaction: Interaction, t: Tournament, ent
 
 @handler("apart", tournament=Tournament)
 async def apart(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """Register although somebody of that name is on the list."""
+    """Register although an entry has the same name."""
     member = member_of(interaction)
     await register(services, interaction, t, [member], member.name, apart=True)
 

@@ -1,4 +1,4 @@
-"""Presses of organisers: running a tournament, its settings, ruling at tables. All are checked here and below."""
+"""Handlers of organisers: running a tournament, its settings, rulings. Permissions are checked on every press."""
 
 from __future__ import annotations
 
@@ -51,26 +51,26 @@ NUMBERS = {
     "bye",
 }
 OPTIONAL = {"cap", "rounds"}
-"""Numbers that may be left out."""
+"""Settings whose number may be left empty."""
 NOT_STARTED = "It has not started: these names have no person."
 
 
 async def organiser(services: Services, interaction: Interaction) -> Actor:
-    """The person, who is an organiser of this server. Raises UserError for all others."""
+    """The presser, who must be an organiser of this server. Raises UserError otherwise."""
     await require_organiser(services, interaction)
     return await actor_of(services, interaction)
 
 
 @handler("organise", tournament=Tournament)
 async def organise_(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """The page from which it is run."""
+    """Show the organisers' page."""
     await require_organiser(services, interaction)
     await replies.show(interaction, organise.organise_page(t))
 
 
 @handler("manage", tournament=Tournament, act=str)
 async def manage(services: Services, interaction: Interaction, t: Tournament, act: str) -> None:
-    """A button of that page or of the settings."""
+    """Handle a button of the organisers' page or of the settings."""
     by = await organiser(services, interaction)
     if act in organise.REASONED:
         await replies.ask(interaction, organise.reason_form(t, act))
@@ -86,7 +86,7 @@ async def manage(services: Services, interaction: Interaction, t: Tournament, ac
 
 @handler("managed", tournament=Tournament, act=str)
 async def managed(services: Services, interaction: Interaction, t: Tournament, act: str) -> None:
-    """A form of theirs, handed in."""
+    """Handle a submitted form of these pages."""
     by = await organiser(services, interaction)
     given = replies.fields(interaction)
     if act in organise.FORMS:
@@ -109,7 +109,7 @@ async def managed(services: Services, interaction: Interaction, t: Tournament, a
 
 @handler("setting", tournament=Tournament, name=str)
 async def setting(services: Services, interaction: Interaction, t: Tournament, name: str) -> None:
-    """A menu of the settings."""
+    """Store a setting chosen from a menu."""
     by = await organiser(services, interaction)
     values = replies.values(interaction)
     if name == "tie_breaks":
@@ -128,7 +128,7 @@ async def setting(services: Services, interaction: Interaction, t: Tournament, n
 
 @handler("crown", tournament=Tournament)
 async def crown(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """The role that the winner is to have; only who may give it away oneself."""
+    """Store the winner's role; the presser must be allowed to assign it."""
     by = await organiser(services, interaction)
     roles = replies.snowflakes(interaction)
     if roles is None or len(roles) > 1:
@@ -140,7 +140,7 @@ async def crown(services: Services, interaction: Interaction, t: Tournament) -> 
 
 @handler("entry_role", tournament=Tournament)
 async def entry_role(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """The role that one needs to register."""
+    """Store the role that registration needs."""
     by = await organiser(services, interaction)
     roles = replies.snowflakes(interaction)
     if roles is None or len(roles) > 1:
@@ -150,7 +150,7 @@ async def entry_role(services: Services, interaction: Interaction, t: Tournament
 
 @handler("ruling", tournament=Tournament, round=int, table=int)
 async def ruling(services: Services, interaction: Interaction, t: Tournament, number: int, index: int) -> None:
-    """What can be ruled at a table."""
+    """Show the possible rulings at a table."""
     await require_organiser(services, interaction)
     entrants_of(t, number, index)
     await replies.show(interaction, organise.ruling_page(t, number, index))
@@ -166,7 +166,7 @@ async def rule(
     reason: str,
     take_back: TakeBack = TakeBack.untouched,
 ) -> None:
-    """Carry out a ruling word: `win_<entrant>`, `order_<entrant>_<entrant>...`, draw, loss, void, again, settle."""
+    """Perform a ruling: `win_<entrant>`, `order_<entrant>_<entrant>...`, draw, loss, void, again, settle."""
     tournaments = services.tournaments
     if what == "void":
         await tournaments.void(t.id, by, number, index, reason, take_back)
@@ -184,14 +184,14 @@ async def rule(
 
 
 def entrants_of(t: Tournament, number: int, index: int) -> tuple[int, ...]:
-    """Who sits at a table. Refusal "no_table"."""
+    """The entrants at a table. Refusal "no_table"."""
     if not 1 <= number <= len(t.rounds) or not 0 <= index < len(t.rounds[number - 1].tables):
         raise Refusal("no_table")
     return t.rounds[number - 1].tables[index].table.entrants
 
 
 def read_form(given: Mapping[str, str]) -> dict[str, object]:
-    """What was written into a form, as settings. Raises UserError that names all that is no number."""
+    """The settings in a form. Raises UserError with all inputs that should be numbers but are not."""
     read: dict[str, object] = {}
     wrong_ones: list[str] = []
     for name, text in given.items():
@@ -233,7 +233,7 @@ async def _back(services: Services, interaction: Interaction, t: Tournament, not
     await replies.show(interaction, organise.organise_page(t, note))
 
 
-# What needs no form
+# Acts without a form
 
 
 async def _announce(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
@@ -241,7 +241,7 @@ async def _announce(services: Services, interaction: Interaction, t: Tournament,
 
 
 async def announce(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """Post the announcement in the channel of the press; an older one is no longer kept up to date."""
+    """Post the announcement in the channel of the press; an older one is no longer updated."""
     channel = interaction.channel
     if channel is None or interaction.channel_id is None:
         raise UserError("I cannot post here. Use `/tournament setup announce` in a text channel.")
@@ -301,7 +301,7 @@ async def _computer(services: Services, interaction: Interaction, t: Tournament,
 
 
 async def add_computers(services: Services, t: Tournament, by: Actor, count: int) -> Tournament:
-    """Put computer players on the list, as many teams as wanted; they play like one that sits in for a person."""
+    """Add this many entrants of computer players, of the level that sits in for persons."""
     game = services.games[t.settings.game]
     level = stand_in(services.computers, game) or next(iter(services.computers))
     for _ in range(count):
@@ -324,7 +324,7 @@ async def _send_files(services: Services, interaction: Interaction, t: Tournamen
 
 
 async def export(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """All files of a tournament, in private."""
+    """Send all files of a tournament privately."""
     log = await services.tournaments.log(t.id)
     await replies.wait(interaction)
     await replies.finish(interaction, await asyncio.to_thread(files_page, t, log, ledger_of(t)))
@@ -367,7 +367,7 @@ DONE_AT_ONCE: Mapping[str, AtOnce] = {
 }
 
 
-# What a form with a reason does
+# Acts with a form for the reason
 
 
 async def _pause(services: Services, t: Tournament, by: Actor, given: Mapping[str, str]) -> Tournament:

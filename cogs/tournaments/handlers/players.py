@@ -1,4 +1,4 @@
-"""Presses of those who take part in a tournament, and of those who look."""
+"""Handlers of players and spectators of a tournament."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ handler = Handlers[Services]()
 
 
 async def actor_of(services: Services, interaction: Interaction) -> Actor:
-    """The presser, and whether that is an organiser."""
+    """The presser, and whether the presser is an organiser."""
     return Actor(interaction.user.id, await is_organiser(services, interaction))
 
 
 def player_of(interaction: Interaction, *, invited: bool = False) -> Actor:
-    """The presser as a player, with the roles that it has here; `invited` by an organiser, who may link anybody."""
+    """The presser as a player with their roles; `invited` by an organiser, who may link any member."""
     user = interaction.user
     roles = frozenset(role.id for role in user.roles) if isinstance(user, discord.Member) else frozenset()
     return Actor(user.id, invited, roles)
@@ -49,7 +49,7 @@ def member_of(interaction: Interaction) -> Member:
 
 @handler("enter", tournament=Tournament)
 async def enter(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """Register: at once where everybody plays alone; a team says how it is done."""
+    """Register: at once for single players; for teams explain the command."""
     if t.settings.team_size > 1:
         text = f"This is a tournament for teams of two. Use `/tournament register`, and name your partner: #{t.id}."
         await replies.whisper(interaction, text)
@@ -66,7 +66,7 @@ async def register(
     *,
     apart: bool = False,
 ) -> None:
-    """Put these on the list, and say where they stand on it; a place that bears the presser's name is offered."""
+    """Register these members and show their position; an unlinked entry with the presser's name is offered first."""
     rating = max([await rating_of(services, t, member) for member in members], default=0.0)
     try:
         t = await services.tournaments.register(t.id, player_of(interaction), name, members, rating, apart=apart)
@@ -80,7 +80,7 @@ async def register(
 
 
 def joined(t: Tournament, user_id: int) -> str:
-    """Where one who has just come on the list stands."""
+    """The position of a new entry."""
     waiting = [entry.id for entry in t.waiting]
     entry = t.entry_of(user_id)
     place = waiting.index(entry.id) + 1 if entry is not None and entry.id in waiting else 0
@@ -92,7 +92,7 @@ def joined(t: Tournament, user_id: int) -> str:
 
 
 async def rating_of(services: Services, t: Tournament, member: Member) -> float:
-    """What seeding goes by: the rating in this server as it is shown, 0 without one."""
+    """The rating for seeding: the shown rating in this server, 0 without one."""
     if member.user_id is None:
         return 0.0
     seats = min(services.games[t.settings.game].modes[t.settings.mode].seats)
@@ -112,7 +112,7 @@ def _next(t: Tournament) -> str:
 
 @handler("withdraw", tournament=Tournament)
 async def withdraw(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """Ask before anything is given up."""
+    """Ask for confirmation before leaving."""
     if t.entry_of(interaction.user.id) is None:
         raise Refusal("not_entered")
     running = t.phase is Phase.running
@@ -129,7 +129,7 @@ async def withdraw(services: Services, interaction: Interaction, t: Tournament) 
 
 @handler("withdraw_yes", tournament=Tournament)
 async def withdraw_for_good(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """Off the list, or out of the running tournament."""
+    """Leave the list, or the running tournament."""
     await services.tournaments.leave(t.id, Actor(interaction.user.id))
     replies.stored(interaction)
     await replies.show(interaction, page(f"You have left {names.prose(t.settings.name)}.", accent=layout.PRIVATE))
@@ -146,7 +146,7 @@ async def present(services: Services, interaction: Interaction, t: Tournament) -
 
 @handler("ready", tournament=Tournament)
 async def ready(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """Play my match: the presser's side is there."""
+    """Press Play: the presser's side is ready."""
     place = t.table_of(interaction.user.id)
     if place is None:
         raise Refusal("not_entered" if t.entry_of(interaction.user.id) is None else "no_table")
@@ -164,7 +164,7 @@ async def ready(services: Services, interaction: Interaction, t: Tournament) -> 
 
 @handler("my_table", tournament=Tournament)
 async def my_table(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """Where the presser plays now, and calling the organisers there."""
+    """Show the presser's current table, with the button that calls the organisers."""
     await replies.show(interaction, table_page(services, t, interaction.user.id))
 
 
@@ -194,7 +194,7 @@ def _why_not(t: Tournament, user_id: int, place: tuple[int, int]) -> Refusal:
 
 
 def table_page(services: Services, t: Tournament, user_id: int) -> Page:
-    """The reader's table in the newest round."""
+    """The page of the reader's table in the newest round."""
     place = t.table_of(user_id)
     earlier = [one for one in services.tournaments.disputable(t, Actor(user_id)) if one != place]
     calls = tuple(
@@ -224,14 +224,14 @@ def table_page(services: Services, t: Tournament, user_id: int) -> Page:
 
 @handler("call", tournament=Tournament, round=int, table=int)
 async def call(services: Services, interaction: Interaction, t: Tournament, number: int, index: int) -> None:
-    """Ask what the organisers are needed for."""
+    """Ask for the reason of the call."""
     why = Field("reason", "What has happened?", limit=500, needed=True, long=True, hint="The organisers read this.")
     await replies.ask(interaction, Form("Call an organiser", make("called", t.id, number, index), (why,)))
 
 
 @handler("called", tournament=Tournament, round=int, table=int)
 async def called(services: Services, interaction: Interaction, t: Tournament, number: int, index: int) -> None:
-    """Call them."""
+    """Call the organisers."""
     reason = replies.fields(interaction).get("reason", "")
     await services.tournaments.dispute(t.id, Actor(interaction.user.id), number, index, reason)
     replies.stored(interaction)
@@ -242,7 +242,7 @@ async def called(services: Services, interaction: Interaction, t: Tournament, nu
 
 @handler("pairings", tournament=Tournament)
 async def pairings(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """The newest round."""
+    """Show the newest round."""
     await replies.show(
         interaction, pairings_page(t, len(t.rounds), 0, interaction.user.id, services.tournament_publisher.thread_of)
     )
@@ -250,7 +250,7 @@ async def pairings(services: Services, interaction: Interaction, t: Tournament) 
 
 @handler("tables", tournament=Tournament, round=int, page=int, slot=int)
 async def tables(services: Services, interaction: Interaction, t: Tournament, number: int, at: int, slot: int) -> None:
-    """Another page or round."""
+    """Show another page or round."""
     await replies.show(
         interaction, pairings_page(t, number, at, interaction.user.id, services.tournament_publisher.thread_of)
     )
@@ -258,32 +258,32 @@ async def tables(services: Services, interaction: Interaction, t: Tournament, nu
 
 @handler("standings", tournament=Tournament)
 async def standings(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """Where everybody stands."""
+    """Show the standings."""
     await ranks(services, interaction, t, 0, 0)
 
 
 @handler("ranks", tournament=Tournament, page=int, slot=int)
 async def ranks(services: Services, interaction: Interaction, t: Tournament, at: int, slot: int) -> None:
-    """Another page of it."""
+    """Show another page of the standings."""
     await replies.wait(interaction)
     await replies.finish(interaction, await services.drawing.run(standings_page, t, at, interaction.user.id))
 
 
 @handler("cross", tournament=Tournament, page=int, slot=int)
 async def cross(services: Services, interaction: Interaction, t: Tournament, at: int, slot: int) -> None:
-    """Who met whom."""
+    """Show the crosstable."""
     await replies.wait(interaction)
     await replies.finish(interaction, await services.drawing.run(crosstable_page, t, at, interaction.user.id))
 
 
 @handler("explain", tournament=Tournament)
 async def explain(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """How the presser's tie-breaks add up."""
+    """Explain the presser's tie-breaks."""
     await replies.show(interaction, explanation_page(t, interaction.user.id))
 
 
 @handler("bracket", tournament=Tournament)
 async def bracket(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """The tree."""
+    """Show the bracket."""
     await replies.wait(interaction)
     await replies.finish(interaction, await services.drawing.run(bracket_page, t))

@@ -1,4 +1,4 @@
-"""Presses on the page where organisers switch a tournament's web page on and off."""
+"""Handlers of the page with which organisers switch a tournament's web page on and off."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ handler = Handlers[Services]()
 
 @handler("web", tournament=Tournament)
 async def web(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """Whether the page is public."""
+    """Show whether the page is public."""
     await require_organiser(services, interaction)
     await replies.show(interaction, web_page(t, services.public_pages))
 
 
 @handler("web_switch", tournament=Tournament, act=str)
 async def web_switch(services: Services, interaction: Interaction, t: Tournament, act: str) -> None:
-    """On, off, or a new address; the announcement follows."""
+    """Switch the page on or off, or give it a new address; the announcement is updated."""
     await require_organiser(services, interaction)
     note = await switch(services.public_pages, Kind.tournament, t.id, act)
     replies.stored(interaction)

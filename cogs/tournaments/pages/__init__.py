@@ -1,1 +1,1 @@
-"""Pages of tournaments, each made of a `Tournament` alone."""
+"""Pages of tournaments, built from a `Tournament`."""

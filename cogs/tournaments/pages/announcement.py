@@ -1,4 +1,4 @@
-"""The message with which a tournament is announced, and which shows at any time how it stands."""
+"""The announcement of a tournament, which always shows its current state."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tournaments.charity.money import money
 from tournaments.tournament import Entry, Phase, Tournament
 
 SHOWN = 40
-"""Entrants by name; the rest are a number."""
+"""Most entrants that are named; the others are counted."""
 WAITING = 15
 
 
 def announcement_page(t: Tournament, game: AnyGame, pace: Pace, *, takes_entries: bool, link: str = "") -> Page:
-    """Everything about it in one message, with the buttons that are of use now; `link` leads to its web page."""
+    """The announcement with the buttons that are useful now; `link` leads to its web page."""
     return page(
         f"## {names.prose(t.settings.name)}\n{names.prose(t.settings.description)}".strip(),
         _facts(t, game, pace),

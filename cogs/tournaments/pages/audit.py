@@ -1,4 +1,4 @@
-"""The log of a tournament in sentences: what happened, who did it, and why."""
+"""The audit log of a tournament in sentences: event, person, reason."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOT_STARTED = {
     "not_linked": ": names on the list had no person",
 }
 QUIET = (e.Opened, e.Played, e.Pressed, e.CheckedIn, e.Delayed)
-"""What everybody sees elsewhere, and what would fill the page; the exported log has it all."""
+"""Frequent events that are visible elsewhere; only the exported log has them."""
 
 
 def log_page(t: Tournament, log: tuple[Recorded, ...]) -> Page:
@@ -38,7 +38,7 @@ def log_page(t: Tournament, log: tuple[Recorded, ...]) -> Page:
 
 
 def sentence(t: Tournament, recorded: Recorded) -> str:
-    """One event: "Registered: Ann, by @Ann"."""
+    """The sentence of one event: "Registered: Ann, by @Ann"."""
     words = WORDS.get(type(recorded.event))
     what = words(t, recorded.event) if words is not None else recorded.event.kind.replace("_", " ").capitalize()
     by = f", by <@{recorded.by}>" if recorded.by is not None else ""
@@ -47,7 +47,7 @@ def sentence(t: Tournament, recorded: Recorded) -> str:
 
 
 def _table(t: Tournament, event: Any) -> str:
-    """The table of an event; a round that was taken back later has no name any more."""
+    """The table's name; a neutral name if its round was taken back."""
     if event.number > len(t.rounds) or event.table >= len(t.rounds[event.number - 1].tables):
         return f"Round {event.number}, table {event.table + 1}"
     played = t.rounds[event.number - 1]
@@ -64,7 +64,7 @@ def _deadline_of(event: Any) -> str:
 
 
 def _unplayed(t: Tournament, event: Any) -> str:
-    """A match without a result; one of a table that there is no more is not told as one of the table in its place."""
+    """The sentence of a match without a result; matches of tables that were taken back get a neutral one."""
     tables = t.rounds[event.number - 1].tables if event.number <= len(t.rounds) else ()
     matches = tables[event.table].matches if event.table < len(tables) else ()
     if event.attempt not in [match.attempt for match in matches]:

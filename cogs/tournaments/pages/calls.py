@@ -1,4 +1,4 @@
-"""Calling the organisers to a table."""
+"""Calls of the organisers to a table."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tournaments.tournament import Dispute, Tournament
 REASONS = {
     "unfinished": "Two matches at this table ended without a result.",
 }
-"""Why the bot itself calls."""
+"""The reason in a call by the bot itself."""
 
 
 def call_page(t: Tournament, number: int, index: int, dispute: Dispute) -> Page:
-    """For the organisers of the server: where, why, and a button to rule."""
+    """The message for the server's organisers: the table, the reason, and a button to rule."""
     played = t.rounds[number - 1]
     who = "I call" if dispute.entrant is None else f"{entrant_name(t, dispute.entrant)} calls"
     said = REASONS.get(dispute.reason, "") if dispute.entrant is None else f"“{names.prose(dispute.reason)}”"

@@ -1,4 +1,4 @@
-"""What a ruling would take back, and the forms in which an organiser seeds and pairs by hand."""
+"""Pages for rulings that take tables back, and forms for seeding and pairing by hand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.model import EntrantId, Table
 from tournaments.tournament import Tournament
 
 WRITTEN = 4000
-"""Characters that fit into a field of a form."""
+"""Most characters in a field of a form."""
 SHOWN = 12
 STOPS: Mapping[str, tuple[str, TakeBack]] = {
     "no": ("Stop no match", TakeBack.untouched),
@@ -28,7 +28,7 @@ _NUMBERS = re.compile(r"#(\d{1,6})", re.ASCII)
 
 
 def consequences_page(t: Tournament, number: int, index: int, what: str, facts: Mapping[str, Any]) -> Page:
-    """The tables that are taken back if this result changes, and the buttons to do that or to leave it."""
+    """The tables that are taken back if this result changes, with buttons to confirm or to cancel."""
     begun, unplayed = facts["begun"], facts["unplayed"]
     level = TakeBack.begun if begun else TakeBack.unplayed
     title = "Stop these too, and pair anew" if begun else "Stop them, and pair anew"
@@ -59,7 +59,7 @@ def _places(t: Tournament, title: str, places: Sequence[tuple[int, int]]) -> str
 
 
 def pairing_form(t: Tournament, number: int, tables: Sequence[Table]) -> Form:
-    """One line a table; entrants are known by the numbers behind #."""
+    """A form with one line per table; entrants are identified by the numbers after #."""
     return Form(
         f"Pair round {number} by hand",
         make("paired", t.id),
@@ -86,7 +86,7 @@ def pairing_form(t: Tournament, number: int, tables: Sequence[Table]) -> Form:
 
 
 def seeds_form(t: Tournament) -> Form:
-    """One line an entrant, the best first."""
+    """A form with one line per entrant, best first."""
     order = seeds(t, (*t.confirmed, *t.waiting), 0)
     text = _lines(t, [(entrant,) for entrant in order])
     field = Field("order", "One entrant a line, the best first", text, "#3 Ann", WRITTEN, True, True)
@@ -107,7 +107,7 @@ def read_tables(text: str) -> list[list[EntrantId]]:
 
 
 def _lines(t: Tournament, tables: Sequence[Sequence[EntrantId]]) -> str:
-    """Numbers and names, or where these do not fit numbers alone."""
+    """Numbers and names; numbers alone if the names do not fit."""
     named = "\n".join([" - ".join([f"#{one} {_short(t, one)}" for one in seats]) for seats in tables])
     if layout.size(named) <= WRITTEN:
         return named
@@ -115,5 +115,5 @@ def _lines(t: Tournament, tables: Sequence[Sequence[EntrantId]]) -> str:
 
 
 def _short(t: Tournament, entrant: EntrantId) -> str:
-    """The name without a sign that would be read as a number."""
+    """The name without characters that would be read as a number."""
     return plain_name(t, entrant).replace("#", "")[:30]

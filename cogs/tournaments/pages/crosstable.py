@@ -1,4 +1,4 @@
-"""Who met whom in which round, and what came of it: as a picture, and the same in words."""
+"""The crosstable, opponents and results by round, as a picture and as text."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tournaments.standings.crosstable import Encounter, Row, crosstable
 from tournaments.tournament import Tournament
 
 SHORT = 20
-"""Rows on one page."""
+"""Rows per page."""
 SIGNS: Mapping[Fraction, str] = {Fraction(1): "+", Fraction(1, 2): "=", Fraction(0): "-"}
 ABSENT: Mapping[How, str] = {How.bye: "bye", How.void: "void"}
 KEY = "-# +3: won against who stands 3rd here; = drew, - lost. In a pod the numbers are those of all who sat there."
 
 
 def crosstable_page(t: Tournament, at: int, user_id: int) -> Page:
-    """One part of it; slow, since it draws: call it outside the event loop."""
+    """One page of it. Slow, because it draws: call it outside the event loop."""
     rows = crosstable(t.field)
     if not rows or not any(row.encounters for row in rows):
         text = "There is no crosstable of this tournament yet: nothing has been played for points."
@@ -48,7 +48,7 @@ def crosstable_page(t: Tournament, at: int, user_id: int) -> Page:
 
 
 def cell(encounter: Encounter, numbers: Mapping[EntrantId, int]) -> str:
-    """ "+12", "=3", "-1", "bye", "·" for nothing; "2+5+9" in a pod is the place and who sat there."""
+    """A cell: "+12", "=3", "-1", "bye", "·" if empty; in a pod "2+5+9" is the place and the opponents."""
     if encounter.how is not None and encounter.how in ABSENT:
         return ABSENT[encounter.how]
     others = [str(numbers[opponent]) for opponent in encounter.opponents]

@@ -1,4 +1,4 @@
-"""The list of all entrants, and the names on it that nobody stands behind yet."""
+"""The list of all entrants, and the names on it without a person."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tournaments.model import EntrantId
 from tournaments.tournament import Entry, Phase, Tournament
 
 SHOWN = 25
-"""Entrants on a page, and names in a menu."""
+"""Entrants per page, and names per menu."""
 BEFORE = (Phase.registration, Phase.check_in)
 
 
 def entrants_page(t: Tournament, at: int, user_id: int) -> Page:
-    """Everybody on the list, in the order of seeds, then those in line and those who have left."""
+    """All entrants in seed order, then waiting ones, then those who have left."""
     entries = _ordered(t)
     last = max(len(entries) - 1, 0) // SHOWN
     at = min(max(at, 0), last)
@@ -40,7 +40,7 @@ def entrants_page(t: Tournament, at: int, user_id: int) -> Page:
 
 
 def links_page(t: Tournament, note: str = "") -> Page:
-    """The names that nobody stands behind, to be linked one by one."""
+    """The names without a person, to be linked one by one."""
     unlinked = t.unlinked
     if not unlinked:
         back = Row((Button("Organise", make("organise", t.id)),))
@@ -71,7 +71,7 @@ def links_page(t: Tournament, note: str = "") -> Page:
 
 
 def link_page(t: Tournament, entrant: EntrantId, position: int) -> Page:
-    """One name: who plays under it?"""
+    """One name, with a select for the person who plays under it."""
     return page(
         f"### Who plays as {_member(t, entrant, position)}?",
         UserMenu(make("linked", t.id, entrant, position), "Choose a member of this server"),
@@ -81,7 +81,7 @@ def link_page(t: Tournament, entrant: EntrantId, position: int) -> Page:
 
 
 def linked_page(t: Tournament, entrant: EntrantId, position: int, user_id: int) -> Page:
-    """Link the chosen member at once, or ask there and then."""
+    """Offers to link the chosen member at once, or to ask the member in public."""
     buttons = (
         Button("Link now", make("link_now", t.id, entrant, position, user_id), "go"),
         Button("Ask them here", make("invite", t.id, entrant, position, user_id), "main"),
@@ -96,7 +96,7 @@ def linked_page(t: Tournament, entrant: EntrantId, position: int, user_id: int) 
 
 
 def invitation_page(t: Tournament, entrant: EntrantId, position: int, user_id: int) -> Page:
-    """Ask a member in public whether the name is theirs."""
+    """Asks a member in public whether the name is theirs."""
     return page(
         f"<@{user_id}>, are you **{_member(t, entrant, position)}** in {names.prose(t.settings.name)}?",
         "The name is on the list of entrants. Press the button to play under it.",
@@ -108,7 +108,7 @@ def invitation_page(t: Tournament, entrant: EntrantId, position: int, user_id: i
 
 
 def offer_page(t: Tournament, entrant: EntrantId) -> Page:
-    """Somebody registers under a name that is on the list already."""
+    """Offers an entry with the presser's name to a person who registers."""
     buttons = (
         Button("Take this place", make("claim", t.id, entrant), "go"),
         Button("Register apart", make("apart", t.id)),

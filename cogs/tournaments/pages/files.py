@@ -1,4 +1,4 @@
-"""A tournament as files: JSON, tables for a spreadsheet, and the report that chess programs read."""
+"""A tournament as files: JSON, CSV tables, and the TRF report of chess programs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.tournament import Tournament
 
 
 def files_page(t: Tournament, log: Sequence[Recorded], ledger: Ledger | None = None) -> Page:
-    """All files of a tournament; slow for a large one: call it outside the event loop."""
+    """All files of a tournament. Slow for a large one: call it outside the event loop."""
     name = f"tournament-{t.id}"
     found = [
         Document(f"{name}.json", document.text(document.document(t, log, ledger)).encode()),
@@ -38,7 +38,7 @@ def files_page(t: Tournament, log: Sequence[Recorded], ledger: Ledger | None = N
 
 
 def _report(t: Tournament) -> tuple[str | None, str]:
-    """The TRF file, or why there is none."""
+    """The TRF file, or the reason why there is none."""
     try:
         return trf(t.field, FORMATS[t.settings.format].rounds(t.field), t.created_at.date()), ""
     except NotExportableError as error:

@@ -1,4 +1,4 @@
-"""What is posted beside pairings and podium: check-in, reminders, corrections, and what waits for an organiser."""
+"""Notices beside pairings and podium: check-in, reminders, corrections, and tasks for organisers."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ SHOWN = 20
 
 
 def parts_of(t: Tournament, entrants: Sequence[EntrantId]) -> int:
-    """Messages that it takes to ping all of these."""
+    """The number of messages that are needed to ping all of these."""
     return max(1, -(-len(_users(t, entrants)) // MENTIONED))
 
 
 def check_in_page(t: Tournament, part: int) -> Page:
-    """Everybody who must check in, pinged once."""
+    """Pings all entrants who must check in, once."""
     people = _part(t, to_check_in(t), part)
     closes = f" It closes {moment(t.starts_at)}." if t.starts_at is not None else ""
     waiting = " ".join([f"<@{user_id}>" for user_id in people])
@@ -38,7 +38,7 @@ def check_in_page(t: Tournament, part: int) -> Page:
 
 
 def reminder_page(t: Tournament, reminder: Reminder, part: int) -> Page:
-    """Who is about to lose a place, or a match."""
+    """Pings entrants who are about to lose their place or a match."""
     people = _part(t, reminder.entrants, part)
     mentioned = " ".join([f"<@{user_id}>" for user_id in people])
     if reminder.number == 0:
@@ -62,7 +62,7 @@ def reminder_page(t: Tournament, reminder: Reminder, part: int) -> Page:
 
 
 def correction_page(t: Tournament, correction: Correction) -> Page:
-    """A round was paired anew: whom it touches, where they play now, and why."""
+    """A round was paired again: the affected entrants, their new tables, and the reason."""
     played = t.rounds[correction.number - 1] if correction.number <= len(t.rounds) else None
     lines = []
     for index, state in enumerate(played.tables if played is not None else ()):
@@ -84,7 +84,7 @@ def correction_page(t: Tournament, correction: Correction) -> Page:
 
 
 def not_started_page(t: Tournament) -> Page:
-    """The start was due, and could not be: for the organisers."""
+    """Tells organisers why the automatic start failed."""
     unlinked = [names.escaped(entry.name) for entry in t.unlinked]
     if t.refused == "not_linked" and unlinked:
         says = f"These names on the list have no person: {', '.join(unlinked[:SHOWN])}."
@@ -102,7 +102,7 @@ def not_started_page(t: Tournament) -> Page:
 
 
 def hold_page(t: Tournament, number: int) -> Page:
-    """A round is over and waits for an organiser's word."""
+    """Tells organisers that a round is over and waits for their confirmation."""
     played = t.rounds[number - 1]
     confirmed = played.confirmed or number < len(t.rounds) or t.is_over
     lines = [f"- {outcome_line(t, state)}" for state in played.tables[:SHOWN]]
@@ -124,7 +124,7 @@ def hold_page(t: Tournament, number: int) -> Page:
 
 
 def lapsed_page(t: Tournament) -> Page:
-    """It was called off: pledges lapse, unless their givers keep them."""
+    """The tournament was cancelled: pledges lapse unless their owners keep them."""
     people = tuple(dict.fromkeys(pledge.user_id for pledge in t.pledges.values()))[:MENTIONED]
     return page(
         f"### {names.prose(t.settings.name)} was called off",
@@ -139,7 +139,7 @@ def lapsed_page(t: Tournament) -> Page:
 
 
 def reopened_page(t: Tournament) -> Page:
-    """The podium while a finished tournament has been taken up again."""
+    """Replaces the podium while a finished tournament is running again."""
     over = t.phase is Phase.cancelled
     says = "It was called off after its end." if over else "The result is being looked at again."
     return page(f"### {names.prose(t.settings.name)}", says, f"-# Tournament #{t.id}", accent=layout.ALERT)

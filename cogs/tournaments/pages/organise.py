@@ -1,4 +1,4 @@
-"""What organisers see: the page from which a tournament is run, its settings, and ruling at a table."""
+"""Pages of organisers: running a tournament, its settings, and rulings at a table."""
 
 from __future__ import annotations
 
@@ -37,21 +37,21 @@ ACTS: Mapping[str, str] = {
     "extend": "Move the deadline",
     "cancel": "Call it off",
 }
-"""What the page offers, by the word in its custom id."""
+"""The acts of the page, by the word in their custom ids."""
 STYLES: Mapping[str, Style] = {"start": "go", "cancel": "danger", "announce": "main"}
 REASONED = ("pause", "resume", "extend", "cancel")
-"""For these the organiser gives a reason in a form."""
+"""Acts for which a form asks for the reason."""
 
 
 class Chosen(NamedTuple):
-    """A setting that is chosen from a menu: its title, and value and label of each choice."""
+    """A setting with a menu: its title, and value and label of each choice."""
 
     title: str
     choices: tuple[tuple[object, str], ...]
 
 
 def menus(paces: Mapping[str, Pace]) -> Mapping[str, Chosen]:
-    """The settings that have a menu of their own."""
+    """The settings with a menu."""
     return {
         "format": Chosen("Format", tuple((key, found.title) for key, found in FORMATS.items())),
         "best_of": Chosen("Matches at a table", tuple((n, f"Best of {n}") for n in (1, 3, 5, 7, 9))),
@@ -76,7 +76,7 @@ def menus(paces: Mapping[str, Pace]) -> Mapping[str, Chosen]:
 
 
 class Written(NamedTuple):
-    """Settings that are written into one form: its title and fields, each with how the value is shown."""
+    """Settings of one form: its title and fields, each with a function that writes the value."""
 
     title: str
     fields: tuple[tuple[Field, Callable[[Settings], object]], ...]
@@ -124,7 +124,7 @@ FORMS: Mapping[str, Written] = {
 
 
 def organise_page(t: Tournament, note: str = "") -> Page:
-    """How it stands, and what an organiser can do now."""
+    """The state of the tournament, and the acts that are possible now."""
     waiting = [f"- {table_name(t.rounds[number - 1], index)}" for number, index, _ in t.disputes]
     return page(
         note,
@@ -148,7 +148,7 @@ def organise_page(t: Tournament, note: str = "") -> Page:
 
 
 def settings_page(t: Tournament, paces: Mapping[str, Pace], note: str = "") -> Page:
-    """All settings with what they are now."""
+    """All settings with their current values."""
     settings = t.settings
     chosen: list[str | Menu] = []
     for name, menu in menus(paces).items():
@@ -196,7 +196,7 @@ def settings_page(t: Tournament, paces: Mapping[str, Pace], note: str = "") -> P
 
 
 def form_of(t: Tournament, name: str) -> Form:
-    """One of `FORMS` with the values as they are, or the form of the start."""
+    """One of `FORMS` with the current values, or the form of the start."""
     if name == "schedule":
         at = f"<t:{int(t.starts_at.timestamp())}>" if t.starts_at is not None else ""
         hint = "in 2 hours, 2026-12-24 19:00 +02:00; empty: I start it"
@@ -207,13 +207,13 @@ def form_of(t: Tournament, name: str) -> Form:
 
 
 def reason_form(t: Tournament, act: str) -> Form:
-    """The form in which the organiser says why."""
+    """The form that asks an organiser for the reason."""
     by = (Field("by", "By how much?", limit=20, needed=True, hint="2 hours, 30 min, 1 day"),)
     return Form(ACTS[act], make("managed", t.id, act), (*(by if act == "extend" else ()), REASON))
 
 
 def ruling_page(t: Tournament, number: int, index: int) -> Page:
-    """What an organiser can rule at a table."""
+    """The possible rulings at a table."""
     played = t.rounds[number - 1]
     state = played.tables[index]
     entrants = state.table.entrants
@@ -245,7 +245,7 @@ def ruling_page(t: Tournament, number: int, index: int) -> Page:
 
 
 def order_word(order: Sequence[EntrantId]) -> str:
-    """The ruling word for these places, the best first."""
+    """The ruling word for these places, best first."""
     return ORDER + "_".join(map(str, order))
 
 
@@ -256,9 +256,9 @@ def order_title(t: Tournament, order: Sequence[EntrantId]) -> str:
 
 
 def places_of(entrants: tuple[EntrantId, ...], what: str) -> dict[EntrantId, int] | None:
-    """The places that a ruling word gives to a table's sides; None for any other word.
+    """The places that a ruling word gives to a table's entrants; None for any other word.
 
-    The words are `win_7`, `order_7_9_8` (the best first, for pods), `draw` and `loss`.
+    The words are `win_7`, `order_7_9_8` (best first, for pods), `draw` and `loss`.
     """
     if what.startswith(ORDER):
         order = [int(word) for word in what.removeprefix(ORDER).split("_") if word.isascii() and word.isdigit()]
@@ -298,7 +298,7 @@ def _deadline(t: Tournament) -> str:
 
 
 def _unlinked(t: Tournament) -> str:
-    """The names that have no person, as long as that stands in the way."""
+    """The names without a person, while they prevent the start."""
     if t.is_over or not t.unlinked:
         return ""
     shown = ", ".join([names.escaped(entry.name) for entry in t.unlinked[:10]])
@@ -307,7 +307,7 @@ def _unlinked(t: Tournament) -> str:
 
 
 def _order(settings: Settings) -> str:
-    """The tie-breaks as they decide; one that is added comes last."""
+    """The tie-breaks in their order; an added one is last."""
     return ", then ".join([TITLES[tie_break] for tie_break in settings.tie_breaks]) or "none, equals share a place"
 
 

@@ -1,4 +1,4 @@
-"""Who meets whom: the pairings of a round, yours first; and a round as it is posted."""
+"""Pairings of a round: for one reader with their own table first, and as a public message."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from cogs.kit.words import moment
 from tournaments.tournament import RoundState, TableState, Tournament
 
 Threads: TypeAlias = Callable[[int], int | None]
-"""The thread of a match, where it has one."""
+"""A function from a match to its thread, None without one."""
 PAGE = 25
-"""Tables on one page."""
+"""Tables per page."""
 
 
 def pages_of(played: RoundState) -> int:
@@ -23,7 +23,7 @@ def pages_of(played: RoundState) -> int:
 
 
 def round_page(t: Tournament, number: int, at: int, threads: Threads) -> Page:
-    """A part of a round, for everybody, with its pings when it is first posted."""
+    """One public message of a round; its mentions ping when it is first posted."""
     played = t.rounds[number - 1]
     shown = range(at * PAGE, min((at + 1) * PAGE, len(played.tables)))
     part = f" ({at + 1} of {pages_of(played)})" if pages_of(played) > 1 else ""
@@ -39,7 +39,7 @@ def round_page(t: Tournament, number: int, at: int, threads: Threads) -> Page:
 
 
 def pairings_page(t: Tournament, number: int, at: int, user_id: int, threads: Threads) -> Page:
-    """A round for one reader: the own table first, then all, with buttons for other pages and rounds."""
+    """A round for one reader: the reader's table, then all tables, with buttons for other pages and rounds."""
     if not t.rounds:
         entrants = Row((Button("Entrants", make("entrants", t.id, 0, 0)),))
         return page(
@@ -97,7 +97,7 @@ def _pings(t: Tournament, played: RoundState, shown: range) -> list[int]:
 
 
 def _turning(t: Tournament, number: int, at: int, pages: int) -> tuple[Row, ...]:
-    """Other pages of this round, and the rounds beside it."""
+    """Buttons for other pages of this round, and for the rounds before and after."""
     pages_row = (
         Button("‹ Tables", make("tables", t.id, number, max(at - 1, 0), 0), disabled=at == 0),
         Button("Tables ›", make("tables", t.id, number, at + 1, 1), disabled=at + 1 >= pages),

@@ -1,4 +1,4 @@
-"""Who stands where, in words and as a picture, and how a tie-break adds up."""
+"""Standings as text and as a picture, and how a tie-break adds up."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from tournaments.standings.table import Standing, explain, table
 from tournaments.tournament import Phase, Tournament
 
 SHORT = 20
-"""Rows in words on one page."""
+"""Rows in the text of one page."""
 
 
 def has_points(t: Tournament) -> bool:
-    """Whether it is ranked by match points, and not only by how far somebody got."""
+    """Whether entrants are ranked by match points, rather than by the round in which they went out."""
     return not format_of(t.settings).is_knockout
 
 
 def standings_page(t: Tournament, at: int, user_id: int) -> Page:
-    """The table from one page on; slow, since it draws: call it outside the event loop."""
+    """The standings from one page on. Slow, because it draws: call it outside the event loop."""
     if not t.rounds:
         return page(f"## {names.prose(t.settings.name)}", "Nothing has been played yet.", accent=layout.PRIVATE)
     if not has_points(t):
@@ -52,7 +52,7 @@ def standings_page(t: Tournament, at: int, user_id: int) -> Page:
 
 
 def bracket_page(t: Tournament) -> Page:
-    """The tree, and the newest round in words; slow, since it draws."""
+    """The bracket, and the newest round as text. Slow, because it draws."""
     tree = tree_of(t.field)
     if tree is None or t.current is None:
         others = (Button("Pairings", make("pairings", t.id)), Button("Standings", make("standings", t.id)))
@@ -87,7 +87,7 @@ def explanation_page(t: Tournament, user_id: int) -> Page:
 
 
 def podium_page(t: Tournament) -> Page:
-    """The end, for everybody; slow, since it draws."""
+    """The public final standings. Slow, because it draws."""
     places = [[t.entries[entrant].name for entrant in place] for place in t.places]
     subtitle = f"{format_title(t.settings)}, {len(t.seeds)} {'teams' if t.settings.team_size == 2 else 'players'}"
     winners = [user_id for entrant in t.winners for user_id in t.entries[entrant].user_ids]
@@ -123,7 +123,7 @@ def _after(t: Tournament) -> str:
 
 
 def _heads(t: Tournament) -> str:
-    """What the numbers of a line are."""
+    """The headings of the numbers in a line."""
     titles = [standing_words.TITLES[tie_break] for tie_break in t.settings.tie_breaks]
     return f"-# {' · '.join(['Points (won, drawn, lost)', *titles])}"
 

@@ -16,7 +16,7 @@ ABOUT = (
 
 
 def web_page(t: Tournament, pages: PublicPages, note: str = "") -> Page:
-    """Whether it is public, and under which address."""
+    """Whether the page is public, with its address."""
     return page(
         note,
         f"## Web page of {names.prose(t.settings.name)}",
