@@ -6,6 +6,7 @@ import asyncio
 import os
 from collections.abc import Callable
 from enum import Enum
+from functools import cache
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -60,11 +61,13 @@ async def upgraded(url: str) -> Transactions:
     return await _writing(url, _upgrade)
 
 
+@cache
 def known_schemas() -> frozenset[str]:
     """The schemas from which this program can upgrade, and its own."""
     return frozenset(script.revision for script in ScriptDirectory(str(SCRIPTS)).walk_revisions())
 
 
+@cache
 def newest_schema() -> str:
     """The schema of this program."""
     return str(ScriptDirectory(str(SCRIPTS)).get_current_head())
@@ -94,14 +97,13 @@ class _Probed(Exception):  # noqa: N818 (raised to roll back the probe)
 
 
 def _probe(connection: sa.Connection) -> None:
-    _refuse_newer(connection)
+    there = _refuse_newer(connection)
     connection.execute(sa.schema.CreateTable(sa.Table("probe", sa.MetaData(), sa.Column("id", sa.Integer))))
-    there = set(MigrationContext.configure(connection).get_current_heads())
     newest = {newest_schema()}
     raise _Probed(Schema.new if not there else Schema.current if there == newest else Schema.older)
 
 
-async def _writing(url: str, work: Callable[[sa.Connection], None], *, claim: bool = True) -> Transactions:
+async def _writing(url: str, work: Callable[[sa.Connection], object], *, claim: bool = True) -> Transactions:
     try:
         await asyncio.to_thread(prepare, url)
         return await _opened(url, work, claim=claim)
@@ -112,7 +114,7 @@ async def _writing(url: str, work: Callable[[sa.Connection], None], *, claim: bo
         raise kind(f"{sa.make_url(url)!r}: {error}") from error
 
 
-async def _opened(url: str, work: Callable[[sa.Connection], None], *, claim: bool) -> Transactions:
+async def _opened(url: str, work: Callable[[sa.Connection], object], *, claim: bool) -> Transactions:
     transactions = writing(url, claim=claim)
     try:
         await transactions.run(work)
@@ -129,12 +131,15 @@ def _config(connection: sa.Connection) -> Config:
     return config
 
 
-def _refuse_newer(connection: sa.Connection) -> None:
-    unknown = set(MigrationContext.configure(connection).get_current_heads()) - known_schemas()
+def _refuse_newer(connection: sa.Connection) -> frozenset[str]:
+    """The schemas that the database has, all of them known."""
+    heads = frozenset(MigrationContext.configure(connection).get_current_heads())
+    unknown = heads - known_schemas()
     if unknown:
         raise NewerDatabase(f"{connection.engine.url!r} has the schema {', '.join(sorted(unknown))}")
+    return heads
 
 
 def _upgrade(connection: sa.Connection) -> None:
-    _refuse_newer(connection)
-    command.upgrade(_config(connection), "head")
+    if _refuse_newer(connection) != {newest_schema()}:
+        command.upgrade(_config(connection), "head")

@@ -23,6 +23,7 @@ from bot.settings import Settings
 from cogs.kit.errors import UserError
 from host.errors import Refusal
 from tests.e2e.patience import PatientEnv
+from tests.template import fresh
 
 SEED = bytes(range(32))
 BUTTON, SELECT, TEXT = 2, 3, 10
@@ -45,11 +46,16 @@ class World:
         self._settings = settings
         self._wiring = wiring
 
+    @property
+    def url(self) -> str:
+        return self.database if isinstance(self.database, str) else f"sqlite+aiosqlite:///{self.database}"
+
     def next_seed(self) -> bytes:
         """What the next match is dealt from."""
         return self.seed
 
     async def open(self) -> None:
+        await fresh(self.url)
         self.env = PatientEnv(self.fresh_bot(), check_errors=False, shard_count=1)
         await self.env.start()
         self.guild = self.env.create_guild("Court", preferred_locale="en-US")
@@ -120,9 +126,8 @@ class World:
         return [entry.path for entry in self.env.http_requests if entry.method == "PATCH"]
 
     def fresh_bot(self) -> CardBot:
-        url = self.database if isinstance(self.database, str) else f"sqlite+aiosqlite:///{self.database}"
         settings = Settings(
-            _env_file=None, token="", database_url=url, **{**UNHURRIED, "board_pictures": False, **self._settings}
+            _env_file=None, token="", database_url=self.url, **{**UNHURRIED, "board_pictures": False, **self._settings}
         )
         return create_bot(settings, park=self._park, new_seed=lambda: self.next_seed(), **self._wiring)
 

@@ -7,6 +7,7 @@ import pytest
 
 from benchmarks.wire.server import Wire, running
 from tests.faults.process import Bot
+from tests.template import fresh
 
 
 @pytest.fixture
@@ -19,6 +20,7 @@ async def wire() -> AsyncIterator[Wire]:
 async def bot(wire: Wire, tmp_path: Path) -> AsyncIterator[Bot]:
     """The bot, connected."""
     bot = Bot(wire, tmp_path / "kings.db")
+    await fresh(bot.url)
     await bot.start()
     yield bot
     if bot.alive:

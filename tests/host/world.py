@@ -19,6 +19,7 @@ from host.matches.match import Answered, LiveMatch
 from host.matches.service import Host
 from host.model import Pace, Player, Setup
 from tests.host.duel import Duel
+from tests.template import fresh
 
 START = datetime(2030, 1, 1, 12, tzinfo=UTC)
 PACE = Pace("live", "Live", turn=90, window=20, window_minimum=8, window_jitter=2, reminder=45)
@@ -96,7 +97,7 @@ class World:
         self.clock = HandClock()
 
     async def up(self) -> World:
-        self.store: SqlStore = await open_store(self.url)
+        self.store: SqlStore = await open_store(await fresh(self.url))
         await self.wire(self.store)
         return self
 

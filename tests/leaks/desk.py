@@ -25,6 +25,7 @@ from host.model import Place, Player, Setup
 from tests.leaks.paper import SEED, START
 from tests.leaks.twins import Dealt
 from tests.leaks.worlds import KINGS, PLOTS, at
+from tests.template import fresh
 from tournaments.course.allowed import Actor
 from tournaments.model import Member
 from tournaments.settings import Settings as Terms
@@ -175,7 +176,7 @@ class Desk:
         )
         games = {KINGS.key: Dealt(KINGS, in_turn.clone), PLOTS.key: PLOTS}
         self.bot = create_bot(settings, games=games, new_seed=lambda: SEED, now=lambda: START)
-        self.store = await open_store(settings.database_url)
+        self.store = await open_store(await fresh(settings.database_url))
         self.services = self.bot._wired(self.store)  # nobody listens: there is no Discord to show boards in
         await self.services.host.start()
         self.router = Router(routes_of(self.services), self.bot._inflight, self.bot._limiter, self.bot.fail)

@@ -12,6 +12,7 @@ from benchmarks.wire.server import Wire, running
 from bot.app import CardBot, create_bot
 from bot.settings import Settings
 from host.model import Pace
+from tests.template import fresh
 
 SEED = bytes(range(32))
 PACES = {"quick": Pace("quick", "Quick", 600, 600, 0, 0, 300, quiet_window=0, quiet_jitter=0)}
@@ -34,6 +35,7 @@ def near(wire: Wire) -> Iterator[None]:
 @pytest.fixture
 async def bot(wire: Wire, near: None, tmp_path: Path) -> AsyncIterator[CardBot]:
     """The bot, connected."""
+    await fresh(f"sqlite+aiosqlite:///{tmp_path / 'kings.db'}")
     bot = new_bot(tmp_path / "kings.db")
     async with asyncio.TaskGroup() as tasks:
         tasks.create_task(bot.start(TOKEN))
