@@ -124,7 +124,7 @@ async def test_the_panel_is_stored_with_its_own_id_and_a_young_token(world: Worl
     assert "Choose your Successor" in texts(ann.panel)
 
 
-async def test_a_thread_that_was_not_opened_in_time_is_opened_after_the_restart(log, world: World):
+async def test_a_thread_that_was_not_opened_in_time_is_opened_after_the_restart(world: World):
     ann, ben = world["Ann"], world["Ben"]
     await ann.play()
     await ben.press("Join")

@@ -191,7 +191,8 @@ async def test_computer_players_of_one_table_think_at_the_same_time(world: World
     assert match.seq == 6
 
 
-async def test_closing_waits_for_the_thought_that_has_begun_and_for_no_other(world: World, thinker: Thinker) -> None:
+async def test_closing_waits_for_a_thought_and_the_next_process_thinks_again(world: World, thinker: Thinker) -> None:
+    """A thought is told at its moment by the clocks, which have ended: it is not stored, and the seed gives it again."""
     match = await world.open(people=1, computers=2)
     await world.say(match, 0, 1)
     world.clock.moved_to(world.clock.until)
@@ -199,11 +200,13 @@ async def test_closing_waits_for_the_thought_that_has_begun_and_for_no_other(wor
     closing = asyncio.create_task(world.host.close())
     await until(lambda: world.host.background.closing)
     world.clock.at += timedelta(seconds=5)
+    assert not closing.done()
     thinker.held.set()
     await closing
-    assert [by for _, _, by in await log_of(world, match.id)] == ["player"], (
-        "it answers at its moment, and thinks again"
-    )
+    assert [by for _, _, by in await log_of(world, match.id)] == ["player"]
+    await world.wire(world.store)
+    await world.advance(5)
+    assert [by for _, _, by in await log_of(world, match.id)] == ["player", "computer", "computer"]
 
 
 async def test_the_heart_beats_every_30_seconds_and_with_a_step_after_5(world: World) -> None:
