@@ -12,10 +12,19 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import bot.features  # noqa: F401 (declares every kind of custom id)
+from db.dialects import PRAGMAS
 from tests.db.postgres import Server, Unavailable, a_database, a_server, empty
 
 settings.register_profile("shared machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("shared machine")
+
+
+@pytest.fixture(autouse=True)
+def _no_waiting_for_the_disk(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Power does not fail in tests: SQLite need not wait until each commit is on the disk, but where that is tested."""
+    if not request.node.path.is_relative_to(Path(__file__).parent / "db"):
+        hurried = ("PRAGMA synchronous = OFF" if "synchronous" in pragma else pragma for pragma in PRAGMAS)
+        monkeypatch.setattr("db.dialects.PRAGMAS", tuple(hurried))
 
 
 @pytest.fixture(scope="session")

@@ -192,7 +192,7 @@ async def test_computer_players_of_one_table_think_at_the_same_time(world: World
 
 
 async def test_closing_waits_for_a_thought_and_the_next_process_thinks_again(world: World, thinker: Thinker) -> None:
-    """A thought is told at its moment by the clocks, which have ended: it is not stored, and the seed gives it again."""
+    """A thought is told at its moment by the clocks, which have ended. It is not stored: the seed gives it again."""
     match = await world.open(people=1, computers=2)
     await world.say(match, 0, 1)
     world.clock.moved_to(world.clock.until)

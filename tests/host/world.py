@@ -134,7 +134,9 @@ class World:
     async def settle(self) -> None:
         """Let everything that has begun come to its end."""
         async with asyncio.timeout(30):
-            while self.host.background.busy or not self.clock.idle:  # noqa: ASYNC110 (there is no event for all of it)
+            while self.host.background.busy or not self.clock.idle:
+                if self.host.background.busy:  # to turn round here would keep the thread of the database from its work
+                    await asyncio.wait(self.host.background._tasks, return_when=asyncio.FIRST_COMPLETED)
                 await asyncio.sleep(0)
 
     async def advance(self, seconds: float) -> None:

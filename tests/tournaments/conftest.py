@@ -1,9 +1,22 @@
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from tests.tournaments.world import Hall, a_hall
+
+
+@pytest.fixture(autouse=True)
+def _rare_heartbeats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tournaments take days, and each beat is a commit."""
+    monkeypatch.setattr("host.matches.service.BEAT_EVERY", timedelta(minutes=15))
+
+
+@pytest.fixture
+def usual_heartbeats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests of a restart that costs the time since the last beat. Ask for it before `hall`."""
+    monkeypatch.setattr("host.matches.service.BEAT_EVERY", timedelta(seconds=30))
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ def reminded(cup: Tournament) -> list[tuple[int, tuple[int, ...]]]:
     return [(one.number, one.entrants) for one in cup.reminders]
 
 
-async def test_who_has_not_checked_in_is_reminded_before_it_closes(hall: Hall) -> None:
+async def test_who_has_not_checked_in_is_reminded_before_it_closes(usual_heartbeats: None, hall: Hall) -> None:
     cup = await hall.enter(await hall.create(check_in=30), people=3, computers=1)
     await hall.tournaments.open_check_in(cup.id, ORGANISER)
     await hall.tournaments.check_in(cup.id, Actor(101))
