@@ -18,10 +18,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+import pytest_asyncio
 
 if TYPE_CHECKING:
-    from playwright.async_api import Locator, Page
+    from playwright.async_api import Browser, Locator, Page
 
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 ROOT = Path(__file__).parent.parent.parent
 START_SECONDS = 30
 END_SECONDS = 15
@@ -134,27 +136,51 @@ class Stranger:
         await self.messages.filter(has_text=text).last.wait_for()
 
 
-@pytest.fixture
-async def stranger() -> AsyncIterator[Stranger]:
-    """Ann, at the demo's page on a phone. The page must not fail, nor ask anybody but the demo for anything."""
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> "AsyncIterator[Browser]":
     playwright = pytest.importorskip("playwright.async_api", reason="playwright is not installed")
-    browser_path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
-    if browser_path is None:
+    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    if path is None:
         pytest.skip(f"no browser: none of {', '.join(BROWSERS)} is installed, and CHROMIUM is not set")
-    failures: list[str] = []
     async with (
-        demo() as (_, address),
         playwright.async_playwright() as driver,
-        await driver.chromium.launch(executable_path=browser_path, args=BROWSER_ARGUMENTS) as browser,
+        await driver.chromium.launch(executable_path=path, args=BROWSER_ARGUMENTS) as browser,
     ):
-        page = await browser.new_page(viewport=PHONE)
-        page.set_default_timeout(STEP_SECONDS * 1000)
-        page.on("pageerror", lambda error: failures.append(str(error)))
-        page.on("request", lambda request: LOCAL.match(request.url) or failures.append(request.url))
-        await page.goto(address)
-        await page.locator("#demo-nav button").first.wait_for()
-        yield Stranger(page)
+        yield browser
+
+
+@asynccontextmanager
+async def at_the_page(browser: "Browser", address: str) -> AsyncIterator[Stranger]:
+    """Ann, at the demo's page on a phone. The page must not fail, nor ask any address but the demo's."""
+    failures: list[str] = []
+    page = await browser.new_page(viewport=PHONE)
+    page.set_default_timeout(STEP_SECONDS * 1000)
+    page.on("pageerror", lambda error: failures.append(str(error)))
+    page.on("request", lambda request: LOCAL.match(request.url) or failures.append(request.url))
+    await page.goto(address)
+    await page.locator("#demo-nav button").first.wait_for()
+    yield Stranger(page)
+    await page.close()
     assert failures == []
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def stranger(browser: "Browser") -> AsyncIterator[Stranger]:
+    async with demo() as (_, address), at_the_page(browser, address) as stranger:
+        yield stranger
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def quiet_demo() -> AsyncIterator[str]:
+    """The address of a demo for tests that begin no match."""
+    async with demo() as (_, address):
+        yield address
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def visitor(browser: "Browser", quiet_demo: str) -> AsyncIterator[Stranger]:
+    async with at_the_page(browser, quiet_demo) as stranger:
+        yield stranger
 
 
 async def test_a_stranger_plays_against_the_computer(stranger: Stranger) -> None:
@@ -190,40 +216,40 @@ async def test_two_people_meet_at_a_table(stranger: Stranger) -> None:
     assert await stranger.messages.filter(has_text="Only you can see this").count() == 0
 
 
-async def test_relative_timestamps_count(stranger: Stranger) -> None:
-    await stranger.type_command("play")
-    timestamp = stranger.messages.locator("time[data-style=R]").first
+async def test_relative_timestamps_count(visitor: Stranger) -> None:
+    await visitor.type_command("play")
+    timestamp = visitor.messages.locator("time[data-style=R]").first
     before = await timestamp.text_content()
-    await stranger.page.evaluate("const now = Date.now; Date.now = () => now() + 5 * 60 * 1000")
+    await visitor.page.evaluate("const now = Date.now; Date.now = () => now() + 5 * 60 * 1000")
     await changes(timestamp, before)
 
 
-async def test_a_refused_command_is_an_answer_and_leaves_the_page_as_it_was(stranger: Stranger) -> None:
-    await stranger.type_command("hand")
-    await stranger.sees("You do not play a match in this server")
-    await stranger.page.wait_for_timeout(500)
-    assert await stranger.page.locator(".demo-status").inner_text() == ""
-    assert await stranger.page.locator("#channel-composer-input").input_value() == ""
+async def test_a_refused_command_is_an_answer_and_leaves_the_page_as_it_was(visitor: Stranger) -> None:
+    await visitor.type_command("hand")
+    await visitor.sees("You do not play a match in this server")
+    await visitor.page.wait_for_timeout(500)
+    assert await visitor.page.locator(".demo-status").inner_text() == ""
+    assert await visitor.page.locator("#channel-composer-input").input_value() == ""
     sideways = "[...document.querySelectorAll('*')].filter((found) => found.scrollLeft > 0).map((found) => found.id)"
-    assert await stranger.page.evaluate(sideways) == []
+    assert await visitor.page.evaluate(sideways) == []
 
 
-async def test_a_long_description_does_not_push_a_phones_page_sideways(stranger: Stranger) -> None:
-    await stranger.page.locator("#channel-composer-input").press_sequentially("/play", delay=20)
-    await stranger.page.locator(".command-popup [role=option]", has_text="/play").first.click()
-    await stranger.page.locator("#command-context-description").wait_for()
+async def test_a_long_description_does_not_push_a_phones_page_sideways(visitor: Stranger) -> None:
+    await visitor.page.locator("#channel-composer-input").press_sequentially("/play", delay=20)
+    await visitor.page.locator(".command-popup [role=option]", has_text="/play").first.click()
+    await visitor.page.locator("#command-context-description").wait_for()
     right = "document.querySelector('#command-context-description').getBoundingClientRect().right"
-    assert await stranger.page.evaluate(right) <= PHONE["width"]
+    assert await visitor.page.evaluate(right) <= PHONE["width"]
 
 
-async def test_a_reload_keeps_who_one_is_and_an_early_press_counts(stranger: Stranger) -> None:
-    await stranger.become("Ben")
-    await stranger.page.wait_for_timeout(300)
-    await stranger.page.reload()
-    await stranger.nav.locator("[aria-current=true]", has_text="Ben").wait_for()
-    await stranger.page.reload()
-    await stranger.nav.get_by_role("button", name="Dan", exact=True).click()  # at once, before the page is ready
-    await stranger.nav.locator("[aria-current=true]", has_text="Dan").wait_for()
+async def test_a_reload_keeps_who_one_is_and_an_early_press_counts(visitor: Stranger) -> None:
+    await visitor.become("Ben")
+    await visitor.page.wait_for_timeout(300)
+    await visitor.page.reload()
+    await visitor.nav.locator("[aria-current=true]", has_text="Ben").wait_for()
+    await visitor.page.reload()
+    await visitor.nav.get_by_role("button", name="Dan", exact=True).click()  # at once, before the page is ready
+    await visitor.nav.locator("[aria-current=true]", has_text="Dan").wait_for()
 
 
 async def changes(locator: "Locator", before: str | None) -> None:

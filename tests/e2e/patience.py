@@ -2,16 +2,45 @@
 
 SimCord gives up after five seconds. The same five seconds decide which sleeps of the bot are waited for and which are
 skipped, so `settle_timeout` cannot be raised: instead the wait is begun again.
+
+And it copies every payload with `copy.deepcopy`, which took a quarter of the time of a test: `plain_copy` takes a third
+of that.
 """
 
 from __future__ import annotations
 
+import copy
+from types import SimpleNamespace
+from typing import Any
+
+import simcord.components
+import simcord.gateway
+import simcord.http.router
+import simcord.results
 from simcord.env import Env
 
 TIMES = 12
 """How often it waits for `settle_timeout` before it gives up."""
 POLL = 0.001
 """Seconds between two looks whether the bot is idle. SimCord's own 50 ms make an action ten times as slow."""
+
+
+def plain_copy(value: Any) -> Any:
+    """A deep copy of a payload. Of the same object in two places it makes two, as JSON does."""
+    kind = type(value)
+    if kind is dict:
+        return {key: plain_copy(entry) for key, entry in value.items()}
+    if kind is list:
+        return [plain_copy(entry) for entry in value]
+    if kind in (str, int, float, bool, type(None)):
+        return value
+    return copy.deepcopy(value)
+
+
+for module in (simcord.components, simcord.results):
+    module.deepcopy = plain_copy
+for module in (simcord.gateway, simcord.http.router):
+    module.copy = SimpleNamespace(deepcopy=plain_copy)
 
 
 class PatientEnv(Env):

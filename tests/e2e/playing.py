@@ -32,7 +32,7 @@ def offers(panel: discord.Message) -> list[str]:
 
 
 def over(world: World) -> bool:
-    return any("Rematch" in labels(message) for message in world["Ann"].sees())
+    return world["Ann"].newest("Rematch") is not None
 
 
 async def answer(person: Person, wanted: str) -> InteractionResult:

@@ -14,6 +14,7 @@ from simcord.results import InteractionResult
 
 from tests.e2e.test_tournaments import announcement, made, texts
 from tests.e2e.world import World, words
+from tests.long import first
 
 MINUTES = 40
 """A round of quick matches of computer players takes less."""
@@ -43,7 +44,8 @@ def rows(world: World, query: str) -> list[tuple]:
 
 
 @pytest.mark.parametrize(
-    ("format_", "size", "rounds"), [("double_elimination", 16, (8, 9)), ("swiss", 33, (6, 6))], ids=["16", "33"]
+    ("format_", "size", "rounds"),
+    first(1, [("double_elimination", 4, (4, 5)), ("double_elimination", 16, (8, 9)), ("swiss", 9, (4, 4))]),
 )
 async def test_from_the_form_to_the_podium_with_crashes_on_the_way(
     world: World, format_: str, size: int, rounds: tuple[int, int]

@@ -12,11 +12,13 @@ from typing import Any
 
 import discord
 from simcord.actors import MemberActor, _component_interaction
-from simcord.backend.models import Overwrite
+from simcord.backend.access import can_access_channel
+from simcord.backend.models import EPHEMERAL_FLAG, Overwrite
+from simcord.backend.models import Message as StoredMessage
 from simcord.builders import ChannelHandle, RoleHandle
 from simcord.components import walk_components
 from simcord.enums import OverwriteType
-from simcord.results import InteractionResult, ResponseMessage
+from simcord.results import InteractionResult, ResponseMessage, to_discord_message
 
 from bot.app import CardBot, create_bot
 from bot.settings import Settings
@@ -32,7 +34,7 @@ UNHURRIED: Mapping[str, Any] = {"max_commands_per_minute": 1_000_000}
 """Tests do in one moment what takes people an hour."""
 PEOPLE = ("Ann", "Ben", "Cid", "Dan")
 
-Message = discord.Message | ResponseMessage
+Message = discord.Message | ResponseMessage | StoredMessage
 
 
 class World:
@@ -152,19 +154,34 @@ class Person:
 
     def sees(self, place: ChannelHandle | None = None) -> list[discord.Message]:
         """The messages of a place, or of the channel and its threads, newest first."""
-        places = [place] if place is not None else [self.world.channel, *self.world.threads]
-        found = [message for where in places for message in where.history(viewer=self.actor)]
-        return sorted(found, key=lambda message: message.id, reverse=True)
+        return [to_discord_message(self.world.env, message) for message in self._stored(place)]
+
+    def _stored(self, place: ChannelHandle | None = None) -> list[StoredMessage]:
+        """The same as SimCord stores them: to make a message of discord.py of each takes much longer."""
+        env, places = self.world.env, [place] if place is not None else [self.world.channel, *self.world.threads]
+        for where in places:
+            assert can_access_channel(env, where.id, self.actor, history=True), f"{where} cannot be read"
+        stored = [message for where in places for message in env.backend.messages.get(where.id, {}).values()]
+        seen = [message for message in stored if message.visible_to(self.actor.id)]
+        return sorted(seen, key=lambda message: message.id, reverse=True)
 
     @property
     def panel(self) -> discord.Message:
         """The newest message that nobody else sees."""
-        return next(message for message in self.sees() if message.flags.ephemeral)
+        stored = next(message for message in self._stored() if message.flags & EPHEMERAL_FLAG)
+        return to_discord_message(self.world.env, stored)
 
     @property
     def board(self) -> discord.Message:
         """The newest message with Log on it."""
-        return next(message for message in self.sees() if "Log" in labels(message))
+        return self.find("Log")
+
+    def newest(self, label: str) -> discord.Message | None:
+        """The newest message with this button, which can be pressed."""
+        for stored in self._stored():
+            if label in labels(stored):
+                return to_discord_message(self.world.env, stored)
+        return None
 
     async def play(self, **options: Any) -> InteractionResult:
         return await self.actor.slash(self.world.channel, "play", **options)
@@ -188,10 +205,9 @@ class Person:
         raise AssertionError(f"nobody offers {wanted}; there is {[texts(m) for m in self.sees()[:3]]}")
 
     def find(self, label: str) -> discord.Message:
-        for message in self.sees():
-            if label in labels(message):
-                return message
-        raise AssertionError(f"no button {label!r}; there are {[labels(message) for message in self.sees()[:5]]}")
+        found = self.newest(label)
+        assert found is not None, f"no button {label!r}; there are {[labels(message) for message in self.sees()[:5]]}"
+        return found
 
 
 def components(message: Message) -> Iterator[dict[str, Any]]:

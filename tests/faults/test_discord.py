@@ -19,6 +19,7 @@ from cogs.matches.pages.board import board_page
 from tests.faults.crowd import Table, answers, everybody_is_back, play, press, presses, seated, told
 from tests.faults.ledger import Stored, settle, snapshot
 from tests.faults.process import Bot
+from tests.long import long
 
 
 async def play_some(wire: Wire, crowd: list[Table], seed: int, more: int = 10) -> None:
@@ -173,8 +174,19 @@ async def thread_archived(wire: Wire, table: Table) -> None:
 DELETED = [board_deleted, thread_deleted, lobby_deleted, lobby_and_thread_deleted, thread_archived]
 
 
-@pytest.mark.parametrize("restart", [False, True], ids=["running", "killed"])
-@pytest.mark.parametrize("delete", DELETED, ids=lambda delete: delete.__name__)
+DELETIONS = [
+    pytest.param(
+        delete,
+        restart,
+        id=f"{delete.__name__}-{'killed' if restart else 'running'}",
+        marks=[long] if restart and delete not in (board_deleted, lobby_and_thread_deleted) else [],
+    )
+    for delete in DELETED
+    for restart in (False, True)
+]
+
+
+@pytest.mark.parametrize(("delete", "restart"), DELETIONS)
 async def test_what_somebody_deletes_comes_back_once(wire: Wire, bot: Bot, delete: Any, restart: bool) -> None:
     crowd = [await seated(wire, "two", 2)]
     if restart:

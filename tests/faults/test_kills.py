@@ -1,6 +1,6 @@
 """kill -9 at random moments while several tables play: no accepted press is lost, nothing is there by half.
 
-`FAULT_KILLS=300` kills so often; without it a few dozen times, in a minute or so.
+`FAULT_KILLS=300` kills so often; without it a few times, in half a minute or so.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.faults.process import Bot
 from tests.long import first
 
 RUNS = 2
-KILLS = int(os.environ.get("FAULT_KILLS", "30"))
+KILLS = int(os.environ.get("FAULT_KILLS", "20"))
 
 
 async def tables(wire: Wire, seed: int) -> list[Table]:

@@ -9,9 +9,12 @@ import random
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+import pytest
+
 from games.core.game import Game
 from games.core.protocol import LEAVE, Action, Decision
 from games.registry import GAMES
+from tests.long import long
 
 LONGEST = 20_000
 """No match of any game takes more decisions than this; one that does is endless."""
@@ -57,6 +60,17 @@ def settings_of(games: Iterable[Game]) -> list[Setting]:
 
 
 SETTINGS = settings_of(GAMES.values())
+SHORT_MODES = {"all_kings_fall": "short", "soon_king": "quick"}
+"""Where the modes of a game are the same rules for a longer or a shorter evening: the one that takes least time."""
+
+
+def _is_long(setting: Setting) -> bool:
+    fewest = setting.game.modes[setting.mode].seats[0]
+    return SHORT_MODES.get(setting.game.key, setting.mode) != setting.mode and setting.seats != fewest
+
+
+CASES = [pytest.param(setting, id=str(setting), marks=[long] if _is_long(setting) else []) for setting in SETTINGS]
+"""All of them as parameters of tests. The longer modes are played at their smallest table; at others they are long."""
 
 
 class Step(NamedTuple):
@@ -71,7 +85,7 @@ class Step(NamedTuple):
         return Action(self.decision.seat, self.decision.id, self.choice)
 
 
-USUAL = 200
+USUAL = 100
 """The decisions of a match for which the numbers of seeds in the tests are meant."""
 LOOKS = 100
 """So many steps of a match are looked at closely (`looks`)."""

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from games.core.protocol import LEAVE, Action, IllegalAction
-from tests.games.conformance import LONGEST, SETTINGS, Setting, assert_it_ends, length, looks, steps
+from tests.games.conformance import CASES, LONGEST, Setting, assert_it_ends, length, looks, steps
 
-every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+every_setting = pytest.mark.parametrize("setting", CASES)
 pytestmark = every_setting
 NONSENSE = ("", "c17", "flip?", -1, 10**9, 0.5, True, False, None, (), (1,), [], [None, None], {}, object(), "‮🙂")
 

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.games import twins
-from tests.games.conformance import SETTINGS, Setting
+from tests.games.conformance import CASES, Setting
 
-pytestmark = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+pytestmark = pytest.mark.parametrize("setting", CASES)
 VIEWERS = 2
 """Of more seats than these, others in every match."""
 

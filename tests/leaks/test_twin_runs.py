@@ -19,6 +19,7 @@ from tests.leaks.runs import Course, Look, Seen, played
 from tests.leaks.scenes import SCENES, Scene, soldier
 from tests.leaks.twins import Twins
 from tests.leaks.worlds import KINGS, PLOTS, deal, twin_of
+from tests.long import first
 
 SPECTATOR = "Dan"
 
@@ -77,14 +78,17 @@ async def test_what_a_crash_costs_does_not_tell_when_somebody_answered(tmp_path:
 
 @pytest.mark.parametrize(
     ("people", "computers", "seed", "closed", "ending"),
-    [
-        (2, 0, 1, (), ""),
-        (2, 0, 2, ("Ann",), "restart"),
-        (3, 0, 3, ("Ben",), "crash"),
-        (4, 0, 4, ("Cid", "Dan"), "restart"),
-        (1, 1, 5, (), "crash"),
-        (2, 2, 6, ("Ben",), ""),
-    ],
+    first(
+        3,
+        [
+            (2, 0, 2, ("Ann",), "restart"),
+            (3, 0, 3, ("Ben",), "crash"),
+            (2, 2, 6, ("Ben",), ""),
+            (2, 0, 1, (), ""),
+            (4, 0, 4, ("Cid", "Dan"), "restart"),
+            (1, 1, 5, (), "crash"),
+        ],
+    ),
 )
 async def test_a_random_course_looks_the_same(
     people: int, computers: int, seed: int, closed: tuple[str, ...], ending: str, tmp_path: Path
@@ -99,7 +103,7 @@ async def test_a_random_course_looks_the_same(
     assert_alike(run, here, there)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", first(1, [1, 2]))
 async def test_a_standing_order_looks_like_passing_by_hand(seed: int, tmp_path: Path):
     """In the one world Ben has ordered to pass always, in the other Ben passes by hand, a little later each time."""
     for number in range(seed * 1000, seed * 1000 + 100):
@@ -120,7 +124,7 @@ async def test_a_standing_order_looks_like_passing_by_hand(seed: int, tmp_path: 
 REACTIONS = ("kings-hand", "assassin")
 
 
-@pytest.mark.parametrize(("people", "seed"), [(2, 1), (3, 2)])
+@pytest.mark.parametrize(("people", "seed"), first(1, [(2, 1), (3, 2)]))
 async def test_clocks_calls_and_seats_that_are_away_look_the_same(people: int, seed: int, tmp_path: Path):
     """Often nobody presses anything: reminders, reserves, defaults, a computer player that sits in, and a return."""
     for number in range(seed * 1000, seed * 1000 + 300):

@@ -86,7 +86,7 @@ def used(desk: Desk, press: FakePress, work: Any) -> Answer:
     return answer
 
 
-@settings(PROFILE, max_examples=600)
+@settings(PROFILE, max_examples=200)
 @given(data=st.data())
 def test_every_command_has_an_answer_to_everything(desk: Desk, data: Any):
     command = data.draw(st.sampled_from(commands_of(desk)), label="command")
@@ -100,7 +100,7 @@ def test_every_command_has_an_answer_to_everything(desk: Desk, data: Any):
     used(desk, press, called(command, press, given_ones))
 
 
-@settings(PROFILE, max_examples=200)
+@settings(PROFILE, max_examples=80)
 @given(data=st.data())
 def test_suggestions_fit_whatever_is_typed(desk: Desk, data: Any):
     suggesting = [(c, p) for c in commands_of(desk) for p in c._params.values() if p.autocomplete]

@@ -13,7 +13,7 @@ from tests.leaks.conftest import PROFILE
 from tests.leaks.desk import FakePress
 
 
-@settings(PROFILE, max_examples=800)
+@settings(PROFILE, max_examples=300)
 @given(wild.custom_ids((1, 2, 65568)))
 def test_an_id_is_read_as_it_was_written_or_not_at_all(custom_id: object):
     read = ids.parse(custom_id)
@@ -22,14 +22,14 @@ def test_an_id_is_read_as_it_was_written_or_not_at_all(custom_id: object):
         assert all(isinstance(arg, str) or 0 <= arg < 2**63 for arg in read.args), "no more than Discord's ids"
 
 
-@settings(PROFILE, max_examples=300)
+@settings(PROFILE, max_examples=150)
 @given(wild.odd_numbers | wild.texts)
 def test_a_value_is_a_plain_number_or_nothing(text: str):
     read = ids.number(text)
     assert read is None or (str(read) == text and 0 <= read < 10**18)
 
 
-@settings(PROFILE, max_examples=200)
+@settings(PROFILE, max_examples=80)
 @given(wild.components)
 def test_a_form_is_read_as_texts_or_not_at_all(components: Any):
     press: Any = FakePress("Zoe", {"components": components})

@@ -137,7 +137,7 @@ def test_what_others_may_press_is_refused(desk: Desk, kind: str):
                 hand_in(desk, press)
 
 
-@settings(PROFILE, max_examples=600)
+@settings(PROFILE, max_examples=200)
 @given(data=st.data())
 def test_a_wild_press_is_answered_in_private_and_changes_nothing(desk: Desk, data: Any):
     custom_id = data.draw(wild.custom_ids(numbers(desk)))
@@ -157,7 +157,7 @@ def test_a_wild_press_is_answered_in_private_and_changes_nothing(desk: Desk, dat
         hand_in(desk, press)
 
 
-@settings(PROFILE, max_examples=600)
+@settings(PROFILE, max_examples=200)
 @given(data=st.data())
 def test_an_answer_that_was_never_offered_is_refused(desk: Desk, data: Any):
     """To a question that is one's own: wild picks, wild masks, wild pages."""
@@ -174,7 +174,7 @@ def test_an_answer_that_was_never_offered_is_refused(desk: Desk, data: Any):
     hand_in(desk, FakePress(who, chosen, on_panel=data.draw(st.booleans())))
 
 
-@settings(PROFILE, max_examples=200)
+@settings(PROFILE, max_examples=80)
 @given(st.sampled_from(["organisers", "tempo"]), st.lists(wild.odd_numbers | wild.texts, min_size=2) | st.none())
 def test_no_wild_value_becomes_a_setting_of_a_server(desk: Desk, kind: str, values: Any):
     hand_in(desk, FakePress("Ann", {"custom_id": ids.make(kind), "values": values}, manages=True))

@@ -8,6 +8,7 @@ import pytest
 from games.core.protocol import Action
 from games.imposter_kings.state import NO_CARD
 from tests.games.imposter_kings.at import GAME
+from tests.long import long
 
 SETTINGS = [
     (mode, seats, options)
@@ -16,6 +17,7 @@ SETTINGS = [
     for options in ({}, {"flip_on_empty_court": True, "princess_partner": True}, {"target": 12})
 ]
 MATCHES = 120
+USUAL = 30
 
 
 def names(setting) -> str:
@@ -67,10 +69,11 @@ def check_round(s, finished) -> None:
     assert list(others.values()) == ([1] if s.table.scoring == "cutthroat" else [])
 
 
+@pytest.mark.parametrize("seeds", [range(USUAL), pytest.param(range(USUAL, MATCHES), marks=long)], ids=["some", "many"])
 @pytest.mark.parametrize("setting", SETTINGS, ids=names)
-def test_every_position_and_every_round_is_sound(setting):
+def test_every_position_and_every_round_is_sound(setting, seeds):
     mode, seats, options = setting
-    for seed in range(MATCHES):
+    for seed in seeds:
         rng = random.Random(seed)
         s = GAME.new(seats, seed, {"mode": mode, **options})
         rounds = 0

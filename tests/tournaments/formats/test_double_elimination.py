@@ -156,7 +156,7 @@ def losses(field: Field) -> Counter:
     )
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=25, deadline=None, derandomize=True)
 @given(st.integers(2, 70), st.randoms(use_true_random=False), st.booleans())
 def test_everyone_but_the_winner_loses_exactly_twice(entrants, rng, reset):
     field = final(FORM, new(entrants, reset=reset), by_chance(rng))
@@ -169,7 +169,7 @@ def test_everyone_but_the_winner_loses_exactly_twice(entrants, rng, reset):
     assert len(field.rounds) == FORM.rounds(field)
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=50, deadline=None, derandomize=True)
 @given(st.integers(2, 40), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.1, 0.4]), st.booleans())
 def test_whatever_happens_it_goes_on_to_an_end(entrants, rng, share, reset):
     judge = by_chance(rng, draws=0.2, trouble=0.4)
@@ -179,7 +179,7 @@ def test_whatever_happens_it_goes_on_to_an_end(entrants, rng, share, reset):
     assert len(field.rounds) <= FORM.rounds(field)
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=20, deadline=None, derandomize=True)
 @given(st.integers(2, 40), st.randoms(use_true_random=False))
 def test_nobody_waits_longer_than_one_round(entrants, rng):
     field = final(FORM, new(entrants), by_chance(rng))

@@ -159,7 +159,7 @@ def priced(field: Field, tables: list[tuple[int, ...]]) -> tuple[int, ...]:
     return tuple(map(sum, zip(*costs, strict=True)))
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=20, deadline=None, derandomize=True)
 @given(st.integers(2, 8), st.randoms(use_true_random=False), st.integers(1, 9))
 def test_no_other_pairing_is_better(entrants, rng, rounds):
     """All 105 pairings of 8 (or 105 of 7 with each bye) in every round, until all have met and longer."""
@@ -179,7 +179,7 @@ def second_byes(pairs: list[tuple[int, ...]], had: Counter) -> int:
     return sum(had[pair[0]] for pair in pairs if len(pair) == 1)
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=25, deadline=None, derandomize=True)
 @given(st.integers(2, 8), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.2]))
 def test_a_rematch_or_a_second_bye_only_where_there_is_no_other_way(entrants, rng, share):
     judge = by_chance(rng, draws=0.2, trouble=0.2)
@@ -252,7 +252,7 @@ def test_nobody_meets_twice_or_has_two_byes_and_seats_are_even(entrants):
     assert max(map(abs, leads(field).values())) <= 2
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=25, deadline=None, derandomize=True)
 @given(st.integers(2, 14), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.1, 0.3]))
 def test_whatever_happens_everybody_there_has_a_table(entrants, rng, share):
     judge = by_chance(rng, draws=0.3, trouble=0.4)
