@@ -8,12 +8,19 @@ from aiohttp import web
 
 from web.api.routes import ROUTES as API
 from web.middleware import add_headers, middlewares
-from web.pages import matches, static, tournaments
+from web.pages import matches, overlays, servers, static, tournaments
 from web.site import SITE, Site
 
 LARGEST_BODY = 1024
 """Bytes: nothing here takes a body."""
-PAGES: Sequence[Sequence[web.RouteDef]] = (static.ROUTES, tournaments.ROUTES, matches.ROUTES, API)
+PAGES: Sequence[Sequence[web.RouteDef]] = (
+    static.ROUTES,
+    tournaments.ROUTES,
+    matches.ROUTES,
+    overlays.ROUTES,
+    servers.ROUTES,
+    API,
+)
 
 
 def create_app(site: Site) -> web.Application:

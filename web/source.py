@@ -12,7 +12,7 @@ from host.matches.match import LiveMatch
 from host.matches.recovery import restore
 from host.model import Ending, Pace
 from host.people import UserSettings
-from host.ports import Games, StoredMatch
+from host.ports import Games, MatchResult, StoredMatch
 from host.public_pages import Kind, PublicPage, match_key, match_of, opens
 from tournaments.course.seating import contest_of
 from tournaments.events import Recorded
@@ -56,6 +56,8 @@ class Stores(Protocol):
     def ladder(self) -> LadderStore: ...
 
     async def load_match(self, match_id: int) -> StoredMatch | None: ...
+
+    async def match_result(self, match_id: int) -> MatchResult | None: ...
 
     async def live_in(self, guild_id: int, limit: int) -> Sequence[int]: ...
 
@@ -127,6 +129,11 @@ class Source:
             return None
         return Seen(key, match, owner)
 
+    async def ended_at(self, match_id: int) -> datetime | None:
+        """When a match ended; None while it goes on."""
+        result = await self.stores.match_result(match_id)
+        return result.ended_at if result is not None else None
+
     async def named(self, user_ids: Collection[int]) -> frozenset[int]:
         """Those of these users who agree to be named on web pages."""
         if not user_ids:
@@ -151,9 +158,11 @@ class Source:
         return match if error is None else None
 
     async def _owners(self, stored: StoredMatch) -> list[PublicPage]:
-        """The pages that may make this match public: of its tournament, and of its server."""
+        """The pages that may make this match public: of its tournament, and of its server if all its persons agree."""
         contest = contest_of(stored.setup.contest)
-        subjects = [(Kind.server, stored.setup.guild_id)] if stored.place.thread_id is not None else []
+        people = {player.user_id for player in stored.setup.players if player.user_id is not None}
+        agreed = stored.place.thread_id is not None and people <= await self.named(people)
+        subjects = [(Kind.server, stored.setup.guild_id)] if agreed else []
         if contest is not None:
             subjects.insert(0, (Kind.tournament, contest.tournament_id))
         found = [await self.stores.public_pages.public_page(kind, subject) for kind, subject in subjects]

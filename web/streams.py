@@ -30,10 +30,16 @@ log = structlog.get_logger(__name__)
 
 
 class Rendering(NamedTuple):
-    """What a page shows now: HTML by section, and when it is to be made again although nothing happens."""
+    """What a page shows now.
+
+    sections  HTML by the id of its element
+    wake_at   when it is to be made again although nothing happens
+    topics    what it is about from now on; None: as before
+    """
 
     sections: Mapping[str, str]
     wake_at: datetime | None = None
+    topics: frozenset[str] | None = None
 
 
 Render: TypeAlias = Callable[[], Awaitable[Rendering | None]]
@@ -192,6 +198,7 @@ class Hub:
                     channel.wake()
                     return
                 is_news = channel.show(made.sections)
+                channel.topics = channel.topics if made.topics is None else made.topics
             if is_news:  # a secret answer changes nothing, and must not delay what comes after it either
                 await self._park(asyncio.sleep(channel.pause), reason="a page was just made")
             await self._quiet(channel, made)

@@ -17,6 +17,7 @@ from games.core.protocol import Decision
 from games.registry import GAMES
 from host.matches.match import LiveMatch
 from host.model import Place, Player, Setup
+from host.people import UserSettings
 from host.public_pages import Kind, match_key
 from tests.tournaments.toss import Toss
 from tests.tournaments.world import CHANNEL, GUILD
@@ -45,6 +46,8 @@ async def opened(visit: Visit, game: str, mode: str, people: int = 2, computers:
     setup = Setup(game, mode, "live", tuple(players), GUILD, CHANNEL)
     match = await visit.hall.host.open_match(setup)
     await visit.hall.host.set_place(match, Place(5, 6))
+    for player in match.people:
+        await visit.hall.store.people.save_user_settings(player.user_id, UserSettings(on_web=True))
     page_key = await visit.pages.switch_on(Kind.server, GUILD)
     return match, match_key(page_key, match.id)
 
@@ -66,6 +69,12 @@ async def test_only_the_right_key_opens_a_match(one_visit: Visit) -> None:
 async def test_a_match_outside_a_public_thread_is_not_public_by_its_server(one_visit: Visit) -> None:
     match, key = await opened(one_visit, "imp", "standard")
     await one_visit.hall.host.set_place(match, Place())
+    assert (await one_visit.get(f"/m/{key}")).status == 404
+
+
+async def test_a_match_is_public_by_its_server_only_with_the_consent_of_all(one_visit: Visit) -> None:
+    _, key = await opened(one_visit, "imp", "standard")
+    await one_visit.hall.store.people.save_user_settings(101, UserSettings(on_web=False))
     assert (await one_visit.get(f"/m/{key}")).status == 404
 
 

@@ -14,7 +14,7 @@ from host.public_pages import Kind
 from tests.tournaments.world import ORGANISER
 from tests.web.world import Stream, Visit, a_visit
 from tournaments.charity.model import Cause, Per
-from tournaments.course.allowed import Who
+from tournaments.course.allowed import Actor
 from tournaments.model import Member
 
 EVIL = '<script>alert("x")</script>&amp;'
@@ -56,10 +56,10 @@ async def test_every_name_and_text_is_escaped(visit: Visit) -> None:
     cup = await hall.create(name=EVIL, description=EVIL)
     for user_id in (100, 101):
         members = [Member(f"{EVIL}{user_id}", user_id=user_id)]
-        await hall.tournaments.register(cup.id, Who(user_id), f"{EVIL}{user_id}", members)
+        await hall.tournaments.register(cup.id, Actor(user_id), f"{EVIL}{user_id}", members)
     cause = Cause(name=EVIL, link="https://example.org/give")
     await hall.tournaments.set_cause(cup.id, ORGANISER, cause)
-    await hall.tournaments.pledge(cup.id, Who(100), EVIL, Per.win, 50, entrant=1)
+    await hall.tournaments.pledge(cup.id, Actor(100), EVIL, Per.win, 50, entrant=1)
     await hall.store.people.save_user_settings(100, UserSettings(on_web=True))
     await hall.begin(cup)
     await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 1, 2: 2}, EVIL)
@@ -108,8 +108,8 @@ async def test_pledgers_are_named_only_with_their_consent(visit: Visit) -> None:
     hall = visit.hall
     tournament_id = await begun(visit, 2)
     await hall.tournaments.set_cause(tournament_id, ORGANISER, Cause(name="Cats", link="https://example.org/give"))
-    await hall.tournaments.pledge(tournament_id, Who(900), "Shy Sue", Per.match, 50)
-    await hall.tournaments.pledge(tournament_id, Who(901), "Open Olaf", Per.match, 50)
+    await hall.tournaments.pledge(tournament_id, Actor(900), "Shy Sue", Per.match, 50)
+    await hall.tournaments.pledge(tournament_id, Actor(901), "Open Olaf", Per.match, 50)
     await hall.store.people.save_user_settings(901, UserSettings(on_web=True))
     key = await visit.shown(tournament_id)
     files = await visit.text(f"/t/{key}/files/tournament.json")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import urlencode
 
 from aiohttp import web
 from pydantic import BaseModel
@@ -27,6 +28,8 @@ class Endpoint:
     model: type[BaseModel]
     answer: Callable[[web.Request], Awaitable[Any]]
     is_list: bool = False
+    query: Mapping[str, str] = field(default_factory=dict)
+    """Names in the query beside those of lists, and what they are."""
 
     @property
     def response(self) -> type[BaseModel]:
@@ -52,10 +55,11 @@ class Endpoint:
         limit, offset = _number(request, "limit", USUAL, LARGEST), _number(request, "offset", 0, 10**9)
         limit = max(1, limit)
         shown = list(items[offset : offset + limit])
-        more = offset + limit < len(items)
-        following = f"{request.path}?limit={limit}&offset={offset + limit}" if more else None
+        kept = {name: request.query[name] for name in self.query if name in request.query}
+        following = urlencode({**kept, "limit": limit, "offset": offset + limit})
+        path = f"{request.path}?{following}" if offset + limit < len(items) else None
         made: ListPage[Any] = self.response.model_construct(  # type: ignore[assignment]  # a ListPage, as is_list says
-            items=shown, total=len(items), offset=offset, next=following
+            items=shown, total=len(items), offset=offset, next=path
         )
         return made
 

@@ -8,11 +8,14 @@ from collections.abc import Sequence
 from aiohttp import web
 
 from web.api.endpoint import Endpoint
-from web.model import matches
+from web.model import matches, servers
 from web.model import tournaments as model
 from web.pages.matches import found as found_match
 from web.pages.matches import playback_of
+from web.pages.servers import chosen_pool
+from web.pages.servers import found as found_server
 from web.pages.tournaments import found
+from web.public import servers as public_servers
 from web.public import tournaments as public
 from web.public.matches import log_lines, match_model
 from web.public.rulings import rulings
@@ -79,7 +82,48 @@ async def log(request: web.Request) -> Sequence[matches.LogLine]:
     return log_lines(playback.game, events, playback.names)
 
 
+async def server(request: web.Request) -> servers.Server:
+    """What is played."""
+    source, (key, guild_id) = site_of(request).source, await found_server(request)
+    pools = await public_servers.pools(source, guild_id)
+    playing, hidden = await public_servers.live(source, key, guild_id)
+    return servers.Server(
+        key=key,
+        pools=[public_servers.pool_model(source.games, pool) for pool in pools],
+        live=len(playing) + hidden,
+    )
+
+
+async def leaderboard(request: web.Request) -> Sequence[servers.Ranked]:
+    """Of the pool in the query, else of the one that is played most."""
+    site, (key, guild_id) = site_of(request), await found_server(request)
+    pool = await chosen_pool(request, site, guild_id)
+    return await public_servers.leaderboard(site.source, key, pool) if pool is not None else []
+
+
+async def seasons(request: web.Request) -> Sequence[servers.Season]:
+    """The newest first."""
+    return await public_servers.seasons(site_of(request).source, (await found_server(request))[1])
+
+
+async def live(request: web.Request) -> Sequence[servers.LiveMatch]:
+    """Those whose persons all agree to be named."""
+    return (await public_servers.live(site_of(request).source, *await found_server(request)))[0]
+
+
+async def profile(request: web.Request) -> servers.Profile:
+    """A person who agrees to be shown. Raises HTTPNotFound."""
+    found_one = await public_servers.profile(
+        site_of(request).source, *await found_server(request), request.match_info["profile"]
+    )
+    if found_one is None:
+        raise web.HTTPNotFound
+    return found_one
+
+
 _T = "/api/v1/tournaments/{key}"
+_S = "/api/v1/servers/{key}"
+POOL = {"game": "The key of a game", "seats": "The number of players"}
 ENDPOINTS: Sequence[Endpoint] = (
     Endpoint(_T, "tournament", "A tournament: its announcement, and how it stands", model.Tournament, tournament),
     Endpoint(f"{_T}/entrants", "entrants", "Who takes part, by seeds", model.Entrant, entrants, is_list=True),
@@ -87,6 +131,11 @@ ENDPOINTS: Sequence[Endpoint] = (
     Endpoint(f"{_T}/standings", "standings", "The table, with explained tie-breaks", model.Standing, standings, True),
     Endpoint(f"{_T}/crosstable", "crosstable", "Who met whom", model.CrosstableRow, crosstable, is_list=True),
     Endpoint(f"{_T}/rulings", "rulings", "What organisers decided, the newest first", model.Ruling, ruled, True),
+    Endpoint(_S, "server", "What a server plays", servers.Server, server),
+    Endpoint(f"{_S}/leaderboard", "leaderboard", "A leaderboard, best first", servers.Ranked, leaderboard, True, POOL),
+    Endpoint(f"{_S}/seasons", "seasons", "Seasons, the newest first", servers.Season, seasons, is_list=True),
+    Endpoint(f"{_S}/matches", "matches", "Matches that go on", servers.LiveMatch, live, is_list=True),
+    Endpoint(f"{_S}/profiles/{{profile}}", "profile", "A person who agrees to be shown", servers.Profile, profile),
     Endpoint("/api/v1/matches/{key}", "match", "A match as spectators see it", matches.Match, match),
     Endpoint("/api/v1/matches/{key}/log", "log", "What spectators were told, oldest first", matches.LogLine, log, True),
     Endpoint(f"{_T}/charity", "charity", "The cause and the pledges to it", model.Charity, charity),

@@ -41,7 +41,11 @@ def _operation(endpoint: Endpoint, schema: Mapping[str, Any]) -> Mapping[str, An
     return {
         "operationId": endpoint.name,
         "summary": endpoint.summary,
-        "parameters": [*[_key(name) for name in endpoint.keys], *(_PAGING if endpoint.is_list else ())],
+        "parameters": [
+            *[_key(name) for name in endpoint.keys],
+            *[_query(name, text) for name, text in endpoint.query.items()],
+            *(_PAGING if endpoint.is_list else ()),
+        ],
         "responses": {
             "200": _answer("The answer", schema),
             "304": {"description": "Nothing has changed since the ETag in If-None-Match"},
@@ -52,6 +56,10 @@ def _operation(endpoint: Endpoint, schema: Mapping[str, Any]) -> Mapping[str, An
 
 def _key(name: str) -> Mapping[str, Any]:
     return {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+
+
+def _query(name: str, text: str) -> Mapping[str, Any]:
+    return {"name": name, "in": "query", "description": text, "schema": {"type": "string"}}
 
 
 def _answer(text: str, schema: Mapping[str, Any]) -> Mapping[str, Any]:

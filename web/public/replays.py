@@ -30,15 +30,19 @@ class Replays:
         if kept is not None and stored.ending is not None and self._now() - kept[0] < FRESH:
             self._kept.move_to_end(stored.id)
             return kept[1]
-        try:
-            found = await asyncio.to_thread(Playback, self._games[stored.setup.game], stored)
-        except Exception:  # whatever the rules raise says that this log is not theirs
-            return None
-        if found.over:
+        found = await self.play(stored)
+        if found is not None and found.over:
             self._kept[stored.id] = self._now(), found
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         return found
+
+    async def play(self, stored: StoredMatch) -> Playback | None:
+        """The same, played now."""
+        try:
+            return await asyncio.to_thread(Playback, self._games[stored.setup.game], stored)
+        except Exception:  # whatever the rules raise says that this log is not theirs
+            return None
 
 
 def as_of(stored: StoredMatch, moment: datetime) -> StoredMatch:

@@ -1,0 +1,119 @@
+"""The API answers what its own document says, for every endpoint."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from games.registry import GAMES
+from host.people import UserSettings
+from host.public_pages import Kind, match_key
+from tests.tournaments.toss import Toss
+from tests.tournaments.world import GUILD, ORGANISER
+from tests.web.test_server_page import rated
+from tests.web.world import Visit, a_visit
+from tournaments.charity.model import Cause, Per
+from tournaments.course.allowed import Actor
+from web.api.endpoints import ENDPOINTS
+
+NAMES = {
+    "tournament", "entrants", "rounds", "standings", "crosstable", "rulings", "charity",
+    "match", "log", "server", "leaderboard", "seasons", "matches", "profile",
+}  # fmt: skip
+"""They are promises: one may be added, none taken away."""
+
+
+@pytest.fixture
+async def visit(tmp_path: Path) -> AsyncIterator[Visit]:
+    async with a_visit(tmp_path, {"toss": Toss(), **GAMES}) as visit:
+        yield visit
+
+
+async def keys(visit: Visit) -> dict[str, dict[str, str]]:
+    """A tournament, a match and a profile to ask for, by the part of the path after the version."""
+    hall, server = visit.hall, await rated(visit)
+    cup = await hall.create(rounds=2, game="imposter_kings", mode="quickplay1")
+    await hall.enter(cup, 5)
+    await hall.tournaments.set_cause(cup.id, ORGANISER, Cause(name="Cats", link="https://example.org/give", goal=900))
+    await hall.tournaments.pledge(cup.id, Actor(900), "Sue", Per.match, 50, entrant=1)
+    await hall.begin(cup)
+    await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 1, 3: 2}, "agreed")
+    await hall.settle()
+    tournament = await visit.shown(cup.id)
+    open_match = (await hall.now(cup)).open_matches[0][2].match_id
+    for _ in range(6):
+        match = hall.host.find(open_match)
+        asked = next(d for seat in (0, 1) for d in match.decisions(seat) if d.blocking)
+        await hall.host.answer(match.id, match.player(asked.seat).user_id, asked.id, list(range(asked.pick[0])))
+    await hall.store.people.save_user_settings(100, UserSettings(on_web=True))
+    [ann, *_] = (await visit.json(f"/api/v1/servers/{server}/leaderboard"))["items"]
+    return {
+        "tournaments": {"key": tournament},
+        "matches": {"key": match_key(tournament, open_match)},
+        "servers": {"key": server, "profile": ann["profile"]},
+    }
+
+
+async def test_every_answer_is_as_the_document_says(visit: Visit) -> None:
+    document = await visit.json("/api/v1/openapi.json")
+    assert document["openapi"].startswith("3.1")
+    asked = await keys(visit)
+    for path, item in document["paths"].items():
+        schema = item["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+        answer = await visit.json(path.format(**asked[path.split("/")[3]]))
+        jsonschema.Draft202012Validator({**schema, "components": document["components"]}).validate(answer)
+        if "items" in answer and path.split("/")[-1] not in ("seasons", "matches"):
+            assert answer["items"], path
+    problem = await (await visit.get("/api/v1/tournaments/none")).json()
+    validator(document, "Problem").validate(problem)
+    assert await visit.pages.switch_off(Kind.server, GUILD) is None
+
+
+def validator(document: Any, name: str) -> jsonschema.Draft202012Validator:
+    return jsonschema.Draft202012Validator(
+        {"$ref": f"#/components/schemas/{name}", "components": document["components"]}
+    )
+
+
+def test_a_wrong_answer_is_noticed() -> None:
+    schema = {"type": "object", "properties": {"a": {"type": "string"}}, "additionalProperties": False}
+    with pytest.raises(jsonschema.ValidationError):
+        validator({"components": {"schemas": {"Problem": schema}}}, "Problem").validate({"b": 1})
+
+
+def test_the_names_stay() -> None:
+    assert {endpoint.name for endpoint in ENDPOINTS} == NAMES
+    assert len({endpoint.path for endpoint in ENDPOINTS}) == len(NAMES)
+
+
+async def test_lists_come_in_pages_that_lead_to_each_other(visit: Visit) -> None:
+    cup = await visit.hall.create()
+    await visit.hall.enter(cup, 5)
+    path: str | None = f"/api/v1/tournaments/{await visit.shown(cup.id)}/entrants?limit=2"
+    seen: list[int] = []
+    while path is not None:
+        answer = await visit.get(path)
+        page = await answer.json()
+        seen += [entrant["id"] for entrant in page["items"]]
+        assert page["total"] == 5
+        assert ("next" in answer.links) == (page["next"] is not None)
+        path = page["next"]
+    assert seen == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("query", ["limit=x", "offset=-1", "limit=1e9", "offset=٣"])
+async def test_numbers_that_are_none_are_refused(visit: Visit, query: str) -> None:
+    cup = await visit.hall.create()
+    answer = await visit.get(f"/api/v1/tournaments/{await visit.shown(cup.id)}/entrants?{query}")
+    assert (answer.status, (await answer.json())["error"]) == (400, "Not understood")
+
+
+async def test_any_site_may_read(visit: Visit) -> None:
+    answer = await visit.client.options("/api/v1/tournaments/x", headers={"Origin": "https://a.example"})
+    assert (answer.status, answer.headers["Access-Control-Allow-Origin"]) == (204, "*")
+    assert "GET" in answer.headers["Access-Control-Allow-Methods"]
+    assert "Access-Control-Allow-Credentials" not in answer.headers

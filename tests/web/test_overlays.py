@@ -1,0 +1,126 @@
+"""Overlays for streams: transparent, everything in the address, and a delay that the server keeps."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from games.registry import GAMES
+from host.matches.match import LiveMatch
+from tests.tournaments.toss import Toss
+from tests.tournaments.world import ORGANISER
+from tests.web.test_match_page import opened
+from tests.web.world import Stream, Visit, a_visit
+from tournaments.charity.model import Cause
+
+
+@pytest.fixture
+async def visit(tmp_path: Path) -> AsyncIterator[Visit]:
+    async with a_visit(tmp_path, {"toss": Toss(), **GAMES}) as visit:
+        yield visit
+
+
+async def shown(visit: Visit, path: str) -> str:
+    """What an overlay shows, without the page around it."""
+    text = await visit.text(path)
+    assert '<body class="overlay' in text
+    return re.search(r"<main>(.*)</main>", text, re.S)[1]
+
+
+async def step(visit: Visit, match: LiveMatch) -> None:
+    """The next question gets its first answer."""
+    decision = next(d for seat in range(len(match.names)) for d in match.decisions(seat) if d.blocking)
+    await visit.hall.host.answer(match.id, 100 + decision.seat, decision.id, list(range(decision.pick[0])))
+
+
+def plain(html: str) -> str:
+    """The words, without clocks and addresses: a delayed table has no clock."""
+    return " ".join(re.sub(r"<p>The (?:clock|window).*?</p>|<[^>]*>", " ", html).split())
+
+
+async def test_a_delayed_table_is_the_log_of_that_time(visit: Visit) -> None:
+    match, key = await opened(visit, "imposter_kings", "quickplay1")
+    pictures, words = [], []
+    for _ in range(6):
+        pictures.append(await (await visit.get(f"/o/m/{key}/table.webp")).read())
+        words.append(plain(await shown(visit, f"/o/m/{key}")))
+        visit.hall.clock.at += timedelta(seconds=10)
+        await step(visit, match)
+    assert len(set(words)) > 2
+    for delay, then in ((5, 5), (15, 4), (25, 3), (3600, 0)):
+        assert plain(await shown(visit, f"/o/m/{key}?delay={delay + 5}")) == words[then]
+        drawn = await (await visit.get(f"/o/m/{key}/table.webp?delay={delay + 5}")).read()
+        assert drawn == pictures[then]
+    assert plain(await shown(visit, f"/o/m/{key}?delay=round")) == words[0]
+    assert await (await visit.get(f"/o/m/{key}/table.webp?delay=round")).read() == pictures[0]
+
+
+async def test_a_delayed_stream_sends_a_change_only_when_its_time_has_come(visit: Visit) -> None:
+    match, key = await opened(visit, "imposter_kings", "quickplay1")
+    async with asyncio.timeout(20), visit.client.get(f"/o/m/{key}/events?delay=60") as answer:
+        stream = Stream(answer)
+        _, first = await stream.next()
+        [channel] = visit.hub._channels.values()
+        made = channel.version
+        visit.hall.clock.at += timedelta(seconds=10)
+        for _ in range(4):
+            await step(visit, match)
+        while channel.dirty.is_set():  # noqa: ASYNC110 (there is no event for a rendering that changed nothing)
+            await asyncio.sleep(0.01)
+        assert channel.version == made
+        visit.hall.clock.at += timedelta(seconds=61)
+        visit.hub.changed(f"m:{match.id}")
+        _, second = await stream.next()
+    assert first != second
+
+
+@pytest.mark.parametrize("delay", ["-1", "x", "1e3", "9" * 9, "rounds", ""])
+async def test_a_delay_that_is_none_shows_nothing(visit: Visit, delay: str) -> None:
+    _, key = await opened(visit, "imposter_kings", "quickplay1")
+    for path in (f"/o/m/{key}", f"/o/m/{key}/table.webp", f"/o/m/{key}/events"):
+        assert (await visit.get(f"{path}?delay={delay}")).status == 400
+
+
+async def test_a_tournament_is_delayed_by_its_log(visit: Visit) -> None:
+    hall = visit.hall
+    cup = await hall.create(rounds=3)
+    await hall.enter(cup, 4)
+    await hall.begin(cup)
+    key = await visit.shown(cup.id)
+    before = await shown(visit, f"/o/t/{key}/standings")
+    hall.clock.at += timedelta(seconds=100)
+    await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 1, 3: 2}, "agreed")
+    after = await shown(visit, f"/o/t/{key}/standings")
+    assert before != after
+    assert await shown(visit, f"/o/t/{key}/standings?delay=50") == before
+    assert await shown(visit, f"/o/t/{key}/standings?delay=round") == before
+    hall.clock.at += timedelta(seconds=51)
+    assert await shown(visit, f"/o/t/{key}/standings?delay=50") == after
+    await hall.tournaments.rule(cup.id, ORGANISER, 1, 1, {2: 1, 4: 2}, "agreed")
+    await hall.settle()
+    assert (await hall.now(cup)).current.number == 2
+    assert await shown(visit, f"/o/t/{key}/standings?delay=round") != before
+
+
+async def test_every_overlay_of_a_tournament_shows_its_part(visit: Visit) -> None:
+    hall = visit.hall
+    cup = await hall.create(format="single_elimination", game="imposter_kings", mode="quickplay1")
+    await hall.enter(cup, 4)
+    await hall.tournaments.set_cause(cup.id, ORGANISER, Cause(name="Cats", link="https://example.org/give", goal=5000))
+    await hall.begin(cup)
+    key = await visit.shown(cup.id)
+    assert (await shown(visit, f"/o/t/{key}/bracket")).count("<rect") == 4
+    assert (await shown(visit, f"/o/t/{key}/bracket?rounds=1")).count("<rect") == 2
+    assert "€0.00 of €50.00" in await shown(visit, f"/o/t/{key}/thermometer")
+    assert (await shown(visit, f"/o/t/{key}/next")).count("Playing now") == 2
+    assert (await shown(visit, f"/o/t/{key}/next?top=1")).count("Playing now") == 1
+    assert (await shown(visit, f"/o/t/{key}/standings")).strip() == '<div id="overlay"></div>'
+    first, second = [await shown(visit, f"/o/t/{key}/table?table={at}") for at in (1, 2)]
+    assert first != second
+    assert await shown(visit, f"/o/t/{key}/table") == first
+    assert (await visit.get(f"/o/t/{key}/hands")).status == 404

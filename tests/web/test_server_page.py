@@ -1,0 +1,94 @@
+"""The page of a server: persons are named only with their consent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from games.registry import GAMES
+from host.model import Place, Player, Setup
+from host.people import UserSettings
+from host.public_pages import Kind
+from tests.tournaments.toss import Toss
+from tests.tournaments.world import CHANNEL, GUILD
+from tests.web.world import Visit, a_visit
+from tournaments.ladder.season import LadderRules, Season
+from tournaments.ratings.ports import Pool
+from tournaments.ratings.service import Ratings
+
+NAMES = ("Ann <b>", "Ben", "Cid")
+
+
+@pytest.fixture
+async def visit(tmp_path: Path) -> AsyncIterator[Visit]:
+    async with a_visit(tmp_path, {"toss": Toss(), **GAMES}) as visit:
+        yield visit
+
+
+async def rated(visit: Visit) -> str:
+    """Three persons have played; Ann and Ben agree to be named. The key of the page."""
+    hall = visit.hall
+    ratings = Ratings(hall.store.ratings, hall.games, hall.clock.now, hall.host.background)
+    for one, other in ((0, 1), (0, 2), (1, 2)):
+        players = tuple(Player(seat, NAMES[who], 100 + who) for seat, who in enumerate((one, other)))
+        match = await hall.host.open_match(Setup("toss", "sharp", "live", players, GUILD, CHANNEL))
+        await hall.finish(match.id, "win", "lose")
+        await hall.host.leave(match.id, 100 + other) if match.ending is None else None
+    await hall.settle()
+    await ratings.catch_up()
+    for who in (0, 1):
+        await hall.store.people.save_user_settings(100 + who, UserSettings(on_web=True))
+    return await visit.pages.switch_on(Kind.server, GUILD)
+
+
+async def test_the_leaderboard_names_those_who_agree(visit: Visit) -> None:
+    key = await rated(visit)
+    shown = await visit.text(f"/s/{key}")
+    assert "Ann &lt;b&gt;" in shown and "Ben" in shown
+    assert "Cid" not in shown
+    assert shown.count("not named") == 1
+    lines = (await visit.json(f"/api/v1/servers/{key}/leaderboard"))["items"]
+    assert [line["name"] for line in lines] == ["Ann <b>", "Ben", None]
+    assert [line["profile"] is None for line in lines] == [False, False, True]
+    assert "100" not in {line["profile"] for line in lines}
+
+
+async def test_a_profile_ends_with_the_consent_and_with_the_page(visit: Visit) -> None:
+    key = await rated(visit)
+    [ann, _] = re.findall(rf"/s/{key}/p/([\w-]+)", await visit.text(f"/s/{key}"))
+    shown = await visit.text(f"/s/{key}/p/{ann}")
+    assert "Ann &lt;b&gt;" in shown and "1 of 3" in shown
+    assert (await visit.json(f"/api/v1/servers/{key}/profiles/{ann}"))["form"] == [True, True]
+    renewed = await visit.pages.switch_on(Kind.server, GUILD)
+    assert (await visit.get(f"/s/{renewed}/p/{ann}")).status == 404
+    [again, _] = re.findall(rf"/s/{renewed}/p/([\w-]+)", await visit.text(f"/s/{renewed}"))
+    await visit.hall.store.people.save_user_settings(100, UserSettings(on_web=False))
+    assert (await visit.get(f"/s/{renewed}/p/{again}")).status == 404
+
+
+async def test_matches_of_persons_who_do_not_agree_are_only_counted(visit: Visit) -> None:
+    key, hall = await rated(visit), visit.hall
+    for people in ((0, 1), (0, 2)):
+        players = tuple(Player(seat, NAMES[who], 100 + who) for seat, who in enumerate(people))
+        match = await hall.host.open_match(Setup("imp", "standard", "live", players, GUILD, CHANNEL))
+        await hall.host.set_place(match, Place(7, 8))
+    private = Setup("imp", "standard", "live", players, GUILD, CHANNEL)
+    await hall.host.open_match(private)  # in no thread
+    shown = await visit.text(f"/s/{key}")
+    assert "And 1 more." in shown
+    [live] = re.findall(r'href="(/m/[^"]+)"', shown)
+    assert (await visit.get(live)).status == 200
+    assert len((await visit.json(f"/api/v1/servers/{key}/matches"))["items"]) == 1
+
+
+async def test_seasons_are_listed(visit: Visit) -> None:
+    key, now = await rated(visit), visit.hall.clock.now()
+    ends = now.replace(year=now.year + 1)
+    season = Season(0, "Spring <i>", Pool(GUILD, "toss", 2), "sharp", "live", 1, now, ends, 1, LadderRules(), None)
+    await visit.hall.store.ladder.create_season(season)
+    assert "Spring &lt;i&gt;" in await visit.text(f"/s/{key}")
+    [told] = (await visit.json(f"/api/v1/servers/{key}/seasons"))["items"]
+    assert (told["name"], told["state"]) == ("Spring <i>", "open")

@@ -1,0 +1,132 @@
+"""What an overlay with a delay may know: matches and tournaments as they were, by the positions of their logs.
+
+The times in the log decide, so a delay holds over a reload, a new connection and a restart. A round is a delay too:
+then everything stands as it stood when the last round that is over had ended.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+from aiohttp import web
+
+from games.core.protocol import Event
+from host.matches.playback import Playback
+from tournaments import events as e
+from tournaments.events import Recorded
+from tournaments.fold import fold
+from web.public.replays import as_of, next_after
+from web.site import Site
+from web.source import Seen, Shown
+
+LONGEST = 24 * 3600
+RECENT = 10
+"""Events that a delayed table tells, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Delay:
+    """Seconds, or until the round is over."""
+
+    seconds: int = 0
+    until_round: bool = False
+
+    @property
+    def is_none(self) -> bool:
+        """Whether everything is shown at once."""
+        return not self.seconds and not self.until_round
+
+    @property
+    def query(self) -> str:
+        """As an address says it."""
+        return "delay=round" if self.until_round else f"delay={self.seconds}"
+
+    @property
+    def behind(self) -> timedelta:
+        """By how much the log is read earlier."""
+        return timedelta(seconds=self.seconds)
+
+
+class Then(NamedTuple):
+    """A match as it is to be shown: a spectator's view, what was told last, and when that changes by itself."""
+
+    view: Any
+    events: Sequence[Event]
+    is_over: bool
+    wake_at: datetime | None
+
+
+def delay_of(request: web.Request) -> Delay:
+    """The delay in the address. Raises HTTPBadRequest for one that is none: showing everything would be worse."""
+    text = request.query.get("delay", "0")
+    if text == "round":
+        return Delay(until_round=True)
+    if text.isascii() and text.isdigit() and len(text) < 7:
+        return Delay(min(int(text), LONGEST))
+    raise web.HTTPBadRequest
+
+
+async def match_then(site: Site, seen: Seen, delay: Delay) -> Then | None:
+    """A match with this delay; None where its log does not fit the rules any more."""
+    stored = await site.source.stores.load_match(seen.match.id)
+    if stored is None:
+        return None
+    now = site.source.now()
+    ended_at = await site.source.ended_at(seen.match.id) if stored.ending is not None else None
+    if delay.until_round:
+        playback = await site.replays.open(stored)
+        is_over = ended_at is not None
+        return None if playback is None else await asyncio.to_thread(_by_round, playback, is_over)
+    past = now - delay.behind
+    playback = await site.replays.play(as_of(stored, past))
+    if playback is None:
+        return None
+    following = next_after(stored, past) or (ended_at if ended_at is not None and ended_at > past else None)
+    is_over = ended_at is not None and ended_at <= past
+    moment = await asyncio.to_thread(playback.moment, playback.last, None)
+    return Then(moment.view, _newest(playback, playback.last), is_over, following and following + delay.behind)
+
+
+def _by_round(playback: Playback, is_over: bool) -> Then:
+    """As it was when the newest round began, which is when the last one had ended; the end, when all is over."""
+    stop = playback.last if is_over else playback.round_of(playback.last)[1]
+    return Then(playback.moment(stop, None).view, _newest(playback, stop), is_over, None)
+
+
+def _newest(playback: Playback, stop: int) -> Sequence[Event]:
+    events: list[Event] = []
+    for at in range(stop, -1, -1):
+        events = [*playback.events(at), *events]
+        if len(events) >= RECENT:
+            break
+    return [event._replace(private={}) for event in events[-RECENT:]]
+
+
+def tournament_then(shown: Shown, delay: Delay, now: datetime) -> tuple[Shown, datetime | None]:
+    """A tournament with this delay, and when it changes by itself. Its first event is always shown."""
+    if delay.is_none:
+        return shown, None
+    cut = _end_of_round(shown.log) if delay.until_round else _past(shown.log, now - delay.behind)
+    kept = max(cut, 1)
+    later = shown.log[kept].at + delay.behind if kept < len(shown.log) and not delay.until_round else None
+    log = shown.log[:kept]
+    return Shown(shown.key, fold(shown.tournament.id, log), log), later
+
+
+def _past(log: Sequence[Recorded], moment: datetime) -> int:
+    return next((at for at, line in enumerate(log) if line.at > moment), len(log))
+
+
+def _end_of_round(log: Sequence[Recorded]) -> int:
+    """How much of the log is shown while a round goes on: up to its pairing."""
+    cut = 0
+    for at, line in enumerate(log, 1):
+        if isinstance(line.event, e.Finished | e.Cancelled):
+            return len(log)
+        if isinstance(line.event, e.Paired):
+            cut = at
+    return cut or len(log)

@@ -1,0 +1,200 @@
+"""`/o/…`: overlays for streams, as a browser source of OBS: transparent, everything in the address, no state.
+
+    /o/m/<key>              a live table
+    /o/t/<key>/table        the table of a tournament that is played now; `table=2` for another one
+    /o/t/<key>/bracket      the bracket; `rounds=2,3` a slice of it
+    /o/t/<key>/thermometer  what the pledges come to
+    /o/t/<key>/next         who meets next, or is playing
+    /o/t/<key>/standings    the table; `top=8`
+
+`delay=30` shows everything as it was 30 seconds ago, `delay=round` as it was when the last round ended, by the times
+and positions in the log: the server sends nothing newer to such an address. The address is for the streamer, and its
+audience never sees it. No overlay shows a hand.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import datetime
+from typing import Any, TypeAlias
+
+from aiohttp import web
+from markupsafe import Markup
+
+from cogs.kit import names
+from cogs.pictures.offered import board_webp
+from games.core.picture import Illustrated
+from web.delays import Delay, delay_of, match_then, tournament_then
+from web.following import followed
+from web.pages.bracket import GAP, LINE, WIDTH, drawn_bracket
+from web.pages.matches import KEY, topics_of
+from web.pages.matches import found as found_match
+from web.pages.tournaments import found as found_tournament
+from web.public import tournaments as public
+from web.public.matches import TableWords, live_words, words_of
+from web.render import answered
+from web.site import Site, site_of
+from web.source import Seen, Shown, keys_of
+from web.streams import Channel, Rendering, version_of
+
+PAUSE = 0.5
+MOST_ROWS = 32
+Values: TypeAlias = Mapping[str, Any]
+
+
+async def overlay(request: web.Request) -> web.Response:
+    """The page of an overlay."""
+    site = site_of(request)
+    rendering = await _rendered(request)
+    if rendering is None:
+        raise web.HTTPNotFound
+    query = f"?{request.query_string}" if request.query_string else ""
+    body = site.templates.render(
+        "overlay.html",
+        kind=request.match_info.get("kind", "match"),
+        sections={name: Markup(html) for name, html in rendering.sections.items()},  # noqa: S704 - made by templates
+        version=version_of(rendering.sections),
+        stream=f"{request.path}/events{query}",
+    )
+    return answered(request, body.encode(), "text/html")
+
+
+async def events(request: web.Request) -> web.StreamResponse:
+    """What changes in an overlay."""
+    delay_of(request)  # a wrong one is refused before the stream begins
+    topics = await _topics(request)
+    key = f"o:{request.path}?{request.query_string}"
+
+    async def render() -> Rendering | None:
+        return await _rendered(request)
+
+    return await followed(request, Channel(key[:512], topics, render, PAUSE))
+
+
+async def picture(request: web.Request) -> web.Response:
+    """The table of a match, as late as the overlay is."""
+    site, delay = site_of(request), delay_of(request)
+    seen = await found_match(request)
+    if not isinstance(seen.match.game, Illustrated):
+        raise web.HTTPNotFound
+    view = seen.match.view(None)
+    if not delay.is_none:
+        then = await match_then(site, seen, delay)
+        if then is None:
+            raise web.HTTPNotFound
+        view = then.view
+    drawn = await site.drawing.run(board_webp, seen.match.game, view, names.all_plain(seen.match.names))
+    if drawn is None:
+        raise web.HTTPNotFound
+    return answered(request, drawn, "image/webp")
+
+
+async def _topics(request: web.Request) -> frozenset[str]:
+    if "kind" not in request.match_info:
+        return topics_of(await found_match(request))
+    return frozenset({f"t:{(await found_tournament(request)).tournament.id}"})
+
+
+async def _rendered(request: web.Request) -> Rendering | None:
+    """The overlay as it is to be seen now; None when it is not public any more."""
+    site, delay = site_of(request), delay_of(request)
+    key = request.match_info["key"]
+    kind = request.match_info.get("kind")
+    if kind is None:
+        seen = await site.source.match(key)
+        return None if seen is None else await _table(site, seen, delay)
+    shown = await site.source.tournament(key)
+    if shown is None:
+        return None
+    then, wake = await asyncio.to_thread(tournament_then, shown, delay, site.source.now())
+    if kind == "table":
+        return await _featured(request, site, then, delay, wake)
+    values = await KINDS[kind](request, site, then)
+    html = site.templates.render(f"overlay/{kind}.html", **values)
+    return Rendering({"overlay": str(html).strip()}, wake)
+
+
+async def _table(site: Site, seen: Seen, delay: Delay) -> Rendering:
+    words: TableWords = live_words(seen.match)
+    wake: datetime | None = None
+    if not delay.is_none:
+        then = await match_then(site, seen, delay)
+        if then is None:
+            return Rendering({"overlay": ""})
+        wake = then.wake_at
+        if not then.is_over:
+            words = words_of(seen.match.game, then.view, seen.match.names, then.events)
+    picture = f"/o/m/{seen.key}/table.webp?{delay.query}&of={words.scene}" if words.scene else ""
+    html = site.templates.render("overlay/table.html", words=words, picture=picture)
+    return Rendering({"overlay": str(html).strip()}, wake)
+
+
+async def _featured(request: web.Request, site: Site, shown: Shown, delay: Delay, wake: datetime | None) -> Rendering:
+    """The table that is played now: the one of the query, or the first."""
+    t = shown.tournament
+    wanted = _number(request, "table", 0, 512)
+    current = t.current
+    tables = list(enumerate(current.tables, 1)) if current is not None else []
+    playing = [state.open_match for at, state in tables if state.open_match is not None and wanted in (0, at)]
+    if not playing:
+        return Rendering({"overlay": ""}, wake)
+    seen = await site.source.match(keys_of(shown.key)(playing[0].match_id))
+    if seen is None:
+        return Rendering({"overlay": ""}, wake)
+    rendering = await _table(site, seen, delay)
+    wakes = [at for at in (wake, rendering.wake_at) if at is not None]
+    topics = frozenset({f"t:{t.id}", f"m:{seen.match.id}"})
+    return Rendering(rendering.sections, min(wakes, default=None), topics)
+
+
+async def _bracket(request: web.Request, site: Site, shown: Shown) -> Values:
+    rounds = {int(part) for part in request.query.get("rounds", "").split(",") if part.isdigit() and len(part) < 4}
+    return {
+        "bracket": drawn_bracket(shown.tournament, rounds or None),
+        "box": {"width": WIDTH, "line": LINE, "gap": GAP},
+    }
+
+
+async def _thermometer(request: web.Request, site: Site, shown: Shown) -> Values:
+    return {"charity": public.charity(shown.tournament, ())}
+
+
+async def _next(request: web.Request, site: Site, shown: Shown) -> Values:
+    """The open tables of the newest round, those that are played first."""
+    rounds = public.rounds(shown.tournament, keys_of(shown.key))
+    tables = [table for table in rounds[0].tables if table.state in ("open", "playing")] if rounds else []
+    tables.sort(key=lambda table: (table.state != "playing", table.number))
+    return {
+        "tables": tables[: _number(request, "top", 3, MOST_ROWS) or 3],
+        "names": {entrant.id: entrant.name for entrant in public.entrants(shown.tournament)},
+    }
+
+
+async def _standings(request: web.Request, site: Site, shown: Shown) -> Values:
+    rows = await asyncio.to_thread(public.standings, shown.tournament)
+    return {
+        "standings": rows[: _number(request, "top", 8, MOST_ROWS) or 8],
+        "names": {entrant.id: entrant.name for entrant in public.entrants(shown.tournament)},
+    }
+
+
+def _number(request: web.Request, name: str, usual: int, most: int) -> int:
+    text = request.query.get(name, "")
+    return min(int(text), most) if text.isascii() and text.isdigit() and len(text) < 6 else usual
+
+
+KINDS: Mapping[str, Callable[[web.Request, Site, Shown], Awaitable[Values]]] = {
+    "bracket": _bracket,
+    "thermometer": _thermometer,
+    "next": _next,
+    "standings": _standings,
+}
+_T = r"/o/t/{key:[\w-]{1,64}}/{kind:table|bracket|thermometer|next|standings}"
+ROUTES = (
+    web.get(f"/o/m/{KEY}", overlay),
+    web.get(f"/o/m/{KEY}/events", events),
+    web.get(f"/o/m/{KEY}/table.webp", picture),
+    web.get(_T, overlay),
+    web.get(f"{_T}/events", events),
+)

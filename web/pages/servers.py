@@ -1,0 +1,100 @@
+"""`/s/<key>`: a server's leaderboards, seasons and matches that go on, and profiles of those who agree."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from aiohttp import web
+from markupsafe import Markup
+
+from tournaments.ratings.ports import Pool
+from web.following import followed
+from web.public import servers as public
+from web.render import answered
+from web.site import Site, site_of
+from web.streams import Channel, Rendering, version_of
+
+PAUSE = 2.0
+SHOWN = 50
+"""Lines of a leaderboard on the page; the API has all of them."""
+
+
+async def page(request: web.Request) -> web.Response:
+    """The server."""
+    site, (key, guild_id) = site_of(request), await found(request)
+    pool = await chosen_pool(request, site, guild_id)
+    sections = await sections_of(site, key, guild_id, pool)
+    body = site.templates.render(
+        "server.html",
+        key=key,
+        pools=[public.pool_model(site.source.games, each) for each in await public.pools(site.source, guild_id)],
+        pool=pool,
+        sections={name: Markup(html) for name, html in sections.items()},  # noqa: S704 - made by templates
+        version=version_of(sections),
+        query=f"?{request.query_string}" if request.query_string else "",
+    )
+    return answered(request, body.encode(), "text/html")
+
+
+async def events(request: web.Request) -> web.StreamResponse:
+    """What changes on that page."""
+    site, (key, guild_id) = site_of(request), await found(request)
+    pool = await chosen_pool(request, site, guild_id)
+
+    async def render() -> Rendering | None:
+        if await site.source.server(key) is None:
+            return None
+        return Rendering(await sections_of(site, key, guild_id, pool))
+
+    name = f"s:{key}:{pool.game}:{pool.seats}" if pool is not None else f"s:{key}"
+    return await followed(request, Channel(name, frozenset({f"s:{guild_id}"}), render, PAUSE))
+
+
+async def profile(request: web.Request) -> web.Response:
+    """A person who agrees to be shown."""
+    site, (key, guild_id) = site_of(request), await found(request)
+    shown = await public.profile(site.source, key, guild_id, request.match_info["profile"])
+    if shown is None:
+        raise web.HTTPNotFound
+    return answered(request, site.templates.render("profile.html", key=key, profile=shown).encode(), "text/html")
+
+
+async def found(request: web.Request) -> tuple[str, int]:
+    """The key of the address, and its server. Raises HTTPNotFound."""
+    key = request.match_info["key"]
+    guild_id = await site_of(request).source.server(key)
+    if guild_id is None:
+        raise web.HTTPNotFound
+    return key, guild_id
+
+
+async def chosen_pool(request: web.Request, site: Site, guild_id: int) -> Pool | None:
+    """The pool of the query, else the one that is played most; None where nothing is rated yet."""
+    pools = await public.pools(site.source, guild_id)
+    wanted = request.query.get("game"), request.query.get("seats")
+    return next((pool for pool in pools if (pool.game, str(pool.seats)) == wanted), pools[0] if pools else None)
+
+
+async def sections_of(site: Site, key: str, guild_id: int, pool: Pool | None) -> Mapping[str, str]:
+    """Everything that may change on the page."""
+    source = site.source
+    playing, hidden = await public.live(source, key, guild_id)
+    lines = await public.leaderboard(source, key, pool) if pool is not None else []
+    values = {
+        "key": key,
+        "live": playing,
+        "hidden": hidden,
+        "lines": lines[:SHOWN],
+        "more": max(len(lines) - SHOWN, 0),
+        "pool": public.pool_model(source.games, pool) if pool is not None else None,
+        "seasons": await public.seasons(source, guild_id),
+    }
+    return {name: str(site.templates.render(f"server/{name}.html", **values)).strip() for name in SECTIONS}
+
+
+SECTIONS = ("live", "leaderboard", "seasons")
+ROUTES = (
+    web.get(r"/s/{key:[\w-]{1,64}}", page),
+    web.get(r"/s/{key:[\w-]{1,64}}/events", events),
+    web.get(r"/s/{key:[\w-]{1,64}}/p/{profile:[\w-]{16}}", profile),
+)

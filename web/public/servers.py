@@ -1,0 +1,131 @@
+"""A server's ladder as everybody may see it: persons by name only with their consent.
+
+The key of a profile is derived from the key of the server's page and the person, so that no Discord id is told, and it
+ends with the page.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+from collections.abc import Sequence
+
+from cogs.kit.rating_words import pool_title
+from host.ports import Games
+from host.public_pages import match_key
+from tournaments.ladder.season import Season
+from tournaments.ratings.ports import Pool, Rated, Tally
+from tournaments.ratings.ranking import places_of, ranked
+from web.model import servers as model
+from web.public.names import clean
+from web.source import Source
+
+POOLS, SEASONS, LIVE, FORM = 8, 10, 60, 10
+
+
+def profile_key(page_key: str, user_id: int) -> str:
+    """The key of a person's profile on this page."""
+    code = hmac.digest(page_key.encode(), f"profile:{user_id}".encode(), hashlib.sha256)[:12]
+    return base64.urlsafe_b64encode(code).decode()
+
+
+def pool_model(games: Games, pool: Pool) -> model.Pool:
+    return model.Pool(game=pool.game, seats=pool.seats, title=pool_title(games, pool))
+
+
+async def pools(source: Source, guild_id: int) -> list[Pool]:
+    """What is rated here, played most first."""
+    found = await source.stores.ratings.pools_of(guild_id)
+    return [pool for pool in found if pool.game in source.games][:POOLS]
+
+
+async def leaderboard(source: Source, page_key: str, pool: Pool) -> list[model.Ranked]:
+    """Everybody who is rated in a pool, best first."""
+    rated, tallies, places = await _standings(source, pool)
+    named = await source.named([person.user_id for person in rated])
+    return [
+        model.Ranked(
+            place=places[person.user_id],
+            name=clean(person.name) if person.user_id in named else None,
+            profile=profile_key(page_key, person.user_id) if person.user_id in named else None,
+            rating=person.rating.shown,
+            provisional=person.rating.provisional,
+            played=tallies.get(person.user_id, Tally()).played,
+            won=tallies.get(person.user_id, Tally()).won,
+        )
+        for person in rated
+    ]
+
+
+async def seasons(source: Source, guild_id: int) -> list[model.Season]:
+    """The newest seasons, newest first."""
+    found = await source.stores.ladder.seasons(guild_id, SEASONS)
+    return [_season(source, season) for season in found]
+
+
+async def live(source: Source, page_key: str, guild_id: int) -> tuple[list[model.LiveMatch], int]:
+    """The matches that go on and whose persons all agree to be named; and how many others go on."""
+    found = await source.live_in(guild_id, LIVE)
+    people = {player.user_id for match in found for player in match.setup.players if player.user_id is not None}
+    named = await source.named(people)
+    shown = [
+        match
+        for match in found
+        if all(player.user_id is None or player.user_id in named for player in match.setup.players)
+    ]
+    return [
+        model.LiveMatch(
+            key=match_key(page_key, match.id),
+            number=match.id,
+            game_title=match.game.title,
+            names=[clean(name) for name in match.names],
+        )
+        for match in shown
+    ], len(found) - len(shown)
+
+
+async def profile(source: Source, page_key: str, guild_id: int, key: str) -> model.Profile | None:
+    """The person with this key, if that person agrees to be shown."""
+    found = await pools(source, guild_id)
+    places: list[model.Place] = []
+    person: Rated | None = None
+    for pool in found:
+        rated, tallies, ranks = await _standings(source, pool)
+        mine = next((each for each in rated if hmac.compare_digest(profile_key(page_key, each.user_id), key)), None)
+        if mine is None:
+            continue
+        person, tally = mine, tallies.get(mine.user_id, Tally())
+        places.append(
+            model.Place(
+                pool=pool_model(source.games, pool),
+                place=ranks[mine.user_id],
+                of=len(rated),
+                rating=mine.rating.shown,
+                provisional=mine.rating.provisional,
+                played=tally.played,
+                won=tally.won,
+            )
+        )
+    if person is None or person.user_id not in await source.named([person.user_id]):
+        return None
+    first = Pool(guild_id, places[0].pool.game, places[0].pool.seats)
+    form = await source.stores.ratings.form(first, person.user_id, FORM)
+    return model.Profile(key=key, name=clean(person.name), places=places, form=list(form))
+
+
+async def _standings(source: Source, pool: Pool) -> tuple[Sequence[Rated], dict[int, Tally], dict[int, int]]:
+    store = source.stores.ratings
+    rated = ranked(await store.ratings(pool), source.now(), await store.resets(pool))
+    return rated, dict(await store.tallies(pool, None, None)), dict(places_of(rated))
+
+
+def _season(source: Source, season: Season) -> model.Season:
+    return model.Season(
+        number=season.id,
+        name=clean(season.name),
+        title=pool_title(source.games, season.pool),
+        starts_at=season.starts_at,
+        ends_at=season.end,
+        state="open" if season.runs(source.now()) else "planned" if source.now() < season.starts_at else "ended",
+    )
