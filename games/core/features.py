@@ -1,6 +1,6 @@
-"""What a game offers to a computer player that learns: numbers for a position, and a slot for every option.
+"""The interface of a game to learning computer players: features of a position, and a slot for every option.
 
-The learning and playing code (`ai`) knows no game; it reads an `Encoder`. A game without one is played by its advice.
+The code that learns and plays (`ai`) reads an `Encoder` and knows no game. A game without one is played by its advice.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from games.core.protocol import Decision, Round, Token
 
 
 class Encoder(Protocol):
-    """How one mode of a game, with one number of seats, looks to a network.
+    """Encodes one mode of a game, with one number of seats, for a network.
 
-    name      names the file of the weights; modes that share a network share the name
-    inputs    how many features there are; each is 0 or 1
-    slots     how many outputs there are: every kind of question has outputs of its own
-    memories  the features that a beginner would forget
-    tempting  the slots that a beginner takes too early
+    name      the name of the file of the weights; modes that share a network share the name
+    inputs    the number of features; each is 0 or 1
+    slots     the number of outputs; every kind of question has its own
+    memories  the features that a beginner forgets
+    tempting  the slots that a beginner chooses too early
     """
 
     @property
@@ -33,26 +33,26 @@ class Encoder(Protocol):
     def tempting(self) -> Sequence[int]: ...
 
     def features(self, view: Any, decision: Decision, picked: Sequence[Token]) -> list[int]:
-        """The features that are 1, made of the view alone.
+        """The features that are 1, computed from the view alone.
 
-        picked  the options that are already part of the answer, where a decision takes several
+        picked  the options that are already part of the answer, if the decision takes several
         """
         ...
 
     def options(self, view: Any, decision: Decision) -> list[int]:
-        """The slot of every option, in their order. Options that are worth the same share a slot."""
+        """The slot of every option, in their order. Options of equal value share a slot."""
         ...
 
     def stop(self, decision: Decision) -> int:
-        """The slot of "no more", where a decision takes several options."""
+        """The slot of "no more", if the decision takes several options."""
         ...
 
     def worth(self, finished: Round) -> list[float]:
-        """What a finished round is worth to each seat, from -1 to 1. All zero: it was not played."""
+        """The value of a finished round for each seat, from -1 to 1. All zero: it was not played."""
         ...
 
     def chance(self, worth: float) -> float:
-        """The chance to win the round, from 0 to 1, of a seat to which it is worth this on average."""
+        """The chance to win the round, from 0 to 1, of a seat with this mean value."""
         ...
 
     # ---- for search, which steps through sampled worlds
@@ -62,11 +62,11 @@ class Encoder(Protocol):
         ...
 
     def label(self, world: Any, token: Token, decision: Decision) -> Token:
-        """What an option is, in words that mean the same in every world: a card's kind instead of its id."""
+        """A name of an option that means the same in every world: a card's kind instead of its id."""
         ...
 
     def mixes(self, decision: Decision) -> bool:
-        """Whether an opponent could read what is held from an answer that is always the same."""
+        """Whether constant answers to this decision would reveal hidden cards to an opponent."""
         ...
 
 
@@ -79,5 +79,5 @@ class Learnable(Protocol):
         ...
 
     def setting_of(self, world: Any) -> tuple[str, int]:
-        """The mode and the number of seats that are played in this world."""
+        """The mode and the number of seats of this world."""
         ...

@@ -17,11 +17,11 @@ class Game(Protocol[S]):
 
     key            its name in the registry and in the database
     title          its name for people
-    seats          the numbers of seats that it can be played with, ascending
+    seats          the allowed numbers of seats, ascending
     modes          ways to play, by key; the first is the default
-    table_options  what `new` takes as options beside "mode", by name
-    rules_version  raised when an old log would replay to another state
-    screen         what people see of it
+    table_options  options of `new` beside "mode", by name
+    rules_version  increased when an old log would replay to another state
+    screen         its texts for people
     """
 
     @property
@@ -40,23 +40,23 @@ class Game(Protocol[S]):
     def screen(self) -> Screen: ...
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> S:
-        """A match before its first action. Raises ValueError for options or numbers of seats that do not exist."""
+        """A match before its first action. Raises ValueError for invalid options or numbers of seats."""
         ...
 
     def pending(self, state: S) -> Sequence[Decision]:
-        """All open decisions. Nothing blocking among them means that the match is over."""
+        """All open decisions. The match is over if none of them is blocking."""
         ...
 
     def apply(self, state: S, action: Action) -> Sequence[Event]:
-        """Answer a decision. Raises IllegalAction, and then the state is as it was."""
+        """Answer a decision. Raises IllegalAction, and then the state is unchanged."""
         ...
 
     def view(self, state: S, viewer: Seat | None) -> View:
-        """What `viewer` may know; None is a spectator."""
+        """Everything that `viewer` may know; None is a spectator."""
         ...
 
     def sample(self, state: S, viewer: Seat, rng: random.Random) -> S:
-        """A state that `viewer` cannot tell from this one, its hidden part drawn anew."""
+        """A state that `viewer` cannot tell from this one, with its hidden part drawn anew."""
         ...
 
     def outcome(self, state: S) -> Outcome | None:
@@ -66,17 +66,17 @@ class Game(Protocol[S]):
 
 @runtime_checkable
 class Advised(Protocol):
-    """A game that knows how to play itself sensibly; a computer player may ask it (`ai`)."""
+    """A game that can advise sensible answers, for computer players (`ai`)."""
 
     def advise(self, state: Any, decision: Decision, rng: random.Random) -> Choice:
-        """A sensible legal answer to an open decision, made of what its seat may know."""
+        """A sensible legal answer to an open decision, based on what its seat may know."""
         ...
 
 
 def keeps_secrets(game: object) -> bool:
-    """Whether the rules keep some of what the seats did secret for ever: such a game says `keeps_secrets = True`.
+    """Whether the rules keep parts of a match secret for ever: such a game sets `keeps_secrets = True`.
 
-    Of its matches nothing is given out after the end but the spectators' view: no view of a seat, no record, and no
-    seed, from which a computer player's answers could be computed.
+    After such a match only the spectators' view is shown: no seat's view, no record, and no seed, from which answers of
+    computer players could be computed.
     """
     return getattr(game, "keeps_secrets", False) is True

@@ -1,7 +1,7 @@
-"""Runs the scripts of `games.core.script`: opens questions, takes answers, goes on until somebody has to choose.
+"""Runs the scripts of `games.core.script`: opens questions, takes answers, and continues until a seat must choose.
 
-`pending`, `apply`, `asked` and `play_out` are the whole of it for a game. A script that has paused waits on the stack
-at its question; an interrupt runs on top of it, and when that has ended the question below is worked out anew.
+Games use `pending`, `apply`, `asked` and `play_out`. A paused script waits on the stack at its question. An interrupt
+runs on top of it; when it has ended, the question below is computed again.
 """
 
 from __future__ import annotations
@@ -13,30 +13,30 @@ from games.core.protocol import ONE, Action, Asked, Choice, Decision, IllegalAct
 from games.core.script import ANEW, Replies, Script, ScriptState, Style, push
 
 EXACT = frozenset({int, str, type(None)})
-"""Types for which `in` is enough; it is not for bools and floats, since 1 == True == 1.0."""
+"""Types for which `in` is sufficient; it is not for bools and floats, since 1 == True == 1.0."""
 
 
 PLAYS = 1 << 59
-"""The bit by which ids of plays at any time differ from all others; ids stay below the 10**18 that a press can name."""
+"""The bit that only ids of plays at any time have; ids stay below the 10**18 that a press can name."""
 
 
 # ---- questions
 
 
 class _Open:
-    """Answer of `_show`: somebody has to choose."""
+    """The result of `_show` when a seat must choose."""
 
 
 OPEN: Any = _Open()
 
 
 def _show(s: ScriptState, f: Script) -> Any:
-    """Open the decisions of the script's question; if nobody has a choice, return the answer instead."""
+    """Open the decisions of the script's question; if no seat has a choice, return the answer instead."""
     seats, prompt, get_options, args, style = f.asked
     if style.sealed:
         return _show_sealed(s, f)
     seat = seats[0]
-    options = tuple(get_options(s, seat, *args) if args else get_options(s, seat))  # a call without * is much faster
+    options = tuple(get_options(s, seat, *args) if args else get_options(s, seat))  # calls without * are much faster
     pick = style.pick
     if pick is not ONE:
         pick = (min(pick[0], len(options)), min(pick[1], len(options)))
@@ -81,7 +81,7 @@ def _show_sealed(s: ScriptState, f: Script) -> Any:
 
 
 def _put(s: ScriptState, f: Script) -> Any:
-    """Show the script's question; or, if a play at any time has voided it, tell the script so (`ANEW`)."""
+    """Show the script's question; if a play at any time has voided it, return `ANEW` to the script."""
     if f.anew:
         f.anew = False
         f.sealed = {}
@@ -94,7 +94,7 @@ def _together(style: Style, answers: list[Any]) -> tuple[Any, ...]:
 
 
 def asked(s: ScriptState) -> tuple[Asked, ...]:
-    """Who is being asked, as everybody may see it: in a window all, also those who have answered."""
+    """The public list of asked seats: in a window all, including those that have answered."""
     shown = _blocking(s)
     if not shown:
         return ()
@@ -107,7 +107,7 @@ def asked(s: ScriptState) -> tuple[Asked, ...]:
 
 
 def _run(s: ScriptState, f: Script, answer: Any) -> None:
-    """Give the top script an answer and go on until somebody has to choose or the match is over."""
+    """Give the top script an answer and continue until a seat must choose or the match is over."""
     while True:
         live = f.live or f.wake()
         f.log.append(answer)
@@ -127,7 +127,7 @@ def _run(s: ScriptState, f: Script, answer: Any) -> None:
 
 
 def _next(s: ScriptState) -> bool:
-    """After a script has ended or was pushed: have the top one stand at a question. False when the match is over."""
+    """Run the top script to its next question after a script has ended or was pushed. False when the match is over."""
     stack = s.stack
     while not s.over:
         if not stack:
@@ -156,7 +156,7 @@ def _has_ended(s: ScriptState) -> bool:
 
 
 def _drop_outdated(s: ScriptState, f: Script) -> None:
-    """Sealed answers that an interrupt has made impossible are asked for again."""
+    """Ask again for sealed answers that an interrupt has made illegal."""
     _, _, get_options, args, _ = f.asked
     for seat, answer in list(f.sealed.items()):
         options = get_options(s, seat, *args)
@@ -179,8 +179,8 @@ def _blocking(s: ScriptState) -> tuple[Decision, ...]:
 def pending(s: ScriptState) -> tuple[Decision, ...]:
     """All open decisions, the blocking ones first.
 
-    A blocking decision's id is the script's number, the length of its log and the seat (12 and 4 bits for these two).
-    A play at any time has these too, and how many its seat has made (`_standing`).
+    A blocking decision's id consists of the script's number, the length of its log and the seat (12 and 4 bits for the
+    last two). The id of a play at any time also has the number of plays of its seat (`_standing`).
     """
     shown = s.open
     if shown is None:
@@ -191,10 +191,10 @@ def pending(s: ScriptState) -> tuple[Decision, ...]:
 
 
 def _standing(s: ScriptState, only: Seat | None = None) -> Iterator[Decision]:
-    """What may be played at any time now, under ids that are new whenever the question below is.
+    """The possible plays at any time, under ids that change with the question below.
 
     A press names an option by its index, so an id must not outlive the options that were shown with it. Answers in a
-    window do not change the id: it would tell that a seat has answered.
+    window do not change the id, because that would reveal that a seat has answered.
     """
     f = s.stack[-1]
     moment = PLAYS | f.no << 32 | len(f.log) << 20
@@ -207,7 +207,7 @@ def _standing(s: ScriptState, only: Seat | None = None) -> Iterator[Decision]:
 
 
 def apply(s: ScriptState, action: Action) -> None:
-    """Answer a decision; what happened is in `s.told`. Raises IllegalAction and changes nothing."""
+    """Answer a decision; the events are in `s.told`. Raises IllegalAction and then changes nothing."""
     seat, number, choice = action
     shown = s.open
     if shown is None:
@@ -233,7 +233,7 @@ def apply(s: ScriptState, action: Action) -> None:
 
 
 def _seal(s: ScriptState, f: Script, answered: Decision, choice: Choice) -> Any:
-    """Keep a sealed answer. All of them once the last one is in, else OPEN."""
+    """Store a sealed answer. Returns all of them after the last one, else OPEN."""
     sealed = f.sealed
     sealed[answered.seat] = choice
     s.open = shown = tuple([d for d in s.open or () if d is not answered])
@@ -244,13 +244,13 @@ def _seal(s: ScriptState, f: Script, answered: Decision, choice: Choice) -> Any:
 
 
 def _interrupt(s: ScriptState, action: Action) -> None:
-    """A play at any time: its script runs on top of what is going on."""
+    """Start a play at any time: its script runs on top of the stack."""
     if s.open and s.interrupts and action.seat in range(s.seats):
         for d in _standing(s, action.seat):
             if d.id == action.decision:
                 token = d.admit(action.choice)
                 name = next(i.script for i in s.interrupts if i.prompt == d.prompt)
-                s.interrupted = {**s.interrupted, d.seat: s.interrupted.get(d.seat, 0) + 1}  # clones share the old one
+                s.interrupted = {**s.interrupted, d.seat: s.interrupted.get(d.seat, 0) + 1}  # clones share the old dict
                 s.open = None
                 push(s, name, d.seat, token)
                 _blocking(s)
@@ -259,9 +259,9 @@ def _interrupt(s: ScriptState, action: Action) -> None:
 
 
 def play_out(s: ScriptState, pick: Callable[[Sequence[Any]], Any], until: Callable[[ScriptState], bool]) -> None:
-    """Play on until `until(s)` holds between two scripts, or to the end; `pick` chooses for every seat.
+    """Play until `until(s)` holds between two scripts, or to the end; `pick` chooses for every seat.
 
-    The same scripts as through `pending` and `apply`, without decisions, actions and checks: for simulations.
+    Runs the same scripts as `pending` and `apply`, without decisions, actions and checks: for simulations.
     A question that takes several options is answered with the fewest.
     """
     s.open = None
@@ -292,7 +292,7 @@ def play_out(s: ScriptState, pick: Callable[[Sequence[Any]], Any], until: Callab
 
 
 def _picked_together(s: ScriptState, f: Script, pick: Callable[[Sequence[Any]], Any]) -> tuple[Any, ...]:
-    """For every seat that has not answered a sealed question."""
+    """The decisions of seats that have not answered a sealed question."""
     seats, _, get_options, args, style = f.asked
     answers = []
     for seat in seats:

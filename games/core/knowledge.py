@@ -1,15 +1,14 @@
-"""Who knows which card: masks of card ids, and facts about sets of ids.
+"""Which viewer knows which card: masks of card ids, and facts about sets of ids.
 
-A card's id is a number that says nothing; `ident[id]` is its kind and the only secret. What a viewer knows is data:
-the ids that he has seen (a mask) and `Fact`s ("among these ids are at least one and at most two of these kinds"). A
-shuffle mints new ids, so a fact never expires. Sets of ids and sets of kinds are ints, bit n for id or kind n.
+A card's id reveals nothing; `ident[id]` is its kind and the only secret. A viewer's knowledge is data: the ids that
+the viewer has seen (a mask) and `Fact`s ("among these ids are at least one and at most two of these kinds"). A shuffle
+mints new ids, so facts never expire. Sets of ids and sets of kinds are ints, bit n for id or kind n.
 
-What a viewer can see must not depend on which of several cards that look alike to him was moved. So each set of cards
-that the viewer cannot tell apart lies either inside a fact or outside it: where such sets meet, a `Move` widens facts.
+A view must not depend on which of several cards was moved that look alike to the viewer. So each set of
+indistinguishable cards lies either inside a fact or outside it: if sets meet, a `Move` widens facts.
 
-A state keeps a journal of what was heard (`Fact`), of what changed places unseen (`Move`) and of what was taken for
-another card of its kind (`Twins`); what is known now is worked out from it when somebody asks (`facts`), since most
-players of a game never do.
+A state keeps a journal of statements (`Fact`), unseen moves (`Move`) and confusions of two cards of one kind
+(`Twins`). The current knowledge is computed from it on demand (`facts`), since most computer players never need it.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from typing import NamedTuple, TypeAlias
 
 TRIES = 30
 UNIFORM_TRIES = 12
-"""So many deals are taken or thrown away whole; the later ones are mended. Most positions need one or two."""
+"""Deals that are tried as a whole; later ones are repaired by swaps. Most positions need one or two."""
 SWAPS = 60
 CAUTION = 0.9
 MIXES = 30
@@ -31,7 +30,7 @@ MANY = 99
 class Fact(NamedTuple):
     """Of the cards in `mask`, between `least` and `most` are of a kind in `kinds`.
 
-    viewers  a mask of who knows it: bit n for seat n, and the bit after the last seat for the public
+    viewers  a mask of the viewers that know it: bit n for seat n, and the bit after the last seat for the public
     """
 
     mask: int
@@ -42,10 +41,10 @@ class Fact(NamedTuple):
 
 
 class Move(NamedTuple):
-    """Cards changed places among themselves unseen, or came together so that a viewer cannot tell them apart.
+    """Cards were exchanged unseen, or came together, so that a viewer cannot tell them apart any more.
 
-    cells  the mask of those cards for each viewer, by seat, and the public last; 0 for who can still tell them apart
-    seen   of these cards the ids and kinds that each viewer had seen until then, and has lost sight of
+    cells  the mask of those cards for each viewer, by seat, and the public last; 0 for viewers that can tell them apart
+    seen   for each viewer the ids and kinds among these cards that the viewer had seen before
     """
 
     cells: tuple[int, ...]
@@ -53,9 +52,9 @@ class Move(NamedTuple):
 
 
 class Twins(NamedTuple):
-    """Two cards of one kind in a hand: `viewers` knew the second alone, and took the first for it when that was shown.
+    """Two cards of one kind in a hand: `viewers` knew the second only, and took the first for it when that was shown.
 
-    What they knew of the one they now know of the other.
+    Their knowledge of one card now applies to the other.
     """
 
     shown: int
@@ -64,7 +63,7 @@ class Twins(NamedTuple):
 
 
 class Renamed(NamedTuple):
-    """A card has a new id; what anybody knows of the old one is about the new one."""
+    """A card has a new id; knowledge about the old one is about the new one."""
 
     old: int
     new: int
@@ -76,9 +75,9 @@ Entry: TypeAlias = Fact | Move | Twins | Renamed
 def move(
     ident: Sequence[int], public: int, private: Sequence[int], cells: Sequence[int]
 ) -> tuple[Move, int, list[int]] | None:
-    """The entry for cards that each viewer cannot tell apart any more, and what all and what each have seen after it.
+    """The journal entry for cards that viewers cannot tell apart any more, and the new public and private masks.
 
-    None where nobody loses anything: a single card, or cards of one kind all of which the viewer has seen.
+    None if no viewer loses knowledge: a single card, or cards of one kind all of which the viewer has seen.
     """
     kept: list[int] = []
     lost: list[tuple[tuple[int, int], ...]] = []
@@ -113,7 +112,7 @@ def located(ident: Sequence[int], kinds: int) -> list[int]:
 
 @lru_cache(1 << 8)
 def facts(journal: tuple[Entry, ...]) -> tuple[Fact, ...]:
-    """What is known of sets of ids after all that the journal tells."""
+    """The known facts about sets of ids after the whole journal."""
     known: tuple[Fact, ...] = ()
     for entry in journal:
         if isinstance(entry, Fact):
@@ -128,9 +127,9 @@ def facts(journal: tuple[Entry, ...]) -> tuple[Fact, ...]:
 
 
 def dealt_anew(journal: tuple[Entry, ...], ident: Sequence[int], viewer: int) -> tuple[Entry, ...]:
-    """The journal of a world with other cards: what others have seen in secret is what lies there in that world.
+    """The journal of a world with other cards: ids that others have seen get that world's kinds.
 
-    What the viewer and the public have seen stays.
+    Ids that the viewer and the public have seen keep their kinds.
     """
     if not any(any(entry.seen) for entry in journal if isinstance(entry, Move)):
         return journal
@@ -151,7 +150,7 @@ def dealt_anew(journal: tuple[Entry, ...], ident: Sequence[int], viewer: int) ->
 
 
 def _added(facts: tuple[Fact, ...], new: Fact) -> tuple[Fact, ...]:
-    """With one more fact; "none of these" and "none of those" about the same cards become one."""
+    """Add a fact; "none of these" and "none of those" about the same cards are joined."""
     if not new.most:
         for at, fact in enumerate(facts):
             if not fact.most and (fact.mask, fact.viewers) == (new.mask, new.viewers):
@@ -160,7 +159,7 @@ def _added(facts: tuple[Fact, ...], new: Fact) -> tuple[Fact, ...]:
 
 
 def _moved(facts: tuple[Fact, ...], move: Move) -> tuple[Fact, ...]:
-    """A viewer who lost sight of cards still knows how many of each kind there are among those of the move."""
+    """Keep the counts by kind of cards that a viewer can no longer tell apart."""
     groups: dict[tuple[int, tuple[tuple[int, int], ...]], int] = {}
     for viewer, group in enumerate(zip(move.cells, move.seen, strict=True)):
         groups[group] = groups.get(group, 0) | 1 << viewer
@@ -173,7 +172,7 @@ def _moved(facts: tuple[Fact, ...], move: Move) -> tuple[Fact, ...]:
 
 
 def _exchanged(facts: tuple[Fact, ...], one: int, other: int, viewers: int) -> tuple[Fact, ...]:
-    """For these viewers each fact about the one card is about the other."""
+    """Apply each fact of these viewers about the one card to the other."""
     both = 1 << one | 1 << other
     kept: list[Fact] = []
     for fact in facts:
@@ -190,10 +189,10 @@ def _exchanged(facts: tuple[Fact, ...], one: int, other: int, viewers: int) -> t
 def blurred(
     facts: tuple[Fact, ...], mask: int, outsiders: int, seen: Sequence[tuple[int, int]] = ()
 ) -> tuple[Fact, ...]:
-    """The facts after cards of `mask` changed places among themselves unseen by `outsiders`.
+    """The facts after cards of `mask` were exchanged among themselves, unseen by `outsiders`.
 
-    Exact for counts: a fact about a part of the mask becomes one about the whole of it. `seen` are the ids and kinds of
-    those cards of the mask that the outsiders had seen.
+    Exact for counts: a fact about a part of the mask becomes one about all of it. `seen` has the ids and kinds of the
+    mask that the outsiders had seen.
     """
     kept: list[Fact] = []
     for fact in facts:
@@ -212,7 +211,7 @@ def blurred(
 
 
 class _Limit(NamedTuple):
-    """What a fact still asks of the hidden cards."""
+    """The remaining demand of a fact on the hidden cards."""
 
     mask: int
     kinds: int
@@ -221,10 +220,10 @@ class _Limit(NamedTuple):
 
 
 def redeal(ident: Sequence[int], hidden: int, facts: Sequence[Fact], rng: random.Random) -> list[int]:
-    """`ident` with the kinds of the `hidden` ids dealt anew so that every fact holds.
+    """Return `ident` with the kinds of the `hidden` ids dealt anew so that every fact holds.
 
-    The facts must hold for `ident` itself. A few uniform deals are tried; if none fits, one is mended by swapping cards
-    where a fact is broken, and if that does not end either, the real one is mixed by swaps that keep every fact.
+    The facts must hold for `ident` itself. A few uniform deals are tried; if none fits, one is repaired by swapping
+    cards of broken facts, and if that does not end either, the real one is mixed by swaps that keep every fact.
     """
     places = list(cards(hidden))
     limits = _limits(ident, hidden, facts)
@@ -246,7 +245,7 @@ def redeal(ident: Sequence[int], hidden: int, facts: Sequence[Fact], rng: random
 
 
 def _limits(ident: Sequence[int], hidden: int, facts: Sequence[Fact]) -> list[_Limit]:
-    """The facts without the cards that are seen anyway, and without those that say nothing more; each once."""
+    """The facts without visible cards, without those that say nothing more, and without duplicates."""
     limits: dict[tuple[int, int], tuple[int, int]] = {}
     for fact in facts:
         mask = fact.mask & hidden

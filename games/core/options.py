@@ -24,7 +24,7 @@ def read(model: type[M], options: Mapping[str, Any] | None) -> M:
 
 
 def label(option: TableOption, value: Token, mode: str) -> str:
-    """How the value of an option reads in a mode; that of the first choice is what it means there."""
+    """The text of an option's value in a mode; the first choice may have another meaning by mode."""
     usual, _ = option.choices[0]
     if value == usual and mode in option.usual:
         return option.usual[mode]
@@ -32,7 +32,7 @@ def label(option: TableOption, value: Token, mode: str) -> str:
 
 
 def summary(game: Game[Any], mode: str, options: Mapping[str, Token]) -> str:
-    """The sentence of a mode for the lobby, with the values that this table has chosen."""
+    """The sentence of a mode for the lobby, with the values of this table."""
     labels = {
         name: label(option, options.get(name, option.choices[0][0]), mode)
         for name, option in game.table_options.items()

@@ -1,7 +1,7 @@
-"""What people see of a game as pictures, described as plain values: `cogs.pictures` draws, and a game never does.
+"""Pictures of a game as plain values: `cogs.pictures` draws them, games never do.
 
-A game that offers pictures has a `picture.py` whose object follows `Pictured`; a game without one is shown in words.
-A scene is made of a view alone, like every screen, so it cannot betray anything.
+A game with pictures has a `picture.py` whose object follows `Pictured`; a game without one is shown as text. A scene is
+built from a view alone, like every screen, so it cannot reveal hidden information.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Mark: TypeAlias = Literal["reaction", "immune", "royalty"]
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """How one kind of card looks everywhere: in pictures, as a glyph and on pages.
+    """The appearance of one kind of card: in pictures, as a glyph and on pages.
 
     value   one or two characters for the corner, "" without
     icon    name of a pictogram in `cogs/pictures/icons`
@@ -35,8 +35,8 @@ class Laid:
     """A card on the table or in a hand.
 
     face      None: its back
-    value     instead of the face's value, where the card counts differently now
-    disgraced  turned face down where everybody may look: dark, with value 1
+    value     instead of the face's value, if it is different now
+    disgraced  face down after it was public: drawn dark, with value 1
     muted     it has lost its text
     dim       it cannot be chosen now
     label     a few words under the card
@@ -52,7 +52,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A pictogram with a few words beside it; `said` is the same without the pictogram, where the words need it."""
+    """A pictogram with a few words beside it; `said` is the text where the pictogram is missing."""
 
     icon: str
     text: str
@@ -71,7 +71,7 @@ class Group:
 class Strip:
     """One seat at the edge of the table.
 
-    line      a few words under the name, in games in which `groups` do not tell all
+    line      a few words under the name, if `groups` are not sufficient
     points    how many of `target` pips are filled; without a target a number is drawn with `unit`
     turn      the label on the seat that is to act: "plays", "" otherwise
     king      whether the seat's King is up; None in games without
@@ -80,7 +80,7 @@ class Strip:
     chips     what the seat did
     out       the seat has left the round: drawn pale, and `line` says it
     team      number of the team that the seat plays in, 0 without
-    mark      one or two letters by which other parts of the picture name the seat
+    mark      one or two letters that identify the seat in the picture
     """
 
     name: str
@@ -100,11 +100,11 @@ class Strip:
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """A person in the picture who is no card: a character, an heir, a claimant.
+    """A person in the picture that is not a card: a character, an heir, a claimant.
 
-    mark    one or two letters at the top left: a place in the circle, the seat that it belongs to
-    lent    the mark of the seat that has it for now
-    lit     it is to act, or was chosen: drawn with a gold edge
+    mark    one or two letters at the top left: a place in the circle, or the seat that it belongs to
+    lent    the mark of the seat that controls it now
+    lit     drawn with a gold edge: it is to act, or was chosen
     badges  pictograms with their meaning: ("post-stamp", "postmaster")
     note    a few words under the name
     out     drawn pale
@@ -136,7 +136,7 @@ class Gauge:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The public table. What a game does not have stays empty, and takes no room.
+    """The public table. Parts that a game does not use stay empty.
 
     strips  the seats
     row     the cards in the middle, oldest first; `empty` is written where there are none
@@ -144,8 +144,8 @@ class Scene:
     aside   cards beside the row with their headings: (("Accused", card),)
     tiers   rows of portraits with their headings, the highest first
     ring    portraits around the table; gauges and lines are within
-    chips   what former rounds brought
-    banner  what is being answered, one or two lines, "" without
+    chips   results of earlier rounds
+    banner  the current question, one or two lines, "" without
     corner  round, target, direction: small print, with the pictogram `sign` before it
     """
 

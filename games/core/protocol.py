@@ -1,11 +1,10 @@
-"""The values that pass between a game's rules and everything around them; `games.core.game.Game` is the interface.
+"""The values that games exchange with host, bot and computer players; `games.core.game.Game` is the interface.
 
-A `Game` knows the rules, a `State` knows one match. Everything that a
-person, a computer player or the clock can do is an answer to a `Decision` that the game itself lists: there is no
-second way to act. The rules never see a clock, a network, a file or a global random generator.
+A `Game` knows the rules, a `State` is one match. Persons, computer players and the clock act only by answering a
+`Decision` that the game lists. The rules use no clock, network, file or global random generator.
 
-A match is its seed and its list of actions; everything else is derived. A game may keep its state as it likes:
-`games.core.script` helps with rules that pause in the middle of an ability, but it is not part of this contract.
+A match is its seed and its list of actions; everything else is derived. A game may represent its state as it likes:
+`games.core.script` helps with rules that pause in the middle of an ability, but its use is optional.
 """
 
 from __future__ import annotations
@@ -17,25 +16,25 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
 
 Seat: TypeAlias = int
 Token: TypeAlias = str | int | bool | None
-"""One option of a decision: stable and plain JSON. What it means is for the game to say (`Screen.items`)."""
+"""One option of a decision: stable and plain JSON. The game defines its meaning (`Screen.items`)."""
 Choice: TypeAlias = Token | tuple[Token, ...]
-"""An answer: one token, or where a decision picks several cards a tuple of different tokens."""
+"""An answer: one token, or a tuple of different tokens if a decision picks several cards."""
 
 ONE = (1, 1)
 
 
 LEAVE = "leave"
-"""The prompt by which a game lets a seat go: a non-blocking decision with one option, open while the seat may leave.
+"""The prompt with which a game lets a seat leave: a non-blocking decision with one option.
 
-Whoever gives up a seat answers it; afterwards that seat is asked nothing more. In a game without it a computer player
+Giving up a seat answers it; afterwards that seat is not asked any more. In a game without it a computer player
 sits in.
 """
 
 
 class IllegalAction(ValueError):
-    """The action does not answer an open decision with one of its options; the state is as it was.
+    """The action does not answer an open decision with one of its options; the state is unchanged.
 
-    code  a key of `Screen.refusals` where the rules can say more than that, else ""
+    code  a key of `Screen.refusals` if the rules give a reason, else ""
     """
 
     def __init__(self, message: str, code: str = "") -> None:
@@ -46,20 +45,20 @@ class IllegalAction(ValueError):
 class Decision:
     """A question that one seat is to answer.
 
-    id        names this question in this match, never used again, unchanged while other seats answer theirs
-    seat      who is asked
+    id        identifies this question in this match; never reused, unchanged while other seats answer theirs
+    seat      the seat that is asked
     prompt    the kind of question, a key for `Screen.question`
     options   every legal token, never bools among numbers; None says "none", "pass" or "no"
-    pick      least and most options that one answer takes; (1, 1) is answered by a bare token, else by a tuple
-    blocking  False: may be answered at any time, holds nobody up and has no clock. An answer may void the blocking
-              questions: they are asked anew under other ids. Whether it is open follows from public facts alone, so a
+    pick      least and most options of one answer; (1, 1) is answered by a bare token, else by a tuple
+    blocking  False: may be answered at any time, delays nothing and has no clock. An answer may void the blocking
+              questions: they are asked again under other ids. Whether it is open depends on public facts alone, so a
               seat that can do nothing has an option that says so
-    window    True: a sealed reaction; it closes by the clock so that its length tells nothing (`host.matches.windows`)
+    window    True: a sealed reaction; the clock closes it so that its length reveals nothing (`host.matches.windows`)
 
-    Fixed by the class, so that they cost nothing where they are not needed:
+    Class attributes:
 
-    share      the part of a turn's time that its seat gets
-    revisable  it stays open, with its id, when it has been answered: see `Draft`
+    share      the fraction of a turn's time that its seat gets
+    revisable  it stays open with its id after it was answered: see `Draft`
     """
 
     __slots__ = ("blocking", "chooser", "id", "options", "pick", "prompt", "seat", "window")
@@ -88,17 +87,17 @@ class Decision:
 
     @property
     def default(self) -> Choice:
-        """What the clock answers for an absent player; read it while the decision is open.
+        """The clock's answer for an absent player; read it while the decision is open.
 
-        Legal, and made only of what the seat itself knows. Without a `chooser` it is the first legal answer. It need
-        not be among the options: rules that treat who is absent otherwise than who chose have an answer for the clock.
+        Legal, and based only on what the seat itself knows. Without a `chooser` it is the first legal answer. It need
+        not be among the options, if the rules treat absent players differently.
         """
         if self.chooser is not None:
             return self.chooser(self)
         return self.options[0] if self.pick == ONE else self.options[: self.pick[0]]
 
     def random(self, rng: random.Random) -> Choice:
-        """A legal answer, every number of picks and every option as likely as any other."""
+        """A random legal answer, with equal chances for every number of picks and every option."""
         if self.pick is ONE or self.pick == ONE:
             options = self.options
             return options[int(rng.random() * len(options))]
@@ -141,13 +140,13 @@ class Decision:
 
 
 class Draft(Decision):
-    """A question that is answered as often as its seat likes, until the game closes it: all plan at once, in secret.
+    """A question that its seat may answer repeatedly until the game closes it: for simultaneous secret plans.
 
-    An answer replaces the former one and says nothing to anybody else. The question keeps its id all the time; it is
-    `blocking` as long as the match waits for this seat, and a seat that has said that it is ready may still change
-    its mind. When nobody is waited for, or the clock has answered for all who are, the newest answers count.
+    An answer replaces the former one and is invisible to others. The question keeps its id; it is `blocking` while the
+    match waits for this seat, and a ready seat may still change its answer. The newest answers count when the match
+    waits for no seat, or after the clock has answered for the remaining ones.
 
-    rule   the code of what is wrong with a set of options that are all offered, "" where nothing is
+    rule   returns the code of an error in a set of offered options, "" if there is none
     share  as for every decision
     """
 
@@ -171,14 +170,14 @@ class Draft(Decision):
         self.share = share
 
     def random(self, rng: random.Random) -> Choice:
-        """As any decision's, drawn again until the rule allows it."""
+        """A random answer, drawn again until the rule allows it."""
         while True:
             choice = super().random(rng)
             if self.rule is None or not self.rule(choice if isinstance(choice, tuple) else (choice,)):
                 return choice
 
     def admit(self, choice: object) -> Choice:
-        """As any decision's; what the rule forbids raises IllegalAction with its code."""
+        """The choice as for any decision; a choice that the rule forbids raises IllegalAction with its code."""
         tokens = tuple(choice) if isinstance(choice, tuple | list) else (choice,)
         code = self.rule(tokens) if self.rule is not None else ""
         if code:
@@ -187,7 +186,7 @@ class Draft(Decision):
 
 
 class Action(NamedTuple):
-    """One answer. The durable log of a match is a list of these."""
+    """One answer. The stored log of a match is a list of these."""
 
     seat: Seat
     decision: int
@@ -195,11 +194,11 @@ class Action(NamedTuple):
 
 
 class Event(NamedTuple):
-    """Something that happened, for people. Derived: a replay gives the same events.
+    """An event for people. Derived: a replay gives the same events.
 
     kind     a key for `Screen.tell`
-    public   what everybody may know
-    private  what a seat may know beside that
+    public   facts for all
+    private  additional facts by seat
     """
 
     kind: str
@@ -208,7 +207,7 @@ class Event(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """Who is being asked what, as everybody may see it."""
+    """The public part of a question: the seat and the prompt."""
 
     seat: Seat
     prompt: str
@@ -219,7 +218,7 @@ class Asked(NamedTuple):
 class View:
     """What one seat (or, with viewer None, a spectator) may know. Games add fields of their own.
 
-    asked      the seats that are waited for; in a window all that were asked, whether they have answered or not
+    asked      the seats that the match waits for; in a window all asked seats, whether they have answered or not
     decisions  the viewer's own open decisions
     """
 
@@ -246,7 +245,7 @@ class Round(NamedTuple):
 class Outcome(NamedTuple):
     """The end of a match: total points and whether the seat won, both by seat; and its rounds, oldest first.
 
-    winners    several have drawn; where no seat has won all have lost, which is no draw
+    winners    two or more have drawn, unless they are one team; if no seat has won, all have lost, which is no draw
     mulligans  how often each seat gave its hand back; empty in games without that
     teams      the team of each seat, counted from 0, in games whose teams are secret until the end; of any sizes.
                Members win together. Empty where the mode says the teams, or every seat plays for itself
@@ -260,10 +259,10 @@ class Outcome(NamedTuple):
 
 
 class Mode(NamedTuple):
-    """A way to play a game: its title, the numbers of seats that it takes and a sentence for the lobby.
+    """A way to play a game: its title, its numbers of seats and a sentence for the lobby.
 
-    summary  may name table options as "{target}": `games.core.options.summary` puts the chosen values there
-    teams  by number of seats, where partners win and lose together and everybody knows it from the start: the team of
+    summary  may name table options as "{target}": `games.core.options.summary` inserts the chosen values
+    teams  by number of seats, if there are public teams from the start: the team of
            each seat, counted from 0; secret teams are in the `Outcome`
     """
 
@@ -274,10 +273,10 @@ class Mode(NamedTuple):
 
 
 class TableOption(NamedTuple):
-    """Something that a table may choose beside the mode, as the lobby offers it.
+    """An option of a table beside the mode, as the lobby offers it.
 
     choices  the values with a plain label each; the first is the default. At most 25 of them
-    modes    the keys of the modes in which it matters
+    modes    the keys of the modes that use it
     usual    by mode, what the first choice means there, where that differs: "7"
     """
 
@@ -288,12 +287,12 @@ class TableOption(NamedTuple):
 
 
 class State(Protocol):
-    """One match, everything included: what is on the table, what is hidden, who is asked what."""
+    """One match with all public and hidden data, and its open questions."""
 
     def clone(self) -> State:
         """An independent copy."""
         ...
 
     def fingerprint(self) -> str:
-        """A hex digest of everything: equal exactly for equal states, on every machine and in every run."""
+        """A hex digest of the whole state: equal exactly for equal states, on every machine and in every run."""
         ...

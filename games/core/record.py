@@ -1,4 +1,4 @@
-"""A match as a JSON document: how it was dealt, every answer, its result. It can be replayed and checked offline.
+"""A match as a JSON document: deal, answers, result. It can be replayed and checked offline.
 
 The file proves the deal: the hash of the seed is published before the first card is dealt, the seed at the end.
 """
@@ -18,11 +18,11 @@ FORMAT = 1
 
 
 class RecordError(ValueError):
-    """The document is no match of this game. The message is one line that says where it breaks."""
+    """The document is not a match of this game. The message is one line with the place of the error."""
 
 
 class Result(BaseModel):
-    """The result that the rules give: points and whether the seat has won, both by seat."""
+    """The result by the rules: points and whether the seat has won, both by seat."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -56,7 +56,7 @@ class MatchRecord(BaseModel):
         return bytes.fromhex(self.seed)
 
     def name(self, seat: int) -> str:
-        """The name of a seat, "Seat 1" for the first where the record has none."""
+        """The name of a seat, "Seat 1" for the first if the record has none."""
         return self.names[seat] if seat < len(self.names) else f"Seat {seat + 1}"
 
 
@@ -72,12 +72,12 @@ class Step(NamedTuple):
 
 
 def hash_of(seed: bytes) -> str:
-    """What is published of a seed before the match: SHA-256 in hex."""
+    """The hash that is published before the match: SHA-256 in hex."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def result_of(outcome: Outcome | None) -> Result | None:
-    """The outcome as a record keeps it."""
+    """The outcome in the form of a record."""
     return None if outcome is None else Result(points=list(outcome.points), winners=list(outcome.winners))
 
 
@@ -95,7 +95,7 @@ def read(text: str | bytes) -> MatchRecord:
 
 
 def replay(record: MatchRecord, game: Game[Any]) -> Iterator[Step]:
-    """Every answer of the record, played anew. Raises RecordError at the first one that the rules do not allow."""
+    """Replay every answer of the record. Raises RecordError at the first one that the rules do not allow."""
     if record.rules_version != game.rules_version:
         raise RecordError(
             f"rules_version: recorded with {record.rules_version}, this program plays {game.rules_version}"
@@ -115,7 +115,7 @@ def replay(record: MatchRecord, game: Game[Any]) -> Iterator[Step]:
 
 
 def verify(record: MatchRecord, game: Game[Any]) -> None:
-    """Check hash, answers and result. Raises RecordError with the first that is wrong."""
+    """Check hash, answers and result. Raises RecordError with the first error."""
     if hash_of(record.seed_bytes) != record.seed_hash:
         raise RecordError("seed_hash: it is not the SHA-256 of the seed")
     last = _dealt(record, game)
@@ -138,7 +138,7 @@ def play(
     choose: Callable[[Decision], Choice],
     pick: Callable[[Sequence[Decision]], Decision],
 ) -> MatchRecord:
-    """A whole match: `pick` says which of the open blocking decisions is answered next, `choose` answers it."""
+    """Play a whole match: `pick` selects the open blocking decision to answer next, `choose` answers it."""
     state = game.new(seats, seed, options)
     actions: list[tuple[int, int, Any]] = []
     while waiting := [decision for decision in game.pending(state) if decision.blocking]:

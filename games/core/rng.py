@@ -1,4 +1,4 @@
-"""Chance that can be checked: every draw is a hash of the match's seed and a label, in any language the same.
+"""Verifiable chance: every draw is a hash of the match's seed and a label, the same in any language.
 
 `draw(seed, label)` is BLAKE2b-256 of the 32 seed bytes followed by the label, read as a big-endian number. `shuffled`
 takes it apart in the mixed radix n, n-1, ... (Fisher-Yates from the end); with 256 bits the bias is below 2**-150 for

@@ -1,9 +1,9 @@
 """Rules that pause: a stack of scripts, each a generator that reads like the printed rule.
 
-A script is a function `rule(t, *args)` that yields nothing but questions. It never sees the state: `t.do(verb, ...)`
-runs a verb or a query of the table once and logs its result, `answer = yield t.ask(...)` puts a question and logs the
-answer. What is stored of a paused script is plain data (name, arguments, log); the running generator is only a cache,
-which a clone drops and which is rebuilt by running the script again over its log.
+A script is a function `rule(t, *args)` that yields only questions. It never sees the state: `t.do(verb, ...)` runs a
+verb or a query of the table once and logs its result, `answer = yield t.ask(...)` asks a question and logs the answer.
+A paused script is stored as plain data (name, arguments, log); the running generator is only a cache, which a clone
+drops and which is rebuilt by running the script again over its log.
 
 Laws, checked by the conformance suite:
 - whatever `do` returns is public or an id, since a sampled world rebuilds its scripts from the same log;
@@ -28,19 +28,19 @@ Ts = TypeVarTuple("Ts")
 Rule: TypeAlias = "Generator[Ask, Any, None]"
 Options: TypeAlias = Callable[..., Sequence[Any]]
 AnyState: TypeAlias = Any
-"""The game's own state class: verbs and options are written against it, the kernel does not look inside."""
+"""The game's own state class, used by verbs and options; the kernel does not look inside."""
 
 NOT_REPLAYING = -1
 
 ANEW = "(anew)"
-"""What a script gets instead of an answer when a play at any time has voided its question (`begin_anew`)."""
+"""The answer that a script gets when a play at any time has voided its question (`begin_anew`)."""
 
 
 class Style:
-    """How a question is put. Slots: they are read several times a question, a NamedTuple's fields are slower.
+    """How a question is asked. Uses slots: they are read often, and are faster than a NamedTuple's fields.
 
     forced  a single option is taken without asking
-    sealed  several seats answer at once; the answers come together, as a tuple
+    sealed  several seats answer at once; the script gets their answers together, as a tuple
     """
 
     __slots__ = ("forced", "pick", "sealed", "window")
@@ -65,7 +65,7 @@ A bare tuple, since one is made for every question; the options are worked out w
 
 
 class Replies(tuple[Any, ...]):
-    """The answers in a window as they stand in a log, so that a sampled world can find those that were never shown."""
+    """The answers in a window as logged, so that a sampled world can replace those that were never shown."""
 
     __slots__ = ()
 
@@ -73,7 +73,7 @@ class Replies(tuple[Any, ...]):
 class Script:
     """One paused rule: number, name, arguments, log of results; `live` is the cache.
 
-    anew  its question has become void, and it is told so before anything else
+    anew  its question is void; the script gets `ANEW` as the next answer
     """
 
     __slots__ = ("anew", "args", "asked", "at", "first", "live", "log", "name", "no", "sealed", "state")
@@ -94,7 +94,7 @@ class Script:
         self.anew = False
         self.live: Rule | None = None
 
-    # ---- what a rule may do: act, and yield a question
+    # ---- for rules: acting, and asking a question
 
     def do(self, verb: Callable[[AnyState, *Ts], T], *args: *Ts) -> T:
         """Run a verb or query now; on a re-run return what it returned then."""
@@ -124,11 +124,11 @@ class Script:
         return ((seat,), prompt, options, args, Style(True, False, pick))
 
     def ask_some_openly(self, seat: Seat, prompt: str, pick: tuple[int, int], options: Options, *args: Any) -> Ask:
-        """As `ask_some`, but shown even where there is one way to answer: the number of options is hidden."""
+        """As `ask_some`, but shown even if there is only one answer: use it if the number of options is hidden."""
         return ((seat,), prompt, options, args, Style(False, False, pick))
 
     def ask_all(self, seats: tuple[Seat, ...], prompt: str, options: Options, *args: Any) -> Ask:
-        """All seats choose at once, sealed; the answers come as a tuple in the order of `seats`."""
+        """All seats choose at once, sealed; the answers are a tuple in the order of `seats`."""
         return (seats, prompt, options, args, SEALED_CHOICE)
 
     def ask_all_some(
@@ -138,16 +138,16 @@ class Script:
         return (seats, prompt, options, args, Style(True, True, pick))
 
     def window(self, seats: tuple[Seat, ...], prompt: str, options: Options, *args: Any) -> Ask:
-        """A sealed reaction: every seat is always asked, so that neither silence nor time tells anything."""
+        """A sealed reaction: every seat is always asked, so that neither silence nor time reveals anything."""
         return (seats, prompt, options, args, WINDOW)
 
     def window_some(
         self, seats: tuple[Seat, ...], prompt: str, pick: tuple[int, int], options: Options, *args: Any
     ) -> Ask:
-        """As `window`, every seat picking several. There has to be an option for a seat that can do nothing."""
+        """As `window`, with several picks per seat. There must be an option for a seat that can do nothing."""
         return (seats, prompt, options, args, Style(False, True, pick, True))
 
-    # ---- what the kernel does
+    # ---- for the kernel
 
     def copy(self, state: AnyState) -> Script:
         """The same paused rule for a clone of the state."""
@@ -175,9 +175,9 @@ class Script:
 
 
 class Interrupt(NamedTuple):
-    """A play that anybody may make at any time: `options(state, seat)`, empty when he may not; `script` resolves it.
+    """A play that is possible at any time: `options(state, seat)`, empty if there is none; `script` resolves it.
 
-    The script gets the seat and the token, and runs on top of whatever is going on.
+    The script gets the seat and the token, and runs on top of the stack.
     """
 
     prompt: str
@@ -190,14 +190,14 @@ class ScriptState(ABC):
 
     scripts     the game's rules by name
     stack       paused scripts, the running one last
-    open        the blocking decisions; None when they have to be worked out again
-    interrupts  what may be played at any time
+    open        the blocking decisions; None when they must be computed again
+    interrupts  the possible plays at any time
     over        True: the match has ended; a script may say so in the middle of others
-    minted      how many scripts were started; numbers decisions
-    interrupted by seat, how many interrupts it made; numbers non-blocking decisions
-    told        what happened since it was last taken, as raw tuples (`kind, ...`)
-    kinds       the class of decision of every prompt that is no plain `Decision`: how much time it has
-    by_clock    what the clock answers to a decision, given the state
+    minted      the number of started scripts; part of decision ids
+    interrupted by seat, the number of its interrupts; part of non-blocking decision ids
+    told        the events since it was last taken, as raw tuples (`kind, ...`)
+    kinds       the class of decision of every prompt that is no plain `Decision`
+    by_clock    the clock's answer to a decision, given the state
     """
 
     __slots__ = ("interrupted", "interrupts", "minted", "open", "over", "stack", "told")
@@ -215,14 +215,14 @@ class ScriptState(ABC):
         self.interrupted: dict[Seat, int] = {}
         self.told: list[tuple[Any, ...]] = []
 
-    # ---- what a game provides
+    # ---- provided by the game
 
     seats: int
-    """How many; a slot of the game's own (or a property, where it is seldom read)."""
+    """The number of seats; a slot of the game's own (or a property, if it is seldom read)."""
 
     @abstractmethod
     def follow(self) -> None:
-        """No script is left: push the next one (a turn, a round) or set `over`."""
+        """Push the next script (a turn, a round) when none is left, or set `over`."""
 
     @abstractmethod
     def clone(self) -> Self:
@@ -232,10 +232,10 @@ class ScriptState(ABC):
     def data(self) -> tuple[Any, ...]:
         """All of the game's own fields as plain data with a stable repr."""
 
-    # ---- what it gets
+    # ---- provided by the kernel
 
     def default_choice(self, decision: Decision) -> Choice:
-        """What the clock answers."""
+        """The clock's answer."""
         return type(self).by_clock(self, decision)
 
     def copy_kernel(self, to: Self) -> None:
@@ -255,7 +255,7 @@ class ScriptState(ABC):
 
 
 class Events(Sequence[Event]):
-    """Raw events, turned into `Event` only when somebody looks: most players of a game do not."""
+    """Raw events that are converted to `Event` on access, because most computer players never read them."""
 
     __slots__ = ("_make", "_raw")
 
@@ -276,7 +276,7 @@ class Events(Sequence[Event]):
 
 
 def push(s: ScriptState, name: str, *args: Any) -> Script:
-    """Put a script on the stack. It runs when the kernel comes to it."""
+    """Put a script on the stack. The kernel runs it later."""
     s.minted += 1
     f = Script(s, s.minted, name, args, [], {})
     s.stack.append(f)
@@ -284,15 +284,15 @@ def push(s: ScriptState, name: str, *args: Any) -> Script:
 
 
 def begin_anew(s: ScriptState) -> None:
-    """For the script of a play at any time: the question below is void, its sealed answers too.
+    """For the script of a play at any time: void the question below, with its sealed answers.
 
-    When the play has ended, the script below gets `ANEW` and may end or ask again, under new ids.
+    After the play, the script below gets `ANEW` and may end or ask again, under new ids.
     """
     s.stack[-2].anew = True
 
 
 def insist(ask: Ask) -> Generator[Ask, Any, Any]:
-    """Put a question again for as long as plays at any time void it: `answer = yield from insist(t.ask(...))`."""
+    """Ask a question again as long as plays at any time void it: `answer = yield from insist(t.ask(...))`."""
     while True:
         answer = yield ask
         if answer != ANEW:

@@ -1,7 +1,7 @@
-"""What a game offers to people who learn it or look something up: lessons, cards with rulings, a glossary.
+"""Teaching material of a game: lessons, cards with rulings, a glossary.
 
-A game that teaches has a `teaching` of this kind and so follows `Taught`. All of it is data; chapters are named by
-their titles in `Screen.rules`, and a test checks that every one of them exists.
+A game that teaches has a `teaching` of this type and so follows `Taught`. All of it is data; chapters are referred to
+by their titles in `Screen.rules`, and a test checks that they exist.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, Protocol, runtime_checkable
 from games.core.lessons import Lesson
 
 NAME, TEXT, RULING, EXAMPLE = 60, 700, 300, 400
-"""Most characters of a name, a text, one ruling, and an example."""
+"""Limits in characters of a name, a text, one ruling, and an example."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +20,11 @@ class CardText:
     """One kind of card, or one character of a game without cards.
 
     line      the facts in one line: "Base value 9 · Royalty"
-    text      what it does
-    rulings   what decides in doubtful cases, a sentence or two each
-    example   a position in words, and what the card does there
-    chapter   the chapter of the rules that tells about it
-    face      its name in the game's pictures, where that differs from `name`
+    text      its effect
+    rulings   decisions of doubtful cases, a sentence or two each
+    example   a position in words, and the card's effect there
+    chapter   the chapter of the rules about it
+    face      its name in the game's pictures, if that differs from `name`
     """
 
     name: str
@@ -48,7 +48,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Teaching:
-    """All that a game teaches. The lessons are in the order in which they are taken."""
+    """All teaching material of a game, with the lessons in their order."""
 
     lessons: tuple[Lesson, ...]
     cards: tuple[CardText, ...]
@@ -64,5 +64,5 @@ class Taught(Protocol):
 
 
 def teaching_of(game: Any) -> Teaching:
-    """What a game teaches; nothing for a game that does not."""
+    """The teaching material of a game; empty for a game without any."""
     return game.teaching if isinstance(game, Taught) else Teaching((), (), ())
