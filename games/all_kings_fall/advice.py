@@ -1,8 +1,8 @@
-"""A sensible plan: what a computer player that thinks a little does.
+"""Sensible plots for computer players.
 
-It looks at the open pools only, and at how often kings have checked their cups of late. Every legal plot is weighed by
-the points that it may bring and by the tokens that it leaves; ties and close calls are settled by the generator, so
-that nobody can read it like a clock.
+The advice reads the public pools, and how often kings have checked their Cups lately. It scores each legal plot by the
+expected points and the tokens left; ties and close scores are drawn by the generator, so that the advice is not
+predictable.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from games.all_kings_fall.state import State
 from games.core.protocol import Choice, Decision, Seat
 
 SURE = {1: 0.55, 2: 0.75, 3: 0.88}
-"""How likely an attack with so many tokens more than the defender has now still wins; more are safe."""
+"""The chance that an attack with this many more tokens than the defender has now still wins; more are safe."""
 SAFE = 0.95
 TOKEN = 0.16
-"""What a token in a pool is worth, in points; it is worth less the more there are."""
+"""The value of a token in a pool, in points; it falls with the number of tokens."""
 WHIM = 0.4
-"""How much chance weighs: equal players that never differ tie until the last round."""
+"""The weight of chance: equal players that never differ would tie until the last round."""
 
 
 def advise(s: State, decision: Decision, rng: random.Random) -> Choice:
-    """A sensible answer; any answer where there is nothing to think about."""
+    """A sensible answer; any answer if the decision is no choice."""
     if decision.prompt == PLOT:
         return (*plot_tokens(_best_plot(s, decision.seat, rng)), READY)
     if decision.prompt == DIVIDE:
@@ -83,13 +83,13 @@ def _chance(margin: int) -> float:
 
 
 def _importance(s: State, target: Seat) -> float:
-    """Everybody's fall is one point; tokens of a leader are better taken than others'."""
+    """The value of each kingdom's fall: one point each, and tokens of a leader count more."""
     most = max(s.points)
     return 1.05 if most and s.points[target] == most else 1.0
 
 
 def _unchecked(s: State, seat: Seat) -> float:
-    """How likely this cup is unchecked: kings that have just been caught check theirs."""
+    """The chance that this Cup is unchecked: kings that were caught recently check theirs."""
     deeds, strikes = s.before
     checked = any(deed.seat == seat and CUP in bolsters(deed.plot) for deed in deeds)
     caught = any(strike.target == seat and strike.device == CUP and strike.won for strike in strikes)
@@ -97,7 +97,7 @@ def _unchecked(s: State, seat: Seat) -> float:
 
 
 def _worth_checking(s: State, seat: Seat) -> float:
-    """A checked cup takes points from others: worth most to whoever is ahead, and with few at the table."""
+    """The value of checking the Cup: highest for the leader, and with few players."""
     ahead = s.points[seat] == max(s.points)
     return (0.5 if ahead else 0.35) * 2 / len(q.living(s))
 

@@ -1,4 +1,4 @@
-"""What an answer does, and with which code it is refused (section 12 of the rules)."""
+"""Applies answers, and refuses wrong ones with a code (section 12 of the rules)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.core.protocol import LEAVE, Action, Decision, Event, IllegalAction, S
 
 
 def answer(s: State, action: Action) -> list[Event]:
-    """Carry out an answer. Raises IllegalAction with the first code that applies, and changes nothing."""
+    """Apply an answer. Raises IllegalAction with the first code that applies, and then changes nothing."""
     decision = _asked(s, action)
     choice = action.choice
     if not (decision.prompt == PLOT and choice == ABSENT):
@@ -62,7 +62,7 @@ def _plot(s: State, told: Told, seat: Seat, choice: Any) -> None:
 
 
 def _share(s: State, told: Told, seat: Seat, choice: Any) -> None:
-    """A division is part of the plot: to set it takes Ready away."""
+    """Store a division. It is part of the plot, so it resets Ready."""
     s.shares[seat] = None if choice == q.EVEN else q.read_parts(choice)
     rounds.set_ready(s, seat, False)
 

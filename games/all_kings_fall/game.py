@@ -1,4 +1,4 @@
-"""All Kings Fall as a `Game`. Its questions are made here; what follows from the answers is in `rounds`."""
+"""All Kings Fall as a `Game`. It creates the questions; `rounds` applies their consequences."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.core.teaching import Teaching
 
 
 class AllKingsFall:
-    """Everybody plots at once, then all kings are attacked. The protocol is `games.core.game.Game[State]`."""
+    """All players plot at once, then all kings are attacked. The protocol is `games.core.game.Game[State]`."""
 
     key = "all_kings_fall"
     title = "All Kings Fall"
@@ -38,7 +38,7 @@ class AllKingsFall:
     teaching: Teaching = TEACHING
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
-        """A match in its first plotting phase. Raises ValueError for an option or number of seats that is not one."""
+        """A match in its first plotting phase. Raises ValueError for an unknown option or number of seats."""
         chosen = read_options(options)
         if seats not in SEATS:
             raise ValueError(f"All Kings Fall takes {SEATS[0]} to {SEATS[-1]} seats, not {seats}")

@@ -17,7 +17,7 @@ MODES: Mapping[str, Mode] = {
     "short": Mode("Short", SEATS, "To {target} points: for a short evening."),
 }
 ROUNDS_PER_POINT = 3
-"""R-7: the rules by themselves do not end."""
+"""R-7: the rules alone have no end."""
 
 
 ALL = tuple(MODES)
@@ -50,18 +50,18 @@ TABLE_OPTIONS: Mapping[str, TableOption] = {
     ),
     "keep_home": TableOption("Tokens left at home when a pool is divided", ((False, "none"), (True, "allowed")), ALL),
 }
-"""What the lobby offers of `Options`."""
+"""The choices of `Options` in the lobby."""
 
 
 class Options(BaseModel):
-    """What a table may choose. Unknown names and values out of range are refused.
+    """The options of a table. Unknown names and values out of range are refused.
 
     target        points to win; the mode's if None
     round_cap     the last round; three for each point of the target if None
     pool_cap      most tokens in a pool, None for no limit
-    order         whether the start moves on by one seat every round
+    order         whether the first seat changes every round
     start_tokens  in every pool at the start
-    overtime      "ahead-now": whoever leads alone in overtime has won, also in the round in which it begins
+    overtime      "ahead-now": the sole leader in overtime wins, also in the round in which it begins
     divide        when a player divides a pool: when the attack resolves, or secretly in the plot
     keep_home     tokens may be left at home when a pool is divided
     """

@@ -62,7 +62,7 @@ def _strip(view: TableView, seat: Seat, names: Names) -> Strip:
 
 
 def _turn(view: TableView, seat: Seat) -> str:
-    """Who is waited for. Whether a seat is Ready is public, what it has saved is not."""
+    """The seats that the match waits for. Whether a seat is Ready is public, its saved plot is not."""
     if view.over or not any(asked.seat == seat for asked in view.asked):
         return ""
     return "plots" if view.plotting else "divides"

@@ -1,6 +1,6 @@
-"""Orders and plots: the tokens in which they are given, and what is wrong with those that may not be (section 12).
+"""Orders and plots: their tokens, and checks of plots (section 12).
 
-An order lays a card on a device. Target cards are named by their seat, "3@sword"; the two Bolster cards are the same to
+An order puts a card on a device. Target cards are named by their seat, "3@sword"; the two Bolster cards are
 everybody, so there are two tokens for each device, "bolster@sword" and "again@sword", and any two of them are legal.
 """
 
@@ -42,7 +42,7 @@ def order_tokens(targets: Sequence[Seat]) -> tuple[str, ...]:
 
 
 def wrong(tokens: Sequence[Token], seat: Seat, targets: Collection[Seat]) -> Code:
-    """The first thing that is wrong with these orders of this seat; "ready" may stand among them."""
+    """The code of the first error in these orders of this seat; "ready" may be among them."""
     orders = [str(token) for token in tokens if token != READY]
     cards = [card for card, _, _ in (order.partition("@") for order in orders)]
     at = [card for card in cards if card.isdigit()]
@@ -60,7 +60,7 @@ def wrong(tokens: Sequence[Token], seat: Seat, targets: Collection[Seat]) -> Cod
 
 
 def read_plot(tokens: Sequence[Token]) -> Plot:
-    """The plot that legal tokens mean: Bolsters first, then targets by seat."""
+    """The plot of legal tokens: Bolsters first, then targets by seat."""
     orders = []
     for token in tokens:
         if token != READY:
@@ -72,7 +72,7 @@ def read_plot(tokens: Sequence[Token]) -> Plot:
 
 
 def plot_tokens(plot: Plot) -> tuple[str, ...]:
-    """The tokens of a plot, different ones also for two Bolsters on one device."""
+    """The tokens of a plot; two Bolsters on one device get different ones."""
     first, second = plot
     if first == second:
         return first.token, f"{AGAIN}@{second.device}"
@@ -89,7 +89,7 @@ def bolsters(plot: Plot) -> tuple[str, ...]:
 
 
 def split_device(plot: Plot) -> str | None:
-    """The device whose pool this plot divides, if it does."""
+    """The device whose pool this plot divides; None if it divides none."""
     first, second = plot
     if first.target is None or first.device != second.device or first.device == CUP:
         return None

@@ -1,4 +1,4 @@
-"""What can be read off a state: who plays, in which order, what may be asked and answered."""
+"""Queries of a state: living seats, turn order, legal questions and answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def living(s: State) -> tuple[Seat, ...]:
 
 
 def here(s: State) -> tuple[Seat, ...]:
-    """Those of them who have not left."""
+    """The living seats that have not left."""
     return tuple([seat for seat in living(s) if s.present[seat]])
 
 
@@ -79,7 +79,7 @@ def read_parts(token: str) -> Parts:
 
 
 def shrunk(parts: Parts, pool: int) -> Parts:
-    """Parts that were set in the plot, after losses: they come from the larger part, tie: from the later target."""
+    """Planned parts after losses: the larger part shrinks, tie: the later target's."""
     x, y = parts
     while x + y > pool:
         x, y = (x - 1, y) if x > y else (x, y - 1)
@@ -87,7 +87,7 @@ def shrunk(parts: Parts, pool: int) -> Parts:
 
 
 def dividing(s: State) -> tuple[Deed, str] | None:
-    """Whose pool is divided now, and of which device."""
+    """The seat's deed and the device whose pool is divided now; None if none is."""
     if s.phase != DIVIDING:
         return None
     deed = s.deeds[s.turn]
@@ -95,7 +95,7 @@ def dividing(s: State) -> tuple[Deed, str] | None:
 
 
 def share_options(s: State, seat: Seat) -> tuple[str, ...]:
-    """Division in the plot: what may be set for the plot that is saved."""
+    """Division in the plot: the possible divisions for the saved plot."""
     plot = s.plots[seat]
     device = split_device(plot) if plot is not None else None
     if device is None or not s.pools[seat][device]:

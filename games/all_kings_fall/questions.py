@@ -1,7 +1,7 @@
-"""Every question of the game as a `Decision`. Which are open follows from what everybody may know.
+"""Every question of the game as a `Decision`. Which are open depends on public facts only.
 
-While all plot, a seat has its plot, which it may answer as often as it likes; when it is Ready, also the way back. Its
-numbers say the round and the seat, so that old and new answers are told apart: see `number`.
+While all plot, each seat has a plot decision, which it may answer repeatedly; a Ready seat also has one to reopen its
+plot. Ids contain the round and the seat, so that old and new answers can be told apart: see `number`.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from games.core.protocol import LEAVE, Choice, Decision, Draft, IllegalAction, S
 PLOT, SHARE, DIVIDE, UNREADY = "plot", "share", "divide", "unready"
 KINDS = (PLOT, SHARE, DIVIDE, UNREADY, LEAVE)
 ABSENT = "absent"
-"""What the clock answers instead of a plot: what is saved counts, else the default plot."""
+"""The clock's answer to a plot decision: the saved plot counts, else the default plot."""
 QUICK = 2 / 3
 LATE = 4
-"""From this round on there is less time to plot (section 11)."""
+"""The round from which there is less time to plot (section 11)."""
 
 
 def number(kind: str, seat: Seat, round_: int = 0, times: int = 0) -> int:
-    """The id of a decision; `times` is how often that seat took its Ready back in that round."""
+    """The id of a decision; `times` is how often that seat reopened its plot in that round."""
     return (times * 1000 + round_) * 100 + KINDS.index(kind) * 20 + seat
 
 
@@ -37,7 +37,7 @@ def kind_of(decision: int) -> str:
 
 
 class PlotDecision(Draft):
-    """Two orders, and with "ready" among them the seat is Ready; without, it is not."""
+    """Two orders; with "ready" among them the seat is Ready, otherwise not."""
 
     __slots__ = ()
 
@@ -64,7 +64,7 @@ class Division(Decision):
 
 
 class PlannedDivision(Draft):
-    """The same as a part of the plot, or "even". A wrong one raises BAD_DIVISION."""
+    """The same as part of the plot, or "even". A wrong one raises BAD_DIVISION."""
 
     __slots__ = ()
 

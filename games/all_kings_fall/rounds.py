@@ -1,6 +1,6 @@
-"""The round machine (sections 4, 9 and 10 of the rules): what follows when nobody is asked any more.
+"""The phases of a round (sections 4, 9 and 10 of the rules): what happens when all questions are answered.
 
-Every function changes the state and appends what happened to `told`, as events that everybody may hear.
+Every function changes the state and appends public events to `told`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from games.core.protocol import Event, Point, Round, Seat
 
 FELL = "fell"
 ABSENCES = 3
-"""So many default plots in a row are a kingdom's end."""
+"""Default plots in a row after which a kingdom falls."""
 ALONE, TARGET, OVERTIME, CAP, NOBODY = "alone", "target", "overtime", "cap", "nobody"
 Told = list[Event]
 
@@ -27,7 +27,7 @@ def tell(told: Told, kind: str, **facts: Any) -> None:
 
 
 def reveal(s: State, told: Told) -> None:
-    """P1 is closed for good: all plots in one message, then the Bolsters, then the attacks."""
+    """Close P1: reveal all plots in one event, then apply Bolsters, then attacks."""
     s.deeds = tuple([_deed(s, seat) for seat in q.living(s)])
     for deed in s.deeds:
         s.absences[deed.seat] = s.absences[deed.seat] + 1 if deed.absent else 0
@@ -66,7 +66,7 @@ def _bolster(s: State, told: Told) -> None:
 
 
 def attack(s: State, told: Told) -> None:
-    """P4 from the seat whose turn it is, until a player has to divide a pool or the round is over."""
+    """P4 from the seat whose turn it is, until a player must divide a pool or the round is over."""
     while s.turn < len(s.deeds):
         deed = s.deeds[s.turn]
         if not attacks(deed.plot):
@@ -85,7 +85,7 @@ def attack(s: State, told: Told) -> None:
 
 
 def _known_parts(s: State, deed: Deed, device: str) -> Parts | None:
-    """How the pool is divided where nobody has to be asked."""
+    """The division of the pool if no question is needed."""
     pool = s.pools[deed.seat][device]
     if not pool:
         return (0, 0)
@@ -137,7 +137,7 @@ def _strike(s: State, seat: Seat, order: Order, sent: int | None) -> Strike:
 
 
 def end_round(s: State, told: Told) -> None:
-    """The fallen go, somebody may have won, else the next round."""
+    """Remove fallen kingdoms, then end the match or start the next round."""
     fallen = [seat for seat in q.living(s) if not s.present[seat] or s.absences[seat] >= ABSENCES]
     for seat in fallen:
         fall(s, told, seat)
@@ -158,7 +158,7 @@ def end_round(s: State, told: Told) -> None:
 
 
 def fall(s: State, told: Told, seat: Seat) -> None:
-    """Section 10: the kingdom, its points and its tokens vanish, and nobody gets anything for it."""
+    """Section 10: the kingdom, its points and its tokens are removed, and no one gets them."""
     lost = s.points[seat]
     if lost:
         s.scored += (Point(seat, -lost, FELL),)
@@ -169,7 +169,7 @@ def fall(s: State, told: Told, seat: Seat) -> None:
 
 
 def _victory(s: State, told: Told, left: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Step 2 of P5: the winner, or nobody yet; overtime may begin or end (R-6)."""
+    """Step 2 of P5: the winners, empty if there are none yet; overtime may begin or end (R-6)."""
     there = [seat for seat in left if s.points[seat] >= s.options.points_to_win]
     ahead = q.leaders(s, left)
     if not there:
@@ -211,7 +211,7 @@ def finish(s: State, told: Told, winners: tuple[Seat, ...], why: str) -> None:
 
 
 def _close_round(s: State) -> None:
-    """Keep what the round was worth; it was won by whoever scored most in it."""
+    """Record the points of the round; the seats with most points in it have won it."""
     sums = {seat: sum(p.points for p in s.scored if p.seat == seat and p.points > 0) for seat, _, _ in s.scored}
     best = max(sums.values(), default=0)
     s.rounds += (Round(tuple([seat for seat, points in sorted(sums.items()) if best and points == best]), s.scored),)
@@ -219,9 +219,9 @@ def _close_round(s: State) -> None:
 
 
 def leave(s: State, told: Told, seat: Seat) -> None:
-    """Section 10: final and public at once. The kingdom falls at the end of the round; the last one present wins.
+    """Section 10: leaving is final and public at once. The kingdom falls at the end of the round; the last one wins.
 
-    Whoever has fallen before may go as well; that changes nothing.
+    A fallen player may leave as well; that changes nothing.
     """
     s.present[seat] = False
     if s.fallen[seat]:
@@ -243,7 +243,7 @@ def leave(s: State, told: Told, seat: Seat) -> None:
 
 
 def saved(s: State, seat: Seat, plot: Plot, ready: bool) -> None:
-    """P1: a save replaces the plot and takes Ready away, even if it is the same."""
+    """P1: a save replaces the plot and resets Ready, even if it is the same."""
     if plot != s.plots[seat]:
         s.shares[seat] = None
     s.plots[seat] = plot

@@ -1,4 +1,4 @@
-"""One match of All Kings Fall as data. Only `verbs` and `rounds` change it; only the plots in it are ever secret."""
+"""One match of All Kings Fall as data. Only `answers` and `rounds` change it; only its saved plots are secret."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Parts: TypeAlias = tuple[int, int]
 
 
 class Strike(NamedTuple):
-    """An attack that has been carried out: `sent` tokens met `met`. With the Cup `met` is 1 where it was checked."""
+    """A resolved attack: `sent` tokens met `met`. For the Cup `met` is 1 if it was checked."""
 
     seat: Seat
     target: Seat
@@ -25,7 +25,7 @@ class Strike(NamedTuple):
 
 
 class Deed(NamedTuple):
-    """What a seat did in a round, once it is revealed. `absent`: the clock plotted for it."""
+    """The revealed plot of a seat in a round. `absent`: the clock plotted for it."""
 
     seat: Seat
     plot: Plot
@@ -35,21 +35,21 @@ class Deed(NamedTuple):
 class State:
     """A match. Seats count from 0.
 
-    options, seed    what it was opened with
-    order            the turn order of the first round; who has fallen is still in it
-    start            the place in `order` of the seat that is first in this round
+    options, seed    the arguments of the match
+    order            the turn order of the first round, fallen seats included
+    start            the index in `order` of the seat that is first in this round
     round, phase     the round counts from 1
     points, pools    by seat; pools are tokens by device
-    present          has not left; leaving is final
-    fallen           no kingdom any more
+    present          the seat has not left; leaving is final
+    fallen           the seat has no kingdom any more
     absences         by seat, default plots in a row
-    plots, shares    by seat, what was saved in this round: secret until the reveal
+    plots, shares    by seat, saved in this round: secret until the reveal
     ready            by seat
-    unreadied        by seat, how often Ready was taken back in this round; numbers decisions
+    unreadied        by seat, how often it reopened its plot in this round; part of decision ids
     deeds, strikes   this round since the reveal
-    before           the same of the round before
+    before           deeds and strikes of the round before
     checked          the seats whose Cup is checked
-    turn             how many seats have attacked, of those that are in `deeds`
+    turn             the number of seats in `deeds` that have attacked
     scored           points of this round
     overtime         the round in which overtime began, None in normal play
     rounds           finished rounds
@@ -103,7 +103,7 @@ class State:
         self.clear()
 
     def clear(self) -> None:
-        """The cards go back to the hands."""
+        """Return the cards to the hands."""
         seats = self.seats
         self.plots: list[Plot | None] = [None] * seats
         self.shares: list[Parts | None] = [None] * seats

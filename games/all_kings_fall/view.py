@@ -1,4 +1,4 @@
-"""What one viewer may see: everything but what the others have saved before the reveal (section 8 of the rules)."""
+"""What one viewer may see: everything except what others have saved before the reveal (section 8 of the rules)."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class Kingdom:
 class TableView(View):
     """The table as one viewer sees it.
 
-    turns            seats in the turn order of this round, who has fallen left out
-    deeds, strikes   this round since the reveal; before that, of the round before, if there was one
-    shown            the round that these are from, 0 for none
+    turns            seats in the turn order of this round, without fallen ones
+    deeds, strikes   of this round after the reveal; before it, of the round before
+    shown            the number of that round, 0 for none
     plot, share      the viewer's own, as saved
     targets          the seats whose cards the viewer holds
-    divided          whose pool of which device is divided now, between whom
+    divided          the seat, device and targets of the pool that is divided now
     """
 
     round: int

@@ -1,4 +1,4 @@
-"""Worlds that a seat cannot tell from the real one: what others have saved, if anything, is drawn anew."""
+"""Worlds that a seat cannot tell from the real one: the saved plots of others are drawn anew."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.core.protocol import Seat
 
 
 def sample(s: State, viewer: Seat, rng: random.Random) -> State:
-    """A clone in which the plots of all others, and how they divide their pools in them, are any.
+    """A clone in which the plots and divisions of all other seats are random.
 
     A seat that is not Ready may have saved nothing, unless it was Ready before: Ready needs a saved plot.
     """
