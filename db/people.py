@@ -16,7 +16,7 @@ from db.reader import reading
 from db.schema import guild_settings, user_settings
 from db.statements import Statements
 from db.writer import Writer
-from host.people import Bound, GuildSettings, Pings, UserSettings
+from host.people import Bound, Confirm, GuildSettings, Pings, UserSettings
 
 
 class SqlPeople:
@@ -29,10 +29,15 @@ class SqlPeople:
         query = sa.select(user_settings).where(user_settings.c.user_id.in_(user_ids))
         async with reading(self._engine) as connection:
             found = await connection.execute(query)
-            return {row.user_id: UserSettings(Pings(row.pings), row.on_web) for row in found}
+            return {row.user_id: UserSettings(Pings(row.pings), row.on_web, Confirm(row.confirm)) for row in found}
 
     async def save_user_settings(self, user_id: int, settings: UserSettings) -> None:
-        row = {"user_id": user_id, "pings": settings.pings.value, "on_web": settings.on_web}
+        row = {
+            "user_id": user_id,
+            "pings": settings.pings.value,
+            "on_web": settings.on_web,
+            "confirm": settings.confirm.value,
+        }
         await self._writer.submit({self._sql.user_settings: [row]})
 
     async def guild_settings(self, guild_id: int) -> GuildSettings:

@@ -59,7 +59,7 @@ def told(connection: sa.Connection, user_id: int) -> dict[str, Any]:
     return {
         "user_id": user_id,
         "name": player and player.name,
-        "settings": {"pings": chosen["pings"], "on_web": chosen["on_web"]} if chosen else None,
+        "settings": {key: chosen[key] for key in ("pings", "on_web", "confirm")} if chosen else None,
         "matches": [_match(connection, row) for row in _seats(connection, user_id)],
         "tables": [_table(row, user_id) for row in _lobbies(connection, user_id)],
         "tournaments": [_event(row, user_id) for row in _events(connection, user_id)],

@@ -35,7 +35,7 @@ from db.schema import (
 from host.errors import StorageDown
 from host.lobbies.lobby import Lobby, LobbyState
 from host.model import Ending
-from host.ports import Absence, Late, MatchResult, StoredMatch
+from host.ports import Absence, LastTable, Late, MatchResult, Played, StoredMatch
 
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
@@ -137,6 +137,19 @@ class Reader:
         query = sa.select(matches.c.id).where(matches.c.ended_at >= at).order_by(matches.c.id)
         async with reading(self._engine) as connection:
             return list((await connection.execute(query)).scalars())
+
+    async def played_by(self, user_id: int) -> Played:
+        mine = sa.select(matches.c.id).join(seats, seats.c.match_id == matches.c.id).where(seats.c.user_id == user_id)
+        begun = mine.with_only_columns(matches.c.game, sa.func.count().label("number")).group_by(matches.c.game)
+        newest = mine.with_only_columns(sa.func.max(matches.c.id)).scalar_subquery()
+        at = sa.select(matches.c.game, matches.c.mode, seats.c.user_id, seats.c.level)
+        table = at.join(seats, seats.c.match_id == matches.c.id).where(matches.c.id == newest).order_by(seats.c.seat)
+        async with reading(self._engine) as connection:
+            numbers = {row.game: row.number for row in await connection.execute(begun)}
+            places = (await connection.execute(table)).all()
+        levels = [place.level for place in places if place.user_id is None]
+        last = LastTable(places[0].game, places[0].mode, len(places), next(iter(levels), None)) if places else None
+        return Played(numbers, last)
 
     async def match_result(self, match_id: int) -> MatchResult | None:
         async with reading(self._engine) as connection:

@@ -144,6 +144,7 @@ def match_row(new: NewMatch) -> Row:
         "rematch_of": setup.rematch_of,
         "away": setup.away,
         "contest": setup.contest,
+        "practice": setup.practice,
         "rules_version": new.rules_version,
         "seed": new.seed,
         "seed_hash": new.seed_hash,
@@ -203,6 +204,7 @@ def setup_from(row: Any, players: Sequence[Player]) -> Setup:
         rematch_of=row.rematch_of,
         away=row.away,
         contest=row.contest,
+        practice=row.practice,
     )
 
 

@@ -94,6 +94,7 @@ matches = sa.Table(
     sa.Column("fingerprint", sa.Text),
     sa.Column("contest", sa.Text),
     sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("practice", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index(None, "ending"),
     sa.Index(None, "guild_id", "game"),
     sa.Index(None, "contest", unique=True),
@@ -336,6 +337,7 @@ user_settings = sa.Table(
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("pings", sa.Text, nullable=False),
     sa.Column("on_web", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("confirm", sa.Text, nullable=False, server_default="first"),
 )
 
 # The number of steps of a lesson that a person has done.

@@ -49,6 +49,10 @@ PACES: Mapping[str, Pace] = {
 }
 
 
+OWN_PACE = Pace("own", "Your own pace", 86_400, 86_400, 3, 0, 0)
+"""Of practice matches, where no other person waits. Not among the paces that a table may choose."""
+
+
 GONE = "gone"
 """The level of a seat that was removed by the rules: it is not asked anything."""
 
@@ -86,6 +90,7 @@ class Setup:
     rematch_of    the match that this one repeats
     away          the setting for seats whose turns the clock has answered twice in a row
     contest       a unique key from the opener of the match, for example of a tournament; None without one
+    practice      one person plays against computer players in private: no thread, no board, no other reader
     """
 
     game: str
@@ -99,6 +104,7 @@ class Setup:
     rematch_of: int | None = None
     away: Away = "computer"
     contest: str | None = None
+    practice: bool = False
 
 
 @dataclass(frozen=True, slots=True)

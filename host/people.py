@@ -24,6 +24,14 @@ class Pings(StrEnum):
     none = "none"
 
 
+class Confirm(StrEnum):
+    """When a person is asked once more before a final choice: in the first matches of a game, always, or never."""
+
+    first = "first"
+    always = "always"
+    never = "never"
+
+
 @dataclass(frozen=True, slots=True)
 class UserSettings:
     """A person's settings.
@@ -33,6 +41,7 @@ class UserSettings:
 
     pings: Pings = Pings.all
     on_web: bool = False
+    confirm: Confirm = Confirm.first
 
 
 @dataclass(frozen=True, slots=True)

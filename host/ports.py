@@ -243,6 +243,27 @@ class MatchResult:
     rounds: tuple[tuple[Point, ...], ...]
 
 
+FIRST_MATCHES = 3
+"""Matches of a game in which a person is new to it: its mode for learning is usual, and final choices are confirmed."""
+
+
+class LastTable(NamedTuple):
+    """What a person has played last; `level` is that of the first computer player there, None without one."""
+
+    game: str
+    mode: str
+    seats: int
+    level: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How many matches a person has begun, by game, those that go on included; and the newest of them."""
+
+    matches: Mapping[str, int] = field(default_factory=dict)
+    last: LastTable | None = None
+
+
 class Store(Protocol):
     """Stores matches and lobbies."""
 
@@ -324,6 +345,10 @@ class Store(Protocol):
 
     async def ended_since(self, at: datetime) -> Sequence[int]:
         """The matches that ended at that time or later."""
+        ...
+
+    async def played_by(self, user_id: int) -> Played:
+        """What this person has begun to play, in all servers."""
         ...
 
     async def match_result(self, match_id: int) -> MatchResult | None:

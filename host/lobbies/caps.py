@@ -36,6 +36,7 @@ class CapKeeper:
     def __init__(self, caps: Caps, lobbies: Mapping[int, Lobby], matches: Mapping[int, LiveMatch]) -> None:
         self._caps, self._lobbies, self._matches = caps, lobbies, matches
         self._opening: Counter[tuple[str, int]] = Counter()
+        self._beginning: Counter[tuple[str, int]] = Counter()
 
     @contextmanager
     def opening(self, user_id: int, guild_id: int) -> Iterator[None]:
@@ -50,11 +51,25 @@ class CapKeeper:
             self._opening.subtract(keys)
             self._opening += Counter()  # removes keys with count 0
 
+    @contextmanager
+    def beginning(self, user_id: int, guild_id: int) -> Iterator[None]:
+        """While a match without a lobby is being stored: those that are asked for meanwhile count it."""
+        self.check_matches(user_id, guild_id)
+        keys = (("user", user_id), ("guild", guild_id))
+        self._beginning.update(keys)
+        try:
+            yield
+        finally:
+            self._beginning.subtract(keys)
+            self._beginning += Counter()  # forget those that are 0
+
     def check_matches(self, user_id: int, guild_id: int) -> None:
         """Refuse if this person may not start or join another match in this server."""
-        matches = self._matches.values()
-        _check("too_many_user_matches", self._caps.user_matches, sum(m.seat_of(user_id) is not None for m in matches))
-        _check("too_many_guild_matches", self._caps.guild_matches, sum(m.setup.guild_id == guild_id for m in matches))
+        matches, begun = self._matches.values(), self._beginning
+        own = sum(m.seat_of(user_id) is not None for m in matches) + begun["user", user_id]
+        here = sum(m.setup.guild_id == guild_id for m in matches) + begun["guild", guild_id]
+        _check("too_many_user_matches", self._caps.user_matches, own)
+        _check("too_many_guild_matches", self._caps.guild_matches, here)
 
     def _check_lobbies(self, user_id: int, guild_id: int) -> None:
         lobbies = self._lobbies.values()

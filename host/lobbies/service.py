@@ -21,7 +21,7 @@ from host.lobbies.caps import CapKeeper, Caps
 from host.lobbies.lobby import Lobby, LobbyState
 from host.matches.match import LiveMatch
 from host.matches.service import Host
-from host.model import Away, Player
+from host.model import OWN_PACE, Away, Player, Setup
 from host.ports import Store
 
 UNLIMITED = Caps()
@@ -40,6 +40,7 @@ class Lobbies:
         self._open: dict[int, Lobby] = {}
         self._caps = CapKeeper(caps, self._open, host.live)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._practising: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._opening = asyncio.Lock()
         host.outages.moved.append(self._moved)
 
@@ -113,6 +114,47 @@ class Lobbies:
             away=away,
         )
         return await self._host.background.do(self._create(lobby))
+
+    async def practice(
+        self,
+        *,
+        user_id: int,
+        name: str,
+        guild_id: int,
+        channel_id: int,
+        game: str,
+        mode: str,
+        seats: int,
+        level: str,
+        options: Mapping[str, Any] | None = None,
+    ) -> LiveMatch:
+        """A private match of this person against computer players, which needs no lobby; nothing is published.
+
+        It is the one of this game and mode that the person plays here already, or a new one. It counts against the
+        caps like any match: Refusal "too_many_<what>". Raises KeyError for a game, mode or level that is not there.
+        """
+        self._check(game, mode, next(iter(self._host.paces)))
+        if level not in self._host.computers:
+            raise KeyError(level)
+        alone = Lobby(
+            id=0,
+            guild_id=guild_id,
+            channel_id=channel_id,
+            message_id=None,
+            game=game,
+            mode=mode,
+            options=dict(options or {}),
+            pace=OWN_PACE.key,
+            fast_windows=True,
+            owner_id=user_id,
+            players=(Player(0, name, user_id=user_id),),
+            invited=frozenset(),
+            expires_at=self._clock.now(),
+            away="forfeit",
+        )
+        while len(alone.players) < seats:
+            alone = rules.add_computer(alone, self._mode_of(alone), level)
+        return await self._host.background.do(self._practise(replace(alone.setup, practice=True), user_id))
 
     async def join(self, lobby_id: int, user_id: int, name: str) -> Lobby:
         def joined(lobby: Lobby) -> Lobby:
@@ -237,6 +279,16 @@ class Lobbies:
             self._keep(replace(lobby, state=LobbyState.started, match_id=match.id))
         self.changed.publish(replace(lobby, state=LobbyState.started, match_id=match.id))
         return match
+
+    async def _practise(self, setup: Setup, user_id: int) -> LiveMatch:
+        async with self._practising.setdefault(user_id, asyncio.Lock()):
+            same = (setup.guild_id, setup.game, setup.mode)
+            for match in self._host.live.values():
+                theirs = match.setup.practice and match.seat_of(user_id) is not None
+                if theirs and (match.setup.guild_id, match.setup.game, match.setup.mode) == same:
+                    return match
+            with self._caps.beginning(user_id, setup.guild_id):
+                return await self._host.open_match(setup)
 
     async def _expire(self, lobby_id: int) -> None:
         def expired(lobby: Lobby) -> Lobby:

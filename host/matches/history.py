@@ -14,7 +14,7 @@ from host.errors import Refusal
 from host.matches.absent import ACTED_FOR
 from host.matches.match import LiveMatch
 from host.matches.service import Host
-from host.ports import MatchResult, Store
+from host.ports import MatchResult, Played, Store
 
 PAST = 20
 KEPT = 2000
@@ -82,6 +82,10 @@ class History:
     async def ended_since(self, at: datetime) -> Sequence[int]:
         """The matches that ended at that time or later."""
         return await self._store.ended_since(at)
+
+    async def played_by(self, user_id: int) -> Played:
+        """How many matches of each game a person has begun anywhere, and the newest of them."""
+        return await self._store.played_by(user_id)
 
     async def match_result(self, match_id: int) -> MatchResult | None:
         """An ended match; None if it is live or unknown."""

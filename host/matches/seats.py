@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -10,7 +11,7 @@ from host.matches import steps
 from host.matches.match import LiveMatch
 from host.matches.plan import Plan
 from host.matches.windows import start_clocks
-from host.model import GONE, Ending, Player
+from host.model import GONE, Ending, Player, Setup
 from host.ports import Sealed, Step
 
 
@@ -62,6 +63,19 @@ def back(match: LiveMatch, seat: Seat, now: datetime) -> Plan:
         deadlines={**position.deadlines, **{row.decision: row for row in restarted}},
     )
     return Plan(step, after)
+
+
+def after_computer(setup: Setup, pending: Sequence[Decision]) -> Setup:
+    """The same players, each a seat further if the person would be the only one who is asked first.
+
+    In a practice match a computer player begins, so that a new player sees a move before having to make one. Seats are
+    changed before anything is stored; who is asked first is public.
+    """
+    asked = {decision.seat for decision in pending if decision.blocking}
+    if len(asked) != 1 or any(setup.players[seat].is_computer for seat in asked):
+        return setup
+    moved = (*setup.players[-1:], *setup.players[:-1])
+    return replace(setup, players=tuple([replace(player, seat=seat) for seat, player in enumerate(moved)]))
 
 
 def _release(match: LiveMatch, decision: Decision, gone: Player, now: datetime) -> Plan:

@@ -34,7 +34,7 @@ from host.matches.topics import MatchTopics
 from host.matches.visit import Visit
 from host.matches.watchdog import Health, Watchdog
 from host.matches.windows import start_clocks
-from host.model import PACES, Ending, Pace, Panel, Place, Setup
+from host.model import OWN_PACE, PACES, Ending, Pace, Panel, Place, Setup
 from host.ports import Computers, Games, NewMatch, Order, Store, StoredMatch
 
 BEAT_EVERY = timedelta(seconds=30)
@@ -62,9 +62,10 @@ class Host:
         new_seed: Callable[[], bytes] = new_seed,
     ) -> None:
         self.games, self.computers, self.paces = games, computers, paces
+        self._paces = {OWN_PACE.key: OWN_PACE, **paces}
         self.background = BackgroundTasks()
         self._store, self._clock, self._new_seed = store, clock, new_seed
-        self._engine = MatchEngine(games, store, computers, clock, paces, self.background)
+        self._engine = MatchEngine(games, store, computers, clock, self._paces, self.background)
         self.scheduler = self._engine.scheduler
         self.outages = Outages(self._engine, store, clock, self.background)
         self._watchdog = Watchdog(self._engine, store, clock)
@@ -151,12 +152,14 @@ class Host:
     async def visit(self, match_id: int, guild_id: int, user_id: int) -> Visit:
         """The match for a person who uses something of it in this server; any use ends the person's absence.
 
-        Live or ended matches. Refusal: not_found for a match of another server, no_replay.
+        Live or ended matches. Refusal: not_found for a match of another server and for the practice of another person,
+        no_replay.
         """
         match = self._engine.live.get(match_id) or await self._recalled(match_id, guild_id)
-        if match.setup.guild_id != guild_id:
+        seat = match.seat_of(user_id)
+        if match.setup.guild_id != guild_id or (match.setup.practice and seat is None):
             raise Refusal("not_found")
-        return Visit(match, match.seat_of(user_id), await self.take_back(match_id, user_id))
+        return Visit(match, seat, await self.take_back(match_id, user_id))
 
     async def take_back(self, match_id: int, user_id: int) -> bool:
         """End the user's absence from a live match; return whether the user was away."""
@@ -221,7 +224,7 @@ class Host:
         stored = await self._stored(match_id)
         if guild_id not in (None, stored.setup.guild_id):
             raise Refusal("not_found")
-        match, error = await asyncio.to_thread(restore, self.games, self.paces, stored)
+        match, error = await asyncio.to_thread(restore, self.games, self._paces, stored)
         if error and stored.ending is not Ending.stopped:
             raise _no_replay(match_id, error)
         return match
@@ -249,7 +252,7 @@ class Host:
             raise _no_replay(match_id, error) from error
         if stored is None:
             raise Refusal("not_found")
-        if stored.setup.game not in self.games or stored.setup.pace not in self.paces:
+        if stored.setup.game not in self.games or stored.setup.pace not in self._paces:
             raise Refusal("no_replay")
         return stored
 
@@ -343,11 +346,12 @@ class Host:
             return await self._deal(setup, lobby_id)
 
     async def _deal(self, setup: Setup, lobby_id: int | None) -> LiveMatch:
-        game, pace, seed, now = self.games[setup.game], self.paces[setup.pace], self._new_seed(), self._clock.now()
+        game, pace, seed, now = self.games[setup.game], self._paces[setup.pace], self._new_seed(), self._clock.now()
         if len(setup.players) not in game.modes[setup.mode].seats:
             raise ValueError(f"{setup.game} {setup.mode} is not for {len(setup.players)} seats")
         state = game.new(len(setup.players), seed, game_options(setup))
         pending = tuple(game.pending(state))
+        setup = seats.after_computer(setup, pending) if setup.practice else setup
         computers = {player.seat for player in setup.players if player.is_computer}
         clocks = start_clocks([decision for decision in pending if decision.blocking], pace, seed, now, computers)
         seed_hash = hashlib.sha256(seed).hexdigest()
@@ -375,7 +379,7 @@ class Host:
 
     async def _recover(self, stored: StoredMatch) -> None:
         try:
-            match, error = restore(self.games, self.paces, stored)
+            match, error = restore(self.games, self._paces, stored)
         except KeyError as missing:
             log.error("a match waits for a game or pace that is not here", match=stored.id, missing=str(missing))
             return
