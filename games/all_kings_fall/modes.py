@@ -14,7 +14,7 @@ SEATS = tuple(range(2, 10))
 TARGETS: Mapping[str, int] = {"standard": 10, "short": 5}
 MODES: Mapping[str, Mode] = {
     "standard": Mode("Standard", SEATS, "To {target} points. Best with four to seven."),
-    "short": Mode("Short", SEATS, "To {target} points: for a short evening."),
+    "short": Mode("Short", SEATS, "To {target} points: for a short evening.", learning=True),
 }
 ROUNDS_PER_POINT = 3
 """R-7: the rules alone have no end."""

@@ -28,6 +28,8 @@ class Prompt:
     default   the clock's answer, made of the state and only of what the seat knows; without it None where that is
               offered, else the first legal answer
     share     the part of a turn's time that its seat gets
+    final     the answer cannot be taken back: a sentence that says so, for every answer or made of the seat's view,
+              the decision and the choice ("" for a choice that needs no second look)
     """
 
     question: str
@@ -38,6 +40,11 @@ class Prompt:
     labels: Mapping[str, str] = field(default_factory=dict)
     default: Callable[[Any, Decision], Choice] | None = None
     share: float = 1.0
+    final: str | Callable[[Any, Decision, Choice], str] = ""
+
+    def second_look(self, view: Any, decision: Decision, choice: Choice) -> str:
+        """What the seat is told before it confirms this answer; "" where it need not be confirmed."""
+        return self.final(view, decision, choice) if callable(self.final) else self.final
 
     def clock_answer(self, state: Any, decision: Decision) -> Choice:
         """What the clock answers to `decision`, which is open in `state`."""

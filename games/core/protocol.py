@@ -264,12 +264,14 @@ class Mode(NamedTuple):
     summary  may name table options as "{target}": `games.core.options.summary` inserts the chosen values
     teams  by number of seats, if there are public teams from the start: the team of
            each seat, counted from 0; secret teams are in the `Outcome`
+    learning  a new player's first matches are played so, where nothing else is chosen
     """
 
     title: str
     seats: tuple[int, ...]
     summary: str
     teams: Mapping[int, tuple[int, ...]] = {}
+    learning: bool = False
 
 
 class TableOption(NamedTuple):

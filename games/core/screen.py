@@ -62,7 +62,10 @@ class Screen(Protocol):
     """What is asked for in a window, by prompt, as it follows "when you are asked for": "the King's Hand"."""
 
     def board(self, view: Any, names: Names) -> Sequence[str]:
-        """The public table as blocks of markdown, most important first. `view` is a spectator's."""
+        """The public table as blocks of markdown, most important first. `view` is a spectator's.
+
+        The first block is what every choice depends on, in one or two lines: a panel shows it above the choices.
+        """
         ...
 
     def status(self, view: Any, names: Names) -> str:
@@ -102,6 +105,42 @@ class Screen(Protocol):
 
     def result(self, outcome: Outcome, names: Names) -> Sequence[str]:
         """The end of the match as blocks of markdown: who won, the score, the points of each round with reasons."""
+        ...
+
+
+@runtime_checkable
+class Explains(Protocol):
+    """A screen of a game whose cards, devices or characters do something."""
+
+    def explained(self, view: Any, names: Names) -> Sequence[tuple[str, str]]:
+        """Name and text of everything in the viewer's hand and of what counts on the table now, each once.
+
+        The text is whole sentences. A spectator's view has the table alone.
+        """
+        ...
+
+
+@runtime_checkable
+class Confirms(Protocol):
+    """A screen of a game with answers that a new player is asked to confirm."""
+
+    def final(self, view: Any, decision: Decision, choice: Choice) -> str:
+        """Why this answer deserves a second look, as a sentence; "" where it does not.
+
+        It is told to the seat before the answer is given, so it is made of the seat's own view alone.
+        """
+        ...
+
+
+@runtime_checkable
+class Moments(Protocol):
+    """A screen of a game that is played in rounds."""
+
+    def moment(self, events: Sequence[Event], viewer: Seat | None, names: Names) -> str:
+        """The end of a round as a heading and a line or two: who won it, why, and what it scores.
+
+        `events` are the newest of the match, oldest first. "" where no round has just ended: the next one has begun.
+        """
         ...
 
 

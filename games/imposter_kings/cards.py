@@ -6,6 +6,7 @@ order of numbers.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 
@@ -133,6 +134,28 @@ CARDS = (
     ),
     Card("Queen", 9, (1, 1, 1), "Royalty. Must Disgrace all other cards in Court.", "👑"),
 )
+
+BRIEF: Mapping[str, str] = {
+    "Fool": "You may take another card in Court that is not Disgraced into your hand.",
+    "Assassin": "Reveal it when another player flips the King: that player loses the round.",
+    "Elder": "May be played on any Royalty. The King's Hand cannot stop it.",
+    "Zealot": "While your King is flipped it may be played on any card but Royalty. Immune to King's Hand.",
+    "Executioner": "You may say a number: every player who holds such a card must Condemn one.",
+    "Inquisitor": "You may say a card name: all others who hold it put one into the Antechamber.",
+    "Judge": "Guess a card of one opponent: if you are right, you may put a card into your Antechamber.",
+    "Soldier": "Say a card name: if an opponent holds it, +2 and you may Disgrace up to three cards.",
+    "Herald": "Exchange your Successor. Then you may play another card of value 5 or more.",
+    "Oathbound": "May be played on a higher card if you hold another: Disgraces it, then you play any card.",
+    "Mystic": "After a Disgraced card it may Disgrace itself to Mute all cards of one number.",
+    "Warden": "With four face-up cards in Court you may exchange a hand card with the Accused.",
+    "Warlord": "While face-up Royalty is in Court it is an 8 in hand and a 9 in Court.",
+    "King's Hand": "Reveal it when another player uses an ability: it fails, and both cards are Condemned.",
+    "Sentry": "May Disgrace itself to exchange a hand card for a face-up card in Court, not Royalty.",
+    "Spy": "May Disgrace itself to see all Successors. Then you may force one player to exchange it.",
+    "Princess": "Royalty. You may pick an opponent: you both choose a hand card and swap them.",
+    "Queen": "Royalty. It Disgraces all other cards in Court.",
+}
+"""What each card does, beside a choice: whole sentences, at most 100 characters."""
 
 KINDS = len(CARDS)
 NAMES = tuple(card.name for card in CARDS)

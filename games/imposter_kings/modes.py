@@ -108,7 +108,9 @@ MODES: Mapping[str, Mode] = {
         "To {target} points. Two players, three against each other (Cutthroat), or two against two.",
         teams={4: TWO_AGAINST_TWO.teams},
     ),
-    "quickplay1": Mode("Quickplay 1", (2,), "To learn: 14 cards, the Assassin is the Accused. To {target} points."),
+    "quickplay1": Mode(
+        "Quickplay 1", (2,), "To learn: 14 cards, the Assassin is the Accused. To {target} points.", learning=True
+    ),
     "quickplay2": Mode("Quickplay 2", (2,), "To learn: with the Assassin. To {target} points."),
     "quickplay3": Mode("Quickplay 3", (2,), "To learn: with the Assassin and the King's Hand. To {target} points."),
 }

@@ -8,6 +8,7 @@ from games.core.picture import Face, Group, Laid, Mark, Names, Scene, Strip
 from games.core.protocol import Seat
 from games.imposter_kings import words
 from games.imposter_kings.cards import CARDS
+from games.imposter_kings.prompts import REACTIONS
 from games.imposter_kings.view import CourtCard, TableView
 
 LOOKS: Mapping[str, tuple[str, str, tuple[Mark, ...]]] = {
@@ -106,11 +107,11 @@ def _faces(names: Sequence[str], number: int = 0) -> tuple[Laid, ...]:
 
 def _banner(view: TableView, names: Names) -> str:
     """What happened and what is asked for; the same whatever the seats hold, and whichever have answered."""
-    reactions = [asked.prompt for asked in view.asked if asked.prompt in words.REACTIONS]
+    reactions = [asked.prompt for asked in view.asked if asked.prompt in REACTIONS]
     if not reactions:
         return ""
     story = [words.tell(event, None, names) for event in view.announced[-1:]]
-    card = words.REACTIONS[reactions[0]].removeprefix("the ").removeprefix("an ")
+    card = REACTIONS[reactions[0]].removeprefix("the ").removeprefix("an ")
     return "\n".join([*story, f"{card}? All who might hold one are asked"])
 
 

@@ -3,39 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from textwrap import shorten
 from typing import Any
 
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat, Token
-from games.core.screen import DETAIL_LENGTH as DETAIL
 from games.core.screen import Item, Names
 from games.imposter_kings import words
-from games.imposter_kings.cards import BASE, CARDS, KIND
+from games.imposter_kings.cards import BASE, BRIEF, CARDS, KIND
 from games.imposter_kings.chapters import TURNS_TITLE as TURNS
 from games.imposter_kings.chapters import chapters
+from games.imposter_kings.prompts import PROMPTS, REACTIONS
 from games.imposter_kings.queries import FLIP, NUMBER_PROMPTS, SEAT_PROMPTS
 from games.imposter_kings.view import CourtCard, HandCard, Hint, Place, TableView
 
 PLAYS = ("play", "play-antechamber")
 """The events in which a card comes to the Court from a seat."""
+BEGINS = (*PLAYS, "flip", "remove")
+"""With one of these events a round is being played, and the one before is history."""
+MUTED = "It is Muted: its text does not count in this round."
 
 
 def emoji(name: str) -> str:
     return CARDS[KIND[name]].emoji
 
 
-@cache
-def _text(name: str) -> str:
-    """The card's text in the length of a detail."""
-    return shorten(CARDS[KIND[name]].text, DETAIL, placeholder="…")
+def _text(view: TableView, name: str) -> str:
+    """What the card does, in the length of a detail."""
+    return MUTED if BASE[KIND[name]] in view.muted else BRIEF[name]
 
 
 class ImposterKingsScreen:
     """The game's `games.core.screen.Screen`."""
 
     refusals: Mapping[str, str] = {}
-    windows: Mapping[str, str] = words.REACTIONS
+    windows: Mapping[str, str] = REACTIONS
     round_begins = frozenset({"deal"})
     turning_points = frozenset({"assassin", "flip", "kings-hand", "mulligan", "round"})
 
@@ -43,7 +43,7 @@ class ImposterKingsScreen:
         return chapters(seats, options)
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
-        blocks = [_court(view)]
+        blocks = [_throne(view), _court(view)]
         blocks.append("\n".join(_seat_line(view, seat, names) for seat in range(len(view.places))))
         aside = [f"Accused: {emoji(view.accused)} {view.accused}"] if view.accused else []
         if view.muted:
@@ -59,12 +59,12 @@ class ImposterKingsScreen:
         if not view.asked:
             return ""
         prompt = view.asked[0].prompt
-        if prompt in words.REACTIONS:
+        if prompt in REACTIONS:
             answered = [words.tell(event, None, names) for event in view.announced]
             stack = [f"{'↳ ' * depth}{line}" for depth, line in enumerate(answered)]
             who = " or ".join(f"**{names[asked.seat]}**" for asked in view.asked)
-            return "\n".join([*stack, f"A window is open: {who} may answer with {words.REACTIONS[prompt]}."])
-        doing = words.WAITING.get(prompt, "decides")
+            return "\n".join([*stack, f"{who} may answer with {REACTIONS[prompt]}."])
+        doing = PROMPTS[prompt].waiting
         return " · ".join(f"**{names[asked.seat]}** {doing}" for asked in view.asked)
 
     def panel(self, view: TableView, names: Names) -> Sequence[str]:
@@ -89,12 +89,31 @@ class ImposterKingsScreen:
         return blocks
 
     def question(self, view: TableView, decision: Decision, names: Names) -> str:
-        asked = words.QUESTIONS[decision.prompt]
-        if decision.prompt in words.REACTIONS:
+        asked = PROMPTS[decision.prompt].question
+        if decision.prompt in REACTIONS:
             story = [words.tell(event, view.viewer, names) for event in view.announced]
-            aside = "" if len(decision.options) > 1 else " You do not hold it; everybody who could is asked."
-            return "\n".join([*story, asked + aside])
+            return "\n".join([*story, asked if len(decision.options) > 1 else _not_held(decision.prompt)])
         return asked
+
+    def final(self, view: TableView, decision: Decision, choice: Choice) -> str:
+        return PROMPTS[decision.prompt].second_look(view, decision, choice)
+
+    def explained(self, view: TableView, names: Names) -> Sequence[tuple[str, str]]:
+        shown = [(card.name, card.value) for card in view.hand]
+        if view.court and not view.court[-1].disgraced:
+            shown.append((view.court[-1].name, view.court[-1].value))
+        told = {name: f"{emoji(name)} {name} {value}" for name, value in shown}
+        muted = {name for name in told if BASE[KIND[name]] in view.muted}
+        return [(title, MUTED if name in muted else CARDS[KIND[name]].text) for name, title in told.items()]
+
+    def moment(self, events: Sequence[Event], viewer: Seat | None, names: Names) -> str:
+        ended = [at for at, event in enumerate(events) if event.kind == "round"]
+        if not ended or any(event.kind in BEGINS for event in events[ended[-1] :]):
+            return ""
+        how = [event for event in events[max(0, ended[-1] - 2) : ended[-1]] if event.kind in words.ENDS_ROUND]
+        why = " ".join([words.tell(event, viewer, names) for event in how])
+        head, scores = words.round_lines(events[ended[-1]], viewer, names)
+        return f"### {head}\n{f'{why} {scores}'.strip()}"
 
     def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:
         if decision.prompt == "play":
@@ -108,7 +127,7 @@ class ImposterKingsScreen:
             return f"You play the {dict(view.ids)[choice]}."
         tokens = choice if isinstance(choice, tuple) else (choice,)
         labels = [_item(view, decision, token, names).label for token in tokens]
-        return f"{words.ABOUT[decision.prompt]}: **{', '.join(labels) or 'none'}**"
+        return f"{PROMPTS[decision.prompt].about}: **{', '.join(labels) or 'none'}**."
 
     def tell(self, event: Event, viewer: Seat | None, names: Names) -> str:
         return words.tell(event, viewer, names)
@@ -135,19 +154,40 @@ class ImposterKingsScreen:
         return [f"## {' and '.join(won)} won the match\n{score}", "\n".join(rounds)]
 
 
+def _not_held(prompt: str) -> str:
+    """What a seat is told in a window that it cannot answer: who is asked is public, so it is asked too."""
+    card = REACTIONS[prompt].removeprefix("the ")
+    article = "an" if card[0] in "AEIOU" else "a"
+    return f"Everybody who might hold {article} {card} is asked. You do not hold one: press Pass."
+
+
+def _throne(view: TableView) -> str:
+    """The card to beat, with its value."""
+    if not view.court:
+        return "## Throne: empty" + ("\nAny card may be played." if view.playing else "")
+    throne = view.court[-1]
+    if throne.disgraced:
+        return f"## Throne: ▪️ Disgraced {throne.value}"
+    marks = (" (Muted)" if throne.muted else "") + (" (+2)" if throne.boosted else "")
+    return f"## Throne: {emoji(throne.name)} {throne.name} {throne.value}{marks}"
+
+
 def _card(card: CourtCard) -> str:
-    if card.disgraced:
-        return f"▪️ ~~{card.name}~~ {card.value}"
     marks = (" Muted" if card.muted else "") + (" (+2)" if card.boosted else "")
     return f"{emoji(card.name)} {card.name} {card.value}{marks}"
 
 
 def _court(view: TableView) -> str:
-    if not view.court:
-        return "### Court\nThe Court is empty." + (" Any card may be played." if view.playing else "")
-    *rest, throne = view.court
-    row = [_card(card) for card in rest] + [f"**{_card(throne)}** ◀ Throne"]
-    return "### Court\n" + " · ".join(row)
+    """What lies under the Throne: the cards face up, the newest first, and the Disgraced ones as a number."""
+    rest = view.court[:-1][::-1]
+    row = [_card(card) for card in rest if not card.disgraced]
+    down = [card.name for card in rest if card.disgraced]
+    if down:
+        row.append(f"{len(down)} Disgraced")
+    if not row:
+        return ""
+    names = f"\n-# Disgraced: {', '.join(down)}" if down else ""
+    return "**Court** " + " · ".join(row) + names
 
 
 def _seating(view: TableView, names: Names) -> list[str]:
@@ -229,12 +269,14 @@ def _plays(view: TableView, decision: Decision) -> list[Item]:
     for card in view.hand:
         label = f"{card.name} {card.value}"
         if card.id in decision.options:
-            items.append(Item(label, card.id, _text(card.name), emoji(card.name)))
+            items.append(Item(label, card.id, _text(view, card.name), emoji(card.name)))
         else:
             why = f"The {card.name} is a {card.value} and the Throne shows {view.court[-1].value}. {instead}"
             items.append(Item(label, None, "", emoji(card.name), why=why, rule=TURNS))
     if FLIP in decision.options:
-        items.append(Item("Flip your King", FLIP, "Disgrace the Throne, take your Successor into hand", "👑"))
+        items.append(
+            Item("Flip your King", FLIP, "The Throne is Disgraced, and you take your Successor into your hand.", "👑")
+        )
     elif view.viewer is not None and view.places[view.viewer].king_up:
         why = f"The King cannot be flipped while the Court is empty. {instead}"
         items.append(Item("Flip your King", None, "", "👑", why=why, rule=TURNS))
@@ -263,7 +305,7 @@ def _item(view: TableView, decision: Decision, option: Token, names: Names) -> I
     """One option of any question but a turn."""
     prompt = decision.prompt
     if option is None:
-        return Item(words.DECLINE.get(prompt, "Do not use it"), None, style="go" if prompt == "mulligan" else "plain")
+        return Item(PROMPTS[prompt].decline, None, style="go" if prompt == "mulligan" else "plain")
     if prompt == "mulligan":
         return Item("Call a Mulligan", option, style="danger")
     if prompt in ("warden", "spy"):
@@ -271,16 +313,16 @@ def _item(view: TableView, decision: Decision, option: Token, names: Names) -> I
     if isinstance(option, int) and prompt in SEAT_PROMPTS:
         return Item("You" if option == view.viewer else names[option], option)
     if isinstance(option, int) and prompt in NUMBER_PROMPTS:
-        hit = ", ".join(card.name for card in CARDS if card.base == option)
-        return Item(str(option), option, shorten(hit, DETAIL, placeholder="…"))
+        hit = [card.name for card in CARDS if card.base == option]
+        return Item(str(option), option, f"Cards of this number: {', '.join(hit)}." if hit else "")
     if prompt == "direction":
         return Item(str(option).capitalize(), option)
     if not isinstance(option, int):
-        return Item(option, option, f"base value {BASE[KIND[option]]}", emoji(option))
+        return Item(option, option, f"Its base value is {BASE[KIND[option]]}.", emoji(option))
     name = dict(view.ids)[option]
-    if prompt in words.REACTIONS:
+    if prompt in REACTIONS:
         return Item(f"Reveal the {name}", option, "", emoji(name), style="go")
-    return Item(f"{name} {_value(view, option)}", option, _text(name), emoji(name))
+    return Item(f"{name} {_value(view, option)}", option, _text(view, name), emoji(name))
 
 
 def _value(view: TableView, card: int) -> int:

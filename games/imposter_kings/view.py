@@ -93,6 +93,7 @@ class TableView(View):
     hand  the viewer's own cards; empty for a spectator
     ids   the name of every id that the viewer sees as a single card
     gone  names of the cards that have left the round and that the viewer has seen (R15)
+    copies  how many of each kind of card this table plays with, which all know
     """
 
     round: int
@@ -111,6 +112,7 @@ class TableView(View):
     ids: tuple[tuple[int, str], ...]
     gone: tuple[str, ...]
     over: bool
+    copies: tuple[int, ...]
 
 
 def view(s: State, viewer: Seat | None) -> TableView:
@@ -137,6 +139,7 @@ def view(s: State, viewer: Seat | None) -> TableView:
         ids=tuple([(card, NAMES[s.ident[card]]) for card in cards(_visible(s, viewer))]),
         gone=_names(s, seen & ~_in_play(s)),
         over=s.over,
+        copies=s.table.copies,
     )
 
 

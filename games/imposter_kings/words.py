@@ -1,4 +1,4 @@
-"""Sentences: what happened, what is asked, what was answered. Layout is in `screen`."""
+"""Sentences about what happened. Those of questions are in `prompts`, the layout is in `screen`."""
 
 from __future__ import annotations
 
@@ -180,6 +180,19 @@ def _round(t: Telling) -> str:
     return f"Round {t['number']} goes to {' and '.join(winners)}. {scores}."
 
 
+def round_lines(event: Event, viewer: Seat | None, names: Names) -> tuple[str, str]:
+    """The end of a round as a headline and its points: "Ann wins round 2", "Ann +2 (won the round, King still up)."."""
+    t = Telling(event, viewer, names)
+    winners = [names[seat] if seat != viewer else "You" for seat in t["winners"]]
+    wins = "wins" if len(winners) == 1 and viewer not in t["winners"] else "win"
+    scores = "; ".join(points_line(t["points"], seat, names, viewer) for seat in scorers(t["points"]))
+    return f"{' and '.join(winners)} {wins} round {t['number']}", f"{scores}."
+
+
+ENDS_ROUND = ("out", "assassin")
+"""The events that say why a round ends."""
+
+
 def scorers(points: Sequence[Any]) -> list[Seat]:
     """The seats that scored, in order."""
     return sorted({point.seat for point in points})
@@ -242,118 +255,3 @@ TELL: Mapping[str, Callable[[Telling], str]] = {
 def tell(event: Event, viewer: Seat | None, names: Names) -> str:
     """The event as a sentence for the viewer."""
     return TELL[event.kind](Telling(event, viewer, names))
-
-
-QUESTIONS = {
-    "first-player": "You are the True King. Who starts?",
-    "direction": "You are the True King. In which direction is this round played?",
-    "reveal": "Choose the cards that you show to everybody.",
-    "reveal-third": "You have seen two cards of each. Choose your third card to show.",
-    "exchange-first": "Tied for the highest card shown. Who takes a card first?",
-    "exchange": "Which open card do you take?",
-    "fourth": "Choose a fourth card for your partner's eyes only.",
-    "take-from-partner": "Which of your partner's four cards do you take?",
-    "trade": "Put out up to two cards for your partner. You trade if both put out as many.",
-    "mulligan": "Do you call a Mulligan? It ends this round unplayed.",
-    "successor": "Choose your Successor. It lies face down beside your King until you flip it.",
-    "discard": "Choose a card to discard face down. It leaves this round.",
-    "play": "Your turn. What do you play?",
-    "antechamber": "Your turn. Choose the Antechamber card to play.",
-    "remove": "Your turn. Choose the Condemned card to remove.",
-    "fool": "The Fool: which card do you take from the Court?",
-    "executioner": "The Executioner: which number do you say?",
-    "condemn": "The Executioner: which card do you Condemn?",
-    "inquisitor": "The Inquisitor: which card do you name?",
-    "judge-opponent": "The Judge: which opponent do you pick?",
-    "judge": "The Judge: which card do you name?",
-    "judge-reward": "The Judge was right. Which card do you put into your Antechamber?",
-    "soldier": "The Soldier: which card do you name?",
-    "soldier-disgrace": "The Soldier was right. Choose up to three cards in Court to Disgrace.",
-    "herald-successor": "The Herald: choose your new Successor.",
-    "herald": "The Herald: which card of value 5 or more do you play now?",
-    "oathbound": "The Oathbound: which card do you play now?",
-    "mystic": "The Mystic: which number do you say?",
-    "warden": "The Warden: do you exchange a hand card with the Accused?",
-    "warden-card": "The Warden: which card do you give?",
-    "sentry": "The Sentry: which card in Court do you want?",
-    "sentry-card": "The Sentry: which card do you give for it?",
-    "spy": "The Spy: do you Disgrace it to look at all Successors?",
-    "spy-force": "The Spy: whom do you force to exchange the Successor?",
-    "spy-card": "The Spy: which hand card becomes your Successor?",
-    "princess": "The Princess: with whom do you swap a card?",
-    "princess-card": "The Princess: which card do you give?",
-    "kings-hand": "Do you answer with the King's Hand?",
-    "assassin": "Do you reveal the Assassin?",
-    "assassin-swap": "The Assassin has struck. Which of these cards do you take into your hand?",
-}
-
-REACTIONS = {"kings-hand": "the King's Hand", "assassin": "the Assassin"}
-"""The windows in which a card of this name may be revealed."""
-
-DECLINE = {
-    "mulligan": "Keep this hand",
-    "kings-hand": "Pass",
-    "assassin": "Pass",
-    "judge-reward": "None",
-    "condemn": "None",
-    "herald": "Nothing more",
-    "spy-force": "Nobody",
-}
-"""The label of "no" by prompt; elsewhere the ability is simply not used."""
-
-WAITING = {
-    "first-player": "chooses who starts",
-    "mulligan": "thinks about a Mulligan",
-    "successor": "chooses a Successor",
-    "discard": "chooses a discard",
-    "reveal": "chooses cards to show",
-    "reveal-third": "chooses a third card to show",
-    "fourth": "chooses a card for the partner",
-    "trade": "chooses cards to trade",
-    "play": "to move",
-    "princess-card": "chooses a card to swap",
-}
-"""What a seat is doing while it is waited for, as everybody may read it; elsewhere it decides about its card."""
-
-ABOUT = {
-    "first-player": "First player",
-    "direction": "Direction",
-    "reveal": "You show",
-    "reveal-third": "You show",
-    "exchange-first": "Begins",
-    "exchange": "You take",
-    "fourth": "For your partner",
-    "take-from-partner": "You take",
-    "trade": "You put out",
-    "mulligan": "Mulligan",
-    "successor": "Your Successor",
-    "discard": "Your discard",
-    "antechamber": "From your Antechamber",
-    "remove": "Removed",
-    "fool": "The Fool takes",
-    "executioner": "The Executioner says",
-    "condemn": "You Condemn",
-    "inquisitor": "The Inquisitor names",
-    "judge-opponent": "The Judge picks",
-    "judge": "The Judge names",
-    "judge-reward": "Into your Antechamber",
-    "soldier": "The Soldier names",
-    "soldier-disgrace": "Disgraced",
-    "herald-successor": "Your new Successor",
-    "herald": "The Herald brings",
-    "oathbound": "After the Oathbound",
-    "mystic": "The Mystic says",
-    "warden": "The Warden",
-    "warden-card": "The Warden gives",
-    "sentry": "The Sentry wants",
-    "sentry-card": "The Sentry gives",
-    "spy": "The Spy",
-    "spy-force": "The Spy forces",
-    "spy-card": "Your new Successor",
-    "princess": "The Princess picks",
-    "princess-card": "You give",
-    "kings-hand": "King's Hand",
-    "assassin": "Assassin",
-    "assassin-swap": "You take",
-}
-"""What an answer was about, before the answer."""

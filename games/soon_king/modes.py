@@ -16,7 +16,7 @@ ROUND_CAPS: Mapping[str, int] = {"full": 30, "evening": 24, "quick": 19}
 MODES: Mapping[str, Mode] = {
     "full": Mode("Full court", SEATS, "All 20 courtiers, 30 rounds at most. Best with four to six."),
     "evening": Mode("Evening", SEATS, "14 courtiers, drawn; 24 rounds at most."),
-    "quick": Mode("Quick", SEATS, "9 courtiers, drawn; 19 rounds at most: the throne is near."),
+    "quick": Mode("Quick", SEATS, "9 courtiers, drawn; 19 rounds at most: the throne is near.", learning=True),
 }
 ALL = tuple(MODES)
 TABLE_OPTIONS: Mapping[str, TableOption] = {
