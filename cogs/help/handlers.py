@@ -13,6 +13,7 @@ from cogs.kit.entrances import LobbyId
 from cogs.kit.errors import UNKNOWN_PRESS, UserError
 from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
+from cogs.kit.layout import Page
 from host.matches.match import LiveMatch
 from host.matches.recovery import game_options
 from host.ports import AnyGame
@@ -62,12 +63,21 @@ async def variant(services: Services, interaction: Interaction, game: str) -> No
 
 
 @handler("match_rules", match=LiveMatch)
-@handler("match_chapter", match=LiveMatch)
 async def match_rules(services: Services, interaction: Interaction, match: LiveMatch) -> None:
-    """The rules of a match, with its mode and options."""
+    """The rules of a match, in a message of its own: a panel with this button stays."""
+    await replies.send(interaction, _match_rules(interaction, match), private=True)
+
+
+@handler("match_chapter", match=LiveMatch)
+async def match_chapter(services: Services, interaction: Interaction, match: LiveMatch) -> None:
+    """Another chapter of them."""
+    await replies.show(interaction, _match_rules(interaction, match))
+
+
+def _match_rules(interaction: Interaction, match: LiveMatch) -> Page:
+    """The rules with the mode and options of the match."""
     seats, options = len(match.setup.players), game_options(match.setup)
-    page = table_rules_page(match.game, seats, options, _chosen(interaction), "match_chapter", match.id)
-    await replies.show(interaction, page)
+    return table_rules_page(match.game, seats, options, _chosen(interaction), "match_chapter", match.id)
 
 
 @handler("lobby_rules", lobby=LobbyId)

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import NamedTuple, Protocol
 
+from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Page
 from host.lobbies.lobby import Lobby
 from host.matches.match import LiveMatch
+from host.matches.visit import Seated
 
 
 class Key(NamedTuple):
@@ -28,6 +30,10 @@ class LobbyMessages(Protocol):
 
     def showing(self, key: Key) -> AbstractContextManager[Callable[[Page], None]]:
         """While the context is open, the caller shows this message and passes the page to the yielded function."""
+        ...
+
+    async def show_panel(self, interaction: Interaction, at: Seated, *, note: str = "") -> None:
+        """Answer a press of this seat's person with the seat's panel."""
         ...
 
     def match_changed(self, match: LiveMatch) -> None:

@@ -1,4 +1,4 @@
-"""`/play` and Challenge: opening a table."""
+"""`/play` and Challenge: a match at once, or a table."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from discord.ext import commands
 from cogs.kit import replies
 from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
-from cogs.kit.opening import NO_BOTS, post_table, require_others
-from cogs.kit.options import game_choices, game_named, mode_choices, mode_named
-from cogs.kit.permissions import require_place
-from cogs.kit.words import counts
+from cogs.kit.opening import NO_BOTS
+from cogs.kit.options import game_choices, mode_choices
+from cogs.lobbies.offer import offer_page, play_now
+from cogs.lobbies.opening import open_table
 from cogs.lobbies.services import Services
-from host.ports import AnyGame
 
 _MENTION = re.compile(r"<@!?([0-9]{15,20})>")
 
@@ -39,7 +38,7 @@ class Play(commands.Cog):
         """For whoever loads this cog into a command tree."""
         return [self._challenge]
 
-    @app_commands.command(description=locale_str("Open a table: others join it, or play against the computer"))
+    @app_commands.command(description=locale_str("Play now against the computer, or open a table that others join"))
     @app_commands.describe(
         game=locale_str("What to play"),
         mode=locale_str("Which way to play it"),
@@ -49,9 +48,12 @@ class Play(commands.Cog):
     async def play(
         self, interaction: Interaction, game: str | None = None, mode: str | None = None, opponents: str | None = None
     ) -> None:
-        """Open a lobby, for everybody or as a challenge."""
+        """Offer a match at once or a table; with anything named, open a lobby, for everybody or as a challenge."""
+        if game is None and mode is None and opponents is None:
+            await self._offer(interaction)
+            return
         invited = mentioned(opponents) if opponents is not None else frozenset()
-        await self._open(interaction, game_named(self._services.games, game), mode, invited)
+        await open_table(self._services, interaction, game, mode, invited)
 
     @play.autocomplete("game")
     async def _games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -65,34 +67,15 @@ class Play(commands.Cog):
         """Open a lobby that is kept for this person."""
         if user.bot:
             raise UserError(NO_BOTS)
-        await self._open(interaction, game_named(self._services.games, None), None, frozenset({user.id}))
+        await open_table(self._services, interaction, None, None, frozenset({user.id}))
 
-    async def _open(self, interaction: Interaction, game: AnyGame, mode: str | None, invited: frozenset[int]) -> None:
-        channel = require_place(interaction)
-        key = self._mode(game, mode, len(invited))
-        require_others(interaction, invited)
+    async def _offer(self, interaction: Interaction) -> None:
         services = self._services
-        usual = (await services.people.of_guild(channel.guild.id)).pace or ""
-        pace = usual if usual in services.paces else next(iter(services.paces))
-        await post_table(services, interaction, channel, game=game.key, mode=key, pace=pace, invited=invited)
-
-    def _mode(self, game: AnyGame, wanted: str | None, challenged: int) -> str:
-        """The key of a mode for all who are named, and the presser. Raises UserError."""
-        players = challenged + 1
-        if wanted is None:
-            fitting = [key for key, mode in game.modes.items() if not challenged or players in mode.seats]
-            if not fitting:
-                raise UserError(f"No mode of {game.title} is for {players} players, which you would be. Mention fewer.")
-            return fitting[0]
-        key = mode_named(game, wanted)
-        mode = game.modes[key]
-        if challenged and players not in mode.seats:
-            fewer = "fewer" if players > max(mode.seats) else "more"
-            raise UserError(
-                f"{mode.title} is for {counts(mode.seats)} players, and with you that would be {players}. "
-                f"Mention {fewer} people, or choose another mode. Nothing was opened."
-            )
-        return key
+        played = await services.history.played_by(interaction.user.id)
+        offered = play_now(services.games, services.computers, played)
+        titles = {key: computer.title for key, computer in services.computers.items()}
+        content = offer_page(services.games, offered, titles, new=played.last is None)
+        await replies.send(interaction, content, private=True)
 
 
 def mentioned(text: str) -> frozenset[int]:

@@ -9,6 +9,7 @@ from weakref import WeakValueDictionary
 
 from cogs.kit.messages import LobbyMessages
 from host.lobbies.service import Lobbies
+from host.matches.history import History
 from host.matches.service import Host
 from host.model import Pace
 from host.people import People
@@ -23,6 +24,9 @@ class Services(Protocol):
 
     @property
     def host(self) -> Host: ...
+
+    @property
+    def history(self) -> History: ...
 
     @property
     def games(self) -> Games: ...

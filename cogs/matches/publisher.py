@@ -17,8 +17,10 @@ import aiohttp
 import discord
 import structlog
 
+from cogs.kit import replies
 from cogs.kit.discord_errors import passes
 from cogs.kit.drawing import drawn, mentions
+from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Page
 from cogs.kit.messages import Key
 from cogs.kit.pictures import PictureQueue
@@ -33,6 +35,7 @@ from cogs.matches.pages.picture import scene_of, table_part
 from host.errors import Refusal
 from host.lobbies.lobby import Lobby, LobbyState
 from host.matches.match import LiveMatch
+from host.matches.visit import Seated
 from host.model import Pace, Panel, Place
 from host.people import People
 from host.ports import Games
@@ -96,12 +99,16 @@ class Publisher:
 
     def match_changed(self, match: LiveMatch) -> None:
         """The board and the open panels of this match may be out of date."""
+        for seat in tuple(match.panels):
+            self._private.kick(Key("panel", match.id, seat))
+        if match.setup.practice:  # it has no board
+            if match.panels:
+                self._matches[match.id] = match
+            return
         self._matches[match.id] = match
         board = Key("board", match.id)
         self._limiter.hurry(board, self._patience(board))
         self._public.kick(board)
-        for seat in tuple(match.panels):
-            self._private.kick(Key("panel", match.id, seat))
         if match.ping_id is not None:
             self._public.kick(Key("ping", match.id))
 
@@ -116,6 +123,8 @@ class Publisher:
 
     def match_called(self, match: LiveMatch) -> None:
         """Somebody is to be pinged in the thread of this match."""
+        if match.setup.practice:
+            return
         self._matches[match.id] = match
         self._calls.add(match.id)
         self._public.kick(Key("ping", match.id))
@@ -131,6 +140,34 @@ class Publisher:
         await self._private.close()
 
     # what the cogs ask
+
+    async def show_panel(
+        self,
+        interaction: Interaction,
+        at: Seated,
+        *,
+        note: str = "",
+        done: str = "",
+        spot: Spot | None = None,
+        explain: int | None = None,
+    ) -> None:
+        """Show the presser's panel: in place when the press was on a private message, else as a new one.
+
+        The fresh token is stored, so that the panel can be kept up to date.
+        """
+        match, seat = at
+        lines = [line for line in (self.trouble(match.id), note) if line]
+        content = panel_page(match, seat, note="\n".join(lines), done=done, at=spot, explain=explain)
+        plain = panel_page(match, seat, at=spot) if lines or done or explain is not None else content
+        key = Key("panel", match.id, seat)
+        self.reads(key, spot)
+        with self.showing(key) as shown:
+            message_id = await replies.show(interaction, content)
+            shown(plain)
+            if match.ending is None:
+                panel = Panel(seat, interaction.application_id, interaction.token, message_id, self._now())
+                with suppress(Refusal):  # it has ended meanwhile
+                    await self._host.set_panel(match.id, panel)
 
     def trouble(self, match_id: int) -> str:
         """Why the board of this match cannot be shown, for whoever presses; "" when it can."""

@@ -250,7 +250,7 @@ async def test_what_play_refuses(world: World, options: dict[str, str], said: st
 async def test_every_missing_permission_is_named_and_nothing_is_opened(world: World):
     deny = discord.PermissionOverwrite(create_public_threads=False, send_messages_in_threads=False)
     place = world.guild.create_text_channel("narrow", overwrites={world.guild.default_role: deny})
-    refused = await world["Ann"].command("play", place)
+    refused = await world["Ann"].command("play", place, mode="standard")
     assert refused.ephemeral
     assert "- Create Public Threads\n- Send Messages in Threads\n" in words(refused)
     assert "Embed Links" not in words(refused)
@@ -273,16 +273,16 @@ async def test_permissions_are_checked_again_at_start(world: World):
 async def test_a_table_needs_a_channel_that_holds_threads(world: World):
     ann, ben = world["Ann"], world["Ben"]
     voice = world.guild.create_voice_channel("talk")
-    assert "this kind of channel has not" in words(await ann.command("play", voice))
+    assert "this kind of channel has not" in words(await ann.command("play", voice, mode="standard"))
     await ann.play()
     await ben.press("Join")
     await ann.press("Start")
-    assert "a thread cannot hold another" in words(await ann.command("play", world.threads[0]))
+    assert "a thread cannot hold another" in words(await ann.command("play", world.threads[0], mode="standard"))
 
 
 async def test_names_are_shown_and_never_obeyed(world: World):
     wild = world.guild.add_member(world.env.create_user("wild", global_name="@everyone **x** <@1>"))
-    lobby = (await wild.slash(world.channel, "play")).response
+    lobby = (await wild.slash(world.channel, "play", mode="standard")).response
     assert "@everyone" not in texts(lobby)
     assert "**x**" not in texts(lobby)
     assert "<@1>" not in texts(lobby)

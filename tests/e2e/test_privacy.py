@@ -6,9 +6,13 @@ import json
 import sqlite3
 from typing import Any
 
+import pytest
+
 from tests.e2e.playing import answer, at_random, play_on, seated, set_up
 from tests.e2e.seeds import seed_dealing
 from tests.e2e.world import Person, World, labels, texts, words
+
+pytestmark = pytest.mark.world(newcomers=True)
 
 
 def everything(world: World) -> str:
@@ -48,7 +52,7 @@ async def test_the_export_has_what_somebody_did(world: World):
     presses = await play_on(world, "Ann", "Ben", choose=at_random(5))
     about = await exported(world, ann)
     assert about["name"] == "Ann"
-    assert about["settings"] == {"pings": "none"}
+    assert about["settings"] == {"pings": "none", "confirm": "first"}
     [match] = about["matches"]
     assert (match["match_id"], match["seat"], match["ending"], match["left"]) == (1, 0, "finished", False)
     theirs = (await exported(world, ben))["matches"][0]

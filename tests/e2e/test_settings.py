@@ -10,6 +10,8 @@ import pytest
 from cogs.kit import permissions
 from tests.e2e.world import Person, World, components, forged, menus, texts, words
 
+pytestmark = pytest.mark.world(newcomers=True)
+
 ROLES = 6
 
 
@@ -21,6 +23,16 @@ def chosen(person: Person, of: str) -> str:
     [menu] = [menu for menu in menus(person.panel) if of in [option["label"] for option in menu["options"]]]
     [line] = [option["label"] for option in menu["options"] if option.get("default")]
     return str(line)
+
+
+async def test_when_to_be_asked_sure_is_chosen_and_kept(world: World):
+    ann = world["Ann"]
+    await ann.command("settings")
+    assert chosen(ann, "Do not ask") == "In my first matches of a game"
+    await ann.choose("Do not ask")
+    await world.restart()
+    await ann.command("settings")
+    assert chosen(ann, "Do not ask") == "Do not ask"
 
 
 async def test_pings_are_chosen_and_kept(world: World):

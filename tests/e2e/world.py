@@ -24,6 +24,7 @@ from bot.app import CardBot, create_bot
 from bot.settings import Settings
 from cogs.kit.errors import UserError
 from host.errors import Refusal
+from host.people import Confirm, UserSettings
 from tests.e2e.patience import PatientEnv
 from tests.template import fresh
 
@@ -41,8 +42,15 @@ class World:
     """One server with a channel, some people and the bot, on a file or on the database of a URL."""
 
     def __init__(
-        self, database: Path | str, seed: bytes = SEED, settings: Mapping[str, Any] = NO_SETTINGS, **wiring: Any
+        self,
+        database: Path | str,
+        seed: bytes = SEED,
+        settings: Mapping[str, Any] = NO_SETTINGS,
+        newcomers: bool = False,
+        **wiring: Any,
     ) -> None:
+        """Unless they are `newcomers`, people have chosen in their settings never to be asked "Sure?"."""
+        self.newcomers = newcomers
         self.database = database
         self.seed = seed
         self._settings = settings
@@ -63,6 +71,8 @@ class World:
         self.guild = self.env.create_guild("Court", preferred_locale="en-US")
         self.channel = self.guild.create_text_channel("kings")
         self.people = {name: Person(self, self.guild.add_member(self.env.create_user(name))) for name in PEOPLE}
+        for person in [] if self.newcomers else self.people.values():
+            await self.bot._store.people.save_user_settings(person.actor.id, UserSettings(confirm=Confirm.never))
 
     async def close(self) -> None:
         await self.stop_bot()
@@ -173,8 +183,11 @@ class Person:
 
     @property
     def board(self) -> discord.Message:
-        """The newest message with Log on it."""
-        return self.find("Log")
+        """The newest message with Log on it that everybody sees."""
+        for stored in self._stored():
+            if "Log" in labels(stored) and not stored.flags & EPHEMERAL_FLAG:
+                return to_discord_message(self.world.env, stored)
+        raise AssertionError("no board")
 
     def newest(self, label: str) -> discord.Message | None:
         """The newest message with this button, which can be pressed."""
@@ -184,7 +197,8 @@ class Person:
         return None
 
     async def play(self, **options: Any) -> InteractionResult:
-        return await self.actor.slash(self.world.channel, "play", **options)
+        """Open a table: in Standard where nothing else is named."""
+        return await self.actor.slash(self.world.channel, "play", **(options or {"mode": "standard"}))
 
     async def command(self, name: str, place: ChannelHandle | None = None, **options: Any) -> InteractionResult:
         return await self.actor.slash(place or self.world.channel, name, **options)

@@ -83,7 +83,7 @@ async def seated(
     channel = wire.state.new_channel(wire.guild, name)
     await wire.gateway.dispatch(wire.guild, "CHANNEL_CREATE", wire.state.channels[channel])
     crowd = [wire.person(f"{name}{number}", channel_id=channel) for number in range(people)]
-    lobby = (await crowd[0].slash("play", **options)).message
+    lobby = (await crowd[0].slash("play", **({"mode": "standard"} | options))).message
     if early:
         await crowd[0].press("Options", lobby)
         await crowd[0].choose("Windows may close early", message=crowd[0].panel)

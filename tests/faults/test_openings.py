@@ -32,7 +32,7 @@ async def killed_at(wire: Wire, bot: Bot, strike: tuple[str, str, int, bool], do
 
 
 async def lobby_of(ann: Person, ben: Person) -> Any:
-    return (await ann.slash("play")).message
+    return (await ann.slash("play", mode="standard")).message
 
 
 STARTING = [
@@ -76,7 +76,7 @@ async def play_a_little(wire: Wire, table: Table) -> None:
 @pytest.mark.parametrize("done", [False, True])
 async def test_a_table_that_is_opened_as_the_bot_dies_works_where_it_is_seen(wire: Wire, bot: Bot, done: bool) -> None:
     ann, ben = wire.person("Ann"), wire.person("Ben")
-    await killed_at(wire, bot, ("POST", faults.CALLBACK, 1, done), ann.typing("play"))
+    await killed_at(wire, bot, ("POST", faults.CALLBACK, 1, done), ann.typing("play", mode="standard"))
     lobbies = [message for message in ann.sees(wire.channel) if "Join" in [label for label, _ in offers(message)]]
     assert len(lobbies) == done
     if not done:

@@ -10,7 +10,7 @@ from benchmarks.wire.server import Wire
 async def seated(*people: Person) -> None:
     """The first opens a table with windows that close early, the others join, and all look at their hands."""
     host, *others = people
-    await host.slash("play")
+    await host.slash("play", mode="standard")
     await host.press("Options")
     await host.choose("Windows may close early")
     for person in others:

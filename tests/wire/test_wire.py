@@ -44,7 +44,7 @@ async def test_the_thread_of_a_match_that_is_over_is_archived_soon(wire: Wire, b
 
 async def test_somebody_plays_against_the_computer(wire: Wire, bot: CardBot) -> None:
     ann = wire.person("Ann")
-    await ann.slash("play")
+    await ann.slash("play", mode="standard")
     await ann.press("Add computer")
     await ann.press("Start")
     await wire.until(lambda: offered(ann, "My hand"))
@@ -54,7 +54,7 @@ async def test_somebody_plays_against_the_computer(wire: Wire, bot: CardBot) -> 
 
 async def test_private_messages_are_seen_by_one_person_only(wire: Wire, bot: CardBot) -> None:
     ann, ben = wire.person("Ann"), wire.person("Ben")
-    await ann.slash("play")
+    await ann.slash("play", mode="standard")
     await ann.press("Options")
     assert "Options of your table" in texts(ann.panel)
     with pytest.raises(LookupError):
@@ -76,12 +76,12 @@ async def test_an_invalid_session_is_resumed_or_begun_anew(wire: Wire, bot: Card
         await wire.gateway.changed.wait_for(lambda: wire.gateway.identified + wire.gateway.resumed == 2)
     assert wire.gateway.resumed == resumable
     await wire.gateway.ready()
-    assert (await wire.person("Ann").slash("play")).kind == 4
+    assert (await wire.person("Ann").slash("play", mode="standard")).kind == 4
 
 
 async def test_a_request_to_reconnect_is_followed(wire: Wire, bot: CardBot) -> None:
     await wire.gateway.reconnect()
-    assert (await wire.person("Ann").slash("play")).kind == 4
+    assert (await wire.person("Ann").slash("play", mode="standard")).kind == 4
     assert (wire.gateway.identified, wire.gateway.resumed) == (1, 1)
 
 
@@ -101,14 +101,14 @@ async def test_a_dead_connection_is_noticed_by_its_heartbeats(wire: Wire, tmp_pa
 
 async def test_a_refused_answer_is_given_again(wire: Wire, bot: CardBot) -> None:
     wire.faults.add("POST", faults.CALLBACK, faults.limited(0.01), count=2)
-    assert (await wire.person("Ann").slash("play")).kind == 4
+    assert (await wire.person("Ann").slash("play", mode="standard")).kind == 4
     assert [sent.status for sent in wire.sent("POST", faults.CALLBACK)] == [429, 429, 200]
 
 
 async def test_a_cut_answer_was_done_all_the_same(wire: Wire, bot: CardBot) -> None:
     ann = wire.person("Ann")
     wire.faults.add("POST", faults.CALLBACK, faults.cut())
-    assert (await ann.slash("play")).kind == 4
+    assert (await ann.slash("play", mode="standard")).kind == 4
     assert next(wire.sent("POST", faults.CALLBACK)).status == 0
 
 
@@ -156,7 +156,7 @@ async def test_rate_limits_are_told_and_kept(wire: Wire, bot: CardBot) -> None:
 async def test_a_press_while_the_bot_ends_is_answered(wire: Wire, bot: CardBot) -> None:
     """The answer that the bot is ending is on the way when everything else is closed already."""
     ann = wire.person("Ann")
-    lobby = (await ann.slash("play")).message
+    lobby = (await ann.slash("play", mode="standard")).message
     running = wire.faults.hold("POST", faults.CALLBACK)
     first = await ann.pressing("Options", lobby)
     await running.struck.wait()
@@ -181,7 +181,7 @@ async def test_the_bot_runs_in_a_process_of_its_own(wire: Wire, tmp_path: Path) 
     )
     async with asyncio.timeout(20):
         await wire.gateway.ready()
-        assert (await wire.person("Ann").slash("play")).kind == 4
+        assert (await wire.person("Ann").slash("play", mode="standard")).kind == 4
         bot.send_signal(signal.SIGTERM)
         await bot.communicate()
     assert bot.returncode == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cogs.account.pages.settings import PINGS, server_parts, settings_page
+from cogs.account.pages.settings import CONFIRM, PINGS, server_parts, settings_page
 from cogs.account.services import Services
 from cogs.kit import replies
 from cogs.kit.handlers import Handlers
@@ -32,6 +32,15 @@ async def pings(services: Services, interaction: Interaction) -> None:
     choice = list(PINGS)[replies.value(interaction, len(PINGS))]
     mine = await services.people.of(interaction.user.id)
     await services.people.change(interaction.user.id, replace(mine, pings=choice))
+    await saved(services, interaction)
+
+
+@handler("second_look")
+async def confirm(services: Services, interaction: Interaction) -> None:
+    """When to be asked once more."""
+    choice = list(CONFIRM)[replies.value(interaction, len(CONFIRM))]
+    mine = await services.people.of(interaction.user.id)
+    await services.people.change(interaction.user.id, replace(mine, confirm=choice))
     await saved(services, interaction)
 
 

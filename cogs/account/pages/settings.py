@@ -10,7 +10,7 @@ from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, RoleMenu, Ro
 from cogs.kit.page_parts import page_parts
 from cogs.kit.words import pace_line
 from host.model import Pace
-from host.people import GuildSettings, Pings, UserSettings
+from host.people import Confirm, GuildSettings, Pings, UserSettings
 from host.public_pages import Kind, PublicPages
 
 PINGS = {
@@ -19,6 +19,12 @@ PINGS = {
     Pings.none: ("Never", "Use /matches to see what waits for you"),
 }
 """Title and explanation of each choice, in the order of the menu."""
+CONFIRM = {
+    Confirm.first: ("In my first matches of a game", "Later a choice counts with one press."),
+    Confirm.always: ("Always ask", "I ask before every choice that you cannot take back."),
+    Confirm.never: ("Do not ask", "Every choice counts with one press."),
+}
+"""The same for the question before a choice that cannot be taken back."""
 
 
 NAMED = {True: "It is shown.", False: "It is hidden."}
@@ -38,11 +44,19 @@ def settings_page(
             for at, (key, (title, detail)) in enumerate(PINGS.items())
         ]
     )
+    confirm = tuple(
+        [
+            Choice(title, str(at), detail, chosen=key is mine.confirm)
+            for at, (key, (title, detail)) in enumerate(CONFIRM.items())
+        ]
+    )
     return page(
         note,
         "## Your settings\nThey count in every server.",
         "**When I ping you**",
         Menu(make("pings"), "Pings", pings),
+        '**When I ask "Sure?"** before a choice that cannot be taken back',
+        Menu(make("second_look"), "Sure?", confirm),
         "**My name on web pages**\nBeside pledges, in leaderboards and in a profile. " + NAMED[mine.on_web],
         Row((Button("Hide my name" if mine.on_web else "Show my name", make("on_web", int(not mine.on_web))),)),
         *((*_server(server, paces), *web) if server is not None else ()),

@@ -1,5 +1,5 @@
-"""Handlers of the components of lobbies, and of Rematch."""
+"""Handlers of the components of lobbies, of the answer to `/play`, and of Rematch."""
 
-from cogs.lobbies.handlers import lobby, rematch
+from cogs.lobbies.handlers import lobby, offer, rematch
 
-HANDLERS = (lobby.handler, rematch.handler)
+HANDLERS = (lobby.handler, rematch.handler, offer.handler)

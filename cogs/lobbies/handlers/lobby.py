@@ -16,7 +16,9 @@ from cogs.lobbies.pages import AWAY, closing_page, levels_page, options_page, pa
 from cogs.lobbies.services import Services
 from host.errors import Refusal
 from host.lobbies.lobby import Lobby, LobbyState, complete, owned
+from host.matches.match import LiveMatch
 from host.matches.presence import stand_in
+from host.matches.visit import Seated
 
 handler = Handlers[Services]()
 
@@ -153,6 +155,14 @@ async def start(services: Services, interaction: Interaction, lobby_id: LobbyId)
         content = services.publisher.lobby_page(replace(lobby, state=LobbyState.started, match_id=match.id))
         await replies.redraw(interaction, content)
         shown(content)
+    await show_hand(services, interaction, match)
+
+
+async def show_hand(services: Services, interaction: Interaction, match: LiveMatch) -> None:
+    """Show the panel at once to the person whose press has started the match."""
+    seat = match.seat_of(interaction.user.id)
+    if seat is not None:
+        await services.publisher.show_panel(interaction, Seated(match, seat))
 
 
 @handler("options", lobby=LobbyId)
@@ -249,6 +259,9 @@ async def _pressed(
         plain = services.publisher.lobby_page(lobby)
         await replies.redraw(interaction, services.publisher.lobby_page(lobby, note) if note else plain)
         shown(plain)
+    match = services.host.live.get(lobby.match_id or 0)
+    if match is not None:
+        await show_hand(services, interaction, match)
 
 
 async def _placed(services: Services, interaction: Interaction, lobby: Lobby) -> None:

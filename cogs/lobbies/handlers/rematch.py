@@ -12,7 +12,8 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Button, Row, page
 from cogs.kit.permissions import require_permissions
 from cogs.kit.pings import heard
-from cogs.lobbies.handlers.lobby import begun
+from cogs.lobbies.handlers.lobby import begun, show_hand
+from cogs.lobbies.handlers.offer import repeat
 from cogs.lobbies.services import Services
 from host.lobbies.lobby import Lobby, LobbyState
 from host.matches.match import LiveMatch
@@ -37,6 +38,9 @@ async def _again(services: Services, interaction: Interaction, match: LiveMatch)
         raise UserError(
             "This was a match of a tournament, which says itself who plays next. Use `/play` for another one."
         )
+    if match.setup.practice and match.ending is not None:
+        await repeat(services, interaction, match)
+        return
     if match.ending is None:
         raise UserError("This match still goes on. A rematch is possible when it is over.")
     there = next((lobby for lobby in services.lobbies.live.values() if lobby.rematch_of == match.id), None)
@@ -49,8 +53,9 @@ async def _again(services: Services, interaction: Interaction, match: LiveMatch)
     lobby = await _opened(services, interaction, match)
     replies.stored(interaction)
     if len(lobby.players) == len(match.setup.players):
-        services.publisher.match_changed(await services.lobbies.start(lobby.id, interaction.user.id))
-        await replies.whisper(interaction, f"The rematch has started. Its thread is in <#{lobby.channel_id}>.")
+        begun_now = await services.lobbies.start(lobby.id, interaction.user.id)
+        services.publisher.match_changed(begun_now)
+        await show_hand(services, interaction, begun_now)
         return
     await replies.whisper(
         interaction, f"The table for the rematch is in <#{lobby.channel_id}>. The others are asked there."

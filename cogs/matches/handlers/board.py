@@ -10,6 +10,7 @@ from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.names import all_escaped
 from cogs.kit.words import listed
 from cogs.matches.handlers.panel import show_panel
+from cogs.matches.pages.board import result_page
 from cogs.matches.pages.story import story_page
 from cogs.matches.services import Services
 from games.core.protocol import Seat
@@ -29,20 +30,19 @@ async def hand(services: Services, interaction: Interaction, at: Seated) -> None
 
 @handler("story", match=LiveMatch)
 async def story(services: Services, interaction: Interaction, match: LiveMatch) -> None:
-    """The newest page of the log."""
-    await _log(services, interaction, match, None)
+    """The newest page of the log, in a message of its own: a panel with this button stays."""
+    await replies.send(interaction, await _log(services, interaction, match, None), private=True)
 
 
 @handler("log", match=LiveMatch, page=int, slot=int)
 async def log(services: Services, interaction: Interaction, match: LiveMatch, number: int, slot: int) -> None:
     """Another page of the log."""
-    await _log(services, interaction, match, number)
+    await replies.show(interaction, await _log(services, interaction, match, number))
 
 
-async def _log(services: Services, interaction: Interaction, match: LiveMatch, at: int | None) -> None:
+async def _log(services: Services, interaction: Interaction, match: LiveMatch, at: int | None) -> Page:
     viewer = match.seat_of(interaction.user.id)
-    content = story_page(match, viewer, await services.host.events(match.id, viewer), at)
-    await replies.show(interaction, content)
+    return story_page(match, viewer, await services.host.events(match.id, viewer), at)
 
 
 @handler("leave", match=Seated)
@@ -83,6 +83,9 @@ async def leave_for_good(services: Services, interaction: Interaction, at: Seate
     """Give the match up."""
     match = await services.host.leave(at.match.id, interaction.user.id)
     replies.stored(interaction)
+    if match.setup.practice:
+        await replies.show(interaction, result_page(match, at.seat))
+        return
     goes_on = "A computer player sits in for you." if match.ending is None else "The board shows how it ended."
     if match.ending is None and match.player(at.seat).is_gone:
         goes_on = "The others play on without you."
@@ -96,6 +99,9 @@ async def abort(services: Services, interaction: Interaction, at: Seated) -> Non
         raise Refusal("no_abort")
     match = await services.host.abort(at.match.id, interaction.user.id)
     replies.stored(interaction)
+    if match.setup.practice:
+        await replies.show(interaction, result_page(match, at.seat))
+        return
     if match.ending is not None:
         text = "The match is over. Nobody wins."
     else:
@@ -106,5 +112,9 @@ async def abort(services: Services, interaction: Interaction, at: Seated) -> Non
 
 @handler("stay", match=LiveMatch)
 async def stay(services: Services, interaction: Interaction, match: LiveMatch) -> None:
-    """Nothing was given up."""
+    """Nothing was given up; in a practice match, which is one message, the panel is back."""
+    seat = match.seat_of(interaction.user.id)
+    if match.setup.practice and seat is not None:
+        await show_panel(services, interaction, Seated(match, seat))
+        return
     await replies.show(interaction, page("You stay at the table. Nothing has changed.", accent=layout.PRIVATE))

@@ -14,15 +14,18 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.layout import MENU_LIMIT
 from cogs.kit.messages import Key
 from cogs.kit.names import all_escaped, all_plain
+from cogs.matches.pages.cards import cards_page
 from cogs.matches.pages.choices import Spot, picked
 from cogs.matches.pages.drafts import groups_of, taken
-from cogs.matches.pages.panel import panel_page
 from cogs.matches.services import Services
 from games.core.protocol import ONE
+from games.core.screen import Confirms
 from host.errors import Refusal
 from host.matches.match import Answered
+from host.matches.requests import chosen
 from host.matches.visit import Seated
-from host.model import Panel
+from host.people import Confirm
+from host.ports import FIRST_MATCHES
 
 handler = Handlers[Services](secret=True)
 
@@ -38,25 +41,12 @@ async def show_panel(
     at: Seated,
     *,
     note: str = "",
+    done: str = "",
     spot: Spot | None = None,
     explain: int | None = None,
 ) -> None:
-    """Show the presser's panel: in place when the press was on a private message, else as a new one.
-
-    The fresh token is stored, so that the panel can be kept up to date."""
-    match, seat = at
-    lines = [line for line in (services.publisher.trouble(match.id), note) if line]
-    content = panel_page(match, seat, note="\n".join(lines), at=spot, explain=explain)
-    plain = panel_page(match, seat, at=spot) if lines or explain is not None else content
-    key = Key("panel", match.id, seat)
-    services.publisher.reads(key, spot)
-    with services.publisher.showing(key) as shown:
-        message_id = await replies.show(interaction, content)
-        shown(plain)
-        if match.ending is None:
-            panel = Panel(seat, interaction.application_id, interaction.token, message_id, services.now())
-            with suppress(Refusal):  # it has ended meanwhile
-                await services.host.set_panel(match.id, panel)
+    """Show the presser's panel, as `cogs.matches.publisher.Publisher.show_panel` says."""
+    await services.publisher.show_panel(interaction, at, note=note, done=done, spot=spot, explain=explain)
 
 
 @handler("pick", match=Seated, decision=int, option=int)
@@ -105,6 +95,18 @@ async def turn(
     await show_panel(services, interaction, at, spot=Spot(decision, page, mask))
 
 
+@handler("sure", match=Seated, decision=int, mask=int)
+async def sure(services: Services, interaction: Interaction, at: Seated, decision: int, mask: int) -> None:
+    """An answer that cannot be taken back, confirmed."""
+    await _give(services, interaction, at, decision, picked(mask))
+
+
+@handler("cards", match=Seated)
+async def cards(services: Services, interaction: Interaction, at: Seated) -> None:
+    """What the cards in the hand and on the table do, in a message of its own: the panel stays."""
+    await replies.send(interaction, cards_page(at.match, at.seat), private=True)
+
+
 @handler("why", match=Seated, decision=int)
 async def why(services: Services, interaction: Interaction, at: Seated, decision: int) -> None:
     """Why what is disabled is forbidden."""
@@ -134,6 +136,36 @@ async def unorder(services: Services, interaction: Interaction, at: Seated, prom
 
 
 async def _answer(services: Services, interaction: Interaction, at: Seated, decision: int, picks: list[int]) -> None:
+    """Give the answer; one that cannot be taken back is confirmed before by whoever wants to be asked."""
+    if _second_look(at, decision, picks) and await _wants_to_be_asked(services, interaction, at):
+        mask = sum(1 << index for index in set(picks))
+        await show_panel(services, interaction, at, spot=Spot(decision, 0, mask, sure=True))
+        return
+    await _give(services, interaction, at, decision, picks)
+
+
+def _second_look(at: Seated, decision: int, picks: Sequence[int]) -> str:
+    """Why these picks deserve a second look; "" also for what is no answer: giving it is refused with the reason."""
+    match, seat = at
+    screen = match.game.screen
+    asked = next((d for d in match.decisions(seat) if d.id == decision), None)
+    if asked is None or not isinstance(screen, Confirms):
+        return ""
+    with suppress(Refusal):
+        return screen.final(match.view(seat), asked, chosen(asked, picks))
+    return ""
+
+
+async def _wants_to_be_asked(services: Services, interaction: Interaction, at: Seated) -> bool:
+    """Whether this person confirms final answers: by preference, else in the first matches of a game."""
+    wish = (await services.people.of(interaction.user.id)).confirm
+    if wish is not Confirm.first:
+        return wish is Confirm.always
+    played = await services.history.played_by(interaction.user.id)
+    return played.matches.get(at.match.setup.game, 0) <= FIRST_MATCHES
+
+
+async def _give(services: Services, interaction: Interaction, at: Seated, decision: int, picks: list[int]) -> None:
     user_id = interaction.user.id
     give = partial(services.host.answer, at.match.id, user_id, decision, picks)
     await _given(services, interaction, at, decision, give, picks)
@@ -167,7 +199,7 @@ async def _given(
         match = answered.match
         screen, shown = match.game.screen, all_escaped(match.names)
         note = screen.answered(answered.before, answered.decision, answered.choice, shown)
-        await show_panel(services, interaction, Seated(match, at.seat), note=note)
+        await show_panel(services, interaction, Seated(match, at.seat), done=note)
 
 
 def _values(interaction: Interaction) -> list[int]:

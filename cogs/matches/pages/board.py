@@ -13,10 +13,9 @@ from cogs.kit.ids import make
 from cogs.kit.layout import Button, Line, Page, Part, Row, page
 from cogs.kit.rating_words import Changes, changes_line
 from cogs.kit.telling import tell
-from cogs.kit.words import briefly, called, listed, moment, roughly, sealed_deal, versus
-from games.core.game import keeps_secrets
+from cogs.kit.words import briefly, called, listed, moment, roughly, versus
 from games.core.protocol import Seat
-from games.core.screen import LaysOpen
+from games.core.screen import LaysOpen, Moments
 from host.matches.match import LiveMatch
 from host.model import Ending
 from host.ports import AnyGame
@@ -32,7 +31,7 @@ def board_page(match: LiveMatch, changes: Changes = NOTHING, picture: Part | Non
     changes  what an ended match did to ratings, as soon as that is known
     picture  the table drawn, while the match goes on; the words say the same
     """
-    return _result(match, changes) if match.ending is not None else _table(match, picture)
+    return result_page(match, changes=changes) if match.ending is not None else _table(match, picture)
 
 
 def thread_name(match: LiveMatch) -> str:
@@ -50,6 +49,7 @@ def _table(match: LiveMatch, picture: Part | None) -> Page:
     shown = names.all_escaped(match.names)
     view, screen = match.view(None), match.game.screen
     return page(
+        moment_of(match, None),
         f"{screen.status(view, shown)}\n{clock_line(match)}".strip(),
         picture,
         *screen.board(view, shown),
@@ -70,7 +70,7 @@ def clock_line(match: LiveMatch, reader: Seat | None = None) -> str:
     A reader who is asked is told of his own clock.
     """
     rows = [row for row in match.position.deadlines.values() if row.seat not in match.computers]
-    if not rows:
+    if not rows or match.setup.practice:  # nobody else waits there
         return ""
     if match.window_open:
         return f"The window closes {moment(min(row.due_at for row in rows))} at the latest."
@@ -82,6 +82,15 @@ def clock_line(match: LiveMatch, reader: Seat | None = None) -> str:
     reserve = (first.due_at - (first.reserve_at or first.due_at)).total_seconds()
     counting = f", {roughly(reserve)} of reserve included" if reserve >= 1 else ""
     return f"The clock answers for {whom} {moment(first.due_at)}{counting}."
+
+
+def moment_of(match: LiveMatch, viewer: Seat | None) -> str:
+    """The end of a round, until the next one has begun to be played; "" at any other time."""
+    screen = match.game.screen
+    if not isinstance(screen, Moments):
+        return ""
+    shown = names.all_escaped(match.names)
+    return match.once(("moment", viewer), lambda: screen.moment(match.recent, viewer, shown))
 
 
 def answerable(match: LiveMatch) -> bool:
@@ -135,26 +144,37 @@ def _table_buttons(match: LiveMatch) -> tuple[Button, ...]:
     )
 
 
-def _result(match: LiveMatch, changes: Changes) -> Page:
+def result_page(match: LiveMatch, viewer: Seat | None = None, *, changes: Changes = NOTHING, note: str = "") -> Page:
+    """The end of a match: who won and why, the score, and what comes next; on the board and in panels.
+
+    note  what the press that led here has done, for its person
+    """
     shown = names.all_escaped(match.names)
+    after = (
+        _after(match),
+        Button("Replay", make("replay", match.id)),
+        Button("Log", make("story", match.id)),
+        Button("Rules", make("match_rules", match.id)),
+        Button("Check this deal", make("deal_check", match.id)),
+    )
     return page(
         ending_line(match) if match.outcome is None else "",
         *(match.game.screen.result(match.outcome, shown) if match.outcome is not None else ()),
+        _last_events(match, viewer, shown, note),
+        Row(after),
         *_laid_open(match, shown),
         changes_line(match, changes),
         Line(),
-        f"-# {game_line(match)}\n{_seed_lines(match)}",
-        Row(
-            (
-                _after(match),
-                Button("Replay", make("replay", match.id)),
-                Button("Log", make("story", match.id)),
-                Button("Rules", make("match_rules", match.id)),
-                Button("Check this deal", make("deal_check", match.id)),
-            )
-        ),
+        f"-# {game_line(match)}",
         accent=layout.DONE,
     )
+
+
+def _last_events(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], note: str) -> str:
+    """How the match came to its end, as its last events tell it."""
+    told = [tell(match.game.screen, event, viewer, shown) for event in match.recent]
+    lines = [line for line in told if line and line not in note][-EVENTS:]
+    return "\n".join([note, *[f"-# {line}" for line in "\n".join(lines).splitlines()]]).strip()
 
 
 def _laid_open(match: LiveMatch, shown: tuple[str, ...]) -> Sequence[str]:
@@ -196,9 +216,3 @@ def ending_line(match: LiveMatch) -> str:
             "Its log is kept for whoever runs the bot."
         )
     return "**The match is over.**"
-
-
-def _seed_lines(match: LiveMatch) -> str:
-    if match.seed is None or keeps_secrets(match.game):
-        return f"-# {sealed_deal(match)}"
-    return f"-# {sealed_deal(match)}\n-# It is the SHA-256 of the seed: `{match.seed.hex()}`"

@@ -1,9 +1,10 @@
 """A question's choices as buttons and menus.
 
-Up to five choices are buttons, more are a menu in pages of 25. What the rules forbid is there too, disabled, in its
-place among the others, so that a hand keeps its order; Why not? comes last and explains it. Where several are picked at
-once a menu takes them; with more than 25 the picks of several pages are carried along in the custom ids as a mask, and
-Done hands them in. Choosing nothing is a button of its own.
+Up to five choices are buttons. More are a menu in pages of 25, and so are choices with a text of what they do, which
+only a menu can show. What the rules forbid is there too, disabled, in its place among the others, so that a hand keeps
+its order; Why not? comes last and explains it. Where several are picked at once a menu takes them; with more than 25
+the picks of several pages are carried along in the custom ids as a mask, and Done hands them in. Choosing nothing is a
+button of its own.
 """
 
 from __future__ import annotations
@@ -25,16 +26,21 @@ FORBIDDEN = 10
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where the reader of a long menu is: the page, and the options that are picked so far as bits."""
+    """Where the reader of a long menu is: the page, and the options that are picked so far as bits.
+
+    sure  these picks are the answer, and the reader is asked to confirm it
+    """
 
     decision: int
     page: int = 0
     mask: int = 0
+    sure: bool = False
 
     def within(self, decision: Decision) -> Spot:
         """The same without what is not there: it has been read from an id, and that may say anything."""
         options = len(decision.options)
-        return Spot(self.decision, min(self.page, (options - 1) // layout.MENU_LIMIT), self.mask & (1 << options) - 1)
+        mask = self.mask & (1 << options) - 1
+        return Spot(self.decision, min(self.page, (options - 1) // layout.MENU_LIMIT), mask, self.sure and mask > 0)
 
 
 def choices(match: int, decision: Decision, items: Sequence[Item], at: Spot) -> list[Part]:
@@ -43,7 +49,8 @@ def choices(match: int, decision: Decision, items: Sequence[Item], at: Spot) -> 
     forbidden = [item for item in items if item.why]
     shown = forbidden[:FORBIDDEN]
     why = [Button("Why not?", make("why", match, decision.id))] if forbidden else []
-    if decision.pick == ONE and len(open_items) <= BUTTONS:
+    told = sum(bool(item.detail) for _, item in open_items) > 1
+    if decision.pick == ONE and len(open_items) <= BUTTONS and not told:
         together = [item for item in items if not item.why or item in shown]
         return [*rows([*_buttons(match, decision, together), *why])]
     chosen = _several if decision.pick != ONE else _one

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cogs.kit import layout, names
 from cogs.kit.ids import make
-from cogs.kit.layout import Choice, Line, Menu, Page, page
+from cogs.kit.layout import Button, Choice, Line, Menu, Page, Row, page, rows
 from cogs.kit.words import moment, versus
 from cogs.matches.pages.board import teams_of
 from host.matches.history import Matches
@@ -26,6 +26,7 @@ def matches_page(games: Games, matches: Matches, user_id: int) -> Page:
         return page("You have played no match in this server yet. `/play` opens a table.", accent=layout.PRIVATE)
     return page(
         "### Your matches\n" + "\n".join(live) if live else "You play no match at the moment. `/play` opens a table.",
+        *_private(matches.live),
         Line(),
         "### Earlier\n" + "\n".join(past) if past else None,
         _replays(games, matches.past[:PAST], user_id),
@@ -54,10 +55,18 @@ def _replays(games: Games, past: Sequence[MatchResult], user_id: int) -> Menu | 
     )
 
 
+def _private(live: Sequence[LiveMatch]) -> tuple[Row, ...]:
+    """A button to each practice match: there is no thread to go to."""
+    practice = [match for match in live if match.setup.practice][: layout.ROW_LIMIT]
+    label = "My hand" if len(practice) == 1 else "My hand #{}"
+    return rows([Button(label.format(match.id), make("hand", match.id), "main") for match in practice])
+
+
 def _live_line(match: LiveMatch, waiting: bool) -> str:
     who = versus(names.all_escaped(match.names), 120, teams_of(match))
     where = f" · <#{match.place.thread_id}>" if match.place.thread_id is not None else ""
-    clock = f" · {moment(match.deadline)}" if match.deadline is not None else ""
+    where = " · practice, only for you" if match.setup.practice else where
+    clock = f" · {moment(match.deadline)}" if match.deadline is not None and not match.setup.practice else ""
     return f"- **{'Your move' if waiting else 'You wait'}**{clock} · #{match.id} {match.game.title}: {who}{where}"
 
 

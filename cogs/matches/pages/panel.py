@@ -1,8 +1,9 @@
-"""The private panel of one seat: hand, what the seat knows, and its questions with everything that can be chosen.
+"""The private panel of one seat: its question with everything that can be chosen, and below it what the seat knows.
 
-What is needed to answer comes first: what lies on the table, the hand, the question, its choices. On a phone the board
-is out of sight while a panel is open, so its first block is here too. What else the seat knows and what happened last
-are below. `cogs.matches.pages.choices` makes the buttons and menus of a question.
+What is needed to answer comes first: the question, what every choice depends on (the first block of the board), the
+choices. The rest of the table, the hand, what else the seat knows and what happened last are below. On a phone the
+board is out of sight while a panel is open, so the table is here too; a practice match has no board, and its panel has
+the board's buttons. `cogs.matches.pages.choices` makes the buttons and menus of a question.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ from cogs.kit.items import reasons
 from cogs.kit.layout import Button, Line, Page, Part, Row, page, rows
 from cogs.kit.telling import done_for, tell
 from cogs.kit.words import briefly, listed
-from cogs.matches.pages.board import clock_line, ending_line
-from cogs.matches.pages.choices import Spot, choices
+from cogs.matches.pages.board import clock_line, moment_of, result_page
+from cogs.matches.pages.choices import Spot, choices, picked
 from cogs.matches.pages.drafts import draft, given, groups_of
-from games.core.protocol import Decision, Seat
-from games.core.screen import Item
+from games.core.protocol import ONE, Decision, Seat
+from games.core.screen import Confirms, Explains, Item
 from host.matches.match import LiveMatch
 from host.matches.orders import passes
 from host.matches.recovery import game_options
@@ -29,32 +30,44 @@ from host.matches.recovery import game_options
 EVENTS = 3
 QUESTIONS = 3
 """Questions that are shown at once; the others follow as these are answered."""
-BUDGET = 30
+BUDGET = 28
 """Components that questions may take of Discord's 40."""
+TABLE = 2
+"""Blocks of the board in a panel; a practice match, which has no board, shows all."""
 AWAY = "You are away, and a computer player sits in for you. Whatever you press here, you play again yourself."
 
 
 def panel_page(
-    match: LiveMatch, seat: Seat, *, note: str = "", at: Spot | None = None, explain: int | None = None
+    match: LiveMatch,
+    seat: Seat,
+    *,
+    note: str = "",
+    done: str = "",
+    at: Spot | None = None,
+    explain: int | None = None,
 ) -> Page:
     """What this seat sees.
 
     note     a line about the press that led here, above everything else
-    at       where the reader is in a long menu
+    done     what that press has done: above everything while nothing is asked, else with what happened last
+    at       where the reader is in a long menu, or which answer is to be confirmed
     explain  the decision whose forbidden choices are to be explained
     """
     shown = names.all_escaped(match.names)
     if match.ending is not None:
-        return page(
-            note,
-            ending_line(match),
-            "The board shows the result.",
-            _recent(match, seat, shown, note),
-            accent=layout.DONE,
-        )
+        return result_page(match, seat, note="\n".join([line for line in (note, done) if line]))
     parts = partial(_parts, match, seat, shown, at, explain)
     as_ever = match.once(("panel", seat), parts) if at is None and explain is None else parts()
-    return page(note, *as_ever, _recent(match, seat, shown, note), accent=layout.PRIVATE)
+    asked = any(decision.blocking for decision in match.decisions(seat))
+    return page(
+        note,
+        "" if asked else done,
+        *as_ever,
+        done if asked else "",
+        _recent(match, seat, shown, (note, done)),
+        *_buttons(match),
+        accent=layout.PRIVATE,
+    )
 
 
 def _parts(
@@ -63,16 +76,31 @@ def _parts(
     """What does not depend on the press that led here."""
     screen = match.game.screen
     hand, *aside = screen.panel(match.view(seat), shown) or [""]
+    first, *table = screen.board(match.view(None), shown) or [""]
     return (
         AWAY if match.player(seat).is_away else "",
         done_for(screen, match.acted_for.get(seat), shown),
-        *screen.board(match.view(None), shown)[:1],
-        hand,
-        *_questions(match, seat, at, explain),
+        moment_of(match, seat),
+        *_questions(match, seat, first, at, explain),
         *_orders(match, seat),
         Line(),
+        hand,
+        *(table if match.setup.practice else table[: TABLE - 1]),
         *aside,
     )
+
+
+def _buttons(match: LiveMatch) -> tuple[Row, ...]:
+    """What helps, below everything: the cards, and in a practice match what else is on a board."""
+    cards = [Button("Cards", make("cards", match.id))] if isinstance(match.game.screen, Explains) else []
+    if not match.setup.practice:
+        return rows(cards)
+    board = [
+        Button("Log", make("story", match.id)),
+        Button("Rules", make("match_rules", match.id)),
+        Button("Leave match", make("leave", match.id)),
+    ]
+    return rows([*cards, *board])
 
 
 def _orders(match: LiveMatch, seat: Seat) -> list[Part]:
@@ -86,25 +114,26 @@ def _orders(match: LiveMatch, seat: Seat) -> list[Part]:
     return [Line(), f"**Standing order:** you pass whenever you are asked for {listing}.", *rows(buttons)]
 
 
-def _recent(match: LiveMatch, seat: Seat, shown: tuple[str, ...], note: str) -> str:
-    """The last events in small print, without what the note says already."""
+def _recent(match: LiveMatch, seat: Seat, shown: tuple[str, ...], above: tuple[str, ...]) -> str:
+    """The last events in small print, without what the page says above already."""
     screen = match.game.screen
     told = match.once(("told", seat), lambda: [tell(screen, event, seat, shown) for event in match.recent])
-    above = (note, done_for(screen, match.acted_for.get(seat), shown))
+    said = (*above, done_for(screen, match.acted_for.get(seat), shown), moment_of(match, seat))
     lines = "\n".join(
-        [line for line in told if line and not any(line in said for said in above)][-EVENTS:]
+        [line for line in told if line and not any(line in other for other in said)][-EVENTS:]
     ).splitlines()
     return "\n".join([f"-# {line}" for line in lines])
 
 
-def _questions(match: LiveMatch, seat: Seat, at: Spot | None, explain: int | None) -> list[Part]:
+def _questions(match: LiveMatch, seat: Seat, first: str, at: Spot | None, explain: int | None) -> list[Part]:
+    """The questions of this seat; above the first choices stands `first`, what they depend on."""
     decisions = match.decisions(seat)
     parts: list[Part] = []
     if not any(decision.blocking for decision in decisions):
-        parts += [Line(), _waiting(match, seat)]
+        parts += [_waiting(match, seat), first]
     left = BUDGET
     for decision in decisions[:QUESTIONS]:
-        asked = _question(match, seat, decision, at, explain == decision.id)
+        asked = _question(match, seat, decision, "" if parts else first, at, explain == decision.id)
         left -= layout.weight(asked)
         if parts and left < 0:
             break
@@ -112,16 +141,20 @@ def _questions(match: LiveMatch, seat: Seat, at: Spot | None, explain: int | Non
     return parts
 
 
-def _question(match: LiveMatch, seat: Seat, decision: Decision, at: Spot | None, explain: bool) -> list[Part]:
-    screen, view = match.game.screen, match.view(seat)
-    question = screen.question(view, decision, names.all_escaped(match.names))
+def _question(
+    match: LiveMatch, seat: Seat, decision: Decision, first: str, at: Spot | None, explain: bool
+) -> list[Part]:
+    screen, view, shown = match.game.screen, match.view(seat), names.all_escaped(match.names)
     here = at.within(decision) if at is not None and at.decision == decision.id else None
+    if here is not None and here.sure:
+        return _confirmation(match, seat, decision, here)
+    question = screen.question(view, decision, shown)
     items = screen.items(view, decision, names.all_plain(match.names))
     pressed = _pressed(match, decision, items, here)
     clock = clock_line(match, seat) if decision.blocking else ""
-    why = _reasons(match, screen.items(view, decision, names.all_escaped(match.names))) if explain else ()
+    why = _reasons(match, screen.items(view, decision, shown)) if explain else ()
     always = Row((Button("Always pass on this", make("order", match.id, decision.id)),)) if passes(decision) else ""
-    return [f"**{question}**\n{clock}".strip(), *pressed, *why, always]
+    return [f"**{question}**\n{clock}".strip(), first, *pressed, *why, always]
 
 
 def _reasons(match: LiveMatch, items: Sequence[Item]) -> list[Part]:
@@ -134,6 +167,20 @@ def _reasons(match: LiveMatch, items: Sequence[Item]) -> list[Part]:
         if at is not None
     ]
     return [reasons(items), *rows(buttons)]
+
+
+def _confirmation(match: LiveMatch, seat: Seat, decision: Decision, at: Spot) -> list[Part]:
+    """Asks once more before an answer that cannot be taken back is given."""
+    screen, view = match.game.screen, match.view(seat)
+    picks = [decision.options[index] for index in picked(at.mask)]
+    choice = picks[0] if decision.pick == ONE and picks else tuple(picks)
+    final = screen.final(view, decision, choice) if isinstance(screen, Confirms) else ""
+    answer = screen.answered(view, decision, choice, names.all_escaped(match.names))
+    buttons = (
+        Button("Yes, do it", make("sure", match.id, decision.id, at.mask), "main"),
+        Button("Choose again", make("turn", match.id, decision.id, at.page, 0, 0)),
+    )
+    return [f"**Sure?** {answer}\n{final}", Row(buttons)]
 
 
 def _pressed(match: LiveMatch, decision: Decision, items: Sequence[Item], here: Spot | None) -> list[Part]:

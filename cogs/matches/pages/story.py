@@ -9,6 +9,7 @@ from cogs.kit.ids import make
 from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.telling import tell
 from cogs.kit.words import sealed_deal
+from games.core.game import keeps_secrets
 from games.core.protocol import Event
 from host.matches.match import LiveMatch
 
@@ -26,11 +27,18 @@ def story_page(match: LiveMatch, viewer: int | None, events: Sequence[Event], nu
     where = f", page {at + 1} of {last + 1}" if last else ""
     whose = "" if viewer is None else "\n-# Only you see this log: it tells what you know."
     return page(
-        f"**Log of match #{match.id}**{where}{whose}\n-# {sealed_deal(match)}",
+        f"**Log of match #{match.id}**{where}{whose}\n-# {sealed_deal(match)}{_seed(match)}",
         pages[at],
         _turns(match.id, at, last) if last else None,
         accent=layout.PRIVATE,
     )
+
+
+def _seed(match: LiveMatch) -> str:
+    """What the sealed deal can be checked with, when the match is over."""
+    if match.seed is None or keeps_secrets(match.game):
+        return ""
+    return f"\n-# It is the SHA-256 of the seed: `{match.seed.hex()}`"
 
 
 def _pages(lines: Sequence[str]) -> list[str]:

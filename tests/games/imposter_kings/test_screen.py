@@ -12,7 +12,8 @@ def board(at: At) -> str:
 def test_the_board_shows_the_court_with_values_and_marks_the_throne():
     at = At(hands=[["Fool"], ["Elder"]], court=["-Queen", "Warlord", "Princess"], accused="Judge")
     text = board(at)
-    assert "~~Queen~~ 1" in text and "Warlord 9" in text and "**👸 Princess 9** ◀ Throne" in text
+    assert text.startswith("## Throne: 👸 Princess 9\n")
+    assert "Warlord 9 · 1 Disgraced" in text and "-# Disgraced: Queen" in text
     assert "Accused: ⚖️ Judge" in text
 
 
@@ -63,7 +64,7 @@ def test_a_nested_window_is_a_stack():
     at.answer(1, "assassin", "Assassin")
     lines = SCREEN.status(at.view, NAMES[:2]).splitlines()
     assert lines[:2] == ["Ann flips the King.", "↳ Ben reveals the Assassin against Ann's King."]
-    assert lines[2] == "A window is open: **Ann** may answer with the King's Hand."
+    assert lines[2] == "**Ann** may answer with the King's Hand."
 
 
 def test_a_card_that_may_not_be_played_is_there_with_the_rule():
@@ -92,8 +93,9 @@ def test_who_is_asked_in_a_window_without_the_card_is_told_why():
         at.play(0, "Fool")
         at.answer(0, "fool", "Warlord")
         asked = SCREEN.question(at.own(1), at.decision(1, "kings-hand"), NAMES[:2])
-        assert asked.startswith("Ann uses the Fool on the Warlord.\nDo you answer with the King's Hand?")
-        assert ("You do not hold it" in asked) is aside
+        assert asked.startswith("Ann uses the Fool on the Warlord.\n")
+        assert ("You do not hold one: press Pass." in asked) is aside
+        assert ("Do you answer with the King's Hand?" in asked) is not aside
 
 
 def test_the_public_words_of_a_window_are_the_same_whatever_is_held():

@@ -1,0 +1,88 @@
+"""What `/play` offers: a match against the computer at once, or a table for others to join.
+
+A person begins a game with the mode that the game names for learning, for the first `FIRST_MATCHES` matches of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from cogs.kit import layout
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Choice, Menu, Page, Row, page
+from games.core.options import summary
+from host.matches.presence import stand_in
+from host.ports import FIRST_MATCHES, AnyGame, Computers, Games, Played
+
+
+class Practice(NamedTuple):
+    """A match against computer players that somebody can begin: keys of game, mode and level, and all seats."""
+
+    game: str
+    mode: str
+    seats: int
+    level: str
+
+
+def usual_mode(game: AnyGame, played: Played, players: int | None = None) -> str | None:
+    """The key of the mode that a table begins with, for this many players if that is known; None if none fits."""
+    fitting = [key for key, mode in game.modes.items() if players is None or players in mode.seats]
+    if played.matches.get(game.key, 0) < FIRST_MATCHES:
+        fitting.sort(key=lambda key: not game.modes[key].learning)
+    return next(iter(fitting), None)
+
+
+def play_now(games: Games, computers: Computers, played: Played) -> Practice:
+    """The game, mode and level that a person played last; for a first match the first game as one learns it."""
+    last = played.last
+    game = games.get(last.game) if last is not None else None
+    if last is None or game is None or last.seats not in getattr(game.modes.get(last.mode), "seats", ()):
+        game = next(iter(games.values()))
+        return practice(game, usual_mode(game, played) or next(iter(game.modes)), computers)
+    usual = practice(game, last.mode, computers)
+    level = last.level or usual.level
+    known = level in computers and computers[level].plays(game)
+    return usual._replace(seats=last.seats, level=level if known else usual.level)
+
+
+def practice(game: AnyGame, mode: str, computers: Computers) -> Practice:
+    """A match of this mode against as few computer players as it takes, of the usual level."""
+    level = stand_in(computers, game) or next(iter(computers))
+    return Practice(game.key, mode, min(game.modes[mode].seats), level)
+
+
+def others(games: Games) -> list[tuple[AnyGame, str]]:
+    """Every game and mode, as the menu of the offer lists them."""
+    return list(_ways(games))[: layout.MENU_LIMIT]
+
+
+def _ways(games: Games) -> Iterator[tuple[AnyGame, str]]:
+    for game in games.values():
+        yield from [(game, key) for key in game.modes]
+
+
+def offer_page(games: Games, offered: Practice, titles: Mapping[str, str], *, new: bool) -> Page:
+    """The private answer to `/play` without a name.
+
+    titles  of the levels by key
+    new     the person has not played anything yet
+    """
+    game = games[offered.game]
+    how = f"{game.title}, {game.modes[offered.mode].title}"
+    first = " This is the mode to begin with." if new and game.modes[offered.mode].learning else ""
+    ways = tuple(
+        [
+            Choice(f"{other.title}, {other.modes[key].title}", str(at), summary(other, key, {}))
+            for at, (other, key) in enumerate(others(games))
+        ]
+    )
+    against = "a computer player" if offered.seats == 2 else f"{offered.seats - 1} computer players"
+    return page(
+        f"**Play now**: {how}, against {against} ({titles[offered.level]}). {summary(game, offered.mode, {})}{first}\n"
+        "Only you see this match, it is not rated, and it waits a day for each of your moves.",
+        "**Open a table**: others in this channel join it, or you add computer players.",
+        Row((Button("Play now", make("practise"), "go"), Button("Open a table", make("table"), "main"))),
+        Menu(make("practise_other"), "Play something else now", ways),
+        accent=layout.PRIVATE,
+    )

@@ -1,0 +1,46 @@
+"""Opening the lobby of `/play`, Challenge and Open a table."""
+
+from __future__ import annotations
+
+from cogs.kit.errors import UserError
+from cogs.kit.interaction import Interaction
+from cogs.kit.opening import post_table, require_others
+from cogs.kit.options import game_named, mode_named
+from cogs.kit.permissions import require_place
+from cogs.kit.words import counts
+from cogs.lobbies.offer import usual_mode
+from cogs.lobbies.services import Services
+from host.ports import AnyGame, Played
+
+
+async def open_table(
+    services: Services, interaction: Interaction, game: str | None, mode: str | None, invited: frozenset[int]
+) -> None:
+    """Post a lobby in the channel, for everybody or kept for the `invited`. Raises UserError where that cannot be."""
+    chosen = game_named(services.games, game)
+    channel = require_place(interaction)
+    played = await services.history.played_by(interaction.user.id)
+    key = _mode(chosen, mode, len(invited), played)
+    require_others(interaction, invited)
+    usual = (await services.people.of_guild(channel.guild.id)).pace or ""
+    pace = usual if usual in services.paces else next(iter(services.paces))
+    await post_table(services, interaction, channel, game=chosen.key, mode=key, pace=pace, invited=invited)
+
+
+def _mode(game: AnyGame, wanted: str | None, challenged: int, played: Played) -> str:
+    """The key of a mode for all who are named, and the presser. Raises UserError."""
+    players = challenged + 1
+    if wanted is None:
+        usual = usual_mode(game, played, players if challenged else None)
+        if usual is None:
+            raise UserError(f"No mode of {game.title} is for {players} players, which you would be. Mention fewer.")
+        return usual
+    key = mode_named(game, wanted)
+    mode = game.modes[key]
+    if challenged and players not in mode.seats:
+        fewer = "fewer" if players > max(mode.seats) else "more"
+        raise UserError(
+            f"{mode.title} is for {counts(mode.seats)} players, and with you that would be {players}. "
+            f"Mention {fewer} people, or choose another mode. Nothing was opened."
+        )
+    return key

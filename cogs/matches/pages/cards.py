@@ -1,0 +1,21 @@
+"""What the cards in somebody's hand and on the table do."""
+
+from __future__ import annotations
+
+from cogs.kit import layout, names
+from cogs.kit.layout import Page, page
+from games.core.protocol import Seat
+from games.core.screen import Explains
+from host.matches.match import LiveMatch
+
+NONE = "There is no card in your hand or on the table now."
+
+
+def cards_page(match: LiveMatch, seat: Seat) -> Page:
+    """Name and text of each of them, for this seat alone: it shows the hand."""
+    screen = match.game.screen
+    view = None if match.ending is not None or not isinstance(screen, Explains) else match.view(seat)
+    shown = names.all_escaped(match.names)
+    told = screen.explained(view, shown) if view is not None and isinstance(screen, Explains) else ()
+    lines = [f"**{title}**\n{text}" for title, text in told]
+    return page("\n".join(lines) or NONE, accent=layout.PRIVATE)

@@ -1,0 +1,120 @@
+"""From `/play` to a match against the computer, in private and in few presses."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.registry import GAMES
+from tests.e2e.playing import answer, offers
+from tests.e2e.world import World, labels, texts, words
+
+MOST_PRESSES = 4
+SEEDS = [bytes([number] * 32) for number in (1, 2, 3)]
+"""In some of them the person would be the True King, if seats stayed as they are."""
+
+
+async def practice(world: World, name: str = "Ann") -> None:
+    """This person begins a practice match."""
+    await world[name].command("play")
+    await world[name].press("Play now")
+
+
+@pytest.mark.world(newcomers=True)
+@pytest.mark.parametrize("seed", SEEDS)
+async def test_a_newcomer_plays_the_first_card_with_at_most_four_presses(world: World, seed: bytes) -> None:
+    world.seed = seed
+    ann, presses = world["Ann"], 0
+    await ann.command("play")
+    assert "Quickplay 1" in texts(ann.panel)
+    await ann.press("Play now")
+    presses += 1
+    match = next(iter(world.bot._services.host.live.values()))
+    while "You play" not in texts(ann.panel):
+        while not offers(ann.panel):
+            await world.later(3)
+        wanted = next((label for label in offers(ann.panel) if label != "Flip your King"), None)
+        await answer(ann, wanted or "")
+        presses += 1
+        assert presses <= MOST_PRESSES, texts(ann.panel)
+    assert (match.setup.mode, match.setup.practice) == ("quickplay1", True)
+
+
+@pytest.mark.world(newcomers=True)
+async def test_a_practice_match_is_one_private_message(world: World) -> None:
+    ann = world["Ann"]
+    await practice(world)
+    shown = ann.panel
+    assert shown.flags.ephemeral
+    assert {"Cards", "Log", "Rules", "Leave match"} <= set(labels(shown))
+    assert "Throne" in texts(shown) and "Your hand" in texts(shown)
+    await world.later(10)
+    await answer(ann, offers(ann.panel)[0])
+    assert "Sure?" in texts(ann.panel)
+    await answer(ann, "Yes, do it")
+    await world.later(10)
+    assert ann.panel.id == shown.id
+    assert not world.threads
+    assert not [message for message in world["Ben"].sees() if not message.flags.ephemeral]
+
+
+async def test_the_person_finds_a_practice_match_again_after_a_restart(world: World) -> None:
+    ann = world["Ann"]
+    await practice(world)
+    await world.later(1800)
+    await world.restart()
+    asked = words(await ann.command("matches"))
+    assert "practice" in asked
+    await ann.press("My hand", ann.panel)
+    assert "Your hand" in texts(ann.panel)
+    assert "Your hand" in words(await ann.command("hand"))
+    assert not world.threads
+
+
+async def test_play_now_offers_what_was_played_last_and_goes_on_with_it(world: World) -> None:
+    ann = world["Ann"]
+    await ann.command("play")
+    other = f"{GAMES['imp'].title}, Standard"
+    await ann.choose(other)
+    assert len(world.bot._services.host.live) == 1
+    assert other in words(await ann.command("play"))
+    await ann.press("Play now")
+    assert len(world.bot._services.host.live) == 1, "the match that goes on is shown"
+
+
+async def test_a_rematch_of_practice_is_another_practice_in_the_same_message(world: World) -> None:
+    ann = world["Ann"]
+    await practice(world)
+    before = ann.panel.id
+    [match] = world.bot._services.host.live.values()
+    await ann.press("Leave match", ann.panel)
+    await ann.press("Leave match", ann.panel)
+    assert "Ann has left the match" in texts(ann.panel)
+    await ann.press("Rematch", ann.panel)
+    [again] = world.bot._services.host.live.values()
+    assert again.setup.practice and again.id > match.id
+    assert "Your hand" in texts(ann.panel) and ann.panel.id == before
+    assert not world.threads
+
+
+async def test_practice_is_nobody_elses(world: World) -> None:
+    await practice(world)
+    stranger = world["Ben"]
+    assert "You do not play" in words(await stranger.command("hand"))
+
+
+async def test_open_a_table_posts_the_lobby_with_the_mode_to_learn(world: World) -> None:
+    ann = world["Ann"]
+    await ann.command("play")
+    await ann.press("Open a table")
+    [lobby] = world.bot._services.lobbies.live.values()
+    assert lobby.mode == "quickplay1"
+    assert "Join" in labels(world["Ben"].sees()[0])
+
+
+async def test_who_starts_a_match_gets_the_panel_with_that_press(world: World) -> None:
+    ann, ben = world["Ann"], world["Ben"]
+    await ann.play()
+    await ben.press("Join")
+    result = await ann.press("Start")
+    assert "Your hand" in words(result)
+    assert ann.panel.flags.ephemeral
