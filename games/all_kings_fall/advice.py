@@ -22,7 +22,7 @@ from games.all_kings_fall.plots import (
     plot_tokens,
     split_device,
 )
-from games.all_kings_fall.questions import DIVIDE, PLOT
+from games.all_kings_fall.prompts import DIVIDE, PLOT
 from games.all_kings_fall.state import State
 from games.core.protocol import Choice, Decision, Seat
 

@@ -8,16 +8,8 @@ from typing import Any
 from games.all_kings_fall import queries as q
 from games.all_kings_fall import rounds
 from games.all_kings_fall.plots import READY, read_plot
-from games.all_kings_fall.questions import (
-    ABSENT,
-    DIVIDE,
-    PLOT,
-    SHARE,
-    UNREADY,
-    kind_of,
-    questions,
-    round_of,
-)
+from games.all_kings_fall.prompts import ABSENT, DIVIDE, PLOT, SHARE, UNREADY
+from games.all_kings_fall.questions import kind_of, questions, round_of
 from games.all_kings_fall.rounds import Told
 from games.all_kings_fall.state import PLOTTING, State
 from games.core.protocol import LEAVE, Action, Decision, Event, IllegalAction, Seat

@@ -7,17 +7,15 @@ plot. Ids contain the round and the seat, so that old and new answers can be tol
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from games.all_kings_fall import queries as q
 from games.all_kings_fall.plots import CARDS_IN_PLOT, READY, order_tokens, wrong
+from games.all_kings_fall.prompts import DIVIDE, PLOT, PROMPTS, SHARE, UNREADY
 from games.all_kings_fall.state import OVER, PLOTTING, State
 from games.core.protocol import LEAVE, Choice, Decision, Draft, IllegalAction, Seat, Token
 
-PLOT, SHARE, DIVIDE, UNREADY = "plot", "share", "divide", "unready"
 KINDS = (PLOT, SHARE, DIVIDE, UNREADY, LEAVE)
-ABSENT = "absent"
-"""The clock's answer to a plot decision: the saved plot counts, else the default plot."""
 QUICK = 2 / 3
 LATE = 4
 """The round from which there is less time to plot (section 11)."""
@@ -54,7 +52,7 @@ class Division(Decision):
     """How many tokens go to the first and to the second target, as "2:3". A wrong one raises BAD_DIVISION."""
 
     __slots__ = ()
-    share = 1 / 3
+    share = PROMPTS[DIVIDE].share
 
     def admit(self, choice: object) -> Choice:
         try:
@@ -102,7 +100,7 @@ def _plot(s: State, seat: Seat) -> Decision:
         seat,
         PLOT,
         (*order_tokens(targets), READY),
-        lambda _: ABSENT,
+        _clock(s),
         pick=(CARDS_IN_PLOT, CARDS_IN_PLOT + 1),
         blocking=not s.ready[seat],
         rule=lambda tokens: wrong(tokens, seat, targets),
@@ -116,5 +114,8 @@ def _dividing(s: State) -> Iterator[Decision]:
         return
     deed, device = asked
     options = tuple([q.part_token(parts) for parts in q.possible_parts(s, deed.seat, device)])
-    even = q.part_token(q.even_parts(s, deed.seat, deed.plot))
-    yield Division(number(DIVIDE, deed.seat, s.round), deed.seat, DIVIDE, options, lambda _: even)
+    yield Division(number(DIVIDE, deed.seat, s.round), deed.seat, DIVIDE, options, _clock(s))
+
+
+def _clock(s: State) -> Callable[[Decision], Choice]:
+    return lambda decision: PROMPTS[decision.prompt].clock_answer(s, decision)

@@ -22,11 +22,11 @@ from games.all_kings_fall.plots import (
     plot_tokens,
     read_plot,
 )
+from games.all_kings_fall.prompts import ABSENT, DIVIDE, PLOT, PROMPTS, SHARE, UNREADY
 from games.all_kings_fall.queries import EVEN, read_parts
-from games.all_kings_fall.questions import ABSENT, DIVIDE, PLOT, SHARE, UNREADY
 from games.all_kings_fall.state import Deed
 from games.all_kings_fall.view import TableView
-from games.core.protocol import Choice, Decision, Event, Outcome, Seat
+from games.core.protocol import LEAVE, Choice, Decision, Event, Outcome, Seat
 from games.core.screen import Item, Names
 
 GROUPS: Mapping[str, str] = {
@@ -71,7 +71,8 @@ class AllKingsFallScreen:
         if view.divided is not None:
             seat, device, targets = view.divided
             between = words.listed([names[target] for target in targets])
-            return f"**{names[seat]}** divides {words.device(device)} between {between}."
+            waiting = PROMPTS[DIVIDE].waiting.format(device=words.device(device), targets=between)
+            return f"**{names[seat]}** {waiting}."
         plotting = [seat for seat in view.turns if view.kingdoms[seat].present]
         ready = len(plotting) - len(view.asked)
         return f"All plot in secret. **{ready} of {len(plotting)} are Ready.**"
@@ -96,15 +97,15 @@ class AllKingsFallScreen:
         if decision.prompt == DIVIDE and view.divided is not None:
             _, device, targets = view.divided
             between = words.listed([_against(view, target, device, names) for target in targets])
-            return f"How do you divide your {words.device(device)} between {between}?"
-        return QUESTIONS[decision.prompt]
+            return PROMPTS[DIVIDE].question.format(device=words.device(device), targets=between)
+        return PROMPTS[decision.prompt].question
 
     def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:
         if decision.prompt == PLOT:
             return _plot_items(view, decision, names)
         if decision.prompt in (DIVIDE, SHARE):
             return [_share_item(view, decision, str(option), names) for option in decision.options]
-        return [Item(LABELS[decision.prompt], option) for option in decision.options]
+        return [Item(PROMPTS[decision.prompt].labels[str(option)], option) for option in decision.options]
 
     def answered(self, view: TableView, decision: Decision, choice: Choice, names: Names) -> str:
         if choice == ABSENT:
@@ -149,15 +150,7 @@ def _plotted_by_the_clock(view: TableView, names: Names) -> str:
     return "You had saved nothing: your cup is checked and your smallest pool bolstered."
 
 
-QUESTIONS: Mapping[str, str] = {
-    PLOT: "Your plot: choose two orders, then Ready",
-    SHARE: "If both orders use one pool, how do you divide it?",
-    DIVIDE: "How do you divide your pool?",
-    UNREADY: "You are Ready. Do you want to think again?",
-    "leave": "Do you leave?",
-}
-LABELS: Mapping[str, str] = {UNREADY: "Not Ready", "leave": "Leave"}
-ANSWERED: Mapping[str, str] = {UNREADY: "You are not Ready any more. Your plot is still saved.", "leave": "You leave."}
+ANSWERED: Mapping[str, str] = {UNREADY: "You are not Ready any more. Your plot is still saved.", LEAVE: "You leave."}
 
 
 def _plain(names: Names) -> Callable[[Seat], str]:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from games.all_kings_fall import queries as q
 from games.all_kings_fall.plots import POOLS, Plot
-from games.all_kings_fall.questions import DIVIDE, PLOT, questions
+from games.all_kings_fall.prompts import DIVIDE, PLOT
+from games.all_kings_fall.questions import questions
 from games.all_kings_fall.state import OVER, PLOTTING, Deed, Parts, State, Strike
 from games.core.protocol import Asked, Seat, View
 

@@ -1,0 +1,70 @@
+"""The questions, each declared once: its texts, what its options are, and the clock's answer (section 11).
+
+Texts may name `{device}`, the pool that is divided, and `{targets}`, those it is divided between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.all_kings_fall import queries as q
+from games.all_kings_fall.state import State
+from games.core.prompts import Prompt
+from games.core.protocol import LEAVE, Choice, Decision
+
+PLOT, SHARE, DIVIDE, UNREADY = "plot", "share", "divide", "unready"
+ABSENT = "absent"
+"""The clock's answer to a plot decision: the saved plot counts, else the default plot."""
+
+
+def absent(s: State, decision: Decision) -> Choice:
+    """The seat plots nothing itself."""
+    return ABSENT
+
+
+def even(s: State, decision: Decision) -> Choice:
+    """As even as possible between the targets of the seat's plot."""
+    asked = q.dividing(s)
+    if asked is None:
+        raise ValueError("nothing is divided now")
+    deed, _ = asked
+    return q.part_token(q.even_parts(s, deed.seat, deed.plot))
+
+
+PROMPTS: Mapping[str, Prompt] = {
+    PLOT: Prompt(
+        question="Your plot: choose two orders, then Ready. If time runs out, what is saved counts.",
+        options="plain",
+        about="Plot",
+        waiting="plots",
+        default=absent,
+    ),
+    SHARE: Prompt(
+        question="If both orders use one pool, how do you divide it? Without an answer it is divided evenly.",
+        options="plain",
+        about="Division",
+        waiting="plots",
+    ),
+    DIVIDE: Prompt(
+        question="How do you divide your {device} between {targets}? If time runs out, it is divided evenly.",
+        options="plain",
+        about="Division",
+        waiting="divides {device} between {targets}",
+        default=even,
+        share=1 / 3,
+    ),
+    UNREADY: Prompt(
+        question="You are Ready. Do you want to think again?",
+        options="plain",
+        about="Ready",
+        waiting="plots",
+        labels={UNREADY: "Not Ready"},
+    ),
+    LEAVE: Prompt(
+        question="Do you leave?",
+        options="plain",
+        about="Leave",
+        waiting="plots",
+        labels={LEAVE: "Leave"},
+    ),
+}
