@@ -162,6 +162,11 @@ class CardBot(commands.AutoShardedBot):
         task = asyncio.create_task(nightly.run(), name="nightly backups")
         self._opened.callback(task.cancel)
 
+    @property
+    def services(self) -> Services:
+        """All services, once the bot has opened its database."""
+        return self._services
+
     def _wired(self, store: SqlStore) -> Services:
         clock = SystemClock(now=self._now, park=self._park, monotonic=self._monotonic)
         host = Host(self._games, store, self._computers, clock=clock, paces=self._paces, new_seed=self._new_seed)

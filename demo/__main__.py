@@ -19,6 +19,7 @@ from bot.app import create_bot
 from bot.exits import Exit
 from bot.logs import configure
 from bot.settings import Settings
+from demo.exhibit import exhibit
 from demo.live import LiveEnv
 from demo.preview import LivePreview
 from host.model import PACES as USUAL
@@ -40,6 +41,11 @@ WELCOME = """
   3. The match is in a thread of its own, in the list on the left. There, press My hand.
 
   You are {people} by turns: choose on the left, or open a tab for each.
+
+  Computer players play a tournament meanwhile. Its web page is
+
+      {pages}
+
   Nothing is kept and nothing leaves this machine. Ctrl-C ends it.
 """
 
@@ -58,7 +64,8 @@ async def serve(settings: Settings, port: int) -> None:
         viewers = [guild.add_member(user) for user in (ann, *map(env.create_user, PEOPLE[1:]))]
         async with LivePreview(env, channel, viewers, port=_free_port(port)) as preview:
             following = asyncio.create_task(preview.follow())
-            print(WELCOME.format(url=preview.url, people=", ".join(PEOPLE)), flush=True)
+            pages = await exhibit(bot, guild.id, guild.create_text_channel("tournament").id, viewers[-1].id)
+            print(WELCOME.format(url=preview.url, people=", ".join(PEOPLE), pages=pages), flush=True)
             await ended.wait()
             following.cancel()
             await asyncio.gather(following, return_exceptions=True)
@@ -107,6 +114,7 @@ def main() -> None:
             token=SecretStr(""),
             database_url=f"sqlite+aiosqlite:///{Path(folder, 'demo.sqlite3')}",
             log_level="WARNING",
+            web_port=0,
             dev_guild_id=None,
         )
         configure(settings.log_level)

@@ -21,7 +21,7 @@ ALLOWED: Mapping[str, frozenset[str]] = {
     "cogs": frozenset({"cogs", "ai", "games", "host", "tournaments"}),
     "web": frozenset({"web", "cogs", "games", "host", "tournaments"}),
     "bot": frozenset({"bot", "ai", "cogs", "db", "games", "host", "tournaments", "web"}),
-    "demo": frozenset({"demo", "bot", "host"}),  # its own paces
+    "demo": frozenset({"demo", "bot", "host", "tournaments"}),  # its own paces, and a tournament to look at
 }
 PROJECT = frozenset(ALLOWED) | {"tests", "benchmarks"}
 

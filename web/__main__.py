@@ -9,6 +9,7 @@ import asyncio
 import signal
 import sys
 
+import bot.features  # noqa: F401 (declares every kind of custom id: the words of boards come with their buttons)
 from bot import exits
 from bot.__main__ import read_settings, require_supported
 from bot.exits import Exit

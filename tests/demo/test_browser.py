@@ -17,6 +17,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import aiohttp
 import pytest
 import pytest_asyncio
 
@@ -76,6 +77,12 @@ async def printed_address(process: Process) -> str:
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name)
 async def test_a_signal_ends_it_cleanly(number: signal.Signals) -> None:
     async with demo() as (process, _):
+        async with (
+            asyncio.timeout(STEP_SECONDS),
+            aiohttp.ClientSession() as session,
+            session.get(await printed_address(process)) as answer,
+        ):
+            assert "Demo Cup" in await answer.text()
         process.send_signal(number)
         async with asyncio.timeout(END_SECONDS):
             _, errors = await process.communicate()

@@ -18,8 +18,11 @@ from bot import exits
 from db.migrate import upgrade
 from db.read_only import OlderDatabase, open_read_only
 from host.errors import StorageDown
-from host.public_pages import Kind, PublicPage
+from host.public_pages import Kind, PublicPage, match_key
+from tests.tournaments.world import GUILD
+from tests.web.test_match_page import ALL, opened
 from tests.web.world import a_visit
+from web.__main__ import main
 
 ROOT = Path(__file__).parents[2]
 
@@ -32,36 +35,53 @@ async def started(folder: Path, **settings: str) -> Process:
     )
 
 
-async def ended(folder: Path, **settings: str) -> tuple[int | None, str]:
-    process = await started(folder, **settings)
-    async with asyncio.timeout(30):
-        _, errors = await process.communicate()
-    return process.returncode, errors.decode()
+def ended(monkeypatch: pytest.MonkeyPatch, folder: Path, **settings: str) -> int:
+    """The exit code of `python -m web` with these settings."""
+    monkeypatch.chdir(folder)
+    for name in ("WEB_PORT", "DATABASE_URL", *settings):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr("web.__main__.configure", lambda level: None)
+    return main()
 
 
-async def test_without_a_port_it_says_so(tmp_path: Path) -> None:
-    code, line = await ended(tmp_path)
-    assert (code, line.count("\n")) == (exits.SETTINGS, 1)
+def test_without_a_port_it_says_so(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ended(monkeypatch, tmp_path) == exits.SETTINGS
+    line = capsys.readouterr().err
+    assert line.count("\n") == 1
     assert "WEB_PORT" in line
 
 
-async def test_without_a_database_it_says_so_and_makes_none(tmp_path: Path) -> None:
-    code, line = await ended(tmp_path, WEB_PORT="0", DATABASE_URL="sqlite+aiosqlite:///none.db")
-    assert (code, line.count("\n")) == (exits.DATABASE_UNUSABLE, 1)
+def test_without_a_database_it_says_so_and_makes_none(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = ended(monkeypatch, tmp_path, WEB_PORT="0", DATABASE_URL="sqlite+aiosqlite:///none.db")
+    assert code == exits.DATABASE_UNUSABLE
+    line = capsys.readouterr().err
+    assert line.count("\n") == 1
     assert "there is no such file" in line
     assert not (tmp_path / "none.db").exists()
 
 
 async def test_it_serves_the_pages_until_told_to_stop(tmp_path: Path) -> None:
-    async with a_visit(tmp_path) as visit:
+    async with a_visit(tmp_path, ALL) as visit:
         cup = await visit.hall.create()
         key = await visit.shown(cup.id)
+        match, _ = await opened(visit, "imp", "standard")
+        await visit.hall.host.call_off(match.id, "the lights went out")
+        server = await visit.hall.store.public_pages.public_page(Kind.server, GUILD)
         url = visit.hall.url
         process = await started(tmp_path, WEB_PORT="0", DATABASE_URL=url)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(120):
             address = re.search(rb"http://\S+", await process.stdout.readline())[0].decode()
             async with aiohttp.ClientSession() as session, session.get(f"{address}/t/{key}") as answer:
                 assert (answer.status, "Cup" in await answer.text()) == (200, True)
+            ended = f"{address}/m/{match_key(server.key, match.id)}"
+            async with aiohttp.ClientSession() as session, session.get(ended) as answer:
+                assert (answer.status, "the lights went out" in await answer.text()) == (200, True)
             process.send_signal(signal.SIGTERM)
             _, errors = await process.communicate()
     assert (process.returncode, errors.decode()) == (exits.OK, "")

@@ -7,11 +7,14 @@ from dataclasses import dataclass
 
 from cogs.kit.names import plain
 from cogs.pictures.bracket import ROW, Filled, Side, filled, tree_of
+from cogs.pictures.typeface import fitted
 from tournaments.model import Bracket
 from tournaments.tournament import Tournament
 
-WIDTH, LINE, STEP, GAP = 196, 24, 62, 34
+WIDTH, LINE, STEP, GAP = 204, 24, 62, 34
 MARGIN, HEAD = 10, 18
+FONT, NAME = 15, 140
+"""Letters are measured a little larger than the page draws them: its typeface is the reader's."""
 NAMES = {Bracket.final: "Final", Bracket.third: "Third place"}
 
 
@@ -79,11 +82,16 @@ def _drawn(box: Filled, places: dict[int, tuple[float, float]], at: int) -> Draw
         y=y,
         title=NAMES.get(spot[1], ""),
         sides=tuple(
-            DrawnSide(side.seed, plain(side.name), side.wins, side.won, y + LINE * (row + 0.5))
+            DrawnSide(side.seed, _fitting(side.name, bold=side.won), side.wins, side.won, y + LINE * (row + 0.5))
             for row, side in enumerate(sides)
         ),
         paths=tuple(_path(places[before], (x, y)) for before in box[0].before if before in places),
     )
+
+
+def _fitting(name: str, *, bold: bool) -> str:
+    """The name as long as its box is wide; all of it where it stands alone."""
+    return fitted(plain(name), FONT, NAME, bold=bold)
 
 
 def _path(start: tuple[float, float], end: tuple[float, float]) -> str:

@@ -17,6 +17,13 @@ def clean(text: str) -> str:
     return " ".join("".join(kept).split())[:LONGEST] or "?"
 
 
+def inline(text: str) -> str:
+    """The same for the middle of a sentence: a name that runs from right to left leaves the rest as it is."""
+    name = clean(text)
+    runs_left = any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in name)
+    return f"\u2068{name}\u2069" if runs_left else name
+
+
 def lines(text: str) -> str:
     """A longer text, whose lines stay."""
     return "\n".join([clean(line) if line.strip() else "" for line in text.splitlines()]).strip()

@@ -11,7 +11,7 @@ from tournaments.events import Recorded
 from tournaments.model import Result
 from tournaments.tournament import Tournament
 from web.model.tournaments import Ruling
-from web.public.names import clean, lines
+from web.public.names import inline, lines
 
 
 def rulings(t: Tournament, log: Sequence[Recorded]) -> list[Ruling]:
@@ -37,7 +37,7 @@ def _sentence(t: Tournament, event: e.Event) -> str:
         case e.Paired() if event.reason:
             return f"Round {event.number} was paired by hand"
         case e.Replaced():
-            return f"{clean(event.member.name)} plays on for {_name(t, event.entrant)}"
+            return f"{inline(event.member.name)} plays on for {_name(t, event.entrant)}"
         case e.Dropped() if event.reason:
             return f"{_name(t, event.entrant)} was taken out"
         case e.Extended():
@@ -54,7 +54,7 @@ _PLAIN: Mapping[type, str] = {
 
 
 def _name(t: Tournament, entrant: int) -> str:
-    return clean(t.entries[entrant].name) if entrant in t.entries else "?"
+    return inline(t.entries[entrant].name) if entrant in t.entries else "?"
 
 
 def _table(t: Tournament, number: int, index: int) -> str:

@@ -21,7 +21,7 @@ from tournaments.tournament import Entry, Phase, RoundState, TableState
 from tournaments.tournament import Tournament as Stored
 from web.model import tournaments as model
 from web.model.base import Number
-from web.public.names import clean, lines
+from web.public.names import clean, inline, lines
 from web.public.words import cell, number
 
 BEFORE = (Phase.registration, Phase.check_in)
@@ -90,7 +90,7 @@ def standings(t: Stored) -> list[model.Standing]:
     """The table with its tie-breaks explained; empty for a plain elimination, and before the first round."""
     if not t.rounds or format_of(t.settings).is_knockout:
         return []
-    shown = {entrant: clean(t.entries[entrant].name) for entrant in t.seeds}
+    shown = {entrant: inline(t.entries[entrant].name) for entrant in t.seeds}
     return [_standing(t, row, shown) for row in table(t.field)]
 
 
@@ -116,7 +116,7 @@ def charity(t: Stored, named: Collection[int]) -> model.Charity | None:
     of = ledger_of(t)
     if of is None:
         return None
-    cause, shown = of.cause, {entrant: clean(entry.name) for entrant, entry in t.entries.items()}
+    cause, shown = of.cause, {entrant: inline(entry.name) for entrant, entry in t.entries.items()}
     return model.Charity(
         name=clean(cause.name),
         link=cause.link,

@@ -1,0 +1,35 @@
+"""A tournament of computer players in a channel of its own, so that the web pages have something to show."""
+
+from bot.app import CardBot
+from host.public_pages import Kind
+from tournaments.charity.model import Cause, Per
+from tournaments.course.allowed import Actor
+from tournaments.model import Member
+from tournaments.settings import Settings
+
+NAMES = ("Ada", "Bela", "Cleo", "Dora", "Ezra", "Fay", "Gus", "Hal")
+LEVEL = "easy"
+CUP = Settings(
+    name="Demo Cup",
+    description="Eight computer players, two lives each.",
+    game="imposter_kings",
+    mode="quickplay1",
+    pace="demo",
+    format="double_elimination",
+    seeding="registration",
+)
+CAUSE = Cause(name="Cats of the Castle", link="https://example.org/give", currency="EUR", goal=5_000)
+
+
+async def exhibit(bot: CardBot, guild_id: int, channel_id: int, pledger_id: int) -> str:
+    """Begin the tournament and switch its web page on; the address."""
+    tournaments, pages = bot.services.tournaments, bot.services.public_pages
+    by = Actor(pledger_id, organiser=True)
+    cup = await tournaments.create(by, guild_id, channel_id, CUP)
+    for name in NAMES:
+        await tournaments.register(cup.id, by, name, [Member(name, level=LEVEL)])
+    await tournaments.set_cause(cup.id, by, CAUSE)
+    await tournaments.pledge(cup.id, by, "Dan", Per.match, 150)
+    await tournaments.begin(cup.id, by)
+    await pages.switch_on(Kind.tournament, cup.id)
+    return pages.link(Kind.tournament, cup.id)
