@@ -1,10 +1,10 @@
-"""How much a game's advice is worth against random legal play. `python -m benchmarks.advice GAME [MATCHES [SEATS ...]]`
+"""The value of a game's advice against random legal play. `python -m benchmarks.advice GAME [MATCHES [SEATS ...]]`
 
 `make bench` measures every game that has advice, with fewer matches and at its least and its middle number of seats.
 
-For each number of seats: how often the seats that play together win when they all follow the advice and the others
-answer at random, and how often they win when everybody answers at random; for every team of the match in turn, with the
-same deals. Each seat sees a sampled world, as a computer player does.
+For each number of seats: how often the seats of one side win if they all follow the advice and the others answer at
+random, and how often they win if all answer at random; for every side of the match in turn, with the same deals. Each
+seat sees a sampled world, as a computer player does.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ QUICK = 40
 
 
 def play(game: Game[Any], seats: int, seed: int, sensible: Collection[Seat]) -> Outcome:
-    """One match; these seats follow the advice."""
+    """Play one match in which these seats follow the advice."""
     rng, state = random.Random(seed), game.new(seats, seed)
     while (outcome := game.outcome(state)) is None:
         decision = next(d for d in game.pending(state) if d.blocking)

@@ -1,6 +1,6 @@
-"""How often the sensible computer player wins against random legal play: `python -m benchmarks.computers [KEY ...]`
+"""Wins of the sensible computer player against random legal play: `python -m benchmarks.computers [KEY ...]`
 
-At a game's smallest table; its seat changes from match to match, and it sees sampled worlds alone, as the host lets it.
+At a game's smallest table; its seat changes from match to match, and it sees only sampled worlds, as in the host.
 With no keys: every game that gives advice.
 """
 
@@ -19,7 +19,7 @@ MATCHES = 400
 
 
 def won(game: Game[Any], seed: int) -> bool:
-    """A match of one sensible player; whether he is among its winners."""
+    """Whether the one sensible player of a match is among its winners."""
     rng, seats = random.Random(seed), game.seats[0]
     sensible = seed % seats
     state = game.new(seats, seed)

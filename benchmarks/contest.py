@@ -1,4 +1,4 @@
-"""How much a game's own advice wins among random players.
+"""Wins of a game's own advice among random players.
 
 `python -m benchmarks.contest GAME SEATS MATCHES` measures one game, `python -m benchmarks contest` all in short.
 One seat plays by the advice, all others at random; the seat moves on with every match. The thinking time is that of

@@ -1,4 +1,4 @@
-"""How long a press takes until it is stored, what a live match weighs, how long a restart takes.
+"""Time from a press until it is stored, memory of a live match, and time of a restart.
 
 A real file, full durability, random legal presses by persons. `python -m benchmarks.host`
 """
@@ -28,12 +28,12 @@ from host.model import Pace, Player, Setup
 
 DAY = 86_400.0
 PACES = {"slow": Pace("slow", "Slow", DAY, DAY, 0, 0, 0)}
-"""The clock never acts: a window closes with its last answer."""
+"""The clock never answers: a window closes with its last answer."""
 MANY = 500
 RECOVERED = 1000
 PRESSES = 2000
 RATE = 200
-"""Presses a second over all matches, which is far more than 500 tables of people make."""
+"""Presses per second over all matches, far more than 500 tables of people make."""
 
 
 @asynccontextmanager
@@ -112,7 +112,7 @@ async def many_matches(host: Host) -> None:
 
 
 async def throughput(host: Host, actions: int) -> None:
-    """Bring many matches to the middle of their game, as fast as it goes."""
+    """Bring many matches to the middle of their game as fast as possible."""
     tables = [Table(host, seed) for seed in range(RECOVERED)]
     for table in tables:
         table.match = await open_match(host)

@@ -1,10 +1,10 @@
 """The whole bot under load over the wire: HTTP, a websocket, a real file, full durability. `python -m benchmarks.load`
 
-The bot runs in a process of its own, which measures itself; Discord's stand-in and the people are in this one.
+The bot runs in a process of its own, which measures itself; the stand-in for Discord and the people are in this one.
 
 1. Memory: matches are played through in batches, as many as a thousand tables play in an hour.
 2. Load: 1,000 live matches, 200 presses a second, with Discord's rate limits.
-3. Saturation: as many presses as it takes, in turns with a floor bot that answers "ok" to the same presses.
+3. Saturation: as many presses as possible, in turns with a floor bot that answers "ok" to the same presses.
 
 The full run takes about a quarter of an hour. LOAD=0.05 in the environment makes everything twenty times smaller.
 """
@@ -48,7 +48,7 @@ MIX = (
     *(3 * [Plan("standard", persons=1, computers=1)]),
     *(2 * [Plan("standard", persons=3)]),
 )
-"""Out of twenty tables."""
+"""Of twenty tables."""
 
 
 Act: TypeAlias = Callable[[], Awaitable[None]]
@@ -64,7 +64,7 @@ class Bot:
         return readings(self._meter, since, until)
 
     async def rss(self) -> float:
-        """Resident memory in MB, after a moment to settle."""
+        """Resident memory in MB, after a pause to settle."""
         await asyncio.sleep(2.5)
         return self.during(0)[-1].rss / 1e6
 
@@ -96,7 +96,7 @@ async def started(module: str, wire: Wire, folder: Path) -> AsyncIterator[Bot]:
 
 
 def places(wire: Wire) -> Iterator[tuple[int, int]]:
-    """Servers and their channels, in turns for ever."""
+    """Servers and their channels, repeated for ever."""
     found = [(wire.guild, wire.channel)]
     for number in range(1, GUILDS):
         guild = wire.state.new_guild(f"Court {number}")
@@ -109,7 +109,7 @@ def places(wire: Wire) -> Iterator[tuple[int, int]]:
 
 
 async def batch(tables: Sequence[Table], matches: int) -> None:
-    """Let these tables play so many matches through."""
+    """Let these tables play this many matches."""
     left = matches
 
     async def play(table: Table) -> None:
@@ -154,7 +154,7 @@ async def opened(wire: Wire, place: Iterator[tuple[int, int]], log: Log) -> list
 
 
 def somebody(tables: Sequence[Table], rng: random.Random) -> Act | None:
-    """What somebody at some table would do now."""
+    """The next act of a person at a random table; None if there is none."""
     for _ in range(50):
         table = rng.choice(tables)
         if not table.busy and table.over:
@@ -165,7 +165,7 @@ def somebody(tables: Sequence[Table], rng: random.Random) -> Act | None:
 
 
 async def steady(tables: Sequence[Table], rate: float, seconds: float) -> None:
-    """So many presses a second, whether they have been answered or not."""
+    """Send this many presses per second, whether earlier ones have been answered or not."""
     rng, tasks = random.Random(1), set[asyncio.Task[None]]()
     clock = asyncio.get_running_loop().time
     due = start = clock()
@@ -224,7 +224,7 @@ def cost(label: str, during: Sequence[Reading], log: Log) -> float:
 
 
 async def saturated(acts: Callable[[random.Random], Act | None]) -> None:
-    """Keep so many presses in flight for a round."""
+    """Keep this many presses in flight for a round."""
     end = time.monotonic() + ROUND_SECONDS
 
     async def one(seed: int) -> None:

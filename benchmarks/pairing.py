@@ -1,4 +1,4 @@
-"""How long one round takes to pair, in large fields after several rounds by chance. `python -m benchmarks.pairing`
+"""Time to pair one round in large fields after several random rounds. `python -m benchmarks.pairing`
 
 Processor time for one call of `Format.pair`: the slowest round of a tournament, with the median in brackets.
 """
@@ -52,7 +52,7 @@ def seconds(form: Format, start: Field) -> list[float]:
 async def main() -> None:
     print("seconds for a round".ljust(22) + "".join(f"{f'{size} entrants':>20}" for size in SIZES))
     for key, form in FORMATS.items():
-        if key == "round_robin":  # as many rounds as entrants, and nothing to search for
+        if key == "round_robin":  # as many rounds as entrants, and no search
             continue
         taken = [seconds(form, field(key, size)) for size in SIZES]
         cells = [f"{max(rounds):.2f} ({statistics.median(rounds):.2f})" for rounds in taken]

@@ -1,7 +1,7 @@
-"""How long a board's picture takes to draw and to encode, and how large it is, for every game with its most seats.
+"""Time to draw and encode a board's picture, and its size, for every game with its most seats.
 
-`cold` has to draw each card and each line of text for the first time; `warm` finds them kept, as a bot does that has
-been running for a minute. Times are of the processor, in milliseconds.
+`cold` draws each card and each line of text for the first time; `warm` finds them in the cache, as after a minute of
+running. Times are processor time in milliseconds.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ def _measured(game: Game[Any], seats: int) -> str:
 
 
 def _timed(scene: Scene) -> tuple[float, bytes]:
-    """Without the finished picture, which a bot keeps."""
+    """Without the cache of finished pictures."""
     start = time.process_time()
     data = drawn(scene).webp()
     return (time.process_time() - start) * 1000, data
 
 
 def _scenes(game: Game[Any], seats: int) -> Sequence[Scene]:
-    """The table at moments of a random match, each of them once."""
+    """The table at different moments of a random match."""
     assert isinstance(game, Illustrated)
     mode = next(key for key, about in game.modes.items() if seats in about.seats)
     rng, state = random.Random(seats), game.new(seats, 7, {"mode": mode})

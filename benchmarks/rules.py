@@ -1,12 +1,12 @@
-"""How fast the rules run, for every mode of every game: random matches on one core. `python -m benchmarks.rules`
+"""Speed of the rules in every mode of every game: random matches on one core. `python -m benchmarks.rules`
 
 `rounds/s` goes through `game.pending` and `game.apply`, as a person's press does, `play-out` through
-`games.core.kernel.play_out`, as computer players simulate. Nobody calls a Mulligan (to decline it is a decision like
-any other), so only played rounds count. `clone`, `view` and `sample` are timed on positions out of the same matches;
+`games.core.kernel.play_out`, as computer players simulate. No player calls a Mulligan (declining it is a decision
+like any other), so only played rounds count. `clone`, `view` and `sample` are timed on positions of the same matches;
 `go on` is a clone and its first `pending`, which rebuilds the paused scripts.
 
-Every figure is the best of several repetitions, with the median in brackets; the repetitions take turns, so that a
-neighbour on the machine disturbs them all alike. It is processor time that counts.
+Every figure is the best of several repetitions, with the median in brackets. The repetitions alternate, so that other
+load on the machine affects them equally. Times are processor time.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from games.registry import GAMES
 MATCHES = 40
 REPETITIONS = 7
 ENOUGH = 8000
-"""Decisions after which no further match is begun: matches of some games are long."""
+"""Decisions after which no further match is started, since matches of some games are long."""
 POSITIONS = 200
 MANY = 3
-"""Of more numbers of seats than these only the least and the most are measured."""
+"""With more numbers of seats than this, only the lowest and the highest are measured."""
 EVERY = 9
-"""One position in so many decisions is kept; odd, so that it falls on every seat and prompt."""
+"""Every how many decisions a position is kept; odd, so that all seats and prompts occur."""
 
 
 class Bench:
@@ -64,7 +64,7 @@ class Bench:
         return None if decision.prompt == "mulligan" else decision.random(self.rng)
 
     def some_positions(self) -> list[tuple[Any, int]]:
-        """Positions in the middle of matches, each with a seat that is asked."""
+        """Positions in the middle of matches, each with an asked seat."""
         found: list[tuple[Any, int]] = []
         seed = count = 0
         while len(found) < POSITIONS:

@@ -2,9 +2,9 @@
 
 Environment, besides the bot's own settings (a token is made up where there is none):
 
-    WIRE_URL    where the stand-in is: `Wire.url`
+    WIRE_URL    the address of the stand-in: `Wire.url`
     WIRE_LIVE   seconds without an answer after which a connection counts as dead; discord.py's 60 unless given
-    WIRE_METER  a file that gets what the process measures of itself (benchmarks.wire.meter)
+    WIRE_METER  a file for the measurements of the process (benchmarks.wire.meter)
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GAAAAA.wire-wire-wire-wire-wire-wire-wire"
 
 @contextmanager
 def pointed(url: str, live: float = 60.0) -> Iterator[None]:
-    """Meanwhile every discord.py client of this process talks to the stand-in at `url`, and identifies at once."""
+    """Within the context every discord.py client of this process uses the stand-in at `url`, and identifies at once."""
     base, gateway = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     hook, made = discord.Client.before_identify_hook, ConnectionState.__init__
 
     async def at_once(client: discord.Client, shard_id: int | None, *, initial: bool = False) -> None:
-        """Discord rations this to one in five seconds; the stand-in does not."""
+        """Discord limits this to one in five seconds; the stand-in does not."""
 
     def hasty(state: Any, *args: Any, **options: Any) -> None:
         made(state, *args, **{"heartbeat_timeout": live, "guild_ready_timeout": 0.1, **options})
 
     Route.BASE = f"{url}{API}"
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws{url.removeprefix('http')}{GATEWAY}")
-    setattr(discord.Client, "before_identify_hook", at_once)  # noqa: B010 (a type checker lets nobody assign to a method)
+    setattr(discord.Client, "before_identify_hook", at_once)  # noqa: B010 (mypy rejects assigning to a method)
     setattr(ConnectionState, "__init__", hasty)  # noqa: B010 (the same)
     try:
         yield
@@ -55,7 +55,7 @@ def pointed(url: str, live: float = 60.0) -> Iterator[None]:
 
 if __name__ == "__main__":
     os.environ.setdefault("DISCORD_TOKEN", TOKEN)
-    for cap in ("MAX_MATCHES_PER_SERVER", "MAX_COMMANDS_PER_MINUTE"):  # people here do nothing else
+    for cap in ("MAX_MATCHES_PER_SERVER", "MAX_COMMANDS_PER_MINUTE"):  # people here play much faster
         os.environ.setdefault(cap, "1000000")
     measure()
     with pointed(os.environ["WIRE_URL"], float(os.environ.get("WIRE_LIVE", "60"))):

@@ -1,9 +1,9 @@
-r"""What goes wrong on purpose: answers of the HTTP side, chosen by method and path, so and so often.
+r"""Injected failures: answers of the HTTP side, chosen by method and path, a number of times.
 
     wire.faults.add("PATCH", r"/channels/\d+/messages/\d+", limited(0.2), count=3)
 
-The path is what follows `/api/v10`; the pattern has to match all of it. Faults are tried in the order in which they
-were added; one that has struck `count` times is used up.
+The path is the part after `/api/v10`; the pattern must match all of it. Faults are tried in the order in which they
+were added; one that has occurred `count` times is removed.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ THREAD = r"/channels/\d+(/messages/\d+)?/threads"
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What happens instead of, or around, the right answer.
+    """The effect of a fault, instead of or around the right answer.
 
-    status   answer with this; None: do what was asked and give the right answer
-    cut      close the connection "before" anything is done, or "after" it, in the middle of the answer
-    delay    seconds to wait before anything is done
+    status   answer with this status; None: perform the request and give the right answer
+    cut      close the connection "before" the request is performed, or "after" it, in the middle of the answer
+    delay    seconds to wait before the request is performed
     """
 
     status: int | None = None
@@ -39,13 +39,13 @@ class Effect:
 
 
 def limited(retry_after: float = 0.1, *, everywhere: bool = False) -> Effect:
-    """429: this bucket, or the whole bot, is to wait so many seconds."""
+    """429: the bucket, or the whole bot, has to wait this many seconds."""
     body = {"message": "You are being rate limited.", "retry_after": retry_after, "global": everywhere}
     return Effect(429, body, {"Via": "1.1 wire", "Retry-After": str(retry_after)})
 
 
 def failing(status: int = 500) -> Effect:
-    """500, 502 and the like; discord.py tries again after seconds."""
+    """500, 502 and the like; discord.py retries after seconds."""
     return Effect(status, {"message": f"{status}: Server Error", "code": 0})
 
 
@@ -70,12 +70,12 @@ def refused(code: int, status: int = 400) -> Effect:
 
 
 def lost() -> Effect:
-    """The connection breaks before Discord has done anything."""
+    """The connection breaks before Discord has performed the request."""
     return Effect(cut="before")
 
 
 def cut() -> Effect:
-    """Discord has done it, and the connection breaks in the middle of saying so."""
+    """Discord has performed the request, and the connection breaks in the middle of the answer."""
     return Effect(cut="after")
 
 
@@ -86,12 +86,12 @@ def slow(seconds: float) -> Effect:
 
 @dataclass(slots=True)
 class Fault:
-    """An effect that waits for its requests.
+    """An effect that waits for matching requests.
 
-    struck   set when it has struck for the first time
-    go       cleared, the requests that it strikes are held until it is set
-    done     set when the first of them has been done
-    answer   cleared, their answers are held until it is set
+    struck   set when it has occurred for the first time
+    go       cleared: the affected requests are held until it is set
+    done     set when the first of them has been performed
+    answer   cleared: their answers are held until it is set
     """
 
     method: str
@@ -105,13 +105,13 @@ class Fault:
 
 
 class Faults:
-    """The faults that wait."""
+    """The pending faults."""
 
     def __init__(self) -> None:
         self._waiting: list[Fault] = []
 
     def add(self, method: str, path: str, effect: Effect, count: int = 1) -> Fault:
-        """Let the next `count` requests of this kind go wrong."""
+        """Make the next `count` requests of this kind fail."""
         fault = Fault(method, re.compile(path), effect, count)
         fault.go.set()
         fault.answer.set()
@@ -119,26 +119,26 @@ class Faults:
         return fault
 
     def hold(self, method: str, path: str, count: int = 1) -> Fault:
-        """Keep the next `count` requests of this kind waiting until `go` is set; `struck` tells that one is here."""
+        """Hold the next `count` requests of this kind until `go` is set; `struck` is set when one has arrived."""
         fault = self.add(method, path, Effect(), count)
         fault.go.clear()
         return fault
 
     def hold_answer(self, method: str, path: str, count: int = 1) -> Fault:
-        """Do what the next `count` requests of this kind ask, and say so only when `answer` is set; see `done`."""
+        """Perform the next `count` requests of this kind, and hold their answers until `answer` is set; see `done`."""
         fault = self.add(method, path, Effect(), count)
         fault.answer.clear()
         return fault
 
     def clear(self) -> None:
-        """Nothing goes wrong any more, and what is held goes on."""
+        """Remove all faults and release held requests."""
         for fault in self._waiting:
             fault.go.set()
             fault.answer.set()
         self._waiting.clear()
 
     def take(self, method: str, path: str) -> Fault | None:
-        """The fault that strikes this request."""
+        """The fault for this request, if any."""
         for fault in self._waiting:
             if fault.method == method and fault.path.fullmatch(path):
                 fault.left -= 1

@@ -1,6 +1,6 @@
-"""`python -m benchmarks.wire.floor`: the least that a bot can do with a press. It says "ok" to each, and knows nothing.
+"""`python -m benchmarks.wire.floor`: the minimum that a bot does with a press. It says "ok" to each, without any logic.
 
-The same intents as the real bot and plain discord.py: what it costs, no bot that uses discord.py as it comes can avoid.
+It has the same intents as the real bot and uses plain discord.py: its cost is the lower bound of any discord.py bot.
 """
 
 from __future__ import annotations

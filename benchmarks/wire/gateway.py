@@ -1,7 +1,7 @@
-"""The gateway: sessions of shards over websockets, with everything that can happen to them.
+"""The gateway: sessions of shards over websockets, with their failures.
 
-Events go to the session of the shard that a server belongs to, `(guild_id >> 22) % shards`. A session that is cut off
-keeps what it missed and gets it when it resumes; one that identifies anew gets nothing of it, as with Discord.
+Events go to the session of the server's shard, `(guild_id >> 22) % shards`. A disconnected session keeps missed events
+and gets them when it resumes; one that identifies anew does not, as with Discord.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from benchmarks.wire.state import State
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 7, 9, 10, 11
 KEPT = 10_000
-"""Events that a session can be sent again."""
+"""Events that can be sent again to a session."""
 
 
 @dataclass(slots=True)
 class Session:
-    """One shard's session; `socket` is None while it is cut off. One that is frozen looks alive and is dead."""
+    """One shard's session; `socket` is None while it is disconnected. A frozen one looks alive but is dead."""
 
     id: str
     shard: tuple[int, int]
@@ -44,7 +44,7 @@ class Session:
             self.socket = None
 
     async def resume(self, socket: web.WebSocketResponse, seen: int) -> None:
-        """Go on with another connection: first what came after `seen`, also what comes meanwhile."""
+        """Continue with another connection: first the events after `seen`, including those that arrive meanwhile."""
         while missed := [(seq, text) for seq, text in self.sent if seq > seen]:
             for _, text in missed:
                 if not await _write(socket, text):
@@ -57,9 +57,9 @@ class Session:
 class Gateway:
     """All sessions.
 
-    heartbeat   seconds between two heartbeats, told to shards that connect from now on
-    identified  how often a session was begun
-    resumed     how often one was taken up again
+    heartbeat   seconds between two heartbeats, for shards that connect from now on
+    identified  number of started sessions
+    resumed     number of resumed sessions
     """
 
     def __init__(self, state: State) -> None:
@@ -71,7 +71,7 @@ class Gateway:
         self._sessions: dict[tuple[int, int], Session] = {}
 
     async def ready(self, shards: int = 1) -> None:
-        """Wait until so many shards are connected."""
+        """Wait until this many shards are connected."""
         async with self.changed:
             await self.changed.wait_for(lambda: len(self._open()) >= shards)
 
@@ -82,7 +82,7 @@ class Gateway:
             if (guild_id >> 22) % shards == number:
                 await session.send(event, data)
 
-    # what happens to connections
+    # failures of connections
 
     async def close(self, code: int = 4000) -> None:
         """Close all connections; with 4000 the sessions can be resumed."""
@@ -90,12 +90,12 @@ class Gateway:
             await socket.close(code=code)
 
     async def reconnect(self) -> None:
-        """Ask all to connect again and resume."""
+        """Ask all sessions to connect again and resume."""
         for socket in self._open():
             await _send(socket, {"op": RECONNECT, "d": None})
 
     async def invalidate(self, *, resumable: bool) -> None:
-        """Say that the sessions are not valid; unless resumable they are gone, with all that they missed."""
+        """Invalidate the sessions; unless resumable, they and their missed events are dropped."""
         sockets = self._open()
         if not resumable:
             self._sessions.clear()
@@ -103,14 +103,14 @@ class Gateway:
             await _send(socket, {"op": INVALID_SESSION, "d": resumable})
 
     def freeze(self) -> None:
-        """Let the connections that are open look alive and be dead: no event, no heartbeat acknowledged."""
+        """Make the open connections look alive but dead: no events, no acknowledged heartbeats."""
         for session in self._sessions.values():
             session.frozen = True
 
     # one connection
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
-        """A websocket from hello to its end."""
+        """Serve a websocket from hello to its end."""
         socket = web.WebSocketResponse(max_msg_size=0, compress=False)
         await socket.prepare(request)
         await _send(socket, {"op": HELLO, "d": {"heartbeat_interval": round(self.heartbeat * 1000)}})
@@ -126,7 +126,7 @@ class Gateway:
         return socket
 
     async def _take(self, socket: web.WebSocketResponse, session: Session | None, payload: Json) -> Session | None:
-        """Answer one message of this session; the session that the connection has then."""
+        """Answer one message of this session; return the connection's session after it."""
         op, data = payload["op"], payload.get("d")
         if op == HEARTBEAT and not (session is not None and session.frozen):
             await _send(socket, {"op": HEARTBEAT_ACK})
@@ -182,7 +182,7 @@ async def _send(socket: web.WebSocketResponse, payload: Json) -> None:
 
 
 async def _write(socket: web.WebSocketResponse, text: str) -> bool:
-    """Send a text; False when the connection is gone, which its reader may not have noticed yet."""
+    """Send a text; False if the connection is closed."""
     if socket.closed:
         return False
     try:

@@ -1,4 +1,4 @@
-"""Discord's rate limits as far as they are known, with the headers that tell a client of them.
+"""Discord's known rate limits, with the headers that describe them.
 
 Per channel five messages and five edits in five seconds, per interaction token five followups and edits in five
 seconds, and fifty requests a second for the whole bot, of which interactions and their webhooks are free.
@@ -38,7 +38,7 @@ class Limits:
         self._buckets: dict[tuple[str, str], _Bucket] = {}
 
     def spend(self, method: str, path: str) -> tuple[dict[str, str], Effect | None]:
-        """Headers for the answer, and the refusal where there is nothing left to spend."""
+        """Headers for the answer, and the refusal if the limit is reached."""
         if not self.on:
             return {}, None
         if not path.startswith(FREE):

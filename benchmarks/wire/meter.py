@@ -1,7 +1,7 @@
-"""What a bot's process measures of itself: event-loop lag, processor time, memory, commits; a line of JSON a second.
+"""Measurements of the bot's process: event-loop lag, processor time, memory, commits; a line of JSON per second.
 
-Off unless the environment says where to write (`WIRE_METER`). The lag is how much later than it should a timer fires
-that is due every `EVERY` seconds: a press that comes in at that moment waits as long.
+Off unless `WIRE_METER` is set. The lag is the delay of a timer that is due every `EVERY` seconds; a press that arrives
+at that moment waits as long.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Reading:
     cpu      processor seconds since the start, of all threads
     rss      resident memory, bytes
     commits  transactions committed since the start
-    lags     how late the timer was in this second, in seconds
+    lags     delays of the timer in this second, in seconds
     pauses   garbage collections that took more than a millisecond in this second, in processor seconds
     collected  processor seconds in garbage collections since the start
     """
@@ -96,7 +96,7 @@ class _Meter:
 
 
 class _Policy(asyncio.DefaultEventLoopPolicy):
-    """Puts a meter on every loop that is made."""
+    """Adds a meter to every new loop."""
 
     def __init__(self, file: Path) -> None:
         super().__init__()
@@ -109,13 +109,13 @@ class _Policy(asyncio.DefaultEventLoopPolicy):
 
 
 def measure() -> None:
-    """Measure from now on, if the environment wants it."""
+    """Start measuring, if the environment asks for it."""
     if file := os.environ.get("WIRE_METER"):
         asyncio.set_event_loop_policy(_Policy(Path(file)))
 
 
 def readings(file: Path, since: float = 0.0, until: float = float("inf")) -> list[Reading]:
-    """What was written in this span of time, given in seconds since 1970."""
+    """The readings of a span of time, given in seconds since 1970."""
     lines = file.read_text().splitlines() if file.exists() else []
     found = [Reading(**json.loads(line)) for line in lines]
     return [reading for reading in found if since <= reading.at <= until]

@@ -1,4 +1,4 @@
-"""Objects of Discord's API as JSON, with the fields that discord.py 2.7.1 insists on."""
+"""Objects of Discord's API as JSON, with the fields that discord.py 2.7.1 requires."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def thread(channel_id: int, parent: Json, owner_id: int, name: str, minutes: int
 
 
 def numbered(components: Sequence[Json]) -> list[Json]:
-    """The components with an id each, as Discord sends them back."""
+    """The components with ids, as Discord returns them."""
     numbers = count(1)
 
     def walk(part: Json) -> Json:
@@ -128,7 +128,7 @@ def numbered(components: Sequence[Json]) -> list[Json]:
 
 
 def leaves(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    """All components, those inside others too, in the order in which they are shown."""
+    """All components, including nested ones, in the order of display."""
     for part in components:
         yield part
         yield from leaves(part.get("components", ()))

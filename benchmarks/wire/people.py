@@ -1,4 +1,4 @@
-"""People: they see messages, and type, press and choose what is there. Each act tells when the bot acknowledged it."""
+"""People: they see messages, and type, press and choose. Each act returns when the bot acknowledged it."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from benchmarks.wire.server import Wire
 
 WAIT = 3.0
-"""Seconds after which Discord says that the application did not respond."""
+"""Seconds after which Discord reports that the application did not respond."""
 COMMAND, COMPONENT = 2, 3
 CHAT, USER = 1, 2
 
 
-class Unanswered(Exception):  # noqa: N818 - what the person sees
+class Unanswered(Exception):  # noqa: N818 (named after what the person experiences)
     """The bot did not acknowledge in time."""
 
 
 class Person:
-    """A member of one server, who is in the place `at` and looks at its messages from the newest on."""
+    """A member of one server, who is in the channel `at` and looks at its messages from the newest on."""
 
     def __init__(self, wire: Wire, name: str, guild_id: int, channel_id: int) -> None:
         self.wire, self.name, self.guild_id, self.at = wire, name, guild_id, channel_id
@@ -33,7 +33,7 @@ class Person:
     def __repr__(self) -> str:
         return f"Person({self.name})"
 
-    # what is seen
+    # reading
 
     def sees(self, *places: int) -> list[Message]:
         """The messages of these places, or of all places of the server, newest first."""
@@ -45,23 +45,23 @@ class Person:
 
     @property
     def panel(self) -> Message:
-        """The newest message that nobody else sees. Raises LookupError."""
+        """The newest message that is private to this person. Raises LookupError."""
         for message in self.sees():
             if message.viewer == self.id:
                 return message
         raise LookupError(f"{self.name} has no private message")
 
     def find(self, label: str) -> Message:
-        """The newest message with something to press or choose of this label. Raises LookupError."""
+        """The newest message with a component of this label. Raises LookupError."""
         for message in self.sees():
             if any(label in (offer, custom_id) for offer, custom_id in offers(message)):
                 return message
         raise LookupError(f"nobody offers {self.name} {label!r}")
 
-    # what is done; each waits until the bot has acknowledged, or raises Unanswered
+    # acting; each call waits for the bot's acknowledgement, or raises Unanswered
 
     async def slash(self, name: str, **options: Any) -> Ack:
-        """Type a command here; its options are texts, numbers, truths and people."""
+        """Type a command here; its options are texts, numbers, booleans and people."""
         return await acknowledged(await self.typing(name, **options))
 
     async def press(self, label: str, message: Message | None = None) -> Ack:
@@ -69,10 +69,10 @@ class Person:
         return await acknowledged(await self.pressing(label, message))
 
     async def choose(self, *lines: str, message: Message | None = None) -> Ack:
-        """Choose these lines of the menu that has them all, in the newest message that has one."""
+        """Choose these lines of the menu that has them all, in the newest message with one."""
         return await acknowledged(await self.choosing(*lines, message=message))
 
-    # the same without waiting
+    # acting without waiting
 
     async def typing(self, name: str, **options: Any) -> Interaction:
         command = next(one for one in self.wire.commands(self.guild_id) if one["name"] == name)
@@ -83,7 +83,7 @@ class Person:
         return await self.act(COMMAND, data, self.at)
 
     async def context(self, name: str, target: Person) -> Interaction:
-        """Apps, then this entry, on a member."""
+        """Use this context menu entry on a member."""
         command = next(one for one in self.wire.commands(self.guild_id) if one["name"] == name)
         data = {"id": command["id"], "name": name, "type": USER, "target_id": str(target.id)}
         return await self.act(COMMAND, {**data, "resolved": _resolved([target])}, self.at)
@@ -104,7 +104,7 @@ class Person:
         raise LookupError(f"no menu has {lines}; there are {[offer for offer, _ in offers(where)]}")
 
     async def forge(self, custom_id: str, message: Message, values: Sequence[str] | None = None) -> Interaction:
-        """Send a press with any id, whether it is there or not."""
+        """Send a press with any id, existing or not."""
         data: Json = {"custom_id": custom_id, "component_type": BUTTON if values is None else SELECT}
         if values is not None:
             data["values"] = list(values)
@@ -141,7 +141,7 @@ class Person:
 
 
 async def acknowledged(interaction: Interaction, within: float = WAIT) -> Ack:
-    """The bot's callback. Raises Unanswered when it does not come in so many seconds."""
+    """Wait for the bot's callback. Raises Unanswered if it does not come within this many seconds."""
     try:
         async with asyncio.timeout(within):
             return await asyncio.shield(interaction.acked)
@@ -150,27 +150,27 @@ async def acknowledged(interaction: Interaction, within: float = WAIT) -> Ack:
 
 
 def buttons(message: Message) -> Iterator[Mapping[str, Any]]:
-    """What can be pressed."""
+    """All buttons."""
     for part in payloads.leaves(message.data["components"]):
         if part["type"] == BUTTON and not part.get("disabled"):
             yield part
 
 
 def menus(message: Message) -> Iterator[Mapping[str, Any]]:
-    """What can be chosen from."""
+    """All menus."""
     for part in payloads.leaves(message.data["components"]):
         if part["type"] == SELECT and not part.get("disabled"):
             yield part
 
 
 def offers(message: Message) -> list[tuple[str, str]]:
-    """All that can be pressed or chosen, as (label, custom id)."""
+    """All buttons and choices, as (label, custom id)."""
     found = [(part.get("label", ""), part["custom_id"]) for part in buttons(message) if "custom_id" in part]
     return found + [(option["label"], menu["custom_id"]) for menu in menus(message) for option in menu["options"]]
 
 
 def texts(message: Message) -> str:
-    """All that can be read."""
+    """All readable texts."""
     parts = [part["content"] for part in payloads.leaves(message.data["components"]) if "content" in part]
     return "\n".join([text for text in (message.data["content"], *parts) if text])
 

@@ -1,4 +1,4 @@
-"""How people play without thinking: whoever is asked presses one of the things that are offered."""
+"""Random play by people: an asked person uses one of the offered components."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ NO_CHOICE = {"Why not?", "‹", "›", "Cards", "Log", "Rules", "Leave match", "
 
 
 def choices(panel: Message) -> list[str]:
-    """What its owner may answer."""
+    """The possible answers of the panel's owner."""
     return [label for label, _ in offers(panel) if label not in NO_CHOICE]
 
 
 async def answer(person: Person, panel: Message, rng: random.Random) -> Ack:
-    """Press or choose one of the things that the panel offers."""
+    """Press or choose one of the panel's offers."""
     pressed = [part["custom_id"] for part in buttons(panel) if part.get("label") not in NO_CHOICE]
     chosen = list(menus(panel))
     at = rng.randrange(len(pressed) + len(chosen))

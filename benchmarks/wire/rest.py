@@ -1,6 +1,6 @@
-"""The HTTP side: reads a request, lets it go wrong if it is to, does it, answers as discord.py expects.
+"""The HTTP side: reads a request, applies faults, performs it, and answers as discord.py expects.
 
-Every request is noted as it came, with its answer's status, in `Rest.requests`.
+Every request is recorded with its answer's status in `Rest.requests`.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from benchmarks.wire.state import Failure, State
 
 API = "/api/v10"
 KEPT = 100_000
-"""Requests that are remembered."""
+"""Recorded requests, at most."""
 
 
 @dataclass(slots=True)
 class Request:
-    """One request: what was asked, when (seconds since 1970), and the status of the answer (0: none yet, or cut off).
+    """One request: its contents, its time (seconds since 1970), and the status of the answer (0: none yet, or cut off).
 
-    raw    the JSON as it came
-    files  what was uploaded, by name
+    raw    the JSON as received
+    files  uploaded files by name
     """
 
     method: str
@@ -44,12 +44,12 @@ class Request:
 
     @property
     def body(self) -> Any:
-        """A copy of what it said."""
+        """A copy of the JSON body."""
         return json.loads(self.raw) if self.raw else {}
 
 
 class Events(Protocol):
-    """The gateway: where it is, and how it tells the bot what happens in a server."""
+    """The gateway: its address, and how events are sent to the bot."""
 
     url: str
 
@@ -60,7 +60,7 @@ Work = Callable[["Rest", Request, Sequence[str]], Awaitable[Any] | Any]
 
 
 class Rest:
-    """Answers requests out of a state."""
+    """Answers requests from a state."""
 
     def __init__(self, state: State, faults: Faults, limits: Limits, events: Events) -> None:
         self.state, self.faults, self.limits, self.events = state, faults, limits, events
@@ -69,12 +69,12 @@ class Rest:
         self.answered = asyncio.Event()
 
     def sent(self, method: str, path: str) -> Iterator[Request]:
-        """The requests of this kind so far, oldest first; `path` is a pattern for all of what follows `/api/v10`."""
+        """The requests of this kind so far, oldest first; `path` is a pattern for the whole path after `/api/v10`."""
         wanted = re.compile(path)
         return (one for one in list(self.requests) if one.method == method and wanted.fullmatch(one.path))
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
-        """Every request to the API; `answered` is set when it is done."""
+        """Handle a request to the API; `answered` is set when it is done."""
         try:
             return await self._handle(request)
         finally:
@@ -113,7 +113,7 @@ class Rest:
                 return (204, None) if answer is None else (200, answer)
         return 404, {"message": "404: Not Found", "code": 0}
 
-    # what the routes do
+    # routes
 
     def callback(self, request: Request, args: Sequence[str]) -> Json:
         body = request.body
@@ -179,7 +179,7 @@ class Rest:
         return channel
 
     async def tell_of(self, channel: Json, what: str) -> None:
-        """Send the event for what has become of a channel or a thread: "UPDATE" or "DELETE"."""
+        """Send the event for a change of a channel or a thread: "UPDATE" or "DELETE"."""
         kind = "THREAD" if channel["type"] == payloads.PUBLIC_THREAD else "CHANNEL"
         await self.events.dispatch(int(channel["guild_id"]), f"{kind}_{what}", channel)
 
@@ -207,7 +207,7 @@ class Rest:
         }
 
     def guilds(self, request: Request, args: Sequence[str]) -> list[Json]:
-        """All servers at once: there are fewer here than fit on a page."""
+        """All servers at once: they fit on one page."""
         permissions = self.state.granted
         return [{"id": str(key), "name": name, "permissions": permissions} for key, name in self.state.guilds.items()]
 
@@ -242,7 +242,7 @@ async def _read(request: web.Request) -> Request:
 
 
 async def _interrupted(request: web.Request, fault: Fault) -> bool:
-    """Wait as the fault wants; True when the connection is gone."""
+    """Wait as the fault demands; True if the connection was closed."""
     await fault.go.wait()
     if fault.effect.delay:
         await asyncio.sleep(fault.effect.delay)
@@ -253,7 +253,7 @@ async def _interrupted(request: web.Request, fault: Fault) -> bool:
 
 
 async def _half(request: web.Request, answer: Any) -> web.StreamResponse:
-    """Half of the answer, and then nothing more."""
+    """Send half of the answer."""
     data = json.dumps(answer).encode()
     response = web.StreamResponse(headers={"Content-Type": "application/json", "Content-Length": str(len(data))})
     await response.prepare(request)
@@ -264,7 +264,7 @@ async def _half(request: web.Request, answer: Any) -> web.StreamResponse:
 
 
 def _reply(status: int, answer: Any, headers: dict[str, str]) -> web.Response:
-    """discord.py reads JSON only where the type is exactly this, without a charset."""
+    """discord.py parses JSON only if the type is exactly this, without a charset."""
     if answer is None:
         return web.Response(status=status, headers=headers)
     return web.Response(
