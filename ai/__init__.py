@@ -1,4 +1,4 @@
-"""Computer players by level, as the host and the lobby use them. How they are measured: `python -m ai arena --help`."""
+"""Computer players by level, for the host and the lobby. How to measure them: `python -m ai arena --help`."""
 
 from collections.abc import Mapping
 

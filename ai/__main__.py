@@ -1,4 +1,4 @@
-"""`python -m ai arena` measures two players against each other, `python -m ai train` learns a policy by self-play."""
+"""`python -m ai arena` compares two players, `python -m ai train` learns a policy by self-play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players to be measured against: any legal answer, the lowest legal card, the game's own advice."""
+"""Baseline players: random legal answers, the lowest legal card, the game's own advice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.core.protocol import Choice, Decision
 
 
 def random_player(table: Table) -> Player:
-    """Every number of picks and every option is as likely as any other; a plain "do you want to?" gets the default."""
+    """A random legal answer with equal chances for numbers of picks and options; plain questions get the default."""
 
     def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
         return decision.default if is_plain_question(decision) else decision.random(rng)
@@ -20,7 +20,7 @@ def random_player(table: Table) -> Player:
 
 
 def lowest_player(table: Table) -> Player:
-    """What the clock would answer: in The Imposter Kings the lowest legal card, and no ability that may be declined."""
+    """The clock's answer: in The Imposter Kings the lowest legal card, and no ability that may be declined."""
 
     def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
         return decision.default
@@ -29,7 +29,7 @@ def lowest_player(table: Table) -> Player:
 
 
 def heuristic_player(table: Table) -> Player:
-    """What the game advises (`Advised`), asked about a sampled world. Any legal answer in a game without advice."""
+    """The game's advice (`Advised`) for a sampled world. A random legal answer in a game without advice."""
     game = table.game
     if not isinstance(game, Advised):
         return random_player(table)
@@ -43,6 +43,6 @@ def heuristic_player(table: Table) -> Player:
 
 
 def is_plain_question(decision: Decision) -> bool:
-    """Whether it is "do you want to?": one word beside None. Half of all hands thrown back would be no game."""
+    """Whether it is one word beside None ("do you want to?"). Random answers would give back half of all hands."""
     words = [option for option in decision.options if option is not None]
     return not decision.window and len(decision.options) == 2 and len(words) == 1 and isinstance(words[0], str)

@@ -1,6 +1,6 @@
-"""The easy level: not a random player but one that makes the mistakes of a beginner.
+"""The easy level: a player that makes the mistakes of a beginner.
 
-It forgets cards that it could know, takes what looks tempting too early, and now and then does anything legal.
+It forgets public cards, plays tempting answers too early, and sometimes gives any legal answer.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from games.core.features import Encoder
 from games.core.protocol import Choice, Decision
 
 FORGETS = 0.9
-"""How much of what a seat could remember it does not think of, at each decision anew."""
+"""The share of its possible memories that it ignores, drawn at each decision."""
 WARMTH = 9.0
-"""The temperature at which it chooses: far above 1 it often takes what is only the second or third best."""
+"""The temperature of its choice: far above 1 it often takes the second or third best."""
 RASHNESS = 2.5
-"""Added to the logits of what tempts a beginner."""
+"""Added to the logits of tempting answers."""
 SLIPS = 0.25
-"""How often it does anything legal instead of what a game without learned weights advises."""
+"""The chance of a random legal answer instead of the advice, in a game without learned weights."""
 
 
 def beginner_player(table: Table) -> Player:
@@ -35,7 +35,7 @@ def beginner_player(table: Table) -> Player:
 
 
 def forgetful_player(encoder: Encoder, network: Network) -> Player:
-    """The policy with a bad memory, a warm head and a liking for early flips."""
+    """The policy with reduced memory, high temperature and a preference for early flips."""
     memories = frozenset(encoder.memories)
     tempting = frozenset(encoder.tempting)
 
@@ -57,7 +57,7 @@ def forgetful_player(encoder: Encoder, network: Network) -> Player:
 
 
 def slipping_player(table: Table) -> Player:
-    """What the game advises, and now and then any legal answer; any legal one in a game without advice."""
+    """The game's advice, sometimes a random legal answer; always random in a game without advice."""
     sensible = heuristic_player(table)
 
     def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:

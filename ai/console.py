@@ -1,4 +1,4 @@
-"""What the commands share: their form, the table they are told, and a progress bar."""
+"""Shared by the commands: arguments, the table to play, and a progress bar."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ Games: TypeAlias = Mapping[str, Game[Any]]
 Command: TypeAlias = Callable[[Sequence[str], Games], int]
 WIDTH = 30
 EVERY = 0.2
-"""Seconds between two pictures of a bar."""
+"""Seconds between two updates of a bar."""
 
 
 def all_games() -> Games:
-    """The registry, loaded by its name: players know no game, only these commands are run from beside all of them."""
+    """The registry, imported by name: only these commands need all games, players know none."""
     games: Games = import_module("games.registry").GAMES
     return games
 
@@ -31,7 +31,7 @@ def add_table(parser: argparse.ArgumentParser, games: Games) -> None:
 
 
 def table_of(games: Games, key: str, mode: str, seats: int) -> Table:
-    """Raises ValueError for a mode that does not exist or does not take so many seats."""
+    """The table. Raises ValueError for an unknown mode or number of seats."""
     game = games[key]
     if mode not in game.modes:
         raise ValueError(f"{game.title} has no mode {mode!r}; there are {', '.join(game.modes)}")
@@ -42,7 +42,7 @@ def table_of(games: Games, key: str, mode: str, seats: int) -> Table:
 
 
 class Bar:
-    """A progress bar on standard error: one line that is written anew, or now and then a line in a file."""
+    """A progress bar on standard error: one line that is rewritten; in a file an occasional line."""
 
     def __init__(self) -> None:
         self._started = self._shown = monotonic()

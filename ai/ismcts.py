@@ -1,6 +1,6 @@
 """Information-set Monte-Carlo tree search with random play-outs: one tree, a new world for every iteration.
 
-A baseline, for any game: it knows nothing but the rules. Cowling, Powley and Whitehouse (2012), single observer.
+A baseline for any game, using the rules only. Cowling, Powley and Whitehouse (2012), single observer.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ EXPLORE = 0.7
 
 
 class Node:
-    """An answer that was given: how often, how often it could have been, and what it brought to its giver."""
+    """Statistics of an answer: visits, how often it was available, and its total value for its seat."""
 
     __slots__ = ("available", "children", "visits", "won")
 
@@ -39,7 +39,7 @@ class Node:
 
 
 def ismcts(iterations: int) -> Maker:
-    """A maker of players that draw so many worlds for each decision."""
+    """A maker of players that sample this many worlds for each decision."""
 
     def make(table: Table) -> Player:
         encoder = encoder_of(table)
@@ -64,7 +64,7 @@ def ismcts(iterations: int) -> Maker:
 
 
 def key_of(encoder: Encoder | None, decision: Decision, answer: Choice, world: Any) -> Hashable:
-    """What an answer is in every world."""
+    """A key of an answer that is equal in all worlds."""
     if encoder is None:
         return (decision.seat, decision.prompt, answer)
     tokens = answer if isinstance(answer, tuple) else (answer,)
@@ -72,7 +72,7 @@ def key_of(encoder: Encoder | None, decision: Decision, answer: Choice, world: A
 
 
 def _iterate(root: Node, going: Round, first: Decision, rng: random.Random) -> None:
-    """One world: down the tree, one node more, a random play-out, and the result back up."""
+    """One iteration: descend the tree in one world, add a node, play out at random, return the result to the root."""
     node, path = root, []
     decision: Decision | None = next(d for d in going.game.pending(going.world) if d.id == first.id)
     while decision is not None:
@@ -100,7 +100,7 @@ def _offered(child: Node) -> Node:
 
 
 def _play_out(going: Round, rng: random.Random) -> Sequence[float]:
-    """Random answers to the end of the round; a plain "do you want to?" is declined."""
+    """Random answers to the end of the round; plain questions are declined."""
     worth = going.worth()
     if worth is None and isinstance(going.world, ScriptState):
         chance = rng.random

@@ -1,4 +1,4 @@
-"""A small network in numpy: 0/1 features in; a logit for every slot and a value from -1 to 1 out."""
+"""A small network in numpy: binary features in; a logit for every slot and a value from -1 to 1 out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BARRED = np.float32(-1e9)
 
 @dataclass(frozen=True, slots=True)
 class Layers:
-    """What the layers gave for a batch: kept for the way back."""
+    """The outputs of the layers for a batch, for backpropagation."""
 
     inputs: Floats
     first: Floats
@@ -36,7 +36,7 @@ class Network:
 
     @classmethod
     def new(cls, inputs: int, slots: int, seed: int) -> Network:
-        """Random weights; the outputs begin near zero, so that every option begins as likely as any other."""
+        """Random weights; outputs start near zero, so that all options start about equally likely."""
         rng = np.random.default_rng(seed)
         one, two = HIDDEN
 

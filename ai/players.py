@@ -1,4 +1,4 @@
-"""All players by name. A foreign bot is one more line here, or `package.module:maker` on the command line."""
+"""All players by name. A foreign bot needs one more line here, or `package.module:maker` on the command line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PLAYERS: Mapping[str, Maker] = {
 
 
 def maker(name: str) -> Maker:
-    """The maker of this name. Raises ValueError for a name that is none, and for a module without it."""
+    """The maker of this name. Raises ValueError for an unknown name, and for a module without it."""
     if name in PLAYERS:
         return PLAYERS[name]
     module, _, attribute = name.partition(":")

@@ -1,4 +1,4 @@
-"""A player that answers with what a network thinks best, without looking ahead."""
+"""A player that follows a network without looking ahead."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from games.core.protocol import Choice, Decision
 WEIGHTS = Path(__file__).parent / "weights"
 
 Pick = Callable[[Question, Floats, random.Random], int]
-"""The place of the slot to take, by the logits of a question's slots."""
+"""A function from the logits of a question's slots to the index of the slot to take."""
 
 
 @cache
 def stored_network(name: str) -> Network | None:
-    """The weights of this name that are part of the package; None if there are none."""
+    """The weights of this name in the package; None if there are none."""
     path = WEIGHTS / f"{name}.npz"
     return Network.load(path) if path.exists() else None
 
 
 def encoder_of(table: Table) -> Encoder | None:
-    """None for a game that offers no encoder."""
+    """The encoder of a table; None if the game has none."""
     return table.game.encoder(table.mode, table.seats) if isinstance(table.game, Learnable) else None
 
 
 def learned(table: Table) -> tuple[Encoder, Network] | None:
-    """The encoder and the weights for a table; None where nothing fits."""
+    """The encoder and the weights for a table; None without suitable weights."""
     encoder = encoder_of(table)
     network = stored_network(encoder.name) if encoder is not None else None
     if encoder is None or network is None or (network.inputs, network.slots) != (encoder.inputs, encoder.slots):
@@ -44,7 +44,7 @@ def learned(table: Table) -> tuple[Encoder, Network] | None:
 
 
 def policy_player(encoder: Encoder, network: Network, pick: Pick) -> Player:
-    """Asks the network for every option of an answer in turn."""
+    """A player that asks the network for every option of an answer in turn."""
 
     def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
         step: Choice | Question = follow(Question(encoder, view, decision))
@@ -61,7 +61,7 @@ def greedy(question: Question, logits: Floats, rng: random.Random) -> int:
 
 
 def drawn(temperature: float) -> Pick:
-    """Draws by the network's chances, flatter the hotter."""
+    """Draws from the network's distribution; a higher temperature makes it flatter."""
 
     def pick(question: Question, logits: Floats, rng: random.Random) -> int:
         chances = np.exp((logits - logits.max()) / temperature)

@@ -1,4 +1,4 @@
-"""A decision as the network sees it: one slot at a time, several times where an answer takes several options."""
+"""A decision as a sequence of choices among slots, one per option of the answer."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from games.core.features import Encoder
 from games.core.protocol import ONE, Choice, Decision, Token
 
 ENOUGH: Any = object()
-"""In place of a token: no more options."""
+"""The token for "no more options"."""
 
 
 class Question:
     """One choice among slots.
 
-    slots     the slots to choose from, each once; with one of them nothing is to be decided
-    features  the features that are 1; worked out when they are first read
+    slots     the different slots to choose from; one slot means a forced choice
+    features  the features that are 1; computed on first access
     """
 
     __slots__ = ("_features", "_tokens", "decision", "encoder", "picked", "slots", "view")
@@ -43,7 +43,7 @@ class Question:
         return self._features
 
     def answer(self, at: int) -> Choice | Question:
-        """The whole answer when the slot at this place is chosen, or the question for its next option."""
+        """The whole answer if the slot at this index is chosen, or the question for its next option."""
         token = self._tokens[at]
         if self.decision.pick == ONE:
             return token
@@ -54,17 +54,17 @@ class Question:
 
 
 def in_order(decision: Decision, picked: Sequence[Token]) -> tuple[Token, ...]:
-    """The options in the order in which they are offered: the order of thinking is not told."""
+    """The options in their offered order, so that the answer does not reveal the order of choosing."""
     return tuple([token for token in decision.options if token in picked])
 
 
 def settled(encoder: Encoder, view: Any, decision: Decision) -> Choice | Question:
-    """The answer where there is one only, else the first real choice."""
+    """The answer if it is forced, else the first real choice."""
     return follow(Question(encoder, view, decision))
 
 
 def follow(step: Choice | Question) -> Choice | Question:
-    """Take single slots until something is to be chosen."""
+    """Take forced slots until there is a choice."""
     while isinstance(step, Question) and len(step.slots) == 1:
         step = step.answer(0)
     return step

@@ -1,4 +1,4 @@
-"""The computer player that does anything legal: an opponent for first steps, and for tests."""
+"""The computer player with random legal answers: an opponent for beginners, and for tests."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from games.core.protocol import Choice, Decision
 
 
 class RandomPlayer:
-    """Every number of picks and every option is as likely as any other.
+    """Answers with equal chances for every number of picks and every option.
 
-    Only to a plain "do you want to?" (one word beside None) it answers the default: half of all hands thrown back in a
-    Mulligan would be no game for the person opposite.
+    A plain "do you want to?" (one word beside None) gets the default: giving back half of all hands in a Mulligan would
+    not be a game for the opponent.
     """
 
     title = "Random"

@@ -1,7 +1,7 @@
-"""What a match looks like afterwards: for every real choice the win chance, the best answer and what it was worth.
+"""Reviews a match: for every real choice the win chance, the best answer and its gain.
 
-Each decision is judged by what its seat could know: the worlds are sampled for that seat, and the search is the one
-that plays for the strongest computer player. `Reviewer` runs it in a process of its own, one match at a time.
+Each decision is judged by the knowledge of its seat: worlds are sampled for that seat, and the search is that of the
+strongest computer player. `Reviewer` runs it in a separate process, one match at a time.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from games.core.game import Game
 from games.core.protocol import LEAVE, ONE, Choice, Decision, Seat
 
 VERSION = 1
-"""Raised when stored reviews would come out differently."""
+"""Increased when stored reviews would change."""
 SIMULATIONS = 96
-"""Of the search for the best answer, and of each comparison with it."""
+"""Simulations of the search for the best answer."""
 WORLDS = 32
 
 
 class Asked(NamedTuple):
     """An answered decision of a match, ready to be sent to another process.
 
-    number  of the action, from 1
-    round   rounds that were over before it
-    state   a clone of the state in which it was open: what runs in a state cannot be sent, a clone holds data alone
+    number  the number of the action, from 1
+    round   the number of rounds that were over before it
+    state   a clone of the state in which it was open: running scripts cannot be sent, a clone is data only
     """
 
     number: int
@@ -48,7 +48,7 @@ class Asked(NamedTuple):
 class Assessment(NamedTuple):
     """One choice of a seat. Chances are those to win the round, from 0 to 1, as far as the seat could know.
 
-    best         the answer that the search prefers; equal to `choice` where it agrees
+    best         the best answer of the search; equal to `choice` if it agrees
     best_chance  with the best answer
     chance       with the answer that was given
     """
@@ -64,12 +64,12 @@ class Assessment(NamedTuple):
 
     @property
     def loss(self) -> float:
-        """How much of the chance to win the round the answer gave away."""
+        """The lost chance to win the round."""
         return max(0.0, self.best_chance - self.chance)
 
 
 def table_of(game: Game[Any], state: Any) -> Table | None:
-    """The table of a match that can be reviewed; None where nothing was learned for it."""
+    """The table of a match that can be reviewed; None if there are no learned weights for it."""
     if not isinstance(game, Learnable):
         return None
     table = Table(game, *game.setting_of(state))
@@ -77,9 +77,9 @@ def table_of(game: Game[Any], state: Any) -> Table | None:
 
 
 def assess(asked: Asked) -> Assessment | None:
-    """Judge one answer. None where there was nothing to choose.
+    """Judge one answer. None for a forced answer.
 
-    The same `Asked` always gives the same assessment. Raises ValueError for a table without weights.
+    Equal `Asked` give equal assessments. Raises ValueError for a table without weights.
     """
     encoder, network = _learned(asked.table)
     game, state = asked.table.game, asked.state.clone()
@@ -112,7 +112,7 @@ def assess(asked: Asked) -> Assessment | None:
 
 
 def _searched(search: Search, worlds: Sequence[Any], question: Question, rng: random.Random) -> tuple[Choice, float]:
-    """The best answer by search, and what the position is worth to its seat."""
+    """The best answer by search, and the value of the position for its seat."""
     root = Place(search.evaluate(question)[1])
     seat, total = question.decision.seat, 0.0
     for number in range(SIMULATIONS):
@@ -122,7 +122,7 @@ def _searched(search: Search, worlds: Sequence[Any], question: Question, rng: ra
 
 
 def _worth(search: Search, worlds: Sequence[Any], decision: Decision, choice: Choice) -> float:
-    """What an answer is worth to its seat, on average over the worlds. All answers meet the same worlds."""
+    """The value of an answer for its seat, averaged over the worlds. All answers use the same worlds."""
     root, total = Place(0.0), 0.0
     for number in range(SIMULATIONS):
         total += _followed(search, root, worlds[number % len(worlds)].clone(), decision, choice)[decision.seat]
@@ -142,7 +142,7 @@ def _followed(search: Search, root: Place, world: Any, decision: Decision, choic
 
 
 def _below(root: Place, search: Search, question: Question) -> Place:
-    """The place of the question that follows an answer: it may be another one in another world."""
+    """The key of the question that follows an answer: it may differ between worlds."""
     key = (0, question.decision.seat, question.decision.prompt)
     if key not in root.children:
         root.children[key] = Place(search.evaluate(question)[1])
@@ -158,7 +158,7 @@ def _slots(encoder: Encoder, view: Any, decision: Decision, choice: Choice) -> l
 
 
 def asked_of(number: int, table: Table, before: Any, decision: Decision, choice: Choice) -> Asked | None:
-    """What is to be judged of one answer of a replay; None for one that is no choice of the game.
+    """One answer of a replay to be judged; None if it is no choice of the game.
 
     Raises ValueError for a table without weights.
     """
@@ -176,11 +176,11 @@ def _learned(table: Table) -> tuple[Encoder, Network]:
 
 
 Progress = Callable[[int, int], None]
-"""How many decisions have been judged, and of how many."""
+"""Called with the number of judged decisions, and the total."""
 
 
 class Reviewer:
-    """Reviews matches in a process of its own, one after the other."""
+    """Reviews matches in a separate process, one after the other."""
 
     def __init__(self) -> None:
         self._worker: Worker | None = None

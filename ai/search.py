@@ -1,8 +1,8 @@
 """Search on top of a policy: PUCT over sampled worlds, with the policy's priors and its value at the leaves.
 
-One tree serves all worlds. A place in it is what was answered on the way to it; who is asked there, and what, may
-differ from world to world and is kept apart, but not what an opponent holds: a right guess and a wrong one share a path
-until they lead to other questions. Every seat is supposed to play for itself with what its own view shows.
+One tree serves all worlds. A place in it is identified by the answers that lead to it. The asked seat and its question
+may differ between worlds and have separate statistics, but not hidden cards: right and wrong guesses share a path until
+they lead to different questions. Every seat is assumed to play for itself with its own view.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from games.core.protocol import Choice, Decision
 
 EXPLORE = 1.5
 DOUBT = 0.1
-"""An option that was not tried yet is supposed to be so much worse than the position."""
+"""The assumed loss of an untried option compared with the position."""
 MIXED_FROM = 0.4
-"""Where answers are mixed: options with at least this share of the best one's visits."""
+"""For mixed answers: options with at least this share of the best one's visits are drawn from."""
 WORLDS = 64
-"""Worlds that are drawn for one decision, at most; each serves several simulations."""
+"""Most worlds that are drawn for one decision; each serves several simulations."""
 
 Weigh = Callable[[Any, Sequence[Any]], Sequence[float]]
 
@@ -46,7 +46,7 @@ class Place:
         self.children: dict[tuple[int, int, str], Place] = {}
 
     def select(self, slots: Sequence[int], priors: Sequence[float]) -> int:
-        """The place of the slot that promises most: what it brought, and what it might bring."""
+        """The index of the slot with the highest sum of mean value and exploration bonus."""
         counts = [self.visits.get(slot, 0) for slot in slots]
         wide = EXPLORE * sqrt(sum(counts) + 1)
         fresh = self.value - DOUBT
@@ -73,21 +73,21 @@ class Search:
         self.teams = table.game.modes[table.mode].teams.get(table.seats, tuple(range(table.seats)))
 
     def evaluate(self, question: Question) -> tuple[list[float], float]:
-        """The chances of the question's slots, and what the position is worth to its seat."""
+        """The prior chances of the question's slots, and the value of the position for its seat."""
         logits, value = self.network.one(question.features, question.slots)
         chances = np.exp(logits - logits.max())
         return (chances / chances.sum()).tolist(), value
 
     def spread(self, seat: int, value: float) -> list[float]:
-        """What the position is worth to every seat, when it is worth this to one: the sum is zero."""
+        """The value of the position for every seat, if it has this value for one: the sum is zero."""
         own = [team == self.teams[seat] for team in self.teams]
         loss = -value * sum(own) / (len(own) - sum(own))
         return [value if is_own else loss for is_own in own]
 
     def simulate(self, root: Place, question: Question, world: Any) -> Sequence[float]:
-        """Go down the tree in this world to a new place or the end of the round, and pass the value back up.
+        """Descend the tree in this world to a new place or the end of the round, and pass the value back up.
 
-        Returns what that was worth to each seat, from -1 to 1.
+        Returns the value for each seat, from -1 to 1.
         """
         going = Round(self.game, self.encoder, world)
         place, path = root, []
@@ -119,7 +119,7 @@ class Search:
         return worth
 
     def step(self, going: Round, question: Question, at: int) -> Question | None:
-        """Take a slot and go on to the next real choice; None at the end of the round."""
+        """Take a slot and continue to the next real choice; None at the end of the round."""
         answer = follow(question.answer(at))
         decision: Decision | None = question.decision
         while not isinstance(answer, Question):
@@ -132,7 +132,7 @@ class Search:
 
 
 def search_player(table: Table, encoder: Encoder, network: Network, simulations: int, mixed: bool) -> Player:
-    """Makes a player that simulates so often, fewer if its budget says so. `mixed`: see `Encoder.mixes`."""
+    """A player with this number of simulations, or fewer if its budget says so. `mixed`: see `Encoder.mixes`."""
     search = Search(table, encoder, network)
 
     def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
@@ -155,7 +155,7 @@ def search_player(table: Table, encoder: Encoder, network: Network, simulations:
 
 
 class _Clock:
-    """Whether to simulate once more."""
+    """Limits of the number of simulations and of the time."""
 
     def __init__(self, budget: Budget, simulations: int) -> None:
         self._most = min(simulations, budget.simulations or simulations)
@@ -175,7 +175,7 @@ def asked_in(search: Search, world: Any, decision: Decision) -> Question:
 
 
 def best(root: Place, question: Question, mixed: bool, rng: random.Random) -> Choice:
-    """The answer that was tried most; of an answer that takes several options, each in turn."""
+    """The most visited answer; if it takes several options, each in turn."""
     place: Place | None = root
     step: Choice | Question = question
     while isinstance(step, Question):

@@ -1,7 +1,7 @@
-"""Thinking in a process of its own: one core for all matches together, with a time limit that is kept.
+"""Thinking in a separate process: one core for all matches together, with a strict time limit.
 
-`Thinkers.think` always comes back in time. The worker stops by itself when the time is up; should it be stuck or dead,
-it is replaced and the caller answers by the policy alone. With several matches waiting each gets a part of the time.
+`Thinkers.think` always returns in time. The worker stops by itself when the time is up; a stuck or dead one is replaced
+and the caller answers by the policy alone. Several waiting matches share the time.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from games.core.protocol import Choice, Decision
 log = structlog.get_logger(__name__)
 
 GRACE = 0.5
-"""Seconds after its time limit in which a worker's answer is still waited for."""
+"""Seconds after its time limit during which a worker's answer is still accepted."""
 START = 10.0
-"""Seconds that a new worker may take to start before it is replaced; until it is ready the policy answers."""
+"""Most seconds of a new worker's start before it is replaced; until it is ready the policy answers."""
 NICE = 10
-"""Presses come before thinking."""
+"""The worker's priority, below that of presses."""
 
 
 class Job(NamedTuple):
-    """What a worker is to think about. Everything in it can be pickled; the world is a sampled one.
+    """A decision for a worker. All of it can be pickled; the world is a sampled one.
 
-    seconds  how long it may think
-    until    the moment of `monotonic`, a clock of the whole machine, at which it must have ended; it may begin late
+    seconds  longest thinking time
+    until    the value of `monotonic`, a clock of the whole machine, at which it must have ended; it may start late
     """
 
     maker: Maker
@@ -104,7 +104,7 @@ class Thinkers:
             worker.end()
 
     def _too_late(self, worker: Worker | None, future: Future[Choice] | None) -> None:
-        """A job that waits behind others is taken back; a worker is given up if it hangs, or does not start."""
+        """Withdraw a job that waits behind others; replace a worker that hangs or does not start."""
         starts_too_long = worker is not None and monotonic() > worker.late_from
         if starts_too_long if future is None else not future.cancel():
             self._replace(worker)
@@ -112,14 +112,14 @@ class Thinkers:
     def _replace(self, broken: Worker | None) -> None:
         with self._lock:
             if broken is None or self._worker is not broken:
-                return  # another thread has done it
+                return  # another thread has replaced it
             self._worker = None
         log.warning("a worker that thinks is stuck or dead and is replaced")
         broken.end()
 
 
 def answer(job: Job) -> Choice:
-    """What the worker does: an answer to the job's decision, within its time."""
+    """Runs in the worker: an answer to the job's decision, within its time."""
     game, world, rng = job.table.game, job.world, random.Random(job.seed)
     decision: Decision = next(d for d in game.pending(world) if d.id == job.decision)
     player = job.maker(job.table)
@@ -132,7 +132,7 @@ def answer(job: Job) -> Choice:
 
 
 def _start() -> None:
-    """In the new process: give way to the bot, and end with it however it ends."""
+    """Runs at the start of the process: lower its priority, and end it with the bot."""
     os.nice(NICE)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 

@@ -1,4 +1,4 @@
-"""Stepping through a sampled world until somebody has to choose, or the round is over."""
+"""Steps through a sampled world to the next real choice, or to the end of the round."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from games.core.game import Game
 from games.core.protocol import LEAVE, ONE, Action, Choice, Decision
 
 MOST_ANSWERS = 64
-"""So many answers to a decision that takes several options are looked at."""
+"""Most answers that are considered for a decision that takes several options."""
 
 
 def waiting(game: Game[Any], world: Any) -> Decision | None:
-    """The first question that holds the match up; None when the match is over."""
+    """The first question that the match waits for; None when the match is over."""
     return next((d for d in game.pending(world) if d.blocking and d.prompt != LEAVE), None)
 
 
@@ -23,7 +23,7 @@ def is_forced(decision: Decision) -> bool:
 
 
 def answers(decision: Decision) -> list[Choice]:
-    """All answers, or the first ones where there are many."""
+    """All answers, or the first ones if there are many."""
     if decision.pick == ONE:
         return list(decision.options)
     least, most = decision.pick
@@ -37,7 +37,7 @@ def answers(decision: Decision) -> list[Choice]:
 
 
 class Round:
-    """A world on its way to the end of the round that is going on; in a game without rounds, of the match."""
+    """A world in its current round; in a game without rounds, in its match."""
 
     def __init__(self, game: Game[Any], encoder: Encoder | None, world: Any) -> None:
         self.game = game
@@ -46,7 +46,7 @@ class Round:
         self._before = len(encoder.rounds(world)) if encoder else 0
 
     def worth(self) -> list[float] | None:
-        """What the round was worth to each seat; None while it goes on."""
+        """The value of the round for each seat; None while it is running."""
         if self.encoder is not None:
             rounds = self.encoder.rounds(self.world)
             return self.encoder.worth(rounds[-1]) if len(rounds) > self._before else None

@@ -1,1 +1,1 @@
-"""Two players measured against each other. `python -m ai arena --help`"""
+"""Comparison of two players. `python -m ai arena --help`"""

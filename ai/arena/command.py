@@ -15,7 +15,7 @@ from ai.players import PLAYERS, maker
 from ai.protocol import Budget, Table
 
 ONE_ROUND: Mapping[str, Any] = {"target": 1}
-"""The table option that ends a match with its first scored round, where a game has it."""
+"""The table option that ends a match with its first scored round, in games that have it."""
 
 
 def main(arguments: Sequence[str], games: Games) -> int:
@@ -51,7 +51,7 @@ def main(arguments: Sequence[str], games: Games) -> int:
 
 
 def one_round(table: Table) -> Mapping[str, Any] | None:
-    """The options for a single round; None where a match cannot be so short, and is played whole instead."""
+    """The options for a single round; None if the game has no such option: then whole matches are played."""
     try:
         table.game.new(table.seats, 0, {"mode": table.mode, **ONE_ROUND})
     except ValueError:

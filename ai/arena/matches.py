@@ -1,4 +1,4 @@
-"""One match between two players, every seat seeing what it may see and nothing else."""
+"""One match between two players, in which every seat sees only its own view."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from time import process_time
 from typing import Any
 
-from ai.protocol import Budget, Player, Sample, Table
+from ai.protocol import Budget, Player, Table
 from games.core.protocol import LEAVE, Action, Choice, Decision, Outcome, Seat
 from games.core.rng import draw, seed_bytes
 
 LONGEST = 100_000
-"""Decisions in a match; more means that the rules do not end."""
+"""Most decisions in a match; more means that the rules do not end."""
 
 
 @dataclass(slots=True)
 class Thinking:
-    """How long a player has thought, in seconds of processor time, and about how many decisions."""
+    """Time that a player has used, in seconds of processor time, and its number of decisions."""
 
     seconds: float = 0.0
     decisions: int = 0
@@ -29,7 +29,7 @@ class Thinking:
 
 
 def sides(table: Table) -> list[tuple[Seat, ...]]:
-    """The seats that win and lose together; each alone where there are no teams."""
+    """The seats that win and lose together; single seats without teams."""
     teams = table.game.modes[table.mode].teams.get(table.seats, tuple(range(table.seats)))
     return [tuple([seat for seat, own in enumerate(teams) if own == team]) for team in sorted(set(teams))]
 
@@ -42,9 +42,9 @@ def play(
     clocks: Sequence[Thinking],
     budget: Budget,
 ) -> Outcome:
-    """A whole match; `players` and `clocks` by seat. The same seed, players and budget give the same match.
+    """Play a whole match; `players` and `clocks` by seat. Equal seed, players and budget give the same match.
 
-    Raises RuntimeError for a match that does not end, IllegalAction for a player that answers what is not offered.
+    Raises RuntimeError for a match that does not end, IllegalAction for a player's illegal answer.
     """
     game = table.game
     state = game.new(table.seats, seed_bytes(seed.encode()), {"mode": table.mode, **options})
@@ -65,14 +65,17 @@ def play(
 def _ask(
     table: Table, state: Any, decision: Decision, rng: random.Random, player: Player, clock: Thinking, budget: Budget
 ) -> Choice:
-    """A forced answer is given at once; else the player is asked about a world that stands in for the real one."""
+    """Give a forced answer at once; else ask the player with a sampled world."""
     if len(decision.options) == 1 and decision.pick == (1, 1):
         return decision.options[0]
     game, seat = table.game, decision.seat
     world = game.sample(state, seat, rng)
     view = game.view(world, seat)
     asked = next(d for d in view.decisions if d.id == decision.id)
-    sample: Sample = lambda chance: game.sample(world, seat, chance)  # noqa: E731
+
+    def sample(chance: random.Random) -> Any:
+        return game.sample(world, seat, chance)
+
     started = process_time()
     choice = player(view, sample, asked, rng, budget)
     clock.seconds += process_time() - started

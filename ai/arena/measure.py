@@ -1,4 +1,4 @@
-"""A measurement: the same deals for both players, once with each in every seat."""
+"""A measurement: both players play the same deals, once in every seat."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from ai.protocol import FREE, Budget, Maker, Table
 from games.core.protocol import Outcome
 
 MATCH_EVERY = 8
-"""A whole match is played for so many deals, unless the caller says how many."""
+"""Deals of whole matches, unless the caller gives a number."""
 
 Progress = Callable[[str, int, int, float], None]
 
 
 @dataclass(slots=True)
 class Report:
-    """What was measured; the shares are the first player's."""
+    """The result; the shares are the first player's."""
 
     rounds: Share
     matches: Share
@@ -35,10 +35,10 @@ class Report:
 
 @dataclass(slots=True)
 class Measurement:
-    """Who meets whom at which table, and how often.
+    """Two players, a table, and the number of deals.
 
-    one_round  the table options that end a match with its first round; None for a game whose match is one round
-    stop_at    end early when the share is surely another than this one; None: play all deals
+    one_round  the table options that end a match with its first round; None for a game without them
+    stop_at    end early when the share certainly differs from this one; None: play all deals
     """
 
     table: Table
@@ -51,7 +51,7 @@ class Measurement:
     clocks: tuple[Thinking, Thinking] = field(default_factory=lambda: (Thinking(), Thinking()))
 
     def run(self, deals: int, matches: int | None, progress: Progress) -> Report:
-        """Rounds first, then whole matches."""
+        """Play rounds first, then whole matches."""
         if matches is None:
             matches = max(1, deals // MATCH_EVERY) if deals else 0
         rounds = self._series("rounds", deals, self.one_round or {}, progress)

@@ -1,4 +1,4 @@
-"""Shares with their intervals, and a test that may be looked at after every deal."""
+"""Shares with confidence intervals, and a test that stays valid if it is repeated after every deal."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 Z = 1.96
 EARLIEST = 20
-"""Deals before the sequential test may end a measurement."""
+"""Fewest deals before the sequential test may end a measurement."""
 ALPHA = 0.05
 MIXTURE = 0.02
-"""Tunes the sequential test for some 50 to 500 deals; it is valid for any."""
+"""Tunes the sequential test for about 50 to 500 deals; it is valid for any number."""
 
 
 class Share(NamedTuple):
@@ -24,9 +24,9 @@ class Share(NamedTuple):
 
 
 def share(deals: Sequence[float], played: int) -> Share:
-    """From the share of every deal, whose rotations depend on each other: the deal is the unit.
+    """The share, computed from the shares of deals: the deal is the unit, since its rotations depend on each other.
 
-    Two deals are added for the spread, one won and one lost, so that few deals never look certain.
+    For the interval two deals are added, one won and one lost, so that few deals never look certain.
     """
     if not deals:
         return Share(0.0, 0.0, 1.0, 0)
@@ -36,7 +36,7 @@ def share(deals: Sequence[float], played: int) -> Share:
 
 
 def decided(deals: Sequence[float], against: float) -> bool:
-    """Whether the share is surely not `against`: wrong in at most 5 % of measurements, however often it is asked.
+    """Whether the share certainly differs from `against`: wrong in at most 5 % of measurements, even if repeated.
 
     The bound is Robbins' normal mixture, which holds for all numbers of deals at once.
     """

@@ -1,1 +1,1 @@
-"""How a policy is learned by self-play. Nothing here knows a game; `ai.policy` plays what was learned."""
+"""Learning a policy by self-play, for any game. `ai.policy` plays the learned weights."""

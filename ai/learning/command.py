@@ -21,7 +21,7 @@ SAVE_EVERY = 60
 
 
 def main(arguments: Sequence[str], games: Games) -> int:
-    """Train until the plan is done; Ctrl-C writes a checkpoint, and the same command goes on from there."""
+    """Train to the end of the plan; Ctrl-C writes a checkpoint, from which the same command continues."""
     parser = _parser(games)
     told = parser.parse_args(arguments)
     modes = told.mode.split(",") if told.mode else [next(iter(games[told.game].modes))]
@@ -62,7 +62,7 @@ def _train(run: Run, crew: Crew, checkpoint: Path) -> None:
 
 
 def settings_of(key: str, modes: Sequence[str], seats: int) -> list[Setting]:
-    """The modes that are trained together. Raises ValueError where a network cannot play, or not all of them."""
+    """The modes that are trained together. Raises ValueError if one network cannot play all of them."""
     found = []
     for mode in modes:
         table = table_of(all_games(), key, mode, seats)

@@ -1,6 +1,6 @@
-"""Processes that play while the learner learns: a batch is cut into parts, and each part is played by one of them.
+"""Worker processes that play while the learner learns: each plays parts of a batch.
 
-What comes back depends on the seeds and the weights alone, not on the number of processes or on who was faster.
+The result depends only on seeds and weights, not on the number of processes or their speed.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from ai.learning.selfplay import Episode, Path, Setting, play
 from ai.network import Network
 
 Settings = Callable[[], Sequence[Setting]]
-"""Makes the settings anew in a process of the crew; a function of a module, since games are not sent about."""
+"""Creates the settings in a worker process; a module's function, since games are not pickled."""
 
 _settings: Sequence[Setting] = ()
 
 
 class Deal(NamedTuple):
-    """One episode to play; the seats that do not learn are played by the old copy."""
+    """One episode to play; an old copy plays the seats that do not learn."""
 
     setting: int
     seed: int
@@ -32,7 +32,7 @@ class Deal(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What a part of a batch gave.
+    """The result of a part of a batch.
 
     met  for every episode against an old copy, whether the learner won
     """
@@ -42,7 +42,7 @@ class Played(NamedTuple):
 
 
 def play_part(settings: Sequence[Setting], network: Network, old: Network, deals: Sequence[Deal], seed: int) -> Played:
-    """Play these episodes to their ends."""
+    """Play these episodes to their end."""
     episodes = [Episode(settings[deal.setting], deal.seed, deal.learners) for deal in deals]
     rng = np.random.default_rng(seed)
     paths = play(episodes, lambda episode, seat: network if seat in episode.paths else old, rng)
@@ -51,7 +51,7 @@ def play_part(settings: Sequence[Setting], network: Network, old: Network, deals
 
 
 class Crew:
-    """Up to `size` processes; with 0 the caller plays itself, when the result is asked for."""
+    """Up to `size` processes; with 0 the caller's process plays when the result is requested."""
 
     def __init__(self, size: int, make: Settings) -> None:
         self._settings = make()
@@ -60,7 +60,7 @@ class Crew:
         )
 
     def start(self, network: Network, old: Network, deals: Sequence[Deal], seed: int) -> Callable[[], Played]:
-        """Begin to play a part; the answer waits for it."""
+        """Start to play a part; the returned function waits for the result."""
         if self._pool is None:
             kept = network.copy()
             return lambda: play_part(self._settings, kept, old, deals, seed)
@@ -73,7 +73,7 @@ class Crew:
 
 
 def _begin(make: Settings) -> None:
-    """A process of its own session: Ctrl-C reaches the learner alone, which writes its checkpoint and ends the rest."""
+    """Starts its own session: Ctrl-C reaches only the learner, which writes its checkpoint and ends the workers."""
     global _settings
     os.setsid()
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -12,7 +12,7 @@ from ai.learning.run import Mark
 SIZE, MARGIN, PANEL = 800, 60, 160
 PAPER, INK, GRID, LINE = "#ffffff", "#222222", "#dddddd", "#2f6db5"
 SMOOTH = 40
-"""The line is the mean of so many marks at most."""
+"""Most marks in the mean of the line."""
 
 PANELS: tuple[tuple[str, Callable[[Mark], float]], ...] = (
     ("error of the value", lambda mark: mark.value_error),
@@ -22,7 +22,7 @@ PANELS: tuple[tuple[str, Callable[[Mark], float]], ...] = (
 
 
 def draw(curve: Sequence[Mark], file: Path) -> None:
-    """One panel for each measure, over the rounds that were played."""
+    """One panel for each measure, over the played rounds."""
     if not curve:
         return
     height = MARGIN + len(PANELS) * (PANEL + MARGIN)

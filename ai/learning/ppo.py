@@ -16,13 +16,13 @@ EPOCHS = 2
 BATCH = 2048
 VALUE_WEIGHT = 0.5
 RESULT_SHARE = 0.5
-"""So much of the value's target is the round's result, the rest the estimate that the advantage uses."""
+"""The weight of the round's result in the value's target; the rest is the advantage's estimate."""
 LARGEST_NORM = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Losses:
-    """Means over one update; `kl` is how far the policy moved from the one that played."""
+    """Means over one update; `kl` is the divergence from the policy that played."""
 
     policy: float
     value: float

@@ -1,4 +1,4 @@
-"""One run of training: what it is made of, what it has reached, and its checkpoint."""
+"""One run of training: its plan, its state, and its checkpoint."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from ai.network import SHAPES, Network
 
 POOL = 12
 PARTS = 2
-"""A batch is played in so many parts, whatever the number of processes: the result is the same."""
+"""Parts of a batch, independent of the number of processes, so that results are equal."""
 OLD_SHARE = 0.25
-"""So many episodes are played against an old copy; only what the new one does in them is learned from."""
+"""The share of episodes against an old copy; only the new one's choices are learned from."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a run was told. Rates fall in a straight line to their last value over `rounds`."""
+    """The plan of a run. Rates fall linearly to their last value over `rounds`."""
 
     rounds: int
     seed: int
@@ -46,7 +46,7 @@ class Mark:
 
 @dataclass(slots=True)
 class Run:
-    """The state of a run: everything that a checkpoint keeps."""
+    """The state of a run, all of which a checkpoint stores."""
 
     plan: Plan
     settings: Sequence[Setting]
@@ -69,7 +69,7 @@ class Run:
         return self.rounds >= self.plan.rounds
 
     def iterate(self, crew: Crew) -> Mark:
-        """Learn from one batch, while the crew plays the next one; now and then keep a copy for the pool."""
+        """Learn from one batch while the crew plays the next one; sometimes keep a copy for the pool."""
         if not self.ahead:
             self.ahead = self._begin_batch(crew)
         waiting, self.ahead = self.ahead, self._begin_batch(crew)
@@ -89,7 +89,7 @@ class Run:
         return mark
 
     def _begin_batch(self, crew: Crew) -> list[Callable[[], Played]]:
-        """The parts of a batch, played by the network as it is now."""
+        """The parts of a batch, played by the current network."""
         old = self.pool[int(self.rng.integers(len(self.pool)))] if self.pool else self.network
         deals = [self._deal(at) for at in range(self.plan.batch)]
         size = -(-len(deals) // PARTS)
@@ -109,7 +109,7 @@ class Run:
     # ---- checkpoint
 
     def save(self, file: File) -> None:
-        """Written beside and then moved, so that a run that is killed leaves the former one whole."""
+        """Write a temporary file and rename it, so that a killed run leaves the former checkpoint intact."""
         arrays: dict[str, Any] = {}
         stored = {"net": self.network.weights, "mean": self.adam.mean, "square": self.adam.square}
         stored |= {f"pool{at}": copy.weights for at, copy in enumerate(self.pool)}
@@ -130,7 +130,7 @@ class Run:
 
     @classmethod
     def load(cls, file: File, settings: Sequence[Setting]) -> Run:
-        """Goes on where the checkpoint was written; the batch that was being played then is played anew."""
+        """Continue from the checkpoint; the unfinished batch is played again."""
         with np.load(file, allow_pickle=False) as stored:
             state = json.loads(str(stored["state"]))
 

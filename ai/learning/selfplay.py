@@ -1,6 +1,6 @@
 """Many games at once, played by networks: one batch of positions for all games that wait at a question.
 
-An episode is a round that was played to its end; a round that ended unplayed is followed by the next one.
+An episode is a round that is played to its end; an unplayed round is followed by the next one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from games.core.protocol import Action, Choice
 
 @dataclass(slots=True)
 class Step:
-    """One choice: what was seen, what was chosen, and what the network thought of it."""
+    """One choice: the input, the choice, and the network's estimates."""
 
     features: list[int]
     slots: list[int]
@@ -31,7 +31,7 @@ class Step:
 
 @dataclass(slots=True)
 class Path:
-    """All choices of one seat in one episode, and what the round was worth to it."""
+    """All choices of one seat in one episode, and the round's value for it."""
 
     steps: list[Step] = field(default_factory=list)
     worth: float = 0.0
@@ -39,7 +39,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is played: a mode of a game with a number of seats."""
+    """A mode of a game with a number of seats."""
 
     game: Game[Any]
     mode: str
