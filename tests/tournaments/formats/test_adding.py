@@ -49,7 +49,7 @@ class Trios(Format):
 
 @pytest.fixture
 def trios(monkeypatch: pytest.MonkeyPatch) -> Field:
-    monkeypatch.setitem(registry.FORMATS, "trios", Trios())  # type: ignore[arg-type]
+    monkeypatch.setitem(registry.FORMATS, "trios", Trios())
     return new(3, format="trios")
 
 
