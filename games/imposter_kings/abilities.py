@@ -1,7 +1,7 @@
 """The cards' abilities, each a rule that reads like the printed card (section 3), with its window (section 6).
 
-Every rule gets the handle `t`, the seat `me` that played the card, the card's id and whether it is immune to a King's
-Hand. Answered, a rule simply ends: `prevented` has already taken the card away.
+Every rule gets the handle `t`, the seat `me` that played the card, the card's id, and whether it is immune to a King's
+Hand. A rule whose ability was countered ends: `prevented` has already removed the card.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ TWO_OR_MORE = sum(OF_BASE[2:])
 
 
 def prevented(t: Script, me: Seat, card: int, immune: bool) -> Verdict:
-    """The window: all who could hold a King's Hand answer sealed, the first in turn order counts (R3-R5, R7)."""
+    """The window: seats that could hold a King's Hand answer sealed, the first in turn order counts (R3-R5, R7)."""
     if immune:
         return False
     asked = t.do(q.reactors, me, KINGS_HAND)
@@ -233,11 +233,11 @@ ABILITIES: dict[int, Callable[[Script, Seat, int, bool], Rule]] = {
     QUEEN: queen,
 }
 FROM_ANTECHAMBER = {kind: rule for kind, rule in ABILITIES.items() if kind not in (HERALD, OATHBOUND)}
-"""R32: the Herald and the Oathbound are plain cards from there."""
+"""R32: the Herald and the Oathbound played this way have no effect."""
 
 
 def assassinated(t: Script, me: Seat) -> Verdict:
-    """The windows on a King flip: sealed answers in turn order, each Assassin with a window of its own (R4, R6)."""
+    """The windows on a King flip: sealed answers in turn order, and a window for each Assassin (R4, R6)."""
     asked = t.do(q.reactors, me, ASSASSIN)
     if not asked:
         return False
@@ -257,7 +257,7 @@ def assassinated(t: Script, me: Seat) -> Verdict:
 
 
 def flip(t: Script, me: Seat) -> Rule:
-    """Flip the King: Disgrace the Throne card, take the Successor, unless an Assassin has an answer."""
+    """Flip the King: Disgrace the Throne card, take the Successor, unless an Assassin prevents it."""
     t.do(v.announce_flip, me)
     if (yield from assassinated(t, me)):
         t.do(v.lose, me)

@@ -1,6 +1,6 @@
-"""A plain way to play, by hand-written rules of thumb: the opponent where nothing better was learned.
+"""Advice by hand-written rules of thumb: for computer players without learned weights.
 
-Everything is read from the view of the seat that is asked, so that the advice is made of what it may know.
+It reads only the view of the asked seat, so it uses only what that seat may know.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from games.imposter_kings.state import State
 from games.imposter_kings.view import TableView, view
 
 KEPT: Mapping[str, int] = {"Fool": 4, "Assassin": 8, "King's Hand": 3, "Princess": 2, "Queen": 3}
-"""Cards that are worth more in hand than their value says, and by how much."""
+"""The extra worth in hand of some cards, beyond their values."""
 FLIP_SAFE, FLIP_RISKY = 7.5, 9.5
-"""What a flip costs beside the cards' values: with the Assassin in sight, and without."""
+"""The cost of a flip beside the cards' values: with the Assassin visible, and without."""
 
 Rule = Callable[[TableView, Decision, random.Random], Choice]
 
@@ -33,7 +33,7 @@ def advise(s: State, d: Decision, rng: random.Random) -> Choice:
     return None if None in d.options else d.options[0]
 
 
-# ---- what is known
+# ---- knowledge
 
 
 def _names(seen: TableView) -> Mapping[Any, str]:
@@ -53,14 +53,14 @@ def _lowest_first(seen: TableView, d: Decision) -> tuple[Token, ...]:
 
 
 def _located(seen: TableView, name: str) -> bool:
-    """Whether one copy of this card lies where it cannot surprise the viewer."""
+    """Whether one copy of this card is known to lie where it is harmless to the viewer."""
     own = seen.places[seen.viewer or 0]
     lying = (*[card.name for card in seen.court], *[card.name for card in seen.hand], *own.discard, *seen.gone)
     return name in lying or name in (seen.accused, own.successor_name)
 
 
 def _likeliest(seen: TableView, names: Sequence[Token], opponents: Sequence[Seat], rng: random.Random) -> Token:
-    """A name that an opponent is known to hold, else one that is not in sight and not known to be missing."""
+    """A name that an opponent is known to hold, else one that is neither visible nor known to be missing."""
     known = [name for seat in opponents for name in seen.places[seat].known if name in names]
     if known:
         return rng.choice(known)
@@ -78,7 +78,7 @@ def _opponents(seen: TableView) -> list[Seat]:
 
 
 def _play(seen: TableView, d: Decision, rng: random.Random) -> Choice:
-    """The card that costs least: low ones first, but not those that are wanted later; the King when it must be."""
+    """The card that costs least: low ones first, but not those that are useful later; the King if it must be."""
     names = _names(seen)
 
     def cost(option: Token) -> float:
@@ -121,12 +121,12 @@ def _first_that_is_one(seen: TableView, d: Decision, rng: random.Random) -> Choi
 
 
 def _react(seen: TableView, d: Decision, rng: random.Random) -> Choice:
-    """A Reaction that is in hand is used."""
+    """Use a Reaction if the seat holds one."""
     return d.options[-1]
 
 
 def _number_of_another(seen: TableView, d: Decision, rng: random.Random) -> Choice:
-    """The highest number of which the seat itself holds no card."""
+    """The highest number of which the seat holds no card."""
     own = {BASE[KIND[card.name]] for card in seen.hand}
     numbers = [option for option in d.options if isinstance(option, int) and option not in own]
     return numbers[-1] if numbers else None
@@ -161,4 +161,4 @@ ANSWERS: Mapping[str, Rule] = {
     "antechamber": _lowest,
     "assassin-swap": _highest,
 }
-"""By prompt; whatever is not here is declined where that is possible, else the first option."""
+"""By prompt; other questions are declined if possible, else answered with the first option."""

@@ -1,4 +1,4 @@
-"""The cards: names, base values and how many of each are in which deck (section 3 of the rules).
+"""The cards: names, base values and the number of copies in each deck (section 3 of the rules).
 
 A kind is a number in the order of the printed table, lowest first, so that "ties in the order of the table" is the
 order of numbers.

@@ -10,7 +10,7 @@ from games.imposter_kings.modes import MODES, Options, Table, read_options, tabl
 
 TURNS_TITLE = "Turns"
 GROUPS = ((1, 3), (4, 5), (6, 7), (8, 9))
-"""Base values of the cards of each card chapter: all cards in one chapter pass Discord's limit."""
+"""Base values of the cards of each card chapter: all cards in one chapter would exceed Discord's limit."""
 
 GOAL = """\
 Each round, play cards to the **Throne**, the last card of the **Court**. A card must have at least the value of the \
@@ -144,7 +144,7 @@ def _empty_court(chosen: Options) -> str:
 
 
 def _reactions(laid: Table) -> str:
-    """What may be answered with the cards of this deck. The Assassin as the Accused is in nobody's hand."""
+    """The possible answers with cards of this deck. The Assassin as the Accused is in no hand."""
     parts = []
     kings_hand = KINGS_HAND in laid.deck
     if kings_hand:

@@ -1,4 +1,4 @@
-"""What changes the table before the first turn: the verbs of the set-up (section 4 of the rules)."""
+"""The verbs of the set-up: changes of the table before the first turn (section 4 of the rules)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def discard(s: State, seat: Seat, card: int) -> None:
 
 
 def reveal_cards(s: State, seat: Seat, chosen: tuple[int, ...]) -> None:
-    """Hand cards are laid open; they count as hand cards all the time."""
+    """Lay hand cards open; they still count as hand cards."""
     for card in chosen:
         s.public |= BIT[card]
         s.shown = _with(s.shown, seat, _lay(s, seat, card))
@@ -68,14 +68,14 @@ def reveal_cards(s: State, seat: Seat, chosen: tuple[int, ...]) -> None:
 
 
 def _lay(s: State, seat: Seat, card: int) -> int:
-    """A hand card is laid where others may take it, with a new id. Returns its bit; it still counts as in hand."""
+    """Lay a hand card where others may take it, with a new id. Returns its bit; it still counts as in hand."""
     new = BIT[mint(s, card)]
     s.hands[seat] ^= BIT[card] | new
     return new
 
 
 def exchange_open_card(s: State, seat: Seat, owner: Seat, card: int) -> None:
-    """Three players: an open card changes hands before the eyes of all."""
+    """Three players: move an open card to another hand, visibly to all."""
     s.hands[owner] ^= BIT[card]
     s.hands[seat] |= BIT[card]
     s.private[seat] |= BIT[card]
@@ -83,14 +83,14 @@ def exchange_open_card(s: State, seat: Seat, owner: Seat, card: int) -> None:
 
 
 def lay_fourth(s: State, seat: Seat, card: int) -> None:
-    """Four players: a card is laid down for the partner's eyes."""
+    """Four players: lay a card down that the partner may see."""
     see(s, partner(s, seat), card)
     s.fourth = _with(s.fourth, seat, _lay(s, seat, card))
     s.told.append(("fourth", seat, partner(s, seat), s.ident[card]))
 
 
 def take_from_partner(s: State, seat: Seat, card: int) -> None:
-    """Four players: one of the partner's four cards; an open one stays open, the fourth stays secret."""
+    """Four players: take one of the partner's four cards; an open one stays open, the fourth stays secret."""
     owner = partner(s, seat)
     s.hands[owner] ^= BIT[card]
     s.hands[seat] |= BIT[card]
@@ -105,7 +105,7 @@ def show_successor_to_partner(s: State, seat: Seat) -> None:
 
 
 def offer(s: State, a: Seat, b: Seat, cards_a: tuple[int, ...], cards_b: tuple[int, ...]) -> bool:
-    """R41: partners who put out as many cards trade them; otherwise everybody hears the numbers."""
+    """R41: partners who put out equal numbers of cards trade them; otherwise all players hear the numbers."""
     s.told.append(("offer", a, b, len(cards_a), len(cards_b)))
     if len(cards_a) != len(cards_b):
         return False

@@ -1,4 +1,4 @@
-"""What the clock answers for an absent player (section 11): it must betray nothing and always be legal."""
+"""The clock's answers for an absent player (section 11): they reveal nothing and are always legal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.imposter_kings.state import State
 
 
 def default(s: State, d: Decision) -> Choice:
-    """By the decision's prompt; whatever offers "none" gets "none"."""
+    """The default by the decision's prompt; "none" if the decision offers it."""
     if d.pick[0] == 0:
         return ()
     if None in d.options:
@@ -22,7 +22,7 @@ def default(s: State, d: Decision) -> Choice:
 
 
 def at_random(s: State, d: Decision) -> Choice:
-    """A secret pick, from the match's own generator."""
+    """A random pick from the match's own generator, which others cannot predict."""
     if d.pick != (1, 1):
         picked = shuffled(s.salt, f"default {d.id}", d.options)[: d.pick[0]]
         return tuple([option for option in d.options if option in picked])
@@ -40,7 +40,7 @@ def lowest(s: State, d: Decision) -> Token:
 
 
 def likeliest(s: State, d: Decision) -> Token:
-    """The name with most copies not publicly located, ties in the order of the card table."""
+    """The name with most copies that are not publicly located, ties in the order of the card table."""
 
     def located_elsewhere(name: Token) -> int:
         kind = KIND[str(name)]

@@ -1,6 +1,6 @@
-"""What happened, for people: the verbs' raw tuples as `Event`s, with what is private kept apart.
+"""Events for people: converts the verbs' raw tuples to `Event`s, with private facts kept apart.
 
-Cards appear by name. `EVENTS` is the whole list of what can happen in a match and says of each what everybody hears.
+Cards appear by name. `EVENTS` lists all events of a match with the facts that all players hear.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def _use(seat: Seat, kind: int, aim: str, target: int | None) -> Told:
 
 
 def _own(seat: Seat, kind: int) -> Told:
-    """Everybody hears that it was done, the seat alone with which card."""
+    """Public: that it was done; private to the seat: the card."""
     return {"seat": seat}, {seat: {"card": NAMES[kind]}}
 
 

@@ -1,4 +1,4 @@
-"""The Imposter Kings for a learning computer player: what a seat sees as 0s and 1s, and a slot for every option.
+"""The Imposter Kings for a learning computer player: features (0 or 1) of a view, and a slot for every option.
 
 Everything is read from the `TableView`; a card is its name, never its id, and seats count from the viewer in the
 direction of play. Cards of the same name share a slot, except the one on the Throne.
@@ -60,22 +60,22 @@ OF_CARD: Mapping[int, tuple[str, ...]] = {
     SPY: ("spy", "spy-force", "spy-card"),
     PRINCESS: ("princess", "princess-card"),
 }
-"""The questions that a step of the set-up, or a card, can lead to. Their order is part of the weights."""
+"""The questions of each set-up step or card. Their order is part of the weights."""
 COURT_PROMPTS = frozenset({"fool", "sentry", "soldier-disgrace"})
 SEVERAL = frozenset({"reveal", "trade", "soldier-disgrace"})
 WORDS: Mapping[str, int] = {"counterclockwise": 1}
-"""The place of a word among the words of its question, 0 unless it is said here."""
+"""The index of a word among the words of its question, 0 unless listed here."""
 MIXED = frozenset({"inquisitor", "judge", "soldier", "kings-hand", "assassin", "successor"})
 NUMBERS = 10
 ANNOUNCED = ("use", "say", "flip", "assassin")
 LARGEST_HAND = 12
 MODES = ("standard", "quickplay1", "quickplay2", "quickplay3")
 WIN, POINT = 0.85, 0.075
-"""A round won by one point is worth 0.85 and each further point a little more: three points are worth 1."""
+"""A round won by one point is worth 0.85 and each further point slightly more: three points are worth 1."""
 
 
 class _Layout:
-    """Hands out places for features."""
+    """Assigns indexes to features."""
 
     def __init__(self) -> None:
         self.size = 0
@@ -87,7 +87,7 @@ class _Layout:
 
 
 class _Block:
-    """The slots of one question: its cards, names, seats or numbers first, then what else it offers."""
+    """The slots of one question: cards, names, seats or numbers first, then its other options."""
 
     def __init__(self, prompt: str, new: _Layout, kinds: int, seats: int) -> None:
         if prompt in SEAT_PROMPTS:
@@ -104,7 +104,7 @@ class _Block:
 
 
 class _Other:
-    """Where the features of another seat begin."""
+    """The first features of another seat."""
 
     def __init__(self, new: _Layout, kinds: int) -> None:
         self.known = new(2 * kinds)
@@ -178,7 +178,7 @@ class TableEncoder:
         unseen = range(self._unseen, self._unseen + 2 * kinds)
         self.memories = (*unseen, *[at for other in self._others for at in range(other.known, other.hand)])
 
-    # ---- what is seen
+    # ---- features
 
     def features(self, view: TableView, decision: Decision, picked: Sequence[Token]) -> list[int]:
         me = decision.seat
@@ -237,7 +237,7 @@ class TableEncoder:
             found.append(self._playing)
 
     def _unseen_cards(self, view: TableView) -> list[int]:
-        """A feature for one copy, another one for two or more, of a kind whose place the viewer does not know."""
+        """One feature for one copy, another for two or more, of a kind whose place the viewer does not know."""
         left = self.copies.copy()
         for card in view.hand:
             left[card.name] -= 1
@@ -281,7 +281,7 @@ class TableEncoder:
             found.append(at.out)
 
     def _story(self, announced: Sequence[Event], relative: Mapping[Seat, int], found: list[int]) -> None:
-        """What is being answered or carried out."""
+        """The features of the card or flip that is being answered or resolved."""
         event = announced[-1]
         told = event.public
         found.append(self._announced + ANNOUNCED.index(event.kind))
@@ -302,7 +302,7 @@ class TableEncoder:
             found.append(self._said + self.kind[said])
 
     def _counted(self, start: int, names: Iterable[str]) -> set[int]:
-        """A feature for the first copy of each kind, and another one for the second."""
+        """One feature for the first copy of each kind, another for the second."""
         found: set[int] = set()
         for name in names:
             at = start + self.kind[name]
@@ -312,7 +312,7 @@ class TableEncoder:
     def _once(self, start: int, names: Iterable[str]) -> set[int]:
         return {start + self.kind[name] for name in names}
 
-    # ---- what may be answered
+    # ---- options
 
     def options(self, view: TableView, decision: Decision) -> list[int]:
         block = self.blocks[decision.prompt]
@@ -335,7 +335,7 @@ class TableEncoder:
             return block.throne
         return block.start + self.kind[_name(view, token)]
 
-    # ---- what it is worth
+    # ---- worth of rounds
 
     def worth(self, finished: Round) -> list[float]:
         """Between two sides the loss mirrors the win; of three the losers share the winner's loss."""
@@ -356,7 +356,7 @@ class TableEncoder:
         return spread
 
     def chance(self, worth: float) -> float:
-        """Between the loss (0) and the gain (1) of a round that scores two points."""
+        """A linear scale between the loss (0) and the gain (1) of a round that scores two points."""
         winners = self.seats // len(set(self.teams))
         gain = WIN + POINT
         loss = gain * winners / (self.seats - winners)

@@ -33,7 +33,7 @@ State.by_clock = default
 
 
 class ImposterKings:
-    """Be the last who can play to the Throne. The protocol is `games.core.game.Game[State]`."""
+    """The last player who can play to the Throne wins. The protocol is `games.core.game.Game[State]`."""
 
     key = "imposter_kings"
     title = "The Imposter Kings"
@@ -46,7 +46,7 @@ class ImposterKings:
     teaching: Teaching = TEACHING
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
-        """A match at its first question. Raises ValueError for a mode, option or number of seats that is not one."""
+        """A match at its first question. Raises ValueError for an unknown mode, option or number of seats."""
         chosen = read_options(options)
         secret = seed_bytes(seed)
         salt = blake2b(secret + b"salt", digest_size=32).digest()
@@ -75,7 +75,7 @@ class ImposterKings:
         )
 
     def encoder(self, mode: str, seats: int) -> TableEncoder:
-        """What a learning computer player sees (`games.core.features.Learnable`)."""
+        """The encoder for learning computer players (`games.core.features.Learnable`)."""
         return TableEncoder(mode, seats)
 
     def setting_of(self, world: State) -> tuple[str, int]:

@@ -1,4 +1,4 @@
-"""The modes as data: deck, hand size, what is left over, the steps of the set-up (sections 2 and 4 of the rules)."""
+"""The modes as data: deck, hand size, cards left over, steps of the set-up (sections 2 and 4 of the rules)."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from games.imposter_kings.cards import ASSASSIN, JUDGE, KINDS, KINGS_HAND, NAMES
 
 
 class Table(NamedTuple):
-    """What the rules need to know of a mode for one number of seats.
+    """The rules' data of a mode for one number of seats.
 
     deck      the kinds that are shuffled
     hand      cards dealt to each seat
-    accused   the kind that lies apart as the Accused from the start; None: the first card left over
+    accused   the kind that is the Accused from the start; None: the first card left over
     hidden    cards left over face down
     steps     the parts of the set-up in order, names of functions in `setup`
-    target    points that end a match when the table does not say otherwise
+    target    points that end a match unless the table sets another number
     scoring   which points a round gives, a key of `scoring.POINTS`
     teams     the team of each seat
-    copies    how many of each kind are in the round, as everybody knows
-    names     the names that may be said
+    copies    publicly known number of copies of each kind in the round
+    names     the names that a player may say
     """
 
     deck: tuple[int, ...]
@@ -40,7 +40,7 @@ class Table(NamedTuple):
 
 
 def _table(deck: tuple[int, ...], accused: int | None = None, **rest: Any) -> Table:
-    """Adds what follows from the deck: how many copies of each kind are known to be about, the names (R20)."""
+    """Add what follows from the deck: the known number of copies of each kind, and the names (R20)."""
     kinds = deck if accused is None else (*deck, accused)
     copies = tuple([kinds.count(kind) for kind in range(KINDS)])
     names = tuple([NAMES[kind] for kind in range(KINDS) if kind in deck])
@@ -87,7 +87,7 @@ TWO_AGAINST_TWO = _table(
 
 
 def _quickplay(*added: int, accused: int | None = None, hidden: int = 0) -> Table:
-    """The 14 cards for learning, and the cards that are added to them one by one."""
+    """The 14 cards for learning, and the cards that are added one by one."""
     learned_later = frozenset({ASSASSIN, KINGS_HAND, JUDGE, ZEALOT})
     return _table(
         deck=(*deck(2, learned_later), *added),
@@ -138,11 +138,11 @@ TABLE_OPTIONS: Mapping[str, TableOption] = {
         "The Princess may pick", ((False, "opponents only"), (True, "the partner too")), ("standard",)
     ),
 }
-"""What the lobby offers of `Options`."""
+"""The choices of `Options` in the lobby."""
 
 
 class Options(BaseModel):
-    """What a table may choose. Unknown names and values out of range are refused."""
+    """The options of a table. Unknown names and values out of range are refused."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -158,7 +158,7 @@ def read_options(options: Mapping[str, Any] | None) -> Options:
 
 
 def table(mode: str, seats: int) -> Table:
-    """Raises ValueError for a mode that does not exist or does not take that many seats."""
+    """The data of a mode. Raises ValueError for an unknown mode or number of seats."""
     if mode not in MODES:
         raise ValueError(f"no mode {mode!r}; there are {', '.join(MODES)}")
     if (mode, seats) not in TABLES:

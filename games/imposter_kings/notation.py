@@ -48,7 +48,7 @@ class NotationError(ValueError):
 
 @dataclass(frozen=True)
 class Record:
-    """A match: who sat where, how it was dealt and every answer. `names` may be empty."""
+    """A match: names of its players, deal, and all answers. `names` may be empty."""
 
     seats: int
     seed: bytes
@@ -57,7 +57,7 @@ class Record:
     names: Sequence[str] = field(default=())
 
     def replay(self) -> State:
-        """The state after the last answer. Raises IllegalAction where the answers are not those of this match."""
+        """The state after the last answer. Raises IllegalAction if the answers do not fit this match."""
         state = GAME.new(self.seats, self.seed, self.options)
         for action in self.actions:
             GAME.apply(state, action)
@@ -97,7 +97,7 @@ def _said(s: State, d: Decision, choice: Choice) -> str:
 
 
 def write(record: Record) -> str:
-    """The record as text. Raises IllegalAction where the answers are not those of this match."""
+    """The record as text. Raises IllegalAction if the answers do not fit this match."""
     state = GAME.new(record.seats, record.seed, record.options)
     lines: list[str] = []
     dealt = line = 0
@@ -142,7 +142,7 @@ def _tags(record: Record, state: State) -> list[str]:
 
 
 def read(text: str) -> Record:
-    """The record that `write` has written. Raises NotationError."""
+    """Read the text of `write`. Raises NotationError."""
     tags: dict[str, str] = {}
     answers: list[tuple[int, str]] = []
     for number, raw in enumerate(text.splitlines(), 1):

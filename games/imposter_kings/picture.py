@@ -84,7 +84,7 @@ def _strip(view: TableView, seat: Seat, names: Names) -> Strip:
 
 
 def _groups(view: TableView, seat: Seat) -> Iterator[Group]:
-    """What lies before the seat. Its own player, and who has seen cards, see their faces."""
+    """The cards before the seat. Their faces are shown to its player and to viewers that have seen them."""
     place = view.places[seat]
     mine = seat == view.viewer
     held = f"{place.hand} card{'' if place.hand == 1 else 's'}"
@@ -106,7 +106,7 @@ def _faces(names: Sequence[str], number: int = 0) -> tuple[Laid, ...]:
 
 
 def _banner(view: TableView, names: Names) -> str:
-    """What happened and what is asked for; the same whatever the seats hold, and whichever have answered."""
+    """The last event and the open question; independent of hidden cards and of the answers given so far."""
     reactions = [asked.prompt for asked in view.asked if asked.prompt in REACTIONS]
     if not reactions:
         return ""

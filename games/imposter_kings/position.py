@@ -25,15 +25,15 @@ def position(
     points: Sequence[int] | None = None,
     seed: int | bytes = 0,
 ) -> State:
-    """The state at the start of a turn, every seat knowing its own cards and what lies open.
+    """The state at the start of a turn; every seat knows its own cards and the public ones.
 
-    hands, successors, discards   by seat; None where there is none
+    hands, successors, discards   by seat; None for no card
     court       oldest first, a Disgraced card as "-Queen"
     flipped     the seats whose King is flipped
-    turn        whose turn begins
+    turn        the seat whose turn begins
 
-    Any cards of the game may be named, whatever the deck holds. Raises ValueError for names, seats or numbers that do
-    not exist, for a Successor beside a flipped King, and for points that would have ended the match.
+    Any cards of the game may be used, whatever the deck. Raises ValueError for unknown names, seats or numbers, for a
+    Successor beside a flipped King, and for points that would have ended the match.
     """
     setting = table(mode, len(hands))
     s = State(read_options({"mode": mode}), setting, seed_bytes(seed), seed_bytes(f"{seed!r} salt".encode()))
@@ -64,13 +64,13 @@ def position(
 
 
 class _Mint:
-    """Gives out ids: called with a card's name it answers the next one."""
+    """Assigns ids: returns the next id for a card's name."""
 
     def __init__(self) -> None:
         self.kinds: list[int] = []
 
     def __call__(self, name: str) -> int:
-        name = name.replace("’", "'")  # the rulebook prints it so
+        name = name.replace("’", "'")  # the rulebook's spelling
         if name not in KIND:
             raise ValueError(f"no card is called {name!r}")
         self.kinds.append(KIND[name])

@@ -1,4 +1,4 @@
-"""What can be read off the table: values, what may be played, who could hold what, the options of every question.
+"""Queries of the table: values, playable cards, possible holders, and the options of every question.
 
 Options functions have the form `(state, seat, ...) -> sequence of tokens`; a card is its id, a kind of card its name.
 """
@@ -29,7 +29,7 @@ CLOCKWISE, COUNTERCLOCKWISE = "clockwise", "counterclockwise"
 NONE: tuple[None] = (None,)
 SEAT_PROMPTS = frozenset({"first-player", "exchange-first", "judge-opponent", "princess", "spy-force"})
 NUMBER_PROMPTS = frozenset({"mystic", "executioner"})
-"""Questions whose ints are seats, and numbers; in all others an int is a card's id."""
+"""Questions whose ints are seats, and those whose ints are numbers; in others an int is a card's id."""
 MULLIGAN_OPTIONS = (None, "mulligan")
 MYSTIC_NUMBERS = (None, 1, 2, 3, 4, 5, 6, 7, 8)
 
@@ -43,7 +43,7 @@ def royalty_up(s: State) -> bool:
 
 
 def throne_value(s: State, card: int) -> int:
-    """The value that a Court card has, or would have, on the Throne: Disgraced 1; Muted 3; Warlord, Soldier."""
+    """The value of a Court card on the Throne: Disgraced 1; Muted 3; Warlord, Soldier by their texts."""
     if s.down >> card & 1:
         return 1
     kind = s.ident[card]
@@ -68,7 +68,7 @@ def hand_value(s: State, card: int) -> int:
 
 
 def above_oathbound(s: State, card: int) -> bool:
-    """Whether the Oathbound lies on a card that has a higher value on the Throne (R24: a +2 Soldier is a 7)."""
+    """Whether the card under the Oathbound has a higher value on the Throne (R24: a +2 Soldier is a 7)."""
     return len(s.court) > 1 and throne_value(s, s.court[-2]) > BASE[OATHBOUND]
 
 
@@ -76,7 +76,7 @@ def above_oathbound(s: State, card: int) -> bool:
 
 
 def legal(s: State, me: Seat) -> int:
-    """The ids of the cards that `me` may lay on the Throne now, wherever they are: by their value or by their text."""
+    """The ids of the cards that `me` may play now, from any place, by value or by text."""
     if not s.court:
         return s.at_least[1]
     throne = s.court[-1]
@@ -85,7 +85,7 @@ def legal(s: State, me: Seat) -> int:
     by_text = 0
     if value > 6:
         hand = s.hands[me]
-        if hand & (hand - 1):  # he holds another card
+        if hand & (hand - 1):  # there is another card in hand
             by_text = where[OATHBOUND]
         if value == 8 and royalty_up(s):  # the Warlord is an 8 in hand
             by_text |= where[WARLORD]
@@ -99,7 +99,7 @@ def legal(s: State, me: Seat) -> int:
 
 
 def muted_cards(s: State) -> int:
-    """The ids of the cards that have lost their text."""
+    """The ids of the cards whose text is Muted."""
     return sum([ids for kind, ids in enumerate(s.where) if s.muted >> BASE[kind] & 1])
 
 
@@ -110,7 +110,7 @@ def playable(s: State, me: Seat) -> int:
 
 
 def may_flip(s: State, me: Seat) -> bool:
-    """R16: not on an empty Court unless the table says so."""
+    """R16: not on an empty Court, unless the table's option allows it."""
     return s.king_up[me] and (bool(s.court) or s.options.flip_on_empty_court)
 
 
@@ -124,7 +124,7 @@ FREE, FORCED_FLIP, CONDEMNED_FIRST, ANTECHAMBER_NEXT = range(4)
 
 
 def duty(s: State, me: Seat) -> int:
-    """What a turn is for (section 5; R12; R17: with no hand card the flip is made for the player)."""
+    """The kind of turn (section 5; R12; R17: with no hand card the flip is made for the player)."""
     if s.condemned[me]:
         return CONDEMNED_FIRST
     if s.antechamber[me]:
@@ -132,7 +132,7 @@ def duty(s: State, me: Seat) -> int:
     return FORCED_FLIP if not s.hands[me] and may_flip(s, me) else FREE
 
 
-# ---- who
+# ---- seats
 
 
 def others(s: State, me: Seat) -> tuple[Seat, ...]:
@@ -179,7 +179,7 @@ def reactors(s: State, me: Seat, kind: int) -> tuple[Seat, ...]:
 
 
 def seats_that_could_hold(s: State, seats: tuple[Seat, ...], kinds: int) -> tuple[Seat, ...]:
-    """R44: whom a step that depends on hidden cards is put to."""
+    """R44: the seats that are asked when a step depends on hidden cards."""
     return tuple([seat for seat in seats if any(could_hold(s, seat, kind) for kind in cards(kinds))])
 
 
@@ -245,7 +245,7 @@ def not_shown(s: State, me: Seat) -> Sequence[Token]:
 
 
 def highest_shown(s: State, true_king: Seat) -> Sequence[Token]:
-    """Three players: who shows the highest base value; tied, the True King says who begins."""
+    """Three players: the seat that shows the highest base value; in a tie, the True King's choice."""
     best = [max(BASE[s.ident[card]] for card in cards(shown)) for shown in s.shown]
     return [seat for seat in turn_order(s, true_king) if best[seat] == max(best)]
 
@@ -255,7 +255,7 @@ def shown_by_others(s: State, me: Seat) -> Sequence[Token]:
 
 
 def shown_at_first_by(s: State, me: Seat, owner: Seat) -> Sequence[Token]:
-    """What the owner showed and still has."""
+    """The cards that the owner showed at first and still has."""
     return cards(s.shown[owner] & s.hands[owner])
 
 
@@ -268,7 +268,7 @@ def third(s: State, a: Seat, b: Seat) -> Seat:
 
 
 def laid_by_partner(s: State, me: Seat) -> Sequence[Token]:
-    """The partner's four cards that he still has: not one that he has just taken from `me`."""
+    """The partner's four cards that are still there, without one just taken from `me`."""
     owner = partner(s, me)
     return cards((s.shown[owner] | s.fourth[owner]) & s.hands[owner])
 
@@ -314,7 +314,7 @@ def judge_rewards(s: State, me: Seat) -> Sequence[Token]:
 
 
 def executioner_numbers(s: State, me: Seat) -> Sequence[Token]:
-    """R21, R30: up to the highest base value face up, if anybody alive holds a hand card."""
+    """R21, R30: up to the highest base value face up, if any living player holds a hand card."""
     if not any(s.hands[seat] for seat in turn_order(s, me)):
         return NONE
     highest = max(BASE[s.ident[c]] for c in s.court if not s.down >> c & 1)
@@ -322,7 +322,7 @@ def executioner_numbers(s: State, me: Seat) -> Sequence[Token]:
 
 
 def of_base(s: State, me: Seat, number: int) -> Sequence[Token]:
-    """R30: the hand cards that he must choose from, or none."""
+    """R30: the hand cards of this base value, one of which the player must choose; or none."""
     held = [c for c in cards(s.hands[me]) if OF_BASE[number] >> s.ident[c] & 1]
     return held or NONE
 

@@ -18,7 +18,7 @@ def finish_round(s: State) -> Round:
 
 
 def _winners(s: State) -> tuple[Seat, ...]:
-    """The team that is left; R37: of four one is out, the other team has won."""
+    """The winning team: the last one; R37: of four, the other team when one player is out."""
     teams = s.table.teams
     losing = [teams[seat] for seat in s.fallen]
     return tuple([seat for seat, team in enumerate(teams) if team not in losing])
@@ -42,14 +42,14 @@ def _points(s: State, winners: tuple[Seat, ...]) -> list[Point]:
 
 
 def _had_cards(s: State, loser: Seat) -> bool:
-    """A Successor or a hand card; of one who is still in, the King stands for the Successor."""
+    """Whether the seat has a Successor or a hand card; for a seat still in, the King stands for the Successor."""
     if s.out >> loser & 1:
         return s.rich >> loser & 1 == 1
     return s.hands[loser] != 0 or s.king_up[loser]
 
 
 def mulligan_points(s: State, caller: Seat) -> int:
-    """R40: the first of a team in a match is free; a later one gives each opponent 2 and the caller the True King.
+    """R40: a team's first Mulligan in a match is free; later ones give each opponent 2 and the caller the True King.
 
     Returns the points that each opponent scores.
     """

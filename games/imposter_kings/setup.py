@@ -1,6 +1,6 @@
 """The set-up of a round, step by step as the mode lists them (section 4 of the rules).
 
-Picks of several players at once are sealed. A step answers whether the round goes on.
+Simultaneous picks are sealed. A step returns whether the round continues.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def discards(t: Script, true_king: Seat) -> Step:
 
 
 def reveal_two_then_one(t: Script, true_king: Seat) -> Step:
-    """All lay two cards open at once; with these in sight, a third."""
+    """All lay two cards open at once; after seeing them, a third."""
     order = t.do(q.turn_order, true_king)
     picks = yield t.ask_all_some(order, "reveal", (2, 2), q.not_shown)
     for seat, chosen in zip(order, picks, strict=True):
@@ -74,7 +74,7 @@ def reveal_two_then_one(t: Script, true_king: Seat) -> Step:
 
 
 def exchange(t: Script, true_king: Seat) -> Step:
-    """A, who shows the highest card, takes one of B's, B one of C's, C one of those that A showed at first."""
+    """A, who shows the highest card, takes one of B's, B one of C's, C one of those that A showed first."""
     a = yield t.ask(true_king, "exchange-first", q.highest_shown)
     card = yield t.ask(a, "exchange", q.shown_by_others)
     b = t.do(q.holder, card)
@@ -90,7 +90,7 @@ def exchange(t: Script, true_king: Seat) -> Step:
 
 
 def reveal_three_and_a_fourth(t: Script, true_king: Seat) -> Step:
-    """Three cards laid open to all, then one for the partner."""
+    """All lay three cards open, then one for the partner."""
     order = t.do(q.turn_order, true_king)
     picks = yield t.ask_all_some(order, "reveal", (3, 3), q.not_shown)
     for seat, chosen in zip(order, picks, strict=True):
@@ -112,12 +112,12 @@ def take_from_partner(t: Script, true_king: Seat) -> Step:
 def show_successors_to_partners(t: Script, true_king: Seat) -> Step:
     for seat in t.do(q.order_of_play):
         t.do(d.show_successor_to_partner, seat)
-    yield from ()  # nobody is asked
+    yield from ()  # there is no question
     return True
 
 
 def trade(t: Script, true_king: Seat) -> Step:
-    """Each puts out 0-2 cards for the partner; if the numbers differ, both choose once more (R41)."""
+    """Partners put out 0-2 cards for each other; if the numbers differ, both choose once more (R41)."""
     order = t.do(q.order_of_play)
     for _ in range(2):
         offers = yield t.ask_all_some(order, "trade", (0, 2), q.hand)

@@ -1,10 +1,10 @@
-"""One match of The Imposter Kings as data: what lies where, what has been said, the score.
+"""One match of The Imposter Kings as data: places of cards, public statements, score.
 
-A set of cards is a mask of ids; ids count from 0 in every round, and a new deal mints them anew. A card that comes
-before other eyes gets a new id there, the next number: an id that a viewer sees says neither to whom the card was dealt
-nor whether it is one that was seen before. `ident` and `where` (the ids of every kind) are the only fields that hold a
-secret: a sampled world replaces them, by `identify`, and nothing else that a viewer could see. Only `verbs` and
-`dealing` change a state.
+A set of cards is a mask of ids; ids count from 0 in every round, and a new deal mints them anew. A card that becomes
+visible to other players gets a new id, the next number: so a visible id reveals neither to whom the card was dealt nor
+whether it was visible before. `ident` and `where` (the ids of every kind) are the only secret fields: a sampled world
+replaces them, by `identify`, and no other field that a viewer could see. Only `verbs` and `dealing` change a
+state.
 """
 
 from __future__ import annotations
@@ -32,30 +32,30 @@ def around(seats: int, start: Seat, direction: int, out: int) -> tuple[Seat, ...
 
 
 class State(ScriptState):
-    """A match. Seats count from 0; masks are of card ids unless said otherwise.
+    """A match. Seats count from 0; masks are of card ids unless stated otherwise.
 
     options, table     the table options and the mode's data
-    seed, salt         where the deals come from, and where an absent player's random picks come from
-    dealt              how many rounds have been dealt
-    points             by seat; a team's points stand at each of its seats
-    true_king          the seat that chooses who starts
+    seed, salt         the sources of deals, and of random picks for an absent player
+    dealt              the number of dealt rounds
+    points             by seat; a team's points are stored at each of its seats
+    true_king          the seat that chooses the first player
     mulligans          Mulligans called, by seat
     rounds             finished rounds, oldest first
 
     ident, where       the kind of every id; the ids of every kind
-    gone               the ids that are not used any more, since their cards have new ones
+    gone               the ids that are no longer used, because their cards have new ones
     at_least           the ids of this base value or more, by value: follows from `where`
-    copies             how many of each kind are in this round's deck, as everybody knows
+    copies             publicly known number of copies of each kind in this round's deck
     hands, successor, discard, antechamber, condemned   by seat; `successor` is an id or NO_CARD
     shown, fourth      by seat, the cards laid open in the set-up, and the one laid down for the partner
     king_up            by seat
-    accused            the id of the face-up card that lies apart, or NO_CARD
+    accused            the id of the Accused, or NO_CARD
     court              ids, oldest first; the last one is the Throne
     down               the Disgraced ids in Court
     boosted            the ids of Soldiers whose name was right
     muted              a mask of base values
-    announced          what is being answered or carried out, outermost first, as raw events
-    turn               whose turn it is
+    announced          the cards that are being answered or resolved, outermost first, as raw events
+    turn               the seat whose turn it is
     fresh              the seat on turn has not begun it
     direction          1 clockwise, -1 counterclockwise
     out                a mask of seats that are out of the round
@@ -63,8 +63,8 @@ class State(ScriptState):
     rich               a mask of the seats that had a Successor or a hand card when they went out
     playing            a round is going on
 
-    public, private    what everybody has seen; what each seat has seen beside that
-    journal            what was heard about sets of ids, and what changed places unseen
+    public, private    the ids that all have seen; the ids that each seat has seen in addition
+    journal            statements about sets of ids, and unseen moves (`games.core.knowledge`)
     lacks              by seat, the kinds that it publicly does not hold (R5)
     """
 
@@ -111,7 +111,7 @@ class State(ScriptState):
         "where",
     )
 
-    scripts: ClassVar[Mapping[str, Callable[..., Rule]]]  # set by `game`, which knows all rules
+    scripts: ClassVar[Mapping[str, Callable[..., Rule]]]  # set by `game`, which imports all rules
 
     def __init__(self, options: Options, table: Table, seed: bytes, salt: bytes) -> None:
         super().__init__()
@@ -129,7 +129,7 @@ class State(ScriptState):
         self.clear()
 
     def clear(self) -> None:
-        """An empty table for the next round."""
+        """Clear the table for the next round."""
         seats = self.seats
         self.ident: tuple[int, ...] = ()
         self.where = [0] * KINDS
@@ -162,7 +162,7 @@ class State(ScriptState):
         self.lacks = [0] * seats
 
     def identify(self, ident: tuple[int, ...]) -> None:
-        """Say what every id is."""
+        """Assign the kind of every id."""
         self.ident = ident
         self.where = where = located(ident, KINDS)
         self.at_least = at_least = [0] * 10
@@ -179,7 +179,7 @@ class State(ScriptState):
         return BASE[self.ident[card]]
 
     def follow(self) -> None:
-        """The next turn; or, where no round is going on, the next round."""
+        """Start the next turn; without a running round, the next round."""
         if not self.playing:
             push(self, "setup")
             return

@@ -1,8 +1,8 @@
-"""Everything that changes the table. A verb moves and tells: it is the only code that moves cards, and it says so.
+"""All changes of the table. Only verbs move cards, and every verb reports what it did as events.
 
-What is told is a tuple `(kind, ...)`, turned into an `Event` by `events`. What a verb returns is public or an id.
-Cards change their place seen (`show`) or unseen (`hide`); both keep everybody's knowledge right. A verb that brings a
-card before other eyes gives it a new id (`mint`).
+An event is a tuple `(kind, ...)`, converted to an `Event` by `events`. Return values of verbs are public or ids. Cards
+move visibly (`show`) or unseen (`hide`); both update the knowledge of all viewers. A verb that makes a card visible to
+other players gives it a new id (`mint`).
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from games.imposter_kings.state import BIT, NO_CARD, State
 
 
 def show(s: State, seat: Seat, card: int) -> None:
-    """A hand card of `seat` is seen by all.
+    """All players see a hand card of `seat`.
 
-    Of two equal cards in a hand nobody but the owner can tell which one this is: whoever knew the other one now knows
-    this one instead, and is no longer sure of the other.
+    If the hand has two equal cards, only the owner can tell which one this is: viewers who knew the other one now know
+    this one instead, and are no longer sure of the other.
     """
     twins = s.hands[seat] & s.where[s.ident[card]] & ~BIT[card]
     if twins and not s.public >> card & 1:
@@ -49,7 +49,7 @@ def _mistake_for_twin(s: State, seat: Seat, card: int, twins: int) -> None:
 
 
 def recognise(s: State, viewer: Seat, card: int, twins: int) -> None:
-    """The viewer sees a card that lay hidden among `twins` of its kind: it may be one of those that he had seen."""
+    """The viewer sees a card that lay hidden among `twins` of its kind: it may be one that the viewer saw before."""
     known = s.private[viewer] & twins
     if known and not s.private[viewer] >> card & 1:
         twin = cards(known)[0]
@@ -63,9 +63,9 @@ def _rename(s: State, card: int, twin: int, viewers: int) -> None:
 
 
 def hide(s: State, mask: int, insiders: tuple[Seat, ...]) -> None:
-    """Cards of `mask` are about to change places unseen by all but the insiders.
+    """Cards of `mask` are about to be exchanged, unseen by all but the insiders.
 
-    The others keep what counts can tell ("one of these is the Warlord") and lose which card it is.
+    The others keep facts about numbers ("one of these is the Warlord") and lose the identity of single cards.
     """
     anybody = s.public
     for seat, seen in enumerate(s.private):
@@ -76,9 +76,9 @@ def hide(s: State, mask: int, insiders: tuple[Seat, ...]) -> None:
 
 
 def join(s: State, seat: Seat) -> None:
-    """A hidden card has come into the hand: nobody else can tell any more which of the unseen cards there it is.
+    """A hidden card has come into the hand: others can no longer tell which of the unseen cards there it is.
 
-    What was said of the hand before does not hold for this card, and any card that leaves the hand may be this one.
+    Statements about the former hand do not hold for this card, and any card that leaves the hand may be this one.
     """
     s.lacks[seat] = 0
     if s.journal:
@@ -88,7 +88,7 @@ def join(s: State, seat: Seat) -> None:
 
 
 def _mix(s: State, cells: list[int]) -> None:
-    """The cards of each viewer's cell (the public's last) cannot be told apart any more by this viewer."""
+    """Each viewer can no longer tell apart the cards of their cell (the public's is last)."""
     moved = move(s.ident, s.public, s.private, cells)
     if moved is not None:
         entry, s.public, s.private = moved
@@ -96,7 +96,7 @@ def _mix(s: State, cells: list[int]) -> None:
 
 
 def mint(s: State, card: int) -> int:
-    """A new id for a card that comes before other eyes. Who knew the card knows it still; the caller lays it down."""
+    """A new id for a card that becomes visible to other players. Viewers keep their knowledge of the card."""
     new = len(s.ident)
     kind, old, bit = s.ident[card], BIT[card], BIT[new]
     s.ident += (kind,)
@@ -113,18 +113,18 @@ def mint(s: State, card: int) -> int:
 
 
 def _reach(s: State, card: int) -> None:
-    """The card may come into a hand from now on: it is found by its value."""
+    """Make the card findable by its value, because it may come into a hand from now on."""
     base, bit = BASE[s.ident[card]], BIT[card]
     s.at_least = [ids | bit if value <= base else ids for value, ids in enumerate(s.at_least)]
 
 
 def note(s: State, mask: int, kinds: int, least: int, most: int) -> None:
-    """Everybody learns how many of these ids are of these kinds."""
+    """All players learn how many of these ids are of these kinds."""
     s.journal += (Fact(mask, kinds, least, most, (1 << s.seats + 1) - 1),)
 
 
 def lacks(s: State, seat: Seat, kinds: int) -> None:
-    """Everybody learns that `seat` holds none of these kinds in hand."""
+    """All players learn that `seat` holds none of these kinds in hand."""
     s.lacks[seat] |= kinds
     note(s, s.hands[seat], kinds, 0, 0)
 
@@ -137,7 +137,7 @@ def see(s: State, seat: Seat, card: int) -> None:
 
 
 def set_successor(s: State, seat: Seat, card: int) -> None:
-    """A hand card is laid beside the King, seen by its owner alone."""
+    """Lay a hand card beside the King; only its owner knows it."""
     hide(s, s.hands[seat], (seat,))
     s.hands[seat] ^= BIT[card]
     s.successor[seat] = card
@@ -150,13 +150,13 @@ Played: TypeAlias = tuple[int, int]
 
 
 def text(s: State, card: int) -> int:
-    """The kind whose text the card has now; -1 when it is Muted."""
+    """The kind whose text the card has now; -1 if it is Muted."""
     kind = s.ident[card]
     return -1 if s.muted >> BASE[kind] & 1 else kind
 
 
 def play(s: State, seat: Seat, card: int) -> Played:
-    """Lay a hand card on the Throne. Returns its id in Court and the kind whose text it has."""
+    """Play a hand card to the Throne. Returns its id in Court and the kind whose text it has."""
     ident = s.ident
     kind = ident[card]
     bit = BIT[card]
@@ -165,7 +165,7 @@ def play(s: State, seat: Seat, card: int) -> Played:
     if rest & where[kind]:
         show(s, seat, card)
     s.hands[seat] = rest
-    new = len(ident)  # as `mint`, for a card that is out of reach for a while: this is what happens most
+    new = len(ident)  # as `mint`, inlined: this is the most frequent case
     laid = BIT[new]
     s.ident = (*ident, kind)
     where[kind] |= laid
@@ -178,7 +178,7 @@ def play(s: State, seat: Seat, card: int) -> Played:
 
 
 def play_from_antechamber(s: State, seat: Seat, card: int) -> Played:
-    """Lay an Antechamber card on the Throne, whatever the values. Returns the same as `play`."""
+    """Play an Antechamber card to the Throne, regardless of values. Returns the same as `play`."""
     s.antechamber[seat] ^= BIT[card]
     new = mint(s, card)
     s.court.append(new)
@@ -187,13 +187,13 @@ def play_from_antechamber(s: State, seat: Seat, card: int) -> Played:
 
 
 def remove_condemned(s: State, seat: Seat, card: int) -> None:
-    """R9, R12; R15: face down, so nobody learns more of it."""
+    """R9, R12; R15: face down, so no player learns more about it."""
     s.condemned[seat] ^= BIT[card]
     s.told.append(("remove", seat, s.ident[card], s.public >> card & 1))
 
 
 def reveal(s: State, seat: Seat, card: int, victim: Seat) -> None:
-    """A Reaction is shown: an Assassin on the flip of `victim`."""
+    """Show a Reaction: an Assassin on the flip of `victim`."""
     show(s, seat, card)
     raw = ("assassin", seat, victim)
     s.announced = (*s.announced[:1], raw)
@@ -210,7 +210,7 @@ def flip_king(s: State, seat: Seat) -> None:
         s.down |= BIT[s.court[-1]]
     s.king_up[seat] = False
     card = s.successor[seat]
-    if card == NO_CARD:  # only in a position that was built so
+    if card == NO_CARD:  # only in a constructed position
         return
     s.hands[seat] |= BIT[card]
     s.successor[seat] = NO_CARD
@@ -236,13 +236,13 @@ def lose(s: State, seat: Seat) -> None:
 
 
 def announce(s: State, *raw: object) -> None:
-    """Words that everybody hears before a window opens; they stand until the turn ends or the next ability."""
+    """Announce a card before a window opens; the announcement lasts until the turn ends or the next ability."""
     s.announced = (raw,)
     s.told.append(raw)
 
 
 def use(s: State, seat: Seat, card: int) -> None:
-    """An ability is going to be used."""
+    """Announce the use of an ability."""
     announce(s, "use", seat, s.ident[card], "", None)
 
 

@@ -1,4 +1,4 @@
-"""What The Imposter Kings teaches: guided rounds, cards with rulings, a glossary."""
+"""Teaching material of The Imposter Kings: guided rounds, cards with rulings, a glossary."""
 
 from __future__ import annotations
 

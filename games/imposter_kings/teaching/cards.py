@@ -10,7 +10,7 @@ from games.imposter_kings.chapters import GROUPS, card_chapter
 
 
 class More(NamedTuple):
-    """What `CARDS` does not say."""
+    """Facts that `CARDS` does not have."""
 
     rulings: tuple[str, ...]
     example: str
@@ -172,7 +172,7 @@ MORE = {
 
 
 def _copies(card: Card) -> str:
-    """How many are in which deck: "1 in Standard for two, 2 for four"."""
+    """The number of copies in each deck: "1 in Standard for two, 2 for four"."""
     counted = [f"{n} for {players}" for n, players in zip(card.copies, PLAYERS, strict=True) if n]
     return f"Copies in Standard: {', '.join(counted)}"
 
