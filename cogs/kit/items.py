@@ -1,11 +1,11 @@
-"""Indexes of a question's items, as presses name them."""
+"""Items of a question: their indexes as presses name them, and the words of an answer."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from cogs.kit import layout
-from games.core.protocol import Decision
+from games.core.protocol import Choice, Decision, Token
 from games.core.screen import Item
 
 REASONS = 1500
@@ -23,3 +23,11 @@ def reasons(items: Sequence[Item]) -> str:
     """Explains why disabled options are not allowed, as a list."""
     lines = [f"- **{item.label}**: {item.why}" for item in items if item.why]
     return layout.cut("\n".join(lines), REASONS)
+
+
+def answer_label(items: Sequence[Item], choice: Choice) -> str:
+    """An answer in the words of its items: the same as on the buttons; several are separated by commas."""
+    labels: dict[Token, str] = {item.option: item.label for item in items if not item.why}
+    if isinstance(choice, tuple):
+        return ", ".join([labels.get(token, str(token)) for token in choice]) or "nothing"
+    return labels.get(choice, str(choice))

@@ -10,7 +10,7 @@ from cogs.matches.publisher import Publisher
 from host.matches.history import History
 from host.matches.service import Host
 from host.people import People
-from host.ports import Games
+from host.ports import Computers, Games
 
 
 class Services(Protocol):
@@ -24,6 +24,9 @@ class Services(Protocol):
 
     @property
     def games(self) -> Games: ...
+
+    @property
+    def computers(self) -> Computers: ...
 
     @property
     def people(self) -> People: ...

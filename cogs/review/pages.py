@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from ai.review import Assessment
 from cogs.kit import layout, names
 from cogs.kit.ids import make
+from cogs.kit.items import answer_label
 from cogs.kit.layout import Button, Choice, Line, Menu, Page, Row, cut, page
 from cogs.kit.pictures import pictured
 from cogs.kit.telling import unmarked
 from cogs.pictures.chances import Chance, chances_picture
 from cogs.review.reviews import Progress
 from games.core.protocol import Choice as AnyChoice
-from games.core.protocol import Decision, Seat, Token, View
+from games.core.protocol import Decision, Seat, View
 from host.matches.playback import Playback
 
 TURNING_POINTS = 3
@@ -109,12 +110,7 @@ def _asked(playback: Playback, one: Assessment) -> tuple[View, Decision]:
 
 
 def _label(playback: Playback, view: View, decision: Decision, choice: AnyChoice) -> str:
-    """An answer by the labels of its options: the same words as on the buttons."""
-    items = playback.game.screen.items(view, decision, names.all_escaped(playback.names))
-    labels: dict[Token, str] = {item.option: item.label for item in items if not item.why}
-    if isinstance(choice, tuple):
-        return ", ".join([labels.get(token, str(token)) for token in choice]) or "nothing"
-    return labels.get(choice, str(choice))
+    return answer_label(playback.game.screen.items(view, decision, names.all_escaped(playback.names)), choice)
 
 
 def _short(question: str) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games.registry import GAMES
-from tests.e2e.playing import answer, offers
-from tests.e2e.world import World, labels, texts, words
+from tests.e2e.playing import answer, offers, seated
+from tests.e2e.world import World, forged, labels, texts, words
 
 MOST_PRESSES = 4
 SEEDS = [bytes([number] * 32) for number in (1, 2, 3)]
@@ -45,7 +47,7 @@ async def test_a_practice_match_is_one_private_message(world: World) -> None:
     await practice(world)
     shown = ann.panel
     assert shown.flags.ephemeral
-    assert {"Cards", "Log", "Rules", "Leave match"} <= set(labels(shown))
+    assert {"Cards", "Hint", "Log", "Rules", "Leave match"} <= set(labels(shown))
     assert "Throne" in texts(shown) and "Your hand" in texts(shown)
     await world.later(10)
     await answer(ann, offers(ann.panel)[0])
@@ -118,3 +120,22 @@ async def test_who_starts_a_match_gets_the_panel_with_that_press(world: World) -
     result = await ann.press("Start")
     assert "Your hand" in words(result)
     assert ann.panel.flags.ephemeral
+
+
+async def test_a_hint_names_an_answer_that_is_offered_and_changes_nothing(world: World) -> None:
+    ann = world["Ann"]
+    await practice(world)
+    while not offers(ann.panel):
+        await world.later(3)
+    panel, offered = ann.panel, offers(ann.panel)
+    told = words(await ann.press("Hint", panel))
+    assert re.search(r"\*\*Hint:\*\* (.+)", told)[1] in offered
+    assert offers(panel) == offered
+    assert words(await ann.press("Hint", panel)) == told
+
+
+async def test_there_are_no_hints_in_a_match_between_people(world: World) -> None:
+    await seated(world, "Ann", "Ben", mode="quickplay1")
+    await world["Ann"].press("My hand")
+    assert "Hint" not in labels(world["Ann"].panel)
+    assert "practice matches only" in words(await forged(world["Ann"], "cards:hint:1", world["Ann"].panel))

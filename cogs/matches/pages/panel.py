@@ -96,6 +96,7 @@ def _buttons(match: LiveMatch) -> tuple[Row, ...]:
     if not match.setup.practice:
         return rows(cards)
     board = [
+        Button("Hint", make("hint", match.id)),
         Button("Log", make("story", match.id)),
         Button("Rules", make("match_rules", match.id)),
         Button("Leave match", make("leave", match.id)),

@@ -1,0 +1,48 @@
+"""A hint in a practice match: what a computer player would answer in this seat."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+
+from cogs.kit import replies
+from cogs.kit.errors import UserError
+from cogs.kit.handlers import Handlers
+from cogs.kit.interaction import Interaction
+from cogs.kit.items import answer_label
+from cogs.kit.names import all_escaped
+from cogs.matches.services import Services
+from games.core.protocol import Choice, Decision
+from host.matches.visit import Seated
+
+handler = Handlers[Services](secret=True)
+LEVELS = ("hard", "normal", "easy")
+"""The first of these that plays the game gives the hint. The stronger ones would take longer than an answer may."""
+
+
+@handler("hint", match=Seated)
+async def hint(services: Services, interaction: Interaction, at: Seated) -> None:
+    """Suggest an answer to the first open question of the seat, from what the seat knows."""
+    match, seat = at
+    if not match.setup.practice:
+        raise UserError("Hints are there in practice matches only.")
+    asked = next((decision for decision in match.decisions(seat) if decision.blocking), None)
+    if asked is None:
+        raise UserError("You are not asked anything now. Press Hint when it is your turn.")
+    items = match.game.screen.items(match.view(seat), asked, all_escaped(match.names))
+    title, thinking = _thinking(services, at, asked)
+    label = answer_label(items, await asyncio.to_thread(thinking))
+    await replies.whisper(interaction, f"**Hint:** {label}\n-# {title} would answer this. It knows what you know.")
+
+
+def _thinking(services: Services, at: Seated, asked: Decision) -> tuple[str, Callable[[], Choice]]:
+    """The title of the computer player that is asked, and its answer in a sampled world, to be run in a thread."""
+    match, seat = at
+    found = next((services.computers[key] for key in LEVELS if services.computers[key].plays(match.game)), None)
+    if found is None:
+        raise UserError("No computer player knows this game well enough to give hints.")
+    rng = random.Random(f"hint {match.id} {asked.id}")
+    world = match.game.sample(match.position.state, seat, rng)
+    decision = next(one for one in match.game.pending(world) if one.id == asked.id)
+    return found.title, lambda: found.choose(match.game, world, decision, rng)
