@@ -22,12 +22,12 @@ from cogs.lobbies import handlers as lobbies
 from cogs.lobbies.commands import Play
 from cogs.matches import handlers as matches
 from cogs.matches.commands import Matches
-from cogs.matches.organiser_commands import Organisers
 from cogs.ratings import handlers as ratings
 from cogs.ratings.commands import Ranking
 from cogs.replay import handlers as replay
 from cogs.review import handlers as review
 from cogs.review.commands import ReviewCommand
+from cogs.server.commands import Server
 from cogs.tournaments import handlers as tournaments
 from cogs.tournaments.commands.creating import handler as creating
 from cogs.tournaments.commands.group import Tournaments
@@ -46,7 +46,7 @@ COGS = (
     Tournaments,
     Pledges,
     Account,
-    Organisers,
+    Server,
     ReviewCommand,
     Help,
 )

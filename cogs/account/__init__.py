@@ -1,1 +1,1 @@
-"""A person's settings and data: `/settings` and `/privacy`."""
+"""A person's settings and data: `/settings`."""

@@ -1,4 +1,4 @@
-"""`/settings`, `/privacy`: a person's settings and stored data."""
+"""`/settings`: a person's settings, and from there the stored data."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.account.handlers.settings import shown
-from cogs.account.pages.privacy import privacy_page
 from cogs.account.services import Services
 from cogs.kit import replies
 from cogs.kit.interaction import Interaction
@@ -19,14 +18,10 @@ class Account(commands.Cog):
     def __init__(self, services: Services) -> None:
         self._services = services
 
-    @app_commands.command(description=locale_str("When I ping you; and for who manages it, how this server plays"))
+    @app_commands.command(
+        description=locale_str("Pings, your data; and for those who manage it, how this server plays")
+    )
     @app_commands.guild_only()
     async def settings(self, interaction: Interaction) -> None:
         """Show the presser's settings, and the server's to its managers."""
         await replies.send(interaction, await shown(self._services, interaction), private=True)
-
-    @app_commands.command(description=locale_str("What is kept about you; take it with you, or have it deleted"))
-    @app_commands.guild_only()
-    async def privacy(self, interaction: Interaction) -> None:
-        """Show which data is stored, with buttons for export and deletion."""
-        await replies.send(interaction, privacy_page(), private=True)

@@ -1,4 +1,4 @@
-"""`/rules`, `/help`, `/about`."""
+"""`/rules`, `/help`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.help.pages.guide import about_page, help_page
+from cogs.help.pages.guide import help_page
 from cogs.help.pages.rulebook import find_chapter, general_rules_page
 from cogs.help.services import Services
 from cogs.kit import replies
@@ -14,7 +14,6 @@ from cogs.kit.chapters import chapters_of, variants
 from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
 from cogs.kit.options import choices, game_choices, game_named, mode_choices, mode_named
-from cogs.kit.permissions import manages, missing
 
 
 class Help(commands.Cog):
@@ -69,14 +68,3 @@ class Help(commands.Cog):
     async def help(self, interaction: Interaction) -> None:
         """How a match goes, from the first command to the result."""
         await replies.send(interaction, help_page(self._services.games), private=True)
-
-    @app_commands.command(
-        description=locale_str("Version and status; and for who manages the server, what I may do here")
-    )
-    @app_commands.guild_only()
-    async def about(self, interaction: Interaction) -> None:
-        """Version, status, and a check of permissions for those who can change them."""
-        services = self._services
-        lacking = missing(interaction.app_permissions) if manages(interaction) else None
-        content = about_page(services.version, services.since, services.host.health(), lacking)
-        await replies.send(interaction, content, private=True)

@@ -1,1 +1,1 @@
-"""Playing a match: the board, the private panel, `/hand`, `/matches` and `/abort`."""
+"""Playing a match: the board, the private panel, `/hand` and `/matches`."""

@@ -45,7 +45,7 @@ async def everything(eve: Person, board: Any, others: int) -> list[str]:
     """Eve repeats each kind of press, until the bot takes no more commands from her in this minute."""
     told = []
     for _ in range(COMMANDS // 4):
-        for name in ("leaderboard", "matches", "about", "play"):
+        for name in ("leaderboard", "matches", "server about", "play"):
             answer = await eve.command(name)
             if answer.ephemeral:
                 told.append(polite(answer))

@@ -44,13 +44,13 @@ async def test_one_command_too_many_in_a_minute_is_refused_and_matches_go_on(wor
     await ann.play()
     await ann.press("Add computer")
     await ann.press("Start")
-    await ann.command("about")
-    refused = await ann.command("about")
+    await ann.command("server about")
+    refused = await ann.command("server about")
     assert refused.ephemeral
     assert "Wait 61 seconds" in words(refused) or "Wait 60 seconds" in words(refused)
     assert "4 commands" in words(await ann.press("Log", ann.board))
     await ann.press("My hand", ann.board)
     assert ann.panel
-    assert "4 commands" not in words(await world["Ben"].command("about"))
+    assert "4 commands" not in words(await world["Ben"].command("server about"))
     await world.later(61)
-    assert "4 commands" not in words(await ann.command("about"))
+    assert "4 commands" not in words(await ann.command("server about"))

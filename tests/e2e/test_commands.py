@@ -102,7 +102,7 @@ async def test_help_and_about(world: World):
     ann = world["Ann"]
     assert "/play" in words(await ann.command("help"))
     assert labels(ann.panel) == [f"Rules: {game.title}" for game in GAMES.values()]
-    about = words(await ann.command("about"))
+    about = words(await ann.command("server about"))
     assert "0 matches are played" in about
     assert "started <t:" in about
     assert "Permissions" not in about, "that is for those who can change them"
@@ -119,6 +119,6 @@ async def test_every_command_is_for_servers_only_and_described(world: World):
 async def test_about_tells_who_manages_the_server_what_is_missing(world: World):
     world.role("Managers", "Ann", manage_guild=True)
     ann = world["Ann"]
-    assert "all there" in words(await ann.command("about"))
+    assert "all there" in words(await ann.command("server about"))
     await world.forbid(discord.PermissionOverwrite(create_public_threads=False))
-    assert "Missing in this channel:** Create Public Threads" in words(await ann.command("about"))
+    assert "Missing in this channel:** Create Public Threads" in words(await ann.command("server about"))

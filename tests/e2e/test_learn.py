@@ -88,7 +88,8 @@ async def test_the_export_tells_how_far_one_is(world: World):
     ann = world["Ann"]
     await ann.command("learn", game="The Imposter Kings")
     await press_marked(ann)
-    await ann.command("privacy")
+    await ann.command("settings")
+    await ann.press("My data", ann.panel)
     exported = await ann.press("Export", ann.panel)
     [file] = exported.followups[-1].attachments
     [row] = json.loads(await file.read())["lessons"]

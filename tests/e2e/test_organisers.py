@@ -16,7 +16,7 @@ async def test_an_organiser_ends_a_match_and_everybody_reads_why(log: io.StringI
     world.role("Managers", "Cid", manage_guild=True)
     await seated(world, "Ann", "Ben")
     cid = world["Cid"]
-    done = await cid.command("abort", match=1, reason="The **venue** closes @everyone")
+    done = await cid.command("server abort", match=1, reason="The **venue** closes @everyone")
     assert done.ephemeral
     assert "Match #1 has ended without a winner." in words(done)
     board = texts(cid.board)
@@ -29,13 +29,13 @@ async def test_an_organiser_ends_a_match_and_everybody_reads_why(log: io.StringI
     [line] = [line for line in map(json.loads, log.getvalue().splitlines()) if "called off" in line["event"]]
     assert (line["match"], line["by"], line["guild"]) == (1, cid.actor.id, world.guild.id)
     assert "venue" not in log.getvalue()
-    assert "no match" in words(await cid.command("abort", match=1, reason="again")).casefold()
+    assert "no match" in words(await cid.command("server abort", match=1, reason="again")).casefold()
 
 
 async def test_the_reason_is_there_after_a_restart(world: World):
     world.role("Managers", "Cid", manage_guild=True)
     await seated(world, "Ann", "Ben")
-    await world["Cid"].command("abort", match=1, reason="rain")
+    await world["Cid"].command("server abort", match=1, reason="rain")
     await world.restart()
     await world["Ann"].press("Rematch", world["Ann"].board)
     assert "rain" in texts(next(m for m in world["Ann"].sees(world.threads[0]) if "Log" in labels(m)))
@@ -44,10 +44,10 @@ async def test_the_reason_is_there_after_a_restart(world: World):
 async def test_who_does_not_organise_ends_nothing(world: World):
     await seated(world, "Ann", "Ben")
     for name in ("Ann", "Cid"):
-        refused = await world[name].command("abort", match=1, reason="I lose")
+        refused = await world[name].command("server abort", match=1, reason="I lose")
         assert refused.ephemeral
         assert "This is for organisers" in words(refused)
-        assert await world[name].actor.autocomplete(world.channel, "abort", "match", "") == []
+        assert await world[name].actor.autocomplete(world.channel, "server abort", "match", "") == []
     assert "Rematch" not in labels(world["Ann"].board)
 
 
@@ -57,10 +57,10 @@ async def test_the_organiser_role_is_enough(world: World):
     await seated(world, "Ann", "Ben")
     await world["Cid"].command("settings")
     await world["Cid"].actor.select(world["Cid"].panel, [helpers], custom_id="cards:organisers")
-    offered = await world["Dan"].actor.autocomplete(world.channel, "abort", "match", "ann")
+    offered = await world["Dan"].actor.autocomplete(world.channel, "server abort", "match", "ann")
     assert offered == [{"name": "#1 The Imposter Kings: Ann v Ben", "value": 1}]
-    assert "has ended" in words(await world["Dan"].command("abort", match=1, reason="rain"))
-    assert await world["Dan"].actor.autocomplete(world.channel, "abort", "match", "") == []
+    assert "has ended" in words(await world["Dan"].command("server abort", match=1, reason="rain"))
+    assert await world["Dan"].actor.autocomplete(world.channel, "server abort", "match", "") == []
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ async def test_the_organiser_role_is_enough(world: World):
 async def test_what_makes_no_sense_changes_nothing(world: World, match: int, reason: str, said: str):
     world.role("Managers", "Cid", manage_guild=True)
     await seated(world, "Ann", "Ben")
-    refused = await world["Cid"].command("abort", match=match, reason=reason)
+    refused = await world["Cid"].command("server abort", match=match, reason=reason)
     assert said in words(refused)
     assert "Rematch" not in labels(world["Ann"].board)
 
@@ -80,6 +80,6 @@ async def test_a_match_of_another_server_is_none_of_theirs(world: World):
     channel = other.create_text_channel("hall")
     managers = other.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
     stranger = other.add_member(world.env.create_user("Eve"), roles=[managers])
-    refused = await stranger.slash(channel, "abort", match=1, reason="mine")
+    refused = await stranger.slash(channel, "server abort", match=1, reason="mine")
     assert "No match #1 goes on in this server" in words(refused)
     assert "Rematch" not in labels(world["Ann"].board)

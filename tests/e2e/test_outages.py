@@ -116,4 +116,4 @@ async def test_a_server_that_went_while_the_bot_was_away_stands_still(world: Wor
 
 async def test_about_says_how_the_clocks_are(world: World):
     await seated(world, "Ann", "Ben")
-    assert "1 match is played at the moment. All clocks run." in words(await world["Cid"].command("about"))
+    assert "1 match is played at the moment. All clocks run." in words(await world["Cid"].command("server about"))

@@ -12,8 +12,6 @@ from tests.e2e.playing import answer, at_random, play_on, seated, set_up
 from tests.e2e.seeds import seed_dealing
 from tests.e2e.world import Person, World, labels, texts, words
 
-pytestmark = pytest.mark.world(newcomers=True)
-
 
 def everything(world: World) -> str:
     """The whole database as text."""
@@ -22,7 +20,8 @@ def everything(world: World) -> str:
 
 
 async def exported(world: World, person: Person) -> dict[str, Any]:
-    await person.command("privacy")
+    await person.command("settings")
+    await person.press("My data", person.panel)
     result = await person.press("Export", person.panel)
     [message] = result.followups
     assert message.ephemeral
@@ -32,12 +31,14 @@ async def exported(world: World, person: Person) -> dict[str, Any]:
 
 
 async def test_it_says_what_is_kept(world: World):
-    shown = await world["Ann"].command("privacy")
-    assert shown.ephemeral
+    await world["Ann"].command("settings")
+    shown = await world["Ann"].press("My data")
+    assert world["Ann"].panel.flags.ephemeral
     assert "Your Discord number" in words(shown)
     assert labels(world["Ann"].panel) == ["Export", "Delete"]
 
 
+@pytest.mark.world(newcomers=True)
 async def test_the_export_of_somebody_new_is_empty(world: World):
     about = await exported(world, world["Cid"])
     assert about["user_id"] == world["Cid"].actor.id
@@ -52,7 +53,7 @@ async def test_the_export_has_what_somebody_did(world: World):
     presses = await play_on(world, "Ann", "Ben", choose=at_random(5))
     about = await exported(world, ann)
     assert about["name"] == "Ann"
-    assert about["settings"] == {"pings": "none", "confirm": "first"}
+    assert about["settings"] == {"pings": "none", "confirm": "never", "on_web": False}
     [match] = about["matches"]
     assert (match["match_id"], match["seat"], match["ending"], match["left"]) == (1, 0, "finished", False)
     theirs = (await exported(world, ben))["matches"][0]
@@ -96,7 +97,8 @@ async def test_deleting_is_asked_first_and_can_be_left(world: World):
     ann = world["Ann"]
     await ann.command("settings")
     await ann.choose("Never")
-    await ann.command("privacy")
+    await ann.command("settings")
+    await ann.press("My data", ann.panel)
     await ann.press("Delete", ann.panel)
     before = everything(world)
     await ann.press("Keep it", ann.panel)
@@ -105,7 +107,8 @@ async def test_deleting_is_asked_first_and_can_be_left(world: World):
 
 
 async def erase(person: Person) -> str:
-    await person.command("privacy")
+    await person.command("settings")
+    await person.press("My data", person.panel)
     await person.press("Delete", person.panel)
     await person.press("Delete everything about me", person.panel)
     return texts(person.panel)

@@ -34,7 +34,7 @@ async def test_a_kings_hand_answers_when_the_window_closes(world: World):
     await world.later(11)
     assert "Answer" not in labels(ann.board)
     assert "King's Hand" in texts(ann.board)
-    assert "The Court is empty" in texts(ann.board)
+    assert "Throne: empty" in texts(ann.board)
 
 
 @pytest.mark.parametrize("reply", ["Reveal the King's Hand", "Pass"])
@@ -111,7 +111,7 @@ async def test_nobody_waits_long_where_only_a_computer_is_asked(world: World):
     await world.later(3)
     await answer(ann, "Soldier")
     await answer(ann, "Elder")
-    assert "A window is open" in texts(ann.board)
+    assert "may answer with the King's Hand" in texts(ann.board)
     assert "Answer" not in labels(ann.board)
     assert "The window closes" not in texts(ann.board)
     assert "Waiting for Computer." in texts(ann.panel)

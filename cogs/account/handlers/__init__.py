@@ -1,4 +1,4 @@
-"""Handlers of the components of `/settings` and `/privacy`."""
+"""Handlers of the components of `/settings` and of its part My data."""
 
 from cogs.account.handlers import privacy, settings, web
 

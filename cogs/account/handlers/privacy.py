@@ -1,4 +1,4 @@
-"""Handlers of `/privacy`: export or delete all data."""
+"""Handlers of My data: read what is stored, export or delete all of it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import gzip
 import json
 from typing import Any
 
-from cogs.account.pages.privacy import bound_page, forgotten_page, sure_page
+from cogs.account.pages.privacy import bound_page, forgotten_page, privacy_page, sure_page
 from cogs.account.services import Services
 from cogs.kit import layout, replies
 from cogs.kit.handlers import Handlers
@@ -17,6 +17,12 @@ from cogs.kit.layout import page
 handler = Handlers[Services]()
 
 EXPORT = "my-data.json"
+
+
+@handler("my_data")
+async def my_data(services: Services, interaction: Interaction) -> None:
+    """Show which data is stored, with buttons for export and deletion."""
+    await replies.show(interaction, privacy_page())
 
 
 @handler("export")

@@ -1,1 +1,1 @@
-"""Pages of `/settings` and `/privacy`."""
+"""Pages of `/settings` and of its part My data."""

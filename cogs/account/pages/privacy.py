@@ -67,6 +67,6 @@ def bound_page(bound: Bound) -> Page:
         else None,
         f"- Open tables: {tables}. Press Leave or Decline there; they also close by themselves." if tables else None,
         f"- Tournaments: {tournaments}. They have to be over, or cancelled." if tournaments else None,
-        "Then use `/privacy` again.",
+        "Then use `/settings`, My data again.",
         accent=layout.PRIVATE,
     )

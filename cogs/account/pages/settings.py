@@ -59,6 +59,8 @@ def settings_page(
         Menu(make("second_look"), "Sure?", confirm),
         "**My name on web pages**\nBeside pledges, in leaderboards and in a profile. " + NAMED[mine.on_web],
         Row((Button("Hide my name" if mine.on_web else "Show my name", make("on_web", int(not mine.on_web))),)),
+        "**What is kept about you**",
+        Row((Button("My data", make("my_data")),)),
         *((*_server(server, paces), *web) if server is not None else ()),
         accent=layout.PRIVATE,
     )

@@ -1,1 +1,1 @@
-"""Pages of `/rules`, `/help` and `/about`."""
+"""Pages of `/rules` and `/help`."""

@@ -1,17 +1,12 @@
-"""Start here, and what the bot says of itself."""
+"""Start here: how to play with this bot."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
-from datetime import datetime
 
 from cogs.kit import layout
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Line, Page, Row, page
-from cogs.kit.permissions import NEEDED
-from cogs.kit.words import listed, moment, roughly
-from host.matches.watchdog import Health
-from host.ports import Games
+from games.core.options import summary
+from host.ports import AnyGame, Games
 
 
 def help_page(games: Games) -> Page:
@@ -21,8 +16,9 @@ def help_page(games: Games) -> Page:
         "## How to play",
         "New here? `/learn` teaches a game by playing: guided rounds that only you see.",
         # One text: a numbered list that is cut into several begins at 1 each time.
-        "1. `/play` opens a table in this channel. Others press Join, or you press Add computer. To challenge "
-        "people, mention them in `opponents`, or open the menu of a name and choose Apps, Challenge.\n"
+        "1. `/play` offers **Play now**, a match against the computer that only you see, and **Open a table**: others "
+        "press Join, or you press Add computer. To challenge people, mention them in `opponents`, or open the menu of "
+        "a name and choose Apps, Challenge.\n"
         "2. Start opens a thread with the board, which everybody sees. Press **My hand** there: your cards and "
         "your questions are shown to you alone. When a window is open, Answer shows the same.\n"
         "3. `/hand` shows your cards anywhere in the server. `/matches` lists your matches, `/leaderboard` "
@@ -34,45 +30,14 @@ def help_page(games: Games) -> Page:
         "you are away, and a computer player sits in until you press something of that match, if your table has not "
         "chosen otherwise. Leave match gives a match up, or ends it without a winner if all agree.",
         Line(),
-        f"Games: {listed([game.title for game in games.values()])}",
+        *[_modes(game) for game in games.values()],
         Row(tuple(buttons[: layout.ROW_LIMIT])),
         accent=layout.PRIVATE,
     )
 
 
-def about_page(version: str, since: datetime, health: Health, lacking: Sequence[str] | None) -> Page:
-    """Version, status, and for those who manage the server a check of permissions in the channel.
-
-    since    when the bot started
-    lacking  the permissions that are missing; None for members whom that does not concern
-    """
-    return page(
-        f"## About\nVersion {version}, started {moment(since)}",
-        f"{health.live} {'match is' if health.live == 1 else 'matches are'} played at the moment. {_clocks(health)}",
-        _rights(lacking) if lacking is not None else None,
-        "**Fair deals.** Every match is dealt from a secret seed, and the seed's SHA-256, the sealed deal, is shown "
-        "before the first card. The seed is shown with the result, and Check this deal compares both and deals again. "
-        "To check it without the bot, save the record of the match and run `python -m games verify FILE`.",
-        accent=layout.PRIVATE,
+def _modes(game: AnyGame) -> str:
+    """What each mode of a game is, in a line."""
+    return "\n".join(
+        [f"**{game.title}**", *[f"-# {mode.title}: {summary(game, key, {})}" for key, mode in game.modes.items()]]
     )
-
-
-def _rights(lacking: Sequence[str]) -> str:
-    if lacking:
-        return (
-            f"**Missing in this channel:** {listed(lacking)}. Matches cannot be opened here. "
-            "Give them to my role in the settings of this channel, or of the server."
-        )
-    return f"**Permissions in this channel:** all there ({listed(list(NEEDED.values()))})."
-
-
-def _clocks(health: Health) -> str:
-    """Whether the matches go on by themselves."""
-    if health.held:
-        return "All clocks stand still until the bot is connected to Discord again."
-    stuck = health.overdue + health.without_clock
-    if not stuck:
-        return "All clocks run."
-    which = "One of them is stuck" if stuck == 1 else f"{stuck} of them are stuck"
-    late = f", up to {roughly(health.oldest_overdue)} late" if health.overdue else ""
-    return f"**{which}{late}.** The bot is trying to mend that; tell the person who runs it if it lasts."

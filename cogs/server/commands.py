@@ -1,4 +1,4 @@
-"""`/abort`: what organisers of a server may do with any match of it."""
+"""`/server …`: ending a match, and how the bot is doing."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from cogs.kit import replies
 from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
 from cogs.kit.names import all_plain
-from cogs.kit.permissions import is_organiser, require_organiser
+from cogs.kit.permissions import is_organiser, manages, missing, require_organiser
 from cogs.kit.words import versus
-from cogs.matches.services import Services
+from cogs.server.pages import about_page
+from cogs.server.services import Services
 from host.matches.match import LiveMatch
 
 CHOICES = 25
@@ -23,8 +24,13 @@ REASON = 200
 log = structlog.get_logger(__name__)
 
 
-class Organisers(commands.Cog):
-    """Ends matches; organisers of tournaments have commands of their own."""
+@app_commands.guild_only()
+class Server(
+    commands.GroupCog,
+    group_name="server",
+    group_description=locale_str("For organisers and administrators: end a match, status and permissions"),
+):
+    """Organisers of tournaments have commands of their own."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -34,7 +40,6 @@ class Organisers(commands.Cog):
         match=locale_str("Which match; its number is in the name of its thread"),
         reason=locale_str("Why: everybody can read it on the board"),
     )
-    @app_commands.guild_only()
     async def abort(
         self, interaction: Interaction, match: app_commands.Range[int, 1], reason: app_commands.Range[str, 1, REASON]
     ) -> None:
@@ -49,6 +54,16 @@ class Organisers(commands.Cog):
         log.info("a match was called off", match=ended.id, by=interaction.user.id)
         await replies.whisper(interaction, f"Match #{ended.id} has ended without a winner. Its board says why.")
 
+    @app_commands.command(
+        description=locale_str("Version and status; and for who manages the server, what I may do here")
+    )
+    async def about(self, interaction: Interaction) -> None:
+        """Version, status, and a check of permissions for those who can change them."""
+        services = self._services
+        lacking = missing(interaction.app_permissions) if manages(interaction) else None
+        content = about_page(services.version, services.since, services.host.health(), lacking)
+        await replies.send(interaction, content, private=True)
+
     @abort.autocomplete("match")
     async def _matches(self, interaction: Interaction, current: int | str) -> list[app_commands.Choice[int]]:
         if interaction.guild_id is None or not await is_organiser(self._services, interaction):
@@ -59,7 +74,8 @@ class Organisers(commands.Cog):
         return [app_commands.Choice(name=label, value=number) for label, number in found[:CHOICES]]
 
     def _live(self, guild_id: int) -> list[LiveMatch]:
-        return [live for live in self._services.host.live.values() if live.setup.guild_id == guild_id]
+        found = self._services.host.live.values()
+        return [live for live in found if live.setup.guild_id == guild_id and not live.setup.practice]
 
 
 def _label(match: LiveMatch) -> str:

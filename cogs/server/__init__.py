@@ -1,0 +1,1 @@
+"""`/server …`: what organisers and administrators of a server need."""

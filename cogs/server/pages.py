@@ -1,0 +1,50 @@
+"""What the bot says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from cogs.kit import layout
+from cogs.kit.layout import Page, page
+from cogs.kit.permissions import NEEDED
+from cogs.kit.words import listed, moment, roughly
+from host.matches.watchdog import Health
+
+
+def about_page(version: str, since: datetime, health: Health, lacking: Sequence[str] | None) -> Page:
+    """Version, status, and for those who manage the server a check of permissions in the channel.
+
+    since    when the bot started
+    lacking  the permissions that are missing; None for members whom that does not concern
+    """
+    return page(
+        f"## About\nVersion {version}, started {moment(since)}",
+        f"{health.live} {'match is' if health.live == 1 else 'matches are'} played at the moment. {_clocks(health)}",
+        _rights(lacking) if lacking is not None else None,
+        "**Fair deals.** Every match is dealt from a secret seed, and the seed's SHA-256, the sealed deal, is shown "
+        "before the first card. The seed is shown with the result, and Check this deal compares both and deals again. "
+        "To check it without the bot, save the record of the match and run `python -m games verify FILE`.",
+        accent=layout.PRIVATE,
+    )
+
+
+def _rights(lacking: Sequence[str]) -> str:
+    if lacking:
+        return (
+            f"**Missing in this channel:** {listed(lacking)}. Matches cannot be opened here. "
+            "Give them to my role in the settings of this channel, or of the server."
+        )
+    return f"**Permissions in this channel:** all there ({listed(list(NEEDED.values()))})."
+
+
+def _clocks(health: Health) -> str:
+    """Whether the matches go on by themselves."""
+    if health.held:
+        return "All clocks stand still until the bot is connected to Discord again."
+    stuck = health.overdue + health.without_clock
+    if not stuck:
+        return "All clocks run."
+    which = "One of them is stuck" if stuck == 1 else f"{stuck} of them are stuck"
+    late = f", up to {roughly(health.oldest_overdue)} late" if health.overdue else ""
+    return f"**{which}{late}.** The bot is trying to mend that; tell the person who runs it if it lasts."

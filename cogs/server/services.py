@@ -1,0 +1,25 @@
+"""What the commands of `/server` use."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Protocol
+
+from host.matches.service import Host
+from host.people import People
+
+
+class Services(Protocol):
+    """The services of `/server`; `bot.services` has all of them."""
+
+    @property
+    def host(self) -> Host: ...
+
+    @property
+    def people(self) -> People: ...
+
+    @property
+    def version(self) -> str: ...
+
+    @property
+    def since(self) -> datetime: ...
