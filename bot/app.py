@@ -32,7 +32,9 @@ from bot.tree import Tree
 from bot.version import version
 from cogs.kit.command_limiter import CommandLimiter
 from cogs.kit.gateway import Gateway
+from cogs.kit.glyphs import Glyphs
 from cogs.kit.inflight import InflightInteractions, received
+from cogs.kit.looks import Looks
 from cogs.kit.pictures import PictureQueue
 from cogs.kit.router import Router
 from cogs.ladder.publisher import SeasonPublisher
@@ -144,6 +146,9 @@ class CardBot(commands.AutoShardedBot):
         self._back_up_nightly()
         watcher = asyncio.create_task(self._watch(services.host), name="watch the storage")
         self._opened.callback(watcher.cancel)
+        if self._settings.application_emojis:
+            uploading = asyncio.create_task(self._upload(self._glyphs), name="upload emojis")
+            self._opened.callback(uploading.cancel)
         await self.add_cog(Router(routes_of(services), self._inflight, self._limiter, self.fail))
         for cog in cogs_of(services):
             await self._load(cog)
@@ -167,6 +172,16 @@ class CardBot(commands.AutoShardedBot):
         """All services, once the bot has opened its database."""
         return self._services
 
+    async def _rest(self, seconds: float) -> None:
+        """Wait between things that no person waits for."""
+        await self._park(asyncio.sleep(seconds), reason="slow work in the background")
+
+    async def _upload(self, glyphs: Glyphs) -> None:
+        try:
+            await glyphs.upload()
+        except Exception as error:
+            log.error("the emojis could not be kept", exc_info=error)
+
     def _wired(self, store: SqlStore) -> Services:
         clock = SystemClock(now=self._now, park=self._park, monotonic=self._monotonic)
         host = Host(self._games, store, self._computers, clock=clock, paces=self._paces, new_seed=self._new_seed)
@@ -180,9 +195,11 @@ class CardBot(commands.AutoShardedBot):
         people = People(host, store.people)
         ratings = Ratings(store.ratings, self._games, clock.now, host.background)
         drawing = PictureQueue()
+        self._glyphs = Glyphs(self, store.emojis, tuple(self._games.values()), drawing, self._rest)
+        looks = Looks(people, self._glyphs, self._now)
         boards = drawing if self._settings.board_pictures else None
         publisher = Publisher(
-            self, self._games, self._paces, self._now, host, lobbies, people, ratings, lobby_page, boards
+            self, self._games, self._paces, self._now, host, lobbies, people, ratings, lobby_page, looks, boards
         )
         tournaments = Tournaments(host, store, store.tournaments, FORMATS, clock=clock)
         public_pages = PublicPages(store.public_pages, host.background, self._settings.web_url)
@@ -203,6 +220,7 @@ class CardBot(commands.AutoShardedBot):
             season_publisher=season_publisher,
             tournament_publisher=tournament_publisher,
             people=people,
+            looks=looks,
             public_pages=public_pages,
             learning=Learning(host.background, store.learning, clock.now),
             history=History(host, store),

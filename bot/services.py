@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from weakref import WeakValueDictionary
 
+from cogs.kit.looks import Looks
 from cogs.kit.pictures import PictureQueue
 from cogs.ladder.publisher import SeasonPublisher
 from cogs.matches.publisher import Publisher
@@ -52,6 +53,7 @@ class Services:
     season_publisher: SeasonPublisher
     tournament_publisher: TournamentPublisher
     people: People
+    looks: Looks
     public_pages: PublicPages
     learning: Learning
     history: History

@@ -63,6 +63,9 @@ class Settings(BaseSettings):
     board_pictures: bool = Field(default=True, validation_alias="BOARD_PICTURES")
     """Whether boards have a picture of the table above their text."""
 
+    application_emojis: bool = Field(default=True, validation_alias="APPLICATION_EMOJIS")
+    """Whether cards are uploaded as emojis of the application, to be shown in texts, buttons and menus."""
+
     metrics_port: int | None = Field(default=None, validation_alias="METRICS_PORT", ge=0, le=65_535)
     """The port of `/metrics` and `/healthz`; off if not set. 0 takes any free port."""
 

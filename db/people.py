@@ -16,7 +16,7 @@ from db.reader import reading
 from db.schema import guild_settings, user_settings
 from db.statements import Statements
 from db.writer import Writer
-from host.people import Bound, Confirm, GuildSettings, Pings, UserSettings
+from host.people import Bound, Confirm, GuildSettings, Look, Pings, UserSettings
 
 
 class SqlPeople:
@@ -29,7 +29,10 @@ class SqlPeople:
         query = sa.select(user_settings).where(user_settings.c.user_id.in_(user_ids))
         async with reading(self._engine) as connection:
             found = await connection.execute(query)
-            return {row.user_id: UserSettings(Pings(row.pings), row.on_web, Confirm(row.confirm)) for row in found}
+            return {
+                row.user_id: UserSettings(Pings(row.pings), row.on_web, Confirm(row.confirm), _look(row.look))
+                for row in found
+            }
 
     async def save_user_settings(self, user_id: int, settings: UserSettings) -> None:
         row = {
@@ -37,6 +40,7 @@ class SqlPeople:
             "pings": settings.pings.value,
             "on_web": settings.on_web,
             "confirm": settings.confirm.value,
+            "look": settings.look,
         }
         await self._writer.submit({self._sql.user_settings: [row]})
 
@@ -44,10 +48,17 @@ class SqlPeople:
         query = sa.select(guild_settings).where(guild_settings.c.guild_id == guild_id)
         async with reading(self._engine) as connection:
             row = (await connection.execute(query)).one_or_none()
-        return GuildSettings(row.organiser_role, row.pace) if row is not None else GuildSettings()
+        if row is None:
+            return GuildSettings()
+        return GuildSettings(row.organiser_role, row.pace, _look(row.look))
 
     async def save_guild_settings(self, guild_id: int, settings: GuildSettings) -> None:
-        row = {"guild_id": guild_id, "organiser_role": settings.organiser_role, "pace": settings.pace}
+        row = {
+            "guild_id": guild_id,
+            "organiser_role": settings.organiser_role,
+            "pace": settings.pace,
+            "look": settings.look,
+        }
         await self._writer.submit({self._sql.guild_settings: [row]})
 
     async def everything_about(self, user_id: int) -> dict[str, Any]:
@@ -56,3 +67,7 @@ class SqlPeople:
 
     async def forget(self, user_id: int) -> Bound:
         return await self._writer.run(lambda connection: privacy.forget(connection, user_id))
+
+
+def _look(stored: str | None) -> Look | None:
+    return Look(stored) if stored is not None else None

@@ -338,6 +338,7 @@ user_settings = sa.Table(
     sa.Column("pings", sa.Text, nullable=False),
     sa.Column("on_web", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("confirm", sa.Text, nullable=False, server_default="first"),
+    sa.Column("look", sa.Text),
 )
 
 # The number of steps of a lesson that a person has done.
@@ -357,6 +358,16 @@ guild_settings = sa.Table(
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("organiser_role", sa.BigInteger),
     sa.Column("pace", sa.Text),
+    sa.Column("look", sa.Text),
+)
+
+# Cards as emojis that the bot has uploaded.
+application_emojis = sa.Table(
+    "application_emojis",
+    metadata,
+    sa.Column("application_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("emoji_id", sa.BigInteger, nullable=False),
 )
 
 # Messages that are kept up to date, by key.

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from db import rows
 from db.backup import CopyFailed, put_back
 from db.dialects import LostFile, reader_engine
+from db.emojis import SqlEmojis
 from db.ladder import LadderStore
 from db.learning import SqlLearning
 from db.migrate import upgraded
@@ -59,6 +60,7 @@ class SqlStore(Reader):
         self.posts = PostStore(self._writer, reading, transactions.dialect)
         self.public_pages = SqlPublicPages(self._writer, reading, transactions.dialect)
         self.reviews = SqlReviews(self._writer, reading, transactions.dialect)
+        self.emojis = SqlEmojis(self._writer, reading, transactions.dialect)
         self.ladder = LadderStore(self._writer, reading)
         self.learning = SqlLearning(self._writer, reading, transactions.dialect)
         self.people = SqlPeople(self._writer, reading, self._sql)

@@ -116,6 +116,7 @@ def main() -> None:
             log_level="WARNING",
             web_port=0,
             dev_guild_id=None,
+            application_emojis=False,
         )
         configure(settings.log_level)
         asyncio.run(serve(settings, port))

@@ -32,16 +32,26 @@ class Confirm(StrEnum):
     never = "never"
 
 
+class Look(StrEnum):
+    """How cards are shown: as pictures, as small pictures in texts, or in words with plain emojis."""
+
+    pictures = "pictures"
+    glyphs = "glyphs"
+    text = "text"
+
+
 @dataclass(frozen=True, slots=True)
 class UserSettings:
     """A person's settings.
 
     on_web  whether web pages may show this person's name beside pledges, in the leaderboard and in a profile
+    look    of the own panels; None: as the server has set it
     """
 
     pings: Pings = Pings.all
     on_web: bool = False
     confirm: Confirm = Confirm.first
+    look: Look | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +60,12 @@ class GuildSettings:
 
     organiser_role  members with this role are organisers; None: only members who may manage the server
     pace            the pace of new tables; None, or an unknown one: the first
+    look            of boards, and of panels of players who have not chosen; None: pictures
     """
 
     organiser_role: int | None = None
     pace: str | None = None
+    look: Look | None = None
 
 
 class Bound(NamedTuple):

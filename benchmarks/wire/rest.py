@@ -191,6 +191,29 @@ class Rest:
             raise Failure(404, 10013, "Unknown User")
         return self.state.users[int(args[0])]
 
+    def emojis(self, request: Request, args: Sequence[str]) -> Json:
+        return {"items": list(self.state.emojis.values())}
+
+    def new_emoji(self, request: Request, args: Sequence[str]) -> Json:
+        body, emoji_id = request.body, self.state.new_id()
+        if any(there["name"] == body["name"] for there in self.state.emojis.values()):
+            raise Failure(400, 50035, "Invalid Form Body: this name is taken")
+        self.state.emojis[emoji_id] = {
+            "id": str(emoji_id),
+            "name": body["name"],
+            "roles": [],
+            "user": self.state.me,
+            "require_colons": True,
+            "managed": False,
+            "animated": False,
+            "available": True,
+        }
+        return self.state.emojis[emoji_id]
+
+    def delete_emoji(self, request: Request, args: Sequence[str]) -> Json:
+        self.state.emojis.pop(int(args[0]), None)
+        return {}
+
     def application(self, request: Request, args: Sequence[str]) -> Json:
         me = self.state.me
         return {
@@ -281,6 +304,7 @@ def _route(method: str, path: str, work: Work) -> tuple[str, re.Pattern[str], Wo
 MESSAGE = r"/channels/(\d+)/messages/(\d+)"
 SHOWN = r"/webhooks/(\d+)/([^/]+)/messages/([^/]+)"
 COMMANDS = r"/applications/\d+/commands"
+EMOJIS = r"/applications/\d+/emojis"
 GUILD_COMMANDS = r"/applications/\d+/guilds/(\d+)/commands"
 ROUTES = (
     _route("POST", r"/interactions/(\d+)/([^/]+)/callback", Rest.callback),
@@ -306,5 +330,8 @@ ROUTES = (
     _route("GET", COMMANDS, Rest.commands),
     _route("PUT", COMMANDS, Rest.register),
     _route("GET", GUILD_COMMANDS, Rest.commands),
+    _route("GET", EMOJIS, Rest.emojis),
+    _route("POST", EMOJIS, Rest.new_emoji),
+    _route("DELETE", EMOJIS + r"/(\d+)", Rest.delete_emoji),
     _route("PUT", GUILD_COMMANDS, Rest.register),
 )

@@ -94,6 +94,7 @@ class State:
         self.users: dict[int, Json] = {}
         self.messages: dict[int, dict[int, Message]] = {}
         self.interactions: dict[str, Interaction] = {}
+        self.emojis: dict[int, Json] = {}
         self.commands: dict[int | None, list[Json]] = {}
 
     def now(self) -> float:

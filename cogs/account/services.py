@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Protocol
 
+from cogs.kit.looks import Looks
 from host.model import Pace
 from host.people import People
 from host.public_pages import PublicPages
@@ -16,6 +17,9 @@ class Services(Protocol):
 
     @property
     def people(self) -> People: ...
+
+    @property
+    def looks(self) -> Looks: ...
 
     @property
     def public_pages(self) -> PublicPages: ...

@@ -22,6 +22,7 @@ from cogs.kit.discord_errors import passes
 from cogs.kit.drawing import drawn, mentions
 from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Page
+from cogs.kit.looks import Looks
 from cogs.kit.messages import Key
 from cogs.kit.pictures import PictureQueue
 from cogs.kit.pings import called, heard, ping_page
@@ -37,7 +38,7 @@ from host.lobbies.lobby import Lobby, LobbyState
 from host.matches.match import LiveMatch
 from host.matches.visit import Seated
 from host.model import Pace, Panel, Place
-from host.people import People
+from host.people import Look, People
 from host.ports import Games
 from tournaments.ratings.service import Ratings
 
@@ -71,11 +72,12 @@ class Publisher:
         people: People,
         ratings: Ratings,
         draw_lobby: Callable[..., Page],
+        looks: Looks,
         drawing: PictureQueue | None = None,
     ) -> None:
         self._client = client
         self._draw_lobby = draw_lobby
-        self._drawing = drawing
+        self._drawing, self._looks = drawing, looks
         self._games = games
         self._paces = paces
         self._now = now
@@ -157,8 +159,9 @@ class Publisher:
         """
         match, seat = at
         lines = [line for line in (self.trouble(match.id), note) if line]
-        content = panel_page(match, seat, note="\n".join(lines), done=done, at=spot, explain=explain)
-        plain = panel_page(match, seat, at=spot) if lines or done or explain is not None else content
+        with self._looks.using(await self._looks.of(interaction.user.id, match.setup.guild_id)):
+            content = panel_page(match, seat, note="\n".join(lines), done=done, at=spot, explain=explain)
+            plain = panel_page(match, seat, at=spot) if lines or done or explain is not None else content
         key = Key("panel", match.id, seat)
         self.reads(key, spot)
         with self.showing(key) as shown:
@@ -262,7 +265,10 @@ class Publisher:
         if match is None:
             return
         over, asked = match.ending is not None, frozenset(match.position.deadlines)
-        shown = board_page(match, await self._ratings.changes(match.id) if over else {})
+        changes = await self._ratings.changes(match.id) if over else {}
+        look = await self._looks.of_guild(match.setup.guild_id)
+        with self._looks.using(look):
+            shown = board_page(match, changes)
         if self._shown.get(key) == shown and match.id not in self._trouble:
             return
         try:
@@ -271,7 +277,7 @@ class Publisher:
                 partial(self._lobby_of, match),
                 partial(heard, self._people),
             )
-            await thread.put(self._client, match, await self._illustrated(match, shown), keep, origin, hear)
+            await thread.put(self._client, match, await self._illustrated(match, shown, look), keep, origin, hear)
         except discord.HTTPException as error:
             self._trouble[match.id] = thread.trouble(match, error)
             log.warning("a board could not be shown", match=match.id, status=error.status, code=error.code)
@@ -284,14 +290,16 @@ class Publisher:
         if over:
             await thread.release(self._client, match.place.thread_id)
 
-    async def _illustrated(self, match: LiveMatch, shown: Page) -> Page:
+    async def _illustrated(self, match: LiveMatch, shown: Page, look: Look) -> Page:
         """The board with its picture; in words alone where there is none, or where many wait to be drawn."""
-        if self._drawing is None or self._drawing.waiting > PICTURES_WAITING:
+        if self._drawing is None or look is not Look.pictures or self._drawing.waiting > PICTURES_WAITING:
             return shown
         scene = scene_of(match)
         if scene is None:
             return shown
-        return board_page(match, picture=await self._drawing.run(table_part, scene))
+        picture = await self._drawing.run(table_part, scene)
+        with self._looks.using(look):
+            return board_page(match, picture=picture)
 
     async def _recalled(self, match_id: int) -> LiveMatch | None:
         """A match that is over and has a board, to show its result once more."""
@@ -342,7 +350,8 @@ class Publisher:
         panel = match.panels.get(key.seat) if match is not None else None
         if match is None or panel is None or panel.message_id is None or self._now() - panel.at > TOKEN_LIFE:
             return
-        shown = panel_page(match, key.seat, at=self._spots.get(key))
+        with self._looks.using(await self._looks.of(match.player(key.seat).user_id, match.setup.guild_id)):
+            shown = panel_page(match, key.seat, at=self._spots.get(key))
         if self._shown.get(key) == shown:
             return
         self._shown[key] = shown

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Protocol
 
+from cogs.kit.looks import Looks
 from cogs.matches.publisher import Publisher
 from host.matches.history import History
 from host.matches.service import Host
@@ -30,6 +31,9 @@ class Services(Protocol):
 
     @property
     def people(self) -> People: ...
+
+    @property
+    def looks(self) -> Looks: ...
 
     @property
     def publisher(self) -> Publisher: ...

@@ -123,7 +123,11 @@ def glyph(face: Face, size: int = 128, *, disgraced: bool = False, muted: bool =
     large = size * FINE
     drawn = Image.new("RGBA", (large, large), (0, 0, 0, 0))
     pen = ImageDraw.Draw(drawn)
-    pen.rounded_rectangle((0, 0, large - 1, large - 1), large * 0.2, fill=GREY if disgraced else face.colour)
+    ground = GREY if disgraced else face.colour
+    edge = _lighter(ground)  # parts dark cards from a dark page
+    pen.rounded_rectangle(
+        (0, 0, large - 1, large - 1), large * 0.2, fill=ground, outline=edge, width=round(large * 0.03)
+    )
     if not disgraced and "royalty" in face.marks:
         pen.rounded_rectangle((0, 0, large - 1, large - 1), large * 0.2, outline=GOLD, width=round(large * 0.05))
     value = "1" if disgraced else "3" if muted else face.value
@@ -132,16 +136,22 @@ def glyph(face: Face, size: int = 128, *, disgraced: bool = False, muted: bool =
     if muted:
         pen.line((large * 0.08, large * 0.62, large * 0.72, large * 0.06), fill="#ffffff", width=round(large * 0.07))
     if value:
-        _corner(drawn, value)
+        _corner(drawn, value, ground)
     return drawn.resize((size, size), Image.Resampling.LANCZOS)
 
 
-def _corner(drawn: Image.Image, value: str) -> None:
+def _lighter(colour: str) -> str:
+    return "#" + "".join(f"{int(colour[at : at + 2], 16) * 7 // 10 + 76:02x}" for at in (1, 3, 5))
+
+
+def _corner(drawn: Image.Image, value: str, edge: str) -> None:
     size = drawn.width
     font = typeface.font(typeface.BOLD, round(size * 0.5))
     wide = font.getlength(value) + size * 0.12
     pen = ImageDraw.Draw(drawn)
-    pen.rounded_rectangle((size - wide, size * 0.5, size - 1, size - 1), size * 0.14, fill="#ffffff")
+    pen.rounded_rectangle(
+        (size - wide, size * 0.5, size - 1, size - 1), size * 0.14, fill="#ffffff", outline=edge, width=2 * FINE
+    )
     pen.text((size - wide / 2, size * 0.755), value, font=font, fill="#111111", anchor="mm")
 
 

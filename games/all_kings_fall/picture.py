@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from games.all_kings_fall.plots import CUP, MASK, POOLS, RAT, SWORD, Order
 from games.all_kings_fall.view import TableView
 from games.all_kings_fall.words import TITLES
+from games.core.glyphs import CardState
 from games.core.picture import Chip, Face, Laid, Names, Scene, Strip
 from games.core.protocol import Seat
 
@@ -22,6 +23,8 @@ class AllKingsFallPicture:
     """The game's `games.core.picture.Pictured`."""
 
     faces: Mapping[str, Face] = {key: Face(TITLES[key], "", *look) for key, look in LOOKS.items()}
+
+    states: Sequence[CardState] = ()
 
     def scene(self, view: TableView, names: Names) -> Scene:
         """The kingdoms in turn order, those that have fallen last, with the plots that were revealed last."""

@@ -7,11 +7,12 @@ from typing import Any
 
 from games.all_kings_fall import rounds
 from games.all_kings_fall.plots import CUP, MASK, RAT, SWORD, Order
+from games.core.glyphs import Emojis
 from games.core.protocol import Event, Seat
 from games.core.screen import Names
 
 TITLES: Mapping[str, str] = {SWORD: "Sword", MASK: "Mask", RAT: "Rat", CUP: "Cup"}
-EMOJI: Mapping[str, str] = {SWORD: "⚔️", MASK: "🎭", RAT: "🐀", CUP: "🍷"}
+EMOJI: Mapping[str, str] = Emojis("all_kings_fall", {SWORD: "⚔️", MASK: "🎭", RAT: "🐀", CUP: "🍷"})
 REASONS: Mapping[str, str] = {**TITLES, rounds.FELL: "the kingdom fell"}
 REFUSALS: Mapping[str, str] = {
     "NEED_TWO_ORDERS": "A plot is exactly two orders. Choose two, then save them or press Ready.",

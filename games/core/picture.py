@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 
+from games.core.glyphs import CardState
+
 Names = Sequence[str]
 Mark: TypeAlias = Literal["reaction", "immune", "royalty"]
 
@@ -169,7 +171,12 @@ class Pictured(Protocol):
 
     @property
     def faces(self) -> Mapping[str, Face]:
-        """Every kind of card by its name."""
+        """Every kind of card by its key."""
+        ...
+
+    @property
+    def states(self) -> Sequence[CardState]:
+        """The states beside the usual one in which texts show cards."""
         ...
 
     def scene(self, view: Any, names: Names) -> Scene:

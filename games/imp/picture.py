@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from games.core.glyphs import CardState
 from games.core.picture import Face, Group, Laid, Names, Scene, Strip
 from games.core.protocol import Seat
 from games.imp import cards as c
@@ -43,6 +44,8 @@ class ImpPicture:
     """The game's `games.core.picture.Pictured`."""
 
     faces: Mapping[str, Face] = {card.key: _face(card) for card in c.CARDS}
+
+    states: Sequence[CardState] = ()
 
     def scene(self, view: TableView, names: Names) -> Scene:
         """Both hands as far as they are known, the card on the table, the piles, the last claim."""

@@ -233,25 +233,24 @@ def _main_items(view: TableView, decision: Decision) -> list[Item]:
         token, about = q.PLAY + card, BY_KEY[card]
         label = f"Play {about.title}"
         if token in offered:
-            items.append(Item(label, token, about.text, about.emoji))
+            items.append(Item(label, token, about.text, words.emoji(about.key)))
         elif about.effect:
-            items.append(Item(label, emoji=about.emoji, why=words.REFUSALS[ALREADY_PLAYED], rule=TURN))
+            items.append(Item(label, emoji=words.emoji(about.key), why=words.REFUSALS[ALREADY_PLAYED], rule=TURN))
     items += _deed(view, decision, q.TORMENT, IMP, TORMENTED, words.ALREADY_TORMENTED)
     items += _deed(view, decision, q.ACCUSE, ARIOR, ACCUSED, words.ALREADY_ACCUSED)
     rest = [card for card in kinds(view.hand) if not BY_KEY[card].effect and card not in (IMP, ARIOR)]
     items.append(Item(PROMPTS[MAIN].labels[q.END], q.END, style="go"))
     return items + [
-        Item(BY_KEY[card].title, emoji=BY_KEY[card].emoji, why=words.REFUSALS[NOT_AN_EFFECT], rule=TURN)
-        for card in rest
+        Item(BY_KEY[card].title, emoji=words.emoji(card), why=words.REFUSALS[NOT_AN_EFFECT], rule=TURN) for card in rest
     ]
 
 
 def _deed(view: TableView, decision: Decision, token: str, card: str, done: str, why: str) -> list[Item]:
     label, about = PROMPTS[MAIN].labels[token], BY_KEY[card]
     if token in decision.options:
-        return [Item(label, token, about.text, about.emoji)]
+        return [Item(label, token, about.text, words.emoji(about.key))]
     return (
-        [Item(label, emoji=about.emoji, why=why, rule=IMP_AND_ARIOR)]
+        [Item(label, emoji=words.emoji(about.key), why=why, rule=IMP_AND_ARIOR)]
         if done in view.deeds and card in view.hand
         else []
     )
@@ -264,9 +263,9 @@ def _card_items(view: TableView, decision: Decision) -> list[Item]:
         about = BY_KEY[card]
         label = about.title + (f" ×{counts[card]}" if counts[card] > 1 else "")
         if card in decision.options:
-            items.append(Item(label, card, about.text, about.emoji))
+            items.append(Item(label, card, about.text, words.emoji(about.key)))
         else:
-            items.append(Item(label, emoji=about.emoji, why=words.REFUSALS[IMP_HELD], rule=IMP_AND_ARIOR))
+            items.append(Item(label, emoji=words.emoji(about.key), why=words.REFUSALS[IMP_HELD], rule=IMP_AND_ARIOR))
     return items
 
 

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from games.core.glyphs import glyph
 from games.core.protocol import Event, Seat
 from games.core.screen import Names
 from games.imp import answers, queries, verbs
@@ -38,9 +39,13 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
+def emoji(key: str) -> str:
+    return glyph("imp", key, BY_KEY[key].emoji)
+
+
 def card(key: str) -> str:
     """ "👑 King"."""
-    return f"{BY_KEY[key].emoji} {BY_KEY[key].title}"
+    return f"{emoji(key)} {BY_KEY[key].title}"
 
 
 def cards(keys: Iterable[str]) -> str:
@@ -52,7 +57,7 @@ def cards(keys: Iterable[str]) -> str:
 def emblems(keys: Iterable[str]) -> str:
     """The same without titles: "🪙×3 👑"."""
     counts = Counter(in_order(keys))
-    return " ".join([BY_KEY[key].emoji + (f"×{count}" if count > 1 else "") for key, count in counts.items()])
+    return " ".join([emoji(key) + (f"×{count}" if count > 1 else "") for key, count in counts.items()])
 
 
 def number(count: int, word: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from games.core.glyphs import CardState
 from games.core.picture import Chip, Face, Gauge, Laid, Names, Portrait, Scene
 from games.core.protocol import Seat
 from games.imposter.characters import CHARACTERS
@@ -53,6 +54,8 @@ class ImposterPicture:
         character.name: Face(character.name, "", icon, colour)
         for character, (icon, colour) in zip(CHARACTERS, LOOKS, strict=True)
     }
+
+    states: Sequence[CardState] = ()
 
     def scene(self, view: TableView, names: Names) -> Scene:
         """The circle with the disc and the group, the score, what each round brought."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from games.core.glyphs import glyph
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat
 from games.core.screen import Item, Names
 from games.imposter import words
@@ -62,7 +63,7 @@ class ImposterScreen:
         if view.viewer is None:
             return []
         me = _character(view, view.viewer)
-        lines = [f"### You are {me.emoji} {me.title}", _identity(view, names)]
+        lines = [f"### You are {_emblem(me)} {me.title}", _identity(view, names)]
         if view.own_card is not None:
             lines.append(f"You put a {view.own_card} {EMOJI[view.own_card]} into the bag.")
         if view.own_vote is not None:
@@ -122,6 +123,10 @@ def _character(view: TableView, seat: Seat) -> Character:
     return CHARACTERS[view.characters[seat]]
 
 
+def _emblem(character: Character) -> str:
+    return glyph("imposter", character.name, character.emoji)
+
+
 def _names_of(view: TableView, names: Names, seats: Sequence[Seat]) -> str:
     called = ["you" if seat == view.viewer else name for seat, name in enumerate(names)]
     return people(seats, called, view.circle)
@@ -158,7 +163,7 @@ def _seat_line(view: TableView, seat: Seat, place: int, names: Names) -> str:
     else:
         marks += [EMOJI["disc"]] if seat == view.postmaster else []
         marks += [EMOJI[LETTER]] if seat in view.group else []
-    return " ".join([f"`{place:>2}` **{names[seat]}**", *marks, f"· {character.emoji} {character.name}"])
+    return " ".join([f"`{place:>2}` **{names[seat]}**", *marks, f"· {_emblem(character)} {character.name}"])
 
 
 def history(view: TableView) -> str:
@@ -248,7 +253,7 @@ def _seat_item(view: TableView, seat: Seat, names: Names) -> Item:
     record = f"{counted(len(posted), 'post')}, {spoilt} with a treasure" if posted else "no post yet"
     character, place = _character(view, seat), view.circle.index(seat) + 1
     label = f"{place}. {names[seat]}{' (you)' if seat == view.viewer else ''}"
-    return Item(label[:80], seat, f"{character.name}: {record}", character.emoji)
+    return Item(label[:80], seat, f"{character.name}: {record}", _emblem(character))
 
 
 def _vote_items(view: TableView, decision: Decision, names: Names) -> list[Item]:

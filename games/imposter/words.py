@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from games.core.glyphs import Emojis
 from games.core.protocol import Event, Seat
 from games.core.screen import Names
 from games.imposter.characters import CHARACTERS
 from games.imposter.queries import CLEAN_BAG, TREASURE_POSTED
 from games.imposter.state import IMPOSTERS, INNOCENTS, LETTER, TREASURE, VETO, Bag, Vote
 
-EMOJI: Mapping[str, str] = {LETTER: "✉️", TREASURE: "💎", INNOCENTS: "🟩", IMPOSTERS: "🟥", "disc": "📮", VETO: "✋"}
+EMOJI: Mapping[str, str] = Emojis(
+    "imposter", {LETTER: "✉️", TREASURE: "💎", INNOCENTS: "🟩", IMPOSTERS: "🟥", "disc": "📮", VETO: "✋"}
+)
 TEAMS: Mapping[str, str] = {INNOCENTS: "innocents", IMPOSTERS: "imposters"}
 REASONS: Mapping[str, str] = {CLEAN_BAG: "letters only in the bag", TREASURE_POSTED: "a treasure in the bag"}
 REFUSALS: Mapping[str, str] = {

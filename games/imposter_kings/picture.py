@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from games.core.glyphs import CardState
 from games.core.picture import Face, Group, Laid, Mark, Names, Scene, Strip
 from games.core.protocol import Seat
 from games.imposter_kings import words
@@ -37,6 +38,8 @@ class ImposterKingsPicture:
     """The game's `games.core.picture.Pictured`."""
 
     faces: Mapping[str, Face] = {card.name: Face(card.name, str(card.base), *LOOKS[card.name]) for card in CARDS}
+
+    states: Sequence[CardState] = ("disgraced", "muted")
 
     def scene(self, view: TableView, names: Names) -> Scene:
         """The Court with the Throne, all seats, the Accused, the open window."""

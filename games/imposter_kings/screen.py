@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from games.core.glyphs import CardState, glyph
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat, Token
 from games.core.screen import Item, Names
 from games.imposter_kings import words
@@ -22,8 +23,8 @@ BEGINS = (*PLAYS, "flip", "remove")
 MUTED = "It is Muted: its text does not count in this round."
 
 
-def emoji(name: str) -> str:
-    return CARDS[KIND[name]].emoji
+def emoji(name: str, state: CardState = "") -> str:
+    return glyph("imposter_kings", name, CARDS[KIND[name]].emoji, state)
 
 
 def _text(view: TableView, name: str) -> str:
@@ -136,7 +137,7 @@ class ImposterKingsScreen:
         if event.kind not in PLAYS:
             return ()
         card = event.public["card"]
-        return ((event.public["seat"], f"{emoji(card)} {card}"),)
+        return ((event.public["seat"], f"{CARDS[KIND[card]].emoji} {card}"),)
 
     def reason(self, reason: str) -> str:
         return words.REASONS[reason]
@@ -167,14 +168,14 @@ def _throne(view: TableView) -> str:
         return "## Throne: empty" + ("\nAny card may be played." if view.playing else "")
     throne = view.court[-1]
     if throne.disgraced:
-        return f"## Throne: ▪️ Disgraced {throne.value}"
+        return f"## Throne: {glyph('imposter_kings', throne.name, '▪️', 'disgraced')} Disgraced {throne.value}"
     marks = (" (Muted)" if throne.muted else "") + (" (+2)" if throne.boosted else "")
-    return f"## Throne: {emoji(throne.name)} {throne.name} {throne.value}{marks}"
+    return f"## Throne: {emoji(throne.name, 'muted' if throne.muted else '')} {throne.name} {throne.value}{marks}"
 
 
 def _card(card: CourtCard) -> str:
     marks = (" Muted" if card.muted else "") + (" (+2)" if card.boosted else "")
-    return f"{emoji(card.name)} {card.name} {card.value}{marks}"
+    return f"{emoji(card.name, 'muted' if card.muted else '')} {card.name} {card.value}{marks}"
 
 
 def _court(view: TableView) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from games.core.glyphs import CardState
 from games.core.picture import Face, Group, Laid, Names, Portrait, Scene, Strip
 from games.core.protocol import Seat
 from games.soon_king import words
@@ -64,6 +65,8 @@ class SoonKingPicture:
     """The game's `games.core.picture.Pictured`."""
 
     faces: Mapping[str, Face] = {name: _face(name, kind) for kind, name in enumerate(CARDS)}
+
+    states: Sequence[CardState] = ()
 
     def scene(self, view: TableView, names: Names) -> Scene:
         """The court by rank with all loyalties, the attack that runs, the players."""

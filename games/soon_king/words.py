@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from games.core.glyphs import Emojis
 from games.core.protocol import Event, Seat
 from games.core.screen import Names
 from games.soon_king.heirs import COURTIERS as COURTIERS_IN_ALL
@@ -51,23 +52,26 @@ CARDS: Mapping[str, str] = {
     "Investigation": "an heir has no rank ability until the end of the turn",
     "Station by Proxy": "you have the rank ability of a courtier that you hold, until the end of the turn",
 }
-EMOJI: Mapping[str, str] = {
-    "Assassin 1": "🗡️",
-    "Assassin 2": "🗡️",
-    "Assassin 3": "🗡️",
-    "Knight 1": "🛡️",
-    "Knight 2": "🛡️",
-    "Knight 3": "🛡️",
-    "Ship to a Distant Land": "⛵",
-    "Poison": "☠️",
-    "Antidote": "🧪",
-    "Bribe": "💰",
-    "Blackmail": "✉️",
-    "Royal Pardon": "📜",
-    "Betrayal": "🥀",
-    "Investigation": "🔎",
-    "Station by Proxy": "🎫",
-}
+EMOJI: Mapping[str, str] = Emojis(
+    "soon_king",
+    {
+        "Assassin 1": "🗡️",
+        "Assassin 2": "🗡️",
+        "Assassin 3": "🗡️",
+        "Knight 1": "🛡️",
+        "Knight 2": "🛡️",
+        "Knight 3": "🛡️",
+        "Ship to a Distant Land": "⛵",
+        "Poison": "☠️",
+        "Antidote": "🧪",
+        "Bribe": "💰",
+        "Blackmail": "✉️",
+        "Royal Pardon": "📜",
+        "Betrayal": "🥀",
+        "Investigation": "🔎",
+        "Station by Proxy": "🎫",
+    },
+)
 COURTIERS: Mapping[str, str] = {
     "Magician": "dies instead of his holder; a coin may save him",
     "Royal Sage": "no Poison or Antidote for him; holder: 3 cards for a Poison or an Antidote",

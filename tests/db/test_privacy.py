@@ -40,6 +40,7 @@ HARMLESS = {
     "guild_settings.organiser_role",
     "public_pages.subject_id",
     "reviews.data",
+    "application_emojis.emoji_id",
 }
 GOES = {"players.user_id", "user_settings.user_id", "lessons.user_id"}
 

@@ -147,7 +147,10 @@ class World:
 
     def fresh_bot(self) -> CardBot:
         settings = Settings(
-            _env_file=None, token="", database_url=self.url, **{**UNHURRIED, "board_pictures": False, **self._settings}
+            _env_file=None,
+            token="",
+            database_url=self.url,
+            **{**UNHURRIED, "board_pictures": False, "application_emojis": False, **self._settings},
         )
         return create_bot(settings, park=self._park, new_seed=lambda: self.next_seed(), **self._wiring)
 

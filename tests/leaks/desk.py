@@ -172,7 +172,11 @@ class Desk:
             court=["-Fool"],
         )
         settings = Settings(
-            _env_file=None, token="", database_url=f"sqlite+aiosqlite:///{self._path}", board_pictures=False
+            _env_file=None,
+            token="",
+            database_url=f"sqlite+aiosqlite:///{self._path}",
+            board_pictures=False,
+            application_emojis=False,
         )
         games = {KINGS.key: Dealt(KINGS, in_turn.clone), PLOTS.key: PLOTS}
         self.bot = create_bot(settings, games=games, new_seed=lambda: SEED, now=lambda: START)

@@ -15,6 +15,8 @@ from benchmarks.wire.people import Unanswered, acknowledged, texts
 from benchmarks.wire.playing import answer, choices
 from benchmarks.wire.server import Wire
 from bot.app import CardBot
+from cogs.kit.glyphs import Glyphs
+from cogs.kit.pictures import PictureQueue
 from tests.wire.conftest import new_bot
 from tests.wire.playing import offered, play_on, seated, thread_of
 
@@ -198,3 +200,24 @@ async def test_an_event_for_a_process_that_was_killed_is_kept(wire: Wire, bot: C
     assert session.socket is None
     await wire.until(lambda: wire.gateway.resumed == 1)
     assert (await acknowledged(sent)).kind == 4
+
+
+async def test_cards_are_uploaded_as_emojis_once(wire: Wire, bot: CardBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def at_once(seconds: float) -> None: ...
+
+    def requests() -> list[str]:
+        return [request.method for request in wire.rest.requests if request.path.endswith("/emojis")]
+
+    store, drawing = bot._store.emojis, PictureQueue()
+    game = [bot._games["all_kings_fall"]]
+    first = Glyphs(bot, store, game, drawing, at_once)
+    await first.upload()
+    assert requests() == ["GET", "POST", "POST", "POST", "POST"]
+    second = Glyphs(bot, store, game, drawing, at_once)
+    await second.upload()
+    assert requests()[5:] == ["GET"]
+    drawing.close()
+    assert second.table.emojis == first.table.emojis
+    ids = {emoji["name"]: emoji["id"] for emoji in wire.state.emojis.values()}
+    shown = first.table.emojis["all_kings_fall", "sword", ""]
+    assert shown in {f"<:{name}:{emoji_id}>" for name, emoji_id in ids.items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cogs.account.pages.settings import CONFIRM, PINGS, server_parts, settings_page
+from cogs.account.pages.settings import CONFIRM, LOOKS, PINGS, server_parts, settings_page
 from cogs.account.services import Services
 from cogs.kit import replies
 from cogs.kit.handlers import Handlers
@@ -41,6 +41,27 @@ async def confirm(services: Services, interaction: Interaction) -> None:
     choice = list(CONFIRM)[replies.value(interaction, len(CONFIRM))]
     mine = await services.people.of(interaction.user.id)
     await services.people.change(interaction.user.id, replace(mine, confirm=choice))
+    await saved(services, interaction)
+
+
+@handler("look")
+async def look(services: Services, interaction: Interaction) -> None:
+    """How cards are shown in the presser's panels; the first line leaves it to the server."""
+    chosen = [None, *LOOKS][replies.value(interaction, len(LOOKS) + 1)]
+    mine = await services.people.of(interaction.user.id)
+    await services.people.change(interaction.user.id, replace(mine, look=chosen))
+    services.looks.changed(user_id=interaction.user.id)
+    await saved(services, interaction)
+
+
+@handler("server_look")
+async def server_look(services: Services, interaction: Interaction) -> None:
+    """How cards are shown on boards."""
+    guild_id = require_manager(interaction)
+    chosen = [*LOOKS][replies.value(interaction, len(LOOKS))]
+    server = await services.people.of_guild(guild_id)
+    await services.people.change_guild(guild_id, replace(server, look=chosen))
+    services.looks.changed(guild_id=guild_id)
     await saved(services, interaction)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from cogs.kit import layout
 from cogs.kit.ids import make
@@ -10,7 +10,7 @@ from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, RoleMenu, Ro
 from cogs.kit.page_parts import page_parts
 from cogs.kit.words import pace_line
 from host.model import Pace
-from host.people import Confirm, GuildSettings, Pings, UserSettings
+from host.people import Confirm, GuildSettings, Look, Pings, UserSettings
 from host.public_pages import Kind, PublicPages
 
 PINGS = {
@@ -27,6 +27,12 @@ CONFIRM = {
 """The same for the question before a choice that cannot be taken back."""
 
 
+LOOKS = {
+    Look.pictures: ("Pictures", "The table on boards and your hand in the panel, drawn"),
+    Look.glyphs: ("Small pictures in texts", "Each card is an emoji of its own; no large pictures"),
+    Look.text: ("Text only", "Plain emojis and words, for slow connections and screen readers"),
+}
+AS_SERVER = ("As the server has it", "The choice of those who manage the server")
 NAMED = {True: "It is shown.", False: "It is hidden."}
 
 
@@ -57,6 +63,8 @@ def settings_page(
         Menu(make("pings"), "Pings", pings),
         '**When I ask "Sure?"** before a choice that cannot be taken back',
         Menu(make("second_look"), "Sure?", confirm),
+        "**Cards in my panel**",
+        Menu(make("look"), "Cards", _looks([AS_SERVER, *LOOKS.values()], [None, *LOOKS].index(mine.look))),
         "**My name on web pages**\nBeside pledges, in leaderboards and in a profile. " + NAMED[mine.on_web],
         Row((Button("Hide my name" if mine.on_web else "Show my name", make("on_web", int(not mine.on_web))),)),
         "**What is kept about you**",
@@ -88,4 +96,10 @@ def _server(server: GuildSettings, paces: Mapping[str, Pace]) -> tuple[Part, ...
         RoleMenu(make("organisers"), "No role", server.organiser_role),
         "**Pace of new tables**",
         Menu(make("tempo"), "Pace", speeds[: layout.MENU_LIMIT]),
+        "**Cards on boards**",
+        Menu(make("server_look"), "Cards", _looks([*LOOKS.values()], [*LOOKS].index(server.look or Look.pictures))),
     )
+
+
+def _looks(shown: Sequence[tuple[str, str]], chosen: int) -> tuple[Choice, ...]:
+    return tuple([Choice(title, str(at), detail, chosen=at == chosen) for at, (title, detail) in enumerate(shown)])

@@ -21,6 +21,7 @@ from cogs.kit.words import briefly, listed
 from cogs.matches.pages.board import clock_line, moment_of, result_page
 from cogs.matches.pages.choices import Spot, choices, picked
 from cogs.matches.pages.drafts import draft, given, groups_of
+from games.core.glyphs import version
 from games.core.protocol import ONE, Decision, Seat
 from games.core.screen import Confirms, Explains, Item
 from host.matches.match import LiveMatch
@@ -57,7 +58,7 @@ def panel_page(
     if match.ending is not None:
         return result_page(match, seat, note="\n".join([line for line in (note, done) if line]))
     parts = partial(_parts, match, seat, shown, at, explain)
-    as_ever = match.once(("panel", seat), parts) if at is None and explain is None else parts()
+    as_ever = match.once(("panel", seat, version()), parts) if at is None and explain is None else parts()
     asked = any(decision.blocking for decision in match.decisions(seat))
     return page(
         note,
@@ -118,7 +119,7 @@ def _orders(match: LiveMatch, seat: Seat) -> list[Part]:
 def _recent(match: LiveMatch, seat: Seat, shown: tuple[str, ...], above: tuple[str, ...]) -> str:
     """The last events in small print, without what the page says above already."""
     screen = match.game.screen
-    told = match.once(("told", seat), lambda: [tell(screen, event, seat, shown) for event in match.recent])
+    told = match.once(("told", seat, version()), lambda: [tell(screen, event, seat, shown) for event in match.recent])
     said = (*above, done_for(screen, match.acted_for.get(seat), shown), moment_of(match, seat))
     lines = "\n".join(
         [line for line in told if line and not any(line in other for other in said)][-EVENTS:]

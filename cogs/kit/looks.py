@@ -1,0 +1,57 @@
+"""Whether a reader is shown pictures, glyphs or text: as the player has chosen, else as the server has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from datetime import datetime, timedelta
+
+from cogs.kit.glyphs import Glyphs
+from games.core.glyphs import PLAIN, using
+from host.people import Look, People
+
+KEPT = timedelta(seconds=60)
+"""So long a choice is not read again: another process may have changed it."""
+MANY = 10_000
+
+
+class Looks:
+    """Reads the choices, and lets pages be built in them."""
+
+    def __init__(self, people: People, glyphs: Glyphs, now: Callable[[], datetime]) -> None:
+        self._people, self._glyphs, self._now = people, glyphs, now
+        self._users: dict[int, tuple[Look | None, datetime]] = {}
+        self._guilds: dict[int, tuple[Look | None, datetime]] = {}
+
+    async def of_guild(self, guild_id: int) -> Look:
+        """Of the boards of a server."""
+        found = self._guilds.get(guild_id)
+        if found is None or found[1] < self._now():
+            found = self._kept(self._guilds, guild_id, (await self._people.of_guild(guild_id)).look)
+        return found[0] or Look.pictures
+
+    async def of(self, user_id: int | None, guild_id: int) -> Look:
+        """Of the panels of a player."""
+        if user_id is None:
+            return await self.of_guild(guild_id)
+        found = self._users.get(user_id)
+        if found is None or found[1] < self._now():
+            found = self._kept(self._users, user_id, (await self._people.of(user_id)).look)
+        return found[0] or await self.of_guild(guild_id)
+
+    def changed(self, *, user_id: int = 0, guild_id: int = 0) -> None:
+        """Read these choices anew."""
+        self._users.pop(user_id, None)
+        self._guilds.pop(guild_id, None)
+
+    def using(self, look: Look) -> AbstractContextManager[None]:
+        """Build a page in this look: with glyphs, where the application has them, or with plain emojis."""
+        return using(PLAIN if look is Look.text else self._glyphs.table)
+
+    def _kept(
+        self, kept: dict[int, tuple[Look | None, datetime]], key: int, look: Look | None
+    ) -> tuple[Look | None, datetime]:
+        if len(kept) >= MANY:
+            kept.clear()
+        kept[key] = (look, self._now() + KEPT)
+        return kept[key]

@@ -1,0 +1,67 @@
+"""Small pictures of cards inside texts, buttons and menus.
+
+A screen writes `glyph(game, card, plain)` wherever it shows a card. Outside of `using` this is the plain emoji, so that
+files, web pages and whatever is stored have no markup of Discord. A page that is shown in Discord is built inside of
+`using` with the emojis that the application has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Literal, TypeAlias
+
+CardState: TypeAlias = Literal["", "disgraced", "muted"]
+GlyphKey: TypeAlias = tuple[str, str, CardState]
+"""Game, card as in `Pictured.faces`, state."""
+
+
+@dataclass(frozen=True, slots=True)
+class GlyphTable:
+    """The emojis that are there, as people would write them: "<:name:id>". Two tables of one version are equal."""
+
+    version: int = 0
+    emojis: Mapping[GlyphKey, str] = field(default_factory=lambda: MappingProxyType({}), compare=False)
+
+
+PLAIN = GlyphTable()
+_used: ContextVar[GlyphTable] = ContextVar("glyphs", default=PLAIN)
+
+
+def glyph(game: str, card: str, plain: str, state: CardState = "") -> str:
+    """The emoji of a card; `plain` where the application has none."""
+    return _used.get().emojis.get((game, card, state), plain)
+
+
+class Emojis(Mapping[str, str]):
+    """The emojis of a game's cards by key: `glyph` of each."""
+
+    def __init__(self, game: str, plain: Mapping[str, str]) -> None:
+        self._game, self._plain = game, plain
+
+    def __getitem__(self, card: str) -> str:
+        return glyph(self._game, card, self._plain[card])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._plain)
+
+    def __len__(self) -> int:
+        return len(self._plain)
+
+
+def version() -> int:
+    """The table that is used here, for what is kept by it; 0 for plain emojis."""
+    return _used.get().version
+
+
+@contextmanager
+def using(table: GlyphTable) -> Iterator[None]:
+    """Build a page with the emojis of this table."""
+    token = _used.set(table)
+    try:
+        yield
+    finally:
+        _used.reset(token)

@@ -1,0 +1,84 @@
+"""Which look a reader gets: the player's own choice, else the server's, else pictures."""
+
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+
+import pytest
+
+from cogs.kit.looks import KEPT, Looks
+from games.core.glyphs import GlyphTable, glyph
+from host.people import GuildSettings, Look, UserSettings
+
+TABLE = GlyphTable(1, {("imp", "king", ""): "<:imp_king_aabbcc:1>"})
+
+
+class People:
+    def __init__(self):
+        self.users, self.guilds, self.reads = {}, {}, 0
+
+    async def of(self, user_id):
+        self.reads += 1
+        return UserSettings(look=self.users.get(user_id))
+
+    async def of_guild(self, guild_id):
+        self.reads += 1
+        return GuildSettings(look=self.guilds.get(guild_id))
+
+
+@pytest.fixture
+def people():
+    return People()
+
+
+@pytest.fixture
+def clock():
+    return SimpleNamespace(now=datetime(2026, 1, 1, tzinfo=UTC))
+
+
+@pytest.fixture
+def looks(people, clock):
+    return Looks(people, SimpleNamespace(table=TABLE), lambda: clock.now)
+
+
+@pytest.mark.parametrize(
+    ("mine", "server", "panel", "board"),
+    [
+        (None, None, Look.pictures, Look.pictures),
+        (None, Look.text, Look.text, Look.text),
+        (Look.glyphs, Look.text, Look.glyphs, Look.text),
+        (Look.text, None, Look.text, Look.pictures),
+    ],
+)
+async def test_a_player_s_choice_counts_for_the_panel_and_the_server_s_for_the_board(
+    looks, people, mine, server, panel, board
+):
+    people.users[1], people.guilds[5] = mine, server
+    assert (await looks.of(1, 5), await looks.of_guild(5)) == (panel, board)
+
+
+async def test_a_computer_player_s_seat_follows_the_server(looks, people):
+    people.guilds[5] = Look.glyphs
+    assert await looks.of(None, 5) is Look.glyphs
+
+
+async def test_a_choice_is_read_once_until_it_changes_or_a_minute_has_passed(looks, people, clock):
+    for _ in range(3):
+        assert await looks.of(1, 5) is Look.pictures
+    assert people.reads == 2
+    people.users[1], people.guilds[5] = None, Look.text
+    looks.changed(guild_id=5)
+    assert await looks.of(1, 5) is Look.text
+    people.users[1] = Look.glyphs
+    assert await looks.of(1, 5) is Look.text, "another process has changed it"
+    clock.now += KEPT + timedelta(seconds=1)
+    assert await looks.of(1, 5) is Look.glyphs
+
+
+@pytest.mark.parametrize(
+    ("look", "shown"),
+    [(Look.pictures, "<:imp_king_aabbcc:1>"), (Look.glyphs, "<:imp_king_aabbcc:1>"), (Look.text, "👑")],
+)
+def test_text_has_plain_emojis_and_the_others_have_glyphs(looks, look, shown):
+    with looks.using(look):
+        assert glyph("imp", "king", "👑") == shown
+    assert glyph("imp", "king", "👑") == "👑"
