@@ -21,7 +21,7 @@ from games.core.picture import Face, Illustrated, Laid, Pictured, Scene
 from games.core.protocol import Action
 from games.registry import GAMES
 
-NAMES = ("Ann", "Ben the Magnificent", "Chloé", "金龍", "Ørjan", "Зоя", "Dan", "Eve", "Fay")
+NAMES = ("Ann", "Ben the Magnificent", "Chloé", "金龍", "Ørjan", "Зоя", "Dan", "Eve") * 2
 CARD, GLYPH = 220, 128
 GROUND = "#313338"
 
