@@ -1,6 +1,7 @@
 """Draws what there is to look at into a folder: `make pictures OUT=folder`.
 
-Every card in all its states, every glyph, a table for every mode and number of seats, and a contact sheet of each kind.
+For each game: every card in all its states, every glyph, tables and hands at several moments of a match with the fewest
+and the most seats, and contact sheets at a phone's width. What is rare in random matches is in one more table.
 """
 
 from __future__ import annotations
@@ -15,15 +16,18 @@ from typing import Any
 from PIL import Image
 
 from cogs.pictures.cards import card, glyph, height_of
+from cogs.pictures.hand import hand_picture
 from cogs.pictures.table import table_picture
 from games.core.game import Game
-from games.core.picture import Face, Illustrated, Laid, Pictured, Scene
+from games.core.picture import Face, Group, Illustrated, Laid, Pictured, Scene, Strip
 from games.core.protocol import Action
 from games.registry import GAMES
 
 NAMES = ("Ann", "Ben the Magnificent", "Chloé", "金龍", "Ørjan", "Зоя", "Dan", "Eve") * 2
-CARD, GLYPH = 220, 128
-GROUND = "#313338"
+CARD, GLYPH, PHONE = 220, 128, 420
+MOMENTS = (6, 24, 60)
+"""Steps of a random match after which its table is drawn."""
+DARK, LIGHT = "#313338", "#ffffff"
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -38,51 +42,125 @@ def main(argv: Sequence[str] | None = None) -> None:
 
 def _write(game: Game[Any], picture: Pictured, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
+    states = ("", *picture.states)
     faces = list(picture.faces.values())
-    cards = [card(laid, CARD) for face in faces for laid in _states(face)]
-    cards.append(card(Laid(None), CARD))
-    glyphs = [image for face in faces for image in _glyphs(face)]
     for face in faces:
-        name = face.name.lower().replace(" ", "-").replace("'", "")
+        name = "".join(letter if letter.isalnum() else "-" for letter in face.name.lower())
         card(Laid(face), CARD).save(folder / f"card-{name}.png")
         glyph(face, GLYPH).save(folder / f"glyph-{name}.png")
-    _sheet(cards, 4, (CARD, height_of(CARD))).save(folder / "cards.png")
-    _sheet(glyphs, 9, (GLYPH, GLYPH)).save(folder / "glyphs.png")
-    for name, scene in _scenes(game, picture):
-        Image.open(BytesIO(table_picture(scene))).save(folder / f"table-{name}.png")
+    cards = [card(laid, CARD) for face in faces for laid in _laid(face, states)]
+    cards.append(card(Laid(None), CARD))
+    _sheet(cards, 2 * (1 + len(states)), (CARD, height_of(CARD)), DARK).save(folder / "contact-cards.png")
+    glyphs = [_glyph(face, state) for face in faces for state in states]
+    for name, ground in (("dark", DARK), ("light", LIGHT)):
+        _glyph_sheet(glyphs, ground).save(folder / f"contact-glyphs-{name}.png")
+    drawn = []
+    for name, data in _pictures(game, picture):
+        (folder / f"{name}.webp").write_bytes(data)
+        drawn.append(Image.open(BytesIO(data)).convert("RGB"))
+    _phones(drawn).save(folder / "contact-tables.png")
 
 
-def _states(face: Face) -> tuple[Laid, ...]:
-    return Laid(face), Laid(face, disgraced=True), Laid(face, value="3", muted=True), Laid(face, dim=True)
+def _laid(face: Face, states: Sequence[str]) -> Iterator[Laid]:
+    yield Laid(face)
+    if "disgraced" in states:
+        yield Laid(face, disgraced=True)
+    if "muted" in states:
+        yield Laid(face, value="3", muted=True)
+    yield Laid(face, dim=True)
 
 
-def _glyphs(face: Face) -> tuple[Image.Image, ...]:
-    return glyph(face, GLYPH), glyph(face, GLYPH, disgraced=True), glyph(face, GLYPH, muted=True)
+def _glyph(face: Face, state: str) -> Image.Image:
+    return glyph(face, GLYPH, disgraced=state == "disgraced", muted=state == "muted")
 
 
-def _sheet(images: Sequence[Image.Image], across: int, size: tuple[int, int]) -> Image.Image:
-    """All of them side by side on Discord's dark ground."""
-    wide, high = size[0] + 16, size[1] + 16
+def _sheet(images: Sequence[Image.Image], across: int, size: tuple[int, int], ground: str) -> Image.Image:
+    """All of them side by side."""
+    wide, high = size[0] + 8, size[1] + 8
     rows = -(-len(images) // across)
-    sheet = Image.new("RGB", (across * wide + 16, rows * high + 16), GROUND)
+    sheet = Image.new("RGB", (across * wide + 8, rows * high + 8), ground)
     for at, image in enumerate(images):
-        sheet.paste(image, (16 + at % across * wide, 16 + at // across * high), image)
+        sheet.paste(image, (8 + at % across * wide, 8 + at // across * high), image)
     return sheet
 
 
-def _scenes(game: Game[Any], picture: Pictured) -> Iterator[tuple[str, Scene]]:
-    """A table in the middle of a random match for every mode and number of seats."""
-    for mode, about in game.modes.items():
-        for seats in about.seats:
-            rng = random.Random(seats)
-            state = game.new(seats, seats, {"mode": mode})
-            for _ in range(60):
-                waiting = [decision for decision in game.pending(state) if decision.blocking]
-                if not waiting:
-                    break
-                decision = rng.choice(waiting)
-                game.apply(state, Action(decision.seat, decision.id, decision.random(rng)))
-            yield f"{mode}-{seats}", picture.scene(game.view(state, None), NAMES[:seats])
+def _glyph_sheet(glyphs: Sequence[Image.Image], ground: str) -> Image.Image:
+    """At the sizes of a headline, a button and a line of text."""
+    sheets = []
+    for size in (48, 28, 20):
+        small = [image.resize((size, size), Image.Resampling.LANCZOS) for image in glyphs]
+        sheets.append(_sheet(small, 20, (size, size), ground))
+    whole = Image.new("RGB", (sheets[0].width, sum(sheet.height for sheet in sheets)), ground)
+    y = 0
+    for sheet in sheets:
+        whole.paste(sheet, (0, y))
+        y += sheet.height
+    return whole
+
+
+def _phones(drawn: Sequence[Image.Image]) -> Image.Image:
+    """Side by side, as wide as Discord shows them on a phone."""
+    small = [
+        image.resize((PHONE, round(image.height * PHONE / image.width)), Image.Resampling.LANCZOS) for image in drawn
+    ]
+    sheet = Image.new("RGB", ((PHONE + 12) * len(small), max(image.height for image in small)), DARK)
+    for at, image in enumerate(small):
+        sheet.paste(image, (at * (PHONE + 12), 0))
+    return sheet
+
+
+def _pictures(game: Game[Any], picture: Pictured) -> Iterator[tuple[str, bytes]]:
+    """Tables, hands, and what is rare."""
+    mode, about = next(iter(game.modes.items()))
+    for seats in sorted({about.seats[0], about.seats[-1]}):
+        for moment, state in _moments(game, mode, seats):
+            yield f"table-{mode}-{seats}-{moment}", table_picture(picture.scene(game.view(state, None), NAMES[:seats]))
+            seat = next((decision.seat for decision in game.pending(state)), 0)
+            hand = tuple(picture.hand(game.view(state, seat)))
+            if hand:
+                beside = tuple(picture.beside(game.view(state, seat)))
+                yield f"hand-{mode}-{seats}-{moment}", hand_picture(hand, beside)
+    if "disgraced" in picture.states:
+        yield "table-everything", table_picture(full_scene(list(picture.faces.values())))
+
+
+def _moments(game: Game[Any], mode: str, seats: int) -> Iterator[tuple[int, Any]]:
+    rng, state = random.Random(seats), game.new(seats, seats, {"mode": mode})
+    for step in range(max(MOMENTS) + 1):
+        waiting = [decision for decision in game.pending(state) if decision.blocking]
+        if not waiting:
+            return
+        if step in MOMENTS:
+            yield step, state
+        decision = rng.choice(waiting)
+        game.apply(state, Action(decision.seat, decision.id, decision.random(rng)))
+
+
+def full_scene(faces: Sequence[Face]) -> Scene:
+    """Everything that a table of cards can show, at once."""
+    court = [Laid(face, disgraced=at % 2 == 0 and at < 8, muted=at == 9) for at, face in enumerate(faces[:12])]
+    backs = (Laid(None),)
+    groups = (
+        Group("5 cards", (Laid(faces[3]), Laid(faces[9]), *backs * 3)),
+        Group("Successor", backs),
+        Group("Antechamber", (Laid(faces[4]), Laid(faces[6]))),
+        Group("Condemned", backs * 2),
+    )
+    strips = (
+        Strip("Ann", points=5, target=7, turn="plays", king=True, groups=groups[:2], team=1),
+        Strip("Ben the Magnificent", points=2, target=7, king=False, groups=groups[:1], team=2),
+        Strip("金龍", points=3, target=7, king=True, groups=groups, team=1),
+        Strip("Зоя", line="out of this round", points=0, target=7, out=True, team=2),
+    )
+    return Scene(
+        strips=strips,
+        row=tuple(court),
+        crown="THRONE",
+        aside=(("Accused", Laid(faces[5])),),
+        banner="Ann plays the Sentry.\nKing's Hand? All who might hold one are asked",
+        corner="Round 3 · to 7 points · counterclockwise · Muted: 5",
+        sign="anticlockwise-rotation",
+    )
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from games.all_kings_fall.plots import CUP, MASK, POOLS, RAT, SWORD, Order
 from games.all_kings_fall.view import TableView
 from games.all_kings_fall.words import TITLES
 from games.core.glyphs import CardState
-from games.core.picture import Chip, Face, Laid, Names, Scene, Strip
+from games.core.picture import Chip, Face, Group, Laid, Names, Scene, Strip
 from games.core.protocol import Seat
 
 LOOKS: Mapping[str, tuple[str, str]] = {
@@ -25,6 +25,7 @@ class AllKingsFallPicture:
     faces: Mapping[str, Face] = {key: Face(TITLES[key], "", *look) for key, look in LOOKS.items()}
 
     states: Sequence[CardState] = ()
+    tells_hand = False
 
     def scene(self, view: TableView, names: Names) -> Scene:
         """The kingdoms in turn order, those that have fallen last, with the plots that were revealed last."""
@@ -38,6 +39,10 @@ class AllKingsFallPicture:
     def hand(self, view: TableView) -> Sequence[Laid]:
         """The plot that the viewer has saved; the cards themselves are the same for everybody."""
         return [Laid(FACES[order.device], label=_target(order)) for order in view.plot or ()]
+
+    def beside(self, view: TableView) -> Sequence[Group]:
+        """Nothing: all cards are in hand or on the table."""
+        return ()
 
 
 FACES = AllKingsFallPicture.faces

@@ -183,8 +183,17 @@ class Pictured(Protocol):
         """The table as the viewer of `view` may see it; boards pass a spectator's. `names` are plain."""
         ...
 
+    @property
+    def tells_hand(self) -> bool:
+        """Whether the picture of a hand says everything that the first block of `Screen.panel` says."""
+        ...
+
     def hand(self, view: Any) -> Sequence[Laid]:
         """The viewer's own hand; what may not be played now is dim."""
+        ...
+
+    def beside(self, view: Any) -> Sequence[Group]:
+        """The viewer's other cards, in few groups: what is laid aside and only this player sees."""
         ...
 
 

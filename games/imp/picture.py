@@ -46,6 +46,7 @@ class ImpPicture:
     faces: Mapping[str, Face] = {card.key: _face(card) for card in c.CARDS}
 
     states: Sequence[CardState] = ()
+    tells_hand = False
 
     def scene(self, view: TableView, names: Names) -> Scene:
         """Both hands as far as they are known, the card on the table, the piles, the last claim."""
@@ -65,6 +66,10 @@ class ImpPicture:
         main = next((d for d in view.decisions if d.prompt == MAIN), None)
         offered = set(main.options) if main is not None else set()
         return [Laid(FACES[card], dim=main is not None and PLAY + card not in offered) for card in view.hand]
+
+    def beside(self, view: TableView) -> Sequence[Group]:
+        """Nothing: all cards are in hand or on the table."""
+        return ()
 
 
 FACES = ImpPicture.faces

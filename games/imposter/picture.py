@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from games.core.glyphs import CardState
-from games.core.picture import Chip, Face, Gauge, Laid, Names, Portrait, Scene
+from games.core.picture import Chip, Face, Gauge, Group, Laid, Names, Portrait, Scene
 from games.core.protocol import Seat
 from games.imposter.characters import CHARACTERS
 from games.imposter.state import CHOOSE, IMPOSTERS, INNOCENTS, LETTER, LOOK, OVER, POST, TREASURE, VETO
@@ -56,6 +56,7 @@ class ImposterPicture:
     }
 
     states: Sequence[CardState] = ()
+    tells_hand = False
 
     def scene(self, view: TableView, names: Names) -> Scene:
         """The circle with the disc and the group, the score, what each round brought."""
@@ -80,6 +81,10 @@ class ImposterPicture:
             return ()
         own = [Laid(FACES[IMPOSTERS if view.identity else INNOCENTS])]
         return own + ([Laid(FACES[view.own_card])] if view.own_card is not None else [])
+
+    def beside(self, view: TableView) -> Sequence[Group]:
+        """Nothing: all cards are in hand or on the table."""
+        return ()
 
 
 FACES = ImposterPicture.faces

@@ -40,6 +40,7 @@ class ImposterKingsPicture:
     faces: Mapping[str, Face] = {card.name: Face(card.name, str(card.base), *LOOKS[card.name]) for card in CARDS}
 
     states: Sequence[CardState] = ("disgraced", "muted")
+    tells_hand = True
 
     def scene(self, view: TableView, names: Names) -> Scene:
         """The Court with the Throne, all seats, the Accused, the open window."""
@@ -61,6 +62,10 @@ class ImposterKingsPicture:
             Laid(self.faces[card.name], value=str(card.value), dim=choosing and not card.playable)
             for card in sorted(view.hand, key=lambda card: (card.value, card.name))
         ]
+
+    def beside(self, view: TableView) -> Sequence[Group]:
+        """Successor, discard, Antechamber, Condemned."""
+        return [] if view.viewer is None else list(_aside(view, view.viewer))
 
 
 FACES = ImposterKingsPicture.faces
@@ -93,6 +98,11 @@ def _groups(view: TableView, seat: Seat) -> Iterator[Group]:
     held = f"{place.hand} card{'' if place.hand == 1 else 's'}"
     faces = tuple([card.name for card in view.hand]) if mine else place.known
     yield Group(held, tuple([Laid(FACES[name]) for name in faces]) + (Laid(None),) * (place.hand - len(faces)))
+    yield from _aside(view, seat)
+
+
+def _aside(view: TableView, seat: Seat) -> Iterator[Group]:
+    place = view.places[seat]
     if place.successor:
         yield Group("Successor", _faces((place.successor_name,) if place.successor_name else (), 1))
     if place.antechamber:

@@ -67,6 +67,7 @@ class SoonKingPicture:
     faces: Mapping[str, Face] = {name: _face(name, kind) for kind, name in enumerate(CARDS)}
 
     states: Sequence[CardState] = ()
+    tells_hand = False
 
     def scene(self, view: TableView, names: Names) -> Scene:
         """The court by rank with all loyalties, the attack that runs, the players."""
@@ -82,6 +83,10 @@ class SoonKingPicture:
         asked = [decision for decision in view.decisions if decision.prompt in ("deed", "call", "play")]
         offered = {token for decision in asked for token in decision.options}
         return [Laid(FACES[name], dim=bool(asked) and card not in offered) for card, name in view.cards().items()]
+
+    def beside(self, view: TableView) -> Sequence[Group]:
+        """Nothing: all cards are in hand or on the table."""
+        return ()
 
 
 FACES = SoonKingPicture.faces

@@ -27,7 +27,7 @@ async def test_a_board_has_one_picture_and_its_contents_as_alternative_text(worl
     assert "Ann: chooses, King up, " in shown["description"] and "**" not in shown["description"]
     assert all(part in shown["description"] for part in ("The Court is empty", "Ben: King up", "Accused: ", "Round 1"))
     assert [attachment.filename for attachment in board.attachments] == ["table.webp"]
-    assert "### Court" in texts(board), "nobody depends on the picture"
+    assert "## Throne" in texts(board), "nobody depends on the picture"
 
 
 @pictures
@@ -52,13 +52,13 @@ async def test_a_picture_that_cannot_be_drawn_leaves_the_board_in_words(world: W
     monkeypatch.setattr(picture, "table_picture", fail)
     await seated(world, "Ann", "Ben")
     assert items(world["Ann"].board) == []
-    assert "### Court" in texts(world["Ann"].board)
+    assert "## Throne" in texts(world["Ann"].board)
     assert "a picture could not be drawn" in log.getvalue() and "no room" in log.getvalue()
 
 
 async def test_without_the_setting_boards_are_words(world: World):
     await seated(world, "Ann", "Ben")
-    assert items(world["Ann"].board) == [] and "### Court" in texts(world["Ann"].board)
+    assert items(world["Ann"].board) == [] and "## Throne" in texts(world["Ann"].board)
 
 
 @pictures

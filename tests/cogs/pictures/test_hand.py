@@ -1,0 +1,43 @@
+"""The picture of a hand: what may be played is bright and higher, the rest is dim."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageChops
+
+from cogs.pictures.hand import WIDTH, hand_picture
+from games.core.picture import Group, Laid
+from games.imposter_kings.picture import FACES
+
+HAND = tuple(Laid(FACES[name]) for name in ("Fool", "Elder", "Sentry"))
+BYTES = 150_000
+
+
+def image(*arguments):
+    return Image.open(BytesIO(hand_picture(*arguments))).convert("L")
+
+
+def test_a_card_that_may_not_be_played_is_darker_and_lower():
+    dimmed = (HAND[0], Laid(HAND[1].face, dim=True), HAND[2])
+    bright, dim = image(HAND), image(dimmed)
+    box = ImageChops.difference(bright, dim).point(lambda value: 255 * (value > 40)).getbbox()
+    middle = (WIDTH // 2 - 40, 100, WIDTH // 2 + 40, 180)
+    assert sum(dim.crop(middle).tobytes()) < sum(bright.crop(middle).tobytes()) * 0.7
+    assert box is not None
+
+
+def test_successor_and_discard_are_below_with_their_headings():
+    plain, more = image(HAND), image(HAND, (Group("Successor", HAND[:1]), Group("Discard", HAND[1:2])))
+    assert more.height > plain.height + 100
+
+
+@pytest.mark.parametrize("cards", [0, 1, 2, 9, 29])
+def test_any_number_of_cards_fits(cards):
+    groups = (Group("Antechamber", HAND * 3), Group("Condemned", (Laid(None),) * 7), Group("", ()))
+    drawn = hand_picture((HAND * 10)[:cards], groups)
+    assert Image.open(BytesIO(drawn)).width == WIDTH
+    assert len(drawn) < BYTES
+
+
+def test_the_same_hand_is_drawn_once():
+    assert hand_picture(HAND) is hand_picture(tuple(HAND))

@@ -1,0 +1,30 @@
+"""`make pictures` draws all there is to look at."""
+
+import pytest
+from PIL import Image
+
+from cogs.pictures import __main__ as make
+from cogs.pictures.spoken import described
+from games.registry import GAMES
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_there_are_names_for_every_seat_of_the_largest_table(game):
+    mode, about = next(iter(game.modes.items()))
+    seats = about.seats[-1]
+    moments = list(make._moments(game, mode, seats))
+    assert moments
+    for _, state in moments:
+        told = described(game.picture.scene(game.view(state, None), make.NAMES[:seats]))
+        assert all(name in told for name in make.NAMES[:seats])
+
+
+def test_a_folder_gets_cards_glyphs_tables_and_contact_sheets(tmp_path):
+    game = GAMES["all_kings_fall"]
+    make._write(game, game.picture, tmp_path)
+    cards = {path.stem for path in tmp_path.glob("card-*.png")}
+    assert cards == {"card-sword", "card-mask", "card-rat", "card-cup"}
+    assert len(list(tmp_path.glob("glyph-*.png"))) == 4
+    assert {path.stem.split("-")[2] for path in tmp_path.glob("table-*.webp")} == {"2", "9"}
+    for name in ("cards", "glyphs-dark", "glyphs-light", "tables"):
+        assert Image.open(tmp_path / f"contact-{name}.png").width > 200
