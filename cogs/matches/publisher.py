@@ -19,7 +19,7 @@ import structlog
 
 from cogs.kit import replies
 from cogs.kit.discord_errors import passes
-from cogs.kit.drawing import drawn, mentions
+from cogs.kit.drawing import drawn, files, mentions
 from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Page
 from cogs.kit.looks import Looks
@@ -32,7 +32,8 @@ from cogs.matches import thread
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.choices import Spot
 from cogs.matches.pages.panel import panel_page
-from cogs.matches.pages.picture import scene_of, table_part
+from cogs.matches.pages.picture import NO_PICTURES, PanelPictures, panel_parts, scene_of, seen_by, table_part
+from games.core.protocol import Seat
 from host.errors import Refusal
 from host.lobbies.lobby import Lobby, LobbyState
 from host.matches.match import LiveMatch
@@ -159,9 +160,15 @@ class Publisher:
         """
         match, seat = at
         lines = [line for line in (self.trouble(match.id), note) if line]
-        with self._looks.using(await self._looks.of(interaction.user.id, match.setup.guild_id)):
-            content = panel_page(match, seat, note="\n".join(lines), done=done, at=spot, explain=explain)
-            plain = panel_page(match, seat, at=spot) if lines or done or explain is not None else content
+        look = await self._looks.of(interaction.user.id, match.setup.guild_id)
+        pictures = await self._panel_pictures(match, seat, look)
+        with self._looks.using(look):
+            content = panel_page(
+                match, seat, note="\n".join(lines), done=done, at=spot, explain=explain, pictures=pictures
+            )
+            plain = (
+                panel_page(match, seat, at=spot, pictures=pictures) if lines or done or explain is not None else content
+            )
         key = Key("panel", match.id, seat)
         self.reads(key, spot)
         with self.showing(key) as shown:
@@ -301,6 +308,13 @@ class Publisher:
         with self._looks.using(look):
             return board_page(match, picture=picture)
 
+    async def _panel_pictures(self, match: LiveMatch, seat: Seat, look: Look) -> PanelPictures:
+        """What is drawn in the panel of this seat; nothing where many pictures wait, so that no answer comes late."""
+        if self._drawing is None or look is not Look.pictures or self._drawing.waiting > PICTURES_WAITING:
+            return NO_PICTURES
+        seen = seen_by(match, seat)
+        return NO_PICTURES if seen is None else await self._drawing.run(panel_parts, seen)
+
     async def _recalled(self, match_id: int) -> LiveMatch | None:
         """A match that is over and has a board, to show its result once more."""
         if match_id not in self._over:
@@ -350,8 +364,10 @@ class Publisher:
         panel = match.panels.get(key.seat) if match is not None else None
         if match is None or panel is None or panel.message_id is None or self._now() - panel.at > TOKEN_LIFE:
             return
-        with self._looks.using(await self._looks.of(match.player(key.seat).user_id, match.setup.guild_id)):
-            shown = panel_page(match, key.seat, at=self._spots.get(key))
+        look = await self._looks.of(match.player(key.seat).user_id, match.setup.guild_id)
+        pictures = await self._panel_pictures(match, key.seat, look)
+        with self._looks.using(look):
+            shown = panel_page(match, key.seat, at=self._spots.get(key), pictures=pictures)
         if self._shown.get(key) == shown:
             return
         self._shown[key] = shown
@@ -366,7 +382,7 @@ class Publisher:
 
     async def _edit_panel(self, panel: Panel, message_id: int, shown: Page) -> None:
         hook = discord.Webhook.partial(panel.application_id, panel.token, client=self._client)
-        await hook.edit_message(message_id, view=drawn(shown))
+        await hook.edit_message(message_id, view=drawn(shown), attachments=files(shown))
 
 
 def _of_match(key: Key, match_id: int) -> bool:

@@ -14,6 +14,16 @@ def described(scene: Scene) -> str:
     )
 
 
+def hand_words(hand: Sequence[Laid], beside: Sequence[Group] = ()) -> str:
+    """The cards of a hand, what may be played first where some may not, and what lies beside it."""
+    bright, dim = [laid for laid in hand if not laid.dim], [laid for laid in hand if laid.dim]
+    told = [f"Your hand: {_cards(bright)}"] if hand and not dim else []
+    if dim:
+        told = [f"You may play: {_cards(bright) or 'none'}", f"Not now: {_cards(dim)}"]
+    told += [f"{group.heading}: {_cards(group.cards)}" for group in beside if group.cards]
+    return " ".join(f"{sentence}." for sentence in told)
+
+
 def _sentences(scene: Scene) -> Iterator[str]:
     yield from scene.banner.splitlines()
     if scene.row and scene.crown:

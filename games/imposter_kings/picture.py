@@ -110,7 +110,7 @@ def _aside(view: TableView, seat: Seat) -> Iterator[Group]:
     if place.condemned:
         yield Group("Condemned", _faces(place.condemned_names, place.condemned))
     if place.discard:
-        yield Group("discard", _faces(place.discard))
+        yield Group("Discard", _faces(place.discard))
 
 
 def _faces(names: Sequence[str], number: int = 0) -> tuple[Laid, ...]:

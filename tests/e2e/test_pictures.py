@@ -8,6 +8,8 @@ import discord
 import pytest
 
 from cogs.matches.pages import picture
+from cogs.matches.publisher import PICTURES_WAITING
+from host.people import GuildSettings, Look, UserSettings
 from tests.e2e.playing import answer, offers, seated, set_up
 from tests.e2e.world import World, components, texts
 
@@ -67,3 +69,41 @@ async def test_a_restart_shows_the_picture_again(world: World):
     await world.restart()
     await answer(world["Ann"], "You")
     assert len(items(world["Ann"].board)) == 1
+
+
+@pictures
+async def test_a_busy_server_shows_words_instead_of_waiting_for_a_picture(world: World):
+    world.bot._services.drawing.waiting = PICTURES_WAITING + 1
+    await seated(world, "Ann", "Ben")
+    assert items(world["Ann"].board) == [] and "## Throne" in texts(world["Ann"].board)
+    assert items(world["Ann"].panel) == [] and "Hand" in texts(world["Ann"].panel)
+    world.bot._services.drawing.waiting = 0
+
+
+@pictures
+async def test_a_panel_shows_its_own_hand_as_cards(world: World):
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    hands = [items(person.panel)[0]["description"] for person in (ann, ben)]
+    assert all(hand.startswith("Your hand: ") for hand in hands) and hands[0] != hands[1]
+    assert ann.panel.flags.ephemeral and [file.filename for file in ann.panel.attachments] == ["hand.webp"]
+    held = hands[0].removeprefix("Your hand: ").split(".")[0].split(", ")
+    assert len(held) in (8, 9)
+
+
+@pictures
+async def test_who_wants_text_gets_a_panel_without_a_picture(world: World):
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    await world.bot._services.people.change(ann.actor.id, UserSettings(look=Look.text))
+    world.bot._services.looks.changed(user_id=ann.actor.id)
+    await answer(ann, "You")
+    assert items(ann.panel) == [] and "Hand" in texts(ann.panel)
+    assert len(items(ben.panel)) == len(items(ann.board)) == 1
+
+
+@pictures
+async def test_a_server_that_wants_text_has_boards_without_a_picture(world: World):
+    await world.bot._services.people.change_guild(world.guild.id, GuildSettings(look=Look.text))
+    await seated(world, "Ann", "Ben")
+    assert items(world["Ann"].board) == items(world["Ann"].panel) == []

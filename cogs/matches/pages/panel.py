@@ -21,6 +21,7 @@ from cogs.kit.words import briefly, listed
 from cogs.matches.pages.board import clock_line, moment_of, result_page
 from cogs.matches.pages.choices import Spot, choices, picked
 from cogs.matches.pages.drafts import draft, given, groups_of
+from cogs.matches.pages.picture import NO_PICTURES, PanelPictures
 from games.core.glyphs import version
 from games.core.protocol import ONE, Decision, Seat
 from games.core.screen import Confirms, Explains, Item
@@ -46,6 +47,7 @@ def panel_page(
     done: str = "",
     at: Spot | None = None,
     explain: int | None = None,
+    pictures: PanelPictures = NO_PICTURES,
 ) -> Page:
     """What this seat sees.
 
@@ -53,12 +55,13 @@ def panel_page(
     done     what that press has done: above everything while nothing is asked, else with what happened last
     at       where the reader is in a long menu, or which answer is to be confirmed
     explain  the decision whose forbidden choices are to be explained
+    pictures of the hand, and in a practice match of the table
     """
     shown = names.all_escaped(match.names)
     if match.ending is not None:
         return result_page(match, seat, note="\n".join([line for line in (note, done) if line]))
-    parts = partial(_parts, match, seat, shown, at, explain)
-    as_ever = match.once(("panel", seat, version()), parts) if at is None and explain is None else parts()
+    parts = partial(_parts, match, seat, shown, at, explain, pictures)
+    as_ever = match.once(("panel", seat, version(), pictures), parts) if at is None and explain is None else parts()
     asked = any(decision.blocking for decision in match.decisions(seat))
     return page(
         note,
@@ -72,8 +75,13 @@ def panel_page(
 
 
 def _parts(
-    match: LiveMatch, seat: Seat, shown: tuple[str, ...], at: Spot | None, explain: int | None
-) -> tuple[Part, ...]:
+    match: LiveMatch,
+    seat: Seat,
+    shown: tuple[str, ...],
+    at: Spot | None,
+    explain: int | None,
+    pictures: PanelPictures,
+) -> tuple[Part | None, ...]:
     """What does not depend on the press that led here."""
     screen = match.game.screen
     hand, *aside = screen.panel(match.view(seat), shown) or [""]
@@ -85,7 +93,9 @@ def _parts(
         *_questions(match, seat, first, at, explain),
         *_orders(match, seat),
         Line(),
-        hand,
+        pictures.table,
+        pictures.hand,
+        "" if pictures.tells_hand else hand,
         *(table if match.setup.practice else table[: TABLE - 1]),
         *aside,
     )

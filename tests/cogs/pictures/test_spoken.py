@@ -1,6 +1,6 @@
 """The words beside a picture say everything that it shows."""
 
-from cogs.pictures.spoken import described
+from cogs.pictures.spoken import described, hand_words
 from games.core.picture import Chip, Face, Gauge, Group, Laid, Portrait, Scene, Strip
 from games.imposter_kings.picture import FACES
 from games.registry import GAMES
@@ -69,3 +69,12 @@ def test_every_game_is_told_in_words():
 
 def test_a_card_without_a_value_is_named_alone():
     assert "Throne: Imp." in described(Scene(row=(Laid(Face("Imp", "", "imp", "#8a2f2f")),), crown="THRONE"))
+
+
+def test_a_hand_tells_what_may_be_played_first():
+    dim = Laid(ELDER.face, dim=True)
+    assert hand_words((dim, SENTRY), (Group("Successor", (QUEEN,)), Group("Discard", ()))) == (
+        "You may play: Sentry 8. Not now: Elder 3. Successor: Queen 9."
+    )
+    assert hand_words((ELDER, SENTRY)) == "Your hand: Elder 3, Sentry 8."
+    assert hand_words((dim,)) == "You may play: none. Not now: Elder 3."
