@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from aiohttp import web
 
 from cogs.kit.pictures import PictureQueue
 from web.limits import Limits
+from web.opening import Opening
 from web.public.replays import Replays
 from web.render import Templates
 from web.source import Source
@@ -29,6 +30,7 @@ class Site:
     drawing: PictureQueue
     replays: Replays
     base_url: str = ""
+    opening: Opening = field(default_factory=Opening)
 
 
 SITE: web.AppKey[Site] = web.AppKey("site", Site)

@@ -25,6 +25,8 @@ from host.clock import Park, park
 
 KEEP_ALIVE = 25.0
 SLOW = 20.0
+BATCH, BREATH = 25, 0.002
+"""Readers that are told of a change at once, and seconds until the next ones are."""
 GONE = b"event: gone\ndata: {}\n\n"
 log = structlog.get_logger(__name__)
 
@@ -71,13 +73,13 @@ class Channel:
     is_gone: bool = False
     followers: int = 0
     dirty: asyncio.Event = field(default_factory=asyncio.Event)
-    turned: asyncio.Event = field(default_factory=asyncio.Event)
+    waiting: dict[asyncio.Event, None] = field(default_factory=dict)
     task: asyncio.Task[None] | None = None
     _told: dict[str, bytes] = field(default_factory=dict)
     _before: dict[str, Mapping[str, str]] = field(default_factory=dict)
 
     def show(self, sections: Mapping[str, str]) -> bool:
-        """Have these sections from now on, and wake those who follow; False where they are as they were."""
+        """Have these sections from now on; False where they are as they were."""
         version = version_of(sections)
         if version == self.version:
             return False
@@ -85,13 +87,15 @@ class Channel:
             self._before = {self.version: self.sections}
         self.sections, self.version = sections, version
         self._told = {}
-        self.wake()
         return True
 
-    def wake(self) -> None:
-        """Tell all followers to look."""
-        self.turned.set()
-        self.turned = asyncio.Event()
+    async def wake(self) -> None:
+        """Tell all followers to look, a few at a time: what else the process has to do goes between them."""
+        told, self.waiting = list(self.waiting), {}
+        for start in range(0, len(told), BATCH):
+            for event in told[start : start + BATCH]:
+                event.set()
+            await asyncio.sleep(BREATH if start + BATCH < len(told) else 0)
 
     def since(self, version: str) -> bytes:
         """The event that brings a reader from that version to the newest one; made once for all who need it."""
@@ -127,10 +131,10 @@ class Hub:
         """End all streams."""
         self._closing = True
         tasks = [channel.task for channel in self._channels.values() if channel.task is not None]
-        for channel in list(self._channels.values()):
-            channel.wake()
         for task in tasks:
             task.cancel()
+        for channel in list(self._channels.values()):
+            await channel.wake()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def serve(self, request: web.Request, channel: Channel, version: str) -> web.StreamResponse:
@@ -151,7 +155,6 @@ class Hub:
 
     async def _feed(self, response: web.StreamResponse, channel: Channel, version: str) -> None:
         while not self._closing:
-            turned = channel.turned
             if channel.is_gone:
                 await self._send(response, GONE)
                 return
@@ -159,11 +162,15 @@ class Hub:
                 event, version = channel.since(version), channel.version
                 await self._send(response, event)
                 continue
+            turned = asyncio.Event()
+            channel.waiting[turned] = None
             try:
                 async with asyncio.timeout(KEEP_ALIVE):
                     await self._park(turned.wait(), reason="a reader waits for news")
             except TimeoutError:
                 await self._send(response, b": here\n\n")
+            finally:
+                channel.waiting.pop(turned, None)
 
     async def _send(self, response: web.StreamResponse, event: bytes) -> None:
         async with asyncio.timeout(self.slow):
@@ -195,11 +202,12 @@ class Hub:
             else:
                 if made is None:
                     channel.is_gone = True
-                    channel.wake()
+                    await channel.wake()
                     return
                 is_news = channel.show(made.sections)
                 channel.topics = channel.topics if made.topics is None else made.topics
             if is_news:  # a secret answer changes nothing, and must not delay what comes after it either
+                await channel.wake()
                 await self._park(asyncio.sleep(channel.pause), reason="a page was just made")
             await self._quiet(channel, made)
 

@@ -23,7 +23,7 @@ async def page(request: web.Request) -> web.Response:
     """The server."""
     site, (key, guild_id) = site_of(request), await found(request)
     pool = await chosen_pool(request, site, guild_id)
-    sections = await sections_of(site, key, guild_id, pool)
+    sections = await site.opening.read(("s", key, pool), lambda: sections_of(site, key, guild_id, pool))
     body = site.templates.render(
         "server.html",
         key=key,
@@ -61,8 +61,8 @@ async def profile(request: web.Request) -> web.Response:
 
 async def found(request: web.Request) -> tuple[str, int]:
     """The key of the address, and its server. Raises HTTPNotFound."""
-    key = request.match_info["key"]
-    guild_id = await site_of(request).source.server(key)
+    site, key = site_of(request), request.match_info["key"]
+    guild_id = await site.opening.read(("s", key), lambda: site.source.server(key))
     if guild_id is None:
         raise web.HTTPNotFound
     return key, guild_id

@@ -1,0 +1,220 @@
+"""Readers of an open page share its renderings, and one that is slow costs the others nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+from aiohttp import web
+from aiohttp.test_utils import TestClient, TestServer
+
+from games.registry import GAMES
+from tests.long import long
+from tests.tournaments.toss import Toss
+from tests.web.test_match_page import opened
+from tests.web.world import Stream, a_visit
+from web.config import WebConfig
+from web.opening import AT_ONCE, Opening
+from web.streams import Channel, Hub, Rendering
+
+READERS = 2000
+
+
+class Board:
+    """A page whose text the test writes."""
+
+    def __init__(self) -> None:
+        self.text: str | None = "one"
+        self.wake_at: datetime | None = None
+        self.made = 0
+        self.now = datetime(2030, 1, 1, tzinfo=UTC)
+        self.hub = Hub(lambda: self.now)
+
+    async def render(self) -> Rendering | None:
+        self.made += 1
+        return None if self.text is None else Rendering({"board": self.text}, self.wake_at)
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        channel = Channel("board", frozenset({"b:1"}), self.render, pause=0.0)
+        return await self.hub.serve(request, channel, request.query.get("v", ""))
+
+    def write(self, text: str | None) -> None:
+        self.text = text
+        self.hub.changed("b:1")
+
+
+@asynccontextmanager
+async def a_board() -> AsyncIterator[tuple[Board, TestClient]]:
+    board = Board()
+    app = web.Application()
+    app.add_routes([web.get("/", board.serve)])
+    async with TestClient(TestServer(app)) as client, asyncio.timeout(30):
+        yield board, client
+        await board.hub.close()
+
+
+async def test_all_readers_share_one_rendering() -> None:
+    async with a_board() as (board, client):
+        streams = [Stream(await client.get("/")) for _ in range(20)]
+        assert [await stream.next() for stream in streams] == [("sections", {"sections": {"board": "one"}})] * 20
+        board.write("two")
+        assert [await stream.next() for stream in streams] == [("sections", {"sections": {"board": "two"}})] * 20
+        assert board.made == 2
+
+
+async def test_a_reader_that_was_busy_gets_the_newest_state_and_not_all_between() -> None:
+    async with a_board() as (board, client):
+        stream = Stream(await client.get("/"))
+        await stream.next()
+        [channel] = board.hub._channels.values()
+        for text in ("two", "three", "four"):
+            channel.show({"board": text})
+        await channel.wake()
+        assert await stream.next() == ("sections", {"sections": {"board": "four"}})
+
+
+async def test_a_page_without_a_reader_is_not_made() -> None:
+    async with a_board() as (board, client):
+        answer = await client.get("/")
+        await Stream(answer).next()
+        answer.close()
+        while board.hub._channels:  # noqa: ASYNC110 (the server notices a lost connection by itself)
+            await asyncio.sleep(0.01)
+        board.write("two")
+        assert board.made == 1
+
+
+async def test_a_crowd_that_opens_one_page_reads_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with a_visit(tmp_path) as visit:
+        key = await visit.shown((await visit.hall.create()).id)
+        store, loaded = visit.hall.store.tournaments, []
+        load = store.load
+        monkeypatch.setattr(store, "load", lambda number: loaded.append(number) or load(number))
+        answers = await asyncio.gather(*[visit.get(f"/t/{key}") for _ in range(30)])
+        assert {answer.status for answer in answers} == {200}
+        assert len(loaded) < 10
+
+
+async def test_readings_of_different_pages_leave_connections_for_the_bot() -> None:
+    opening, running, most = Opening(), 0, 0
+
+    async def reading() -> None:
+        nonlocal running, most
+        running += 1
+        most = max(most, running)
+        await asyncio.sleep(0)
+        running -= 1
+
+    await asyncio.gather(*[opening.read(at, reading) for at in range(20)])
+    assert most == AT_ONCE
+    with pytest.raises(ZeroDivisionError):
+        await opening.read("wrong", failing)
+    await opening.read("wrong", reading)
+
+
+async def failing() -> None:
+    raise ZeroDivisionError
+
+
+async def test_a_page_that_is_not_public_any_more_ends_its_streams() -> None:
+    async with a_board() as (board, client):
+        stream = Stream(await client.get("/"))
+        await stream.next()
+        board.write(None)
+        assert await stream.next() == ("gone", {})
+        assert await stream.answer.content.read() == b""
+
+
+async def test_a_page_is_made_again_at_its_time() -> None:
+    async with a_board() as (board, client):
+        board.wake_at = board.now + timedelta(seconds=0.05)
+        stream = Stream(await client.get("/"))
+        await stream.next()
+        board.text, board.wake_at = "later", None
+        assert await stream.next() == ("sections", {"sections": {"board": "later"}})
+
+
+async def test_a_reader_that_takes_nothing_is_dropped_and_the_others_are_not_kept_waiting() -> None:
+    async with a_board() as (board, client):
+        board.hub.slow = 0.3
+        reader, writer = await asyncio.open_connection(client.host, client.port, limit=2**10)
+        writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")  # and it never reads
+        good = Stream(await client.get("/"))
+        good.answer.content._high_water = 2**26
+        await good.next()
+        [channel] = board.hub._channels.values()
+        while channel.followers < 2:  # noqa: ASYNC110 (its connection is taken by the server)
+            await asyncio.sleep(0.01)
+        for at in range(6):
+            board.write(f"{at}" * 2**20)
+            _, data = await good.next()
+            assert data["sections"]["board"][0] == str(at)
+        while channel.followers > 1:  # noqa: ASYNC110 (it is dropped after its time)
+            await asyncio.sleep(0.01)
+        assert board.made == 7
+        writer.close()
+        reader.feed_eof()
+
+
+@long
+async def test_two_thousand_open_streams_cost_little_memory_and_keep_no_press_waiting(tmp_path: Path) -> None:
+    """Prints the figures that docs/web.md gives: run it with -s."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    config = WebConfig(requests_per_minute=10**6, streams=READERS, streams_per_address=READERS)
+    async with a_visit(tmp_path, {"toss": Toss(), **GAMES}, config) as visit, asyncio.timeout(120):
+        match, key = await opened(visit, "imposter_kings", "standard", 4)
+
+        async def presses(count: int) -> list[float]:
+            spent = []
+            for _ in range(count):
+                if match.window_open:
+                    await visit.hall.advance(25)
+                asked = [d for seat in range(4) for d in match.decisions(seat) if d.blocking]
+                started = perf_counter()
+                await visit.hall.host.answer(match.id, 100 + asked[0].seat, asked[0].id, list(range(asked[0].pick[0])))
+                spent.append(perf_counter() - started)
+                await asyncio.sleep(0.05)
+            return sorted(spent)
+
+        alone = await presses(20)
+        before = resident()
+        readers = [
+            asyncio.create_task(read(visit.client.host, visit.client.port, f"/m/{key}/events")) for _ in range(READERS)
+        ]
+        while visit.site.limits.streams < READERS:  # noqa: ASYNC110 (the server takes them one by one)
+            await asyncio.sleep(0.1)
+        each = (resident() - before) / READERS
+        watched = await presses(40)
+        p99 = watched[int(len(watched) * 0.99)]
+        print(f"\n{READERS} streams: {each / 1024:.0f} KiB each (both ends), p99 of presses {p99 * 1000:.0f} ms,")
+        print(f"without streams {alone[-1] * 1000:.0f} ms")
+        [channel] = visit.hub._channels.values()
+        assert channel.followers == READERS
+        assert each < 128 * 1024
+        assert p99 < 1.0
+        for task in readers:
+            task.cancel()
+        await asyncio.gather(*readers, return_exceptions=True)
+
+
+def resident() -> int:
+    """Bytes of this process that are in memory."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * resource.getpagesize()
+
+
+async def read(host: str, port: int, path: str) -> None:
+    """One reader, who takes everything and looks at nothing."""
+    reader, writer = await asyncio.open_connection(host, port)
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+    with suppress(ConnectionError):
+        while await reader.read(2**16):
+            pass
+    writer.close()
