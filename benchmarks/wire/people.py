@@ -140,10 +140,10 @@ class Person:
         return made
 
 
-async def acknowledged(interaction: Interaction, within: float = WAIT) -> Ack:
-    """Wait for the bot's callback. Raises Unanswered if it does not come within this many seconds."""
+async def acknowledged(interaction: Interaction, within: float | None = None) -> Ack:
+    """Wait for the bot's callback. Raises Unanswered if it does not come within this many seconds (None: WAIT)."""
     try:
-        async with asyncio.timeout(within):
+        async with asyncio.timeout(WAIT if within is None else within):
             return await asyncio.shield(interaction.acked)
     except TimeoutError:
         raise Unanswered(f"interaction {interaction.id}") from None

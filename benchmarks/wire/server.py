@@ -73,7 +73,7 @@ class Wire:
         """What can be typed in this server."""
         return [*self.state.commands.get(guild_id, ()), *self.state.commands.get(None, ())]
 
-    async def until(self, true: Callable[[], object], within: float = 5.0) -> None:
+    async def until(self, true: Callable[[], object], within: float = 120.0) -> None:
         """Wait for something that the bot does by itself; it is looked for after each request. Raises TimeoutError."""
         async with asyncio.timeout(within):
             while not true():

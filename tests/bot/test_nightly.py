@@ -37,7 +37,7 @@ class Hand:
 
     async def next(self) -> datetime:
         """When the sleeper wants to be woken next, after all before that has passed."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(120):
             return await self.waiting.get()
 
     async def go_to(self, when: datetime) -> None:

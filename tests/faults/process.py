@@ -45,7 +45,7 @@ class Bot:
         """Return when it has connected. A process that ends before that fails the test with its last words."""
         before = self.wire.gateway.identified
         self.fork()
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(120):
             while self.wire.gateway.identified == before:
                 assert self._process.is_alive(), self.last_words()
                 await asyncio.sleep(0.005)

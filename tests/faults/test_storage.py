@@ -66,7 +66,7 @@ async def pressed(table: Table) -> str:
     person = next(person for person in table.people if answers(person.panel))
     custom_id, menu, panel = answers(person.panel)[0]
     values = None if menu is None else [line["value"] for line in menu["options"][: menu.get("min_values", 1)]]
-    answer = await acknowledged(await person.forge(custom_id, panel, values), within=6)
+    answer = await acknowledged(await person.forge(custom_id, panel, values))
     assert answer.data.get("flags", 0) & 64 or answer.kind == 7, "others can see it"
     return told(answer)
 

@@ -120,7 +120,7 @@ async def test_a_level_that_is_no_longer_there_is_played_by_the_clock(tmp_path: 
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(120):
         while not condition():  # noqa: ASYNC110 (nothing sets an event for it)
             await asyncio.sleep(0)
 

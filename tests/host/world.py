@@ -133,7 +133,7 @@ class World:
 
     async def settle(self) -> None:
         """Let everything that has begun come to its end."""
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(120):
             while self.host.background.busy or not self.clock.idle:
                 if self.host.background.busy:  # to turn round here would keep the thread of the database from its work
                     await asyncio.wait(self.host.background._tasks, return_when=asyncio.FIRST_COMPLETED)

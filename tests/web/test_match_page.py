@@ -104,12 +104,12 @@ async def test_a_secret_answer_changes_nothing_that_is_told(visit: Visit) -> Non
         version = channel.version
         await hall.host.answer(match.id, 100, mine.id, picks(mine, ready=False))
         assert await everything(visit, key) == before
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(120):
             while channel.dirty.is_set():  # noqa: ASYNC110 (there is no event for a rendering that changed nothing)
                 await asyncio.sleep(0.01)
         assert channel.version == version
         await hall.host.answer(match.id, 101, theirs.id, picks(theirs, ready=True))
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(120):
             kind, data = await stream.next()
     assert (kind, channel.version != version) == ("sections", True)
     assert "table" in data["sections"]

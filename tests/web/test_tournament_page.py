@@ -140,7 +140,7 @@ async def test_an_open_page_gets_what_changes(visit: Visit) -> None:
     tournament_id = await begun(visit, 2)
     key = await visit.shown(tournament_id)
     version = re.search(r'data-version="(\w+)"', await visit.text(f"/t/{key}"))[1]
-    async with asyncio.timeout(10), visit.client.get(f"/t/{key}/events?v={version}") as answer:
+    async with asyncio.timeout(120), visit.client.get(f"/t/{key}/events?v={version}") as answer:
         assert answer.headers["Content-Type"].startswith("text/event-stream")
         stream = Stream(answer)
         await hall.tournaments.rule(tournament_id, ORGANISER, 1, 0, {1: 1, 2: 2}, "agreed")
@@ -161,7 +161,7 @@ async def test_a_reader_that_comes_back_gets_everything_that_differs(visit: Visi
     tournament_id = await begun(visit, 2)
     key = await visit.shown(tournament_id)
     headers = {"Last-Event-ID": "of another process"}
-    async with asyncio.timeout(10), visit.client.get(f"/t/{key}/events", headers=headers) as answer:
+    async with asyncio.timeout(120), visit.client.get(f"/t/{key}/events", headers=headers) as answer:
         kind, data = await Stream(answer).next()
     assert kind == "sections"
     assert {"status", "pairings", "entrants"} <= set(data["sections"])

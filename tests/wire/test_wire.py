@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.wire import faults
+from benchmarks.wire import faults, state
 from benchmarks.wire.bot import TOKEN, pointed
 from benchmarks.wire.people import Unanswered, acknowledged, texts
 from benchmarks.wire.playing import answer, choices
@@ -74,7 +74,7 @@ async def test_what_is_sent_during_a_break_arrives_when_the_session_is_resumed(w
 @pytest.mark.parametrize("resumable", [True, False])
 async def test_an_invalid_session_is_resumed_or_begun_anew(wire: Wire, bot: CardBot, resumable: bool) -> None:
     await wire.gateway.invalidate(resumable=resumable)
-    async with asyncio.timeout(5), wire.gateway.changed:
+    async with asyncio.timeout(120), wire.gateway.changed:
         await wire.gateway.changed.wait_for(lambda: wire.gateway.identified + wire.gateway.resumed == 2)
     assert wire.gateway.resumed == resumable
     await wire.gateway.ready()
@@ -124,11 +124,11 @@ async def test_a_held_request_waits(wire: Wire, bot: CardBot) -> None:
     assert (await acknowledged(typed)).kind == 4
 
 
-async def test_an_answer_after_three_seconds_is_refused(wire: Wire, bot: CardBot) -> None:
+async def test_an_answer_that_comes_too_late_is_refused(wire: Wire, bot: CardBot) -> None:
     held = wire.faults.hold("POST", faults.CALLBACK)
     typed = await wire.person("Ann").typing("play")
     await held.struck.wait()
-    wire.later(4)
+    wire.later(state.ANSWER_WITHIN + 1)
     held.go.set()
     await wire.until(lambda: [sent.status for sent in wire.sent("POST", faults.CALLBACK)][:1] == [404])
     assert not typed.acked.done()
@@ -181,7 +181,7 @@ async def test_the_bot_runs_in_a_process_of_its_own(wire: Wire, tmp_path: Path) 
     bot = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "benchmarks.wire.bot", env=os.environ | settings, stderr=asyncio.subprocess.PIPE
     )
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(120):
         await wire.gateway.ready()
         assert (await wire.person("Ann").slash("play", mode="standard")).kind == 4
         bot.send_signal(signal.SIGTERM)
