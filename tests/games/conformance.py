@@ -85,10 +85,12 @@ class Step(NamedTuple):
         return Action(self.decision.seat, self.decision.id, self.choice)
 
 
-USUAL = 100
+USUAL = 80
 """The decisions of a match for which the numbers of seeds in the tests are meant."""
-LOOKS = 100
+LOOKS = 50
 """So many steps of a match are looked at closely (`looks`)."""
+VIEWERS = 3
+"""From so many seats a step is looked at (`some_viewers`)."""
 _lengths: dict[Setting, int | None] = {}
 
 
@@ -110,6 +112,11 @@ def looks(setting: Setting, seed: int) -> Iterator["Step"]:
     """As `steps`, of a long match only every second step, or every third ..., other ones with another seed."""
     every = max(1, length(setting) // LOOKS)
     return itertools.islice(steps(setting, seed), seed % every, None, every)
+
+
+def some_viewers(setting: Setting, number: int) -> list[int]:
+    """A few seats, at every step other ones: what holds for all need not be looked at from nine chairs each time."""
+    return [(number + at) % setting.seats for at in range(min(setting.seats, VIEWERS))]
 
 
 def picked(pending: Iterable[Decision], rng: random.Random) -> Decision | None:

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from tests.games.conformance import CASES, USUAL, Setting, length, steps
+from tests.games.conformance import CASES, USUAL, Setting, length, some_viewers, steps
 from tests.games.secrets import assert_told_is_known
 from tests.games.seen import features, private, sight
 
@@ -109,15 +109,17 @@ def test_a_fingerprint_holds_everything_that_can_be_seen(setting):
         for number, step in enumerate(steps(setting, seed)):
             if number % every or number > 150:
                 continue
-            known = {step.state.fingerprint(): everything(setting, step.state)}
+            seats = some_viewers(setting, number)
+            known = {step.state.fingerprint(): everything(setting, step.state, seats)}
             for draw in range(3):
                 rng = random.Random(draw)
                 states = [step.state.clone(), game.sample(step.state, number % setting.seats, rng)]
                 game.apply(states[0], step.action._replace(choice=step.decision.random(rng)))
                 for state in states:
-                    seen = everything(setting, state)
+                    seen = everything(setting, state, seats)
                     assert known.setdefault(state.fingerprint(), seen) == seen, "one fingerprint for two states"
 
 
-def everything(setting: Setting, state) -> list:
-    return [setting.game.outcome(state), *[sight(setting.game, state, viewer) for viewer in range(setting.seats)]]
+def everything(setting: Setting, state, seats: list[int]) -> list:
+    """The outcome, and all that these seats see."""
+    return [setting.game.outcome(state), *[sight(setting.game, state, viewer) for viewer in seats]]
