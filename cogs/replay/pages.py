@@ -189,9 +189,8 @@ def checked_page(checked: Checked) -> Page:
             "Tell the person who runs the bot: the stored match was changed after it was played.",
             accent=layout.ALERT,
         )
-    seen = (
-        "Compare the sealed deal with the first message of the match's thread, which was there before the first card."
-    )
+    place = "Log" if stored.setup.practice else "the first message of the match's thread"
+    seen = f"Compare the sealed deal with {place}, where it stood before the first card."
     if not playback.open:
         return page(
             f"**The deal of match #{stored.id} fits.** The bot has dealt it again from the seed, and "

@@ -104,6 +104,7 @@ class Replays:
 
 
 def require_visible(setup: Setup, guild_id: int, user_id: int) -> None:
-    """Refusal "not_found" for persons who could not see the match: those outside its server."""
-    if setup.guild_id != guild_id:
+    """Refusal "not_found" outside the server of the match, and for the practice of another person."""
+    seated = any(player.user_id == user_id for player in setup.players)
+    if setup.guild_id != guild_id or (setup.practice and not seated):
         raise Refusal("not_found")

@@ -54,6 +54,15 @@ async def test_everybody_of_the_server_may_replay_and_nobody_else(stored: Stored
     assert await refusal(reader.replays.check(stored.id, GUILD + 1, ANYBODY)) == "not_found"
 
 
+async def test_the_practice_of_a_person_is_replayed_by_nobody_else(stored: StoredMatch) -> None:
+    reader = Reader(replace(stored, setup=replace(stored.setup, practice=True)))
+    for _ in range(2):
+        assert await refusal(reader.replays.open(stored.id, GUILD, ANYBODY)) == "not_found"
+        assert (await reader.replays.open(stored.id, GUILD, 100)).id == stored.id
+    assert await refusal(reader.replays.check(stored.id, GUILD, ANYBODY)) == "not_found"
+    assert (await reader.replays.check(stored.id, GUILD, 100)).wrong == ""
+
+
 async def test_an_ended_match_is_read_once_and_anew_after_a_while(stored: StoredMatch) -> None:
     reader = Reader(stored)
     first = await reader.replays.open(stored.id, GUILD, ANYBODY)
