@@ -1,4 +1,4 @@
-"""Matches as files, offline: `python -m games sample GAME`, `replay FILE`, `verify FILE`.
+"""Matches as files, offline: `python -m games sample GAME`, `replay FILE`, `verify FILE`, `puzzles find`.
 
 `verify` proves a deal: exit code 0 only if the published hash fits the seed, every answer is legal and the result is
 the recorded one; else 1 and one line that says where it breaks. Wrong arguments exit with 2.
@@ -15,6 +15,8 @@ from pathlib import Path
 from games.core import record
 from games.core.record import MatchRecord, RecordError
 from games.core.rng import seed_bytes
+from games.imposter_kings.puzzles import keeping
+from games.imposter_kings.puzzles.finding import GAME, collect
 from games.registry import GAMES
 
 
@@ -76,6 +78,30 @@ def verify(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def find_puzzles(arguments: argparse.Namespace) -> int:
+    """Write a set of puzzles; the same seed finds the same ones."""
+    book = keeping.Book(
+        rules_version=GAME.rules_version,
+        seed=arguments.seed,
+        puzzles=tuple(collect(arguments.seed, arguments.count)),
+    )
+    Path(arguments.out).write_text(keeping.written(book), encoding="utf-8")
+    print(f"{len(book.puzzles)} puzzles: {arguments.out}")
+    return 0
+
+
+def verify_puzzles(arguments: argparse.Namespace) -> int:
+    """Search every puzzle of a file exhaustively; 0 only if each has one choice that forces the win."""
+    book = keeping.read(Path(arguments.file).read_text(encoding="utf-8"))
+    for number, puzzle in enumerate(book.puzzles, 1):
+        try:
+            keeping.check(puzzle)
+        except ValueError as error:
+            raise RecordError(f"puzzle {number}: {error}") from None
+    print(f"{arguments.file}: {len(book.puzzles)} puzzles are right")
+    return 0
+
+
 def _read(path: str) -> MatchRecord:
     found = record.read(Path(path).read_bytes())
     if found.game not in GAMES:
@@ -100,6 +126,15 @@ def _parser() -> argparse.ArgumentParser:
     verified = commands.add_parser("verify", help="check hash, answers and result")
     verified.add_argument("file", metavar="FILE")
     verified.set_defaults(run=verify)
+    puzzles = commands.add_parser("puzzles", help="positions with a forced win").add_subparsers(required=True)
+    finding = puzzles.add_parser("find", help="search random matches for puzzles")
+    finding.add_argument("--seed", default="1", help="any text; the same finds the same puzzles")
+    finding.add_argument("--count", type=int, default=48)
+    finding.add_argument("--out", required=True, metavar="FILE")
+    finding.set_defaults(run=find_puzzles)
+    checking = puzzles.add_parser("verify", help="search every puzzle exhaustively")
+    checking.add_argument("file", nargs="?", default=str(keeping.SHIPPED), metavar="FILE")
+    checking.set_defaults(run=verify_puzzles)
     return parser
 
 

@@ -1,0 +1,110 @@
+"""Working on a puzzle: choices are made one by one, and the opponent answers as stubbornly as the search allows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.core.protocol import Choice, Decision, Event
+from games.imposter_kings.cards import NAMES
+from games.imposter_kings.puzzles.finding import STEPS, Puzzle
+from games.imposter_kings.puzzles.forced import After, Failure, Search, Spot, choices
+from games.imposter_kings.state import NO_CARD, State
+from games.imposter_kings.view import TableView, view
+
+PATIENCE = 10 * STEPS
+"""Answers of a whole course: the choices on the way are searched one after the other."""
+
+
+class Stage(NamedTuple):
+    """Where choices have led.
+
+    table    what the seat sees; after a wrong choice what it saw before that
+    spot     where it is asked now; after a wrong choice where it was asked; None once the round is won
+    told     what happened after the last choice, as the seat heard it
+    failure  after a wrong choice, a world and an answer of the opponent against which it fails
+    """
+
+    table: TableView
+    spot: Spot | None
+    told: tuple[Event, ...]
+    failure: Failure | None = None
+
+    @property
+    def solved(self) -> bool:
+        return self.spot is None
+
+
+class NoChoiceError(ValueError):
+    """There is no such choice at this place."""
+
+
+def follow(puzzle: Puzzle, picks: Sequence[int]) -> Stage:
+    """Make these choices, each given by its place among `forced.choices`. It ends with the first wrong one.
+
+    Raises NoChoiceError for a place that is not there, and for choices after the win.
+    """
+    search, spot = puzzle.search(PATIENCE)
+    stage = Stage(_seen(spot, puzzle.seat), spot, ())
+    for pick in picks:
+        if stage.spot is None:
+            raise NoChoiceError("the puzzle is solved already")
+        stage = _chosen(search, stage.spot, _choice(stage.spot, pick), puzzle.seat)
+        if stage.failure is not None:
+            break
+    return stage
+
+
+def _choice(spot: Spot, pick: int) -> Choice:
+    for at, choice in enumerate(choices(spot.decision)):
+        if at == pick:
+            return choice
+    raise NoChoiceError(f"{spot.decision!r} has no choice {pick}")
+
+
+def _chosen(search: Search, spot: Spot, choice: Choice, seat: int) -> Stage:
+    after = search.after(spot, choice) if search.forces(spot, choice) else None
+    if not isinstance(after, After):
+        failure = search.failure(spot, choice)
+        told = failure.line.told if failure is not None else ()
+        return Stage(_seen(spot, seat), spot, told, failure)
+    if not after.spots:
+        longest = max(after.won, key=lambda line: len(line.told))
+        return Stage(view(longest.world, seat), None, longest.told)
+    hardest = max(after.spots, key=lambda next_: len(next_.lines))
+    return Stage(_seen(hardest, seat), hardest, hardest.lines[0].told)
+
+
+def _seen(spot: Spot, seat: int) -> TableView:
+    return view(spot.lines[0].world, seat)
+
+
+class Right(NamedTuple):
+    """A right choice of the solution: what the seat saw, its question, and the place of the choice."""
+
+    table: TableView
+    decision: Decision
+    choice: Choice
+    pick: int
+
+
+def solution(puzzle: Puzzle) -> list[Right]:
+    """Right choices from the beginning to the win: the first is the only right one, later ones may have equals."""
+    search, _ = puzzle.search(PATIENCE)
+    stage = follow(puzzle, ())
+    found: list[Right] = []
+    while stage.spot is not None:
+        spot = stage.spot
+        pick, choice = next(
+            (at, choice) for at, choice in enumerate(choices(spot.decision)) if search.forces(spot, choice)
+        )
+        found.append(Right(stage.table, spot.decision, choice, pick))
+        stage = _chosen(search, spot, choice, puzzle.seat)
+    return found
+
+
+def held_by(world: State, seat: int) -> tuple[tuple[str, ...], str | None]:
+    """The hand of a seat and its Successor, by name."""
+    hand = tuple([NAMES[world.ident[card]] for card in range(len(world.ident)) if world.hands[seat] >> card & 1])
+    successor = world.successor[seat]
+    return hand, None if successor == NO_CARD else NAMES[world.ident[successor]]

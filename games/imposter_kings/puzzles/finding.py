@@ -1,0 +1,132 @@
+"""Finding puzzles: matches are played at random or as the game advises, and every turn is searched for a forced win."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict
+
+from games.core.protocol import Action, Choice
+from games.core.rng import seed_bytes
+from games.imposter_kings.game import ImposterKings
+from games.imposter_kings.puzzles.forced import Search, SearchTooLongError, Spot, choices
+from games.imposter_kings.puzzles.possible import TooManyWorldsError, worlds
+from games.imposter_kings.queries import FLIP
+from games.imposter_kings.state import State
+
+GAME = ImposterKings()
+MODES = ("quickplay1", "quickplay2", "quickplay3", "standard")
+WORLDS = 400
+STEPS = 4_000
+"""Limits of a search; within them a press is answered at once."""
+LEAST_CHOICES = 3
+"""With fewer there is nothing to find."""
+MOST_HELD = 3
+"""Cards of the opponent: against more nothing is forced so soon."""
+LONGEST = 2
+"""Own turns of a puzzle."""
+
+
+class Puzzle(BaseModel):
+    """A position with one choice that forces the win of the round.
+
+    seed, actions   the match until then: [seat, decision id, choice]
+    seat            whose turn it is
+    turns           own turns that the win takes
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    mode: str
+    seed: str
+    actions: tuple[tuple[int, int, Any], ...]
+    seat: int
+    turns: int
+
+    @property
+    def id(self) -> int:
+        """A number that stays the same whatever other puzzles there are."""
+        return int(hashlib.sha256(self.model_dump_json().encode()).hexdigest()[:7], 16)
+
+    def state(self) -> State:
+        """The position. Raises IllegalAction where the rules do not lead to it any more."""
+        state = GAME.new(2, bytes.fromhex(self.seed), {"mode": self.mode})
+        for seat, number, choice in self.actions:
+            GAME.apply(state, Action(seat, number, tuple(choice) if isinstance(choice, list | tuple) else choice))
+        return state
+
+    def search(self, budget: int = STEPS) -> tuple[Search, Spot]:
+        """The search for this puzzle, and the spot from which it starts: all worlds of the seat."""
+        state = self.state()
+        search = Search(self.seat, self.turns, state, budget)
+        return search, search.start(worlds(state, self.seat, WORLDS))
+
+
+def find(seed: str) -> Iterator[Puzzle]:
+    """Puzzles without end, the same ones for the same seed, at most one of a match."""
+    rng = random.Random(f"puzzles {seed}")
+    number = 0
+    while True:
+        number += 1
+        found = _in_match(rng, MODES[number % len(MODES)], seed_bytes(f"puzzle {seed} {number}".encode()))
+        if found is not None:
+            yield found
+
+
+def collect(seed: str, count: int) -> list[Puzzle]:
+    """So many puzzles, at most a third of them of one mode."""
+    modes: Counter[str] = Counter()
+    found: list[Puzzle] = []
+    for puzzle in find(seed):
+        if modes[puzzle.mode] < -(-count // 3):
+            modes[puzzle.mode] += 1
+            found.append(puzzle)
+        if len(found) == count:
+            return found
+    raise AssertionError("there are always more matches")
+
+
+def _in_match(rng: random.Random, mode: str, seed: bytes) -> Puzzle | None:
+    """Play the first round of a match to the first position that is a puzzle."""
+    state = GAME.new(2, seed, {"mode": mode})
+    sense = rng.choice((0.0, 0.5, 0.9))
+    actions: list[tuple[int, int, Choice]] = []
+    while not state.rounds:
+        decision = GAME.pending(state)[0]
+        if decision.prompt == "play" and len(decision.options) >= LEAST_CHOICES:
+            turns = turns_to_win(state, decision.seat)
+            if turns is not None:
+                return Puzzle(mode=mode, seed=seed.hex(), actions=tuple(actions), seat=decision.seat, turns=turns)
+        advised = rng.random() < sense
+        choice = GAME.advise(state, decision, rng) if advised else decision.random(rng)
+        GAME.apply(state, Action(decision.seat, decision.id, choice))
+        actions.append((decision.seat, decision.id, choice))
+    return None
+
+
+def turns_to_win(state: State, seat: int) -> int | None:
+    """In how many own turns one choice, and no other, forces the win; None where none or several do."""
+    if state.hands[1 - seat].bit_count() > MOST_HELD:
+        return None
+    try:
+        possible = worlds(state, seat, WORLDS)
+        for turns in range(1, LONGEST + 1):
+            search = Search(seat, turns, state, STEPS)
+            spot = search.start(possible)
+            right = search.right(spot)
+            if right:
+                return turns if len(right) == 1 and _is_hidden(state, spot, right[0]) else None
+    except (TooManyWorldsError, SearchTooLongError):
+        return None
+    return None
+
+
+def _is_hidden(state: State, spot: Spot, choice: Choice) -> bool:
+    """Whether the choice is not simply the highest card."""
+    held = [card for card in choices(spot.decision) if isinstance(card, int)]
+    highest = max([state.base(card) for card in held], default=0)
+    return choice == FLIP or (isinstance(choice, int) and state.base(choice) < highest)

@@ -1,0 +1,60 @@
+"""The puzzles of the package, as `python -m games puzzles find` has written them."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from games.core.record import RecordError
+from games.imposter_kings.puzzles.finding import GAME, STEPS, Puzzle
+
+SHIPPED = Path(__file__).with_name("puzzles.json")
+
+
+class Book(BaseModel):
+    """A set of puzzles with the seed from which they were found."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    rules_version: int
+    seed: str
+    puzzles: tuple[Puzzle, ...]
+
+
+def written(book: Book) -> str:
+    """The book as JSON, a puzzle on each line."""
+    lines = ",\n".join([puzzle.model_dump_json() for puzzle in book.puzzles])
+    return f'{{"rules_version": {book.rules_version}, "seed": "{book.seed}", "puzzles": [\n{lines}\n]}}\n'
+
+
+def read(text: str) -> Book:
+    """The book in a JSON document. Raises RecordError."""
+    try:
+        book = Book.model_validate_json(text)
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise RecordError(f"{'.'.join(map(str, first['loc'])) or 'document'}: {first['msg']}") from None
+    if book.rules_version != GAME.rules_version:
+        raise RecordError(f"rules_version: found with {book.rules_version}, this program plays {GAME.rules_version}")
+    return book
+
+
+@cache
+def shipped() -> tuple[Puzzle, ...]:
+    """The puzzles of the package."""
+    return read(SHIPPED.read_text(encoding="utf-8")).puzzles
+
+
+def check(puzzle: Puzzle) -> None:
+    """Search a puzzle exhaustively. Raises RecordError unless one choice alone forces the win, and none sooner."""
+    search, spot = puzzle.search(STEPS)
+    right = search.right(spot)
+    if len(right) != 1:
+        raise RecordError(f"{len(right)} choices force the win, not one")
+    if puzzle.turns > 1:
+        sooner = puzzle.model_copy(update={"turns": puzzle.turns - 1})
+        search, spot = sooner.search(STEPS)
+        if search.right(spot):
+            raise RecordError(f"the win is forced in fewer than {puzzle.turns} turns")
