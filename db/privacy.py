@@ -22,6 +22,8 @@ from db.schema import (
     orders,
     panels,
     players,
+    puzzle_progress,
+    puzzle_solvers,
     rating_changes,
     ratings,
     results,
@@ -43,7 +45,7 @@ NUMBERS: tuple[sa.Column[Any], ...] = (
     lobbies.c.owner_id,
     tournament_events.c.by,
 )
-"""Columns with a person's number, except those of `players`, `user_settings` and `lessons`, whose rows are deleted."""
+"""Columns with a person's number, except those of `players`, settings, lessons and puzzles: these rows are deleted."""
 
 RECORDS: tuple[sa.Column[Any], ...] = (lobbies.c.players, lobbies.c.invited, tournament_events.c.data)
 """JSON columns that refer to persons."""
@@ -67,6 +69,8 @@ def told(connection: sa.Connection, user_id: int) -> dict[str, Any]:
         "rating_changes": _rows(connection, rating_changes.c.user_id, user_id),
         "lessons": _rows(connection, lessons.c.user_id, user_id),
         "seasons_created": _rows(connection, seasons.c.created_by, user_id),
+        "puzzles": _rows(connection, puzzle_progress.c.user_id, user_id),
+        "puzzles_of_the_day": _rows(connection, puzzle_solvers.c.user_id, user_id),
     }
 
 
@@ -75,7 +79,7 @@ def forget(connection: sa.Connection, user_id: int) -> Bound:
     bound = _bound(connection, user_id)
     if any(bound):
         return bound
-    for own in (user_settings, lessons):
+    for own in (user_settings, lessons, puzzle_progress, puzzle_solvers):
         connection.execute(own.delete().where(own.c.user_id == user_id))
     if not _is_named(connection, user_id):
         return bound

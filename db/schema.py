@@ -397,3 +397,37 @@ reviews = sa.Table(
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("data", sa.JSON, nullable=False),
 )
+
+# Who has tried which puzzle, and the wrong choices before it was solved.
+puzzle_progress = sa.Table(
+    "puzzle_progress",
+    metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("puzzle", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("misses", sa.Integer, nullable=False),
+    sa.Column("solved_at", UtcTime),
+)
+
+# The puzzle of the day of a server, and when the next one is due.
+daily_puzzles = sa.Table(
+    "daily_puzzles",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("day", sa.Integer, nullable=False),
+    sa.Column("puzzle", sa.Integer, nullable=False),
+    sa.Column("before", sa.Integer),
+    sa.Column("due_at", UtcTime, nullable=False),
+)
+
+# Who wants to be named for having solved the puzzle of a day.
+puzzle_solvers = sa.Table(
+    "puzzle_solvers",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("day", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("misses", sa.Integer, nullable=False),
+    sa.Column("at", UtcTime, nullable=False),
+)

@@ -19,6 +19,7 @@ from db.migrate import upgraded
 from db.people import SqlPeople
 from db.posts import PostStore
 from db.public_pages import SqlPublicPages
+from db.puzzles import SqlPuzzles
 from db.ratings import RatingStore
 from db.reader import Reader
 from db.reviews import SqlReviews
@@ -64,6 +65,7 @@ class SqlStore(Reader):
         self.ladder = LadderStore(self._writer, reading)
         self.learning = SqlLearning(self._writer, reading, transactions.dialect)
         self.people = SqlPeople(self._writer, reading, self._sql)
+        self.puzzles = SqlPuzzles(self._writer, reading, transactions.dialect)
 
     async def close(self) -> None:
         """Commit the queue and close all connections; a database file that was removed is written again."""

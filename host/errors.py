@@ -30,6 +30,8 @@ MatchCode: TypeAlias = Literal[
     "other_rules",
     "match_goes_on",
     "kept_secret",
+    "day_over",
+    "not_solved",
     "storage",
 ]
 TournamentCode: TypeAlias = Literal[

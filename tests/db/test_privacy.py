@@ -42,7 +42,13 @@ HARMLESS = {
     "reviews.data",
     "application_emojis.emoji_id",
 }
-GOES = {"players.user_id", "user_settings.user_id", "lessons.user_id"}
+GOES = {
+    "players.user_id",
+    "user_settings.user_id",
+    "lessons.user_id",
+    "puzzle_progress.user_id",
+    "puzzle_solvers.user_id",
+}
 
 
 @pytest.fixture

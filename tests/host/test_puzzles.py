@@ -1,0 +1,132 @@
+"""Puzzles of people and servers: progress, days that turn at their stored time, and who is named."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from host.errors import Refusal
+from host.puzzles import Daily, Puzzles
+from tests.host.world import CHANNEL, GUILD, World
+
+ANN, BEN = 100, 101
+NUMBERS = (70, 71, 72)
+DAY = timedelta(seconds=100)
+
+
+@pytest.fixture(autouse=True)
+def _short_days(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A day of heartbeats takes a while, even where time is only told."""
+    monkeypatch.setattr("host.puzzles.DAY", DAY)
+
+
+class Days:
+    """The puzzles of a world, and what they have published."""
+
+    def __init__(self, world: World) -> None:
+        self.told: list[tuple[int, int]] = []
+        self.puzzles = Puzzles(NUMBERS, world.store.puzzles, world.clock, world.host.scheduler, world.host.background)
+        self.puzzles.changed.subscribe(lambda guild, day: self.told.append((guild, day)))
+
+
+async def daily_of(world: World, days: Days) -> Daily:
+    await world.settle()
+    found = await days.puzzles.daily(GUILD)
+    assert found is not None
+    return found
+
+
+async def test_wrong_choices_are_counted_until_the_solution(world: World) -> None:
+    puzzles = Days(world).puzzles
+    assert await puzzles.next_for(ANN) == 70
+    await puzzles.tried(ANN, 70, right=False)
+    assert (await puzzles.tried(ANN, 70, right=False)).misses == 2
+    solved = await puzzles.tried(ANN, 70, right=True)
+    assert solved.solved_at == world.clock.now() and solved.misses == 2
+    assert await puzzles.tried(ANN, 70, right=False) == solved
+    assert await puzzles.progress(ANN) == {70: solved} and await puzzles.progress(BEN) == {}
+    assert await puzzles.next_for(ANN) == 71 and await puzzles.next_for(BEN) == 70
+
+
+async def test_when_all_are_solved_the_oldest_comes_again(world: World) -> None:
+    puzzles = Days(world).puzzles
+    for number in (71, 70, 72):
+        await puzzles.tried(ANN, number, right=True)
+        await world.advance(1)
+    assert await puzzles.next_for(ANN) == 71
+
+
+async def test_a_day_turns_at_its_time_with_another_puzzle(world: World) -> None:
+    days = Days(world)
+    first = await days.puzzles.begin(GUILD, CHANNEL)
+    assert (first.day, first.before, first.due_at) == (1, None, world.clock.now() + DAY)
+    assert days.told == [(GUILD, 1)]
+    await world.advance(DAY.total_seconds() - 1)
+    assert await daily_of(world, days) == first
+    await world.advance(1)
+    second = await daily_of(world, days)
+    assert (second.day, second.before, second.due_at) == (2, first.puzzle, first.due_at + DAY)
+    assert second.puzzle != first.puzzle
+    assert days.told == [(GUILD, 1), (GUILD, 1), (GUILD, 2)]
+
+
+async def test_after_an_absence_the_next_day_begins_once_and_at_the_usual_hour(world: World) -> None:
+    first = await Days(world).puzzles.begin(GUILD, CHANNEL)
+    await world.restart(away=3.5 * DAY.total_seconds())
+    days = Days(world)
+    await days.puzzles.start()
+    await world.advance(0)
+    second = await daily_of(world, days)
+    assert second.day == 2 and second.due_at == first.due_at + 3 * DAY
+    assert days.told[-2:] == [(GUILD, 1), (GUILD, 2)]
+
+
+async def test_ending_posts_no_more(world: World) -> None:
+    days = Days(world)
+    await days.puzzles.begin(GUILD, CHANNEL)
+    await days.puzzles.end(GUILD)
+    await world.advance(2 * DAY.total_seconds())
+    assert days.told == [(GUILD, 1)] and await days.puzzles.daily(GUILD) is None
+
+
+async def test_another_channel_keeps_the_day(world: World) -> None:
+    days = Days(world)
+    first = await days.puzzles.begin(GUILD, CHANNEL)
+    await world.advance(6)
+    moved = await days.puzzles.begin(GUILD, 77)
+    assert (moved.channel_id, moved.day, moved.due_at) == (77, 1, first.due_at)
+
+
+async def test_only_who_has_solved_the_puzzle_of_today_is_named_once(world: World) -> None:
+    days = Days(world)
+    daily = await days.puzzles.begin(GUILD, CHANNEL)
+    with pytest.raises(Refusal, match="not_solved"):
+        await days.puzzles.sign(GUILD, 1, ANN, "Ann")
+    await days.puzzles.tried(ANN, daily.puzzle, right=False)
+    await days.puzzles.tried(ANN, daily.puzzle, right=True)
+    for day in (0, 2):
+        with pytest.raises(Refusal, match="day_over"):
+            await days.puzzles.sign(GUILD, day, ANN, "Ann")
+    with pytest.raises(Refusal, match="day_over"):
+        await days.puzzles.sign(GUILD + 1, 1, ANN, "Ann")
+    await days.puzzles.sign(GUILD, 1, ANN, "Ann")
+    await days.puzzles.sign(GUILD, 1, ANN, "Another name")
+    [named] = await days.puzzles.solvers(GUILD, 1)
+    assert (named.user_id, named.name, named.misses) == (ANN, "Ann", 1)
+    await world.advance(DAY.total_seconds() + 1)
+    assert await days.puzzles.solvers(GUILD, 2) == []
+
+
+async def test_puzzles_are_told_and_forgotten_with_their_person(world: World) -> None:
+    days = Days(world)
+    daily = await days.puzzles.begin(GUILD, CHANNEL)
+    for user in (ANN, BEN):
+        await days.puzzles.tried(user, daily.puzzle, right=True)
+        await days.puzzles.sign(GUILD, 1, user, f"user {user}")
+    told = await world.store.people.everything_about(ANN)
+    assert [row["puzzle"] for row in told["puzzles"]] == [daily.puzzle]
+    assert [row["name"] for row in told["puzzles_of_the_day"]] == ["user 100"]
+    await world.store.people.forget(ANN)
+    assert await days.puzzles.progress(ANN) == {}
+    assert [named.user_id for named in await days.puzzles.solvers(GUILD, 1)] == [BEN]
