@@ -41,6 +41,8 @@ from cogs.ladder.publisher import SeasonPublisher
 from cogs.lobbies.commands import Play
 from cogs.lobbies.pages import lobby_page
 from cogs.matches.publisher import Publisher
+from cogs.puzzles.book import numbers
+from cogs.puzzles.publisher import PuzzlePublisher
 from cogs.replay.clips import Clips
 from cogs.review.reviews import Reviews
 from cogs.tournaments.publisher import TournamentPublisher
@@ -57,6 +59,7 @@ from host.model import PACES, Pace
 from host.people import People
 from host.ports import Computers, Games
 from host.public_pages import PublicPages
+from host.puzzles import Puzzles
 from tournaments.formats.registry import FORMATS
 from tournaments.ladder.service import Ladder
 from tournaments.ratings.service import Ratings
@@ -138,6 +141,7 @@ class CardBot(commands.AutoShardedBot):
         await services.ladder.start()
         await services.tournament_publisher.start()
         await services.season_publisher.start()
+        await services.puzzles.start()
         services.ratings.start()
         if alive is not None:
             for match_id in await services.history.ended_since(alive - LAST_MOMENTS):
@@ -208,6 +212,7 @@ class CardBot(commands.AutoShardedBot):
         )
         ladder = Ladder(store.ladder, clock, host.scheduler, host.background)
         season_publisher = SeasonPublisher(self, store.posts, ladder, ratings, people, self._games, drawing)
+        puzzles = Puzzles(numbers(), store.puzzles, clock, host.scheduler, host.background)
         return Services(
             games=self._games,
             computers=self._computers,
@@ -233,6 +238,8 @@ class CardBot(commands.AutoShardedBot):
             replays=Replays(self._games, store, clock.now),
             clips=Clips(boards),
             reviews=Reviews(store.reviews),
+            puzzles=puzzles,
+            puzzle_publisher=PuzzlePublisher(self, store.posts, puzzles, boards),
         )
 
     async def _open_pages(self, services: Services, store: SqlStore) -> None:
@@ -257,6 +264,7 @@ class CardBot(commands.AutoShardedBot):
         self._opened.callback(services.drawing.close)
         self._opened.push_async_callback(services.reviews.close)
         self._opened.push_async_callback(services.season_publisher.close)
+        self._opened.push_async_callback(services.puzzle_publisher.close)
         self._opened.push_async_callback(services.tournament_publisher.close)
         self._opened.push_async_callback(services.publisher.close)
         self._opened.push_async_callback(self._inflight.drain)
@@ -331,6 +339,7 @@ def _subscribe(services: Services) -> None:
     services.ratings.rated.subscribe(publisher.match_rated)
     services.tournaments.changed.subscribe(services.tournament_publisher.tournament_changed)
     services.ladder.closed.subscribe(services.season_publisher.season_closed)
+    services.puzzles.changed.subscribe(services.puzzle_publisher.day_changed)
 
 
 def create_bot(

@@ -22,6 +22,8 @@ from cogs.lobbies import handlers as lobbies
 from cogs.lobbies.commands import Play
 from cogs.matches import handlers as matches
 from cogs.matches.commands import Matches
+from cogs.puzzles import handlers as puzzles
+from cogs.puzzles.commands import PuzzleCommands
 from cogs.ratings import handlers as ratings
 from cogs.ratings.commands import Ranking
 from cogs.replay import handlers as replay
@@ -48,6 +50,7 @@ COGS = (
     Account,
     Server,
     ReviewCommand,
+    PuzzleCommands,
     Help,
 )
 
@@ -69,6 +72,7 @@ def routes_of(services: Services) -> Routes:
     routes.add(ratings.HANDLERS, services)
     routes.add(replay.HANDLERS, services)
     routes.add(review.HANDLERS, services)
+    routes.add(puzzles.HANDLERS, services)
     routes.add(account.HANDLERS, services)
     routes.add(learn.HANDLERS, services)
     routes.add(help_.HANDLERS, services)

@@ -12,6 +12,7 @@ from cogs.kit.looks import Looks
 from cogs.kit.pictures import PictureQueue
 from cogs.ladder.publisher import SeasonPublisher
 from cogs.matches.publisher import Publisher
+from cogs.puzzles.publisher import PuzzlePublisher
 from cogs.replay.clips import Clips
 from cogs.review.reviews import Reviews
 from cogs.tournaments.publisher import TournamentPublisher
@@ -24,6 +25,7 @@ from host.model import Pace
 from host.people import People
 from host.ports import Computers, Games
 from host.public_pages import PublicPages
+from host.puzzles import Puzzles
 from tournaments.ladder.service import Ladder
 from tournaments.ratings.service import Ratings
 from tournaments.service import Tournaments
@@ -66,4 +68,6 @@ class Services:
     replays: Replays
     clips: Clips
     reviews: Reviews
+    puzzles: Puzzles
+    puzzle_publisher: PuzzlePublisher
     rematches: WeakValueDictionary[int, asyncio.Lock] = field(default_factory=WeakValueDictionary)

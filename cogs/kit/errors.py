@@ -116,6 +116,8 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
         "cannot be replayed. Its result is kept."
     ),
     "match_goes_on": "This match goes on, so hands, seed and record stay closed. Come back when it is over.",
+    "day_over": "The day of this puzzle is over. `/puzzle` gives you another one.",
+    "not_solved": "Solve the puzzle first, then put your name on the table. Press Solve it below the puzzle.",
     "kept_secret": lambda facts: (
         f"In {facts.get('game', 'this game')} single answers stay secret, also after the end. "
         "So there is the spectators' view alone, and neither record nor seed is given out."

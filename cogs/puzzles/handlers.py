@@ -1,0 +1,130 @@
+"""Presses on puzzles, and the switch of the puzzle of the day."""
+
+from __future__ import annotations
+
+import asyncio
+
+from cogs.kit import replies
+from cogs.kit.errors import UNKNOWN_PRESS, UserError
+from cogs.kit.handlers import Handlers
+from cogs.kit.interaction import Interaction
+from cogs.kit.layout import Page, Row
+from cogs.kit.names import given
+from cogs.kit.permissions import manages, missing, require_manager
+from cogs.kit.words import listed
+from cogs.puzzles.book import Place, find, pick_of, picks_of, stage_at, then
+from cogs.puzzles.pages import daily_switch, picture_of, puzzle_page, solved_page, wrong_page
+from cogs.puzzles.services import Services
+from games.core.protocol import ONE, Choice
+from games.imposter_kings.puzzles.course import Stage
+
+handler = Handlers[Services]()
+HANDLERS = (handler,)
+
+
+@handler("puzzle", puzzle=int, day=int)
+async def puzzle(services: Services, interaction: Interaction, puzzle: int, day: int) -> None:
+    """A puzzle from its beginning, for a day of the server or for oneself."""
+    await show_puzzle(services, interaction, Place(puzzle, day=day))
+
+
+@handler("puzzle_next")
+async def puzzle_next(services: Services, interaction: Interaction) -> None:
+    """The next puzzle that the presser has not solved."""
+    await show_puzzle(services, interaction, Place(await services.puzzles.next_for(interaction.user.id)))
+
+
+@handler("puzzle_at", puzzle=int, path=int, day=int)
+async def puzzle_at(services: Services, interaction: Interaction, puzzle: int, path: int, day: int) -> None:
+    """A choice that is a button, or the position where one can be tried again."""
+    await show_puzzle(services, interaction, Place(puzzle, path, day))
+
+
+@handler("puzzle_menu", puzzle=int, path=int, day=int)
+async def puzzle_menu(services: Services, interaction: Interaction, puzzle: int, path: int, day: int) -> None:
+    """A choice from a menu, or several."""
+    place = Place(puzzle, path, day)
+    chosen = replies.values(interaction)
+    await replies.wait(interaction)
+    stage = await asyncio.to_thread(stage_at, place)
+    await _show(services, interaction, place._replace(path=then(path, _pick(stage, chosen))))
+
+
+def _pick(stage: Stage, chosen: list[int]) -> int:
+    """What was picked in a menu, as the place of the answer. Raises UserError for what no menu of ours holds."""
+    spot = stage.spot
+    if spot is None or not chosen or max(chosen) >= len(spot.decision.options):
+        raise UserError(UNKNOWN_PRESS)
+    tokens = tuple([spot.decision.options[at] for at in sorted(set(chosen))])
+    choice: Choice = tokens[0] if spot.decision.pick == ONE else tokens
+    try:
+        return pick_of(spot, choice)
+    except ValueError:
+        raise UserError(UNKNOWN_PRESS) from None
+
+
+async def show_puzzle(services: Services, interaction: Interaction, place: Place) -> None:
+    """Where the choices have led, privately."""
+    await replies.wait(interaction)
+    await _show(services, interaction, place)
+
+
+async def _show(services: Services, interaction: Interaction, place: Place) -> None:
+    stage = await asyncio.to_thread(stage_at, place)
+    if stage.failure is not None:
+        await services.puzzles.tried(interaction.user.id, place.puzzle, right=False)
+        content = wrong_page(place, _before(place), stage)
+    elif stage.solved:
+        progress = await services.puzzles.tried(interaction.user.id, place.puzzle, right=True)
+        content = solved_page(place, stage, progress)
+    else:
+        content = await _position(services, interaction, place, stage)
+    await replies.finish(interaction, content)
+
+
+def _before(place: Place) -> Place:
+    """The same without the last choice."""
+    picks = picks_of(place.path)
+    path = Place(place.puzzle).path
+    for pick in picks[:-1]:
+        path = then(path, pick)
+    return place._replace(path=path)
+
+
+async def _position(services: Services, interaction: Interaction, place: Place, stage: Stage) -> Page:
+    _, puzzle = find(place.puzzle)
+    drawing = services.board_drawing
+    picture = await drawing.run(picture_of, puzzle, stage.table) if drawing is not None else None
+    return puzzle_page(place, stage, picture, daily=await _switch(services, interaction, place))
+
+
+async def _switch(services: Services, interaction: Interaction, place: Place) -> Row | None:
+    """The switch of the puzzle of the day, at the beginning of a puzzle, for those who may use it."""
+    if not manages(interaction) or picks_of(place.path) or place.day:
+        return None
+    return daily_switch(await services.puzzles.daily(interaction.guild_id or 0))
+
+
+@handler("puzzle_sign", day=int)
+async def puzzle_sign(services: Services, interaction: Interaction, day: int) -> None:
+    """Be named below the puzzle of the day."""
+    await services.puzzles.sign(interaction.guild_id or 0, day, interaction.user.id, given(interaction.user))
+    replies.stored(interaction)
+    await replies.whisper(interaction, "Your name stands below the puzzle of the day.")
+
+
+@handler("puzzle_daily", on=int)
+async def puzzle_daily(services: Services, interaction: Interaction, on: int) -> None:
+    """Begin or end the puzzle of the day in this channel."""
+    guild_id = require_manager(interaction)
+    if not on:
+        await services.puzzles.end(guild_id)
+        replies.stored(interaction)
+        await replies.whisper(interaction, "There are no more puzzles of the day. `/puzzle` goes on for everybody.")
+        return
+    lacking = missing(interaction.app_permissions)
+    if lacking or interaction.channel_id is None:
+        raise UserError(f"I cannot post in this channel: I lack {listed(lacking)}. Nothing was changed.")
+    await services.puzzles.begin(guild_id, interaction.channel_id)
+    replies.stored(interaction)
+    await replies.whisper(interaction, "A puzzle a day is posted in this channel from now on, the first one at once.")

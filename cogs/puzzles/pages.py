@@ -1,0 +1,206 @@
+"""Pages of puzzles: the question, what came of a choice, and the puzzle of the day."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.kit import layout, names
+from cogs.kit.ids import make
+from cogs.kit.items import index_of
+from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, Row, page, rows
+from cogs.kit.pictures import pictured
+from cogs.kit.telling import unmarked
+from cogs.kit.words import counted, listed, moment
+from cogs.pictures.offered import board_webp
+from cogs.puzzles.book import START, Place, find, pick_of, then
+from games.core.protocol import ONE, Event
+from games.core.screen import Item
+from games.imposter_kings.puzzles.course import Stage, held_by, solution
+from games.imposter_kings.puzzles.finding import GAME, Puzzle
+from games.imposter_kings.puzzles.forced import Spot
+from games.imposter_kings.view import TableView
+from host.puzzles import Daily, Progress, Solver
+
+RIVAL = "Robin"
+"""The opponent in all puzzles."""
+BUTTONS = 10
+"""Choices that are buttons; more are a menu."""
+FILE = "puzzle.webp"
+SOLVERS = 15
+"""Names below the puzzle of the day; the others are counted."""
+
+
+def called(puzzle: Puzzle) -> tuple[str, str]:
+    """The names by seat."""
+    return ("You", RIVAL) if puzzle.seat == 0 else (RIVAL, "You")
+
+
+def picture_of(puzzle: Puzzle, table: TableView) -> Part:
+    """The table with its words. Slow."""
+    shown = called(puzzle)
+    words = unmarked("\n".join(GAME.screen.board(table, shown)))
+    return pictured(FILE, words, lambda: board_webp(GAME, table, shown) or b"")
+
+
+def puzzle_page(place: Place, stage: Stage, picture: Part | None = None, *, daily: Part | None = None) -> Page:
+    """The position with its question and all choices; after a right choice with what happened since."""
+    number, puzzle = find(place.puzzle)
+    spot = stage.spot
+    if spot is None:
+        raise ValueError("a solved puzzle has a page of its own")
+    shown = called(puzzle)
+    return page(
+        f"### Puzzle {number}\n{_task(puzzle)}",
+        _told("**Right.**", stage.told, puzzle) if place.path != START else None,
+        picture,
+        *([] if picture is not None else GAME.screen.board(stage.table, shown)),
+        *GAME.screen.panel(stage.table, shown),
+        f"**{GAME.screen.question(stage.table, spot.decision, shown)}**",
+        *_choices(place, stage.table, spot, shown),
+        daily,
+        accent=layout.PRIVATE,
+    )
+
+
+def wrong_page(place: Place, before: Place, stage: Stage) -> Page:
+    """Why a choice does not force the win: a deal that fits all that is known, and what happens in it."""
+    number, puzzle = find(place.puzzle)
+    if stage.failure is None:
+        raise ValueError("the choice was right")
+    out = "You have lost the round." if stage.failure.lost else "From here on no move of yours wins by force."
+    return page(
+        f"### Puzzle {number}\n**That does not force the win.** {_suppose(stage, puzzle)}",
+        "\n".join([*_sentences(stage.told, puzzle), out]),
+        Row(
+            (
+                Button("Try again", _again(before), "main"),
+                Button("Another puzzle", make("puzzle_next")),
+            )
+        ),
+        accent=layout.ALERT,
+    )
+
+
+def solved_page(place: Place, stage: Stage, progress: Progress) -> Page:
+    """The round is won. With a day of the server there is a button to be named."""
+    number, puzzle = find(place.puzzle)
+    sign = (Button("Put my name on the table", make("puzzle_sign", place.day), "go"),) if place.day else ()
+    tries = f" after {counted(progress.misses, 'wrong try', 'wrong tries')}" if progress.misses else " at the first try"
+    return page(
+        f"### Puzzle {number}\n**Solved**{tries}. You win the round whatever {RIVAL} holds and answers.",
+        "\n".join(_sentences(stage.told, puzzle)),
+        Row((*sign, Button("Another puzzle", make("puzzle_next"), "main"))),
+        accent=layout.DONE,
+    )
+
+
+def daily_page(
+    daily: Daily, day: int, table: TableView, solvers: Sequence[Solver], told: str, picture: Part | None = None
+) -> Page:
+    """The puzzle of a day for everybody. `told` is the solution: it is shown once the day is over, with no button."""
+    number, puzzle = find(daily.puzzle if day == daily.day else daily.before or daily.puzzle)
+    shown = called(puzzle)
+    is_over = day != daily.day
+    return page(
+        f"### Puzzle of the day {day}\n{_task(puzzle)}",
+        picture,
+        *([] if picture is not None else GAME.screen.board(table, shown)),
+        *GAME.screen.panel(table, shown),
+        Line(),
+        f"**The solution:** {told}" if is_over else f"The next puzzle comes {moment(daily.due_at)}.",
+        _table(solvers),
+        None if is_over else Row((Button("Solve it", make("puzzle", puzzle.id, day), "main"),)),
+        f"-# Puzzle {number} of the book",
+        accent=layout.DONE if is_over else layout.OPEN,
+    )
+
+
+def daily_switch(daily: Daily | None) -> Row:
+    """For those who manage the server."""
+    if daily is None:
+        return Row((Button("Post a puzzle a day here", make("puzzle_daily", 1)),))
+    return Row((Button("No more puzzle of the day", make("puzzle_daily", 0)),))
+
+
+def solution_words(puzzle: Puzzle) -> str:
+    """The right choices as sentences. Slow."""
+    shown = called(puzzle)
+    return " ".join(
+        [GAME.screen.answered(right.table, right.decision, right.choice, shown) for right in solution(puzzle)]
+    )
+
+
+def _task(puzzle: Puzzle) -> str:
+    within = "in this turn" if puzzle.turns == 1 else f"within {puzzle.turns} of your turns"
+    return f"Your move. Win the round {within}, whatever {RIVAL} holds and answers."
+
+
+def _told(head: str, events: Sequence[Event], puzzle: Puzzle) -> str:
+    return "\n".join([head, *_sentences(events, puzzle)])
+
+
+def _sentences(events: Sequence[Event], puzzle: Puzzle) -> list[str]:
+    shown = called(puzzle)
+    return [line for event in events if (line := GAME.screen.tell(event, puzzle.seat, shown))]
+
+
+def _suppose(stage: Stage, puzzle: Puzzle) -> str:
+    """The deal in which the choice fails, where the seat does not know it anyway."""
+    if stage.spot is None or stage.failure is None or len(stage.spot.lines) < 2:
+        return ""
+    hand, successor = held_by(stage.failure.line.origin, 1 - puzzle.seat)
+    held = f"{RIVAL} may hold {listed([f'the {name}' for name in hand]) or 'no card'}"
+    return f"{held}, with the {successor} as Successor:" if successor else f"{held}:"
+
+
+def _again(place: Place) -> str:
+    return make("puzzle_at", place.puzzle, place.path, place.day)
+
+
+def _choices(place: Place, table: TableView, spot: Spot, shown: Sequence[str]) -> list[Part]:
+    """Up to ten choices are buttons, more are a menu; several at once are picked in a menu."""
+    decision = spot.decision
+    items = GAME.screen.items(table, decision, shown)
+    allowed = [item for item in items if not item.why]
+    if decision.pick != ONE:
+        least, most = decision.pick
+        none = [_button(place, Item("None of them"), pick_of(spot, ()))] if least == 0 else []
+        return [_menu(place, spot, allowed, max(least, 1), most), *rows(none)]
+    if len(items) > BUTTONS:
+        return [_menu(place, spot, allowed, 1, 1)]
+    return [
+        *rows(
+            [
+                Button(item.label, make("puzzle_at", at, 0, 0), emoji=item.emoji, disabled=True)
+                if item.why
+                else _button(place, item, index_of(decision, item))
+                for at, item in enumerate(items)
+            ]
+        )
+    ]
+
+
+def _button(place: Place, item: Item, pick: int) -> Button:
+    return Button(item.label, make("puzzle_at", place.puzzle, then(place.path, pick), place.day), emoji=item.emoji)
+
+
+def _menu(place: Place, spot: Spot, items: Sequence[Item], least: int, most: int) -> Menu:
+    """The values are indexes of the options."""
+    lines = [
+        Choice(item.label, str(index_of(spot.decision, item)), item.detail, item.emoji)
+        for item in items[: layout.MENU_LIMIT]
+    ]
+    prompt = "Choose" if most == 1 else f"Choose {least} to {most}"
+    return Menu(make("puzzle_menu", place.puzzle, place.path, place.day), prompt, tuple(lines), least, most)
+
+
+def _table(solvers: Sequence[Solver]) -> str:
+    if not solvers:
+        return "-# Who solves it may put a name here."
+    lines = [
+        f"{at}. {names.escaped(solver.name)} · "
+        + (counted(solver.misses, "wrong try", "wrong tries") if solver.misses else "at the first try")
+        for at, solver in enumerate(solvers[:SOLVERS], 1)
+    ]
+    more = len(solvers) - SOLVERS
+    return "\n".join(["**Solved by**", *lines, *([f"and {more} more"] if more > 0 else [])])

@@ -1,0 +1,85 @@
+"""Posts the puzzle of the day, keeps the table of its solvers up to date, and shows the solution when the day is over.
+
+Where a message is is stored under the server and the day, so a day is posted once. A crash between post and store may
+post one twice, which costs nothing: both lead to the same puzzle.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+import structlog
+
+from cogs.kit.discord_errors import passes
+from cogs.kit.drawing import drawn, files
+from cogs.kit.errors import UserError
+from cogs.kit.layout import Page
+from cogs.kit.pictures import PictureQueue
+from cogs.kit.refresh_queue import RefreshQueue
+from cogs.puzzles.book import find
+from cogs.puzzles.pages import daily_page, picture_of, solution_words
+from games.imposter_kings.puzzles.course import follow
+from host.puzzles import Daily, Puzzles
+from tournaments.ports import Post, Posts
+
+KEY = "puzzle:{}:{}"
+Day = tuple[int, int]
+
+log = structlog.get_logger(__name__)
+
+
+class PuzzlePublisher:
+    """Listens to the puzzles. Without `drawing` positions are posted in words."""
+
+    def __init__(self, client: discord.Client, posts: Posts, puzzles: Puzzles, drawing: PictureQueue | None) -> None:
+        self._client, self._posts, self._puzzles, self._drawing = client, posts, puzzles, drawing
+        self._queue: RefreshQueue[Day] = RefreshQueue(self._refresh, passes=passes)
+
+    def day_changed(self, guild_id: int, day: int) -> None:
+        """The message of this day is to be posted or shown anew."""
+        self._queue.kick((guild_id, day))
+
+    async def close(self) -> None:
+        """Finish what is being posted."""
+        await self._queue.close()
+
+    async def _refresh(self, key: Day) -> None:
+        guild_id, day = key
+        daily = await self._puzzles.daily(guild_id)
+        if daily is None or day not in (daily.day, daily.day - 1):
+            return
+        name = KEY.format(guild_id, day)
+        post = (await self._posts.posts(name)).get(name)
+        try:
+            content = await self._page(daily, day)
+            if post is not None:
+                await self._edit(post, content)
+            elif day == daily.day:
+                await self._posts.keep_post(name, Post(daily.channel_id, await self._send(daily, content)))
+        except (discord.Forbidden, discord.NotFound) as error:
+            log.warning("the puzzle of the day could not be shown", guild=guild_id, code=error.code)
+        except UserError:
+            log.warning("a puzzle is not in the book any more", guild=guild_id, day=day)
+
+    async def _page(self, daily: Daily, day: int) -> Page:
+        is_over = day != daily.day
+        _, puzzle = find(daily.before or daily.puzzle if is_over else daily.puzzle)
+        stage = await asyncio.to_thread(follow, puzzle, ())
+        told = await asyncio.to_thread(solution_words, puzzle) if is_over else ""
+        picture = None
+        if self._drawing is not None:
+            picture = await self._drawing.run(picture_of, puzzle, stage.table)
+        solvers = await self._puzzles.solvers(daily.guild_id, day)
+        return daily_page(daily, day, stage.table, solvers, told, picture)
+
+    async def _send(self, daily: Daily, content: Page) -> int:
+        channel = self._client.get_partial_messageable(daily.channel_id, guild_id=daily.guild_id)
+        none = discord.AllowedMentions.none()
+        return (await channel.send(view=drawn(content), files=files(content), allowed_mentions=none)).id
+
+    async def _edit(self, post: Post, content: Page) -> None:
+        message = self._client.get_partial_messageable(post.channel_id).get_partial_message(post.message_id)
+        await message.edit(
+            view=drawn(content), attachments=files(content), allowed_mentions=discord.AllowedMentions.none()
+        )

@@ -1,0 +1,130 @@
+"""Pages of puzzles: limits, what is offered, what is told, and that a day's message keeps its solution."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+
+from cogs.kit import ids
+from cogs.kit.errors import UserError
+from cogs.kit.layout import Menu, Page, Row
+from cogs.puzzles.book import LONGEST, START, Place, find, numbers, picks_of, stage_at, then
+from cogs.puzzles.pages import daily_page, picture_of, puzzle_page, solution_words, solved_page, wrong_page
+from games.imposter_kings.puzzles.course import follow, solution
+from games.imposter_kings.puzzles.forced import choices
+from host.puzzles import Daily, Progress, Solver
+from tests.cogs.limits import check
+from tests.cogs.wide import NAME
+
+NOW = datetime(2030, 1, 1, tzinfo=UTC)
+SOME = numbers()[::6]
+
+
+def words(page: Page) -> str:
+    return "\n".join(part for part in page.parts if isinstance(part, str))
+
+
+def places(page: Page) -> list[Place]:
+    """Where the buttons that can be pressed lead."""
+    buttons = [button for part in page.parts if isinstance(part, Row) for button in part.buttons]
+    parsed = [ids.parse(button.id) for button in buttons if not button.disabled]
+    return [Place(*map(int, found.args)) for found in parsed if found is not None and found.kind == "puzzle_at"]
+
+
+def walked(number: int) -> list[Place]:
+    """The places of the right course, from the beginning to the win."""
+    path, found = START, [Place(number)]
+    for right in solution(find(number)[1]):
+        path = then(path, right.pick)
+        found.append(Place(number, path))
+    return found
+
+
+@pytest.mark.parametrize("number", SOME)
+async def test_the_course_fits_on_pages_and_every_choice_can_be_made(number: int) -> None:
+    *positions, won = walked(number)
+    for here, following in zip(positions, [*positions[1:], won], strict=True):
+        page = puzzle_page(here, stage_at(here))
+        check(page)
+        menus = [part for part in page.parts if isinstance(part, Menu)]
+        assert following in places(page) or menus
+    stage = stage_at(won)
+    assert stage.solved
+    check(solved_page(won, stage, Progress(number, 2, NOW)))
+
+
+@pytest.mark.parametrize("number", SOME[:4])
+async def test_a_wrong_choice_is_explained_and_leads_back(number: int) -> None:
+    start = Place(number, day=3)
+    stage = stage_at(start)
+    assert stage.spot is not None
+    right = solution(find(number)[1])[0].pick
+    for pick, _ in enumerate(choices(stage.spot.decision)):
+        if pick == right:
+            continue
+        wrong = start._replace(path=then(START, pick))
+        page = wrong_page(wrong, start, stage_at(wrong))
+        check(page)
+        assert "does not force" in words(page)
+        assert len(words(page).splitlines()) > 2
+        assert places(page) == [start]
+
+
+def test_a_page_of_a_place_that_has_another_one() -> None:
+    number = SOME[0]
+    won = walked(number)[-1]
+    with pytest.raises(ValueError, match="page of its own"):
+        puzzle_page(won, stage_at(won))
+    with pytest.raises(ValueError, match="was right"):
+        wrong_page(won, won, stage_at(won))
+
+
+def test_paths_are_read_as_they_were_written_and_forged_ones_lead_nowhere() -> None:
+    path = START
+    for pick in (3, 0, 511, 7, 0, 1):
+        path = then(path, pick)
+    assert picks_of(path) == [3, 0, 511, 7, 0, 1] and path < ids.BEYOND
+    for wrong in (lambda: then(path, 0), lambda: then(START, 512), lambda: then(START, -1)):
+        with pytest.raises(UserError):
+            wrong()
+    for forged in (Place(SOME[0], then(START, 500)), Place(12345, START), Place(SOME[0], 2**59)):
+        with pytest.raises(UserError):
+            stage_at(forged)
+    assert picks_of(0) == picks_of(START) == []
+    assert all(len(solution(find(number)[1])) <= LONGEST for number in SOME)
+
+
+def daily(day: int = 4) -> Daily:
+    return Daily(1, 2, day, SOME[1], SOME[0], NOW)
+
+
+def named(text: str) -> str:
+    """Words without signs, to be looked for in others."""
+    return re.sub(r"\W+", " ", text)
+
+
+async def test_the_solution_is_shown_when_the_day_is_over_and_not_before() -> None:
+    today, yesterday = daily(), daily().day - 1
+    for number, day, is_over in ((SOME[1], today.day, False), (SOME[0], yesterday, True)):
+        _, puzzle = find(number)
+        told = solution_words(puzzle)
+        page = daily_page(today, day, follow(puzzle, ()).table, [], told)
+        check(page)
+        assert (named(told) in named(words(page))) is is_over
+        assert any(isinstance(part, Row) for part in page.parts) is not is_over
+
+
+async def test_the_table_escapes_names_and_counts_the_rest() -> None:
+    solvers = [Solver(at, name, at % 3, NOW) for at, name in enumerate(["**@everyone**", NAME] * 10)]
+    page = daily_page(daily(), 4, follow(find(SOME[1])[1], ()).table, solvers, "")
+    check(page)
+    assert "**@everyone" not in words(page) and "and 5 more" in words(page)
+    assert "at the first try" in words(page) and "2 wrong tries" in words(page)
+
+
+def test_the_picture_says_in_words_what_it_shows() -> None:
+    _, puzzle = find(SOME[0])
+    part = picture_of(puzzle, follow(puzzle, ()).table)
+    assert not isinstance(part, str) and "Court" in getattr(part, "alt", "")
