@@ -1,4 +1,4 @@
-"""`/rules`, `/help`."""
+"""`/rules`, `/card`, `/help`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
+from cogs.help.handlers.lookup import show_card
+from cogs.help.lookup import card_choices, card_named, term_at
 from cogs.help.pages.guide import help_page
+from cogs.help.pages.lookup import glossary_page
 from cogs.help.pages.rulebook import find_chapter, general_rules_page
 from cogs.help.services import Services
 from cogs.kit import replies
@@ -14,6 +17,8 @@ from cogs.kit.chapters import chapters_of, variants
 from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
 from cogs.kit.options import choices, game_choices, game_named, mode_choices, mode_named
+from games.core.teaching import teaching_of
+from host.ports import AnyGame
 
 
 class Help(commands.Cog):
@@ -38,6 +43,10 @@ class Help(commands.Cog):
         if topic is None:
             await replies.send(interaction, general_rules_page(chosen, ways[0].mode, ways[0].seats), private=True)
             return
+        word = term_at(chosen, topic)
+        if word is not None and not any(topic.casefold() == title.casefold() for title in self._titles(chosen)):
+            await replies.send(interaction, glossary_page(chosen, word), private=True)
+            return
         for way in ways:
             at = find_chapter(chapters_of(chosen, way.seats, {"mode": way.mode}), topic)
             if at is not None:
@@ -50,10 +59,13 @@ class Help(commands.Cog):
     @rules.autocomplete("topic")
     async def _topics(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         game = self._services.games.get(str(interaction.namespace.game)) or next(iter(self._services.games.values()))
-        titles = {
-            title: title for way in variants(game) for title, _ in chapters_of(game, way.seats, {"mode": way.mode})
-        }
-        return choices(titles, current)
+        topics = [*self._titles(game), *[term.word for term in teaching_of(game).terms]]
+        return choices({topic: topic for topic in topics}, current)
+
+    def _titles(self, game: AnyGame) -> list[str]:
+        """The titles of all chapters of a game, each once."""
+        found = [chapters_of(game, way.seats, {"mode": way.mode}) for way in variants(game)]
+        return list(dict.fromkeys([title for chapters in found for title, _ in chapters]))
 
     @rules.autocomplete("game")
     async def _games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -62,6 +74,22 @@ class Help(commands.Cog):
     @rules.autocomplete("mode")
     async def _modes(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return mode_choices(self._services.games, interaction.namespace.game, current)
+
+    @app_commands.command(description=locale_str("What a card does, with rulings and an example"))
+    @app_commands.describe(name=locale_str("The card, of any game"))
+    @app_commands.guild_only()
+    async def card(self, interaction: Interaction, name: str) -> None:
+        """The page of a card."""
+        found = card_named(self._services.games, name)
+        if found is None:
+            raise UserError(
+                "There is no card of that name. Choose one from the list that `/card` offers while you type."
+            )
+        await show_card(self._services, interaction, found)
+
+    @card.autocomplete("name")
+    async def _cards(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return card_choices(self._services.games, current)
 
     @app_commands.command(description=locale_str("Start here: how to play with this bot"))
     @app_commands.guild_only()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Protocol
 
+from cogs.kit.pictures import PictureQueue
 from host.lobbies.service import Lobbies
 from host.matches.service import Host
 from host.ports import Games
@@ -21,6 +22,9 @@ class Services(Protocol):
 
     @property
     def lobbies(self) -> Lobbies: ...
+
+    @property
+    def drawing(self) -> PictureQueue: ...
 
     @property
     def version(self) -> str: ...

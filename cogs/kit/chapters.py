@@ -59,11 +59,12 @@ def place_of(game: AnyGame, seats: int, options: Options, title: str) -> int | N
 
 
 def find_chapter(game: AnyGame, title: str) -> Chapter | None:
-    """The chapter with this title in the first variant that has it; None without one."""
-    for way in variants(game):
-        at = place_of(game, way.seats, {"mode": way.mode}, title)
-        if at is not None:
-            return Chapter(way.mode, way.seats, at)
+    """The chapter with this title in the first mode and number of seats that have it; None without one."""
+    for key, mode in game.modes.items():
+        for seats in mode.seats:
+            at = place_of(game, seats, {"mode": key}, title)
+            if at is not None:
+                return Chapter(key, seats, at)
     return None
 
 

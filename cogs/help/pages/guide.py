@@ -14,7 +14,8 @@ def help_page(games: Games) -> Page:
     buttons = [Button(f"Rules: {game.title}", make("rules", key)) for key, game in games.items()]
     return page(
         "## How to play",
-        "New here? `/learn` teaches a game by playing: guided rounds that only you see.",
+        "New here? `/learn` teaches a game by playing: guided rounds that only you see. `/rules` and `/card` "
+        "look things up.",
         # One text: a numbered list that is cut into several begins at 1 each time.
         "1. `/play` offers **Play now**, a match against the computer that only you see, and **Open a table**: others "
         "press Join, or you press Add computer. To challenge people, mention them in `opponents`, or open the menu of "

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cogs.help.pages.lookup import lookup_buttons
 from cogs.kit import layout
 from cogs.kit.chapters import chapters_of, variants
 from cogs.kit.ids import make
-from cogs.kit.layout import Choice, Menu, Page, page
+from cogs.kit.layout import Button, Choice, Menu, Page, page, rows
 from host.ports import AnyGame
 
 
@@ -30,7 +31,7 @@ def general_rules_page(game: AnyGame, mode: str, seats: int, chapter: int = 0) -
                 ),
             )
         )
-    return _page(game, seats, {"mode": mode}, chapter, menus)
+    return _page(game, seats, {"mode": mode}, chapter, menus, _turns(game, mode, seats, chapter))
 
 
 def table_rules_page(
@@ -55,10 +56,32 @@ def find_chapter(chapters: Sequence[tuple[str, str]], topic: str) -> int | None:
     return None
 
 
-def _page(game: AnyGame, seats: int, options: Mapping[str, Any], chapter: int, menus: Sequence[Menu]) -> Page:
+def _page(
+    game: AnyGame,
+    seats: int,
+    options: Mapping[str, Any],
+    chapter: int,
+    menus: Sequence[Menu],
+    turns: Sequence[Button] = (),
+) -> Page:
     chapters = chapters_of(game, seats, options)
     title, text = chapters[_within(chapter, chapters)]
-    return page(f"## {game.title}: {title}", text, *menus, accent=layout.PRIVATE)
+    buttons = [*turns, *lookup_buttons(game)]
+    return page(f"## {game.title}: {title}", text, *rows(buttons), *menus, accent=layout.PRIVATE)
+
+
+def _turns(game: AnyGame, mode: str, seats: int, chapter: int) -> list[Button]:
+    """The chapter before and the one after."""
+    last = len(chapters_of(game, seats, {"mode": mode})) - 1
+    here = min(chapter, last)
+    return [
+        Button(
+            label,
+            make("chapter_turn", game.key, mode, seats, max(0, min(to, last)), slot),
+            disabled=to < 0 or to > last,
+        )
+        for slot, (label, to) in enumerate((("‹", here - 1), ("›", here + 1)))
+    ]
 
 
 def _chapter_menu(game: AnyGame, seats: int, options: Mapping[str, Any], chapter: int, custom_id: str) -> Menu:

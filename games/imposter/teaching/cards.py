@@ -47,6 +47,7 @@ CARD_TEXTS = (
         ),
         "Seven play, and three of the six voters want a veto: that is half, so the group posts.",
         VETO,
+        face="Veto",
     ),
     CardText(
         "Innocent",
@@ -77,6 +78,7 @@ CARD_TEXTS = (
         ("It is drawn by lot and says nothing about the identity.",),
         "The botanist accuses the painter of cows. Neither name tells anything about a team.",
         SET_UP,
+        face="Lady Marjoram Quill",
     ),
     CardText(
         "Post disc",

@@ -19,7 +19,6 @@ from host.matches.recovery import game_options
 from host.ports import AnyGame
 
 handler = Handlers[Services]()
-HANDLERS = (handler,)
 
 
 @handler("rules", game=str)
@@ -35,6 +34,16 @@ async def chapter(services: Services, interaction: Interaction, game: str, mode:
     found = _game(services, game)
     _require_way(found, mode, seats)
     await replies.show(interaction, general_rules_page(found, mode, seats, _chosen(interaction)))
+
+
+@handler("chapter_turn", game=str, mode=str, seats=int, chapter=int, slot=int)
+async def chapter_turn(
+    services: Services, interaction: Interaction, game: str, mode: str, seats: int, chapter: int, slot: int
+) -> None:
+    """The chapter before or after. The slot only tells the two buttons apart."""
+    found = _game(services, game)
+    _require_way(found, mode, seats)
+    await replies.show(interaction, general_rules_page(found, mode, seats, chapter))
 
 
 @handler("topic", game=str, mode=str, seats=int, chapter=int)

@@ -1,0 +1,67 @@
+"""Presses on cards and on the glossary."""
+
+from __future__ import annotations
+
+from cogs.help.lookup import CardAt, card_at
+from cogs.help.pages.lookup import card_page, cards_page, glossary_page
+from cogs.help.services import Services
+from cogs.kit import replies
+from cogs.kit.errors import UNKNOWN_PRESS, UserError
+from cogs.kit.handlers import Handlers
+from cogs.kit.interaction import Interaction
+from games.core.teaching import teaching_of
+from host.ports import AnyGame
+
+handler = Handlers[Services]()
+
+
+@handler("card", game=str, card=int)
+async def card(services: Services, interaction: Interaction, game: str, card: int) -> None:
+    """A card in place of what was pressed."""
+    await show_card(services, interaction, _card(services, game, card))
+
+
+@handler("card_menu", game=str, part=int)
+async def card_menu(services: Services, interaction: Interaction, game: str, part: int) -> None:
+    """A card from the menu. The part only tells the menus of one page apart."""
+    values = replies.values(interaction)
+    await show_card(services, interaction, _card(services, game, values[0] if values else -1))
+
+
+async def show_card(services: Services, interaction: Interaction, found: CardAt) -> None:
+    """The page of a card, for the presser alone."""
+    await replies.wait(interaction)
+    await replies.finish(interaction, await services.drawing.run(card_page, services.games, found))
+
+
+@handler("card_list", game=str)
+async def card_list(services: Services, interaction: Interaction, game: str) -> None:
+    """All cards of a game, as a message of its own."""
+    await replies.send(interaction, cards_page(_game(services, game)), private=True)
+
+
+@handler("glossary", game=str)
+async def glossary(services: Services, interaction: Interaction, game: str) -> None:
+    """The words of a game, as a message of its own."""
+    await replies.send(interaction, glossary_page(_game(services, game)), private=True)
+
+
+@handler("term", game=str)
+async def term(services: Services, interaction: Interaction, game: str) -> None:
+    """A word from the menu."""
+    found = _game(services, game)
+    chosen = replies.value(interaction, len(teaching_of(found).terms))
+    await replies.show(interaction, glossary_page(found, chosen))
+
+
+def _game(services: Services, key: str) -> AnyGame:
+    if key not in services.games:
+        raise UserError(UNKNOWN_PRESS)
+    return services.games[key]
+
+
+def _card(services: Services, game: str, at: int) -> CardAt:
+    found = card_at(services.games, game, at)
+    if found is None:
+        raise UserError(UNKNOWN_PRESS)
+    return found

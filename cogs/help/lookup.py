@@ -1,0 +1,86 @@
+"""Finding cards and words by what a person types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from discord import app_commands
+
+from cogs.kit.options import CHOICES
+from games.core.teaching import CardText, teaching_of
+from host.ports import AnyGame, Games
+
+BETWEEN = "/"
+
+
+class CardAt(NamedTuple):
+    """One card: its game, and its place in the list of the game's cards."""
+
+    game: AnyGame
+    at: int
+
+    @property
+    def card(self) -> CardText:
+        """What the game says about it."""
+        return teaching_of(self.game).cards[self.at]
+
+    @property
+    def value(self) -> str:
+        """How a choice of the command names it."""
+        return f"{self.game.key}{BETWEEN}{self.at}"
+
+
+def all_cards(games: Games) -> Iterator[CardAt]:
+    """The cards of all games."""
+    for game in games.values():
+        for at in range(len(teaching_of(game).cards)):
+            yield CardAt(game, at)
+
+
+def card_at(games: Games, game: str, at: int) -> CardAt | None:
+    """The card at this place; None where there is none."""
+    if game not in games or not 0 <= at < len(teaching_of(games[game]).cards):
+        return None
+    return CardAt(games[game], at)
+
+
+def named_cards(games: Games, name: str) -> list[CardAt]:
+    """All cards of this name, in any game."""
+    wanted = name.casefold()
+    return [found for found in all_cards(games) if found.card.name.casefold() == wanted]
+
+
+def card_named(games: Games, wanted: str) -> CardAt | None:
+    """The card of a choice of the command, or of a name that was typed, whole or in part."""
+    key, _, number = wanted.partition(BETWEEN)
+    if number.isascii() and number.isdigit() and len(number) < len("1000"):
+        return card_at(games, key, int(number))
+    typed = wanted.strip().casefold()
+    if not typed:
+        return None
+    found = [(found, found.card.name.casefold()) for found in all_cards(games)]
+    for fits in (str.__eq__, str.startswith, str.__contains__):
+        for card, name in found:
+            if fits(name, typed):
+                return card
+    return None
+
+
+def card_choices(games: Games, current: str) -> list[app_commands.Choice[str]]:
+    """The cards whose name, or the title of whose game, holds every word that was typed; names that begin so first."""
+    typed = current.casefold().split()
+    found = []
+    for card in all_cards(games):
+        label = f"{card.card.name} · {card.game.title}"
+        if all(word in label.casefold() for word in typed):
+            found.append((not label.casefold().startswith(current.casefold().strip()), label, card.value))
+    found.sort(key=lambda entry: entry[0])
+    return [app_commands.Choice(name=label[:100], value=value) for _, label, value in found[:CHOICES]]
+
+
+def term_at(game: AnyGame, wanted: str) -> int | None:
+    """The place of a word in the game's glossary."""
+    words = [term.word.casefold() for term in teaching_of(game).terms]
+    typed = wanted.strip().casefold()
+    return words.index(typed) if typed in words else None

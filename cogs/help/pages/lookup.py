@@ -1,0 +1,101 @@
+"""The page of one card, and the glossary of a game."""
+
+from __future__ import annotations
+
+from cogs.help.lookup import CardAt, named_cards
+from cogs.kit import layout
+from cogs.kit.chapters import chapter_button
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, page, rows
+from cogs.kit.pictures import pictured
+from cogs.pictures.offered import card_png
+from games.core.teaching import CardText, teaching_of
+from host.ports import AnyGame, Games
+
+FILE = "card.png"
+
+
+def card_page(games: Games, found: CardAt) -> Page:
+    """What a card does, its rulings, an example, its picture. Draws: not for the event loop."""
+    game, card = found.game, found.card
+    rulings = "\n".join([f"- {ruling}" for ruling in card.rulings])
+    return page(
+        f"## {card.emoji} {card.name}\n-# {game.title} · {card.line}",
+        _picture(game, card),
+        card.text,
+        f"**Rulings**\n{rulings}" if rulings else "",
+        f"**Example**\n{card.example}",
+        Line(),
+        *rows(_ways_on(games, found)),
+        *card_menus(game, found.at),
+        accent=layout.PRIVATE,
+    )
+
+
+def cards_page(game: AnyGame) -> Page:
+    """All cards of a game, to choose one from."""
+    if not teaching_of(game).cards:
+        return page(f"{game.title} has no cards.", accent=layout.PRIVATE)
+    return page(
+        f"## {game.title}: cards\nChoose one to read what it does, with rulings and an example.",
+        *card_menus(game),
+        *rows(lookup_buttons(game, cards=False)),
+        accent=layout.PRIVATE,
+    )
+
+
+def card_menus(game: AnyGame, chosen: int | None = None) -> list[Menu]:
+    """Menus with all cards of a game, 25 in each."""
+    cards = list(enumerate(teaching_of(game).cards))
+    menus = []
+    for part, start in enumerate(range(0, len(cards), layout.MENU_LIMIT)):
+        listed = cards[start : start + layout.MENU_LIMIT]
+        lines = tuple([Choice(card.name, str(at), card.line, card.emoji, chosen=at == chosen) for at, card in listed])
+        prompt = "Another card" if chosen is not None else f"Cards: {listed[0][1].name} to {listed[-1][1].name}"
+        menus.append(Menu(make("card_menu", game.key, part), prompt, lines))
+    return menus
+
+
+def glossary_page(game: AnyGame, chosen: int | None = None) -> Page:
+    """The words of a game; the chosen one comes first, with a button to its chapter."""
+    terms = teaching_of(game).terms[: layout.MENU_LIMIT]
+    one = terms[chosen] if chosen is not None and chosen < len(terms) else None
+    lines = "\n".join([f"**{term.word}**: {term.text}" for term in terms if term is not one])
+    chapter = chapter_button(game, one.chapter) if one is not None else None
+    words = tuple([Choice(term.word, str(at), chosen=term is one) for at, term in enumerate(terms)])
+    parts: list[Part] = [Menu(make("term", game.key), "Look a word up", words)] if words else []
+    return page(
+        f"## {game.title}: glossary",
+        f"### {one.word}\n{one.text}" if one is not None else "",
+        *rows([chapter] if chapter is not None else []),
+        Line(),
+        lines or "There is no glossary of this game.",
+        *parts,
+        *rows(lookup_buttons(game, glossary=False)),
+        accent=layout.PRIVATE,
+    )
+
+
+def lookup_buttons(game: AnyGame, *, cards: bool = True, glossary: bool = True) -> list[Button]:
+    """Buttons that open cards and glossary as messages of their own, where the game has them."""
+    teaching = teaching_of(game)
+    found = [Button("Cards", make("card_list", game.key), emoji="🎴")] if cards and teaching.cards else []
+    if glossary and teaching.terms:
+        found.append(Button("Glossary", make("glossary", game.key), emoji="🔤"))
+    return found
+
+
+def _picture(game: AnyGame, card: CardText) -> Part | None:
+    drawn = card_png(game, card.face or card.name)
+    return None if drawn is None else pictured(FILE, f"The card {card.name}", lambda: drawn)
+
+
+def _ways_on(games: Games, found: CardAt) -> list[Button]:
+    """The chapter, the glossary, and cards of the same name in other games."""
+    chapter = chapter_button(found.game, found.card.chapter)
+    others = [other for other in named_cards(games, found.card.name) if other.game is not found.game]
+    return [
+        *([chapter] if chapter is not None else []),
+        *lookup_buttons(found.game, cards=False),
+        *[Button(f"In {other.game.title}", make("card", other.game.key, other.at)) for other in others],
+    ][: layout.ROW_LIMIT]

@@ -1,0 +1,136 @@
+"""Cards and glossaries: every page within Discord's limits, and cards found by what is typed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cogs.help.lookup import CardAt, all_cards, card_at, card_choices, card_named, named_cards, term_at
+from cogs.help.pages import lookup
+from cogs.help.pages.lookup import card_page, cards_page, glossary_page
+from cogs.help.pages.rulebook import general_rules_page
+from cogs.kit.chapters import chapters_of, variants
+from cogs.kit.layout import Button, Menu, Page, Picture, Row
+from cogs.pictures.offered import face_of
+from games.core.teaching import teaching_of
+from games.registry import GAMES
+from tests.cogs.limits import check
+from tests.cogs.wide import WideGame
+
+CARDS = list(all_cards(GAMES))
+each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+KINGS = GAMES["imposter_kings"]
+
+
+def texts(page: Page) -> str:
+    return "\n".join(part for part in page.parts if isinstance(part, str))
+
+
+def buttons(page: Page) -> list[Button]:
+    return [button for part in page.parts if isinstance(part, Row) for button in part.buttons]
+
+
+@each_game
+async def test_every_card_has_a_page_with_text_rulings_example_and_chapter(game: Any, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(lookup, "card_png", lambda game, name: b"")
+    for at, card in enumerate(teaching_of(game).cards):
+        page = card_page(GAMES, CardAt(game, at))
+        check(page)
+        shown = texts(page)
+        for text in (card.name, card.text, card.example, *card.rulings):
+            assert text in shown
+        assert any(button.label == f"Rules: {card.chapter}" for button in buttons(page))
+        menus = [part for part in page.parts if isinstance(part, Menu)]
+        assert sum(len(menu.choices) for menu in menus) == len(teaching_of(game).cards)
+
+
+def test_every_printed_card_has_a_picture():
+    without = {(card.game.key, card.card.name) for card in CARDS if not _has_face(card)}
+    assert {name for game, name in without if game == "imposter_kings"} == {"King"}
+    assert not [name for game, name in without if game == "imp"]
+    assert not {("imposter", "Letter"), ("imposter", "Veto card"), ("soon_king", "Bribe")} & without
+
+
+def _has_face(card: CardAt) -> bool:
+    return face_of(card.game, card.card.face or card.card.name) is not None
+
+
+def test_a_page_shows_the_picture_of_its_card(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(lookup, "card_png", lambda game, name: f"{game.key} {name}".encode())
+    [picture] = [part for part in card_page(GAMES, CARDS[0]).parts if isinstance(part, Picture)]
+    assert (picture.data, picture.alt) == (b"imposter_kings Fool", "The card Fool")
+
+
+@each_game
+async def test_the_glossary_fits_and_shows_a_chosen_word_first_with_its_chapter(game: Any):
+    check(glossary_page(game))
+    check(cards_page(game))
+    for at, term in enumerate(teaching_of(game).terms):
+        page = glossary_page(game, at)
+        check(page)
+        assert f"### {term.word}\n{term.text}" in texts(page)
+        assert buttons(page)[0].label == f"Rules: {term.chapter}"
+    assert term_at(game, teaching_of(game).terms[0].word.upper()) == 0
+
+
+async def test_a_game_that_teaches_nothing_says_so():
+    game = WideGame([])
+    assert "no cards" in texts(cards_page(game))
+    assert "no glossary" in texts(glossary_page(game))
+    check(glossary_page(game, 5))
+
+
+@pytest.mark.parametrize(
+    ("typed", "name", "game"),
+    [
+        ("Queen", "Queen", "imposter_kings"),
+        ("queen", "Queen", "imposter_kings"),
+        ("world", None, None),
+        ("hoard", "Hoard", "imp"),
+        ("soon_king/0", "Assassin 1", "soon_king"),
+        ("king's", "King's Hand", "imposter_kings"),
+        ("taster", "Poison Taster", "soon_king"),
+        ("imp/99", None, None),
+        ("imp/-1", None, None),
+        ("chess/0", None, None),
+        ("", None, None),
+        ("imp/" + "9" * 30, None, None),
+    ],
+)
+def test_a_card_is_found_by_choice_by_name_and_by_a_part_of_it(typed: str, name: str | None, game: str | None):
+    found = card_named(GAMES, typed)
+    assert (found and found.card.name, found and found.game.key) == (name, game)
+
+
+def test_the_choices_search_names_and_games_and_are_no_more_than_25():
+    assert len(card_choices(GAMES, "")) == 25
+    queens = card_choices(GAMES, "queen")
+    assert [choice.name for choice in queens] == ["Queen · The Imposter Kings", "Queen · Soon I Will Be King!"]
+    assert [choice.name for choice in card_choices(GAMES, "queen soon")] == ["Queen · Soon I Will Be King!"]
+    assert next(iter(card_choices(GAMES, "hand"))).name == "King's Hand · The Imposter Kings"
+    assert card_choices(GAMES, "xyzzy") == []
+    for choice in queens:
+        assert card_named(GAMES, str(choice.value)) in CARDS
+
+
+def test_a_card_leads_to_cards_of_the_same_name_in_other_games():
+    queen = named_cards(GAMES, "queen")[0]
+    assert [button.label for button in buttons(card_page(GAMES, queen))] == [
+        "Rules: Cards 8 to 9",
+        "Glossary",
+        "In Soon I Will Be King!",
+    ]
+    assert card_at(GAMES, "imp", 10**6) is None
+
+
+@each_game
+async def test_every_chapter_has_buttons_to_its_neighbours_to_cards_and_to_the_glossary(game: Any):
+    for way in variants(game):
+        last = len(chapters_of(game, way.seats, {"mode": way.mode})) - 1
+        for at in range(last + 1):
+            page = general_rules_page(game, way.mode, way.seats, at)
+            check(page)
+            before, after, *rest = buttons(page)
+            assert (before.label, before.disabled, after.label, after.disabled) == ("‹", at == 0, "›", at == last)
+            assert [button.label for button in rest] == ["Cards", "Glossary"]

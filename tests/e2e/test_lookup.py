@@ -1,0 +1,50 @@
+"""Looking things up in Discord: a card by its name, a word of the glossary, a chapter from a refusal."""
+
+from __future__ import annotations
+
+from tests.e2e.world import World, forged, labels, texts, words
+
+
+async def test_a_card_and_a_word_are_looked_up(world: World):
+    ann = world["Ann"]
+    offered = await ann.actor.autocomplete(world.channel, "card", "name", "soldi")
+    [choice] = [c for c in offered if c["name"].startswith("Soldier")]
+    await ann.actor.slash(world.channel, "card", name=choice["value"])
+    assert "### " not in texts(ann.panel)
+    assert "Soldier" in texts(ann.panel)
+    assert "**Rulings**" in texts(ann.panel)
+    assert len(ann.panel.attachments) == 1
+    await ann.choose("Queen", message=ann.panel)
+    assert "Must Disgrace all other cards" in texts(ann.panel)
+    await ann.press("Glossary", ann.panel)
+    assert "**Antechamber**" in texts(ann.panel)
+    await ann.choose("Muted", message=ann.panel)
+    assert "### Muted" in texts(ann.panel)
+    await ann.press("Rules: Turns", ann.panel)
+    assert "The Imposter Kings: Turns" in texts(ann.panel)
+    await ann.press("›", ann.panel)
+    assert "The Imposter Kings: Reactions" in texts(ann.panel)
+    assert "no card of that name" in words(await ann.actor.slash(world.channel, "card", name="xyzzy"))
+    assert world["Ben"].sees() == []
+
+
+async def test_a_topic_may_be_a_word_of_the_glossary(world: World):
+    ann = world["Ann"]
+    offered = await ann.actor.autocomplete(world.channel, "rules", "topic", "thro")
+    assert [c["name"] for c in offered] == ["Throne"]
+    assert "### Throne" in words(await ann.command("rules", topic="throne"))
+    assert "Imp: glossary" in words(await ann.command("rules", topic="Torment", game="The Game of Imp"))
+
+
+async def test_made_up_presses_on_cards_and_words_are_refused(world: World):
+    ann = world["Ann"]
+    await ann.command("rules")
+    await ann.press("Cards", ann.panel)
+    assert "Glossary" in labels(ann.panel)
+    where = ann.panel
+    for custom_id in ("cards:card:imp:999", "cards:card:chess:0", "cards:glossary:chess", "cards:card_list:chess"):
+        assert "nothing was done" in words(await forged(ann, custom_id, where))
+    assert "nothing was done" in words(await forged(ann, "cards:card_menu:imp:0", where, ["77"]))
+    assert "nothing was done" in words(await forged(ann, "cards:card_menu:imp:0", where, ["x"]))
+    assert "not one of the choices" in words(await forged(ann, "cards:term:imp", where, ["77"]))
+    assert "nothing was done" in words(await forged(ann, "cards:topic:imp:standard:7:0", where))
