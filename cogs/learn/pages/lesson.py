@@ -17,8 +17,8 @@ from games.core.lessons import LEARNER, Attempt, Place, arrive
 from games.core.protocol import Event
 from games.core.screen import Item
 
-EVENTS = 6
-"""Lines about what happened, the newest."""
+EVENTS = 8
+"""Sentences about what happened, the newest."""
 LEFT = "The lesson shows something else here."
 MENU = "All lessons"
 
@@ -41,8 +41,9 @@ def step_page(unit: Unit, done: int, learner: str, *, note: str = "", explain: b
     return page(
         note,
         _heading(unit, step.topic, done),
-        _happened(unit, place.events, shown, lesson.steps[done - 1].said if done else lesson.intro),
-        f"{ARROW} **{step.look}**",
+        _story(unit, place.events, shown),
+        lesson.steps[done - 1].said if done else lesson.intro,
+        _look(step.look),
         Line(),
         *screen.board(unit.game.view(place.state, None), shown)[:1],
         *hand[:2],
@@ -63,7 +64,7 @@ def attempt_page(unit: Unit, done: int, place: Place, tried: Attempt, answered: 
     again = Button("Try again", make("lesson", unit.game.key, unit.lesson.key), "main", ARROW)
     return page(
         _heading(unit, unit.lesson.steps[done].topic, done),
-        _quoted([*([said] if said else []), *told]),
+        "\n".join([*([said] if said else []), *told]),
         tried.aside,
         f"-# {LEFT}",
         Line(),
@@ -85,8 +86,9 @@ def _end_page(unit: Unit, place: Place, learner: str, note: str) -> Page:
         onward = Button("Play a real round", make("lesson_play", unit.game.key), "main", ARROW)
     return page(
         note,
-        f"## {lesson.title}: done\n-# {unit.game.title}, lesson {unit.number} of {unit.of}",
-        _happened(unit, place.events, shown, lesson.steps[-1].said),
+        f"## {lesson.title}: done\n-# {unit.game.title}{_number(unit)}",
+        _story(unit, place.events, shown),
+        lesson.steps[-1].said,
         *unit.game.screen.board(unit.game.view(place.state, None), shown)[:1],
         Line(),
         lesson.end,
@@ -97,23 +99,35 @@ def _end_page(unit: Unit, place: Place, learner: str, note: str) -> Page:
 
 
 def _heading(unit: Unit, topic: str, done: int) -> str:
-    steps = len(unit.lesson.steps)
-    where = f"{unit.game.title}, lesson {unit.number} of {unit.of}, step {done + 1} of {steps}"
-    return f"## {topic}\n-# {where}"
+    game = unit.game.title if unit.of == 1 else ""
+    step = f"step {done + 1} of {len(unit.lesson.steps)}"
+    where = f"{game}{_number(unit)}, {step}".removeprefix(", ")
+    return f"## {topic}\n-# {where[0].upper()}{where[1:]}"
 
 
-def _happened(unit: Unit, events: Sequence[Event], shown: Sequence[str], said: str) -> str:
-    return "\n".join([text for text in (_quoted(_lines(unit, events, shown)), said) if text])
+def _number(unit: Unit) -> str:
+    """Which lesson this is, where the course has several."""
+    return f", lesson {unit.number} of {unit.of}" if unit.of > 1 else ""
+
+
+def _look(text: str) -> str:
+    """What to look at. The last sentence says what to do and stands out."""
+    cut = max(text.rfind(f"{end} ", 0, len(text) - 1) for end in ".?") + 1
+    return f"{text[:cut]} {ARROW} **{text[cut:].strip()}**".strip()
+
+
+def _story(unit: Unit, events: Sequence[Event], shown: Sequence[str]) -> str:
+    """What happened since the step before, in small print and as one paragraph where it can be."""
+    told = [text for event in events if (text := unit.game.screen.tell(event, LEARNER, shown))][-EVENTS:]
+    if any("\n" in text for text in told):
+        return "\n".join([f"-# {line}" for text in told for line in text.splitlines()])
+    return f"-# {' '.join(told)}" if told else ""
 
 
 def _lines(unit: Unit, events: Sequence[Event], shown: Sequence[str]) -> list[str]:
     """What the learner hears of these events, one sentence or so a line, the newest."""
     told = [unit.game.screen.tell(event, LEARNER, shown) for event in events]
     return [line for text in told for line in text.splitlines()][-EVENTS:]
-
-
-def _quoted(lines: Sequence[str]) -> str:
-    return "\n".join([f"> {line}" for line in lines])
 
 
 def _reasons(unit: Unit, items: Sequence[Item]) -> list[Part]:
