@@ -8,16 +8,20 @@ from cogs.kit import names, replies
 from cogs.kit.errors import UNKNOWN_PRESS, UserError
 from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
-from cogs.learn.course import Unit, unit_of
+from cogs.learn.course import Unit, course_of, unit_of
 from cogs.learn.pages.courses import courses_page
 from cogs.learn.pages.lesson import attempt_page, step_page
 from cogs.learn.services import Services
 from games.core.lessons import LEARNER, Place, arrive, attempt, marked
 from games.core.protocol import ONE, Choice, IllegalAction
+from host.matches.presence import stand_in
+from host.matches.visit import Seated
+from host.ports import AnyGame
 
 handler = Handlers[Services]()
 HANDLERS = (handler,)
 
+EASY = "easy"
 NOT_OFFERED = "That is not one of the choices of this step. Choose again."
 STALE = "That step is done already. This is where you are."
 
@@ -48,8 +52,32 @@ async def open_lesson(services: Services, interaction: Interaction, unit: Unit, 
 
 @handler("lesson_play", game=str)
 async def lesson_play(services: Services, interaction: Interaction, game: str) -> None:
-    """A real round after the course."""
-    await replies.whisper(interaction, "Use `/play`, press Add computer, then Start.")
+    """A real round against an easy computer player, in place of the last page of the course."""
+    course = course_of(services.games[game]) if game in services.games else []
+    if not course:
+        raise UserError(UNKNOWN_PRESS)
+    last = course[-1]
+    match = await services.lobbies.practice(
+        user_id=interaction.user.id,
+        name=names.given(interaction.user),
+        guild_id=interaction.guild_id or 0,
+        channel_id=interaction.channel_id or 0,
+        game=game,
+        mode=last.lesson.mode,
+        seats=1 + len(last.lesson.opponents),
+        level=_level(services, last.game),
+    )
+    replies.stored(interaction)
+    seat = match.seat_of(interaction.user.id)
+    if seat is not None:
+        await services.publisher.show_panel(interaction, Seated(match, seat))
+
+
+def _level(services: Services, game: AnyGame) -> str:
+    """The key of the easy level; where it does not play this game, of the usual one."""
+    if EASY in services.computers and services.computers[EASY].plays(game):
+        return EASY
+    return stand_in(services.computers, game) or next(iter(services.computers))
 
 
 @handler("lesson_anew", game=str, lesson=str)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from cogs.kit.messages import LobbyMessages
 from host.learning import Learning
-from host.ports import Games
+from host.lobbies.service import Lobbies
+from host.ports import Computers, Games
 
 
 class Services(Protocol):
@@ -13,6 +15,15 @@ class Services(Protocol):
 
     @property
     def games(self) -> Games: ...
+
+    @property
+    def computers(self) -> Computers: ...
+
+    @property
+    def lobbies(self) -> Lobbies: ...
+
+    @property
+    def publisher(self) -> LobbyMessages: ...
 
     @property
     def learning(self) -> Learning: ...

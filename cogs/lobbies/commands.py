@@ -17,6 +17,8 @@ from cogs.kit.options import game_choices, mode_choices
 from cogs.lobbies.offer import offer_page, play_now
 from cogs.lobbies.opening import open_table
 from cogs.lobbies.services import Services
+from games.core.teaching import teaching_of
+from host.ports import AnyGame
 
 _MENTION = re.compile(r"<@!?([0-9]{15,20})>")
 
@@ -74,8 +76,17 @@ class Play(commands.Cog):
         played = await services.history.played_by(interaction.user.id)
         offered = play_now(services.games, services.computers, played)
         titles = {key: computer.title for key, computer in services.computers.items()}
-        content = offer_page(services.games, offered, titles, new=played.last is None)
+        new = played.last is None
+        lesson = await self._lesson(interaction.user.id, services.games[offered.game]) if new else None
+        content = offer_page(services.games, offered, titles, new=new, lesson=lesson)
         await replies.send(interaction, content, private=True)
+
+    async def _lesson(self, user_id: int, game: AnyGame) -> str | None:
+        """The first lesson of the game where it is to be offered: once for each person."""
+        lessons = teaching_of(game).lessons
+        if lessons and await self._services.learning.offers_lesson(user_id, game.key, lessons[0].key):
+            return lessons[0].key
+        return None
 
 
 def mentioned(text: str) -> frozenset[int]:

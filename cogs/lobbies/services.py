@@ -8,6 +8,7 @@ from typing import Protocol
 from weakref import WeakValueDictionary
 
 from cogs.kit.messages import LobbyMessages
+from host.learning import Learning
 from host.lobbies.service import Lobbies
 from host.matches.history import History
 from host.matches.service import Host
@@ -36,6 +37,9 @@ class Services(Protocol):
 
     @property
     def paces(self) -> Mapping[str, Pace]: ...
+
+    @property
+    def learning(self) -> Learning: ...
 
     @property
     def people(self) -> People: ...

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from typing import Any
 
 from cogs.learn.handlers import NOT_OFFERED, STALE
-from tests.e2e.world import BUTTON, Message, Person, World, components, forged, texts, words
+from tests.e2e.world import BUTTON, Message, Person, World, components, forged, labels, texts, words
 
 ARROW = "➡️"
 
@@ -24,6 +26,14 @@ async def press_marked(person: Person) -> None:
     await person.press(marked(person.panel), person.panel)
 
 
+def matches(world: World) -> list[tuple[str, bool, list[str | None]]]:
+    """Mode, practice, and the levels by seat, of every match in the database."""
+    with closing(sqlite3.connect(world.database)) as connection:
+        found = connection.execute("SELECT id, mode, practice FROM matches").fetchall()
+        seats = connection.execute("SELECT match_id, level FROM seats ORDER BY seat").fetchall()
+    return [(mode, bool(practice), [level for of, level in seats if of == key]) for key, mode, practice in found]
+
+
 async def test_pressing_what_is_marked_leads_through_the_course(world: World):
     ann = world["Ann"]
     shown = await ann.command("learn")
@@ -38,6 +48,10 @@ async def test_pressing_what_is_marked_leads_through_the_course(world: World):
     assert seen.count("Next lesson: The Assassin") == 1
     assert seen.count("Next lesson: The King's Hand") == 1
     assert seen[-1] == "Play a real round"
+    await press_marked(ann)
+    assert "Your hand" in texts(ann.panel)
+    [(mode, practice, levels)] = matches(world)
+    assert (mode, practice, set(levels)) == ("quickplay3", True, {None, "easy"})
     assert world.threads == []
     assert all(message.flags.ephemeral for message in ann.sees())
     assert world["Ben"].sees() == []
@@ -82,6 +96,16 @@ async def test_presses_that_are_late_repeated_or_made_up_are_answered(world: Wor
     assert "step 2 of 12" in texts(ben.panel), "the press of another person moved that person's own lesson alone"
     await ann.command("learn")
     assert "step 2 of 12" in texts(ann.panel)
+
+
+async def test_the_first_play_offers_the_lesson_once(world: World):
+    ann = world["Ann"]
+    await ann.command("play")
+    assert "Learn first" in labels(ann.panel)
+    await ann.press("Learn first", ann.panel)
+    assert "step 1 of 12" in texts(ann.panel)
+    await ann.command("play")
+    assert "Learn first" not in labels(ann.panel)
 
 
 async def test_the_export_tells_how_far_one_is(world: World):
