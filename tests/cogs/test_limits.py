@@ -9,7 +9,7 @@ import pytest
 
 from cogs.account.pages.privacy import bound_page, forgotten_page, privacy_page, sure_page
 from cogs.account.pages.settings import server_parts, settings_page
-from cogs.help.pages.guide import about_page, help_page
+from cogs.help.pages.guide import help_page
 from cogs.help.pages.rulebook import general_rules_page, table_rules_page
 from cogs.kit.layout import page
 from cogs.kit.permissions import NEEDED
@@ -19,6 +19,7 @@ from cogs.matches.pages.choices import Spot
 from cogs.matches.pages.my_matches import matches_page
 from cogs.matches.pages.panel import panel_page
 from cogs.matches.pages.story import story_page
+from cogs.server.pages import about_page
 from games.core.protocol import Decision, Event, Point
 from games.core.screen import Item
 from host.lobbies.lobby import Lobby, LobbyState
@@ -126,17 +127,17 @@ async def test_the_lobby(players: int, invited: int):
     check(levels_page(full, [(f"Level {i}", "x" * 100) for i in range(30)], 3))
 
 
-def result() -> MatchResult:
+def result(number: int = 10**9) -> MatchResult:
     seats = tuple(SeatResult(i, wide.NAME, i, None, False, 7, True) for i in range(16))
     rounds = ((Point(0, 1, "won"),),)
     place = Place(10**18, 10**18)
-    head = (10**9, "wide", "mode0", "live", 1, 1, place, wide.NOW, wide.NOW, Ending.finished, None, b"", "")
+    head = (number, "wide", "mode0", "live", 1, 1, place, wide.NOW, wide.NOW, Ending.finished, None, b"", "")
     return MatchResult(*head, seats, rounds)
 
 
 async def test_the_lists():
     match = wide.match_of([decision(5)])
-    matches = Matches((match,) * 60, frozenset({match.id}), (result(),) * 60)
+    matches = Matches((match,) * 60, frozenset({match.id}), tuple(map(result, range(10**9, 10**9 + 60))))
     check(matches_page({"wide": wide.WideGame([])}, matches, 3))
     check(matches_page({}, Matches((), frozenset(), ()), 3))
 
