@@ -13,6 +13,7 @@ import platform
 import signal
 import sys
 from collections.abc import Awaitable
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import NoReturn, TypeVar
@@ -21,7 +22,7 @@ from pydantic import ValidationError
 
 from bot import backups, exits
 from bot.alone import alone_on
-from bot.app import create_bot
+from bot.app import CardBot, Seat, create_bot
 from bot.doctor.examination import examine
 from bot.doctor.findings import is_well, report
 from bot.exits import Exit
@@ -30,6 +31,7 @@ from bot.invite import invite
 from bot.logs import configure
 from bot.rerating import rerate
 from bot.settings import Settings, require_token
+from bot.shares.process import ShareProcess, prepare
 from bot.supervisor import DATABASE_ERRORS, database_exit, supervise
 from bot.version import DISTRIBUTION, version
 from db.migrate import check, upgrade
@@ -138,13 +140,22 @@ def _said(message: str) -> str:
 
 async def _run(settings: Settings) -> None:
     token = require_token(settings)
-    await _with_database(check(settings.database_url))
+    several = settings.shards is not None
+    await _with_database((prepare if several else check)(settings.database_url))
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     garbage = Garbage()
     garbage.tune()
-    await supervise(lambda: create_bot(settings, monotonic=monotonic, recovered=garbage.freeze), token, stop)
+    if several:
+        await ShareProcess(settings, token, stop, partial(_seated, garbage)).run()
+    else:
+        await supervise(lambda: create_bot(settings, monotonic=monotonic, recovered=garbage.freeze), token, stop)
+
+
+def _seated(garbage: Garbage, settings: Settings, seat: Seat) -> CardBot:
+    """The bot of one share."""
+    return create_bot(settings, monotonic=monotonic, recovered=garbage.freeze, seat=seat)
 
 
 async def _with_database(work: Awaitable[T]) -> T:

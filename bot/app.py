@@ -7,11 +7,11 @@ can run in one process. Tests and the demo pass their own time, waiting, seeds a
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import discord
 import structlog
@@ -36,6 +36,7 @@ from cogs.kit.glyphs import Glyphs
 from cogs.kit.inflight import InflightInteractions, received
 from cogs.kit.looks import Looks
 from cogs.kit.pictures import PictureQueue
+from cogs.kit.rate_limiter import RateLimiter
 from cogs.kit.router import Router
 from cogs.ladder.publisher import SeasonPublisher
 from cogs.lobbies.commands import Play
@@ -46,6 +47,7 @@ from cogs.puzzles.publisher import PuzzlePublisher
 from cogs.replay.clips import Clips
 from cogs.review.reviews import Reviews
 from cogs.tournaments.publisher import TournamentPublisher
+from db.locks import Claim
 from db.store import SqlStore, open_store
 from games.registry import GAMES
 from host.clock import Park, SystemClock, park
@@ -73,6 +75,19 @@ LAST_MOMENTS = timedelta(minutes=2)
 log = structlog.get_logger(__name__)
 
 
+class Seat(NamedTuple):
+    """The place of a bot among several.
+
+    claim    its share
+    turn     waits until it may identify
+    limiter  what its process may ask of Discord by itself
+    """
+
+    claim: Claim
+    turn: Callable[[], Awaitable[None]]
+    limiter: RateLimiter[Any]
+
+
 class CardBot(commands.AutoShardedBot):
     """The client. `failure` is the error for which it closed itself; None if it was told to close."""
 
@@ -87,6 +102,7 @@ class CardBot(commands.AutoShardedBot):
         new_seed: Callable[[], bytes],
         monotonic: Callable[[], float] | None,
         recovered: Callable[[], None],
+        seat: Seat | None = None,
     ) -> None:
         self.metrics = Metrics(version())
         self._inflight = InflightInteractions(self.metrics)
@@ -101,7 +117,9 @@ class CardBot(commands.AutoShardedBot):
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=self.metrics.trace(),
+            **_shards(seat),
         )
+        self._seat = seat
         self.metrics.examine(self.health)
         self.monitor = Monitor(self.metrics, self.health, park)
         self.pages: WebServer | None = None
@@ -125,7 +143,10 @@ class CardBot(commands.AutoShardedBot):
         if self._settings.metrics_port is not None:
             await self.monitor.open(self._settings.metrics_host, self._settings.metrics_port)
         store = self._store = await open_store(
-            self._settings.database_url, park=self._park, committed=self.metrics.committed
+            self._settings.database_url,
+            park=self._park,
+            committed=self.metrics.committed,
+            claim=None if self._seat is None else self._seat.claim,
         )
         self._opened.push_async_callback(store.close)
         services = self._services = self._wired(store)
@@ -157,8 +178,17 @@ class CardBot(commands.AutoShardedBot):
         for cog in cogs_of(services):
             await self._load(cog)
         await self.add_cog(Gateway(services.host.outages, self._guilds_there))
+        if self._seat is not None and self._seat.claim.share.number:
+            return  # the bot of the first share registers the commands
         tree, guild = cast(Tree, self.tree), self._settings.dev_guild_id
         await tree.register(discord.Object(guild) if guild is not None else None)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait for the turn among all processes; one process alone keeps discord.py's own distance."""
+        if self._seat is not None:
+            await self._seat.turn()
+        else:
+            await super().before_identify_hook(shard_id, initial=initial)
 
     def _back_up_nightly(self) -> None:
         settings = self._settings
@@ -202,8 +232,20 @@ class CardBot(commands.AutoShardedBot):
         self._glyphs = Glyphs(self, store.emojis, tuple(self._games.values()), drawing, self._rest)
         looks = Looks(people, self._glyphs, self._now)
         boards = drawing if self._settings.board_pictures else None
+        limiter = None if self._seat is None else self._seat.limiter
         publisher = Publisher(
-            self, self._games, self._paces, self._now, host, lobbies, people, ratings, lobby_page, looks, boards
+            self,
+            self._games,
+            self._paces,
+            self._now,
+            host,
+            lobbies,
+            people,
+            ratings,
+            lobby_page,
+            looks,
+            boards,
+            limiter,
         )
         tournaments = Tournaments(host, store, store.tournaments, FORMATS, clock=clock)
         public_pages = PublicPages(store.public_pages, host.background, self._settings.web_url)
@@ -353,10 +395,19 @@ def create_bot(
     paces: Mapping[str, Pace] = PACES,
     monotonic: Callable[[], float] | None = None,
     recovered: Callable[[], None] = lambda: None,
+    seat: Seat | None = None,
 ) -> CardBot:
     """Create a bot that is ready to be started, or to be attached to a replacement for Discord.
 
     If `now` is the machine's time, which may jump, `monotonic` distinguishes jumps from elapsed time.
     `recovered` is called when all stored matches are loaded, before the bot connects.
     """
-    return CardBot(settings, games, computers, paces, now, park, new_seed, monotonic, recovered)
+    return CardBot(settings, games, computers, paces, now, park, new_seed, monotonic, recovered, seat)
+
+
+def _shards(seat: Seat | None) -> dict[str, Any]:
+    """Which shards the client connects; without a seat it asks Discord how many there are to be."""
+    if seat is None:
+        return {}
+    share = seat.claim.share
+    return {"shard_count": share.of, "shard_ids": [share.number]}

@@ -10,18 +10,27 @@ import asyncio
 import logging
 from collections.abc import Callable
 from time import perf_counter
+from typing import Any, Protocol
 
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from bot import exits
 from bot.exits import Exit
-from bot.health import Health
 from bot.metrics import Metrics
 from host.clock import Park
 
 EVERY = 1.0
 """Seconds between two measurements of the event loop's lag."""
+
+
+class Told(Protocol):
+    """What `/healthz` answers."""
+
+    @property
+    def well(self) -> bool: ...
+
+    def as_json(self) -> dict[str, Any]: ...
 
 
 class Monitor:
@@ -30,7 +39,7 @@ class Monitor:
     address  where it listens: host and port
     """
 
-    def __init__(self, metrics: Metrics, health: Callable[[], Health], park: Park) -> None:
+    def __init__(self, metrics: Metrics, health: Callable[[], Told], park: Park) -> None:
         self._metrics, self._health, self._park = metrics, health, park
         self.address: tuple[str, int] | None = None
         self._runner: web.AppRunner | None = None

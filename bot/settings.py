@@ -102,6 +102,12 @@ class Settings(BaseSettings):
     backup_folder: Path = Field(default=Path("backups"), validation_alias="BACKUP_FOLDER")
     """The folder of the copies, relative to the working folder."""
 
+    shards: int | None = Field(default=None, validation_alias="SHARDS", ge=1, le=4096)
+    """With several processes: into how many shards the servers are divided, the same in all of them."""
+
+    shares: int | None = Field(default=None, validation_alias="SHARES", ge=1, le=4096)
+    """How many of these this process runs at most; all of them when it is not set."""
+
     @property
     def web(self) -> WebConfig:
         """How the web pages are served; the port must be set."""
@@ -119,6 +125,16 @@ class Settings(BaseSettings):
     def _only_files(self) -> Settings:
         if self.backup_hour is not None and file_of(self.database_url) is None:
             raise ValueError("BACKUP_HOUR: nightly backups are for SQLite; for PostgreSQL run pg_dump every night")
+        return self
+
+    @model_validator(mode="after")
+    def _several(self) -> Settings:
+        if self.shards is None and self.shares is not None:
+            raise ValueError("SHARES needs SHARDS, the number of shards of all processes together")
+        if self.shards is not None and file_of(self.database_url) is not None:
+            raise ValueError("SHARDS: several processes need PostgreSQL (DATABASE_URL)")
+        if self.shards is not None and self.web_port is not None:
+            raise ValueError("WEB_PORT: web pages are served by a process that runs all servers, so not with SHARDS")
         return self
 
     @field_validator("database_url")

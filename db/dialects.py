@@ -18,7 +18,8 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from db.transactions import InThread, OnLoop, Transactions
+from db.locks import ALL, MEMBER, OTHER_DIVISIONS, Claim, Share, claim_statements
+from db.transactions import Fenced, InThread, OnLoop, Transactions
 
 BUSY_MS = 2_000
 READERS = 4
@@ -43,7 +44,14 @@ READER = {
     "default_transaction_isolation": "repeatable read",
     "default_transaction_read_only": "on",
 }
-CLAIM = "SELECT pg_advisory_lock(hashtext('imposter kings'))"
+CUT_OFF = {
+    # The share of a machine that is cut off is to be free after 11 seconds.
+    "tcp_keepalives_idle": "5",
+    "tcp_keepalives_interval": "2",
+    "tcp_keepalives_count": "3",
+    "tcp_user_timeout": "10000",
+}
+CLAIM = f"SELECT pg_advisory_lock({ALL})"
 LOCKED = "55P03"
 INSERT: dict[str, Any] = {SQLITE: sqlite.insert, POSTGRESQL: postgresql.insert}
 
@@ -86,6 +94,28 @@ def writing(url: str, *, claim: bool = True) -> Transactions:
     _set_up(engine, PRAGMAS, "BEGIN IMMEDIATE")
     sa.event.listen(engine, "commit", _in_its_place(path))
     return InThread(engine)
+
+
+def share_writing(url: str, claim: Claim) -> Fenced:
+    """One connection to PostgreSQL that writes for one share, and has it locked."""
+    settings = {**WRITER, **CUT_OFF, "application_name": claim.member}
+    server = _server(url, settings, 1)
+    _on_connect(server.sync_engine, lambda connection: _lock_share(connection, claim.share))
+    return Fenced(server, claim.share)
+
+
+def member_engine(url: str, member: str, most: int) -> AsyncEngine:
+    """One connection for a process that runs shares. While it lives others count the process, with room for `most`."""
+    server = _server(url, {**WRITER, **CUT_OFF, "application_name": member}, 1)
+    _on_connect(
+        server.sync_engine, lambda connection: _rows(connection, f"SELECT pg_advisory_lock_shared({MEMBER}, {most})")
+    )
+    return server
+
+
+def gate_engine(url: str, member: str) -> AsyncEngine:
+    """One connection for a process that waits for a lock."""
+    return _server(url, {**CUT_OFF, "application_name": f"{member}-gate"}, 1)
 
 
 def reader_engine(url: str) -> AsyncEngine:
@@ -190,12 +220,34 @@ def _server(url: str, settings: dict[str, str], connections: int) -> AsyncEngine
 
 
 def _claim(engine: sa.Engine) -> None:
-    """Lock the database for the life of the connection. Raises OSError if it is locked already."""
+    """Have the database alone for as long as the connection lives, or raise OSError."""
+    _on_connect(engine, lambda connection: _rows(connection, CLAIM))
+
+
+def _lock_share(connection: Any, share: Share) -> None:
+    *_, [[free]] = [_rows(connection, statement) for statement in claim_statements(share)]
+    if not free:
+        raise OSError(f"another process runs share {share.number}")
+    [[others]] = _rows(connection, f"{OTHER_DIVISIONS}{share.of}")
+    if others:
+        raise OSError(f"processes with another number of SHARDS than {share.of} work on it")
+
+
+def _rows(connection: Any, statement: str) -> list[Any]:
+    cursor = connection.cursor()
+    cursor.execute(statement)
+    found = list(cursor.fetchall())
+    cursor.close()
+    return found
+
+
+def _on_connect(engine: sa.Engine, work: Callable[[Any], object]) -> None:
+    """Do this on each new connection, which is closed if it fails. Raises OSError if another bot holds a lock."""
 
     @sa.event.listens_for(engine, "connect")
     def on_connect(connection: Any, record: Any) -> None:
         try:
-            connection.cursor().execute(CLAIM)
+            work(connection)
             connection.commit()
         except Exception as error:
             connection.close()

@@ -9,10 +9,12 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from db.locks import Share
 from db.posts import key_of
 from db.ratings import in_pool, rating_from
 from db.reader import reading
 from db.schema import players, posts, rating_changes, seasons
+from db.shares import within
 from db.writer import Writer
 from tournaments.ladder.season import LadderRules, Season
 from tournaments.ratings.ports import Pool, Rated
@@ -21,8 +23,9 @@ from tournaments.ratings.ports import Pool, Rated
 class LadderStore:
     """Stores seasons. Reads use their own connections, writes the one writer."""
 
-    def __init__(self, writer: Writer, engine: AsyncEngine) -> None:
+    def __init__(self, writer: Writer, engine: AsyncEngine, share: Share | None = None) -> None:
         self._writer, self._engine = writer, engine
+        self._here = within(share, seasons.c.guild_id)
 
     async def create_season(self, season: Season) -> int:
         def job(connection: sa.Connection) -> int:
@@ -46,12 +49,14 @@ class LadderStore:
         return await self._seasons(query.order_by(seasons.c.starts_at.desc(), seasons.c.id.desc()).limit(limit))
 
     async def open_seasons(self) -> Sequence[Season]:
-        return await self._seasons(sa.select(seasons).where(seasons.c.closed_at.is_(None)).order_by(seasons.c.id))
+        return await self._seasons(
+            sa.select(seasons).where(seasons.c.closed_at.is_(None), self._here).order_by(seasons.c.id)
+        )
 
     async def closed_without(self, key: str) -> Sequence[Season]:
         query = sa.select(seasons).outerjoin(posts, posts.c.key == key_of(key, seasons.c.id))
         return await self._seasons(
-            query.where(seasons.c.closed_at.is_not(None), posts.c.key.is_(None)).order_by(seasons.c.id)
+            query.where(seasons.c.closed_at.is_not(None), posts.c.key.is_(None), self._here).order_by(seasons.c.id)
         )
 
     async def rated_in(self, season: Season) -> Sequence[Rated]:

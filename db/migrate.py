@@ -16,8 +16,9 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.exc import DBAPIError
 
-from db.dialects import file_of, is_away, is_damaged, prepare, writing
+from db.dialects import file_of, is_away, is_damaged, prepare, share_writing, writing
 from db.failures import down
+from db.locks import Claim
 from db.transactions import Transactions
 
 SCRIPTS = Path(__file__).with_name("migrations")
@@ -59,6 +60,20 @@ async def upgrade(url: str) -> None:
 async def upgraded(url: str) -> Transactions:
     """As `upgrade`, but return the open connection, so that no other bot can start in between."""
     return await _writing(url, _upgrade)
+
+
+async def taken(url: str, claim: Claim) -> Transactions:
+    """Take a share of a database of the newest schema, for as long as the connection is open.
+
+    Raises UnreachableDatabase while another process runs the share, or processes with other numbers of shares run.
+    """
+    opened = share_writing(url, claim)
+    try:
+        await opened.take()
+    except (DBAPIError, OSError) as error:
+        await opened.close()
+        raise UnreachableDatabase(f"{sa.make_url(url)!r}: {error}") from error
+    return opened
 
 
 @cache

@@ -8,8 +8,10 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db.dialects import upsert
+from db.locks import Share
 from db.reader import reading
 from db.schema import posts, tournaments
+from db.shares import within
 from db.writer import Writer
 from tournaments.ports import Post
 from tournaments.tournament import Phase
@@ -18,7 +20,8 @@ from tournaments.tournament import Phase
 class PostStore:
     """Stores the places of messages."""
 
-    def __init__(self, writer: Writer, engine: AsyncEngine, dialect: str) -> None:
+    def __init__(self, writer: Writer, engine: AsyncEngine, dialect: str, share: Share | None = None) -> None:
+        self._here = within(share, tournaments.c.guild_id)
         self._writer, self._engine, self._keep = writer, engine, upsert(dialect, posts)
 
     async def posts(self, prefix: str) -> Mapping[str, Post]:
@@ -37,7 +40,7 @@ class PostStore:
         query = (
             sa.select(tournaments.c.id)
             .outerjoin(posts, posts.c.key == key_of(key, tournaments.c.id))
-            .where(tournaments.c.phase == Phase.finished.value, posts.c.key.is_(None))
+            .where(tournaments.c.phase == Phase.finished.value, posts.c.key.is_(None), self._here)
             .order_by(tournaments.c.id)
         )
         async with reading(self._engine) as connection:

@@ -10,8 +10,10 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db.dialects import upsert
+from db.locks import Share
 from db.reader import match_results, reading
 from db.schema import matches, players, rating_changes, ratings, results, seasons, seats
+from db.shares import within
 from db.writer import Writer
 from host.ports import MatchResult
 from tournaments.ratings.ports import Pool, Rated, Rival, Tally
@@ -22,14 +24,14 @@ from tournaments.ratings.rating import Rating
 class RatingStore:
     """Stores ratings. Reads use their own connections, writes the one writer."""
 
-    def __init__(self, writer: Writer, engine: AsyncEngine, dialect: str) -> None:
-        self._writer, self._engine = writer, engine
+    def __init__(self, writer: Writer, engine: AsyncEngine, dialect: str, share: Share | None = None) -> None:
+        self._writer, self._engine, self._share = writer, engine, share
         self._keep = upsert(dialect, ratings)
 
     async def unrated(self, limit: int) -> Sequence[MatchResult]:
         query = (
             sa.select(matches.c.id)
-            .where(matches.c.rated.is_(False), matches.c.ended_at.is_not(None))
+            .where(matches.c.rated.is_(False), matches.c.ended_at.is_not(None), within(self._share, matches.c.guild_id))
             .order_by(matches.c.ended_at, matches.c.id)
             .limit(limit)
         )

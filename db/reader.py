@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from db import rows
 from db.failures import down
+from db.locks import Share
 from db.schema import (
     UtcTime,
     absences,
@@ -32,6 +33,7 @@ from db.schema import (
     sealed,
     seats,
 )
+from db.shares import ALONE, within
 from host.errors import StorageDown
 from host.lobbies.lobby import Lobby, LobbyState
 from host.model import Ending
@@ -55,12 +57,19 @@ async def reading(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 class Reader:
     """Reads through read-only connections."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, engine: AsyncEngine, share: Share | None = None) -> None:
+        self._engine, self._share = engine, share
+        self._beat_id = ALONE if share is None else share.heartbeat
+
+    def _here(self, table: sa.Table) -> sa.ColumnElement[bool]:
+        """The row is about a server that this process runs."""
+        return within(self._share, table.c.guild_id)
 
     async def heartbeat(self) -> datetime | None:
         async with reading(self._engine) as connection:
-            return (await connection.execute(sa.select(heartbeat.c.at))).scalar_one_or_none()
+            return (
+                await connection.execute(sa.select(heartbeat.c.at).where(heartbeat.c.id == self._beat_id))
+            ).scalar_one_or_none()
 
     async def last_match_id(self) -> int:
         async with reading(self._engine) as connection:
@@ -68,7 +77,9 @@ class Reader:
 
     async def live_matches(self) -> AsyncIterator[StoredMatch]:
         async with reading(self._engine) as connection:
-            found = await connection.execute(sa.select(matches.c.id).where(matches.c.ending.is_(None)))
+            found = await connection.execute(
+                sa.select(matches.c.id).where(matches.c.ending.is_(None), self._here(matches))
+            )
             ids = sorted(found.scalars())
         for start in range(0, len(ids), CHUNK):
             for stored in await self._load_readable(ids[start : start + CHUNK]):
@@ -85,7 +96,10 @@ class Reader:
 
     async def absences(self) -> list[Absence]:
         async with reading(self._engine) as connection:
-            return [rows.absence_from(row) for row in await connection.execute(sa.select(absences))]
+            return [
+                rows.absence_from(row)
+                for row in await connection.execute(sa.select(absences).where(self._here(absences)))
+            ]
 
     async def late_matches(self, since: datetime) -> list[Late]:
         clocks = sa.select(deadlines.c.match_id, sa.func.min(deadlines.c.due_at).label("due_at"))
@@ -95,14 +109,14 @@ class Reader:
             sa.select(matches.c.id, due_at)
             .outerjoin(first, first.c.match_id == matches.c.id)
             .outerjoin(absences, absences.c.guild_id == matches.c.guild_id)
-            .where(matches.c.ending.is_(None), due_at.is_(None) | (due_at < since))
+            .where(matches.c.ending.is_(None), self._here(matches), due_at.is_(None) | (due_at < since))
             .order_by(due_at.nulls_first(), matches.c.id)
         )
         async with reading(self._engine) as connection:
             return [Late(*row) for row in await connection.execute(query)]
 
     async def open_lobbies(self) -> list[Lobby]:
-        query = sa.select(lobbies.c.id).where(lobbies.c.state == LobbyState.open.value)
+        query = sa.select(lobbies.c.id).where(lobbies.c.state == LobbyState.open.value, self._here(lobbies))
         async with reading(self._engine) as connection:
             ids = list((await connection.execute(query)).scalars())
         found = [await if_readable(self.load_lobby(lobby_id), lobby=lobby_id) for lobby_id in ids]
@@ -134,7 +148,7 @@ class Reader:
         return [found[match_id] for match_id in ids]
 
     async def ended_since(self, at: datetime) -> list[int]:
-        query = sa.select(matches.c.id).where(matches.c.ended_at >= at).order_by(matches.c.id)
+        query = sa.select(matches.c.id).where(matches.c.ended_at >= at, self._here(matches)).order_by(matches.c.id)
         async with reading(self._engine) as connection:
             return list((await connection.execute(query)).scalars())
 

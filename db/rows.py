@@ -15,7 +15,7 @@ from host.model import Ending, Panel, Place, Player, Setup
 from host.ports import Absence, Deadline, End, Logged, NewMatch, Order, Presence, Sealed, SeatResult, Step
 
 
-def step_unit(sql: Statements, step: Step) -> Unit:
+def step_unit(sql: Statements, step: Step, beat_id: int) -> Unit:
     """All rows that a step writes."""
     match = {"key_match_id": step.match_id}
     unit: dict[Any, Sequence[Row]] = {
@@ -33,7 +33,7 @@ def step_unit(sql: Statements, step: Step) -> Unit:
     if step.end is not None:
         unit.update(_end_unit(sql, step.match_id, step.end))
     if step.beat is not None:
-        unit[sql.beat] = [{"id": 1, "at": step.beat}]
+        unit[sql.beat] = [{"id": beat_id, "at": step.beat}]
     return unit
 
 

@@ -253,12 +253,20 @@ tournament_events = sa.Table(
     sa.Column("data", sa.JSON, nullable=False),
 )
 
-# One row, id 1: the time of the last heartbeat.
+# The time of the last heartbeat: one row for each share; one row, id 1, for a process that runs all servers.
 heartbeat = sa.Table(
     "heartbeat",
     metadata,
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("at", UtcTime, nullable=False),
+)
+
+# How often each share was taken by a process (`db.shares`).
+shares = sa.Table(
+    "shares",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("epoch", sa.BigInteger, nullable=False),
 )
 
 # Unreachable guilds: the clocks of their matches stand still since then.

@@ -15,7 +15,8 @@ from db.dialects import LostFile, reader_engine
 from db.emojis import SqlEmojis
 from db.ladder import LadderStore
 from db.learning import SqlLearning
-from db.migrate import upgraded
+from db.locks import Claim, Share
+from db.migrate import taken, upgraded
 from db.people import SqlPeople
 from db.posts import PostStore
 from db.public_pages import SqlPublicPages
@@ -24,6 +25,7 @@ from db.ratings import RatingStore
 from db.reader import Reader
 from db.reviews import SqlReviews
 from db.schema import absences, deadlines, lobbies, matches, seats
+from db.shares import take_over_heartbeats
 from db.statements import Statements
 from db.tournaments import TournamentStore, delay_all
 from db.transactions import Transactions
@@ -39,30 +41,44 @@ CLOCK = ("opened_at", "closes_at", "due_at", "reserve_at", "ping_at")
 log = structlog.get_logger(__name__)
 
 
-async def open_store(url: str, *, park: Park = park, committed: Committed = lambda *_: None) -> SqlStore:
+async def open_store(
+    url: str, *, park: Park = park, committed: Committed = lambda *_: None, claim: Claim | None = None
+) -> SqlStore:
     """Open the database at `url` and upgrade it to the newest schema. Close the store, else its threads keep running.
+
+    With `claim`, which needs a server, the store has the servers of one share, and the schema is the newest.
 
     `committed` is called after each commit with its number of units and its duration in seconds.
     Raises NewerDatabase, UnwritableDatabase (db.migrate) and StorageDamaged.
     """
-    return SqlStore(await upgraded(url), reader_engine(url), park, committed)
+    share = None if claim is None else claim.share
+    transactions = await (upgraded(url) if claim is None else taken(url, claim))
+    await transactions.run(lambda connection: take_over_heartbeats(connection, share))
+    return SqlStore(transactions, reader_engine(url), park, committed, share)
 
 
 class SqlStore(Reader):
     """Stores matches and lobbies, `tournaments` and `people` (`host.ports.Store`)."""
 
-    def __init__(self, transactions: Transactions, reading: AsyncEngine, park: Park, committed: Committed) -> None:
-        super().__init__(reading)
+    def __init__(
+        self,
+        transactions: Transactions,
+        reading: AsyncEngine,
+        park: Park,
+        committed: Committed,
+        share: Share | None = None,
+    ) -> None:
+        super().__init__(reading, share)
         self._transactions = transactions
         self._sql = Statements(transactions.dialect)
         self._writer = Writer(transactions, self._sql.order, park, committed)
-        self.tournaments = TournamentStore(self._writer, reading, self._sql)
-        self.ratings = RatingStore(self._writer, reading, transactions.dialect)
-        self.posts = PostStore(self._writer, reading, transactions.dialect)
+        self.tournaments = TournamentStore(self._writer, reading, self._sql, share)
+        self.ratings = RatingStore(self._writer, reading, transactions.dialect, share)
+        self.posts = PostStore(self._writer, reading, transactions.dialect, share)
         self.public_pages = SqlPublicPages(self._writer, reading, transactions.dialect)
         self.reviews = SqlReviews(self._writer, reading, transactions.dialect)
         self.emojis = SqlEmojis(self._writer, reading, transactions.dialect)
-        self.ladder = LadderStore(self._writer, reading)
+        self.ladder = LadderStore(self._writer, reading, share)
         self.learning = SqlLearning(self._writer, reading, transactions.dialect)
         self.people = SqlPeople(self._writer, reading, self._sql)
         self.puzzles = SqlPuzzles(self._writer, reading, transactions.dialect)
@@ -84,15 +100,17 @@ class SqlStore(Reader):
             log.error("the database is lost", why=str(error))
 
     async def beat(self, at: datetime) -> None:
-        await self._writer.submit({self._sql.beat: [{"id": 1, "at": at}]})
+        await self._writer.submit({self._sql.beat: [{"id": self._beat_id, "at": at}]})
 
     async def resume(self, away: timedelta, at: datetime) -> None:
         def job(connection: sa.Connection) -> None:
-            _move(connection, deadlines, CLOCK, away)
-            _move(connection, lobbies, ("expires_at",), away, lobbies.c.state == LobbyState.open.value)
-            _move(connection, absences, ("since", "until"), away)
-            delay_all(connection, self._sql, away, at)
-            connection.execute(self._sql.beat, [{"id": 1, "at": at}])
+            mine = sa.select(matches.c.id).where(matches.c.ending.is_(None), self._here(matches))
+            waiting = sa.and_(lobbies.c.state == LobbyState.open.value, self._here(lobbies))
+            _move(connection, deadlines, CLOCK, away, None if self._share is None else deadlines.c.match_id.in_(mine))
+            _move(connection, lobbies, ("expires_at",), away, waiting)
+            _move(connection, absences, ("since", "until"), away, self._here(absences))
+            delay_all(connection, self._sql, away, at, self._share)
+            connection.execute(self._sql.beat, [{"id": self._beat_id, "at": at}])
 
         await self._writer.run(job)
 
@@ -110,7 +128,8 @@ class SqlStore(Reader):
 
     async def create_match(self, new: NewMatch) -> int:
         def job(connection: sa.Connection) -> int:
-            people = [p for p in new.setup.players if p.user_id is not None]
+            seated = [p for p in new.setup.players if p.user_id is not None]
+            people = sorted(seated, key=lambda p: p.user_id or 0)  # the same order in all processes: no deadlock
             if people:
                 connection.execute(self._sql.player, [{"user_id": p.user_id, "name": p.name} for p in people])
             inserted = connection.execute(matches.insert().returning(matches.c.id), rows.match_row(new))
@@ -126,7 +145,7 @@ class SqlStore(Reader):
         return await self._writer.run(job)
 
     async def append(self, step: Step) -> None:
-        await self._writer.submit(rows.step_unit(self._sql, step))
+        await self._writer.submit(rows.step_unit(self._sql, step, self._beat_id))
 
     async def set_place(self, match_id: int, place: Place) -> None:
         row = {"key_id": match_id, "thread_id": place.thread_id, "board_id": place.board_id}

@@ -10,8 +10,10 @@ import sqlalchemy as sa
 import structlog
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from db.locks import Share
 from db.reader import CHUNK, if_readable, reading
 from db.schema import tournament_events, tournaments
+from db.shares import within
 from db.statements import Statements
 from db.writer import Row, Writer
 from tournaments.course.steps import head_of
@@ -26,7 +28,8 @@ log = structlog.get_logger(__name__)
 class TournamentStore:
     """Stores tournaments (`tournaments.ports.Store`)."""
 
-    def __init__(self, writer: Writer, engine: AsyncEngine, sql: Statements) -> None:
+    def __init__(self, writer: Writer, engine: AsyncEngine, sql: Statements, share: Share | None = None) -> None:
+        self._here = within(share, tournaments.c.guild_id)
         self._writer, self._engine, self._sql = writer, engine, sql
 
     async def create(self, guild_id: int, first: Recorded, head: Head) -> int:
@@ -52,7 +55,7 @@ class TournamentStore:
 
     async def live(self) -> AsyncIterator[StoredTournament]:
         async with reading(self._engine) as connection:
-            found = await connection.execute(sa.select(tournaments.c.id).where(tournaments.c.live))
+            found = await connection.execute(sa.select(tournaments.c.id).where(tournaments.c.live, self._here))
             ids = sorted(found.scalars())
         for start in range(0, len(ids), CHUNK):
             for stored in await self._load_readable(ids[start : start + CHUNK]):
@@ -84,9 +87,12 @@ class TournamentStore:
             return await connection.run_sync(_loaded, ids)
 
 
-def delay_all(connection: sa.Connection, sql: Statements, away: timedelta, at: datetime) -> None:
+def delay_all(
+    connection: sa.Connection, sql: Statements, away: timedelta, at: datetime, share: Share | None = None
+) -> None:
     """Append to all tournaments with an affected deadline an event with the time without a process."""
-    live = sa.select(tournaments.c.id).where(tournaments.c.live).order_by(tournaments.c.id)
+    here = tournaments.c.live, within(share, tournaments.c.guild_id)
+    live = sa.select(tournaments.c.id).where(*here).order_by(tournaments.c.id)
     for tournament_id in list(connection.execute(live).scalars()) if away else ():
         found = _delayed(connection, tournament_id, away, at)
         if found is not None:

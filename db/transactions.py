@@ -13,9 +13,18 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
 
 import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from db.epochs import begin_epoch, require_epoch
+from db.locks import Share
+
 T = TypeVar("T")
+PATIENCE = 8.0
+"""Seconds for one transaction of a share: sooner than the server notices that its client is cut off."""
+PASSING = {"40001", "40P01"}
+"""PostgreSQL's codes of a conflict with a transaction of another process: serialization, deadlock."""
+RETRIES = 3
 
 
 class Transactions(Protocol):
@@ -92,3 +101,34 @@ class OnLoop:
 
     async def close(self) -> None:
         await self._engine.dispose()
+
+
+class Fenced(OnLoop):
+    """Writes for one share, and only as long as no other process has taken it."""
+
+    def __init__(self, engine: AsyncEngine, share: Share) -> None:
+        super().__init__(engine)
+        self._share, self._epoch = share, 0
+
+    async def take(self) -> None:
+        """Take the share: earlier writers are refused from now on."""
+        self._epoch = await super().run(lambda connection: begin_epoch(connection, self._share))
+
+    async def run(self, work: Callable[[sa.Connection], T]) -> T:
+        """As promised, and LostShare when the share is lost. A server that does not answer counts as down in time."""
+
+        def fenced(connection: sa.Connection) -> T:
+            require_epoch(connection, self._share, self._epoch)
+            return work(connection)
+
+        for _ in range(RETRIES):
+            try:
+                return await self._timed(fenced)
+            except DBAPIError as error:
+                if getattr(error.orig, "sqlstate", None) not in PASSING:
+                    raise
+        return await self._timed(fenced)
+
+    async def _timed(self, work: Callable[[sa.Connection], T]) -> T:
+        async with asyncio.timeout(PATIENCE):
+            return await super().run(work)

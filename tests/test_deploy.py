@@ -53,8 +53,8 @@ def test_the_image_gets_all_packages_and_nothing_that_is_not_there() -> None:
 def test_the_commands_that_build_the_image_are_ones_that_there_are() -> None:
     programs = [shlex.split(part)[0] for line in of("RUN") for part in line.split("&&")]
     assert set(programs) == {"python", "/opt/cards/bin/pip", "useradd", "install"}
-    [driver] = [part for line in of("RUN") for part in shlex.split(line) if part.startswith("asyncpg")]
-    assert [driver] == PROJECT["project"]["optional-dependencies"]["postgres"]
+    [extras] = re.findall(r"\.\[([\w,]+)\]", "\n".join(of("RUN")))
+    assert set(extras.split(",")) <= set(PROJECT["project"]["optional-dependencies"])
     flags = {word for line in of("RUN") if "pip" in line for word in line.split() if word.startswith("--")}
     known = subprocess.run([sys.executable, "-m", "pip", "install", "--help"], capture_output=True, text=True).stdout
     assert [flag for flag in flags if flag not in known] == []
@@ -113,6 +113,14 @@ def test_compose_files_set_what_can_be_set_and_build_what_is_there(file: Path) -
     assert "privileged" not in text
     [usage] = re.findall(r"--file (\S+)", text)
     assert ROOT / usage == file
+
+
+def test_the_pods_of_kubernetes_get_settings_that_there_are() -> None:
+    text = (DEPLOY / "kubernetes.yaml").read_text(encoding="utf-8")
+    assert set(re.findall(r"name: ([A-Z_]+),", text)) <= SETTINGS
+    assert set(re.findall(r"--from-literal (\w+)=", text)) == {"DISCORD_TOKEN", "DATABASE_URL"}
+    assert set(re.findall(r"path: (/healthz|/metrics)", text)) == {"/healthz"}
+    assert f"runAsUser: {of('USER')[0]}\n" in text
 
 
 def test_the_unit_of_systemd_runs_the_bot() -> None:

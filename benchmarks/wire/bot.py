@@ -25,12 +25,13 @@ from benchmarks.wire.meter import measure
 from benchmarks.wire.rest import API
 from benchmarks.wire.server import GATEWAY
 from bot.__main__ import main
+from bot.shares import gate
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GAAAAA.wire-wire-wire-wire-wire-wire-wire"
 
 
 @contextmanager
-def pointed(url: str, live: float = 60.0) -> Iterator[None]:
+def pointed(url: str, live: float = 60.0, identify: float = 0.0) -> Iterator[None]:
     """Within the context every discord.py client of this process uses the stand-in at `url`, and identifies at once."""
     base, gateway = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     hook, made = discord.Client.before_identify_hook, ConnectionState.__init__
@@ -43,11 +44,13 @@ def pointed(url: str, live: float = 60.0) -> Iterator[None]:
 
     Route.BASE = f"{url}{API}"
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws{url.removeprefix('http')}{GATEWAY}")
+    apart, gate.EVERY = gate.EVERY, identify
     setattr(discord.Client, "before_identify_hook", at_once)  # noqa: B010 (mypy rejects assigning to a method)
     setattr(ConnectionState, "__init__", hasty)  # noqa: B010 (the same)
     try:
         yield
     finally:
+        gate.EVERY = apart
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = base, gateway
         setattr(discord.Client, "before_identify_hook", hook)  # noqa: B010 (the same)
         setattr(ConnectionState, "__init__", made)  # noqa: B010 (the same)

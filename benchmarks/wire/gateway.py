@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+import time
 from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
@@ -58,7 +59,7 @@ class Gateway:
     """All sessions.
 
     heartbeat   seconds between two heartbeats, for shards that connect from now on
-    identified  number of started sessions
+    identified  number of started sessions; `identified_at` their times on the monotonic clock
     resumed     number of resumed sessions
     """
 
@@ -67,6 +68,7 @@ class Gateway:
         self.url = ""
         self.heartbeat = 41.25
         self.identified = self.resumed = 0
+        self.identified_at: list[float] = []
         self.changed = asyncio.Condition()
         self._sessions: dict[tuple[int, int], Session] = {}
 
@@ -154,6 +156,7 @@ class Gateway:
             await session.send("GUILD_CREATE", self.state.guild(guild_id))
         self._sessions[session.shard] = session
         self.identified += 1
+        self.identified_at.append(time.monotonic())
         await self._tell()
         return session
 

@@ -45,6 +45,8 @@ class RateLimiter(Generic[K]):
         now: Callable[[], float] = lambda: asyncio.get_running_loop().time(),
         sleep: Callable[[float], Coroutine[Any, Any, None]] = asyncio.sleep,
     ) -> None:
+        self.part = 1.0
+        """The part of Discord's budget that these callers have: several processes divide it."""
         self._now, self._sleep = now, sleep
         self._next = 0.0
         self._count = 0
@@ -57,7 +59,7 @@ class RateLimiter(Generic[K]):
         Each key may have one waiting call.
         """
         now = self._now()
-        self._next = max(self._next + 1 / A_SECOND, now - AT_ONCE / A_SECOND)
+        self._next = max(self._next + 1 / (A_SECOND * self.part), now - AT_ONCE / A_SECOND)
         if self._next <= now:
             return
         waiter = self._waiting[key] = _Waiter(self._next)

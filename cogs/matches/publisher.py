@@ -75,6 +75,7 @@ class Publisher:
         draw_lobby: Callable[..., Page],
         looks: Looks,
         drawing: PictureQueue | None = None,
+        limiter: RateLimiter[Key] | None = None,
     ) -> None:
         self._client = client
         self._draw_lobby = draw_lobby
@@ -86,7 +87,7 @@ class Publisher:
         self._stored = lobbies
         self._people = people
         self._ratings = ratings
-        self._limiter: RateLimiter[Key] = RateLimiter()
+        self._limiter: RateLimiter[Key] = limiter or RateLimiter()
         self._public: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, passes, self._turn)
         self._private: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, passes)
         self._matches: dict[int, LiveMatch] = {}

@@ -77,12 +77,13 @@ class Table:
 
 
 async def seated(
-    wire: Wire, name: str, people: int, computers: int = 0, *, early: bool = True, **options: Any
+    wire: Wire, name: str, people: int, computers: int = 0, *, early: bool = True, guild: int = 0, **options: Any
 ) -> Table:
     """A table in a channel of its own, with its match begun."""
-    channel = wire.state.new_channel(wire.guild, name)
-    await wire.gateway.dispatch(wire.guild, "CHANNEL_CREATE", wire.state.channels[channel])
-    crowd = [wire.person(f"{name}{number}", channel_id=channel) for number in range(people)]
+    guild = guild or wire.guild
+    channel = wire.state.new_channel(guild, name)
+    await wire.gateway.dispatch(guild, "CHANNEL_CREATE", wire.state.channels[channel])
+    crowd = [wire.person(f"{name}{number}", guild_id=guild, channel_id=channel) for number in range(people)]
     lobby = (await crowd[0].slash("play", **({"mode": "standard"} | options))).message
     if early:
         await crowd[0].press("Options", lobby)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +68,17 @@ async def snapshot(database: Path, matches: Iterable[int]) -> Snapshot:
         await engine.dispose()
     assert alive is not None
     return Snapshot(alive, found)
+
+
+async def on_server(url: str, matches: Iterable[int]) -> Snapshot:
+    """The same of a server, whatever processes are there; `alive` is now."""
+    engine = reader_engine(url)
+    try:
+        reader = Reader(engine)
+        found = {match_id: _read(await reader.load_match(match_id)) for match_id in matches}
+    finally:
+        await engine.dispose()
+    return Snapshot(datetime.now(UTC), found)
 
 
 def _read(raw: StoredMatch | None) -> Stored:

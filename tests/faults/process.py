@@ -26,8 +26,10 @@ FORK.set_forkserver_preload(
 class Bot:
     """`python -m bot` on this file, or the database of a URL, against this stand-in. `said` has its stderr."""
 
-    def __init__(self, wire: Wire, database: Path, said: Path | None = None, *, url: str | None = None) -> None:
-        self.wire, self.database = wire, database
+    def __init__(
+        self, wire: Wire, database: Path, said: Path | None = None, *, url: str | None = None, **settings: str
+    ) -> None:
+        self.wire, self.database, self.settings = wire, database, settings
         self.url = url or f"sqlite+aiosqlite:///{database}"
         self.said = said or database.with_suffix(".stderr")
         self.away = timedelta()
@@ -36,7 +38,7 @@ class Bot:
         self._process: BaseProcess | None = None
 
     def fork(self) -> None:
-        settings = {"DATABASE_URL": self.url, "DISCORD_TOKEN": TOKEN, "LOG_LEVEL": "ERROR"}
+        settings = {"DATABASE_URL": self.url, "DISCORD_TOKEN": TOKEN, "LOG_LEVEL": "ERROR", **self.settings}
         self.away = datetime.now(UTC) - self._died if self._died else timedelta()
         self._process = FORK.Process(target=_run, args=(self.wire.url, settings, str(self.said)))
         self._process.start()
@@ -88,8 +90,10 @@ def _run(url: str, settings: dict[str, str], said: str) -> None:
     os.dup2(descriptor, 2)
     sys.stderr = os.fdopen(2, "w", buffering=1, closefd=False)
     from bot.__main__ import main
+    from bot.shares import process
 
-    with pointed(url):
+    process.EVERY = float(os.environ.get("COUNT", process.EVERY))
+    with pointed(url, identify=float(os.environ.get("IDENTIFY", "0"))):
         code = main([])
     sys.stderr.flush()
     os._exit(code)

@@ -1,0 +1,52 @@
+"""Lets one shard after the other identify: Discord takes one IDENTIFY in five seconds from all processes together."""
+
+from __future__ import annotations
+
+import asyncio
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from db.locks import IDENTIFY
+
+EVERY = 5.5
+"""Seconds between two of them, with a little room for the way to Discord."""
+
+
+class IdentifyGate:
+    """One lock of PostgreSQL for all processes, on a connection of its own: a waiter blocks its connection."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._turns = asyncio.Lock()
+        self._holding: set[asyncio.Task[None]] = set()
+
+    async def turn(self) -> None:
+        """Return when the caller may identify; nobody else may for `EVERY` seconds."""
+        entered = asyncio.get_running_loop().create_future()
+        task = asyncio.create_task(self._hold(entered), name="identify")
+        self._holding.add(task)
+        task.add_done_callback(self._holding.discard)
+        await entered
+
+    async def close(self) -> None:
+        """Let go of the lock."""
+        for task in list(self._holding):
+            task.cancel()
+        await asyncio.gather(*self._holding, return_exceptions=True)
+        await self._engine.dispose()
+
+    async def _hold(self, entered: asyncio.Future[None]) -> None:
+        try:
+            async with self._turns, self._engine.connect() as connection:
+                await connection.execute(sa.text("SET lock_timeout = 0"))
+                await connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({IDENTIFY}, 0)"))
+                if not entered.done():
+                    entered.set_result(None)
+                    await asyncio.sleep(EVERY)
+        except Exception as error:
+            if entered.done():
+                raise
+            entered.set_exception(error)
+        finally:
+            entered.cancel()

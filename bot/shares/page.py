@@ -1,0 +1,70 @@
+"""What a process with several shares tells those who run it: `/metrics` with a label, and one `/healthz`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import Metric
+from prometheus_client.registry import Collector
+
+from bot.app import CardBot
+from bot.metrics import Metrics
+
+PROCESS = ("process_", "cardbot_info", "cardbot_event_loop_lag", "cardbot_log_events")
+"""Names of metrics of the process, which are told once and without a share."""
+
+
+class SharesMetrics(Metrics):
+    """The metrics of the process, and those of each of its bots with the number of its share."""
+
+    def __init__(self, version: str, bots: Callable[[], Mapping[int, CardBot]]) -> None:
+        super().__init__(version)
+        self._bots = bots
+
+    def text(self) -> bytes:
+        """All metrics as Prometheus reads them."""
+        merged = CollectorRegistry()
+        merged.register(_Merged(self.registry, self._bots()))
+        return generate_latest(merged)
+
+
+class SharesHealth:
+    """The health of the process: well while all its shares are. A process without shares waits for its turn."""
+
+    def __init__(self, bots: Mapping[int, CardBot]) -> None:
+        self._found = {number: bot.health() for number, bot in sorted(bots.items())}
+
+    @property
+    def well(self) -> bool:
+        return all(found.well for found in self._found.values())
+
+    def as_json(self) -> dict[str, Any]:
+        shares = {str(number): found.as_json() for number, found in self._found.items()}
+        return {"well": self.well, "shares": shares}
+
+
+class _Merged(Collector):
+    def __init__(self, process: CollectorRegistry, bots: Mapping[int, CardBot]) -> None:
+        self._process, self._bots = process, bots
+
+    def describe(self) -> Iterable[Metric]:
+        return ()
+
+    def collect(self) -> Iterable[Metric]:
+        families: dict[str, Metric] = {}
+        for family in self._process.collect():
+            if family.name.startswith(PROCESS):
+                families[family.name] = family
+        for number, bot in sorted(self._bots.items()):
+            for family in bot.metrics.registry.collect():
+                if not family.name.startswith(PROCESS):
+                    _add(families, family, number)
+        return families.values()
+
+
+def _add(families: dict[str, Metric], family: Metric, number: int) -> None:
+    merged = families.setdefault(family.name, Metric(family.name, family.documentation, family.type))
+    for sample in family.samples:
+        merged.samples.append(sample._replace(labels={**sample.labels, "share": str(number)}))

@@ -1,0 +1,49 @@
+"""Which process runs which share. All processes compute the same from the same census, so they need no leader."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from db.shares import Census
+
+
+class Plan(NamedTuple):
+    """What one process is to do now: take these free shares, and give these up for a process that has room."""
+
+    take: tuple[int, ...] = ()
+    give: tuple[int, ...] = ()
+
+
+def plan(me: str, census: Census, shares: int) -> Plan:
+    """The next step of this process towards an even distribution. Shares move one at a time, and only if they must."""
+    if me not in census.members:
+        return Plan()
+    counts = Counter(census.held.values())
+    wanted = quotas(census.members, counts, shares)
+    free = [number for number in range(shares) if number not in census.held]
+    take: list[int] = []
+    lacking = 0
+    for member in sorted(census.members):
+        lacks = max(0, wanted[member] - counts[member])
+        given, free = free[:lacks], free[lacks:]
+        lacking += lacks - len(given)
+        if member == me:
+            take = given
+    mine = [number for number, member in census.held.items() if member == me]
+    give = (max(mine),) if lacking and len(mine) > wanted[me] else ()
+    return Plan(tuple(take), give)
+
+
+def quotas(members: Mapping[str, int], counts: Mapping[str, int], shares: int) -> Mapping[str, int]:
+    """How many shares each member is to run: as even as their room allows; the odd ones stay where they are."""
+    order = sorted(members, key=lambda member: (-counts.get(member, 0), member))
+    wanted = dict.fromkeys(order, 0)
+    left = min(shares, sum(members.values()))
+    while left:
+        for member in order:
+            if left and wanted[member] < members[member]:
+                wanted[member] += 1
+                left -= 1
+    return wanted

@@ -1,0 +1,151 @@
+"""One process of several: counts the others, takes shares and gives them up, and runs a bot for each of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import uuid4
+
+import structlog
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot import exits
+from bot.app import CardBot, Seat
+from bot.exits import Exit
+from bot.monitor import Monitor
+from bot.settings import Settings
+from bot.shares.gate import IdentifyGate
+from bot.shares.page import SharesHealth, SharesMetrics
+from bot.shares.plan import plan
+from bot.supervisor import database_exit, supervise
+from bot.version import version
+from cogs.kit.rate_limiter import RateLimiter
+from db.dialects import gate_engine, member_engine
+from db.failures import down
+from db.locks import Claim, Share
+from db.migrate import Schema, inspect, upgrade
+from db.shares import Census, census
+from host.clock import park
+
+EVERY = 2.0
+"""Seconds between two counts. A share of a dead process is taken after one of them."""
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(slots=True)
+class _Running:
+    """A share that this process runs, or is beginning or ending to run."""
+
+    stop: asyncio.Event = field(default_factory=asyncio.Event)
+    task: asyncio.Task[None] | None = None
+
+
+async def prepare(url: str) -> None:
+    """Upgrade the database if it is older, which needs that no process works on it."""
+    if await inspect(url) is not Schema.current:
+        await upgrade(url)
+
+
+class ShareProcess:
+    """Runs shares until `stop` is set. `make` makes the bot of one share."""
+
+    def __init__(
+        self, settings: Settings, token: str, stop: asyncio.Event, make: Callable[[Settings, Seat], CardBot]
+    ) -> None:
+        self._settings, self._token, self._stop, self._make = settings, token, stop, make
+        self._shards = settings.shards or 1
+        self._most = min(settings.shares or self._shards, self._shards)
+        self._member = f"cards-{uuid4().hex[:12]}"
+        self._running: dict[int, _Running] = {}
+        self._bots: dict[int, CardBot] = {}
+        self._ended: Exit | None = None
+        self._limiter: RateLimiter[Any] = RateLimiter()
+        self._gate = IdentifyGate(gate_engine(settings.database_url, self._member))
+
+    async def run(self) -> None:
+        """Until told to stop; then all shares are handed over in order. Raises Exit."""
+        async with AsyncExitStack() as stack:
+            stack.push_async_callback(self._gate.close)
+            await self._open_monitor(stack)
+            stack.push_async_callback(self._stop_all)
+            engine = member_engine(self._settings.database_url, self._member, self._most)
+            stack.push_async_callback(engine.dispose)  # first of all: the others do not count on this process any more
+            try:
+                async with engine.connect() as connection:
+                    await connection.execution_options(isolation_level="AUTOCOMMIT")
+                    await self._take_part(connection)
+            except (DBAPIError, OSError) as error:
+                raise database_exit(down(error)) from error
+        if self._ended is not None:
+            raise self._ended
+
+    async def _take_part(self, connection: AsyncConnection) -> None:
+        while not self._stop.is_set() and self._ended is None:
+            self._follow(await connection.run_sync(census))
+            try:
+                async with asyncio.timeout(EVERY):
+                    await self._stop.wait()
+            except TimeoutError:
+                continue
+
+    def _follow(self, found: Census) -> None:
+        """Do the next step towards what all processes have in mind."""
+        self._limiter.part = 1 / max(1, len(found.members))
+        mine = dict.fromkeys(self._running, self._member)
+        todo = plan(self._member, Census(found.members, {**found.held, **mine}), self._shards)
+        for number in todo.take:
+            self._begin(number)
+        for number in todo.give:
+            if not self._running[number].stop.is_set():
+                log.info("a share is given up", share=number)
+                self._running[number].stop.set()
+
+    def _begin(self, number: int) -> None:
+        running = self._running[number] = _Running()
+        running.task = asyncio.create_task(self._run(number, running), name=f"share {number}")
+
+    async def _run(self, number: int, running: _Running) -> None:
+        """Run one share until it is given up or lost."""
+        structlog.contextvars.bind_contextvars(share=number)
+        log.info("a share is taken")
+        seat = Seat(Claim(Share(number, self._shards), self._member), self._gate.turn, self._limiter)
+        alone = self._settings.model_copy(update={"metrics_port": None})
+        try:
+            await supervise(lambda: self._made(number, alone, seat), self._token, running.stop)
+        except Exit as end:
+            self._lost(end)
+        finally:
+            self._bots.pop(number, None)
+            del self._running[number]
+
+    def _made(self, number: int, settings: Settings, seat: Seat) -> CardBot:
+        bot = self._bots[number] = self._make(settings, seat)
+        return bot
+
+    def _lost(self, end: Exit) -> None:
+        """Without its database a share is free for others; what else ends a bot ends the process."""
+        if end.code == exits.STORAGE_DOWN:
+            log.warning("a share is lost", why=end.line)
+        else:
+            self._ended = self._ended or end
+            self._stop.set()
+
+    async def _stop_all(self) -> None:
+        tasks = [running.task for running in self._running.values() if running.task is not None]
+        for running in self._running.values():
+            running.stop.set()
+        await asyncio.gather(*tasks)
+
+    async def _open_monitor(self, stack: AsyncExitStack) -> None:
+        settings = self._settings
+        if settings.metrics_port is None:
+            return
+        metrics = SharesMetrics(version(), lambda: self._bots)
+        monitor = Monitor(metrics, lambda: SharesHealth(self._bots), park)
+        stack.push_async_callback(monitor.close)
+        await monitor.open(settings.metrics_host, settings.metrics_port)

@@ -1,0 +1,83 @@
+"""Which process runs which share, from the same census in all of them."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.settings import Settings
+from bot.shares.plan import Plan, plan
+from db.shares import Census
+
+POSTGRES = "postgresql+asyncpg://a@b/c"
+
+
+def settled(census: Census, shares: int) -> tuple[Census, int]:
+    """Let all processes act by turns until nobody has anything to do; how many shares were moved."""
+    held, moved = dict(census.held), 0
+    for _ in range(20 * shares + 20):
+        plans = {member: plan(member, Census(census.members, held), shares) for member in census.members}
+        if not any(found.take or found.give for found in plans.values()):
+            return Census(census.members, held), moved
+        taken = [number for found in plans.values() for number in found.take]
+        assert len(taken) == len(set(taken)), "two processes want the same share"
+        for member, found in plans.items():
+            held |= dict.fromkeys(found.take, member)
+            moved += len(found.give)
+            for number in found.give:
+                assert held.pop(number) == member
+    raise AssertionError("shares go round and round")
+
+
+@given(st.integers(1, 40), st.dictionaries(st.sampled_from("abcdef"), st.integers(1, 20), min_size=1), st.randoms())
+def test_all_shares_are_run_and_evenly_as_far_as_there_is_room(
+    shares: int, members: dict[str, int], rng: random.Random
+) -> None:
+    held = {number: rng.choice(sorted(members)) for number in range(shares) if rng.random() < 0.5}
+    found, _ = settled(Census(members, held), shares)
+    counts = Counter(found.held.values())
+    assert len(found.held) >= min(shares, sum(members.values()))
+    if len(found.held) == len(held):
+        return  # more was held than there is room for
+    with_room = [counts[member] for member, most in members.items() if counts[member] < most]
+    fullest = max(counts[member] for member in members)
+    assert all(count >= fullest - 1 or fullest > max(members.values()) for count in with_room)
+
+
+def test_the_shares_of_a_dead_process_go_to_those_with_room() -> None:
+    held = dict.fromkeys([0, 1], "a") | dict.fromkeys([2, 3], "b")
+    found, moved = settled(Census({"a": 4, "b": 2}, held), 6)
+    assert Counter(found.held.values()) == {"a": 4, "b": 2}
+    assert moved == 0, "no share moves that has a process"
+
+
+def test_a_new_process_gets_its_part_one_share_after_the_other() -> None:
+    census = Census({"new": 9, "old": 9}, dict.fromkeys(range(5), "old"))
+    assert plan("new", census, 5) == Plan()
+    assert plan("old", census, 5) == Plan(give=(4,))
+    found, moved = settled(census, 5)
+    assert Counter(found.held.values()) == {"old": 3, "new": 2}
+    assert moved == 2
+
+
+def test_a_process_that_is_leaving_takes_nothing() -> None:
+    assert plan("gone", Census({"other": 4}, {0: "gone"}), 4) == Plan()
+    assert plan("other", Census({"other": 4}, {0: "gone"}), 4) == Plan(take=(1, 2, 3)), "what it holds it still holds"
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"shards": 4}, "PostgreSQL"),
+        ({"shares": 4, "database_url": POSTGRES}, "SHARES needs SHARDS"),
+        ({"shards": 4, "database_url": POSTGRES, "web_port": 80}, "WEB_PORT"),
+    ],
+)
+def test_settings_that_do_not_go_together(given: dict[str, object], said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(ValueError, match=said):
+        Settings(_env_file=None, **given)
+    Settings(_env_file=None, shards=4, shares=2, database_url=POSTGRES)

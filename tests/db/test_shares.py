@@ -1,0 +1,181 @@
+"""Several processes on one PostgreSQL server, each with the servers of its shares."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from db.dialects import member_engine
+from db.locks import Claim, Share
+from db.migrate import UnreachableDatabase, upgrade
+from db.shares import census
+from db.store import SqlStore, open_store
+from games.core.protocol import Action
+from host.errors import StorageDown
+from host.ports import Logged, Step
+from tests.db.postgres import execute
+from tests.db.test_store import NOW, new_match
+
+HOUR = timedelta(hours=1)
+Open = Callable[..., Coroutine[Any, Any, SqlStore]]
+
+
+@pytest.fixture
+async def opened(postgres_url: str) -> AsyncIterator[Open]:
+    await upgrade(postgres_url)
+    async with AsyncExitStack() as stack:
+
+        async def opened(number: int | None, of: int = 2, member: str = "one") -> SqlStore:
+            claim = None if number is None else Claim(Share(number, of), member)
+            store = await open_store(postgres_url, claim=claim)
+            stack.push_async_callback(store.close)
+            return store
+
+        yield opened
+
+
+def guild(shard: int, of: int = 2, number: int = 1) -> int:
+    """A server that Discord gives to this shard."""
+    return (of * number + shard) << 22 | 5
+
+
+async def play(store: SqlStore, guild_id: int) -> int:
+    new = new_match()
+    return await store.create_match(replace(new, setup=replace(new.setup, guild_id=guild_id)))
+
+
+async def live(store: SqlStore) -> dict[int, Any]:
+    return {stored.id: stored async for stored in store.live_matches()}
+
+
+async def test_each_share_has_its_own_matches_and_its_own_time(opened: Open) -> None:
+    even, odd = await opened(0), await opened(1, member="two")
+    mine, theirs = await play(even, guild(0)), await play(odd, guild(1))
+    before = await live(odd)
+    assert (list(await live(even)), list(before)) == ([mine], [theirs])
+    assert before[theirs].deadlines
+    await even.resume(HOUR, NOW)
+    assert (await live(odd))[theirs].deadlines == before[theirs].deadlines, "the other's clocks stand as they were"
+    await odd.resume(HOUR, NOW + HOUR)
+    moved = (await live(odd))[theirs].deadlines
+    assert [row.due_at for row in moved] == [row.due_at + HOUR for row in before[theirs].deadlines]
+    await odd.append(Step(theirs, (Logged(1, Action(0, 1, "c1"), "player", NOW),), beat=NOW + 2 * HOUR))
+    assert (await even.heartbeat(), await odd.heartbeat()) == (NOW, NOW + 2 * HOUR)
+    assert {late.match_id for late in await even.late_matches(NOW + 999 * HOUR)} == {mine}
+
+
+async def test_a_deadlock_with_another_process_is_tried_again(opened: Open) -> None:
+    store, tries = await opened(0), []
+
+    def job(connection: sa.Connection) -> int:
+        tries.append(1)
+        if len(tries) < 3:
+            connection.exec_driver_sql("DO $$BEGIN RAISE EXCEPTION USING ERRCODE = '40P01'; END$$")
+        return len(tries)
+
+    assert await store._writer.run(job) == 3
+    await store.beat(NOW)
+
+
+async def test_a_share_has_one_process_at_a_time(opened: Open) -> None:
+    first = await opened(0)
+    with pytest.raises(UnreachableDatabase, match="another process runs share 0"):
+        await opened(0, member="two")
+    await first.close()
+    await (await opened(0, member="two")).beat(NOW)
+
+
+@pytest.mark.parametrize(("number", "of"), [(None, 1), (2, 3)])
+async def test_processes_that_divide_the_servers_otherwise_are_refused(
+    opened: Open, monkeypatch: pytest.MonkeyPatch, number: int | None, of: int
+) -> None:
+    from db.dialects import WRITER
+
+    monkeypatch.setitem(WRITER, "lock_timeout", "100ms")
+    await opened(0)
+    with pytest.raises(UnreachableDatabase, match=r"another (bot|number)"):
+        await opened(number, of)
+
+
+async def test_a_process_that_has_lost_its_connection_cannot_write_any_more(opened: Open, postgres_url: str) -> None:
+    old = await opened(0, member="old")
+    match_id = await play(old, guild(0))
+    cut = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'old'"
+    await asyncio.to_thread(execute, postgres_url, cut)
+    new = await opened(0, member="new")
+    with pytest.raises(StorageDown):
+        await play(old, guild(0))
+    with pytest.raises(StorageDown):
+        await old.beat(NOW)
+    assert list(await live(new)) == [match_id]
+    await play(new, guild(0))
+
+
+async def test_a_writer_of_an_earlier_epoch_is_refused_whatever_locks_say(opened: Open, postgres_url: str) -> None:
+    old = await opened(0)
+    await old.beat(NOW)
+    await asyncio.to_thread(execute, postgres_url, "UPDATE shares SET epoch = epoch + 1")
+    with pytest.raises(StorageDown, match="another process"):
+        await old.beat(NOW + HOUR)
+    assert await old.heartbeat() == NOW
+
+
+async def test_a_server_that_does_not_answer_counts_as_down(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = await opened(0)
+    monkeypatch.setattr("db.transactions.PATIENCE", 0.05)
+    with pytest.raises(StorageDown):
+        await store._writer.run(lambda connection: connection.exec_driver_sql("SELECT pg_sleep(5)").all())
+
+
+async def test_time_goes_on_when_servers_are_divided_otherwise(opened: Open) -> None:
+    alone = await opened(None)
+    await alone.beat(NOW)
+    await alone.close()
+    halves = [await opened(0), await opened(1)]
+    assert [await half.heartbeat() for half in halves] == [NOW, NOW]
+    await halves[0].beat(NOW + HOUR)
+    await halves[1].beat(NOW + 2 * HOUR)
+    for half in halves:
+        await half.close()
+    third = await opened(2, of=3)
+    assert await third.heartbeat() == NOW + 2 * HOUR
+    await third.close()
+    assert await (await opened(None)).heartbeat() == NOW + 2 * HOUR
+
+
+async def test_a_census_counts_who_lives_and_what_they_hold(opened: Open, postgres_url: str) -> None:
+    one, two = member_engine(postgres_url, "one", 5), member_engine(postgres_url, "two", 5)
+    async with one.connect() as mine:
+        async with two.connect():
+            await opened(0, member="one")
+            store = await opened(1, member="two")
+            found = await mine.run_sync(census)
+            assert (found.members, found.held) == ({"one": 5, "two": 5}, {0: "one", 1: "two"})
+        await two.dispose()
+        await store.close()
+        found = await mine.run_sync(census)
+        assert (found.members, found.held) == ({"one": 5}, {0: "one"})
+    await one.dispose()
+
+
+@pytest.mark.parametrize("of", [2, 3, 16])
+def test_servers_are_divided_as_discord_divides_them(of: int) -> None:
+    from db.shares import within
+
+    engine = sa.create_engine("sqlite://")
+    ids = [1_573_844_134_840_500_225 + (step << 20) for step in range(200)]
+    with engine.connect() as connection:
+        for guild_id in ids:
+            found = [
+                number
+                for number in range(of)
+                if connection.execute(sa.select(within(Share(number, of), sa.literal(guild_id)))).scalar_one()
+            ]
+            assert found == [(guild_id >> 22) % of]
