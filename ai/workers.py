@@ -16,7 +16,7 @@ from concurrent.futures.process import BrokenProcessPool
 from math import inf
 from multiprocessing import get_context, parent_process
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import structlog
 
@@ -49,6 +49,18 @@ class Job(NamedTuple):
     until: float = inf
 
 
+class Late(Exception):  # noqa: N818 (nothing is wrong with the program)
+    """A worker on another machine has the job and has not answered in time."""
+
+
+class Elsewhere(Protocol):
+    """Workers on other machines."""
+
+    def think(self, job: Job) -> Choice | None:
+        """A worker's answer; None where none takes the job. Raises Late."""
+        ...
+
+
 class Worker:
     """One process; `ready` is done when it has started."""
 
@@ -71,9 +83,22 @@ class Thinkers:
         self._lock = threading.Lock()
         self._worker: Worker | None = None
         self._waiting = 0
+        self.elsewhere: Elsewhere | None = None
+        """Who is asked first; without an answer this machine thinks."""
 
     def think(self, job: Job) -> Choice | None:
         """The worker's answer in time, or None. May be called by several threads at once."""
+        try:
+            found = self.elsewhere.think(job) if self.elsewhere is not None else None
+        except Late:
+            log.warning("a worker on another machine has not answered in time")
+            return None
+        except Exception:
+            log.exception("the workers on other machines could not be asked")
+            found = None
+        return self._here(job) if found is None else found
+
+    def _here(self, job: Job) -> Choice | None:
         worker: Worker | None = None
         future: Future[Choice] | None = None
         try:

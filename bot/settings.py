@@ -108,6 +108,9 @@ class Settings(BaseSettings):
     shares: int | None = Field(default=None, validation_alias="SHARES", ge=1, le=4096)
     """How many of these this process runs at most; all of them when it is not set."""
 
+    nats_url: str | None = Field(default=None, validation_alias="NATS_URL", pattern=r"^(nats|tls|ws|wss)://[^\s]+$")
+    """A NATS server over which workers on other machines are asked to think for computer players."""
+
     @property
     def web(self) -> WebConfig:
         """How the web pages are served; the port must be set."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -43,16 +44,20 @@ def setuptools() -> Mapping[str, Any]:
     return found
 
 
+def listed() -> list[str]:
+    """The files of the checkout."""
+    found = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\n")
+    return [name for name in found if name and (ROOT / name).exists()]
+
+
 def test_every_file_of_every_package_is_packed() -> None:
-    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split(
-        "\n"
-    )
-    packages = {Path(name).parts[0] for name in listed if name.endswith("__init__.py")} - {"tests", "benchmarks"}
+    names = listed()
+    packages = {Path(name).parts[0] for name in names if name.endswith("__init__.py")} - {"tests", "benchmarks"}
     assert packages == {name for name in setuptools()["packages"]["find"]["include"] if "." not in name}
     patterns = setuptools()["package-data"]["*"]
-    data = [Path(name) for name in listed if name.split("/")[0] in packages and not name.endswith(".py")]
+    data = [Path(name) for name in names if name.split("/")[0] in packages and not name.endswith(".py")]
     assert [path for path in data if not any(fnmatch(path.name, pattern) for pattern in patterns)] == []
-    folders = {path.parent for path in data} | {Path(name).parent for name in listed if name.endswith("/__init__.py")}
+    folders = {path.parent for path in data} | {Path(name).parent for name in names if name.endswith("/__init__.py")}
     homeless = [folder for folder in {path.parent for path in data} if not _is_packed(folder, folders)]
     assert homeless == [], "a folder of data lies under no package"
 
@@ -65,8 +70,12 @@ def _is_packed(folder: Path, known: set[Path]) -> bool:
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The Python of a new environment that has the wheel, and the dependencies of this one."""
     folder = tmp_path_factory.mktemp("wheel")
+    source = folder / "source"  # a build leaves files where it runs
+    for name in listed():
+        (source / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(ROOT / name, source / name)
     built = subprocess.run(
-        [sys.executable, "-m", "pip", "wheel", "--no-deps", "--quiet", "--wheel-dir", str(folder), str(ROOT)],
+        [sys.executable, "-m", "pip", "wheel", "--no-deps", "--quiet", "--wheel-dir", str(folder), str(source)],
         capture_output=True,
         text=True,
         check=False,

@@ -1,0 +1,106 @@
+"""A job of thinking as bytes, for workers on other machines, and their answers.
+
+What is plain (game, mode, level, times) is one line of JSON; the sampled world follows as a pickle. Reading it makes
+objects of the games' rules and of plain containers, and no others: a pickle can name any function, and those from outside
+of the rules, which do nothing but compute, are refused.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import pickle
+from collections.abc import Mapping
+from types import FunctionType
+from typing import Any, NamedTuple
+
+from ai.players import PLAYERS
+from ai.protocol import Table
+from ai.workers import Job
+from games.core.game import Game
+from games.core.protocol import Choice
+
+SUBJECT = "cards.think"
+QUEUE = "cards-thinkers"
+"""Of the workers in one queue group each job goes to one."""
+BUSY = b"busy"
+"""The answer of a worker that has no core free, or other rules."""
+PLAIN = {
+    "builtins": {"set", "frozenset", "bytearray", "range", "object"},
+    "collections": {"deque", "OrderedDict", "Counter", "defaultdict"},
+    "copyreg": {"_reconstructor"},
+    "random": {"Random"},
+    "types": {"MappingProxyType"},
+}
+"""What a pickled world may name beside the classes of the games."""
+RULES, PROGRAM = "games.", "games.__main__"
+
+
+class UnreadableError(ValueError):
+    """These bytes are no job that this program can do: another version, or no job at all."""
+
+
+class Asked(NamedTuple):
+    """A job as a worker reads it."""
+
+    job: Job
+    rules_version: int
+
+
+def job_bytes(job: Job) -> bytes:
+    """The job for another machine. Raises UnreadableError for a player without a name."""
+    names = [name for name, maker in PLAYERS.items() if maker is job.maker]
+    if not names:
+        raise UnreadableError("a player that has no name")
+    head = {
+        "level": names[0],
+        "game": job.table.game.key,
+        "rules": job.table.game.rules_version,
+        "mode": job.table.mode,
+        "seats": job.table.seats,
+        "decision": job.decision,
+        "seed": job.seed,
+        "seconds": job.seconds,
+    }
+    return json.dumps(head).encode() + b"\n" + pickle.dumps(job.world, pickle.HIGHEST_PROTOCOL)
+
+
+def job_from(data: bytes, games: Mapping[str, Game[Any]]) -> Job:
+    """The job in these bytes. Raises UnreadableError, also where this program has other rules."""
+    try:
+        line, _, world = data.partition(b"\n")
+        head = json.loads(line)
+        game = games[head["game"]]
+        if head["rules"] != game.rules_version:
+            raise UnreadableError("other rules")
+        table = Table(game, str(head["mode"]), int(head["seats"]))
+        state = _Reader(io.BytesIO(world)).load()
+        return Job(PLAYERS[head["level"]], table, state, head["decision"], head["seed"], float(head["seconds"]))
+    except UnreadableError:
+        raise
+    except Exception as error:  # bytes from outside can fail in any way
+        raise UnreadableError(f"no job: {type(error).__name__}") from error
+
+
+def choice_bytes(choice: Choice) -> bytes:
+    """A worker's answer."""
+    return json.dumps({"tuple": list(choice)} if isinstance(choice, tuple) else {"one": choice}).encode()
+
+
+def choice_from(data: bytes) -> Choice | None:
+    """The answer in these bytes; None from a worker that does not take the job."""
+    if data == BUSY:
+        return None
+    found = json.loads(data)
+    return tuple(found["tuple"]) if "tuple" in found else found["one"]
+
+
+class _Reader(pickle.Unpickler):
+    def find_class(self, module: str, name: str) -> Any:
+        if module.startswith(RULES) and module != PROGRAM and "." not in name:
+            found = super().find_class(module, name)
+            if isinstance(found, type | FunctionType) and found.__module__ == module:
+                return found
+        elif name in PLAIN.get(module, ()):
+            return super().find_class(module, name)
+        raise UnreadableError(f"a world may not hold {module}.{name}")

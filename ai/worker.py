@@ -1,0 +1,109 @@
+"""`python -m ai worker`: thinks for the computer players of bots on other machines, which ask over NATS.
+
+Each core takes one job at a time; a worker that is full says so at once, and the bot thinks itself. It keeps nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ai.console import Games
+from ai.remote import BUSY, QUEUE, SUBJECT, UnreadableError, choice_bytes, job_from
+from ai.workers import GRACE, Job, Worker, answer
+
+if TYPE_CHECKING:
+    from nats.aio.msg import Msg
+
+SETTING, MISSING = 78, "It needs nats-py: pip install 'imposter-kings-bot[bus]'"
+
+
+def main(arguments: Sequence[str], games: Games) -> int:
+    """Work until SIGTERM or Ctrl-C; the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m ai worker", description=__doc__.splitlines()[0])
+    parser.add_argument(
+        "--nats", default=os.environ.get("NATS_URL", ""), help="the server's address; default: NATS_URL"
+    )
+    parser.add_argument(
+        "--cores", type=int, default=os.cpu_count() or 1, help="jobs at the same time; default: all cores"
+    )
+    asked = parser.parse_args(arguments)
+    if not asked.nats:
+        sys.stderr.write("There is no NATS_URL, such as nats://user:password@host:4222.\n")
+        return SETTING
+    try:
+        asyncio.run(work(asked.nats, asked.cores, games))
+    except ModuleNotFoundError:
+        sys.stderr.write(f"{MISSING}\n")
+        return SETTING
+    return 0
+
+
+async def work(url: str, cores: int, games: Games) -> None:
+    """Serve jobs until the process is told to stop; then finish those that have begun."""
+    import nats
+
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    desk = Desk(cores, games)
+    client = await nats.connect(url, max_reconnect_attempts=-1, connect_timeout=5, name="cards worker")
+    try:
+        await client.subscribe(SUBJECT, QUEUE, desk.take)
+        await client.flush()
+        sys.stderr.write(f"Thinking with {cores} {'core' if cores == 1 else 'cores'}.\n")
+        await stop.wait()
+        await client.drain()
+    finally:
+        desk.close()
+
+
+class Desk:
+    """Gives each job to a process of its own, as long as one is free."""
+
+    def __init__(self, cores: int, games: Games) -> None:
+        self._games = games
+        self._free = [Worker() for _ in range(cores)]
+        self._all = list(self._free)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def take(self, message: Msg) -> None:
+        """Begin with this job, or refuse it at once."""
+        if not self._free:
+            await message.respond(BUSY)
+            return
+        worker = self._free.pop()
+        task = asyncio.create_task(self._do(worker, message))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def close(self) -> None:
+        """End all processes."""
+        for worker in self._all:
+            worker.end()
+
+    async def _do(self, worker: Worker, message: Msg) -> None:
+        told = BUSY
+        try:
+            job = job_from(message.data, self._games)
+            told = choice_bytes(await self._thought(worker, job))
+        except UnreadableError as error:
+            sys.stderr.write(f"A job was refused: {error}.\n")
+        except Exception as error:  # a dead or stuck process, or rules that raise
+            sys.stderr.write(f"A job failed: {type(error).__name__}.\n")
+            self._all.remove(worker)
+            worker.end()
+            worker = Worker()
+            self._all.append(worker)
+        self._free.append(worker)
+        await message.respond(told)
+
+    async def _thought(self, worker: Worker, job: Job) -> Any:
+        """The answer. Raises TimeoutError when the asker waits no longer."""
+        async with asyncio.timeout(job.seconds + GRACE):
+            return await asyncio.wrap_future(worker.pool.submit(answer, job))

@@ -1,0 +1,193 @@
+"""Thinking on another machine: what is sent, what is refused, and who thinks when nobody answers."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import pickle
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from ai.levels import THINKERS, expert, hard
+from ai.protocol import Table
+from ai.remote import BUSY, UnreadableError, choice_bytes, choice_from, job_bytes, job_from
+from ai.worker import main
+from ai.workers import Job, Late, Thinkers, answer
+from bot.bus import thinking_elsewhere
+from games.registry import GAMES
+from tests.ai.nats_server import Unavailable, a_nats_server, free_port
+from tests.ai.positions import TABLES, positions
+from tests.long import long
+
+ROOT = Path(__file__).parents[2]
+
+
+def a_job(table: Any = TABLES[0], seconds: float = 0.2) -> tuple[Job, Any]:
+    state, decision = next(positions(table, range(1)))
+    return Job(hard, table, state.clone(), decision.id, 1, seconds), decision
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_a_job_comes_out_as_it_went_in(key: str) -> None:
+    game = GAMES[key]
+    name, mode = next(iter(game.modes.items()))
+    seats = min(mode.seats)
+    state = game.new(seats, 7, {"mode": name})
+    job = Job(expert, Table(game, name, seats), state.clone(), 5, 9, 0.25)
+    found = job_from(job_bytes(job), GAMES)
+    assert found._replace(world=None) == job._replace(world=None)
+    assert found.world.fingerprint() == state.fingerprint()
+
+
+def test_the_same_answer_comes_from_a_job_that_was_sent() -> None:
+    job, _ = a_job(seconds=20)
+    assert answer(job_from(job_bytes(job), GAMES)) == answer(job)
+
+
+class Evil:
+    def __reduce__(self) -> Any:
+        return os.system, ("touch /tmp/owned",)
+
+
+def changed(world: bytes = b"", **head: Any) -> bytes:
+    """A job with another world, or other words in its first line."""
+    line, _, old = job_bytes(a_job()[0]).partition(b"\n")
+    return json.dumps({**json.loads(line), **head}).encode() + b"\n" + (world or old)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"{}\n",
+        b"\x80\n\x80",
+        changed(rules=0),
+        changed(game="poker"),
+        changed(level="root"),
+        changed(world=b"nonsense"),
+        changed(world=pickle.dumps(Evil())),
+        changed(world=pickle.dumps(os.system)),
+        changed(world=pickle.dumps(eval)),
+        changed(world=b"cgames.core.game\nGame.__init__.__globals__\n."),
+        changed(world=b"cgames.__main__\nmain\n."),
+        changed(world=b"cgames.core.rng\nhashlib\n."),
+        changed(world=b"cgames.registry\nGAMES.get\n."),
+    ],
+)
+def test_what_is_no_job_is_refused(data: bytes) -> None:
+    with pytest.raises(UnreadableError):
+        job_from(data, GAMES)
+
+
+def test_a_player_without_a_name_is_not_sent() -> None:
+    with pytest.raises(UnreadableError):
+        job_bytes(a_job()[0]._replace(maker=lambda table: None))
+
+
+@pytest.mark.parametrize("choice", ["c17", 3, True, None, (), ("a", "b"), (1,)])
+def test_an_answer_comes_out_as_it_went_in(choice: Any) -> None:
+    found = choice_from(choice_bytes(choice))
+    assert found == choice and type(found) is type(choice)
+    assert choice_from(BUSY) is None
+
+
+class Workers:
+    """Machines that answer as they are told."""
+
+    def __init__(self, told: Any) -> None:
+        self.told = told
+
+    def think(self, job: Job) -> Any:
+        if isinstance(self.told, Exception):
+            raise self.told
+        return self.told
+
+
+@pytest.mark.parametrize(
+    ("told", "choice"), [("there", "there"), (None, "here"), (ValueError("broken"), "here"), (Late(), None)]
+)
+def test_who_thinks(told: Any, choice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinkers = Thinkers()
+    monkeypatch.setattr(thinkers, "_here", lambda job: "here")
+    thinkers.elsewhere = Workers(told)
+    assert thinkers.think(a_job()[0]) == choice
+
+
+def test_a_worker_wants_an_address(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.delenv("NATS_URL", raising=False)
+    assert main([], GAMES) == 78
+    assert "NATS_URL" in capsys.readouterr().err
+
+
+@pytest.fixture
+def server() -> Iterator[str]:
+    with ExitStack() as stack:
+        try:
+            yield stack.enter_context(a_nats_server())
+        except Unavailable as why:
+            pytest.skip(str(why))
+
+
+async def worker(url: str) -> asyncio.subprocess.Process:
+    """A worker that is ready."""
+    command = [sys.executable, "-m", "ai", "worker", "--cores", "1", "--nats", url]
+    process = await asyncio.create_subprocess_exec(*command, stderr=asyncio.subprocess.PIPE, cwd=ROOT)
+    assert process.stderr is not None
+    assert b"Thinking with 1 core." in await process.stderr.readline()
+    return process
+
+
+async def connected() -> Any:
+    """What asks, when it has reached the server."""
+    asker: Any = THINKERS.elsewhere
+    until = monotonic() + 10
+    while not asker._client.is_connected:
+        assert monotonic() < until
+        await asyncio.sleep(0.02)
+    return asker
+
+
+@long
+async def test_a_worker_thinks_for_a_bot_and_the_bot_does_without_it(server: str) -> None:
+    job, decision = a_job(seconds=20)
+    async with thinking_elsewhere(server):
+        asker = await connected()
+        assert await asyncio.to_thread(asker.think, job) is None, "there is no worker yet"
+        process = await worker(server)
+        choice = await asyncio.to_thread(asker.think, job)
+        assert decision.admit(choice) == choice
+        began = monotonic()
+        process.send_signal(signal.SIGSTOP)
+        with pytest.raises(Late):
+            await asyncio.to_thread(asker.think, job._replace(seconds=0.1))
+        assert monotonic() - began < 5
+        process.kill()
+        await process.wait()
+        until = monotonic() + 10
+        while await asyncio.to_thread(_asked, asker, job) != "nobody":
+            assert monotonic() < until, "the server hands out jobs to a dead worker"
+            await asyncio.sleep(0.05)
+    assert THINKERS.elsewhere is None
+
+
+def _asked(asker: Any, job: Job) -> str:
+    try:
+        return "nobody" if asker.think(job._replace(seconds=0.1)) is None else "answer"
+    except Late:
+        return "late"
+
+
+async def test_a_bot_starts_without_the_server() -> None:
+    began = monotonic()
+    async with thinking_elsewhere(f"nats://127.0.0.1:{free_port()}"):
+        asker: Any = THINKERS.elsewhere
+        assert await asyncio.to_thread(asker.think, a_job()[0]) is None
+    assert monotonic() - began < 5
