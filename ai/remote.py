@@ -1,8 +1,8 @@
 """A job of thinking as bytes, for workers on other machines, and their answers.
 
 What is plain (game, mode, level, times) is one line of JSON; the sampled world follows as a pickle. Reading it makes
-objects of the games' rules and of plain containers, and no others: a pickle can name any function, and those from outside
-of the rules, which do nothing but compute, are refused.
+objects of the games' rules and of plain containers, and no others: a pickle can name any function, and those from
+outside of the rules, which do nothing but compute, are refused.
 """
 
 from __future__ import annotations
