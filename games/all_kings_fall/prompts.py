@@ -52,6 +52,7 @@ PROMPTS: Mapping[str, Prompt] = {
         waiting="divides {device} between {targets}",
         default=even,
         share=1 / 3,
+        final="The tokens are sent at once.",
     ),
     UNREADY: Prompt(
         question="You are Ready. Do you want to think again?",

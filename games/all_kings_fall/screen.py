@@ -51,13 +51,13 @@ class AllKingsFallScreen:
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
         lines = [_seat_line(view, seat, place, names) for place, seat in enumerate(view.turns, 1)]
-        head = f"### Round {view.round}\n-# ⚔️ Sword · 🎭 Mask · 🐀 Rat · ✅ Ready · in turn order"
-        blocks = ["\n".join([head, *lines])]
+        head = "-# ⚔️ Sword · 🎭 Mask · 🐀 Rat · ✅ Ready · in turn order"
+        blocks = [f"### Round {view.round} · to {view.target} VP", "\n".join([head, *lines])]
         if view.deeds:
             done = [_deed_line(view, deed, names) for deed in view.deeds]
             blocks.append("\n".join([f"**Plots of round {view.shown}**", *done]))
         gone = [names[seat] for seat, kingdom in enumerate(view.kingdoms) if kingdom.fallen]
-        aside = [f"To {view.target} VP", f"round {view.last_round} is the last"]
+        aside = [f"Round {view.last_round} is the last"]
         if view.overtime:
             aside.insert(0, "**Overtime**: a player who leads alone wins")
         if gone:
@@ -99,6 +99,9 @@ class AllKingsFallScreen:
             between = words.listed([_against(view, target, device, names) for target in targets])
             return PROMPTS[DIVIDE].question.format(device=words.device(device), targets=between)
         return PROMPTS[decision.prompt].question
+
+    def final(self, view: TableView, decision: Decision, choice: Choice) -> str:
+        return PROMPTS[decision.prompt].second_look(view, decision, choice)
 
     def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:
         if decision.prompt == PLOT:
@@ -234,20 +237,20 @@ def _order(view: TableView, order: Order, again: bool, names: Names) -> tuple[st
     """Label and detail of an order in the menu."""
     title, me = words.TITLES[order.device], view.viewer or 0
     if order.target is None and order.device == CUP:
-        return (
-            ("Check your cup again", "Twice is the same as once") if again else ("Check your cup", "Cup attacks fail")
-        )
+        if again:
+            return "Check your cup again", "Twice is the same as once."
+        return "Check your cup", "Cup attacks on you fail."
     if order.target is None:
         have = _tokens(view, me, order.device)
-        more = "a second token" if again else f"{have} → {have + 1}"
+        more = "It adds a second token." if again else f"It grows from {have} to {have + 1}."
         return (f"Bolster {title} again" if again else f"Bolster {title}"), more
     label = f"{title} against {names[order.target]}"[:80]
     if order.device == CUP:
-        return label, "1 VP unless that cup is checked"
+        return label, "1 VP unless that cup is checked."
     mine, theirs = _tokens(view, me, order.device), _tokens(view, order.target, order.device)
     if not mine:
-        return label, f"⚠️ You have no tokens there: fails without a Bolster. Against {theirs}"
-    return label, f"Your {mine} against {_count(theirs)}"
+        return label, f"⚠️ You have no tokens there: it fails without a Bolster. Against {theirs}."
+    return label, f"Your {mine} against {_count(theirs)}."
 
 
 def _share_item(view: TableView, decision: Decision, option: str, names: Names) -> Item:
@@ -258,7 +261,7 @@ def _share_item(view: TableView, decision: Decision, option: str, names: Names) 
     sent = ", ".join(f"{part} to {names[target]}" for part, target in zip(parts, targets, strict=True))
     met = [_tokens(view, target, device) for target in targets]
     won = sum(part > tokens for part, tokens in zip(parts, met, strict=True))
-    return Item(sent[:80], option, f"{won} VP as the pools are now", picked=view.share == parts)
+    return Item(sent[:80], option, f"{won} VP as the pools are now.", picked=view.share == parts)
 
 
 def _planned_division(view: TableView) -> tuple[Seat, str, tuple[Seat, ...]]:

@@ -17,13 +17,18 @@ Names = Sequence[str]
 DETAIL_LENGTH = 100
 
 
+def sentence(text: str) -> str:
+    """The text with a capital and a full stop: "adds 1 to an attempt" -> "Adds 1 to an attempt."."""
+    return f"{text[0].upper()}{text[1:]}{'' if text.endswith('.') else '.'}" if text else ""
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """One thing to choose, or one that the rules do not allow now.
 
     label    at most 80 characters
     option   the token that it stands for; meaningless when `why` is set
-    detail   at most 100 characters, shown where there is room
+    detail   whole sentences of at most 100 characters, shown where there is room
     emoji    one emoji or ""
     style    "danger" for what cannot be taken back, "go" for the natural answer
     why      not empty: the item is shown but cannot be pressed, and this is the rule that forbids it

@@ -32,6 +32,11 @@ def first(s: State, decision: Decision) -> Choice:
     return decision.options[0]
 
 
+def _opened(view: object, decision: Decision, choice: Choice) -> str:
+    """The same whatever the hand holds."""
+    return "If there is a King in your hand, you lose the match." if choice == OPEN else ""
+
+
 PROMPTS: Mapping[str, Prompt] = {
     MAIN: Prompt(
         question="Your turn: what do you do? Without an answer in time your turn ends.",
@@ -53,6 +58,7 @@ PROMPTS: Mapping[str, Prompt] = {
         about="Discard",
         waiting="discards down to seven cards",
         default=drawn,
+        final="The card leaves your hand at once.",
     ),
     ANSWER_THIEF: Prompt(
         question="{other} plays a Thief. Do you give what it takes, or claim a King? You may lie. Without an answer in "
@@ -80,6 +86,7 @@ PROMPTS: Mapping[str, Prompt] = {
         waiting="answers the Assassin",
         labels={PAY: "Pay and deny", OPEN: "Open"},
         default=first,
+        final=_opened,
     ),
     DOUBT: Prompt(
         question="{other} {claims}. Do you believe it? Without an answer in time you accept it.",
@@ -96,5 +103,6 @@ PROMPTS: Mapping[str, Prompt] = {
         about="Linking",
         waiting="chooses a card to give",
         default=drawn,
+        final="The card is not yours any more when both have chosen.",
     ),
 }

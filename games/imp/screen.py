@@ -96,6 +96,12 @@ class ImpScreen:
         said = "claims a King" if view.duel is not None and view.duel.answer == CLAIM else "denies to hold a King"
         return PROMPTS[decision.prompt].question.format(other=other, card=_title(view), claims=said)
 
+    def final(self, view: TableView, decision: Decision, choice: Choice) -> str:
+        return PROMPTS[decision.prompt].second_look(view, decision, choice)
+
+    def explained(self, view: TableView, names: Names) -> Sequence[tuple[str, str]]:
+        return [(f"{words.emoji(card)} {BY_KEY[card].title}", BY_KEY[card].text) for card in kinds(view.hand)]
+
     def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:
         return ITEMS.get(decision.prompt, _answer_items)(view, decision)
 

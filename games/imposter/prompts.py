@@ -56,5 +56,6 @@ PROMPTS: Mapping[str, Prompt] = {
         waiting="puts a card into the post bag",
         labels={LETTER: "Letter", TREASURE: "Treasure"},
         default=lambda s, decision: LETTER,
+        final="A card in the bag cannot be taken out again.",
     ),
 }

@@ -82,6 +82,9 @@ class ImposterScreen:
             return f"{question} {counted(view.vetoes, 'veto card is', 'veto cards are')} left."
         return question
 
+    def final(self, view: TableView, decision: Decision, choice: Choice) -> str:
+        return PROMPTS[decision.prompt].second_look(view, decision, choice)
+
     def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:
         return ITEMS[decision.prompt](view, decision, names)
 
@@ -253,7 +256,7 @@ def _seat_item(view: TableView, seat: Seat, names: Names) -> Item:
     record = f"{counted(len(posted), 'post')}, {spoilt} with a treasure" if posted else "no post yet"
     character, place = _character(view, seat), view.circle.index(seat) + 1
     label = f"{place}. {names[seat]}{' (you)' if seat == view.viewer else ''}"
-    return Item(label[:80], seat, f"{character.name}: {record}", _emblem(character))
+    return Item(label[:80], seat, f"{character.name}: {record}.", _emblem(character))
 
 
 def _vote_items(view: TableView, decision: Decision, names: Names) -> list[Item]:

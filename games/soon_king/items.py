@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.protocol import Decision, Token
-from games.core.screen import DETAIL_LENGTH, Item, Names
+from games.core.screen import DETAIL_LENGTH, Item, Names, sentence
 from games.soon_king import words
 from games.soon_king.blows import NOTHING
 from games.soon_king.heirs import FIRST_CLAIMANT, RANK_AT, RANKS
@@ -47,25 +47,25 @@ def _item(view: TableView, decision: Decision, option: Token, names: Names) -> I
     if option is None:
         return Item(prompt.decline, None)
     if prompt.options == "name":
-        return Item(str(option), option, words.CARDS[str(option)][:DETAIL_LENGTH], words.EMOJI[str(option)])
+        return Item(str(option), option, sentence(words.CARDS[str(option)]), words.EMOJI[str(option)])
     if isinstance(option, int):
         if prompt.options == "seat":
             return _heir_item(view, option, names)
         return _card_item(view, decision, option)
     text = str(option)
     if text == NOTHING and decision.prompt in GROUPS and len(decision.options) > 1:
-        return Item("Hand in", option, "What is chosen above, or nothing", style="go")
+        return Item("Hand in", option, "You give what is chosen above, or nothing.", style="go")
     if text in prompt.labels:
         style = "go" if text in GO else "plain"
         return Item(prompt.labels[text], option, style="go" if style == "go" else "plain")
     if text == REDIRECT:
-        return Item("Send the Fool instead", option, "Discard your whole hand", "🃏")
+        return Item("Send the Fool instead", option, "You discard your whole hand.", "🃏")
     if text in words.CONVERSIONS:
         label, detail = words.CONVERSIONS[text]
-        return Item(label, option, detail, "♻️")
+        return Item(label, option, sentence(detail), "♻️")
     card, _, effect = text.partition(AS)
     name = view.cards().get(int(card), "Card")
-    return Item(f"{name} as {words.EFFECTS[effect]}", option, "The Spy is yours", words.EMOJI.get(name, ""))
+    return Item(f"{name} as {words.EFFECTS[effect]}", option, "The Spy is yours.", words.EMOJI.get(name, ""))
 
 
 def _heir_item(view: TableView, heir: int, names: Names) -> Item:
@@ -80,7 +80,7 @@ def _heir_item(view: TableView, heir: int, names: Names) -> Item:
         parts.append(words.counted(view.counts[heir - FIRST_CLAIMANT], "card"))
     elif view.holder(heir) is not None:
         parts.append(f"loyal to {names[view.holder(heir) or 0]}")
-    return Item(label[:LABEL_LENGTH], heir, " · ".join(parts)[:DETAIL_LENGTH])
+    return Item(label[:LABEL_LENGTH], heir, sentence(", ".join(parts)[: DETAIL_LENGTH - 1]))
 
 
 def _card_item(view: TableView, decision: Decision, card: int) -> Item:
@@ -88,9 +88,7 @@ def _card_item(view: TableView, decision: Decision, card: int) -> Item:
     label = name
     if decision.prompt == "deed" and name.startswith(("Assassin", "Knight")):
         label = f"Attack with {name}"
-    return Item(
-        label, card, words.CARDS[name][:DETAIL_LENGTH], words.EMOJI[name], group=GROUPS.get(decision.prompt, "")
-    )
+    return Item(label, card, sentence(words.CARDS[name]), words.EMOJI[name], group=GROUPS.get(decision.prompt, ""))
 
 
 def chapter_of(name: str) -> str:

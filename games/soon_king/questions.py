@@ -31,6 +31,17 @@ def always(token: str) -> Any:
 
 HALF, THIRD, TWO_THIRDS = 1 / 2, 1 / 3, 2 / 3
 
+
+def _discarded(view: Any, decision: Decision, choice: Choice) -> str:
+    """Keeping all cards needs no second look."""
+    return "The cards leave your hand at once." if choice else ""
+
+
+def _executed(view: Any, decision: Decision, choice: Choice) -> str:
+    """An Execution costs the whole hand."""
+    return "" if choice is None else "It costs your whole hand."
+
+
 PROMPTS: dict[str, Prompt] = {
     "coronation": Prompt(
         "You are King at the start of your turn. Do you declare your coronation? Every other player then gives you a "
@@ -51,6 +62,7 @@ PROMPTS: dict[str, Prompt] = {
         "chooses a gift for the King",
         default=drawn,
         share=HALF,
+        final="The card is the King's at once.",
     ),
     "toll": Prompt(
         "The Hanged Man sits on the throne. Which card do you discard? If time runs out, a card is drawn at random.",
@@ -59,6 +71,7 @@ PROMPTS: dict[str, Prompt] = {
         "discards a card for the Hanged Man",
         default=drawn,
         share=HALF,
+        final="The card leaves your hand at once.",
     ),
     "discards": Prompt(
         "Which cards do you discard before you draw up to your hand size? If time runs out, you keep them all.",
@@ -68,6 +81,7 @@ PROMPTS: dict[str, Prompt] = {
         decline="Keep all",
         default=no_cards,
         share=TWO_THIRDS,
+        final=_discarded,
     ),
     "search": Prompt(
         "The Royal Librarian is yours: do you take one card by name instead of drawing? If time runs out, you draw.",
@@ -85,6 +99,7 @@ PROMPTS: dict[str, Prompt] = {
         "discards down to the hand size",
         default=drawn,
         share=HALF,
+        final="The cards leave your hand at once.",
     ),
     "execution": Prompt(
         "You have a Duke's ability: do you execute an heir? It costs your whole hand, and only a Royal Pardon or a "
@@ -94,6 +109,7 @@ PROMPTS: dict[str, Prompt] = {
         "may order an Execution",
         decline="No Execution",
         share=HALF,
+        final=_executed,
     ),
     "deed": Prompt(
         "Your turn: what do you do? You may lay cards and attack once, in any order, until you end the turn. If time "
@@ -150,6 +166,7 @@ PROMPTS: dict[str, Prompt] = {
         "discards for the lost Merchant",
         default=drawn,
         share=THIRD,
+        final="The cards leave your hand at once.",
     ),
     "queen": Prompt(
         "The Queen is yours: does she add a Poison to this attempt on the King? If time runs out, she does not.",

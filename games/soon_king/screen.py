@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat, Token
-from games.core.screen import Item, Names
+from games.core.screen import Item, Names, sentence
 from games.soon_king import words
 from games.soon_king.blows import NOTHING
 from games.soon_king.chapters import chapters
@@ -39,7 +39,7 @@ class SoonKingScreen:
         return chapters(seats, options)
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
-        return [_line(view, names), _players(view, names), _aside(view, names)]
+        return [_throne(view, names), _line(view, names), _players(view, names), _aside(view, names)]
 
     def status(self, view: TableView, names: Names) -> str:
         if view.over:
@@ -77,6 +77,15 @@ class SoonKingScreen:
 
     def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:
         return items(view, decision, names)
+
+    def final(self, view: TableView, decision: Decision, choice: Choice) -> str:
+        return PROMPTS[decision.prompt].second_look(view, decision, choice)
+
+    def explained(self, view: TableView, names: Names) -> Sequence[tuple[str, str]]:
+        told = [(f"{words.EMOJI[name]} {name}", sentence(words.CARDS[name])) for name in dict.fromkeys(view.hand)]
+        heirs = [heir for heir in view.line if view.viewer is not None and heir < FIRST_CLAIMANT]
+        mine = [HEIRS[heir] for heir in heirs if view.holder(heir) == view.viewer]
+        return told + [(name, sentence(words.COURTIERS[name])) for name in mine if name in words.COURTIERS]
 
     def answered(self, view: TableView, decision: Decision, choice: Choice, names: Names) -> str:
         tokens: Sequence[Token] = choice if isinstance(choice, tuple) else (choice,)
@@ -138,9 +147,15 @@ def _heir(view: TableView, heir: int, names: Names) -> str:
     return f"{HEIRS[heir]} {marks}".rstrip()
 
 
+def _throne(view: TableView, names: Names) -> str:
+    """The heir on the throne."""
+    king = _heir(view, view.line[0], names) if view.line else "empty"
+    return f"### Throne: {king}\n-# Round {view.round} of {view.last_round}"
+
+
 def _line(view: TableView, names: Names) -> str:
     """One line for each rank that is taken, from the throne on."""
-    lines = [f"### Round {view.round} of {view.last_round}"]
+    lines = []
     for rank in range(len(RANKS)):
         heirs = [heir for place, heir in enumerate(view.line) if RANK_AT[place] == rank]
         if heirs:

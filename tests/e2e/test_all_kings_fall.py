@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.e2e.playing import answer, over, seated
+from tests.e2e.playing import answer, offers, over, seated
 from tests.e2e.world import Person, World, labels, menus, texts
 
 NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida")
@@ -106,7 +106,7 @@ async def test_a_pool_can_be_divided_in_the_plot(world: World):
     for person in (ben, cid):
         await plot(person, "Bolster Mask", "Check your cup")
     await plot(ann, "Rat against Ben", "Rat against Cid", ready=False)
-    await answer(ann, next(label for label in labels(ann.panel) if label.startswith("1 to")))
+    await answer(ann, next(label for label in offers(ann.panel) if label.startswith("1 to")))
     await ann.press("Ready", ann.panel)
     for person in (ben, cid):
         await plot(person, "Bolster Mask", "Check your cup")
@@ -189,7 +189,7 @@ async def test_a_divided_pool_is_asked_for_and_told(world: World):
     await plot(ben, "Bolster Mask", "Check your cup")
     await plot(cid, "Check your cup", "Check your cup again")
     assert "divides 🐀 Rat between" in texts(ben.board)
-    await answer(ann, next(label for label in labels(ann.panel) if "3 to Ben" in label))
+    await answer(ann, next(label for label in offers(ann.panel) if "3 to Ben" in label))
     assert "Ann sends 🐀 Rat" in texts(ben.board)
     assert "After round 3: Ann 2" in texts(ben.board)
 

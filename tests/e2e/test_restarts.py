@@ -26,7 +26,7 @@ async def test_a_match_goes_on_in_the_middle_of_a_nested_question(world: World, 
     await answer(ann, "Soldier")
     asked, board = timeless(texts(ann.panel)), timeless(texts(ann.board))
     await world.restart(crash=crash)
-    assert timeless(texts(ann.panel)).split("###")[1] == asked.split("###")[1]
+    assert timeless(texts(ann.panel)).split("-#")[0].splitlines()[:3] == asked.split("-#")[0].splitlines()[:3]
     assert timeless(texts(ann.board)) == board
     await answer(ann, "Elder")
     await answer(ben, "Reveal the King's Hand")

@@ -49,7 +49,7 @@ FOR_A_SEAT = ("Your hand", "Your plot", "Your successor", "it tells what you kno
 OWN = {"pings", "erase"}
 """What everybody may change: settings and data of one's own."""
 TAKING_PART = {"enter", "apart", "withdraw", "withdraw_yes", "present", "ready", "called"}
-ANSWERS = {"pick", "menu", "some", "done", "order"}
+ANSWERS = {"pick", "menu", "some", "done", "sure", "order"}
 KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
