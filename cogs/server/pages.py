@@ -9,6 +9,7 @@ from cogs.kit import layout
 from cogs.kit.layout import Page, page
 from cogs.kit.permissions import NEEDED
 from cogs.kit.words import listed, moment, roughly
+from cogs.pictures import ARTISTS
 from host.matches.watchdog import Health
 
 
@@ -25,6 +26,7 @@ def about_page(version: str, since: datetime, health: Health, lacking: Sequence[
         "**Fair deals.** Every match is dealt from a secret seed, and the seed's SHA-256, the sealed deal, is shown "
         "before the first card. The seed is shown with the result, and Check this deal compares both and deals again. "
         "To check it without the bot, save the record of the match and run `python -m games verify FILE`.",
+        f"-# Pictograms of the cards: game-icons.net, by {listed(ARTISTS)}, CC BY 3.0.",
         accent=layout.PRIVATE,
     )
 

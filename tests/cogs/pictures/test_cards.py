@@ -6,6 +6,7 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
+from cogs.pictures import ARTISTS
 from cogs.pictures.cards import MARKS, SPRITES, card, glyph, height_of, pictogram
 from cogs.pictures.sprites import ICONS
 from cogs.pictures.table import WIDTH, table_picture
@@ -61,6 +62,8 @@ def test_there_is_a_mask_of_every_pictogram_and_no_other():
 def test_the_artists_of_all_pictograms_are_named():
     named = (ICONS / "README.md").read_text("utf-8")
     assert all(path.stem in named for path in ICONS.glob("*.svg"))
+    artists = [line.split("|")[1].strip() for line in named.splitlines() if line.startswith("| ")]
+    assert tuple(artists[1:]) == ARTISTS, "/about names them all"
 
 
 @every_face
