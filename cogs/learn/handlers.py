@@ -8,6 +8,7 @@ from cogs.kit import names, replies
 from cogs.kit.errors import UNKNOWN_PRESS, UserError
 from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
+from cogs.kit.layout import Page
 from cogs.learn.course import Unit, course_of, unit_of
 from cogs.learn.pages.courses import courses_page
 from cogs.learn.pages.lesson import attempt_page, step_page
@@ -47,7 +48,7 @@ async def open_lesson(services: Services, interaction: Interaction, unit: Unit, 
     if done == 0 or done >= len(unit.lesson.steps):
         await services.learning.restart(user_id, game, key)
         done = 0
-    await replies.show(interaction, step_page(unit, done, names.given(interaction.user), note=note))
+    await _show(services, interaction, lambda: step_page(unit, done, names.given(interaction.user), note=note))
 
 
 @handler("lesson_play", game=str)
@@ -85,7 +86,7 @@ async def lesson_anew(services: Services, interaction: Interaction, game: str, l
     """Back to the first step."""
     unit = _unit(services, game, lesson)
     await services.learning.restart(interaction.user.id, game, lesson)
-    await replies.show(interaction, step_page(unit, 0, names.given(interaction.user)))
+    await _show(services, interaction, lambda: step_page(unit, 0, names.given(interaction.user)))
 
 
 @handler("lesson_go", game=str, lesson=str, step=int)
@@ -118,8 +119,8 @@ async def lesson_why(services: Services, interaction: Interaction, game: str, le
     unit = _unit(services, game, lesson)
     done = await _done(services, interaction, unit)
     note = "" if done == step else STALE
-    page = step_page(unit, done, names.given(interaction.user), note=note, explain=done == step)
-    await replies.show(interaction, page)
+    learner = names.given(interaction.user)
+    await _show(services, interaction, lambda: step_page(unit, done, learner, note=note, explain=done == step))
 
 
 async def _answer(
@@ -129,7 +130,7 @@ async def _answer(
     learner = names.given(interaction.user)
     done = await _done(services, interaction, unit)
     if done != step or step >= len(unit.lesson.steps):
-        await replies.show(interaction, step_page(unit, done, learner, note=STALE))
+        await _show(services, interaction, lambda: step_page(unit, done, learner, note=STALE))
         return
     place = arrive(unit.game, unit.lesson, step)
     try:
@@ -137,16 +138,24 @@ async def _answer(
         tried = attempt(unit.game, unit.lesson, place, unit.lesson.steps[step], choice)
     except IllegalAction as error:
         words = unit.game.screen.refusals.get(error.code, NOT_OFFERED)
-        await replies.show(interaction, step_page(unit, done, learner, note=words))
+        await _show(services, interaction, lambda: step_page(unit, done, learner, note=words))
         return
     if not tried.right:
         answered = _answered(unit, place, choice, learner)
-        await replies.show(interaction, attempt_page(unit, step, place, tried, answered, learner))
+        await _show(services, interaction, lambda: attempt_page(unit, step, place, tried, answered, learner))
         return
     now = await services.learning.advance(interaction.user.id, unit.game.key, unit.lesson.key, step)
     replies.stored(interaction)
     note = "" if now == step + 1 else STALE
-    await replies.show(interaction, step_page(unit, min(now, len(unit.lesson.steps)), learner, note=note))
+    await _show(services, interaction, lambda: step_page(unit, min(now, len(unit.lesson.steps)), learner, note=note))
+
+
+async def _show(services: Services, interaction: Interaction, build: Callable[[], Page]) -> None:
+    """Show a page in the look that the person has chosen."""
+    look = await services.looks.of(interaction.user.id, interaction.guild_id or 0)
+    with services.looks.using(look):
+        content = build()
+    await replies.show(interaction, content)
 
 
 async def _done(services: Services, interaction: Interaction, unit: Unit) -> int:

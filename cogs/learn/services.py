@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from cogs.kit.looks import Looks
 from cogs.kit.messages import LobbyMessages
 from host.learning import Learning
 from host.lobbies.service import Lobbies
@@ -18,6 +19,9 @@ class Services(Protocol):
 
     @property
     def computers(self) -> Computers: ...
+
+    @property
+    def looks(self) -> Looks: ...
 
     @property
     def lobbies(self) -> Lobbies: ...

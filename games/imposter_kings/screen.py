@@ -49,7 +49,7 @@ class ImposterKingsScreen:
         aside = [f"Accused: {emoji(view.accused)} {view.accused}"] if view.accused else []
         if view.muted:
             aside.append("Muted: base value " + ", ".join(str(number) for number in view.muted))
-        aside.append(f"Round {view.round}, to {view.target} points, True King: {names[view.true_king]}")
+        aside.append(f"Round {view.round}, to {_count(view.target, 'point')}, True King: {names[view.true_king]}")
         aside += _seating(view, names)
         blocks.append("-# " + " · ".join(aside))
         return blocks

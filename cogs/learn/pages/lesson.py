@@ -37,7 +37,7 @@ def step_page(unit: Unit, done: int, learner: str, *, note: str = "", explain: b
     screen, view = unit.game.screen, unit.game.view(place.state, LEARNER)
     shown, plain = all_escaped(lesson.names(learner)), all_plain(lesson.names(learner))
     step = lesson.steps[done]
-    hand = screen.panel(view, shown)
+    first, *table = screen.board(unit.game.view(place.state, None), shown) or [""]
     return page(
         note,
         _heading(unit, step.topic, done),
@@ -45,12 +45,13 @@ def step_page(unit: Unit, done: int, learner: str, *, note: str = "", explain: b
         lesson.steps[done - 1].said if done else lesson.intro,
         _look(step.look),
         Line(),
-        *screen.board(unit.game.view(place.state, None), shown)[:1],
-        *hand[:2],
+        first,
         screen.question(view, place.decision, shown),
         *choices(unit, place, done, screen.items(view, place.decision, plain)),
         *(_reasons(unit, screen.items(view, place.decision, shown)) if explain else ()),
         Line(),
+        *table[:1],
+        *screen.panel(view, shown)[:2],
         _ways_out(unit, started=done > 0),
         accent=layout.PRIVATE,
     )
@@ -68,7 +69,7 @@ def attempt_page(unit: Unit, done: int, place: Place, tried: Attempt, answered: 
         tried.aside,
         f"-# {LEFT}",
         Line(),
-        *unit.game.screen.board(unit.game.view(tried.state, None), shown)[:1],
+        *unit.game.screen.board(unit.game.view(tried.state, None), shown)[:2],
         Row((again,)),
         accent=layout.ALERT,
     )
@@ -89,7 +90,7 @@ def _end_page(unit: Unit, place: Place, learner: str, note: str) -> Page:
         f"## {lesson.title}: done\n-# {unit.game.title}{_number(unit)}",
         _story(unit, place.events, shown),
         lesson.steps[-1].said,
-        *unit.game.screen.board(unit.game.view(place.state, None), shown)[:1],
+        *unit.game.screen.board(unit.game.view(place.state, None), shown)[:2],
         Line(),
         lesson.end,
         Row((onward,)),
@@ -102,7 +103,7 @@ def _heading(unit: Unit, topic: str, done: int) -> str:
     game = unit.game.title if unit.of == 1 else ""
     step = f"step {done + 1} of {len(unit.lesson.steps)}"
     where = f"{game}{_number(unit)}, {step}".removeprefix(", ")
-    return f"## {topic}\n-# {where[0].upper()}{where[1:]}"
+    return f"### {topic}\n-# {where[0].upper()}{where[1:]}"
 
 
 def _number(unit: Unit) -> str:
