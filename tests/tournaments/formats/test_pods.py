@@ -129,7 +129,7 @@ def priced(field: Field, tables: list[tuple[int, ...]]) -> tuple[int, ...]:
     )
 
 
-@settings(max_examples=20, deadline=None, derandomize=True)
+@settings(max_examples=8, deadline=None, derandomize=True)
 @given(st.integers(2, 10), SIZES, st.randoms(use_true_random=False))
 def test_no_other_pods_are_better(entrants, size, rng):
     """Up to 2,100 ways in every round, until everybody has met everybody and longer."""
@@ -166,7 +166,7 @@ def test_where_somebody_has_to_meet_again_it_starts_from_several_orders_and_take
     assert better
 
 
-@settings(max_examples=20, deadline=None, derandomize=True)
+@settings(max_examples=8, deadline=None, derandomize=True)
 @given(st.integers(24, 50), SIZES, st.randoms(use_true_random=False))
 def test_nobody_is_always_in_a_pod_of_another_size(entrants, size, rng):
     field = final(FORM, pods(entrants, size, rounds=3), by_chance(rng))
@@ -180,7 +180,7 @@ def test_nobody_is_always_in_a_pod_of_another_size(entrants, size, rng):
     assert max(unusual.values(), default=0) <= 2
 
 
-@settings(max_examples=20, deadline=None, derandomize=True)
+@settings(max_examples=8, deadline=None, derandomize=True)
 @given(st.integers(6, 50), SIZES, st.randoms(use_true_random=False))
 def test_seats_even_out(entrants, size, rng):
     field = final(FORM, pods(entrants, size, rounds=5), by_chance(rng))
@@ -190,7 +190,7 @@ def test_seats_even_out(entrants, size, rng):
         assert max(had[seat] for seat in range(3)) - min(had[seat] for seat in range(3)) <= 3
 
 
-@settings(max_examples=20, deadline=None, derandomize=True)
+@settings(max_examples=8, deadline=None, derandomize=True)
 @given(st.integers(2, 20), SIZES, st.randoms(use_true_random=False), st.sampled_from([0.0, 0.1, 0.3]))
 def test_whatever_happens_everybody_there_has_a_table(entrants, size, rng, share):
     judge = by_chance(rng, draws=0.3, trouble=0.4)
