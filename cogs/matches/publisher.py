@@ -7,6 +7,7 @@ edits; after a restart it shows everything once more, and the results of matches
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
     from host.lobbies.service import Lobbies
     from host.matches.service import Host
 
+PICTURE_PATIENCE = 0.7
+"""Seconds that an answer to a press waits for its picture: Discord takes answers for three."""
 PICTURES_WAITING = 3
 """With more than so many pictures to be drawn first, a board is shown in words: it comes sooner."""
 TOKEN_LIFE = timedelta(minutes=14)
@@ -162,7 +165,7 @@ class Publisher:
         match, seat = at
         lines = [line for line in (self.trouble(match.id), note) if line]
         look = await self._looks.of(interaction.user.id, match.setup.guild_id)
-        pictures = await self._panel_pictures(match, seat, look)
+        pictures = await self._panel_pictures(match, seat, look, PICTURE_PATIENCE)
         with self._looks.using(look):
             content = panel_page(
                 match, seat, note="\n".join(lines), done=done, at=spot, explain=explain, pictures=pictures
@@ -309,12 +312,18 @@ class Publisher:
         with self._looks.using(look):
             return board_page(match, picture=picture)
 
-    async def _panel_pictures(self, match: LiveMatch, seat: Seat, look: Look) -> PanelPictures:
-        """What is drawn in the panel of this seat; nothing where many pictures wait, so that no answer comes late."""
+    async def _panel_pictures(
+        self, match: LiveMatch, seat: Seat, look: Look, patience: float | None = None
+    ) -> PanelPictures:
+        """What is drawn in the panel of this seat; nothing where many pictures wait, or longer than `patience`."""
         if self._drawing is None or look is not Look.pictures or self._drawing.waiting > PICTURES_WAITING:
             return NO_PICTURES
         seen = seen_by(match, seat)
-        return NO_PICTURES if seen is None else await self._drawing.run(panel_parts, seen)
+        if seen is None:
+            return NO_PICTURES
+        drawing = asyncio.ensure_future(self._drawing.run(panel_parts, seen))
+        done, _ = await asyncio.wait({drawing}, timeout=patience)
+        return drawing.result() if done else NO_PICTURES
 
     async def _recalled(self, match_id: int) -> LiveMatch | None:
         """A match that is over and has a board, to show its result once more."""

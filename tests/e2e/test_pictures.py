@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import discord
 import pytest
 
+from cogs.matches import publisher
 from cogs.matches.pages import picture
+from cogs.matches.pages.picture import NO_PICTURES
 from cogs.matches.publisher import PICTURES_WAITING
 from host.people import GuildSettings, Look, UserSettings
 from tests.e2e.playing import answer, offers, seated, set_up
@@ -89,6 +92,17 @@ async def test_a_panel_shows_its_own_hand_as_cards(world: World):
     assert ann.panel.flags.ephemeral and [file.filename for file in ann.panel.attachments] == ["hand.webp"]
     held = hands[0].removeprefix("Your hand: ").split(".")[0].split(", ")
     assert len(held) in (8, 9)
+
+
+@pictures
+async def test_an_answer_does_not_wait_long_for_its_picture(world: World, monkeypatch):
+    await seated(world, "Ann", "Ben")
+    released = threading.Event()
+    monkeypatch.setattr(publisher, "PICTURE_PATIENCE", 0.01)
+    monkeypatch.setattr(publisher, "panel_parts", lambda seen: released.wait(5) and NO_PICTURES)
+    threading.Timer(0.5, released.set).start()
+    await world["Ann"].press("My hand", world["Ann"].board)
+    assert items(world["Ann"].panel) == [] and "Hand" in texts(world["Ann"].panel)
 
 
 @pictures
