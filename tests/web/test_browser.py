@@ -1,0 +1,157 @@
+"""Every page in Chromium with a real tournament and a real match: on a phone and a screen, light and dark, by keyboard.
+
+axe-core (tests/web/axe.min.js, MPL 2.0, by Deque Systems) looks for what people with a screen reader cannot use.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from host.people import UserSettings
+from host.public_pages import Kind, match_key
+from tests.long import long
+from tests.tournaments.world import GUILD, ORGANISER
+from tests.web.test_match_page import ALL, finished, opened
+from tests.web.world import Visit, a_visit
+from tournaments.charity.model import Cause, Per
+from tournaments.course.allowed import Actor
+from tournaments.model import Member
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser, Page
+
+AXE = Path(__file__).with_name("axe.min.js")
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
+NAMES = ("Ann", "Eve the Enormous of Elsewhere", "Chloé", "Dan", "حسن", "<b>Bold</b>", "ゲオルグ", "Jon")
+GRAVE = """async () => (await axe.run()).violations
+    .filter((found) => ["serious", "critical"].includes(found.impact))
+    .map((found) => `${found.id}: ${found.nodes[0].html}`)"""
+
+
+@asynccontextmanager
+async def a_browser() -> AsyncIterator[Browser]:
+    playwright = pytest.importorskip("playwright.async_api", reason="playwright is not installed")
+    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    if path is None:
+        pytest.skip(f"no browser: none of {', '.join(BROWSERS)} is installed, and CHROMIUM is not set")
+    async with (
+        playwright.async_playwright() as driver,
+        await driver.chromium.launch(executable_path=path, args=ARGUMENTS) as browser,
+    ):
+        yield browser
+
+
+async def tournament(visit: Visit, **settings: object) -> tuple[int, str]:
+    """A tournament in its first round, with a cause and a ruling; its id and key."""
+    hall = visit.hall
+    cup = await hall.create(game="imposter_kings", mode="quickplay1", **settings)
+    for at, name in enumerate(NAMES):
+        await hall.tournaments.register(cup.id, Actor(100 + at), name, [Member(name, user_id=100 + at)])
+    await hall.tournaments.set_cause(cup.id, ORGANISER, Cause(name="Cats", link="https://example.org/give", goal=900))
+    await hall.tournaments.pledge(cup.id, Actor(901), "Olaf", Per.flat, 300)
+    await hall.begin(cup)
+    first = (await hall.now(cup)).rounds[0].tables[0].table.entrants
+    await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {first[0]: 1, first[1]: 2}, "agreed at the table")
+    await hall.settle()
+    return cup.id, await visit.shown(cup.id)
+
+
+async def everything(visit: Visit) -> Mapping[str, str]:
+    """The path of every kind of page."""
+    (_, swiss), (_, cup) = await tournament(visit, rounds=3), await tournament(visit, format="double_elimination")
+    live, key = await opened(visit, "imposter_kings", "standard", 3)
+    over, _ = await finished(visit, "imposter_kings", "quickplay1", 2)
+    for user_id in range(100, 108):
+        await visit.hall.store.people.save_user_settings(user_id, UserSettings(on_web=True))
+    server = await visit.hall.store.public_pages.public_page(Kind.server, GUILD)
+    assert server is not None and key.startswith(f"{live.id}-")
+    return {
+        "front": "/",
+        "error": "/t/none",
+        "swiss": f"/t/{swiss}",
+        "bracket": f"/t/{cup}",
+        "live table": f"/m/{match_key(server.key, live.id)}",
+        "replay": f"/m/{match_key(server.key, over.id)}?stop=5&seat=0",
+        "server": f"/s/{server.key}",
+        "table": f"/o/m/{match_key(server.key, live.id)}?delay=5",
+        "slice": f"/o/t/{cup}/bracket?rounds=1",
+        "thermometer": f"/o/t/{swiss}/thermometer",
+        "next": f"/o/t/{swiss}/next",
+        "standings": f"/o/t/{swiss}/standings",
+    }
+
+
+async def visited(browser: Browser, address: str, width: int, scheme: str) -> tuple[Page, list[str]]:
+    """The page, and what went wrong while it was loaded."""
+    page = await browser.new_page(viewport={"width": width, "height": 860}, color_scheme=scheme)
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda line: wrong.append(line.text) if line.type in ("error", "warning") else None)
+    page.on("request", lambda asked: wrong.append(asked.url) if "127.0.0.1" not in asked.url else None)
+    await page.goto(address, wait_until="load")
+    return page, wrong
+
+
+@long
+async def test_every_page_is_whole_in_every_width_and_colour(tmp_path: Path) -> None:
+    async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
+        for name, path in (await everything(visit)).items():
+            for width in (420, 1280):
+                for scheme in ("light", "dark"):
+                    page, wrong = await visited(browser, str(visit.client.make_url(path)), width, scheme)
+                    where = f"{name}, {width}, {scheme}"
+                    assert await page.evaluate("document.documentElement.scrollWidth") <= width, where
+                    await page.evaluate(AXE.read_text("utf-8"))
+                    assert await page.evaluate(GRAVE) == [], where
+                    assert [line for line in wrong if "404" not in line or name != "error"] == [], where
+                    await page.close()
+
+
+@long
+async def test_an_open_page_shows_what_happens_and_keeps_what_its_reader_has_opened(tmp_path: Path) -> None:
+    async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
+        cup_id, key = await tournament(visit, rounds=3)
+        page, wrong = await visited(browser, str(visit.client.make_url(f"/t/{key}")), 420, "light")
+        await page.locator("#stream-state", has_text="Kept up to date").wait_for()
+        await page.locator("summary", has_text="How the tie-breaks add up").click()
+        entrants = (await visit.hall.tournaments.find(cup_id)).rounds[0].tables[1].table.entrants
+        places = {entrants[0]: 1, entrants[1]: 2}
+        await visit.hall.tournaments.rule(cup_id, ORGANISER, 1, 1, places, "<i>seen</i> at once")
+        await page.locator("#rulings", has_text="<i>seen</i> at once").wait_for()
+        assert await page.locator("#standings details").get_attribute("open") is not None
+        await visit.pages.switch_off(Kind.tournament, cup_id)
+        await page.locator("#stream-state", has_text="not public any more").wait_for()
+        assert wrong == []
+
+
+@long
+async def test_a_replay_is_turned_by_keyboard_and_by_swiping(tmp_path: Path) -> None:
+    async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
+        _, key = await finished(visit, "imposter_kings", "quickplay1", 2)
+        page, wrong = await visited(browser, str(visit.client.make_url(f"/m/{key}")), 420, "dark")
+        step = page.locator(".turns .where")
+        for keys, text in (("ArrowRight", "step 1 "), ("ArrowRight", "step 2 "), ("ArrowLeft", "step 1 ")):
+            await page.keyboard.press(keys)
+            await step.filter(has_text=text).wait_for()
+        await page.keyboard.press("Tab")
+        assert await page.evaluate("document.activeElement.textContent") == "To the content"
+        await page.get_by_role("link", name="Step on").focus()
+        await page.keyboard.press("Enter")
+        await step.filter(has_text="step 2 ").wait_for()
+        assert await page.evaluate("document.activeElement.getAttribute('aria-label')") == "Step on"
+        touch = """([name, x]) => document.getElementById("replay").dispatchEvent(new TouchEvent(name, {
+            changedTouches: [new Touch({identifier: 1, target: document.body, clientX: x, clientY: 300})]}))"""
+        await page.evaluate(touch, ["touchstart", 300])
+        await page.evaluate(touch, ["touchend", 100])
+        await step.filter(has_text="step 3 ").wait_for()
+        assert re.search(r"stop=3", page.url)
+        assert wrong == []
