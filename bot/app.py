@@ -68,6 +68,7 @@ from tournaments.ratings.service import Ratings
 from tournaments.service import Tournaments
 from web.server import PortTakenError, WebServer
 from web.source import Source
+from web.webhooks import Webhooks
 
 LAST_MOMENTS = timedelta(minutes=2)
 """Also look at matches that ended this long before the last heartbeat: their end may not have been shown."""
@@ -155,6 +156,8 @@ class CardBot(commands.AutoShardedBot):
         _subscribe(services)
         alive = await store.heartbeat()
         await services.public_pages.start()
+        await services.webhooks.start()
+        self._opened.push_async_callback(services.webhooks.close)
         await self._open_pages(services, store)
         await services.host.start()
         await services.lobbies.recover()
@@ -269,6 +272,7 @@ class CardBot(commands.AutoShardedBot):
             people=people,
             looks=looks,
             public_pages=public_pages,
+            webhooks=Webhooks(store.webhooks, public_pages, host.background, self._now, self._park),
             learning=Learning(host.background, store.learning, clock.now),
             history=History(host, store),
             publisher=publisher,
@@ -380,6 +384,7 @@ def _subscribe(services: Services) -> None:
     services.lobbies.changed.subscribe(publisher.lobby_changed)
     services.ratings.rated.subscribe(publisher.match_rated)
     services.tournaments.changed.subscribe(services.tournament_publisher.tournament_changed)
+    services.tournaments.changed.subscribe(services.webhooks.tournament_changed)
     services.ladder.closed.subscribe(services.season_publisher.season_closed)
     services.puzzles.changed.subscribe(services.puzzle_publisher.day_changed)
 

@@ -29,6 +29,7 @@ from host.puzzles import Puzzles
 from tournaments.ladder.service import Ladder
 from tournaments.ratings.service import Ratings
 from tournaments.service import Tournaments
+from web.webhooks import Webhooks
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,7 @@ class Services:
     people: People
     looks: Looks
     public_pages: PublicPages
+    webhooks: Webhooks
     learning: Learning
     history: History
     publisher: Publisher

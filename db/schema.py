@@ -439,3 +439,27 @@ puzzle_solvers = sa.Table(
     sa.Column("misses", sa.Integer, nullable=False),
     sa.Column("at", UtcTime, nullable=False),
 )
+
+# Where programs of others are told of a public tournament, and what they have not taken yet.
+webhooks = sa.Table(
+    "webhooks",
+    metadata,
+    sa.Column("id", Id, primary_key=True),
+    sa.Column("tournament_id", sa.ForeignKey("tournaments.id"), nullable=False),
+    sa.Column("url", sa.Text, nullable=False),
+    sa.Column("secret", sa.Text, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+webhook_deliveries = sa.Table(
+    "webhook_deliveries",
+    metadata,
+    sa.Column("id", Id, primary_key=True),
+    sa.Column("webhook_id", sa.ForeignKey("webhooks.id"), nullable=False),
+    sa.Column("event", sa.Text, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("due_at", UtcTime, nullable=False),
+    sa.Index(None, "due_at"),
+    sqlite_autoincrement=True,
+)

@@ -29,6 +29,7 @@ from db.shares import take_over_heartbeats
 from db.statements import Statements
 from db.tournaments import TournamentStore, delay_all
 from db.transactions import Transactions
+from db.webhooks import SqlWebhooks
 from db.writer import Committed, Writer
 from host.clock import Park, park
 from host.lobbies.lobby import Lobby, LobbyState
@@ -78,6 +79,7 @@ class SqlStore(Reader):
         self.public_pages = SqlPublicPages(self._writer, reading, transactions.dialect)
         self.reviews = SqlReviews(self._writer, reading, transactions.dialect)
         self.emojis = SqlEmojis(self._writer, reading, transactions.dialect)
+        self.webhooks = SqlWebhooks(self._writer, reading, share)
         self.ladder = LadderStore(self._writer, reading, share)
         self.learning = SqlLearning(self._writer, reading, transactions.dialect)
         self.people = SqlPeople(self._writer, reading, self._sql)

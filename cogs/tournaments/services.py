@@ -14,6 +14,7 @@ from host.ports import Computers, Games
 from host.public_pages import PublicPages
 from tournaments.ratings.service import Ratings
 from tournaments.service import Tournaments
+from tournaments.webhooks import Hooks
 
 
 class Services(Protocol):
@@ -36,6 +37,9 @@ class Services(Protocol):
 
     @property
     def public_pages(self) -> PublicPages: ...
+
+    @property
+    def webhooks(self) -> Hooks: ...
 
     @property
     def ratings(self) -> Ratings: ...

@@ -40,6 +40,13 @@ async def test_an_organiser_makes_the_page_public_and_the_announcement_leads_the
     await world.restart()
     [again] = re.findall(r"on the web: <(\S+)>", texts(announcement(ann)))
     assert again.rpartition("/")[2] == renewed.rpartition("/")[2]
+    shown = await ann.press("Add a webhook …")
+    assert "https, a public name" in words(await ann.actor.submit_modal(shown, {"url": "https://127.0.0.1/hook"}))
+    shown = await ann.press("Add a webhook …")
+    answer = words(await ann.actor.submit_modal(shown, {"url": "https://hooks.invalid/hook"}))
+    assert re.search(r"its? secret, which is not shown again: `[\w-]{43}`", answer, re.IGNORECASE)
+    await ann.choose("#1 hooks.invalid")
+    assert world.bot.services.webhooks.of(1) == []
     await ann.press("Switch off")
     assert "web" not in texts(announcement(ann))
     assert await status(again) == 404

@@ -1,32 +1,75 @@
-"""Handlers of the page with which organisers switch a tournament's web page on and off."""
+"""Presses on the page where organisers switch a tournament's web page on and off, and add webhooks."""
 
 from __future__ import annotations
 
 from cogs.kit import replies
+from cogs.kit.errors import UserError
 from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
 from cogs.kit.page_parts import switch
 from cogs.kit.permissions import require_organiser
-from cogs.tournaments.pages.web import web_page
+from cogs.tournaments.pages.web import web_page, webhook_form
 from cogs.tournaments.services import Services
+from host.errors import Refusal
 from host.public_pages import Kind
 from tournaments.tournament import Tournament
+from tournaments.webhooks import MOST, is_allowed
 
 handler = Handlers[Services]()
+
+NOT_ALLOWED = "Write an address like https://example.org/hook: https, a public name, no port. Nothing was changed."
 
 
 @handler("web", tournament=Tournament)
 async def web(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """Show whether the page is public."""
+    """Whether the page is public."""
     await require_organiser(services, interaction)
-    await replies.show(interaction, web_page(t, services.public_pages))
+    await _show(services, interaction, t)
 
 
 @handler("web_switch", tournament=Tournament, act=str)
 async def web_switch(services: Services, interaction: Interaction, t: Tournament, act: str) -> None:
-    """Switch the page on or off, or give it a new address; the announcement is updated."""
+    """On, off, or a new address; the announcement follows."""
     await require_organiser(services, interaction)
     note = await switch(services.public_pages, Kind.tournament, t.id, act)
     replies.stored(interaction)
     services.tournament_publisher.tournament_changed(t, ())
-    await replies.show(interaction, web_page(t, services.public_pages, note))
+    await _show(services, interaction, t, note)
+
+
+@handler("web_hook", tournament=Tournament)
+async def web_hook(services: Services, interaction: Interaction, t: Tournament) -> None:
+    """Ask for the address of a webhook."""
+    await require_organiser(services, interaction)
+    await replies.ask(interaction, webhook_form(t))
+
+
+@handler("web_hooked", tournament=Tournament)
+async def web_hooked(services: Services, interaction: Interaction, t: Tournament) -> None:
+    """Add it; its secret is shown this once, to the presser alone."""
+    await require_organiser(services, interaction)
+    if not services.public_pages.link(Kind.tournament, t.id) or len(services.webhooks.of(t.id)) >= MOST:
+        raise Refusal("not_offered")
+    url = replies.fields(interaction).get("url", "").strip()
+    if not is_allowed(url):
+        raise UserError(NOT_ALLOWED)
+    hook = await services.webhooks.add(t.id, url)
+    replies.stored(interaction)
+    note = f"Webhook #{hook.id} is there. Its secret, which is not shown again: `{hook.secret}`"
+    await _show(services, interaction, t, note)
+
+
+@handler("web_unhook", tournament=Tournament)
+async def web_unhook(services: Services, interaction: Interaction, t: Tournament) -> None:
+    """Take one away, with what waits to be sent there."""
+    await require_organiser(services, interaction)
+    chosen = replies.values(interaction)
+    if len(chosen) != 1 or chosen[0] not in {hook.id for hook in services.webhooks.of(t.id)}:
+        raise Refusal("not_offered")
+    await services.webhooks.remove(chosen[0])
+    replies.stored(interaction)
+    await _show(services, interaction, t, f"Webhook #{chosen[0]} is gone.")
+
+
+async def _show(services: Services, interaction: Interaction, t: Tournament, note: str = "") -> None:
+    await replies.show(interaction, web_page(t, services.public_pages, services.webhooks.of(t.id), note))

@@ -1,27 +1,49 @@
-"""The web page of a tournament, for its organisers."""
+"""The web page of a tournament and its webhooks, for its organisers."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from urllib.parse import urlsplit
+
 from cogs.kit import layout, names
 from cogs.kit.ids import make
-from cogs.kit.layout import Button, Page, Row, page
+from cogs.kit.layout import Button, Choice, Field, Form, Menu, Page, Part, Row, page
 from cogs.kit.page_parts import page_parts
 from host.public_pages import Kind, PublicPages
 from tournaments.tournament import Tournament
+from tournaments.webhooks import MOST, Webhook
 
 ABOUT = (
     "The page shows what the announcement, the pairings and the standings show here, the matches as spectators see "
     "them, and the files. It has no ids; a pledger is named only who agrees in `/settings`."
 )
+HOOKS = "**Webhooks**\nPrograms that are told when a round starts, a match ends or the pledges come to another sum."
 
 
-def web_page(t: Tournament, pages: PublicPages, note: str = "") -> Page:
-    """Whether the page is public, with its address."""
+def web_page(t: Tournament, pages: PublicPages, hooks: Sequence[Webhook], note: str = "") -> Page:
+    """Whether it is public, under which address, and who is told."""
     return page(
         note,
         f"## Web page of {names.prose(t.settings.name)}",
         *page_parts(pages, Kind.tournament, t.id, lambda act: make("web_switch", t.id, act)),
         f"-# {ABOUT}",
+        *(_hooks(t, hooks) if pages.link(Kind.tournament, t.id) else ()),
         Row((Button("Back", make("organise", t.id)),)),
         accent=layout.PRIVATE,
     )
+
+
+def _hooks(t: Tournament, hooks: Sequence[Webhook]) -> tuple[Part, ...]:
+    listed = tuple(
+        Choice(f"#{hook.id} {urlsplit(hook.url).hostname}", str(hook.id), layout.cut(hook.url, layout.OPTION_LIMIT))
+        for hook in hooks
+    )
+    add = Button("Add a webhook …", make("web_hook", t.id), disabled=len(hooks) >= MOST)
+    menu = (Menu(make("web_unhook", t.id), "Remove a webhook …", listed),) if listed else ()
+    return (HOOKS, *menu, Row((add,)))
+
+
+def webhook_form(t: Tournament) -> Form:
+    """Where messages are sent."""
+    address = Field("url", "Address, https", hint="https://example.org/hook", limit=300, needed=True)
+    return Form("A webhook", make("web_hooked", t.id), (address,))

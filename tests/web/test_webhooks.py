@@ -1,0 +1,203 @@
+"""Webhooks: signed, stored before they are sent, sent again, and never to a private address."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import json
+import socket
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+from aiohttp import web
+from aiohttp.abc import AbstractResolver
+from aiohttp.test_utils import TestServer
+
+from tests.tournaments.world import ORGANISER
+from tests.web.world import Visit, a_visit
+from tournaments.charity.model import Cause, Per
+from tournaments.course.allowed import Actor
+from tournaments.webhooks import Webhook, is_allowed
+from web.webhooks import AGAIN, PublicResolver, Webhooks
+
+
+class Receiver:
+    """A program of somebody else, which takes what it gets, or not."""
+
+    def __init__(self) -> None:
+        self.got: list[tuple[Any, bytes]] = []
+        self.status = 200
+        self.news = asyncio.Event()
+
+    async def take(self, request: web.Request) -> web.Response:
+        self.got.append((request.headers.copy(), await request.read()))
+        self.news.set()
+        return web.Response(status=self.status, headers={"Location": "/elsewhere"})
+
+    async def next(self) -> tuple[Any, Any]:
+        """Headers and body of the next message."""
+        async with asyncio.timeout(10):
+            while not self.got:
+                self.news.clear()
+                await self.news.wait()
+        headers, body = self.got.pop(0)
+        return headers, json.loads(body)
+
+
+class Desk:
+    """A tournament with a public page, a webhook, and its receiver."""
+
+    def __init__(self, visit: Visit, receiver: Receiver, url: str) -> None:
+        self.visit, self.receiver, self.url = visit, receiver, url
+        self.hooks = self.fresh()
+
+    def fresh(self) -> Webhooks:
+        hall = self.visit.hall
+        store = hall.store.webhooks
+        return Webhooks(store, self.visit.pages, hall.host.background, hall.clock.now, connector=aiohttp.TCPConnector)
+
+
+@pytest.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+    receiver = Receiver()
+    app = web.Application()
+    app.add_routes([web.post("/hook", receiver.take), web.get("/elsewhere", receiver.take)])
+    async with TestServer(app) as server, a_visit(tmp_path) as visit:
+        desk = Desk(visit, receiver, str(server.make_url("/hook")))
+        visit.hall.tournaments.changed.subscribe(lambda t, events: desk.hooks.tournament_changed(t, events))
+        await desk.hooks.start()
+        yield desk
+        await desk.hooks.close()
+
+
+async def begun(desk: Desk) -> tuple[int, Webhook, str]:
+    hall = desk.visit.hall
+    cup = await hall.create(rounds=1)
+    await hall.enter(cup, 2)
+    key = await desk.visit.shown(cup.id)
+    hook = await desk.hooks.add(cup.id, desk.url)
+    await hall.begin(cup)
+    return cup.id, hook, key
+
+
+async def test_what_happens_is_told_and_signed(desk: Desk) -> None:
+    tournament_id, hook, key = await begun(desk)
+    async with asyncio.timeout(10):
+        await desk.receiver.news.wait()
+    raw = desk.receiver.got[0][1]
+    headers, told = await desk.receiver.next()
+    assert (headers["X-Event"], told["event"], told["tournament"]) == ("round started", "round started", key)
+    assert told["data"]["number"] == 1
+    expected = hmac.new(hook.secret.encode(), raw, hashlib.sha256).hexdigest()
+    assert headers["X-Signature-256"] == f"sha256={expected}"
+    await desk.visit.hall.wins(await desk.visit.hall.tournaments.find(tournament_id), 1)
+    headers, told = await desk.receiver.next()
+    assert (told["event"], told["data"]["round"]) == ("match ended", 1)
+    assert told["data"]["table"]["wins"] == [1, 0]
+    assert "user" not in json.dumps(told)
+
+
+async def test_a_new_total_of_pledges_is_told_once(desk: Desk) -> None:
+    tournament_id, _, _ = await begun(desk)
+    await desk.receiver.next()
+    tournaments = desk.visit.hall.tournaments
+    await tournaments.set_cause(tournament_id, ORGANISER, Cause(name="Cats", link="https://example.org/give", goal=900))
+    await tournaments.pledge(tournament_id, Actor(900), "Sue", Per.flat, 300)
+    _, told = await desk.receiver.next()
+    assert (told["event"], told["data"]) == ("pledge total", {"total": 300, "currency": "EUR", "goal": 900})
+    assert "Sue" not in json.dumps(told)
+
+
+async def test_what_was_not_taken_is_sent_again_also_by_another_process(desk: Desk) -> None:
+    desk.receiver.status = 500
+    await begun(desk)
+    first, told = await desk.receiver.next()
+    store = desk.visit.hall.store.webhooks
+    async with asyncio.timeout(10):
+        while (waiting := await store.first_due()) is None or not waiting.tries:  # noqa: ASYNC110 (the store has no event)
+            await asyncio.sleep(0.01)
+    assert waiting.due_at == desk.visit.hall.clock.now() + AGAIN[0]
+    await desk.hooks.close()
+    desk.visit.hall.clock.at += AGAIN[0]
+    desk.receiver.status = 204
+    desk.hooks = desk.fresh()
+    await desk.hooks.start()
+    second, again = await desk.receiver.next()
+    assert (again, second["X-Delivery"]) == (told, first["X-Delivery"])
+    async with asyncio.timeout(10):
+        while await store.first_due() is not None:  # noqa: ASYNC110 (the store has no event)
+            await asyncio.sleep(0.01)
+
+
+async def test_it_is_given_up_after_the_last_try_and_follows_no_redirect(desk: Desk) -> None:
+    desk.receiver.status = 302
+    await begun(desk)
+    for wait in (timedelta(), *AGAIN):
+        desk.visit.hall.clock.at += wait
+        desk.hooks._news.set()
+        headers, _ = await desk.receiver.next()
+        assert headers["X-Event"] == "round started"
+        async with asyncio.timeout(10):
+            while await overdue(desk):  # noqa: ASYNC110 (there is no event for a message that was not taken)
+                await asyncio.sleep(0.01)
+    assert await desk.visit.hall.store.webhooks.first_due() is None
+
+
+async def overdue(desk: Desk) -> bool:
+    """Whether a message is to be sent now."""
+    waiting = await desk.visit.hall.store.webhooks.first_due()
+    return waiting is not None and waiting.due_at <= desk.visit.hall.clock.at
+
+
+async def test_nothing_is_told_of_a_tournament_that_is_not_public_or_has_no_webhook(desk: Desk) -> None:
+    hall = desk.visit.hall
+    cup = await hall.create(rounds=1)
+    await hall.enter(cup, 2)
+    hook = await desk.hooks.add(cup.id, desk.url)
+    await hall.begin(cup)
+    assert await hall.store.webhooks.first_due() is None
+    await desk.visit.shown(cup.id)
+    await desk.hooks.remove(hook.id)
+    await hall.wins(cup, 1)
+    assert await hall.store.webhooks.first_due() is None
+    assert desk.receiver.got == []
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://example.org/x", "https://localhost/x", "https://127.0.0.1/x", "https://[::1]/x", "https://10.0.0.1/",
+        "https://user@example.org/", "https://example.org:8443/", "https://example.org/ x", "ftp://example.org/",
+        "https://exa mple.org", "https://example.org/\n", "https://" + "a" * 300 + ".org", "https://2130706433/", "",
+    ],
+)  # fmt: skip
+def test_only_public_https_addresses_are_allowed(url: str) -> None:
+    assert not is_allowed(url)
+    assert is_allowed("https://hooks.example.org/tournament?a=1")
+
+
+class Says(AbstractResolver):
+    """A name server under somebody else's control."""
+
+    def __init__(self, *addresses: str) -> None:
+        self.addresses = addresses
+
+    async def resolve(self, host: str, port: int = 0, family: Any = socket.AF_INET) -> list[Any]:
+        return [{"hostname": host, "host": address, "port": port, "family": family} for address in self.addresses]
+
+    async def close(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize(
+    "addresses", [("127.0.0.1",), ("10.1.2.3",), ("169.254.169.254",), ("::1",), ("93.184.215.14", "192.168.0.1"), ()]
+)
+async def test_a_name_that_leads_into_a_private_network_is_refused(addresses: tuple[str, ...]) -> None:
+    with pytest.raises(OSError, match="not a public host"):
+        await PublicResolver(Says(*addresses)).resolve("evil.example")
+    assert await PublicResolver(Says("93.184.215.14")).resolve("good.example")

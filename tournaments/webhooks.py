@@ -1,0 +1,88 @@
+"""Webhooks of a tournament: where programs of others are told what everybody may see, and what waits to be told.
+
+Plain values and the port of a store. What is told, and how it is signed and sent, is in `web.webhooks`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple, Protocol
+from urllib.parse import urlsplit
+
+MOST = 5
+"""Webhooks of one tournament."""
+_HOST = re.compile(r"(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]")
+
+
+class Webhook(NamedTuple):
+    """One address, and the secret with which everything that is sent there is signed."""
+
+    id: int
+    tournament_id: int
+    url: str
+    secret: str
+
+
+class Delivery(NamedTuple):
+    """A message that was not taken yet.
+
+    tries   how often it was sent
+    due_at  when it is sent next
+    """
+
+    id: int
+    hook: Webhook
+    event: str
+    body: str
+    tries: int
+    due_at: datetime
+
+
+class WebhookStore(Protocol):
+    """Where they are kept. Writes return after the commit and raise StorageDown when nothing is taken."""
+
+    async def webhooks(self) -> Sequence[Webhook]: ...
+
+    async def add_webhook(self, tournament_id: int, url: str, secret: str) -> int:
+        """Its id."""
+        ...
+
+    async def drop_webhook(self, webhook_id: int) -> None:
+        """With all that waits to be sent there."""
+        ...
+
+    async def queue(self, webhook_ids: Sequence[int], event: str, body: str, due_at: datetime) -> None:
+        """A message to each of these."""
+        ...
+
+    async def first_due(self) -> Delivery | None:
+        """What is to be sent next."""
+        ...
+
+    async def sent(self, delivery_id: int) -> None:
+        """It was taken, or is given up."""
+        ...
+
+    async def send_again(self, delivery_id: int, tries: int, due_at: datetime) -> None: ...
+
+
+class Hooks(Protocol):
+    """The webhooks of one bot, as organisers manage them."""
+
+    def of(self, tournament_id: int) -> Sequence[Webhook]:
+        """Those of a tournament, oldest first."""
+        ...
+
+    async def add(self, tournament_id: int, url: str) -> Webhook: ...
+
+    async def remove(self, webhook_id: int) -> None: ...
+
+
+def is_allowed(url: str) -> bool:
+    """Whether a message may be sent there: https, a name with a dot, no port and no user. Its addresses come later."""
+    if len(url) > 300 or not url.isascii() or any(char <= " " for char in url):
+        return False
+    parts = urlsplit(url)
+    return parts.scheme == "https" and parts.netloc == parts.hostname and bool(_HOST.fullmatch(parts.hostname or ""))

@@ -1,0 +1,208 @@
+"""Webhooks: programs of others are told of a public tournament, signed, and again until they take it.
+
+A message is stored before it is sent, so that none is lost by a crash; the same one may come twice, and has an id. It
+tells only what the page shows, and only while the page is public. Addresses are https, of a public host on port 443,
+and redirects are not followed, so that a webhook cannot make the bot ask its own network.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import ipaddress
+import json
+import secrets
+import socket
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import datetime, timedelta
+from typing import Any
+
+import aiohttp
+import structlog
+from aiohttp.abc import AbstractResolver, ResolveResult
+
+from cogs.charity.pages import ledger_of
+from host.background import BackgroundTasks
+from host.clock import Park, park
+from host.errors import StorageDown
+from host.public_pages import Kind, PublicPages
+from tournaments import events as e
+from tournaments.events import Recorded
+from tournaments.tournament import Tournament
+from tournaments.webhooks import Delivery, Webhook, WebhookStore
+from web.public import tournaments as public
+from web.source import keys_of
+
+MATCH_ENDED, ROUND_STARTED, PLEDGE_TOTAL = "match ended", "round started", "pledge total"
+AGAIN = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=30), timedelta(hours=2), timedelta(hours=12))
+"""After how long a message is sent again; then it is given up."""
+SIGNATURE, EVENT, ID = "X-Signature-256", "X-Event", "X-Delivery"
+TIMEOUT = aiohttp.ClientTimeout(total=10)
+log = structlog.get_logger(__name__)
+
+
+class PublicResolver(AbstractResolver):
+    """Finds the addresses of a host, and none of a private network, whatever its name server says."""
+
+    def __init__(self, resolver: AbstractResolver) -> None:
+        self._resolver = resolver
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
+    ) -> list[ResolveResult]:
+        found = await self._resolver.resolve(host, port, family)
+        shown = [each for each in found if ipaddress.ip_address(each["host"]).is_global]
+        if not shown or len(shown) != len(found):
+            raise OSError(f"{host} is not a public host")
+        return shown
+
+    async def close(self) -> None:
+        await self._resolver.close()
+
+
+def signature(secret: str, body: bytes) -> str:
+    """What the receiver computes as well: "sha256=" and the HMAC-SHA256 of the body in hex."""
+    return "sha256=" + hmac.digest(secret.encode(), body, hashlib.sha256).hex()
+
+
+class Webhooks:
+    """The webhooks of one bot. `connector` makes the way out."""
+
+    def __init__(
+        self,
+        store: WebhookStore,
+        pages: PublicPages,
+        background: BackgroundTasks,
+        now: Callable[[], datetime],
+        park: Park = park,
+        connector: Callable[[], aiohttp.BaseConnector] | None = None,
+    ) -> None:
+        self._store, self._pages, self._background, self._now, self._park = store, pages, background, now, park
+        self._connector = connector or _public_connector
+        self._hooks: dict[int, Webhook] = {}
+        self._totals: dict[int, int] = {}
+        self._news = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Read what there is, and send what waits."""
+        self._hooks = {hook.id: hook for hook in await self._store.webhooks()}
+        self._task = asyncio.create_task(self._run(), name="send webhooks")
+
+    async def close(self) -> None:
+        """Send no more; what waits is stored."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def of(self, tournament_id: int) -> Sequence[Webhook]:
+        """The webhooks of a tournament, oldest first."""
+        return [hook for hook in self._hooks.values() if hook.tournament_id == tournament_id]
+
+    async def add(self, tournament_id: int, url: str) -> Webhook:
+        """A new one with a secret of its own. The caller has asked `tournaments.webhooks.is_allowed`."""
+        secret = secrets.token_urlsafe(32)
+        webhook_id = await self._background.do(self._store.add_webhook(tournament_id, url, secret))
+        hook = Webhook(webhook_id, tournament_id, url, secret)
+        self._hooks[webhook_id] = hook
+        return hook
+
+    async def remove(self, webhook_id: int) -> None:
+        """Nothing is sent there any more."""
+        await self._background.do(self._store.drop_webhook(webhook_id))
+        self._hooks.pop(webhook_id, None)
+
+    def tournament_changed(self, t: Tournament, events: Sequence[Recorded]) -> None:
+        """A listener of tournaments: store what is to be told."""
+        hooks, key = self.of(t.id), self._pages.key(Kind.tournament, t.id)
+        if not hooks or key is None:
+            return
+        told = [message for line in events if (message := _message(t, key, line)) is not None]
+        total = self._new_total(t)
+        if total is not None:
+            told.append((PLEDGE_TOTAL, total))
+        for event, data in told:
+            body = {"event": event, "tournament": key, "at": self._now().isoformat(), "data": data}
+            self._background.start(self._queue([hook.id for hook in hooks], event, json.dumps(body)))
+
+    def _new_total(self, t: Tournament) -> dict[str, Any] | None:
+        """What the pledges come to, where that is another sum than before."""
+        of = ledger_of(t)
+        if of is None or self._totals.get(t.id) == of.total:
+            return None
+        is_first = t.id not in self._totals
+        self._totals[t.id] = of.total
+        if is_first and not of.total:
+            return None
+        return {"total": of.total, "currency": of.cause.currency, "goal": of.cause.goal}
+
+    async def _queue(self, webhook_ids: Sequence[int], event: str, body: str) -> None:
+        await self._store.queue(webhook_ids, event, body, self._now())
+        self._news.set()
+
+    async def _run(self) -> None:
+        async with aiohttp.ClientSession(connector=self._connector(), timeout=TIMEOUT) as session:
+            while True:
+                self._news.clear()
+                try:
+                    delivery = await self._store.first_due()
+                    if delivery is not None and delivery.due_at <= self._now():
+                        await self._send(session, delivery)
+                        continue
+                except StorageDown:
+                    return  # the process ends, and the next one goes on
+                await self._wait(None if delivery is None else delivery.due_at)
+
+    async def _wait(self, until: datetime | None) -> None:
+        seconds = None if until is None else max(0.0, (until - self._now()).total_seconds())
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._park(self._news.wait(), reason="no webhook is due")
+
+    async def _send(self, session: aiohttp.ClientSession, delivery: Delivery) -> None:
+        if await self._taken(session, delivery):
+            await self._store.sent(delivery.id)
+        elif delivery.tries < len(AGAIN):
+            await self._store.send_again(delivery.id, delivery.tries + 1, self._now() + AGAIN[delivery.tries])
+        else:
+            log.info("a webhook was given up", tournament=delivery.hook.tournament_id)
+            await self._store.sent(delivery.id)
+
+    async def _taken(self, session: aiohttp.ClientSession, delivery: Delivery) -> bool:
+        body = delivery.body.encode()
+        headers = {
+            "Content-Type": "application/json",
+            SIGNATURE: signature(delivery.hook.secret, body),
+            EVENT: delivery.event,
+            ID: str(delivery.id),
+        }
+        try:
+            async with session.post(delivery.hook.url, data=body, headers=headers, allow_redirects=False) as answer:
+                return 200 <= answer.status < 300
+        except (aiohttp.ClientError, OSError, TimeoutError):
+            return False
+
+
+def _message(t: Tournament, key: str, line: Recorded) -> tuple[str, Any] | None:
+    """What an event of the log is for others: its name, and the round or the table as the API has them."""
+    event = line.event
+    match event:
+        case e.Paired() | e.Repaired():
+            return ROUND_STARTED, _round(t, key, event.number)
+        case e.Played() | e.Unplayed():
+            shown = _round(t, key, event.number)
+            tables = shown["tables"] if shown is not None else []
+            if event.table < len(tables):
+                return MATCH_ENDED, {"round": event.number, "table": tables[event.table]}
+    return None
+
+
+def _round(t: Tournament, key: str, number: int) -> Any:
+    found = next((each for each in public.rounds(t, keys_of(key)) if each.number == number), None)
+    return None if found is None else found.model_dump(mode="json")
+
+
+def _public_connector() -> aiohttp.BaseConnector:
+    return aiohttp.TCPConnector(resolver=PublicResolver(aiohttp.DefaultResolver()), limit=4, force_close=True)
