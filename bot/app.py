@@ -294,12 +294,14 @@ class CardBot(commands.AutoShardedBot):
         if settings.web_port is None:
             return
         source = Source(store, services.games, services.paces, services.now, services.host.live)
-        self.pages = pages = WebServer(settings.web, source, services.drawing, services.now, self._park)
+        drawing = PictureQueue()  # of their own: readers of pages must not keep the boards in Discord waiting
+        self.pages = pages = WebServer(settings.web, source, drawing, services.now, self._park)
         try:
             await pages.open()
         except PortTakenError as error:
             line = f"WEB_PORT {settings.web_port} on WEB_HOST {settings.web_host} cannot be opened: {error}."
             raise Exit(exits.SETTINGS, f"{line} Choose another.") from error
+        self._opened.callback(drawing.close)
         self._opened.push_async_callback(pages.close)
         services.public_pages.base_url = pages.url
         tell_pages(services, pages.hub)

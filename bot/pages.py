@@ -19,6 +19,8 @@ def tell_pages(services: Services, hub: Hub) -> None:
 
     def match_changed(match: LiveMatch) -> None:
         hub.changed(f"m:{match.id}")
+        if not match.seq:  # it has just been opened
+            hub.changed(f"s:{match.setup.guild_id}")
 
     def match_turned(match: LiveMatch) -> None:
         match_changed(match)
@@ -30,4 +32,5 @@ def tell_pages(services: Services, hub: Hub) -> None:
     services.host.topics.changed.subscribe(match_changed)
     services.host.topics.ended.subscribe(match_turned)
     services.tournaments.changed.subscribe(tournament_changed)
+    services.ratings.rated.subscribe(lambda match_id: hub.all_changed("s"))
     services.public_pages.changed.append(hub.changed)

@@ -37,7 +37,7 @@ ERRORS = {
     405: ("Not possible", "This address can only be read."),
     429: ("Too many requests", "Wait a moment, then load the page again."),
     500: ("Something broke", "The page could not be made. Load it again in a moment."),
-    503: ("Not available now", "The database cannot be read at the moment. Load the page again in a moment."),
+    503: ("Not available now", "This cannot be read or drawn at the moment. Load the page again in a moment."),
 }
 
 log = structlog.get_logger(__name__)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import ParamSpec, TypeVar
 
 from aiohttp import web
 
@@ -13,6 +15,11 @@ from web.public.replays import Replays
 from web.render import Templates
 from web.source import Source
 from web.streams import Hub
+
+P = ParamSpec("P")
+T = TypeVar("T")
+MOST_WAITING = 32
+"""Pictures that wait to be drawn; a reader who wants another one comes back later."""
 
 
 @dataclass(eq=False)
@@ -31,6 +38,12 @@ class Site:
     replays: Replays
     base_url: str = ""
     opening: Opening = field(default_factory=Opening)
+
+    async def draw(self, make: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        """A picture, or a page with one. Raises HTTPServiceUnavailable where too many wait already."""
+        if self.drawing.waiting >= MOST_WAITING:
+            raise web.HTTPServiceUnavailable
+        return await self.drawing.run(make, *arguments, **named)
 
 
 SITE: web.AppKey[Site] = web.AppKey("site", Site)

@@ -127,6 +127,12 @@ class Hub:
             if topic in channel.topics:
                 channel.dirty.set()
 
+    def all_changed(self, kind: str) -> None:
+        """The same for every topic of this kind: "s" stands for all servers."""
+        for channel in self._channels.values():
+            if any(topic.startswith(f"{kind}:") for topic in channel.topics):
+                channel.dirty.set()
+
     async def close(self) -> None:
         """End all streams."""
         self._closing = True

@@ -12,6 +12,7 @@ from tests.web.world import a_visit
 from web.config import WebConfig
 from web.limits import Limits, TooManyError
 from web.markdown import to_html
+from web.site import MOST_WAITING
 
 
 async def test_every_answer_has_the_headers_and_no_cookie(tmp_path: Path) -> None:
@@ -77,6 +78,15 @@ async def test_an_address_that_asks_too_often_has_to_wait(tmp_path: Path) -> Non
         assert [answer.status for answer in answers] == [200] * 10 + [429] * 2
         assert int(answers[-1].headers["Retry-After"]) >= 1
         assert (await visit.get("/healthz")).status == 200
+
+
+async def test_pictures_do_not_pile_up(tmp_path: Path) -> None:
+    async with a_visit(tmp_path) as visit:
+        key = await visit.shown((await visit.hall.create()).id)
+        visit.site.drawing.waiting = MOST_WAITING
+        assert (await visit.get(f"/t/{key}/picture.png")).status == 503
+        visit.site.drawing.waiting = 0
+        assert (await visit.get(f"/t/{key}/picture.png")).status == 200
 
 
 async def test_streams_of_one_address_are_counted(tmp_path: Path) -> None:

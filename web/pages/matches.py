@@ -68,7 +68,7 @@ async def picture(request: web.Request) -> web.Response:
         if playback is not None:
             stop, viewer = chosen(request, playback)
             view = (await asyncio.to_thread(playback.moment, stop, viewer)).view
-    drawn = None if view is None else await site.drawing.run(board_webp, game, view, names.all_plain(seen.match.names))
+    drawn = None if view is None else await site.draw(board_webp, game, view, names.all_plain(seen.match.names))
     if drawn is None:
         raise web.HTTPNotFound
     return answered(request, drawn, "image/webp")

@@ -84,7 +84,7 @@ async def picture(request: web.Request) -> web.Response:
         if then is None:
             raise web.HTTPNotFound
         view = then.view
-    drawn = await site.drawing.run(board_webp, seen.match.game, view, names.all_plain(seen.match.names))
+    drawn = await site.draw(board_webp, seen.match.game, view, names.all_plain(seen.match.names))
     if drawn is None:
         raise web.HTTPNotFound
     return answered(request, drawn, "image/webp")

@@ -55,7 +55,7 @@ async def events(request: web.Request) -> web.StreamResponse:
 async def picture(request: web.Request) -> web.Response:
     """What a link to the page is previewed with: podium, bracket, standings, or who takes part."""
     site, shown = site_of(request), await found(request)
-    drawn = await site.drawing.run(preview_picture, shown.tournament)
+    drawn = await site.draw(preview_picture, shown.tournament)
     return answered(request, drawn, "image/png", headers={"Cache-Control": "public, max-age=60"})
 
 
