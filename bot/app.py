@@ -285,7 +285,7 @@ class CardBot(commands.AutoShardedBot):
             clips=Clips(boards),
             reviews=Reviews(store.reviews),
             puzzles=puzzles,
-            puzzle_publisher=PuzzlePublisher(self, store.posts, puzzles, boards),
+            puzzle_publisher=PuzzlePublisher(self, store.posts, puzzles, looks, boards),
         )
 
     async def _open_pages(self, services: Services, store: SqlStore) -> None:

@@ -17,6 +17,7 @@ from cogs.puzzles.pages import daily_switch, picture_of, puzzle_page, solved_pag
 from cogs.puzzles.services import Services
 from games.core.protocol import ONE, Choice
 from games.imposter_kings.puzzles.course import Stage
+from host.people import Look
 
 handler = Handlers[Services]()
 HANDLERS = (handler,)
@@ -93,9 +94,12 @@ def _before(place: Place) -> Place:
 
 async def _position(services: Services, interaction: Interaction, place: Place, stage: Stage) -> Page:
     _, puzzle = find(place.puzzle)
-    drawing = services.board_drawing
+    look = await services.looks.of(interaction.user.id, interaction.guild_id or 0)
+    drawing = services.board_drawing if look is Look.pictures else None
     picture = await drawing.run(picture_of, puzzle, stage.table) if drawing is not None else None
-    return puzzle_page(place, stage, picture, daily=await _switch(services, interaction, place))
+    switch = await _switch(services, interaction, place)
+    with services.looks.using(look):
+        return puzzle_page(place, stage, picture, daily=switch)
 
 
 async def _switch(services: Services, interaction: Interaction, place: Place) -> Row | None:

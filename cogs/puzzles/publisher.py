@@ -15,11 +15,13 @@ from cogs.kit.discord_errors import passes
 from cogs.kit.drawing import drawn, files
 from cogs.kit.errors import UserError
 from cogs.kit.layout import Page
+from cogs.kit.looks import Looks
 from cogs.kit.pictures import PictureQueue
 from cogs.kit.refresh_queue import RefreshQueue
 from cogs.puzzles.book import find
 from cogs.puzzles.pages import daily_page, picture_of, solution_words
 from games.imposter_kings.puzzles.course import follow
+from host.people import Look
 from host.puzzles import Daily, Puzzles
 from tournaments.ports import Post, Posts
 
@@ -32,8 +34,10 @@ log = structlog.get_logger(__name__)
 class PuzzlePublisher:
     """Listens to the puzzles. Without `drawing` positions are posted in words."""
 
-    def __init__(self, client: discord.Client, posts: Posts, puzzles: Puzzles, drawing: PictureQueue | None) -> None:
-        self._client, self._posts, self._puzzles, self._drawing = client, posts, puzzles, drawing
+    def __init__(
+        self, client: discord.Client, posts: Posts, puzzles: Puzzles, looks: Looks, drawing: PictureQueue | None
+    ) -> None:
+        self._client, self._posts, self._puzzles, self._looks, self._drawing = client, posts, puzzles, looks, drawing
         self._queue: RefreshQueue[Day] = RefreshQueue(self._refresh, passes=passes)
 
     def day_changed(self, guild_id: int, day: int) -> None:
@@ -67,11 +71,13 @@ class PuzzlePublisher:
         _, puzzle = find(daily.before or daily.puzzle if is_over else daily.puzzle)
         stage = await asyncio.to_thread(follow, puzzle, ())
         told = await asyncio.to_thread(solution_words, puzzle) if is_over else ""
+        look = await self._looks.of_guild(daily.guild_id)
         picture = None
-        if self._drawing is not None:
+        if self._drawing is not None and look is Look.pictures:
             picture = await self._drawing.run(picture_of, puzzle, stage.table)
         solvers = await self._puzzles.solvers(daily.guild_id, day)
-        return daily_page(daily, day, stage.table, solvers, told, picture)
+        with self._looks.using(look):
+            return daily_page(daily, day, stage.table, solvers, told, picture)
 
     async def _send(self, daily: Daily, content: Page) -> int:
         channel = self._client.get_partial_messageable(daily.channel_id, guild_id=daily.guild_id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from cogs.kit.looks import Looks
 from cogs.kit.pictures import PictureQueue
 from host.puzzles import Puzzles
 
@@ -16,3 +17,6 @@ class Services(Protocol):
 
     @property
     def board_drawing(self) -> PictureQueue | None: ...
+
+    @property
+    def looks(self) -> Looks: ...

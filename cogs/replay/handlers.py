@@ -16,6 +16,7 @@ from cogs.replay.services import Services
 from games.core.protocol import Seat
 from host.errors import Refusal
 from host.matches.playback import Playback
+from host.people import Look
 
 handler = Handlers[Services]()
 HANDLERS = (handler,)
@@ -122,9 +123,11 @@ async def _show(
     services: Services, interaction: Interaction, playback: Playback, stop: int, viewer: Seat | None
 ) -> None:
     moment = await asyncio.to_thread(playback.moment, stop, viewer)
-    drawing = services.board_drawing
+    look = await services.looks.of(interaction.user.id, interaction.guild_id or 0)
+    drawing = services.board_drawing if look is Look.pictures else None
     picture = await drawing.run(picture_of, playback, moment) if drawing is not None else None
-    content = replay_page(playback, moment, picture, clip=services.clips.offered(playback))
+    with services.looks.using(look):
+        content = replay_page(playback, moment, picture, clip=services.clips.offered(playback))
     await replies.finish(interaction, content)
 
 

@@ -11,6 +11,7 @@ from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, Row, cut, pa
 from cogs.kit.pictures import pictured
 from cogs.kit.telling import tell, unmarked
 from cogs.pictures.offered import board_webp
+from games.core.glyphs import PLAIN, using
 from games.core.picture import Illustrated
 from games.core.protocol import Seat
 from host.matches.playback import Answer, Landmark, Moment, Playback
@@ -124,7 +125,8 @@ def _jumps(playback: Playback, stop: int, place: int) -> Menu | None:
     plain = names.all_plain(playback.names)
 
     def label(mark: Landmark) -> str:
-        return unmarked(tell(playback.game.screen, mark.event, None, plain)).splitlines()[0]
+        with using(PLAIN):  # a label shows no emoji of the application
+            return unmarked(tell(playback.game.screen, mark.event, None, plain)).splitlines()[0]
 
     return Menu(
         make("replay_jump", playback.id, place),

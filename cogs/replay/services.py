@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from cogs.kit.looks import Looks
 from cogs.kit.pictures import PictureQueue
 from cogs.replay.clips import Clips
 from host.matches.replays import Replays
@@ -20,3 +21,6 @@ class Services(Protocol):
 
     @property
     def board_drawing(self) -> PictureQueue | None: ...
+
+    @property
+    def looks(self) -> Looks: ...

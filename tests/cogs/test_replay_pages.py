@@ -11,6 +11,8 @@ from cogs.replay.files import record_of, story, text_of
 from cogs.replay.pages import checked_page, picture_of, replay_page
 from games.core import record
 from games.core.game import keeps_secrets
+from games.core.glyphs import GlyphTable, using
+from games.imp.cards import BY_KEY
 from games.registry import GAMES
 from host.errors import Refusal
 from host.matches.playback import Playback
@@ -132,3 +134,13 @@ def test_the_picture_is_that_of_the_view() -> None:
     page = replay_page(film, film.moment(film.last // 2, 0), part)
     assert "### Court" not in words(page)
     assert any(isinstance(part, Row) and any(isinstance(b, Button) for b in part.buttons) for part in page.parts)
+
+
+async def test_labels_show_no_emoji_of_the_application() -> None:
+    film = film_of("imp")
+    table = GlyphTable(1, {("imp", key, ""): "<:card:123456789012345678>" for key in BY_KEY})
+    with using(table):
+        page = replay_page(film, film.moment(film.last, 0))
+    choices = [choice for part in page.parts if isinstance(part, Menu) for choice in part.choices]
+    assert choices and not any("<:" in choice.label + choice.detail for choice in choices)
+    assert "<:" in words(page), "texts do"
