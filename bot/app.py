@@ -181,10 +181,15 @@ class CardBot(commands.AutoShardedBot):
         for cog in cogs_of(services):
             await self._load(cog)
         await self.add_cog(Gateway(services.host.outages, self._guilds_there))
-        if self._seat is not None and self._seat.claim.share.number:
-            return  # the bot of the first share registers the commands
+        if not self._is_first:
+            return
         tree, guild = cast(Tree, self.tree), self._settings.dev_guild_id
         await tree.register(discord.Object(guild) if guild is not None else None)
+
+    @property
+    def _is_first(self) -> bool:
+        """Whether this bot does what is done once for the application: it registers commands and creates emojis."""
+        return self._seat is None or self._seat.claim.share.number == 0
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait for the turn among all processes; one process alone keeps discord.py's own distance."""
@@ -215,7 +220,7 @@ class CardBot(commands.AutoShardedBot):
 
     async def _upload(self, glyphs: Glyphs) -> None:
         try:
-            await glyphs.upload()
+            await glyphs.upload(create=self._is_first)
         except Exception as error:
             log.error("the emojis could not be kept", exc_info=error)
 

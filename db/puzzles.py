@@ -9,8 +9,10 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db.dialects import upsert
+from db.locks import Share
 from db.reader import reading
 from db.schema import daily_puzzles, puzzle_progress, puzzle_solvers
+from db.shares import within
 from db.writer import Writer
 from host.puzzles import Daily, Progress, Solver
 
@@ -18,8 +20,9 @@ from host.puzzles import Daily, Progress, Solver
 class SqlPuzzles:
     """Reads through connections of its own, writes through the one writer."""
 
-    def __init__(self, writer: Writer, engine: AsyncEngine, dialect: str) -> None:
+    def __init__(self, writer: Writer, engine: AsyncEngine, dialect: str, share: Share | None = None) -> None:
         self._writer, self._engine = writer, engine
+        self._here = within(share, daily_puzzles.c.guild_id)
         self._progress, self._daily = upsert(dialect, puzzle_progress), upsert(dialect, daily_puzzles)
 
     async def progress(self, user_id: int) -> Mapping[int, Progress]:
@@ -38,7 +41,7 @@ class SqlPuzzles:
         )
 
     async def dailies(self) -> Sequence[Daily]:
-        return await self._dailies(sa.select(daily_puzzles).order_by(daily_puzzles.c.guild_id))
+        return await self._dailies(sa.select(daily_puzzles).where(self._here).order_by(daily_puzzles.c.guild_id))
 
     async def keep_daily(self, daily: Daily) -> None:
         await self._run(self._daily, asdict(daily))

@@ -83,7 +83,7 @@ class SqlStore(Reader):
         self.ladder = LadderStore(self._writer, reading, share)
         self.learning = SqlLearning(self._writer, reading, transactions.dialect)
         self.people = SqlPeople(self._writer, reading, self._sql)
-        self.puzzles = SqlPuzzles(self._writer, reading, transactions.dialect)
+        self.puzzles = SqlPuzzles(self._writer, reading, transactions.dialect, share)
 
     async def close(self) -> None:
         """Commit the queue and close all connections; a database file that was removed is written again."""

@@ -70,8 +70,11 @@ class Glyphs:
         self._failures = 0
         self.table: GlyphTable = PLAIN
 
-    async def upload(self) -> None:
-        """Upload what is missing, game after game. Raises what the store raises."""
+    async def upload(self, *, create: bool = True) -> None:
+        """Use the emojis that are there, and upload what is missing, game after game. Raises what the store raises.
+
+        Of several bots with one application only one creates emojis; the others use those that it has stored.
+        """
         await self._pause(FIRST_PAUSE)
         application_id = self._application.application_id
         if application_id is None:
@@ -89,7 +92,7 @@ class Glyphs:
             await self._store.keep_emojis(application_id, found)
         for emojis in wanted.values():
             for emoji in emojis:
-                if emoji.name not in self._there and self._failures < PATIENCE:
+                if create and emoji.name not in self._there and self._failures < PATIENCE:
                     await self._one(application_id, emoji, names, {*stored, *found})
             self._use(emojis)
 

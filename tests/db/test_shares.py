@@ -19,9 +19,12 @@ from db.shares import census
 from db.store import SqlStore, open_store
 from games.core.protocol import Action
 from host.errors import StorageDown
-from host.ports import Logged, Step
+from host.model import Ending
+from host.ports import Absence, End, Logged, Step
+from host.puzzles import Daily
 from tests.db.postgres import execute
 from tests.db.test_store import NOW, new_match
+from tests.tournaments.ladder.test_season import season
 
 HOUR = timedelta(hours=1)
 Open = Callable[..., Coroutine[Any, Any, SqlStore]]
@@ -69,6 +72,29 @@ async def test_each_share_has_its_own_matches_and_its_own_time(opened: Open) -> 
     await odd.append(Step(theirs, (Logged(1, Action(0, 1, "c1"), "player", NOW),), beat=NOW + 2 * HOUR))
     assert (await even.heartbeat(), await odd.heartbeat()) == (NOW, NOW + 2 * HOUR)
     assert {late.match_id for late in await even.late_matches(NOW + 999 * HOUR)} == {mine}
+
+
+async def test_what_a_process_takes_up_is_of_its_own_servers(opened: Open) -> None:
+    stores = [await opened(0), await opened(1, member="two")]
+    for store, guild_id in zip(stores, [guild(0), guild(1)], strict=True):
+        await store.append(Step(await play(store, guild_id), end=End(Ending.aborted, NOW)))
+        await store.puzzles.keep_daily(Daily(guild_id, 1, 1, 1, None, NOW))
+        await store.miss_guild(Absence(guild_id, NOW, NOW + HOUR))
+        for name in ("open", "closed"):
+            made = season(starts_at=NOW, ends_at=NOW + HOUR)
+            season_id = await store.ladder.create_season(
+                replace(made, name=name, pool=made.pool._replace(guild_id=guild_id))
+            )
+        await store.ladder.close_season(season_id, NOW)
+    for store, guild_id in zip(stores, [guild(0), guild(1)], strict=True):
+        assert [daily.guild_id for daily in await store.puzzles.dailies()] == [guild_id]
+        assert [absence.guild_id for absence in await store.absences()] == [guild_id]
+        assert [found.guild_id for found in await store.ratings.unrated(10)] == [guild_id]
+        [ended] = await store.ended_since(NOW)
+        assert (await store.match_result(ended)).guild_id == guild_id
+        assert [(s.name, s.pool.guild_id) for s in await store.ladder.open_seasons()] == [("open", guild_id)]
+        closed = await store.ladder.closed_without("end {}")
+        assert [(s.name, s.pool.guild_id) for s in closed] == [("closed", guild_id)]
 
 
 async def test_a_deadlock_with_another_process_is_tried_again(opened: Open) -> None:
