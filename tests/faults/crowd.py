@@ -88,6 +88,9 @@ async def seated(
     if early:
         await crowd[0].press("Options", lobby)
         await crowd[0].choose("Windows may close early", message=crowd[0].panel)
+    for person in crowd:  # every answer is one press: a press that only leads to "Sure?" would look like a lost one
+        await person.slash("settings")
+        await person.choose("Do not ask", message=person.panel)
     for person in crowd[1:]:
         await person.press("Join", lobby)
     for _ in range(computers):
