@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 from games.core.glyphs import CardState
+from games.core.protocol import Seat
 
 Names = Sequence[str]
 Mark: TypeAlias = Literal["reaction", "immune", "royalty"]
@@ -164,6 +165,12 @@ class Scene:
     banner: str = ""
     corner: str = ""
     sign: str = ""
+
+
+def around(seats: int, viewer: Seat | None) -> Sequence[Seat]:
+    """The seats in their order, the viewer's first: it is drawn nearest to the reader."""
+    first = viewer or 0
+    return [*range(first, seats), *range(first)]
 
 
 class Pictured(Protocol):

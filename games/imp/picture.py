@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from games.core.glyphs import CardState
-from games.core.picture import Face, Group, Laid, Names, Scene, Strip
+from games.core.picture import Face, Group, Laid, Names, Scene, Strip, around
 from games.core.protocol import Seat
 from games.imp import cards as c
 from games.imp.queries import EXHAUSTIONS, PLAY
@@ -52,7 +52,7 @@ class ImpPicture:
         """Both hands as far as they are known, the card on the table, the piles, the last claim."""
         row = [*view.discard[-SHOWN:]] + ([view.table] if view.table is not None else [])
         return Scene(
-            strips=tuple([_strip(view, seat, names) for seat in (0, 1)]),
+            strips=tuple([_strip(view, seat, names) for seat in around(2, view.viewer)]),
             row=tuple([Laid(FACES[card]) for card in row]),
             crown="ON THE TABLE" if view.table is not None else "DISCARD PILE" if row else "",
             empty="No card was played",

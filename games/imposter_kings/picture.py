@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from games.core.glyphs import CardState
-from games.core.picture import Face, Group, Laid, Mark, Names, Scene, Strip
+from games.core.picture import Face, Group, Laid, Mark, Names, Scene, Strip, around
 from games.core.protocol import Seat
 from games.imposter_kings import words
 from games.imposter_kings.cards import CARDS
@@ -45,7 +45,7 @@ class ImposterKingsPicture:
     def scene(self, view: TableView, names: Names) -> Scene:
         """The Court with the Throne, all seats, the Accused, the open window."""
         return Scene(
-            strips=tuple(_strip(view, seat, names) for seat in range(len(view.places))),
+            strips=tuple(_strip(view, seat, names) for seat in around(len(view.places), view.viewer)),
             row=tuple(_court(card) for card in view.court),
             crown="THRONE",
             empty="The Court is empty",

@@ -35,7 +35,7 @@ def test_the_board_can_be_had_from_every_seat_and_in_both_formats(game):
     seats = next(iter(game.modes.values())).seats[0]
     state = game.new(seats, 7, {"mode": next(iter(game.modes))})
     names = ["Ann", "Ben", "Cem", "Dan", "Eve", "Fay", "Gil", "Hal"][:seats]
-    for viewer in (None, *range(seats)):
+    for viewer in (*range(seats), None):
         drawn = board_webp(game, game.view(state, viewer), names)
         assert Image.open(BytesIO(drawn)).format == "WEBP"
     png = Image.open(BytesIO(board_png(game, game.view(state, None), names)))

@@ -1,5 +1,7 @@
 """The words beside a picture say everything that it shows."""
 
+import pytest
+
 from cogs.pictures.spoken import described, hand_words
 from games.core.picture import Chip, Face, Gauge, Group, Laid, Portrait, Scene, Strip
 from games.imposter_kings.picture import FACES
@@ -78,3 +80,17 @@ def test_a_hand_tells_what_may_be_played_first():
     )
     assert hand_words((ELDER, SENTRY)) == "Your hand: Elder 3, Sentry 8."
     assert hand_words((dim,)) == "You may play: none. Not now: Elder 3."
+
+
+@pytest.mark.parametrize("key", ["imposter_kings", "imp"])
+def test_a_player_s_own_seat_is_the_first_and_shows_its_hand(key):
+    game = GAMES[key]
+    state = game.new(2, 7, {"mode": next(iter(game.modes))})
+    for viewer in (0, 1):
+        view = game.view(state, viewer)
+        own, other = game.picture.scene(view, ["Ann", "Ben"]).strips
+        assert (own.name, other.name) == (("Ann", "Ben"), ("Ben", "Ann"))[viewer]
+        shown = [[laid.face for laid in strip.groups[0].cards if laid.face] for strip in (own, other)]
+        assert sorted(face.name for face in shown[0]) == sorted(laid.face.name for laid in game.picture.hand(view))
+        assert len(shown[1]) < len(shown[0])
+    assert [strip.name for strip in game.picture.scene(game.view(state, None), ["Ann", "Ben"]).strips] == ["Ann", "Ben"]
