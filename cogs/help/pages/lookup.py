@@ -16,18 +16,18 @@ FILE = "card.png"
 
 
 def card_page(games: Games, found: CardAt) -> Page:
-    """What a card does, its rulings, an example, its picture. Draws: not for the event loop."""
+    """What a card does, its rulings, an example; its picture last. Draws: not for the event loop."""
     game, card = found.game, found.card
     rulings = "\n".join([f"- {ruling}" for ruling in card.rulings])
     return page(
         f"## {card.emoji} {card.name}\n-# {game.title} · {card.line}",
-        _picture(game, card),
         card.text,
         f"**Rulings**\n{rulings}" if rulings else "",
         f"**Example**\n{card.example}",
         Line(),
         *rows(_ways_on(games, found)),
         *card_menus(game, found.at),
+        _picture(game, card),
         accent=layout.PRIVATE,
     )
 

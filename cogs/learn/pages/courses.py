@@ -23,7 +23,11 @@ def courses_page(games: Games, progress: Sequence[Progress], note: str = "") -> 
     parts: list[Part] = []
     for game in [game for game in games.values() if course_of(game)][:GAMES]:
         units = course_of(game)[: layout.ROW_LIMIT]
-        parts.append(f"**{game.title}**\n" + "\n".join([_line(unit, done) for unit in units]))
+        if len(units) == 1:
+            parts.append(f"**{game.title}** · {_how_far(units[0], done)}")
+        else:
+            lines = [f"{unit.number}. {unit.lesson.title} · {_how_far(unit, done)}" for unit in units]
+            parts.append("\n".join([f"**{game.title}**", *lines]))
         parts += rows([_button(unit, done, marked=unit == following) for unit in units])
     return page(
         note,
@@ -34,11 +38,12 @@ def courses_page(games: Games, progress: Sequence[Progress], note: str = "") -> 
     )
 
 
-def _line(unit: Unit, done: Mapping[tuple[str, str], int]) -> str:
+def _how_far(unit: Unit, done: Mapping[tuple[str, str], int]) -> str:
     steps = len(unit.lesson.steps)
     there = min(done.get((unit.game.key, unit.lesson.key), 0), steps)
-    how_far = "✅ done" if is_done(unit, done) else f"{there} of {steps} steps" if there else f"{steps} steps"
-    return f"{unit.number}. {unit.lesson.title} · {how_far}"
+    if is_done(unit, done):
+        return "✅ done"
+    return f"{there} of {steps} steps" if there else f"{steps} steps"
 
 
 def _button(unit: Unit, done: Mapping[tuple[str, str], int], *, marked: bool) -> Button:
