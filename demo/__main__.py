@@ -36,9 +36,10 @@ WELCOME = """
 
       {url}
 
-  1. Type /play, press Enter, then the arrow on the right: a lobby appears.
-  2. Press Add computer, or be somebody else and press Join. Then Start, as who opened it.
-  3. The match is in a thread of its own, in the list on the left. There, press My hand.
+  1. Type /play, press Enter, then the arrow on the right. Press Play now to play against the computer,
+     or Open a table.
+  2. At a table press Add computer, or be another person and press Join. Then Start, as the person who opened it.
+  3. That match is in a thread of its own, in the list on the left. There, press My hand.
 
   You are {people} by turns: choose on the left, or open a tab for each.
 

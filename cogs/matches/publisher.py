@@ -298,7 +298,8 @@ class Publisher:
         self._trouble.pop(match.id, None)
         self._shown[key] = shown
         self._asked[key.id] = asked
-        if over:
+        others = [live for live in self._host.live.values() if live.place.thread_id == match.place.thread_id]
+        if over and not others:
             await thread.release(self._client, match.place.thread_id)
 
     async def _illustrated(self, match: LiveMatch, shown: Page, look: Look) -> Page:

@@ -53,6 +53,7 @@ async def put(client: discord.Client, match: LiveMatch, page: Page, keep: Keep, 
             return
         thread_id = None if gone == UNKNOWN_CHANNEL else thread_id
     if thread_id is not None:
+        await _keep_open(client, thread_id)
         board_id = await _posted(client, match, thread_id, page, await _own(client, match, thread_id), hear)
         if board_id is not None:
             await keep(Place(thread_id, board_id))
@@ -62,6 +63,14 @@ async def put(client: discord.Client, match: LiveMatch, page: Page, keep: Keep, 
     board_id = await _posted(client, match, thread_id, page, own, hear)
     if board_id is not None:
         await keep(Place(thread_id, board_id))
+
+
+async def _keep_open(client: discord.Client, thread_id: int) -> None:
+    """Let the thread of a rematch stay open as long as a new one: `release` has shortened its life."""
+    thread = client.get_channel(thread_id)
+    if isinstance(thread, discord.Thread) and thread.auto_archive_duration == HOUR:
+        with suppress(discord.HTTPException):  # deleted or locked: posting tells
+            await thread.edit(archived=False, auto_archive_duration=WEEK)
 
 
 async def release(client: discord.Client, thread_id: int | None) -> None:

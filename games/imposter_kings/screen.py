@@ -44,7 +44,7 @@ class ImposterKingsScreen:
         return chapters(seats, options)
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
-        blocks = [_throne(view), _court(view)]
+        blocks = [block for block in (_throne(view), _court(view)) if block]
         blocks.append("\n".join(_seat_line(view, seat, names) for seat in range(len(view.places))))
         aside = [f"Accused: {emoji(view.accused)} {view.accused}"] if view.accused else []
         if view.muted:

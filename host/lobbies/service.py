@@ -21,7 +21,7 @@ from host.lobbies.caps import CapKeeper, Caps
 from host.lobbies.lobby import Lobby, LobbyState
 from host.matches.match import LiveMatch
 from host.matches.service import Host
-from host.model import OWN_PACE, Away, Player, Setup
+from host.model import OWN_PACE, Away, Place, Player, Setup
 from host.ports import Store
 
 UNLIMITED = Caps()
@@ -275,9 +275,18 @@ class Lobbies:
             rules.owned(lobby, user_id)
             rules.ready(lobby, self._mode_of(lobby))
             self._caps.check_matches(user_id, lobby.guild_id)
-            match = await self._host.open_match(lobby.setup, lobby_id=lobby_id)
+            match = await self._opened(lobby)
             self._keep(replace(lobby, state=LobbyState.started, match_id=match.id))
         self.changed.publish(replace(lobby, state=LobbyState.started, match_id=match.id))
+        return match
+
+    async def _opened(self, lobby: Lobby) -> LiveMatch:
+        """The match of a lobby; a rematch is played in the thread of the match that it repeats."""
+        former = None if lobby.rematch_of is None else await self._store.match_result(lobby.rematch_of)
+        if former is None or former.place.thread_id is None:
+            return await self._host.open_match(lobby.setup, lobby_id=lobby.id)
+        match = await self._host.open_match(replace(lobby.setup, channel_id=former.channel_id), lobby_id=lobby.id)
+        await self._host.set_place(match, Place(former.place.thread_id))
         return match
 
     async def _practise(self, setup: Setup, user_id: int) -> LiveMatch:

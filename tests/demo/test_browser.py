@@ -31,7 +31,7 @@ END_SECONDS = 60
 STEP_SECONDS = 60
 MATCH_SECONDS = 240
 # Stands in the hand as soon as Successor and discard are chosen.
-DEALT_WITH = "Discarded:"
+DEALT_WITH = "Successor:"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 BROWSER_ARGUMENTS = (
     "--no-sandbox",
@@ -42,6 +42,8 @@ BROWSER_ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
+BESIDES = re.compile("Why not|Cards|Hint|Log|Rules|Leave match|Choose again")
+"""Buttons of a panel that answer nothing."""
 LOCAL = re.compile(r"http://127\.0\.0\.1:|blob:|data:")
 PHONE = {"width": 420, "height": 860}
 
@@ -128,7 +130,7 @@ class Stranger:
     async def answer(self) -> None:
         """Give the first answer that the panel offers, as a button or in a list; or wait a little for a question."""
         panel = await self.panel()
-        buttons = panel.locator("button.component-button:enabled").filter(has_not_text="Why not?")
+        buttons = panel.locator("button.component-button:enabled").filter(has_not_text=BESIDES)
         choices = panel.get_by_role("combobox")
         if await buttons.count():
             await buttons.first.click()
@@ -192,6 +194,7 @@ async def visitor(browser: "Browser", quiet_demo: str) -> AsyncIterator[Stranger
 
 async def test_a_stranger_plays_against_the_computer(stranger: Stranger) -> None:
     await stranger.type_command("play")
+    await stranger.press("Open a table")
     await stranger.sees("Demo: 5 min a turn")
     await stranger.press("Add computer")
     await stranger.press("Start")
@@ -207,6 +210,7 @@ async def test_a_stranger_plays_against_the_computer(stranger: Stranger) -> None
 
 async def test_two_people_meet_at_a_table(stranger: Stranger) -> None:
     await stranger.type_command("play")
+    await stranger.press("Open a table")
     await stranger.button("Join").wait_for()
     await stranger.become("Ben")
     await stranger.press("Join")
@@ -225,6 +229,7 @@ async def test_two_people_meet_at_a_table(stranger: Stranger) -> None:
 
 async def test_relative_timestamps_count(visitor: Stranger) -> None:
     await visitor.type_command("play")
+    await visitor.press("Open a table")
     timestamp = visitor.messages.locator("time[data-style=R]").first
     before = await timestamp.text_content()
     await visitor.page.evaluate("const now = Date.now; Date.now = () => now() + 5 * 60 * 1000")

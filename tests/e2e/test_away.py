@@ -102,7 +102,7 @@ async def test_a_rematch_asks_who_was_away(world: World):
     await ann.press("Leave match", ann.board)
     await ann.press("End the match", ann.panel)
     await ann.press("Rematch", ann.board)
-    assert "Accept" in [label for message in world["Ben"].sees(world.channel) for label in labels(message)]
+    assert "Accept" in [label for message in world["Ben"].sees() for label in labels(message)]
 
 
 async def test_somebody_who_has_left_the_server_holds_nobody_up(world: World):

@@ -58,7 +58,7 @@ async def test_none_may_be_picked_where_none_is_enough(world: World):
     menu = menus(ann.panel)[0]
     assert (menu["min_values"], menu["max_values"]) == (2, 2)
     await ann.choose("Law 0", "Law 5", message=ann.panel)
-    assert "The match is over." in texts(ann.panel)
+    assert "Ann ruled." in texts(ann.panel)
     assert "Ann ruled." in texts(ann.board)
 
 

@@ -55,10 +55,11 @@ async def test_a_rematch_asks_the_other_one(world: World):
     await play_on(world, "Ann", "Ben", choose=at_random(4))
     assert "no seat" in words(await cid.press("Rematch", cid.board))
     await ben.press("Rematch", ben.board)
-    lobby = next(message for message in ann.sees(world.channel) if "Accept" in labels(message))
+    lobby = next(message for message in ann.sees() if "Accept" in labels(message))
     assert ann.actor.mention in texts(lobby)
     await ann.press("Accept", lobby)
-    assert [thread.name for thread in world.threads][-1] == "Ben v Ann - The Imposter Kings #2"
+    assert [thread.name for thread in world.threads] == ["Ann v Ben - The Imposter Kings #1"]
+    assert "The Imposter Kings #2" in texts(ann.board)
 
 
 async def test_two_presses_of_rematch_meet_at_one_table(world: World):
@@ -68,10 +69,12 @@ async def test_two_presses_of_rematch_meet_at_one_table(world: World):
     board = ann.board
     await ben.press("Rematch", board)
     assert "open already" in words(await ben.press("Rematch", board))
-    assert len([message for message in ann.sees(world.channel) if "Accept" in labels(message)]) == 1
-    assert "The rematch has started." in words(await ann.press("Rematch", board))
-    assert len(world.threads) == 2
-    assert [message for message in ann.sees(world.channel) if "Accept" in labels(message)] == []
+    [thread] = world.threads
+    assert len([message for message in ann.sees(thread) if "Accept" in labels(message)]) == 1
+    assert "Your hand" in words(await ann.press("Rematch", board))
+    assert [found.id for found in world.threads] == [thread.id]
+    assert [message for message in ann.sees() if "Accept" in labels(message)] == []
+    assert ann.board.id != board.id, "the rematch has a board of its own"
     assert "has started already" in words(await ann.press("Rematch", board))
 
 
@@ -80,7 +83,7 @@ async def test_both_press_rematch_at_once(world: World):
     ann, ben = world["Ann"], world["Ben"]
     await play_on(world, "Ann", "Ben", choose=at_random(4))
     await at_once(world, (ann, "Rematch", ann.board), (ben, "Rematch", ben.board))
-    assert len(world.threads) == 2
+    assert len(world.threads) == 1
 
 
 async def test_a_rematch_against_the_computer_starts_at_once(world: World):
@@ -91,9 +94,9 @@ async def test_a_rematch_against_the_computer_starts_at_once(world: World):
     await ann.press("Leave match", ann.board)
     await ann.press("Leave match", ann.panel)
     await ann.press("Rematch", ann.board)
-    assert len(world.threads) == 2
     await world.later(5)
     assert "My hand" in labels(ann.board)
+    assert len(world.threads) == 1
 
 
 async def test_the_panel_of_the_other_one_shows_the_end(world: World):

@@ -145,7 +145,7 @@ async def test_closing_answers_what_was_pressed(world: World):
 @pytest.mark.parametrize("pause", range(0, 60, 4))
 async def test_a_table_that_is_opened_as_the_bot_ends_is_stored_and_shown_or_neither(world: World, pause: int):
     ann = world["Ann"]
-    sent = await unsettled(world, type(ann.actor).slash.__wrapped__(ann.actor, world.channel, "play"))
+    sent = await unsettled(world, type(ann.actor).slash.__wrapped__(ann.actor, world.channel, "play", mode="standard"))
     for _ in range(pause):
         await asyncio.sleep(0)
     await world.stop_bot()

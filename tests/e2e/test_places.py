@@ -111,8 +111,8 @@ async def test_an_edit_that_fails_is_made_up_for_at_the_next_change(world: World
 async def test_a_match_ends_without_a_board(world: World):
     await seated(world, "Ann", "Ben")
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=403, code=50013, times=None)
-    await play_on(world, "Ann", "Ben", choose=at_random(3), until=lambda w: "is over" in texts(w["Ann"].panel))
-    assert "is over" in texts(world["Ben"].panel)
+    await play_on(world, "Ann", "Ben", choose=at_random(3), until=lambda w: "won the match" in texts(w["Ann"].panel))
+    assert "won the match" in texts(world["Ben"].panel)
 
 
 THREADS = ("/channels/*/messages/*/threads", "/channels/*/threads")

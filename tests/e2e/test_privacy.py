@@ -190,4 +190,4 @@ async def test_a_rematch_with_somebody_deleted_is_open_to_others(world: World):
     await play_on(world, "Ann", "Ben", choose=at_random(5))
     await erase(world["Ann"])
     await world["Ben"].press("Rematch")
-    assert "Join" in labels(world["Cid"].sees(world.channel)[0])
+    assert "Join" in labels(world["Cid"].sees()[0])

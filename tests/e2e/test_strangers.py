@@ -24,9 +24,22 @@ async def test_a_stranger_is_told_so_and_changes_nothing(world: World):
         refused = await cid.press(label, cid.board)
         assert refused.ephemeral
         assert "You have no seat at this table" in words(refused)
+        assert "Your hand" not in words(refused)
     choice = id_of(world["Ann"].panel, "You")
     assert "You have no seat" in words(await forged(cid, choice, cid.board))
     assert texts(cid.board) == before
+
+
+async def test_who_has_no_seat_may_follow_a_match(world: World):
+    await seated(world, "Ann", "Ben")
+    cid, [thread] = world["Cid"], world.threads
+    shown = await cid.press("My hand", cid.board)
+    assert "Throne: empty" in words(shown)
+    await cid.press("Follow", cid.panel)
+    assert "You follow this match" in texts(cid.panel)
+    assert cid.actor.id in world.env.backend.channels[thread.id].thread_members
+    await cid.press("Unfollow", cid.panel)
+    assert "follow" in texts(cid.panel)
 
 
 async def test_a_press_on_an_old_panel_shows_the_new_question(world: World):
@@ -160,7 +173,7 @@ async def test_presses_after_the_end(world: World):
     old, choice = ann.panel, id_of(ann.panel, "You")
     await play_on(world, "Ann", "Ben", choose=at_random(4))
     await forged(ann, choice, old)
-    assert "The match is over." in texts(ann.panel)
+    assert "won the match" in texts(ann.panel)
     assert "over" in words(await forged(ben, "cards:leave:1", ben.board))
-    assert "The match is over." in words(await forged(ben, "cards:hand:1", ben.board))
+    assert "won the match" in words(await forged(ben, "cards:hand:1", ben.board))
     assert "page" in words(await ben.press("Log", ben.board))

@@ -200,8 +200,9 @@ class Person:
         return None
 
     async def play(self, **options: Any) -> InteractionResult:
-        """Open a table: in Standard where nothing else is named."""
-        return await self.actor.slash(self.world.channel, "play", **(options or {"mode": "standard"}))
+        """Open a table: in the first mode of the first game where nothing else is named."""
+        first = next(iter(next(iter(self.world.bot._games.values())).modes))
+        return await self.actor.slash(self.world.channel, "play", **(options or {"mode": first}))
 
     async def command(self, name: str, place: ChannelHandle | None = None, **options: Any) -> InteractionResult:
         return await self.actor.slash(place or self.world.channel, name, **options)

@@ -91,7 +91,7 @@ class FakePress:
         self.answers: list[Answer] = []
         self.deferred: bool | None = None
         self.extras: dict[str, Any] = {}
-        self.id, self.application_id, self.command, self.client = 5001, 5002, None, None
+        self.id, self.application_id, self.command, self.client = 5001, 5002, None, NoChannels()
         self.token = f"token of {self.user_name}"
         self.user = Named(id=USERS[self.user_name], display_name=self.user_name)
         self.app_permissions = discord.Permissions.all()
@@ -115,6 +115,16 @@ class FakePress:
         self.told(view, private=bool(self.deferred))
 
     filesize_limit = 10_000_000
+
+
+class NoChannels:
+    """A client that finds no channel."""
+
+    def get_channel(self, channel_id: int) -> None:
+        return None
+
+    async def fetch_channel(self, channel_id: int) -> None:
+        return None
 
 
 class Named:

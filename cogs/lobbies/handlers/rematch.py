@@ -72,7 +72,7 @@ async def _opened(services: Services, interaction: Interaction, match: LiveMatch
         owner_id=interaction.user.id,
         owner_name=names.given(interaction.user),
         guild_id=setup.guild_id,
-        channel_id=setup.channel_id,
+        channel_id=match.place.thread_id or setup.channel_id,
         game=setup.game,
         mode=setup.mode,
         pace=setup.pace,
@@ -96,7 +96,7 @@ def _persons(match: LiveMatch) -> frozenset[int]:
 
 
 async def _post(services: Services, interaction: Interaction, lobby: Lobby) -> int:
-    """Show the lobby in the channel of the match; the id of its message."""
+    """Show the lobby in the thread of the match; the id of its message."""
     content = await heard(services.people, services.publisher.lobby_page(lobby))
     channel = interaction.client.get_partial_messageable(lobby.channel_id, guild_id=lobby.guild_id)
     message = await channel.send(view=drawn(content), allowed_mentions=mentions(content))
@@ -119,7 +119,10 @@ async def _take_seat(services: Services, interaction: Interaction, lobby: Lobby)
         lobby = await services.lobbies.join(lobby.id, interaction.user.id, names.given(interaction.user))
         replies.stored(interaction)
         lobby = await begun(services, interaction, lobby)
-        started = lobby.state is LobbyState.started
-        text = "The rematch has started." if started else "You have a seat in the rematch."
+        match = services.host.live.get(lobby.match_id or 0)
+        if lobby.state is LobbyState.started and match is not None:
+            await show_hand(services, interaction, match)
+            return
+        text = "You have a seat in the rematch."
     content = page(text, _to_table(lobby, lobby.message_id), accent=layout.PRIVATE)
     await replies.send(interaction, content, private=True)

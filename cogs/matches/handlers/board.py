@@ -9,8 +9,10 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.names import all_escaped
 from cogs.kit.words import listed
+from cogs.matches.following import followed, unfollowed
 from cogs.matches.handlers.panel import show_panel
 from cogs.matches.pages.board import result_page
+from cogs.matches.pages.spectator import spectator_page
 from cogs.matches.pages.story import story_page
 from cogs.matches.services import Services
 from games.core.protocol import Seat
@@ -21,11 +23,29 @@ from host.matches.visit import Seated
 handler = Handlers[Services]()
 
 
-@handler("reply", match=Seated)
-@handler("hand", match=Seated)
-async def hand(services: Services, interaction: Interaction, at: Seated) -> None:
-    """My hand, and Answer: the same panel."""
-    await show_panel(services, interaction, at)
+@handler("reply", match=LiveMatch)
+@handler("hand", match=LiveMatch)
+async def hand(services: Services, interaction: Interaction, match: LiveMatch) -> None:
+    """My hand, and Answer: the same panel; a person without a seat is shown what everybody sees."""
+    seat = match.seat_of(interaction.user.id)
+    if seat is None:
+        await replies.show(interaction, spectator_page(match))
+        return
+    await show_panel(services, interaction, Seated(match, seat))
+
+
+@handler("follow", match=LiveMatch)
+async def follow(services: Services, interaction: Interaction, match: LiveMatch) -> None:
+    """Put the thread of the match into the person's list of threads."""
+    note = await followed(interaction.client, match, interaction.user.id)
+    await replies.show(interaction, spectator_page(match, note))
+
+
+@handler("unfollow", match=LiveMatch)
+async def unfollow(services: Services, interaction: Interaction, match: LiveMatch) -> None:
+    """Take the thread out of that list."""
+    note = await unfollowed(interaction.client, match, interaction.user.id)
+    await replies.show(interaction, spectator_page(match, note))
 
 
 @handler("story", match=LiveMatch)

@@ -1,0 +1,43 @@
+"""Following a match means being a member of its thread: Discord then lists it and tells what is posted there."""
+
+from __future__ import annotations
+
+import discord
+
+from host.matches.match import LiveMatch
+
+FOLLOWS = "You follow this match: its thread is in your list."
+FOLLOWS_NOT = "You do not follow this match any more."
+NO_THREAD = "The thread of this match cannot be opened at the moment. Try again in a minute."
+LEAVE = "I may not take you out of the thread. Open its menu in Discord and choose Leave Thread."
+
+
+async def followed(client: discord.Client, match: LiveMatch, user_id: int) -> str:
+    """Add the person to the thread; what the person is told."""
+    try:
+        thread = await _thread(client, match)
+        await thread.add_user(discord.Object(user_id))
+    except (discord.HTTPException, LookupError):
+        return NO_THREAD
+    return FOLLOWS
+
+
+async def unfollowed(client: discord.Client, match: LiveMatch, user_id: int) -> str:
+    """Remove the person from the thread; what the person is told."""
+    try:
+        thread = await _thread(client, match)
+        await thread.remove_user(discord.Object(user_id))
+    except discord.Forbidden:
+        return LEAVE
+    except (discord.HTTPException, LookupError):
+        return NO_THREAD
+    return FOLLOWS_NOT
+
+
+async def _thread(client: discord.Client, match: LiveMatch) -> discord.Thread:
+    """The thread of the match. Raises LookupError where there is none."""
+    thread_id = match.place.thread_id
+    found = None if thread_id is None else client.get_channel(thread_id) or await client.fetch_channel(thread_id)
+    if not isinstance(found, discord.Thread):
+        raise LookupError(match.id)
+    return found

@@ -1,0 +1,36 @@
+"""What a person without a seat is shown in private: the table as everybody sees it, and whether to follow it."""
+
+from __future__ import annotations
+
+from cogs.kit import layout, names
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Line, Page, Row, page
+from cogs.matches.pages.board import clock_line, result_page
+from host.matches.match import LiveMatch
+
+NO_SEAT = "You have no seat at this table. This is what everybody sees of it."
+
+
+def spectator_page(match: LiveMatch, note: str = "") -> Page:
+    """The table as it is now, or its result. Pressing My hand again shows it anew."""
+    if match.ending is not None:
+        return result_page(match, note=note)
+    shown = names.all_escaped(match.names)
+    view, screen = match.view(None), match.game.screen
+    first, *table = screen.board(view, shown) or [""]
+    follow = (
+        Button("Follow", make("follow", match.id), "go"),
+        Button("Unfollow", make("unfollow", match.id)),
+        Button("Log", make("story", match.id)),
+        Button("Rules", make("match_rules", match.id)),
+    )
+    return page(
+        note or NO_SEAT,
+        f"{screen.status(view, shown)}\n{clock_line(match)}".strip(),
+        first,
+        Row(follow),
+        Line(),
+        *table,
+        "-# Follow puts the thread into your list of threads, and Discord tells you what is posted there.",
+        accent=layout.PRIVATE,
+    )
