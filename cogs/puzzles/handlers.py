@@ -96,7 +96,7 @@ async def _position(services: Services, interaction: Interaction, place: Place, 
     _, puzzle = find(place.puzzle)
     look = await services.looks.of(interaction.user.id, interaction.guild_id or 0)
     drawing = services.board_drawing if look is Look.pictures else None
-    picture = await drawing.run(picture_of, puzzle, stage.table) if drawing is not None else None
+    picture = await drawing.run(picture_of, puzzle, stage) if drawing is not None else None
     switch = await _switch(services, interaction, place)
     with services.looks.using(look):
         return puzzle_page(place, stage, picture, daily=switch)

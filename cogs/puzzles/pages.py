@@ -35,11 +35,11 @@ def called(puzzle: Puzzle) -> tuple[str, str]:
     return ("You", RIVAL) if puzzle.seat == 0 else (RIVAL, "You")
 
 
-def picture_of(puzzle: Puzzle, table: TableView) -> Part:
+def picture_of(puzzle: Puzzle, stage: Stage) -> Part:
     """The table with its words. Slow."""
     shown = called(puzzle)
-    words = unmarked("\n".join(GAME.screen.board(table, shown)))
-    return pictured(FILE, words, lambda: board_webp(GAME, table, shown) or b"")
+    words = unmarked("\n".join(GAME.screen.board(stage.public, shown)))
+    return pictured(FILE, words, lambda: board_webp(GAME, stage.table, shown) or b"")
 
 
 def puzzle_page(place: Place, stage: Stage, picture: Part | None = None, *, daily: Part | None = None) -> Page:
@@ -53,7 +53,7 @@ def puzzle_page(place: Place, stage: Stage, picture: Part | None = None, *, dail
         f"### Puzzle {number}\n{_task(puzzle)}",
         _told("**Right.**", stage.told, puzzle) if place.path != START else None,
         picture,
-        *([] if picture is not None else GAME.screen.board(stage.table, shown)),
+        *([] if picture is not None else GAME.screen.board(stage.public, shown)),
         *GAME.screen.panel(stage.table, shown),
         f"**{GAME.screen.question(stage.table, spot.decision, shown)}**",
         *_choices(place, stage.table, spot, shown),
@@ -95,7 +95,7 @@ def solved_page(place: Place, stage: Stage, progress: Progress) -> Page:
 
 
 def daily_page(
-    daily: Daily, day: int, table: TableView, solvers: Sequence[Solver], told: str, picture: Part | None = None
+    daily: Daily, day: int, stage: Stage, solvers: Sequence[Solver], told: str, picture: Part | None = None
 ) -> Page:
     """The puzzle of a day for everybody. `told` is the solution: it is shown once the day is over, with no button."""
     number, puzzle = find(daily.puzzle if day == daily.day else daily.before or daily.puzzle)
@@ -104,8 +104,8 @@ def daily_page(
     return page(
         f"### Puzzle of the day {day}\n{_task(puzzle)}",
         picture,
-        *([] if picture is not None else GAME.screen.board(table, shown)),
-        *GAME.screen.panel(table, shown),
+        *([] if picture is not None else GAME.screen.board(stage.public, shown)),
+        *GAME.screen.panel(stage.table, shown),
         Line(),
         f"**The solution:** {told}" if is_over else f"The next puzzle comes {moment(daily.due_at)}.",
         _table(solvers),

@@ -74,10 +74,10 @@ class PuzzlePublisher:
         look = await self._looks.of_guild(daily.guild_id)
         picture = None
         if self._drawing is not None and look is Look.pictures:
-            picture = await self._drawing.run(picture_of, puzzle, stage.table)
+            picture = await self._drawing.run(picture_of, puzzle, stage)
         solvers = await self._puzzles.solvers(daily.guild_id, day)
         with self._looks.using(look):
-            return daily_page(daily, day, stage.table, solvers, told, picture)
+            return daily_page(daily, day, stage, solvers, told, picture)
 
     async def _send(self, daily: Daily, content: Page) -> int:
         channel = self._client.get_partial_messageable(daily.channel_id, guild_id=daily.guild_id)

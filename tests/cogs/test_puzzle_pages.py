@@ -110,7 +110,7 @@ async def test_the_solution_is_shown_when_the_day_is_over_and_not_before() -> No
     for number, day, is_over in ((SOME[1], today.day, False), (SOME[0], yesterday, True)):
         _, puzzle = find(number)
         told = solution_words(puzzle)
-        page = daily_page(today, day, follow(puzzle, ()).table, [], told)
+        page = daily_page(today, day, follow(puzzle, ()), [], told)
         check(page)
         assert (named(told) in named(words(page))) is is_over
         assert any(isinstance(part, Row) for part in page.parts) is not is_over
@@ -118,7 +118,7 @@ async def test_the_solution_is_shown_when_the_day_is_over_and_not_before() -> No
 
 async def test_the_table_escapes_names_and_counts_the_rest() -> None:
     solvers = [Solver(at, name, at % 3, NOW) for at, name in enumerate(["**@everyone**", NAME] * 10)]
-    page = daily_page(daily(), 4, follow(find(SOME[1])[1], ()).table, solvers, "")
+    page = daily_page(daily(), 4, follow(find(SOME[1])[1], ()), solvers, "")
     check(page)
     assert "**@everyone" not in words(page) and "and 5 more" in words(page)
     assert "at the first try" in words(page) and "2 wrong tries" in words(page)
@@ -126,5 +126,17 @@ async def test_the_table_escapes_names_and_counts_the_rest() -> None:
 
 def test_the_picture_says_in_words_what_it_shows() -> None:
     _, puzzle = find(SOME[0])
-    part = picture_of(puzzle, follow(puzzle, ()).table)
+    part = picture_of(puzzle, follow(puzzle, ()))
     assert not isinstance(part, str) and "Court" in getattr(part, "alt", "")
+
+
+def test_the_board_of_a_puzzle_tells_of_no_hand_but_what_all_saw() -> None:
+    """The words of a board are those of spectators: what the seat alone has seen stands in its panel."""
+    for number in numbers():
+        stage = stage_at(Place(number))
+        mine = stage.public.places[find(number)[1].seat]
+        assert len(mine.known) <= len(stage.table.hand)
+        if not mine.known:
+            position = words(puzzle_page(Place(number), stage)).split("### Your hand")[0]
+            own = next(line for line in position.splitlines() if "**You**" in line)
+            assert "all saw" not in own

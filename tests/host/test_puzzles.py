@@ -104,6 +104,8 @@ async def test_only_who_has_solved_the_puzzle_of_today_is_named_once(world: Worl
     with pytest.raises(Refusal, match="not_solved"):
         await days.puzzles.sign(GUILD, 1, ANN, "Ann")
     await days.puzzles.tried(ANN, daily.puzzle, right=False)
+    with pytest.raises(Refusal, match="not_solved"):
+        await days.puzzles.sign(GUILD, 1, ANN, "Ann")
     await days.puzzles.tried(ANN, daily.puzzle, right=True)
     for day in (0, 2):
         with pytest.raises(Refusal, match="day_over"):

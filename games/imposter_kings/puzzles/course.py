@@ -20,12 +20,14 @@ class Stage(NamedTuple):
     """Where choices have led.
 
     table    what the seat sees; after a wrong choice what it saw before that
+    public   what spectators see of the same
     spot     where it is asked now; after a wrong choice where it was asked; None once the round is won
     told     what happened after the last choice, as the seat heard it
     failure  after a wrong choice, a world and an answer of the opponent against which it fails
     """
 
     table: TableView
+    public: TableView
     spot: Spot | None
     told: tuple[Event, ...]
     failure: Failure | None = None
@@ -45,7 +47,7 @@ def follow(puzzle: Puzzle, picks: Sequence[int]) -> Stage:
     Raises NoChoiceError for a place that is not there, and for choices after the win.
     """
     search, spot = puzzle.search(PATIENCE)
-    stage = Stage(_seen(spot, puzzle.seat), spot, ())
+    stage = Stage(*_seen(spot, puzzle.seat), spot, ())
     for pick in picks:
         if stage.spot is None:
             raise NoChoiceError("the puzzle is solved already")
@@ -67,16 +69,18 @@ def _chosen(search: Search, spot: Spot, choice: Choice, seat: int) -> Stage:
     if not isinstance(after, After):
         failure = search.failure(spot, choice)
         told = failure.line.told if failure is not None else ()
-        return Stage(_seen(spot, seat), spot, told, failure)
+        return Stage(*_seen(spot, seat), spot, told, failure)
     if not after.spots:
         longest = max(after.won, key=lambda line: len(line.told))
-        return Stage(view(longest.world, seat), None, longest.told)
+        return Stage(view(longest.world, seat), view(longest.world, None), None, longest.told)
     hardest = max(after.spots, key=lambda next_: len(next_.lines))
-    return Stage(_seen(hardest, seat), hardest, hardest.lines[0].told)
+    return Stage(*_seen(hardest, seat), hardest, hardest.lines[0].told)
 
 
-def _seen(spot: Spot, seat: int) -> TableView:
-    return view(spot.lines[0].world, seat)
+def _seen(spot: Spot, seat: int) -> tuple[TableView, TableView]:
+    """The table for the seat and for spectators: the same in all worlds of the spot."""
+    world = spot.lines[0].world
+    return view(world, seat), view(world, None)
 
 
 class Right(NamedTuple):
