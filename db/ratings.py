@@ -15,7 +15,7 @@ from db.reader import match_results, reading
 from db.schema import matches, players, rating_changes, ratings, results, seasons, seats
 from db.shares import within
 from db.writer import Writer
-from host.ports import MatchResult
+from host.records import MatchResult
 from tournaments.ratings.ports import Pool, Rated, Rival, Tally
 from tournaments.ratings.rate import Change
 from tournaments.ratings.rating import Rating

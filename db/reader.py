@@ -37,7 +37,7 @@ from db.shares import ALONE, within
 from host.errors import StorageDown
 from host.lobbies.lobby import Lobby, LobbyState
 from host.model import Ending
-from host.ports import Absence, LastTable, Late, MatchResult, Played, StoredMatch
+from host.records import Absence, LastTable, Late, MatchResult, Played, StoredMatch
 
 T = TypeVar("T")
 log = structlog.get_logger(__name__)

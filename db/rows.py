@@ -12,7 +12,7 @@ from db.writer import Row, Unit
 from games.core.protocol import Action, Point
 from host.lobbies.lobby import Lobby, LobbyState
 from host.model import Ending, Panel, Place, Player, Setup
-from host.ports import Absence, Deadline, End, Logged, NewMatch, Order, Presence, Sealed, SeatResult, Step
+from host.records import Absence, Deadline, End, Logged, NewMatch, Order, Presence, Sealed, SeatResult, Step
 
 
 def step_unit(sql: Statements, step: Step, beat_id: int) -> Unit:

@@ -34,7 +34,7 @@ from db.writer import Committed, Writer
 from host.clock import Park, park
 from host.lobbies.lobby import Lobby, LobbyState
 from host.model import Panel, Place
-from host.ports import Absence, NewMatch, Step
+from host.records import Absence, NewMatch, Step
 
 CLOCK = ("opened_at", "closes_at", "due_at", "reserve_at", "ping_at")
 """The time columns of a deadline."""

@@ -20,8 +20,8 @@ from host.clock import Clock
 from host.errors import Conflict, Refusal, StorageDown
 from host.events import Topic
 from host.matches.service import Host
-from host.ports import MatchResult
 from host.ports import Store as MatchStore
+from host.records import MatchResult
 from tournaments.course.scoring import score_of
 from tournaments.course.seating import Contest, setup_of
 from tournaments.course.steps import Formats, Open, Stop, head_of, next_step, wakes_at

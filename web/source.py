@@ -12,8 +12,9 @@ from host.matches.match import LiveMatch
 from host.matches.recovery import restore
 from host.model import Ending, Pace
 from host.people import UserSettings
-from host.ports import Games, MatchResult, StoredMatch
+from host.ports import Games
 from host.public_pages import Kind, PublicPage, match_key, match_of, opens
+from host.records import MatchResult, StoredMatch
 from tournaments.course.seating import contest_of
 from tournaments.events import Recorded
 from tournaments.fold import fold

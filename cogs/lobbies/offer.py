@@ -13,7 +13,8 @@ from cogs.kit.ids import make
 from cogs.kit.layout import Button, Choice, Menu, Page, Row, page
 from games.core.options import summary
 from host.matches.presence import stand_in
-from host.ports import FIRST_MATCHES, AnyGame, Computers, Games, Played
+from host.ports import AnyGame, Computers, Games
+from host.records import FIRST_MATCHES, Played
 
 
 class Practice(NamedTuple):

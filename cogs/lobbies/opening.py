@@ -10,7 +10,8 @@ from cogs.kit.permissions import require_place
 from cogs.kit.words import counts
 from cogs.lobbies.offer import usual_mode
 from cogs.lobbies.services import Services
-from host.ports import AnyGame, Played
+from host.ports import AnyGame
+from host.records import Played
 
 
 async def open_table(

@@ -10,7 +10,8 @@ from typing import Any
 
 from games.core.protocol import Choice, Decision, Event, Seat
 from host.model import Player
-from host.ports import AnyGame, By
+from host.ports import AnyGame
+from host.records import By
 
 ACTED_FOR = "host:acted-for"
 """The kind of these events. Games' kinds have no colon."""

@@ -29,7 +29,8 @@ from host.matches.recovery import restore
 from host.matches.topics import MatchTopics
 from host.matches.windows import Due, next_due, to_think_about
 from host.model import Ending, Pace
-from host.ports import Absence, AnyGame, Computer, Computers, Games, Store
+from host.ports import AnyGame, Computer, Computers, Games, Store
+from host.records import Absence
 from host.scheduler import Scheduler
 
 T = TypeVar("T")

@@ -14,7 +14,8 @@ from host.errors import Refusal
 from host.matches.absent import ACTED_FOR
 from host.matches.match import LiveMatch
 from host.matches.service import Host
-from host.ports import MatchResult, Played, Store
+from host.ports import Store
+from host.records import MatchResult, Played
 
 PAST = 20
 KEPT = 2000

@@ -13,7 +13,8 @@ from host.matches.absent import newest
 from host.matches.plan import Plan
 from host.matches.position import Position
 from host.model import Ending, Pace, Panel, Place, Player, Setup
-from host.ports import AnyGame, Order, Presence, StoredMatch
+from host.ports import AnyGame
+from host.records import Order, Presence, StoredMatch
 
 RECENT = 10
 T = TypeVar("T")

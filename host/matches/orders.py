@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from datetime import datetime
 
 from games.core.protocol import Decision, Seat
-from host.ports import Order, Sealed
+from host.records import Order, Sealed
 
 
 def passes(decision: Decision) -> bool:

@@ -18,7 +18,8 @@ from host.background import BackgroundTasks
 from host.clock import Clock
 from host.matches.engine import MatchEngine
 from host.matches.match import LiveMatch
-from host.ports import Absence, Store
+from host.ports import Store
+from host.records import Absence
 
 BLIP = timedelta(seconds=3)
 """Breaks up to this length move nothing: they cost no player anything, and all boards would need an edit."""

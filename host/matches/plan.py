@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.core.protocol import Event, Outcome
 from host.matches.position import Position
-from host.ports import Step
+from host.records import Step
 
 
 @dataclass(frozen=True, slots=True)

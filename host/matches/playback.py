@@ -20,7 +20,8 @@ from games.core.screen import Landmarked
 from host.errors import Refusal
 from host.matches.absent import ACTED_FOR
 from host.matches.recovery import Replay, followed, game_options
-from host.ports import AnyGame, StoredMatch
+from host.ports import AnyGame
+from host.records import StoredMatch
 
 APART = 64
 """Answers between two stored states."""

@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 from games.core.protocol import Decision, Seat
-from host.ports import Deadline, Presence, Sealed
+from host.records import Deadline, Presence, Sealed
 
 
 @dataclass(frozen=True, slots=True)

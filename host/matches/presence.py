@@ -11,7 +11,8 @@ from datetime import datetime
 
 from games.core.protocol import Seat
 from host.matches.match import LiveMatch
-from host.ports import AnyGame, By, Computers, Deadline, Presence
+from host.ports import AnyGame, Computers
+from host.records import By, Deadline, Presence
 
 AWAY_AFTER = 2
 STAND_IN = "normal"

@@ -11,7 +11,8 @@ from host.matches.absent import ACTED_FOR, acted_for, newest
 from host.matches.match import RECENT, LiveMatch
 from host.matches.position import Position
 from host.model import Ending, Pace, Setup
-from host.ports import AnyGame, Games, Logged, Presence, StoredMatch
+from host.ports import AnyGame, Games
+from host.records import Logged, Presence, StoredMatch
 
 
 class NoReplay(Exception):  # noqa: N818 (the name says what fails)

@@ -15,7 +15,8 @@ from games.core.record import RecordError
 from host.errors import Refusal, StorageDown
 from host.matches.playback import Playback
 from host.model import Setup
-from host.ports import Games, Store, StoredMatch
+from host.ports import Games, Store
+from host.records import StoredMatch
 
 KEPT = 16
 """Cached matches, ready to be stepped through."""

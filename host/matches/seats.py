@@ -12,7 +12,7 @@ from host.matches.match import LiveMatch
 from host.matches.plan import Plan
 from host.matches.windows import start_clocks
 from host.model import GONE, Ending, Player, Setup
-from host.ports import Sealed, Step
+from host.records import Sealed, Step
 
 
 def leave(match: LiveMatch, seat: Seat, level: str | None, now: datetime) -> Plan:

@@ -35,7 +35,8 @@ from host.matches.visit import Visit
 from host.matches.watchdog import Health, Watchdog
 from host.matches.windows import start_clocks
 from host.model import OWN_PACE, PACES, Ending, Pace, Panel, Place, Setup
-from host.ports import Computers, Games, NewMatch, Order, Store, StoredMatch
+from host.ports import Computers, Games, Store
+from host.records import NewMatch, Order, StoredMatch
 
 BEAT_EVERY = timedelta(seconds=30)
 TOKEN_STORED = timedelta(minutes=5)

@@ -18,7 +18,7 @@ from host.matches.position import Position
 from host.matches.presence import kept
 from host.matches.windows import missed_close, pinged, start_clocks
 from host.model import Ending
-from host.ports import By, End, Logged, Order, Result, Sealed, Step
+from host.records import By, End, Logged, Order, Result, Sealed, Step
 
 FINGERPRINT_EVERY = 10
 

@@ -18,7 +18,8 @@ from host.errors import Refusal
 from host.matches.engine import MatchEngine
 from host.matches.match import LiveMatch
 from host.matches.plan import Plan
-from host.ports import Late, Step, Store
+from host.ports import Store
+from host.records import Late, Step
 
 TOLERANCE = timedelta(minutes=1)
 log = structlog.get_logger(__name__)

@@ -23,7 +23,7 @@ from host.matches.match import LiveMatch
 from host.matches.position import Position
 from host.matches.presence import absent
 from host.model import Pace
-from host.ports import Deadline, Presence
+from host.records import Deadline, Presence
 
 THINK = (1.0, 2.5)
 """Seconds after which a computer player answers: least and most."""

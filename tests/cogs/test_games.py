@@ -20,7 +20,7 @@ from host.lobbies.lobby import Lobby
 from host.matches.match import LiveMatch
 from host.matches.position import Position
 from host.model import PACES, Ending, Player, Setup
-from host.ports import Deadline, StoredMatch
+from host.records import Deadline, StoredMatch
 from tests.cogs.limits import check
 from tests.cogs.wide import NAME, NOW
 

@@ -27,8 +27,8 @@ from host.matches.history import Matches
 from host.matches.watchdog import Health
 from host.model import PACES, Ending, Place, Player
 from host.people import Bound, GuildSettings, Pings, UserSettings
-from host.ports import MatchResult, SeatResult
 from host.public_pages import Kind, PublicPages
+from host.records import MatchResult, SeatResult
 from tests.cogs import wide
 from tests.cogs.limits import check
 

@@ -11,7 +11,7 @@ from games.core.screen import Item
 from host.matches.match import LiveMatch
 from host.matches.position import Position
 from host.model import PACES, Place, Player, Setup
-from host.ports import Deadline, StoredMatch
+from host.records import Deadline, StoredMatch
 
 SEATS = 16
 NOW = datetime(2026, 1, 1, tzinfo=UTC)

@@ -22,7 +22,7 @@ from db.store import open_store
 from db.transactions import OnLoop
 from host.errors import StorageDamaged
 from host.model import Player
-from host.ports import Deadline, Presence
+from host.records import Deadline, Presence
 
 
 @pytest.fixture

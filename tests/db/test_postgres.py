@@ -12,7 +12,7 @@ from db.migrate import UnreachableDatabase, UnwritableDatabase, check
 from db.store import SqlStore, open_store
 from games.core.protocol import Action
 from host.errors import Conflict, StorageDown
-from host.ports import Logged, Step
+from host.records import Logged, Step
 from tests.db.postgres import Server, execute
 from tests.db.test_store import BIG, NOW, new_match
 

@@ -19,7 +19,7 @@ from games.core.protocol import Action, Choice, Point
 from host.errors import Conflict, StorageDown
 from host.lobbies.lobby import Lobby
 from host.model import Ending, Panel, Place, Player, Setup
-from host.ports import Absence, Deadline, End, Late, Logged, NewMatch, Order, Presence, Result, Sealed, Step
+from host.records import Absence, Deadline, End, Late, Logged, NewMatch, Order, Presence, Result, Sealed, Step
 
 NOW = datetime(2030, 1, 1, 12, 0, 0, 123456, tzinfo=UTC)
 LATER = NOW + timedelta(seconds=90)

@@ -18,7 +18,7 @@ from games.registry import GAMES
 from host.matches.match import LiveMatch
 from host.matches.recovery import game_options, restore
 from host.model import PACES
-from host.ports import StoredMatch
+from host.records import StoredMatch
 from tests.faults.crowd import Press
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from host.errors import Refusal
 from host.matches.match import LiveMatch
-from host.ports import Order
+from host.records import Order
 from tests.host.world import PACE, World, a_world
 
 

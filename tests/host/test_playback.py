@@ -17,7 +17,7 @@ from host.errors import Refusal
 from host.matches import playback as playback_module
 from host.matches.playback import Playback
 from host.model import Ending, Player, Setup
-from host.ports import Logged, StoredMatch
+from host.records import Logged, StoredMatch
 from tests.host.world import GUILD, START
 
 every_game = pytest.mark.parametrize("key", sorted(GAMES))

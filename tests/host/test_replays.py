@@ -10,7 +10,7 @@ from games.core import record
 from games.registry import GAMES
 from host.errors import Refusal
 from host.matches.replays import FRESH, Replays
-from host.ports import StoredMatch
+from host.records import StoredMatch
 from tests.host.test_playback import played
 from tests.host.world import GUILD, START
 

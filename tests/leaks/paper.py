@@ -15,7 +15,8 @@ from host.matches.position import Position
 from host.matches.presence import absent
 from host.matches.windows import Due, next_due, start_clocks
 from host.model import PACES, Player, Setup
-from host.ports import AnyGame, By, StoredMatch
+from host.ports import AnyGame
+from host.records import By, StoredMatch
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 SEED = bytes(range(32))

@@ -7,7 +7,7 @@ import pytest
 from games.core.protocol import Outcome, Point, Round
 from host.matches.steps import _finished
 from host.model import Ending, Place
-from host.ports import MatchResult, SeatResult
+from host.records import MatchResult, SeatResult
 from tournaments.charity.ledger import Play, _count
 from tournaments.charity.model import Per
 from tournaments.course.scoring import points_of, score_of, wins_of

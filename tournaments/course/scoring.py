@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from host.model import Ending
-from host.ports import MatchResult, SeatResult
+from host.records import MatchResult, SeatResult
 from tournaments.events import Score
 from tournaments.fold_rounds import full_wins
 from tournaments.formats.protocol import Format

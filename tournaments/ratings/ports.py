@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
-from host.ports import MatchResult
+from host.records import MatchResult
 from tournaments.ratings.rate import Change
 from tournaments.ratings.rating import Rating
 

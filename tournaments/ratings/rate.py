@@ -10,7 +10,7 @@ from typing import NamedTuple
 from openskill.models import PlackettLuce
 
 from host.model import Ending
-from host.ports import MatchResult
+from host.records import MatchResult
 from tournaments.ratings.rating import NEW, Rating, carried
 
 _MODEL = PlackettLuce()

@@ -14,7 +14,8 @@ import structlog
 from host.background import BackgroundTasks
 from host.events import Topic
 from host.matches.match import LiveMatch
-from host.ports import Games, MatchResult
+from host.ports import Games
+from host.records import MatchResult
 from tournaments.ratings.ports import Pool, Rated, RatingStore, Rival, Tally
 from tournaments.ratings.ranking import ranked
 from tournaments.ratings.rate import rate, sides_of

@@ -9,7 +9,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from host.matches.playback import Playback
-from host.ports import Games, StoredMatch
+from host.ports import Games
+from host.records import StoredMatch
 
 KEPT = 8
 """Matches that are kept at hand, ready to be stepped through."""

@@ -25,7 +25,7 @@ from host.matches.match import Answered
 from host.matches.requests import chosen
 from host.matches.visit import Seated
 from host.people import Confirm
-from host.ports import FIRST_MATCHES
+from host.records import FIRST_MATCHES
 
 handler = Handlers[Services](secret=True)
 

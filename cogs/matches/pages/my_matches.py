@@ -12,7 +12,8 @@ from cogs.matches.pages.board import teams_of
 from host.matches.history import Matches
 from host.matches.match import LiveMatch
 from host.model import Ending
-from host.ports import Games, MatchResult
+from host.ports import Games
+from host.records import MatchResult
 
 PAST = 10
 LIVE = 15

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from db.store import SqlStore
 from games.registry import GAMES
 from host.model import Ending, Player, Setup
-from host.ports import End, NewMatch, Result, Step
+from host.records import End, NewMatch, Result, Step
 
 START = datetime(2030, 1, 1, tzinfo=UTC)
 GUILD, CHANNEL = 2**62 + 1, 2**62 + 2

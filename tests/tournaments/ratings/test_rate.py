@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from host.model import Ending, Place
-from host.ports import MatchResult, SeatResult
+from host.records import MatchResult, SeatResult
 from tournaments.ratings.rate import Side, rate, replayed, sides_of
 from tournaments.ratings.rating import BASE, GRACE, MU, NEW, PROVISIONAL, SIGMA, Rating, carried, soft_reset
 

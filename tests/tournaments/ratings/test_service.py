@@ -11,7 +11,7 @@ from db.store import SqlStore, open_store
 from games.core.protocol import Mode
 from host.background import BackgroundTasks
 from host.model import Ending, Player, Setup
-from host.ports import End, NewMatch, Result, Step
+from host.records import End, NewMatch, Result, Step
 from tests.tournaments.ratings.past import GUILD, START, ended
 from tournaments.ratings.ports import Pool, Rival, Tally
 from tournaments.ratings.rating import NEW

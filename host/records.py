@@ -1,0 +1,254 @@
+"""The records that the host exchanges with its store: parts of matches, steps, and results."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Literal, NamedTuple, TypeAlias
+
+from games.core.protocol import Action, Choice, Point, Seat
+from host.model import Ending, Panel, Place, Player, Setup
+
+By: TypeAlias = Literal["player", "clock", "computer"]
+
+
+class Logged(NamedTuple):
+    """One line of a match's log; `seq` counts from 1. Some have the fingerprint of the state after them."""
+
+    seq: int
+    action: Action
+    by: By
+    at: datetime
+    fingerprint: str | None = None
+
+
+class Sealed(NamedTuple):
+    """An answer in a window that is still open."""
+
+    decision: int
+    seat: Seat
+    choice: Choice
+    by: By
+    at: datetime
+
+
+class Deadline(NamedTuple):
+    """The clock of one question.
+
+    closes_at   the earlier moment at which a window may close; None for a turn
+    reserve_at  when the ordinary time of a turn ends and the seat's reserve begins; None for a window
+    ping_at     when its seat is pinged next; None if no more
+    pinged      whether the seat was pinged
+    """
+
+    decision: int
+    seat: Seat
+    opened_at: datetime
+    closes_at: datetime | None
+    due_at: datetime
+    reserve_at: datetime | None = None
+    ping_at: datetime | None = None
+    pinged: bool = False
+
+    def moved(self, by: timedelta) -> Deadline:
+        """The same clock, moved by an outage."""
+        return self._replace(
+            opened_at=self.opened_at + by,
+            closes_at=self.closes_at and self.closes_at + by,
+            due_at=self.due_at + by,
+            reserve_at=self.reserve_at and self.reserve_at + by,
+            ping_at=self.ping_at and self.ping_at + by,
+        )
+
+
+class Presence(NamedTuple):
+    """The presence of a seat: turns in a row that the clock has answered, and used seconds of its reserve."""
+
+    seat: Seat
+    missed: int = 0
+    spent: float = 0.0
+
+
+class Order(NamedTuple):
+    """A standing order: the seat passes in all windows of this prompt."""
+
+    seat: Seat
+    prompt: str
+
+
+class Absence(NamedTuple):
+    """An unreachable guild: its matches stand still since then, and are stopped at `until`."""
+
+    guild_id: int
+    since: datetime
+    until: datetime
+
+
+class Late(NamedTuple):
+    """A live match without a next moment: without a clock (None), or with one that is overdue."""
+
+    match_id: int
+    due_at: datetime | None
+
+
+class Result(NamedTuple):
+    """The result of a seat. `team` is set in games whose teams are secret until the end."""
+
+    seat: Seat
+    points: int
+    won: bool
+    mulligans: int = 0
+    team: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The end of a match; `results` is empty if there are neither winners nor losers.
+
+    reason  shown to people if an organiser has called it off, else only logged
+    """
+
+    ending: Ending
+    at: datetime
+    reason: str = ""
+    forfeited_by: Seat | None = None
+    fingerprint: str | None = None
+    results: tuple[Result, ...] = ()
+    rounds: tuple[tuple[Point, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One change of a live match, stored in one transaction.
+
+    actions          new lines of the log
+    sealed           answers to keep until their window closes
+    unsealed         decisions whose sealed answer is applied or void
+    opened, closed   questions whose clock starts, and decisions whose clock ends
+    abort_wanted_by  the seat that agrees to abort
+    substitute       the new player of a seat; the store remembers the one who left
+    presence         seats whose presence has changed
+    pinged           clocks whose seat is pinged now, with the time of the next ping
+    ordered          new standing orders
+    unordered        standing orders that end
+    end              the match is over: its clocks, sealed answers and panels are deleted
+    beat             also store a heartbeat with this time
+    """
+
+    match_id: int
+    actions: tuple[Logged, ...] = ()
+    sealed: tuple[Sealed, ...] = ()
+    unsealed: tuple[int, ...] = ()
+    opened: tuple[Deadline, ...] = ()
+    closed: tuple[int, ...] = ()
+    abort_wanted_by: Seat | None = None
+    substitute: Player | None = None
+    presence: tuple[Presence, ...] = ()
+    pinged: tuple[Deadline, ...] = ()
+    ordered: tuple[Order, ...] = ()
+    unordered: tuple[Order, ...] = ()
+    end: End | None = None
+    beat: datetime | None = None
+
+    @property
+    def is_public(self) -> bool:
+        """Whether any part of it is visible to all at once."""
+        return bool(self.actions or self.substitute or self.end) or self.abort_wanted_by is not None
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """A match before its first action. With a `lobby_id` that lobby is marked as started in the same transaction."""
+
+    setup: Setup
+    rules_version: int
+    seed: bytes
+    seed_hash: str
+    created_at: datetime
+    deadlines: tuple[Deadline, ...]
+    lobby_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """A stored match; a seat that was left is a computer player's. `ping_id`: the message that pings in it."""
+
+    id: int
+    setup: Setup
+    rules_version: int
+    seed: bytes
+    seed_hash: str
+    created_at: datetime
+    place: Place = field(default_factory=Place)
+    actions: tuple[Logged, ...] = ()
+    sealed: tuple[Sealed, ...] = ()
+    deadlines: tuple[Deadline, ...] = ()
+    panels: tuple[Panel, ...] = ()
+    presence: tuple[Presence, ...] = ()
+    orders: frozenset[Order] = frozenset()
+    ping_id: int | None = None
+    abort_wanted: frozenset[Seat] = frozenset()
+    ending: Ending | None = None
+    forfeited_by: Seat | None = None
+    fingerprint: str | None = None
+    reason: str = ""
+
+
+class SeatResult(NamedTuple):
+    """A seat of an ended match. `left`: its player gave it up and has lost.
+
+    `team` is set in games whose teams are secret until the end; its members won or lost together.
+    """
+
+    seat: Seat
+    name: str
+    user_id: int | None
+    level: str | None
+    left: bool
+    points: int
+    won: bool
+    mulligans: int = 0
+    team: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """An ended match; `rounds` are the points of each finished round, oldest first."""
+
+    id: int
+    game: str
+    mode: str
+    pace: str
+    guild_id: int
+    channel_id: int
+    place: Place
+    created_at: datetime
+    ended_at: datetime
+    ending: Ending
+    forfeited_by: Seat | None
+    seed: bytes
+    seed_hash: str
+    seats: tuple[SeatResult, ...]
+    rounds: tuple[tuple[Point, ...], ...]
+
+
+FIRST_MATCHES = 3
+"""Matches of a game in which a person is new to it: its mode for learning is usual, and final choices are confirmed."""
+
+
+class LastTable(NamedTuple):
+    """What a person has played last; `level` is that of the first computer player there, None without one."""
+
+    game: str
+    mode: str
+    seats: int
+    level: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How many matches a person has begun, by game, those that go on included; and the newest of them."""
+
+    matches: Mapping[str, int] = field(default_factory=dict)
+    last: LastTable | None = None
