@@ -1,4 +1,4 @@
-"""Nothing secret gets into the log, whoever logs it."""
+"""No secret gets into the log, from any library."""
 
 from __future__ import annotations
 

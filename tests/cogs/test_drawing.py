@@ -26,7 +26,7 @@ PAGE = page(
 def test_discord_py_reads_what_the_page_says():
     (container,) = (_component_factory(part) for part in components(PAGE))
     assert isinstance(container, discord.Container)
-    text, line, first, second, menu, roles, no_roles, gallery, file = container.children
+    text, line, first, second, menu, roles, no_roles, changes, file = container.children
     assert (container.accent_colour.value, text.content, line.visible) == (ALERT, "Your hand", True)
     play, rules = first.children
     assert (play.label, play.custom_id, play.style, str(play.emoji)) == (
@@ -44,7 +44,7 @@ def test_discord_py_reads_what_the_page_says():
     assert told == [("Fool", "0", "1", "🃏", True), ("Queen", "1", None, None, False)]
     assert [value.id for value in roles.children[0].default_values] == [str(ROLE)]
     assert no_roles.children[0].default_values == []
-    assert (gallery.items[0].media.url, gallery.items[0].description) == ("attachment://p.png", "A bracket")
+    assert (changes.items[0].media.url, changes.items[0].description) == ("attachment://p.png", "A bracket")
     assert file.media.url == "attachment://d.csv"
 
 

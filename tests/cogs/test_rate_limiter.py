@@ -42,7 +42,7 @@ async def idle() -> None:
 
 
 class Callers:
-    """Whoever was let through, and when."""
+    """The callers that were served, with times."""
 
     def __init__(self) -> None:
         self.time = Time()

@@ -181,7 +181,7 @@ async def test_who_is_named_nowhere_leaves_no_trace(database: Transactions) -> N
 
 async def test_what_a_computer_player_or_the_clock_answered_in_a_seat_is_not_told(database: Transactions) -> None:
     def story(connection: sa.Connection) -> None:
-        """Whoever has left a match that goes on may not know what is played there now."""
+        """The export of a person who left a live match has none of its later answers."""
         connection.execute(players.insert(), {"user_id": ANN, "name": "Ann"})
         match = {"game": "duel", "mode": "m", "options": {}, "pace": "live", "fast_windows": False, "rules_version": 1}
         match |= {"seed": b"s", "seed_hash": "h", "guild_id": 1, "channel_id": 1, "created_at": NOW}

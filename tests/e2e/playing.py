@@ -1,4 +1,4 @@
-"""Playing by presses alone: whoever is asked something presses one of the things that are offered."""
+"""Playing by presses alone: an asked player uses one of the offered components."""
 
 from __future__ import annotations
 

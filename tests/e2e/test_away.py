@@ -77,7 +77,7 @@ async def test_being_away_survives_a_crash(world: World):
     assert "You are back" in words(await ben.press("My hand", ben.board))
 
 
-async def test_a_table_may_choose_that_whoever_is_away_loses(world: World):
+async def test_a_table_may_choose_that_an_away_player_loses(world: World):
     ann, ben = world["Ann"], world["Ben"]
     lobby = (await ann.play()).response
     await ann.press("Options")

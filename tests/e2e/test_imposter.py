@@ -139,7 +139,7 @@ async def test_a_seat_that_is_given_up_is_played_on_with_its_identity_and_has_lo
     await leaver.press("Leave match", leaver.panel)
     shown = texts(stays[0].board)
     assert f"{clean[0]} (computer)" in shown
-    assert "🟥 imposter" not in shown, "nobody's identity is told"
+    assert "🟥 imposter" not in shown, "no identity is revealed"
     for _ in range(60):
         if over(world):
             break

@@ -86,7 +86,7 @@ async def test_at_a_slow_pace_people_learn_that_they_are_asked(world: World):
     assert calls(world) == []
 
 
-async def test_a_call_to_a_window_stays_whoever_answers(world: World):
+async def test_a_call_to_a_window_stays_after_answers(world: World):
     world.seed = seed_dealing({"Soldier", "Elder"}, {"King's Hand"})
     await at_pace(world, "Relaxed")
     await set_up(world, "Soldier", "Elder", "King's Hand")
@@ -95,7 +95,7 @@ async def test_a_call_to_a_window_stays_whoever_answers(world: World):
     await answer(ann, "Elder")
     await answer(ben, "Pass")
     await world.later(21)
-    assert named(world) == [{"Ben"}], "all who are asked, whoever has answered"
+    assert named(world) == [{"Ben"}], "all who are asked, whether they have answered or not"
     await world.later(20)
     assert calls(world) == []
 

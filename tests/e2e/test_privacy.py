@@ -114,7 +114,7 @@ async def erase(person: Person) -> str:
     return texts(person.panel)
 
 
-async def test_whoever_is_deleted_is_nowhere_any_more_and_others_keep_their_results(world: World):
+async def test_a_deleted_person_is_nowhere_and_others_keep_their_results(world: World):
     ann, ben = world["Ann"], world["Ben"]
     await ann.command("settings")
     await ann.choose("Never")
@@ -166,7 +166,7 @@ async def test_nobody_is_deleted_from_what_goes_on(world: World):
     assert "Won" in words(await ben.command("matches"))
 
 
-async def test_whoever_was_deleted_begins_anew(world: World):
+async def test_a_deleted_person_starts_from_zero(world: World):
     await seated(world, "Ann", "Ben")
     await play_on(world, "Ann", "Ben", choose=at_random(5))
     await erase(world["Ann"])

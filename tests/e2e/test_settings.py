@@ -53,7 +53,7 @@ async def test_pings_are_chosen_and_kept(world: World):
     ("choice", "hears"),
     [("For everything that concerns you", True), ("Only when it is my move", False), ("Never", False)],
 )
-async def test_a_challenge_pings_whoever_wants_it(world: World, choice: str, hears: bool):
+async def test_a_challenge_pings_by_the_persons_setting(world: World, choice: str, hears: bool):
     ann, ben = world["Ann"], world["Ben"]
     await ben.command("settings")
     await ben.choose(choice)
@@ -66,7 +66,7 @@ async def test_a_challenge_pings_whoever_wants_it(world: World, choice: str, hea
     ("choice", "hears"),
     [("For everything that concerns you", True), ("Only when it is my move", False), ("Never", False)],
 )
-async def test_a_new_board_pings_whoever_wants_it(world: World, choice: str, hears: bool):
+async def test_a_new_board_pings_by_the_persons_setting(world: World, choice: str, hears: bool):
     ann = world["Ann"]
     await ann.command("settings")
     await ann.choose(choice)
@@ -78,7 +78,7 @@ async def test_a_new_board_pings_whoever_wants_it(world: World, choice: str, hea
 
 
 @pytest.mark.parametrize("choice", ["Only when it is my move", "Never"])
-async def test_a_call_to_the_table_reaches_whoever_wants_it(world: World, choice: str):
+async def test_a_call_to_the_table_pings_by_the_persons_setting(world: World, choice: str):
     world.role("Managers", "Ann", manage_guild=True)
     ann = world["Ann"]
     await ann.command("settings")
@@ -113,7 +113,7 @@ async def test_the_servers_part_is_for_those_who_manage_it(world: World):
     assert page
 
 
-async def test_whoever_does_not_manage_the_server_any_more_changes_nothing(world: World):
+async def test_a_former_manager_of_the_server_changes_nothing(world: World):
     role = world.role("Managers", "Ann", manage_guild=True)
     ann = world["Ann"]
     await ann.command("settings")

@@ -149,6 +149,6 @@ def walk(setting: Setting, state: Any, rng: random.Random) -> Iterator[Step]:
 
 
 def steps(setting: Setting, seed: int) -> Iterator[Step]:
-    """A random match. Between two steps the state moves on: whoever wants to keep it clones it."""
+    """A random match. Between two steps the state changes: clone it to keep it."""
     assert_it_ends(setting)
     yield from walk(setting, setting.new(seed), random.Random(seed))

@@ -65,7 +65,7 @@ async def test_an_order_that_is_taken_back_asks_from_the_next_window_on(world: W
         await world.host.take_order_back(match.id, 101, "object")
 
 
-async def test_orders_are_for_windows_and_for_whoever_is_asked(world: World) -> None:
+async def test_orders_are_only_for_windows_and_asked_seats(world: World) -> None:
     match = await world.open(3)
     stake = asked(match, 0)
     for user_id, refusal in ((100, "not_offered"), (101, "stale"), (999, "not_seated")):

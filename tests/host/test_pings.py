@@ -49,7 +49,7 @@ async def test_an_outage_moves_the_reminder(world: World) -> None:
     assert await pinged(world, 0.1) == [[0]]
 
 
-async def test_whoever_is_asked_is_called_soon_and_reminded_later(tmp_path: Path) -> None:
+async def test_asked_seats_are_called_soon_and_reminded_later(tmp_path: Path) -> None:
     async with a_world(tmp_path, pace=CALLING) as world:
         await world.open()
         assert await pinged(world, 19.9) == []

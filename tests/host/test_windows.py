@@ -1,4 +1,4 @@
-"""A window closes at one of exactly two moments, whoever answered what and when."""
+"""A window closes at one of exactly two moments, independent of answers and their times."""
 
 import asyncio
 import random

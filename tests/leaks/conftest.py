@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-from tests.leaks.desk import Desk
+from tests.leaks.offline import OfflineBot
 
 PROFILE = settings(settings.get_profile("shared machine"), derandomize=True, database=None)
 
 
 @pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    desk = Desk(tmp_path_factory.mktemp("desk") / "bot.db")
-    yield desk
-    desk.close()
+def offline(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OfflineBot]:
+    offline = OfflineBot(tmp_path_factory.mktemp("desk") / "bot.db")
+    yield offline
+    offline.close()

@@ -37,8 +37,8 @@ def course(twins: Twins, rng: random.Random, length: int, idle: float = 0.02) ->
         if not move:
             return
         if move.kind == "computer":
-            for paper in twins.papers:
-                paper.match.thought.add(move.decision)
+            for unstored in twins.matches:
+                unstored.match.thought.add(move.decision)
         yield move
 
 
@@ -52,7 +52,7 @@ def say(twins: Twins, seat: Seat, prompt: str, here: str | int | None, there: st
     match = twins.here.match
     number = next(d.id for d in match.decisions(seat) if d.prompt == prompt)
     named = [_token(twins, side, number, answer) for side, answer in enumerate((here, here if there == "" else there))]
-    at = max(paper.now for paper in twins.papers) + timedelta(seconds=1)
+    at = max(unstored.now for unstored in twins.matches) + timedelta(seconds=1)
     hidden = twins.decisions(number)[0].window and seat not in twins.blind
     later = at + timedelta(seconds=1.5) if hidden else at
     assert twins.try_answer(number, (named[0], named[1]), (at, later)), "the blind can tell the worlds apart"
@@ -67,7 +67,7 @@ def wait(twins: Twins, what: Kind = "clock") -> None:
 
 def _token(twins: Twins, side: int, number: int, answer: str | int | None) -> Choice:
     decision = twins.decisions(number)[side]
-    names = dict(twins.game.view(twins.papers[side].state, decision.seat).ids)
+    names = dict(twins.game.view(twins.matches[side].state, decision.seat).ids)
     return next(token for token in decision.options if token == answer or names.get(token) == answer)
 
 
@@ -92,7 +92,7 @@ def _back(twins: Twins, rng: random.Random) -> Move | None:
     away = [player.seat for player in match.setup.players if player.is_away]
     if not away or match.window_open or due is None or rng.random() > RETURN:
         return None
-    at = max(paper.now for paper in twins.papers) + timedelta(seconds=0.25)
+    at = max(unstored.now for unstored in twins.matches) + timedelta(seconds=0.25)
     return twins.try_return(away[0], at) if at < due.when else None
 
 
@@ -100,7 +100,7 @@ def _moments(twins: Twins, rng: random.Random, decision: Decision) -> tuple[date
     """Soon. In a window nobody may see when somebody answers, so those who are not blind answer at two moments."""
     due, match = twins.here.due(), twins.here.match
     assert due is not None
-    now = max(paper.now for paper in twins.papers)
+    now = max(unstored.now for unstored in twins.matches)
     row = match.position.deadlines.get(decision.id)
     last = (row.closes_at if row is not None and row.closes_at else due.when) - timedelta(milliseconds=1)
     first = now + timedelta(seconds=round(rng.uniform(0.01, PAUSE), 3))
@@ -138,7 +138,7 @@ def _choices(twins: Twins, rng: random.Random, here: Decision, there: Decision) 
 
 def _changed(twins: Twins, seat: Seat) -> set[int]:
     """The ids that are other cards in the other world."""
-    here, there = (_named(twins.game.view(paper.state, seat)) for paper in twins.papers)
+    here, there = (_named(twins.game.view(unstored.state, seat)) for unstored in twins.matches)
     return {card for card, name in here.items() if there.get(card) != name}
 
 

@@ -13,8 +13,8 @@ import discord
 
 from games.core.protocol import Choice, Decision
 from tests.e2e.world import Person, World, components, forged, labels, texts
-from tests.leaks.paper import NAMES
 from tests.leaks.twins import Dealt, Move, Twins
+from tests.leaks.unstored import NAMES
 from tests.leaks.wire import Sent, User, Wire, counts, logged
 
 MOMENT = 0.005

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.leaks.courses import say, wait
-from tests.leaks.paper import seated
 from tests.leaks.twins import Twins
+from tests.leaks.unstored import seated
 from tests.leaks.worlds import KINGS, at, id_of, swapped
 
 

@@ -8,14 +8,19 @@ from cogs.matches.pages.panel import panel_page
 from cogs.matches.pages.story import story_page
 from games.registry import GAMES
 from host.matches.history import Matches
-from tests.leaks.paper import FIRST_USER, Paper
 from tests.leaks.twins import Reader
+from tests.leaks.unstored import FIRST_USER, UnstoredMatch
 
 
-def screens(paper: Paper, reader: Reader) -> list[str]:
+def screens(unstored: UnstoredMatch, reader: Reader) -> list[str]:
     """The board, the newest page of the log, the list of matches; for a seat also its panel, with every Why not?."""
-    match = paper.match
-    shown = [thread_name(match), repr(board_page(match)), repr(story_page(match, reader, paper.events)), moments(paper)]
+    match = unstored.match
+    shown = [
+        thread_name(match),
+        repr(board_page(match)),
+        repr(story_page(match, reader, unstored.events)),
+        moments(unstored),
+    ]
     if reader is None:
         return shown
     asked = [decision.id for decision in match.decisions(reader)]
@@ -24,7 +29,7 @@ def screens(paper: Paper, reader: Reader) -> list[str]:
     return [*shown, repr(matches_page(GAMES, Matches((match,), waiting, ()), FIRST_USER + reader))]
 
 
-def moments(paper: Paper) -> str:
+def moments(unstored: UnstoredMatch) -> str:
     """When something happens next by itself: once it happens, everybody has seen when."""
-    due = paper.due()
-    return f"{paper.match.deadline} {due and (due.when, due.actor, [decision.id for decision in due.decisions])}"
+    due = unstored.due()
+    return f"{unstored.match.deadline} {due and (due.when, due.actor, [decision.id for decision in due.decisions])}"

@@ -5,39 +5,39 @@ from __future__ import annotations
 import pytest
 
 from cogs.kit import ids
-from tests.leaks.desk import FOREIGN, HERE, OVER, THERE, WINDOW, Desk, FakePress
+from tests.leaks.offline import FOREIGN, HERE, OVER, THERE, WINDOW, FakePress, OfflineBot
 
 AT_TABLES = sorted(kind for kind, fields in ids.KINDS.items() if fields[:1] in (ids.MATCH, ids.LOBBY))
 
 
 @pytest.mark.parametrize("kind", AT_TABLES)
 @pytest.mark.parametrize("guild", [THERE, None])
-def test_there_is_no_such_table(desk: Desk, kind: str, guild: int | None):
+def test_there_is_no_such_table(offline: OfflineBot, kind: str, guild: int | None):
     """Not even for those who sit at it, nor its log for those who do not."""
     for number in (WINDOW, OVER):
         rest = ["kings-hand" if field.endswith(":word") else 0 for field in ids.KINDS[kind][1:]]
         custom_id = ids.make(kind, number, *rest)
         for who in ("Ann", "Ben", "Eve"):
-            before = desk.stored
-            [answer] = desk.press(FakePress(who, {"custom_id": custom_id, "values": ["0"]}, guild))
+            before = offline.stored
+            [answer] = offline.press(FakePress(who, {"custom_id": custom_id, "values": ["0"]}, guild))
             assert answer.private
             assert answer.text == "There is no such table any more. Use `/play` for a new one."
-            assert desk.stored == before
+            assert offline.stored == before
 
 
 @pytest.mark.parametrize("kind", ["join", "options", "cancel", "start"])
-def test_nobody_joins_a_table_of_another_server(desk: Desk, kind: str):
-    before = desk.stored
-    [answer] = desk.press(FakePress("Ann", {"custom_id": ids.make(kind, FOREIGN)}, HERE))
+def test_nobody_joins_a_table_of_another_server(offline: OfflineBot, kind: str):
+    before = offline.stored
+    [answer] = offline.press(FakePress("Ann", {"custom_id": ids.make(kind, FOREIGN)}, HERE))
     assert "There is no such table any more" in answer.text
-    assert desk.stored == before
+    assert offline.stored == before
 
 
-def test_the_rules_are_there_everywhere(desk: Desk):
-    [answer] = desk.press(FakePress("Zoe", {"custom_id": "cards:rules:imposter_kings"}, None))
+def test_the_rules_are_there_everywhere(offline: OfflineBot):
+    [answer] = offline.press(FakePress("Zoe", {"custom_id": "cards:rules:imposter_kings"}, None))
     assert "The Imposter Kings" in answer.text
 
 
-def test_a_log_of_ones_own_server_is_there_for_everybody(desk: Desk):
-    [answer] = desk.press(FakePress("Zoe", {"custom_id": "cards:story:1"}, HERE))
+def test_a_log_of_ones_own_server_is_there_for_everybody(offline: OfflineBot):
+    [answer] = offline.press(FakePress("Zoe", {"custom_id": "cards:story:1"}, HERE))
     assert "Log of match #1" in answer.text

@@ -90,7 +90,7 @@ def test_a_longer_custom_id_on_the_board(monkeypatch: pytest.MonkeyPatch):
     make = board.make
     twins = open_window()
     assert_same_screens(twins)
-    holder = {id(paper.match): holds_an_answer(paper.match) for paper in twins.papers}
+    holder = {id(unstored.match): holds_an_answer(unstored.match) for unstored in twins.matches}
     assert sorted(holder.values()) == [False, True]
     buttons = board._table_buttons
 

@@ -1,4 +1,4 @@
-"""What a running match shows to whoever looks at it, at every step of random matches in every mode.
+"""What a running match shows to each reader, at every step of random matches in every mode.
 
 The match is put beside one that this reader cannot tell from it: all that is hidden is drawn anew, others' sealed
 answers are other ones, and what only others were told is taken out of what has happened. No screen may change.
@@ -14,9 +14,9 @@ import pytest
 
 from games.core.protocol import Event
 from tests.games.conformance import SETTINGS, Setting
-from tests.leaks.paper import Paper, seated
 from tests.leaks.screens import screens
 from tests.leaks.twins import Reader
+from tests.leaks.unstored import UnstoredMatch, seated
 
 STEPS = 150
 EVERY = 5
@@ -31,9 +31,9 @@ def retold(events: Any, reader: Reader) -> list[Event]:
     ]
 
 
-def imagined(paper: Paper, reader: Reader, rng: random.Random) -> Paper:
+def imagined(unstored: UnstoredMatch, reader: Reader, rng: random.Random) -> UnstoredMatch:
     """The match as it might as well be, for all that this reader knows."""
-    match = paper.match
+    match = unstored.match
     viewer = reader if reader is not None else rng.randrange(len(match.names))
     world = match.game.sample(match.position.state, viewer, rng)
     pending = tuple(match.game.pending(world))
@@ -41,11 +41,11 @@ def imagined(paper: Paper, reader: Reader, rng: random.Random) -> Paper:
         number: given if given.seat == viewer else given._replace(choice=_other(pending, number, rng))
         for number, given in match.position.sealed.items()
     }
-    twin = Paper(match.game, match.setup.mode, world, match.setup.players)
+    twin = UnstoredMatch(match.game, match.setup.mode, world, match.setup.players)
     twin.match.position = replace(match.position, state=world, pending=pending, sealed=sealed)
     twin.match.recent = retold(match.recent, reader)
-    twin.events = retold(paper.events, reader)
-    twin.now = paper.now
+    twin.events = retold(unstored.events, reader)
+    twin.now = unstored.now
     return twin
 
 
@@ -53,30 +53,32 @@ def _other(pending: tuple[Any, ...], number: int, rng: random.Random) -> Any:
     return next(decision for decision in pending if decision.id == number).random(rng)
 
 
-def advance(paper: Paper, rng: random.Random) -> None:
+def advance(unstored: UnstoredMatch, rng: random.Random) -> None:
     """Somebody answers, or a window closes."""
-    match, due = paper.match, paper.due()
+    match, due = unstored.match, unstored.due()
     assert due is not None
     asked = [d for seat in range(len(match.names)) for d in match.decisions(seat) if d.blocking]
     if asked:
         decision = rng.choice(asked)
-        paper.take(paper.answer(decision.id, decision.random(rng)))
+        unstored.take(unstored.answer(decision.id, decision.random(rng)))
     else:
-        paper.now = max(due.when, paper.now)
-        paper.take(paper.by_itself(due))
+        unstored.now = max(due.when, unstored.now)
+        unstored.take(unstored.by_itself(due))
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_a_reader_sees_nothing_that_he_may_not_know(setting: Setting):
     rng = random.Random(17)
-    paper = Paper(setting.game, setting.mode, setting.new(17), seated(setting.seats))
+    unstored = UnstoredMatch(setting.game, setting.mode, setting.new(17), seated(setting.seats))
     looked = 0
     for step in range(STEPS):
-        if paper.due() is None:
+        if unstored.due() is None:
             break
         if step % EVERY == 0:
             for reader in (None, *rng.sample(range(setting.seats), 2)):
-                assert screens(imagined(paper, reader, rng), reader) == screens(paper, reader), f"{reader} at {step}"
+                assert screens(imagined(unstored, reader, rng), reader) == screens(unstored, reader), (
+                    f"{reader} at {step}"
+                )
                 looked += 1
-        advance(paper, rng)
+        advance(unstored, rng)
     assert looked > 10

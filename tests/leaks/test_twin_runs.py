@@ -14,10 +14,10 @@ import pytest
 from games.registry import GAMES
 from tests.e2e.world import World, menus
 from tests.leaks.courses import course, wait
-from tests.leaks.paper import NAMES, seated
 from tests.leaks.runs import Course, Look, Seen, played
 from tests.leaks.scenes import SCENES, Scene, soldier
 from tests.leaks.twins import Twins
+from tests.leaks.unstored import NAMES, seated
 from tests.leaks.worlds import KINGS, PLOTS, deal, twin_of
 from tests.long import first
 
@@ -52,7 +52,7 @@ def glances(twins: Twins, rng: random.Random, people: int) -> list[Look]:
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=str)
-async def test_a_scene_looks_the_same_whoever_holds_what(scene: Scene, tmp_path: Path):
+async def test_a_scene_looks_the_same_with_other_hidden_cards(scene: Scene, tmp_path: Path):
     twins = scene.twins()
     people = len(twins.here.match.people)
     last = len(twins.moves)

@@ -18,7 +18,7 @@ from cogs.kit.replies import guarded
 from cogs.lobbies.commands import Play
 from tests.leaks import wild
 from tests.leaks.conftest import PROFILE
-from tests.leaks.desk import HERE, THERE, USERS, Answer, Desk, FakePress, Named
+from tests.leaks.offline import HERE, THERE, USERS, Answer, FakePress, Named, OfflineBot
 
 COMMAND, TYPED = discord.InteractionType.application_command, discord.InteractionType.autocomplete
 NUMBERS = (1, 9_999)
@@ -35,8 +35,8 @@ people = st.builds(
 )
 
 
-def commands_of(desk: Desk) -> list[app_commands.Command]:
-    found = [command for cog in COGS for command in cog(desk.services).walk_app_commands()]
+def commands_of(offline: OfflineBot) -> list[app_commands.Command]:
+    found = [command for cog in COGS for command in cog(offline.services).walk_app_commands()]
     return [command for command in found if isinstance(command, app_commands.Command)]
 
 
@@ -73,23 +73,23 @@ async def called(command: app_commands.Command, press: FakePress, options: dict[
         raise error.original from None
 
 
-def used(desk: Desk, press: FakePress, work: Any) -> Answer:
+def used(offline: OfflineBot, press: FakePress, work: Any) -> Answer:
     """The answer to a command. What is refused has changed nothing."""
-    before = desk.stored
+    before = offline.stored
     with structlog.testing.capture_logs() as lines:
-        desk.run(guarded(desk.bot.fail, press, work, "command"))
+        offline.run(guarded(offline.bot.fail, press, work, "command"))
     assert [line for line in lines if line["log_level"] in ("warning", "error", "critical")] == []
     assert press.answers
     answer = press.answers[-1]
     assert answer.text.strip() and "went wrong" not in answer.text
-    assert OUTCOME not in press.extras or (answer.private and desk.stored == before)
+    assert OUTCOME not in press.extras or (answer.private and offline.stored == before)
     return answer
 
 
 @settings(PROFILE, max_examples=200)
 @given(data=st.data())
-def test_every_command_has_an_answer_to_everything(desk: Desk, data: Any):
-    command = data.draw(st.sampled_from(commands_of(desk)), label="command")
+def test_every_command_has_an_answer_to_everything(offline: OfflineBot, data: Any):
+    command = data.draw(st.sampled_from(commands_of(offline)), label="command")
     options = {
         name: data.draw(option(parameter) if parameter.required else st.none() | option(parameter), label=name)
         for name, parameter in command._params.items()
@@ -97,17 +97,17 @@ def test_every_command_has_an_answer_to_everything(desk: Desk, data: Any):
     given_ones = {name: value for name, value in options.items() if value is not None}
     manages, guild = data.draw(st.booleans()), data.draw(st.sampled_from([HERE, THERE]))
     press = FakePress(data.draw(wild.people), type=COMMAND, guild_id=guild, manages=manages)
-    used(desk, press, called(command, press, given_ones))
+    used(offline, press, called(command, press, given_ones))
 
 
 @settings(PROFILE, max_examples=80)
 @given(data=st.data())
-def test_suggestions_fit_whatever_is_typed(desk: Desk, data: Any):
-    suggesting = [(c, p) for c in commands_of(desk) for p in c._params.values() if p.autocomplete]
+def test_suggestions_fit_whatever_is_typed(offline: OfflineBot, data: Any):
+    suggesting = [(c, p) for c in commands_of(offline) for p in c._params.values() if p.autocomplete]
     command, parameter = data.draw(st.sampled_from(suggesting))
     before = {name: data.draw(st.none() | written | st.integers(-5, 10**6)) for name in command._params}
     press: Any = FakePress(data.draw(wild.people), type=TYPED, namespace=Given(before))
-    found = desk.run(parameter.autocomplete(command.binding, press, data.draw(wild.texts)))
+    found = offline.run(parameter.autocomplete(command.binding, press, data.draw(wild.texts)))
     assert len(found) <= 25
     assert all(1 <= len(choice.name) <= 100 and 1 <= len(str(choice.value)) <= 100 for choice in found)
 
@@ -122,15 +122,15 @@ class Given:
         return self._values.get(name)
 
 
-def test_a_number_that_is_nobodys_is_no_opponent(desk: Desk):
+def test_a_number_that_is_nobodys_is_no_opponent(offline: OfflineBot):
     for text in (f"<@{10**20 - 1}>", f"<@!{2**63}>"):
         press = FakePress("Zoe", type=COMMAND)
-        answer = used(desk, press, Play.play.callback(Play(desk.services), press, None, None, text))
+        answer = used(offline, press, Play.play.callback(Play(offline.services), press, None, None, text))
         assert "Name your opponents by mentioning them" in answer.text
 
 
 @pytest.mark.parametrize(("who", "guild"), [("Ann", THERE), ("Eve", HERE), ("Zoe", HERE)])
-def test_a_hand_is_only_there_where_it_is_played(desk: Desk, who: str, guild: int):
-    [hand] = [command for command in commands_of(desk) if command.name == "hand"]
+def test_a_hand_is_only_there_where_it_is_played(offline: OfflineBot, who: str, guild: int):
+    [hand] = [command for command in commands_of(offline) if command.name == "hand"]
     press = FakePress(who, type=COMMAND, guild_id=guild)
-    assert "You do not play a match in this server" in used(desk, press, called(hand, press, {})).text
+    assert "You do not play a match in this server" in used(offline, press, called(hand, press, {})).text

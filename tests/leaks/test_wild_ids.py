@@ -10,7 +10,7 @@ from cogs.kit import ids
 from cogs.kit.replies import fields
 from tests.leaks import wild
 from tests.leaks.conftest import PROFILE
-from tests.leaks.desk import FakePress
+from tests.leaks.offline import FakePress
 
 
 @settings(PROFILE, max_examples=300)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from cogs.kit import ids
 from tests.leaks import wild
 from tests.leaks.conftest import PROFILE
-from tests.leaks.desk import (
+from tests.leaks.offline import (
     CHALLENGE,
     DRAFTS,
     ELSEWHERE,
@@ -27,8 +27,8 @@ from tests.leaks.desk import (
     USERS,
     WINDOW,
     Answer,
-    Desk,
     FakePress,
+    OfflineBot,
 )
 
 FOR_OWNERS = {
@@ -53,13 +53,13 @@ ANSWERS = {"pick", "menu", "some", "done", "sure", "order"}
 KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
-def numbers(desk: Desk) -> tuple[int, ...]:
+def numbers(offline: OfflineBot) -> tuple[int, ...]:
     """Numbers that mean something: matches, open questions, options."""
-    asked = [d.id for match in desk.services.host.live.values() for d in match.position.pending]
+    asked = [d.id for match in offline.services.host.live.values() for d in match.position.pending]
     return (1, 2, 3, 4, 0, *asked)
 
 
-def counts(desk: Desk, press: FakePress) -> bool:
+def counts(offline: OfflineBot, press: FakePress) -> bool:
     """Whether this press is somebody's good right, and may change something."""
     read = ids.parse(press.data.get("custom_id"))
     if read is None:
@@ -71,7 +71,7 @@ def counts(desk: Desk, press: FakePress) -> bool:
         return read.kind in OWN  # of the server's settings nobody here may change any
     if press.guild_id != (HERE if read.args[0] in (1, 2, 3) else THERE):
         return False
-    return _counts_at_table(read, press) if table == ids.LOBBY else _counts_in_match(desk, read, press)
+    return _counts_at_table(read, press) if table == ids.LOBBY else _counts_in_match(offline, read, press)
 
 
 def _counts_at_table(read: ids.ParsedId, press: FakePress) -> bool:
@@ -83,8 +83,8 @@ def _counts_at_table(read: ids.ParsedId, press: FakePress) -> bool:
     return read.args[0] != CHALLENGE or press.user_name == "Ben"
 
 
-def _counts_in_match(desk: Desk, read: ids.ParsedId, press: FakePress) -> bool:
-    match = desk.services.host.live.get(int(read.args[0]))
+def _counts_in_match(offline: OfflineBot, read: ids.ParsedId, press: FakePress) -> bool:
+    match = offline.services.host.live.get(int(read.args[0]))
     if match is None:
         return read.kind == "again" and press.user_name in ("Ann", "Ben")
     seat = match.seat_of(USERS[press.user_name])
@@ -94,12 +94,12 @@ def _counts_in_match(desk: Desk, read: ids.ParsedId, press: FakePress) -> bool:
     return read.kind in ("quit", "abort") or (read.kind in ANSWERS and read.args[1] in asked)
 
 
-def hand_in(desk: Desk, press: FakePress) -> Answer:
+def hand_in(offline: OfflineBot, press: FakePress) -> Answer:
     """The only answer to a press that may change nothing but panels of the presser's own; a panel is for a seat."""
-    before = desk.stored_beside(press.user.id)
+    before = offline.stored_beside(press.user.id)
     with structlog.testing.capture_logs() as lines:
-        answers = desk.press(press)
-    assert desk.stored_beside(press.user.id) == before
+        answers = offline.press(press)
+    assert offline.stored_beside(press.user.id) == before
     assert [line for line in lines if line["log_level"] in ("warning", "error", "critical")] == []
     [answer] = answers
     assert answer.private
@@ -115,11 +115,11 @@ LIKELY = {"lobby": (1, 2, 3, 4), "option": (0, 1), "mask": (0, 3), "round": (1,)
 WORDS = {"game:word": "imposter_kings", "prompt:word": "kings-hand"}
 
 
-def likely_ids(desk: Desk, kind: str) -> Iterator[str]:
+def likely_ids(offline: OfflineBot, kind: str) -> Iterator[str]:
     """Ids that our own screens show, somewhere and to somebody."""
     fields = ids.KINDS[kind]
     for match in (WINDOW, DRAFTS, OVER, ELSEWHERE) if "match" in fields else (1,):
-        live = desk.services.host.live.get(match)
+        live = offline.services.host.live.get(match)
         asked = tuple(decision.id for decision in live.position.pending) if live is not None else (1,)
         found = {**LIKELY, "match": (match,), "decision": asked, "tournament": (1,)}
         args = [(WORDS.get(field, "name"),) if field.endswith(":word") else found.get(field, (0,)) for field in fields]
@@ -128,19 +128,19 @@ def likely_ids(desk: Desk, kind: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("kind", sorted(ids.KINDS))
-def test_what_others_may_press_is_refused(desk: Desk, kind: str):
+def test_what_others_may_press_is_refused(offline: OfflineBot, kind: str):
     """Every component there is, pressed by everybody who has no right to it."""
-    for custom_id in likely_ids(desk, kind):
+    for custom_id in likely_ids(offline, kind):
         for who in ("Zoe", "Eve", "Cid", "Ben"):
             press = FakePress(who, {"custom_id": custom_id, "values": ["0"]}, on_panel=who == "Ben")
-            if not counts(desk, press):
-                hand_in(desk, press)
+            if not counts(offline, press):
+                hand_in(offline, press)
 
 
 @settings(PROFILE, max_examples=200)
 @given(data=st.data())
-def test_a_wild_press_is_answered_in_private_and_changes_nothing(desk: Desk, data: Any):
-    custom_id = data.draw(wild.custom_ids(numbers(desk)))
+def test_a_wild_press_is_answered_in_private_and_changes_nothing(offline: OfflineBot, data: Any):
+    custom_id = data.draw(wild.custom_ids(numbers(offline)))
     chosen: dict[str, Any] = {"custom_id": custom_id, "component_type": data.draw(st.integers(0, 20))}
     for key, drawn in (("values", wild.values), ("components", wild.components)):
         value = data.draw(drawn)
@@ -153,16 +153,16 @@ def test_a_wild_press_is_answered_in_private_and_changes_nothing(desk: Desk, dat
         data.draw(st.sampled_from(KINDS)),
         on_panel=data.draw(st.booleans()),
     )
-    if not counts(desk, press):
-        hand_in(desk, press)
+    if not counts(offline, press):
+        hand_in(offline, press)
 
 
 @settings(PROFILE, max_examples=200)
 @given(data=st.data())
-def test_an_answer_that_was_never_offered_is_refused(desk: Desk, data: Any):
+def test_an_answer_that_was_never_offered_is_refused(offline: OfflineBot, data: Any):
     """To a question that is one's own: wild picks, wild masks, wild pages."""
     match_id, who = data.draw(st.sampled_from([(WINDOW, "Ben"), (DRAFTS, "Ann"), (DRAFTS, "Cid")]))
-    match = desk.services.host.live[match_id]
+    match = offline.services.host.live[match_id]
     decision = data.draw(st.sampled_from(match.decisions(match.seat_of(USERS[who]))))
     kind = data.draw(st.sampled_from(["pick", "menu", "some", "done", "turn", "why"]))
     beyond = st.integers(len(decision.options), 10**18 - 1)
@@ -171,15 +171,15 @@ def test_an_answer_that_was_never_offered_is_refused(desk: Desk, data: Any):
     args = [data.draw(words[field]) for field in ids.KINDS[kind][2:]]
     values = data.draw(st.lists(beyond.map(str) | wild.texts, max_size=4))
     chosen = {"custom_id": ids.make(kind, match_id, decision.id, *args), "component_type": 3, "values": values}
-    hand_in(desk, FakePress(who, chosen, on_panel=data.draw(st.booleans())))
+    hand_in(offline, FakePress(who, chosen, on_panel=data.draw(st.booleans())))
 
 
 @settings(PROFILE, max_examples=80)
 @given(st.sampled_from(["organisers", "tempo"]), st.lists(wild.odd_numbers | wild.texts, min_size=2) | st.none())
-def test_no_wild_value_becomes_a_setting_of_a_server(desk: Desk, kind: str, values: Any):
-    hand_in(desk, FakePress("Ann", {"custom_id": ids.make(kind), "values": values}, manages=True))
+def test_no_wild_value_becomes_a_setting_of_a_server(offline: OfflineBot, kind: str, values: Any):
+    hand_in(offline, FakePress("Ann", {"custom_id": ids.make(kind), "values": values}, manages=True))
 
 
 @pytest.mark.parametrize("number", [2**63, 10**19, 10**20 - 1])
-def test_no_number_that_discord_could_not_have_given_becomes_a_role(desk: Desk, number: int):
-    hand_in(desk, FakePress("Ann", {"custom_id": ids.make("organisers"), "values": [str(number)]}, manages=True))
+def test_no_number_that_discord_could_not_have_given_becomes_a_role(offline: OfflineBot, number: int):
+    hand_in(offline, FakePress("Ann", {"custom_id": ids.make("organisers"), "values": [str(number)]}, manages=True))

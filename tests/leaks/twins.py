@@ -18,7 +18,7 @@ from host.matches import seats
 from host.matches.plan import Plan
 from host.model import Player
 from host.ports import AnyGame
-from tests.leaks.paper import START, Paper
+from tests.leaks.unstored import START, UnstoredMatch
 
 Reader: TypeAlias = Seat | None
 Kind: TypeAlias = Literal["press", "computer", "clock", "ping", "away", "back"]
@@ -78,26 +78,29 @@ class Twins:
         self.mode = mode
         self.blind = tuple([reader for reader in readers if game.view(here, reader) == game.view(there, reader)])
         self.starts = here, there
-        self.papers = Paper(game, mode, here.clone(), players), Paper(game, mode, there.clone(), players)
+        self.matches = (
+            UnstoredMatch(game, mode, here.clone(), players),
+            UnstoredMatch(game, mode, there.clone(), players),
+        )
         self.differed = False
         self.moves: list[Move] = []
 
     @property
-    def here(self) -> Paper:
-        return self.papers[0]
+    def here(self) -> UnstoredMatch:
+        return self.matches[0]
 
     def decisions(self, number: int) -> tuple[Decision, Decision]:
-        return self.papers[0].decision(number), self.papers[1].decision(number)
+        return self.matches[0].decision(number), self.matches[1].decision(number)
 
     def try_answer(
         self, number: int, chosen: tuple[Choice, Choice], at: tuple[datetime, datetime], kind: Kind = "press"
     ) -> Move | None:
         """Answer, if the blind are then told and shown the same in both worlds; what has happened."""
         decisions = self.decisions(number)
-        for paper, moment in zip(self.papers, at, strict=True):
-            paper.now = moment
+        for unstored, moment in zip(self.matches, at, strict=True):
+            unstored.now = moment
         by = "player" if kind == "press" else "computer"
-        plans = [paper.answer(number, choice, by) for paper, choice in zip(self.papers, chosen, strict=True)]
+        plans = [unstored.answer(number, choice, by) for unstored, choice in zip(self.matches, chosen, strict=True)]
         picks = _picks(decisions[0], chosen[0]), _picks(decisions[1], chosen[1])
         window = decisions[0].prompt if decisions[0].window else ""
         return self._try(plans, Move(kind, _seconds(at), decisions[0].seat, number, chosen, picks, window))
@@ -106,26 +109,26 @@ class Twins:
         """Let happen what is due, if the blind are then told and shown the same in both worlds."""
         plans, due = [], self.here.due()
         assert due is not None
-        now = max(due.when, *[paper.now for paper in self.papers])
-        for paper in self.papers:
-            other = paper.due()
+        now = max(due.when, *[unstored.now for unstored in self.matches])
+        for unstored in self.matches:
+            other = unstored.due()
             assert other and (other.when, other.actor) == (due.when, due.actor), "clocks tell the worlds apart"
-            paper.now = now
-            plans.append(paper.by_itself(other))
+            unstored.now = now
+            plans.append(unstored.by_itself(other))
         return self._try(plans, Move(due.actor, _seconds((now, now))))
 
     def try_return(self, seat: Seat, at: datetime) -> Move | None:
         """Let somebody who is away press something, if the blind are then shown the same in both worlds."""
-        for paper in self.papers:
-            paper.now = at
-        plans = [seats.back(paper.match, seat, at) for paper in self.papers]
+        for unstored in self.matches:
+            unstored.now = at
+        plans = [seats.back(unstored.match, seat, at) for unstored in self.matches]
         return self._try(plans, Move("back", _seconds((at, at)), seat))
 
     def _try(self, plans: Sequence[Plan], move: Move) -> Move | None:
         if not self._alike(*plans):
             return None
-        for paper, plan in zip(self.papers, plans, strict=True):
-            paper.take(plan)
+        for unstored, plan in zip(self.matches, plans, strict=True):
+            unstored.take(plan)
         self.differed |= move.chosen[0] != move.chosen[1] or _acts(plans[0]) != _acts(plans[1])
         self.moves.append(move)
         return move

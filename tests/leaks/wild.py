@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from cogs.kit import ids
-from tests.leaks.desk import HERE, THERE, USERS
+from tests.leaks.offline import HERE, THERE, USERS
 
 SURROGATES = st.characters(min_codepoint=0xD800, max_codepoint=0xDFFF)
 NASTY = st.sampled_from(

@@ -52,6 +52,6 @@ def at(**named: Any) -> State:
 
 
 def id_of(state: State, name: str) -> int:
-    """The card of this name that lies in nobody's sight; there is one such card."""
+    """The only card of this name that no seat can see."""
     [card] = [card for card, kind in enumerate(state.ident) if NAMES[kind] == name and not state.public >> card & 1]
     return card

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tournaments.world import Hall, a_hall
+from tests.tournaments.world import TournamentWorld, a_world
 
 
 @pytest.fixture(autouse=True)
@@ -15,11 +15,11 @@ def _rare_heartbeats(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def usual_heartbeats(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For tests of a restart that costs the time since the last beat. Ask for it before `hall`."""
+    """For tests of a restart that costs the time since the last beat. Ask for it before `world`."""
     monkeypatch.setattr("host.matches.service.BEAT_EVERY", timedelta(seconds=30))
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
-    async with a_hall(tmp_path) as hall:
-        yield hall
+async def world(tmp_path: Path) -> AsyncIterator[TournamentWorld]:
+    async with a_world(tmp_path) as world:
+        yield world

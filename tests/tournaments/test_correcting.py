@@ -9,7 +9,7 @@ import pytest
 from host.errors import Refusal
 from host.model import Ending
 from tests.tournaments.test_tables import begun, state
-from tests.tournaments.world import ORGANISER, Actor, Hall
+from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
 from tournaments.course.correcting import TakeBack
 from tournaments.events import Repaired, Unpaired
 from tournaments.model import Bracket
@@ -22,247 +22,247 @@ def pairs(played: RoundState) -> list[set[int]]:
     return [set(one.table.entrants) for one in played.tables]
 
 
-async def turned(hall: Hall, cup: Tournament, number: int, index: int, take_back: TakeBack) -> Tournament:
+async def turned(world: TournamentWorld, cup: Tournament, number: int, index: int, take_back: TakeBack) -> Tournament:
     """The other one of a table has won."""
     lines = {line.entrant: 3 - line.place for line in state(cup, index, number).result.lines}
-    await hall.tournaments.rule(cup.id, ORGANISER, number, index, lines, REASON, take_back)
-    await hall.settle()
-    return await hall.now(cup)
+    await world.tournaments.rule(cup.id, ORGANISER, number, index, lines, REASON, take_back)
+    await world.settle()
+    return await world.now(cup)
 
 
-async def eight(hall: Hall, **settings: object) -> Tournament:
+async def eight(world: TournamentWorld, **settings: object) -> Tournament:
     """After the first round of eight: seeds 1 to 4 have won, and the second round is open."""
-    cup = await begun(hall, people=8, format="single_elimination", **settings)
-    cup = await hall.wins(cup, 1, 2, 3, 4)
+    cup = await begun(world, people=8, format="single_elimination", **settings)
+    cup = await world.wins(cup, 1, 2, 3, 4)
     assert pairs(cup.current) == [{1, 4}, {2, 3}]
     return cup
 
 
-async def test_the_organiser_is_asked_before_an_open_table_is_stopped(hall: Hall) -> None:
-    cup = await eight(hall)
+async def test_the_organiser_is_asked_before_an_open_table_is_stopped(world: TournamentWorld) -> None:
+    cup = await eight(world)
     with pytest.raises(Refusal, match="next_paired") as refused:
-        await turned(hall, cup, 1, 0, TakeBack.untouched)
+        await turned(world, cup, 1, 0, TakeBack.untouched)
     assert refused.value.facts == {"round": 2, "begun": (), "unplayed": ((2, 0),)}
-    assert await hall.now(cup) == cup
+    assert await world.now(cup) == cup
 
 
-async def test_only_the_tables_that_change_are_stopped_and_paired_anew(hall: Hall) -> None:
-    cup = await eight(hall)
+async def test_only_the_tables_that_change_are_stopped_and_paired_anew(world: TournamentWorld) -> None:
+    cup = await eight(world)
     gone, stays = (one.open_match.match_id for one in cup.current.tables)
-    cup = await turned(hall, cup, 1, 0, TakeBack.unplayed)
+    cup = await turned(world, cup, 1, 0, TakeBack.unplayed)
     assert pairs(cup.current) == [{8, 4}, {2, 3}]
     assert state(cup, 1).open_match.match_id == stays
-    assert stays in hall.host.live
-    assert gone not in hall.host.live
-    ended = await hall.store.match_result(gone)
+    assert stays in world.host.live
+    assert gone not in world.host.live
+    ended = await world.store.match_result(gone)
     assert ended.ending is Ending.called_off
     new = state(cup, 0).open_match
-    assert (new.match_id in hall.host.live, new.attempt, new.match_id != gone) == (True, 2, True)
+    assert (new.match_id in world.host.live, new.attempt, new.match_id != gone) == (True, 2, True)
     assert cup.taken_back == ()
 
 
-async def test_those_who_have_another_table_now_are_noted_and_told(hall: Hall) -> None:
-    cup = await turned(hall, await eight(hall), 1, 0, TakeBack.unplayed)
+async def test_those_who_have_another_table_now_are_noted_and_told(world: TournamentWorld) -> None:
+    cup = await turned(world, await eight(world), 1, 0, TakeBack.unplayed)
     [correction] = cup.corrections
     assert (correction.number, set(correction.affected), correction.reason) == (2, {1, 4, 8}, REASON)
-    kinds = await hall.kinds(cup)
+    kinds = await world.kinds(cup)
     assert kinds[kinds.index("ruled") + 1] == "repaired"
 
 
-async def test_the_tournament_goes_on_to_its_end_after_a_correction(hall: Hall) -> None:
-    cup = await turned(hall, await eight(hall), 1, 0, TakeBack.unplayed)
-    cup = await hall.wins(cup, 8, 2)
-    cup = await hall.wins(cup, 8)
-    cup = await hall.wins(cup, 4, 3)
+async def test_the_tournament_goes_on_to_its_end_after_a_correction(world: TournamentWorld) -> None:
+    cup = await turned(world, await eight(world), 1, 0, TakeBack.unplayed)
+    cup = await world.wins(cup, 8, 2)
+    cup = await world.wins(cup, 8)
+    cup = await world.wins(cup, 4, 3)
     assert (cup.phase, cup.winners) == (Phase.finished, (8,))
 
 
-async def test_a_table_that_is_being_played_needs_a_word_of_its_own(hall: Hall) -> None:
-    cup = await eight(hall)
-    match = hall.host.find(state(cup, 0).open_match.match_id)
+async def test_a_table_that_is_being_played_needs_a_word_of_its_own(world: TournamentWorld) -> None:
+    cup = await eight(world)
+    match = world.host.find(state(cup, 0).open_match.match_id)
     [decision] = match.decisions(0)
-    await hall.host.answer(match.id, match.player(0).user_id, decision.id, [0])
+    await world.host.answer(match.id, match.player(0).user_id, decision.id, [0])
     for word in (TakeBack.untouched, TakeBack.unplayed):
         with pytest.raises(Refusal, match="next_begun") as refused:
-            await turned(hall, cup, 1, 0, word)
+            await turned(world, cup, 1, 0, word)
         assert refused.value.facts["begun"] == ((2, 0),)
-    cup = await turned(hall, cup, 1, 0, TakeBack.begun)
+    cup = await turned(world, cup, 1, 0, TakeBack.begun)
     assert pairs(cup.current) == [{8, 4}, {2, 3}]
 
 
-async def test_a_wrong_result_of_the_first_round_is_corrected_after_the_end(hall: Hall) -> None:
-    cup = await eight(hall)
-    cup = await hall.wins(cup, 1, 2)
-    cup = await hall.wins(cup, 1)
-    cup = await hall.wins(cup, 4, 3)
+async def test_a_wrong_result_of_the_first_round_is_corrected_after_the_end(world: TournamentWorld) -> None:
+    cup = await eight(world)
+    cup = await world.wins(cup, 1, 2)
+    cup = await world.wins(cup, 1)
+    cup = await world.wins(cup, 4, 3)
     assert (cup.phase, cup.winners) == (Phase.finished, (1,))
     with pytest.raises(Refusal, match="next_begun") as refused:
-        await turned(hall, cup, 1, 0, TakeBack.unplayed)
+        await turned(world, cup, 1, 0, TakeBack.unplayed)
     assert refused.value.facts["begun"] == ((2, 0), (3, 0), (3, 1))
-    cup = await turned(hall, cup, 1, 0, TakeBack.begun)
+    cup = await turned(world, cup, 1, 0, TakeBack.begun)
     assert (cup.phase, cup.current.number, cup.winners) == (Phase.running, 2, ())
     assert pairs(cup.current) == [{8, 4}, {2, 3}]
     assert state(cup, 1).result.winner == 2, "what is not touched is not played again"
-    cup = await hall.wins(cup, 8)
+    cup = await world.wins(cup, 8)
     assert pairs(cup.current) == [{8, 2}, {4, 3}]
 
 
-async def test_what_does_not_change_who_goes_on_asks_nothing(hall: Hall) -> None:
-    cup = await eight(hall)
-    await hall.tournaments.void(cup.id, ORGANISER, 1, 0, REASON)
-    await hall.settle()
-    after = await hall.now(cup)
+async def test_what_does_not_change_who_goes_on_asks_nothing(world: TournamentWorld) -> None:
+    cup = await eight(world)
+    await world.tournaments.void(cup.id, ORGANISER, 1, 0, REASON)
+    await world.settle()
+    after = await world.now(cup)
     assert pairs(after.current) == pairs(cup.current), "seed 1 goes on, as before"
     assert after.corrections == ()
 
 
-async def test_a_cut_is_paired_anew(hall: Hall) -> None:
-    cup = await begun(hall, people=4, format="swiss_cut", rounds=2, cut=2, third_place=False)
+async def test_a_cut_is_paired_anew(world: TournamentWorld) -> None:
+    cup = await begun(world, people=4, format="swiss_cut", rounds=2, cut=2, third_place=False)
     for _ in range(2):
-        cup = await hall.wins(cup, *[min(one.table.entrants) for one in cup.current.tables])
+        cup = await world.wins(cup, *[min(one.table.entrants) for one in cup.current.tables])
     before = pairs(cup.current)
     assert (cup.current.tables[0].table.bracket, before) == (Bracket.final, [{1, 2}])
     index = cup.rounds[0].table_of(2)
     with pytest.raises(Refusal, match="next_paired"):
-        await turned(hall, cup, 1, index, TakeBack.untouched)
-    cup = await turned(hall, cup, 1, index, TakeBack.unplayed)
+        await turned(world, cup, 1, index, TakeBack.untouched)
+    cup = await turned(world, cup, 1, index, TakeBack.unplayed)
     [paired] = pairs(cup.current)
     assert (cup.current.number, 1 in paired, 2 in paired) == (3, True, False)
     assert state(cup).open_match is not None
 
 
-async def test_pairings_for_points_stay(hall: Hall) -> None:
-    cup = await begun(hall, people=4, rounds=3)
-    cup = await hall.wins(cup, *[one.table.entrants[0] for one in cup.current.tables])
+async def test_pairings_for_points_stay(world: TournamentWorld) -> None:
+    cup = await begun(world, people=4, rounds=3)
+    cup = await world.wins(cup, *[one.table.entrants[0] for one in cup.current.tables])
     paired = pairs(cup.current)
-    cup = await turned(hall, cup, 1, 0, TakeBack.untouched)
+    cup = await turned(world, cup, 1, 0, TakeBack.untouched)
     assert (pairs(cup.current), cup.corrections) == (paired, ())
 
 
-async def test_a_process_that_dies_in_a_correction_stops_the_old_match_when_it_is_back(hall: Hall) -> None:
-    cup = await eight(hall)
+async def test_a_process_that_dies_in_a_correction_stops_the_old_match_when_it_is_back(world: TournamentWorld) -> None:
+    cup = await eight(world)
     gone = state(cup, 0).open_match.match_id
 
     async def deaf(*_: object) -> None:
         raise Refusal("over")
 
-    stop, hall.host.call_off = hall.host.call_off, deaf  # the process dies before it can stop the match
-    cup = await turned(hall, cup, 1, 0, TakeBack.unplayed)
+    stop, world.host.call_off = world.host.call_off, deaf  # the process dies before it can stop the match
+    cup = await turned(world, cup, 1, 0, TakeBack.unplayed)
     assert [one.match.match_id for one in cup.taken_back] == [gone]
-    assert gone in hall.host.live
-    hall.host.call_off = stop
-    await hall.restart()
-    cup = await hall.now(cup)
-    assert (cup.taken_back, gone in hall.host.live) == ((), False)
-    assert state(cup, 0).open_match.match_id in hall.host.live
+    assert gone in world.host.live
+    world.host.call_off = stop
+    await world.restart()
+    cup = await world.now(cup)
+    assert (cup.taken_back, gone in world.host.live) == ((), False)
+    assert state(cup, 0).open_match.match_id in world.host.live
 
 
-async def test_a_ruling_of_a_double_elimination_takes_back_what_rests_on_it(hall: Hall) -> None:
-    cup = await begun(hall, people=4, format="double_elimination")
-    cup = await hall.wins(cup, 1, 2)
+async def test_a_ruling_of_a_double_elimination_takes_back_what_rests_on_it(world: TournamentWorld) -> None:
+    cup = await begun(world, people=4, format="double_elimination")
+    cup = await world.wins(cup, 1, 2)
     assert sorted(map(sorted, pairs(cup.current))) == [[1, 2], [3, 4]]
-    cup = await turned(hall, cup, 1, 0, TakeBack.unplayed)
+    cup = await turned(world, cup, 1, 0, TakeBack.unplayed)
     assert sorted(map(sorted, pairs(cup.current))) == [[1, 3], [2, 4]]
-    log = [line.event for line in await hall.tournaments.log(cup.id)]
+    log = [line.event for line in await world.tournaments.log(cup.id)]
     assert [type(event) for event in log if isinstance(event, Repaired | Unpaired)] == [Repaired]
 
 
 # The next round waits for an organiser
 
 
-async def test_a_round_that_is_held_waits_until_an_organiser_confirms_it(hall: Hall) -> None:
-    cup = await begun(hall, people=4, rounds=2, hold=True)
+async def test_a_round_that_is_held_waits_until_an_organiser_confirms_it(world: TournamentWorld) -> None:
+    cup = await begun(world, people=4, rounds=2, hold=True)
     for actor, refused in ((Actor(100), "not_organiser"), (ORGANISER, "round_open")):
         with pytest.raises(Refusal, match=refused):
-            await hall.tournaments.confirm(cup.id, actor, 1)
-    cup = await hall.wins(cup, *[one.table.entrants[0] for one in cup.current.tables])
+            await world.tournaments.confirm(cup.id, actor, 1)
+    cup = await world.wins(cup, *[one.table.entrants[0] for one in cup.current.tables])
     assert (cup.current.number, cup.current.is_settled, cup.current.confirmed) == (1, True, False)
-    await hall.restart()
-    cup = await turned(hall, cup, 0 + 1, 0, TakeBack.untouched)
+    await world.restart()
+    cup = await turned(world, cup, 0 + 1, 0, TakeBack.untouched)
     assert cup.current.number == 1, "a ruling does not confirm"
-    await hall.tournaments.confirm(cup.id, ORGANISER, 1)
-    await hall.settle()
-    cup = await hall.now(cup)
+    await world.tournaments.confirm(cup.id, ORGANISER, 1)
+    await world.settle()
+    cup = await world.now(cup)
     assert cup.current.number == 2
     with pytest.raises(Refusal, match="not_held"):
-        await hall.tournaments.confirm(cup.id, ORGANISER, 1)
-    cup = await hall.wins(cup, *[one.table.entrants[0] for one in cup.current.tables])
+        await world.tournaments.confirm(cup.id, ORGANISER, 1)
+    cup = await world.wins(cup, *[one.table.entrants[0] for one in cup.current.tables])
     assert cup.phase is Phase.running, "the end waits too"
-    await hall.tournaments.confirm(cup.id, ORGANISER, 2)
-    await hall.settle()
-    assert (await hall.now(cup)).phase is Phase.finished
+    await world.tournaments.confirm(cup.id, ORGANISER, 2)
+    await world.settle()
+    assert (await world.now(cup)).phase is Phase.finished
 
 
 # Disputes after the end
 
 
-async def test_the_last_result_of_a_round_can_be_disputed_for_a_while(hall: Hall) -> None:
-    cup = await begun(hall, people=4, rounds=2, dispute_minutes=10)
+async def test_the_last_result_of_a_round_can_be_disputed_for_a_while(world: TournamentWorld) -> None:
+    cup = await begun(world, people=4, rounds=2, dispute_minutes=10)
     losers = [one.table.entrants[1] for one in cup.current.tables]
-    cup = await hall.wins(cup, *[one.table.entrants[0] for one in cup.current.tables])
+    cup = await world.wins(cup, *[one.table.entrants[0] for one in cup.current.tables])
     assert cup.current.number == 2
-    await hall.tournaments.dispute(cup.id, Actor(99 + losers[1]), 1, 1, "the clock was wrong")
-    cup = await hall.wins(cup, *[one.table.entrants[0] for one in (await hall.now(cup)).current.tables])
+    await world.tournaments.dispute(cup.id, Actor(99 + losers[1]), 1, 1, "the clock was wrong")
+    cup = await world.wins(cup, *[one.table.entrants[0] for one in (await world.now(cup)).current.tables])
     assert (cup.phase, len(cup.disputes)) == (Phase.running, 1), "it does not end before that is ruled on"
-    await hall.tournaments.settle(cup.id, ORGANISER, 1, 1, REASON)
-    await hall.settle()
-    assert (await hall.now(cup)).phase is Phase.finished
+    await world.tournaments.settle(cup.id, ORGANISER, 1, 1, REASON)
+    await world.settle()
+    assert (await world.now(cup)).phase is Phase.finished
 
 
-async def test_the_final_can_be_disputed_for_a_while(hall: Hall) -> None:
-    cup = await begun(hall, people=2, format="single_elimination", dispute_minutes=10)
-    cup = await hall.wins(cup, 1)
+async def test_the_final_can_be_disputed_for_a_while(world: TournamentWorld) -> None:
+    cup = await begun(world, people=2, format="single_elimination", dispute_minutes=10)
+    cup = await world.wins(cup, 1)
     assert (cup.phase, cup.winners) == (Phase.finished, (1,))
-    assert hall.tournaments.disputable(cup, Actor(101)) == ((1, 0),)
-    await hall.tournaments.dispute(cup.id, Actor(101), 1, 0, "that was not fair")
-    await hall.settle()
-    cup = await hall.now(cup)
+    assert world.tournaments.disputable(cup, Actor(101)) == ((1, 0),)
+    await world.tournaments.dispute(cup.id, Actor(101), 1, 0, "that was not fair")
+    await world.settle()
+    cup = await world.now(cup)
     assert (cup.phase, cup.winners, len(cup.disputes)) == (Phase.running, (), 1)
-    await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 2, 2: 1}, REASON)
-    await hall.settle()
-    cup = await hall.now(cup)
+    await world.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 2, 2: 1}, REASON)
+    await world.settle()
+    cup = await world.now(cup)
     assert (cup.phase, cup.winners) == (Phase.finished, (2,))
 
 
-async def test_a_while_is_not_for_ever(hall: Hall) -> None:
-    cup = await begun(hall, people=2, format="single_elimination", dispute_minutes=10)
-    cup = await hall.wins(cup, 1)
-    hall.clock.at += timedelta(minutes=10, seconds=1)
-    assert hall.tournaments.disputable(cup, Actor(101)) == ()
+async def test_a_while_is_not_for_ever(world: TournamentWorld) -> None:
+    cup = await begun(world, people=2, format="single_elimination", dispute_minutes=10)
+    cup = await world.wins(cup, 1)
+    world.clock.at += timedelta(minutes=10, seconds=1)
+    assert world.tournaments.disputable(cup, Actor(101)) == ()
     with pytest.raises(Refusal, match="dispute_late"):
-        await hall.tournaments.dispute(cup.id, Actor(101), 1, 0, "that was not fair")
+        await world.tournaments.dispute(cup.id, Actor(101), 1, 0, "that was not fair")
 
 
 # By hand
 
 
-async def test_an_organiser_pairs_the_next_round_by_hand_where_it_is_held(hall: Hall) -> None:
-    cup = await begun(hall, people=4, rounds=2, hold=True)
-    cup = await hall.wins(cup, *[one.table.entrants[0] for one in cup.current.tables])
-    number, proposed = hall.tournaments.pairing_to_change(cup)
+async def test_an_organiser_pairs_the_next_round_by_hand_where_it_is_held(world: TournamentWorld) -> None:
+    cup = await begun(world, people=4, rounds=2, hold=True)
+    cup = await world.wins(cup, *[one.table.entrants[0] for one in cup.current.tables])
+    number, proposed = world.tournaments.pairing_to_change(cup)
     assert (number, len(proposed)) == (2, 2)
     again = [list(one.table.entrants) for one in cup.current.tables]
-    await hall.tournaments.pair_by_hand(cup.id, ORGANISER, again, "they want a rematch")
-    await hall.settle()
-    cup = await hall.now(cup)
+    await world.tournaments.pair_by_hand(cup.id, ORGANISER, again, "they want a rematch")
+    await world.settle()
+    cup = await world.now(cup)
     assert (cup.current.number, pairs(cup.current)) == (2, [set(seats) for seats in again])
     assert all(one.open_match for one in cup.current.tables)
 
 
-async def test_an_organiser_pairs_a_round_anew_that_nobody_has_begun(hall: Hall) -> None:
-    cup = await begun(hall, people=5, rounds=3)
-    number, tables = hall.tournaments.pairing_to_change(cup)
+async def test_an_organiser_pairs_a_round_anew_that_nobody_has_begun(world: TournamentWorld) -> None:
+    cup = await begun(world, people=5, rounds=3)
+    number, tables = world.tournaments.pairing_to_change(cup)
     assert number == 1
     order = [entrant for table in tables for entrant in table.entrants]
     wanted = [[order[4], order[0]], [order[1], order[2]], [order[3]]]
     with pytest.raises(Refusal, match="next_paired"):
-        await hall.tournaments.pair_by_hand(cup.id, ORGANISER, wanted, REASON)
-    await hall.tournaments.pair_by_hand(cup.id, ORGANISER, wanted, REASON, TakeBack.unplayed)
-    await hall.settle()
-    cup = await hall.now(cup)
+        await world.tournaments.pair_by_hand(cup.id, ORGANISER, wanted, REASON)
+    await world.tournaments.pair_by_hand(cup.id, ORGANISER, wanted, REASON, TakeBack.unplayed)
+    await world.settle()
+    cup = await world.now(cup)
     assert pairs(cup.current) == [set(seats) for seats in wanted]
     assert state(cup, 2).result.line(order[3]).place == 1, "a bye"
-    assert len([match for match in hall.host.live.values() if match.setup.contest]) == 2
+    assert len([match for match in world.host.live.values() if match.setup.contest]) == 2
 
 
 @pytest.mark.parametrize(
@@ -274,20 +274,22 @@ async def test_an_organiser_pairs_a_round_anew_that_nobody_has_begun(hall: Hall)
         ([[1, 2, 3, 4]], "sizes"),
     ],
 )
-async def test_a_pairing_by_hand_seats_everybody_once(hall: Hall, wanted: list[list[int]], why: str) -> None:
-    cup = await begun(hall, people=4, rounds=2)
+async def test_a_pairing_by_hand_seats_everybody_once(
+    world: TournamentWorld, wanted: list[list[int]], why: str
+) -> None:
+    cup = await begun(world, people=4, rounds=2)
     with pytest.raises(Refusal, match="wrong_pairing") as refused:
-        await hall.tournaments.pair_by_hand(cup.id, ORGANISER, wanted, REASON, TakeBack.begun)
+        await world.tournaments.pair_by_hand(cup.id, ORGANISER, wanted, REASON, TakeBack.begun)
     assert refused.value.facts["why"] == why
     with pytest.raises(Refusal, match="not_organiser"):
-        await hall.tournaments.pair_by_hand(cup.id, Actor(100), [[1, 2], [3, 4]], REASON, TakeBack.begun)
+        await world.tournaments.pair_by_hand(cup.id, Actor(100), [[1, 2], [3, 4]], REASON, TakeBack.begun)
 
 
-async def test_places_of_a_bracket_are_exchanged_by_hand(hall: Hall) -> None:
-    cup = await begun(hall, people=4, format="single_elimination")
-    await hall.tournaments.pair_by_hand(cup.id, ORGANISER, [[1, 2], [3, 4]], REASON, TakeBack.unplayed)
-    await hall.settle()
-    cup = await hall.now(cup)
+async def test_places_of_a_bracket_are_exchanged_by_hand(world: TournamentWorld) -> None:
+    cup = await begun(world, people=4, format="single_elimination")
+    await world.tournaments.pair_by_hand(cup.id, ORGANISER, [[1, 2], [3, 4]], REASON, TakeBack.unplayed)
+    await world.settle()
+    cup = await world.now(cup)
     assert pairs(cup.current) == [{1, 2}, {3, 4}]
-    cup = await hall.wins(cup, 2, 3)
+    cup = await world.wins(cup, 2, 3)
     assert pairs(cup.current)[0] == {2, 3}

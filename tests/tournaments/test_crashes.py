@@ -12,7 +12,7 @@ import pytest
 
 from db.store import open_store
 from tests.long import first
-from tests.tournaments.world import ORGANISER, Hall, a_hall
+from tests.tournaments.world import ORGANISER, TournamentWorld, a_world
 from tournaments.events import Delayed, Opened, to_json
 from tournaments.tournament import Phase, Tournament
 
@@ -47,40 +47,40 @@ async def lived(died: asyncio.Event, deed: Coroutine[Any, Any, Any]) -> bool:
     return False
 
 
-async def die(hall: Hall) -> None:
+async def die(world: TournamentWorld) -> None:
     """Nothing of the process is left but its file."""
-    tasks = {hall.host._running, *hall.host.background._tasks}
+    tasks = {world.host._running, *world.host.background._tasks}
     for task in tasks:
         task.cancel()
     await asyncio.wait(tasks)
-    await hall.store.close()
+    await world.store.close()
 
 
 async def play(path: Path, settings: dict[str, Any], entrants: dict[str, int], lives: Iterator[int]) -> Any:
     """The whole tournament; each life of the process writes so many times."""
-    async with a_hall(path) as hall:
-        cup = await hall.enter(await hall.create(**settings), **entrants)
-        await hall.tournaments.begin(cup.id, ORGANISER)
+    async with a_world(path) as world:
+        cup = await world.enter(await world.create(**settings), **entrants)
+        await world.tournaments.begin(cup.id, ORGANISER)
 
-        await die(hall)
+        await die(world)
         deaths = 0
         while True:
             died, writes = asyncio.Event(), next(lives)
-            hall.wrapped = lambda store, writes=writes, died=died: Mortal(store, writes, died)
-            hall.store = await open_store(hall.url)
-            if await lived(died, hall.wire(hall.store)) and await lived(died, to_the_end(hall, cup)):
+            world.wrapped = lambda store, writes=writes, died=died: Mortal(store, writes, died)
+            world.store = await open_store(world.url)
+            if await lived(died, world.wire(world.store)) and await lived(died, to_the_end(world, cup)):
                 break
             deaths += 1
             assert deaths < 1000, "it does not get on"
-            await die(hall)
-        log = await hall.tournaments.log(cup.id)
-        return await hall.now(cup), [line.event for line in log], deaths
+            await die(world)
+        log = await world.tournaments.log(cup.id)
+        return await world.now(cup), [line.event for line in log], deaths
 
 
-async def to_the_end(hall: Hall, cup: Tournament) -> None:
+async def to_the_end(world: TournamentWorld, cup: Tournament) -> None:
     for _ in range(2000):
-        await hall.advance(45)
-        if (await hall.now(cup)).is_over:
+        await world.advance(45)
+        if (await world.now(cup)).is_over:
             return
     raise AssertionError("it does not get on")
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from host.errors import Refusal
-from tests.tournaments.world import CHANNEL, GUILD, ORGANISER, Actor, Hall
+from tests.tournaments.world import CHANNEL, GUILD, ORGANISER, Actor, TournamentWorld
 from tournaments.model import Member
 from tournaments.settings import Settings
 from tournaments.tournament import Phase, Tournament
@@ -19,15 +19,15 @@ def ids(entries: object) -> list[int]:
     return [entry.id for entry in entries]
 
 
-async def scheduled(hall: Hall, **settings: object) -> Tournament:
+async def scheduled(world: TournamentWorld, **settings: object) -> Tournament:
     """Starts in two hours."""
     chosen = Settings(**{"name": "Cup", "game": "toss", "mode": "sharp", "pace": "live", "rounds": 1, **settings})
-    return await hall.tournaments.create(ORGANISER, GUILD, CHANNEL, chosen, hall.clock.at + 2 * HOUR)
+    return await world.tournaments.create(ORGANISER, GUILD, CHANNEL, chosen, world.clock.at + 2 * HOUR)
 
 
-async def test_only_organisers_create(hall: Hall) -> None:
+async def test_only_organisers_create(world: TournamentWorld) -> None:
     with pytest.raises(Refusal, match="not_organiser"):
-        await hall.tournaments.create(Actor(5), GUILD, CHANNEL, (await hall.create()).settings)
+        await world.tournaments.create(Actor(5), GUILD, CHANNEL, (await world.create()).settings)
 
 
 @pytest.mark.parametrize(
@@ -39,178 +39,180 @@ async def test_only_organisers_create(hall: Hall) -> None:
         ({"best_of": 2}, "even"),
     ],
 )
-async def test_a_mode_without_the_seats_that_the_format_needs_is_refused(hall: Hall, settings: dict, why: str) -> None:
+async def test_a_mode_without_the_seats_that_the_format_needs_is_refused(
+    world: TournamentWorld, settings: dict, why: str
+) -> None:
     with pytest.raises(Refusal, match="wrong_setup") as refused:
-        await hall.create(**settings)
+        await world.create(**settings)
     assert refused.value.facts["why"] == why
 
 
-async def test_a_game_mode_or_pace_that_is_not_there_is_no_tournament(hall: Hall) -> None:
+async def test_a_game_mode_or_pace_that_is_not_there_is_no_tournament(world: TournamentWorld) -> None:
     for settings in ({"game": "chess"}, {"mode": "blitz"}, {"pace": "never"}):
         with pytest.raises(KeyError):
-            await hall.create(**settings)
-    cup = await hall.create()
+            await world.create(**settings)
+    cup = await world.create()
     with pytest.raises(KeyError):
-        await hall.tournaments.edit(cup.id, ORGANISER, {"mode": "blitz"})
-    assert len(await hall.kinds(cup)) == 1
+        await world.tournaments.edit(cup.id, ORGANISER, {"mode": "blitz"})
+    assert len(await world.kinds(cup)) == 1
 
 
-async def test_the_cap_makes_a_waiting_list_in_the_order_of_registration(hall: Hall) -> None:
-    cup = await hall.create(cap=2)
-    cup = await hall.enter(cup, people=4)
+async def test_the_cap_makes_a_waiting_list_in_the_order_of_registration(world: TournamentWorld) -> None:
+    cup = await world.create(cap=2)
+    cup = await world.enter(cup, people=4)
     assert (ids(cup.confirmed), ids(cup.waiting)) == ([1, 2], [3, 4])
-    cup = await hall.tournaments.leave(cup.id, Actor(100))
+    cup = await world.tournaments.leave(cup.id, Actor(100))
     assert (ids(cup.confirmed), ids(cup.waiting)) == ([2, 3], [4])
-    cup = await hall.tournaments.edit(cup.id, ORGANISER, {"cap": 3})
+    cup = await world.tournaments.edit(cup.id, ORGANISER, {"cap": 3})
     assert (ids(cup.confirmed), ids(cup.waiting)) == ([2, 3, 4], [])
-    cup = await hall.tournaments.register(cup.id, Actor(100), "Back", [Member("Back", user_id=100)])
+    cup = await world.tournaments.register(cup.id, Actor(100), "Back", [Member("Back", user_id=100)])
     assert ids(cup.waiting) == [5], "who comes back is last in line, under a new number"
 
 
-async def test_nobody_registers_twice_or_for_others(hall: Hall) -> None:
-    cup = await hall.enter(await hall.create(), people=1)
+async def test_nobody_registers_twice_or_for_others(world: TournamentWorld) -> None:
+    cup = await world.enter(await world.create(), people=1)
     with pytest.raises(Refusal, match="already_entered"):
-        await hall.tournaments.register(cup.id, Actor(100), "Again", [Member("Again", user_id=100)])
+        await world.tournaments.register(cup.id, Actor(100), "Again", [Member("Again", user_id=100)])
     with pytest.raises(Refusal, match="not_organiser"):
-        await hall.tournaments.register(cup.id, Actor(100), "Other", [Member("Other", user_id=7)])
+        await world.tournaments.register(cup.id, Actor(100), "Other", [Member("Other", user_id=7)])
     with pytest.raises(Refusal, match="not_organiser"):
-        await hall.tournaments.register(cup.id, Actor(8), "Bot", [Member("Bot", level="win")])
+        await world.tournaments.register(cup.id, Actor(8), "Bot", [Member("Bot", level="win")])
     with pytest.raises(Refusal, match="wrong_team"):
-        await hall.tournaments.register(cup.id, Actor(8), "Two", [Member("A", user_id=8), Member("B", user_id=9)])
+        await world.tournaments.register(cup.id, Actor(8), "Two", [Member("A", user_id=8), Member("B", user_id=9)])
     with pytest.raises(Refusal, match="wrong_team"):
-        await hall.tournaments.register(cup.id, Actor(8), "  ", [Member("A", user_id=8)])
-    assert await hall.now(cup) == cup
+        await world.tournaments.register(cup.id, Actor(8), "  ", [Member("A", user_id=8)])
+    assert await world.now(cup) == cup
 
 
-async def test_a_partner_cannot_be_in_two_teams_or_twice_in_one(hall: Hall) -> None:
-    cup = await hall.enter(await hall.create(team_size=2), people=1)
+async def test_a_partner_cannot_be_in_two_teams_or_twice_in_one(world: TournamentWorld) -> None:
+    cup = await world.enter(await world.create(team_size=2), people=1)
     for members in ([Member("A", user_id=50), Member("B", user_id=101)], [Member("A", user_id=50)] * 2):
         with pytest.raises(Refusal, match="already_entered"):
-            await hall.tournaments.register(cup.id, Actor(50), "Team", members)
-    assert (await hall.tournaments.leave(cup.id, Actor(101))).entries[1].withdrawn, "either partner may withdraw"
+            await world.tournaments.register(cup.id, Actor(50), "Team", members)
+    assert (await world.tournaments.leave(cup.id, Actor(101))).entries[1].withdrawn, "either partner may withdraw"
 
 
-async def test_it_starts_by_itself(hall: Hall) -> None:
-    cup = await hall.enter(await scheduled(hall), people=2)
-    await hall.advance(2 * 3600 - 1)
-    assert (await hall.now(cup)).phase is Phase.registration
-    await hall.advance(1)
-    cup = await hall.now(cup)
+async def test_it_starts_by_itself(world: TournamentWorld) -> None:
+    cup = await world.enter(await scheduled(world), people=2)
+    await world.advance(2 * 3600 - 1)
+    assert (await world.now(cup)).phase is Phase.registration
+    await world.advance(1)
+    cup = await world.now(cup)
     assert (cup.phase, cup.seeds, len(cup.open_matches)) == (Phase.running, (1, 2), 1)
 
 
-async def test_too_few_at_the_start_wait_for_an_organiser(hall: Hall) -> None:
-    cup = await hall.enter(await scheduled(hall), people=1)
-    await hall.advance(3 * 3600)
-    cup = await hall.now(cup)
+async def test_too_few_at_the_start_wait_for_an_organiser(world: TournamentWorld) -> None:
+    cup = await world.enter(await scheduled(world), people=1)
+    await world.advance(3 * 3600)
+    cup = await world.now(cup)
     assert (cup.phase, cup.starts_at) == (Phase.registration, None)
     with pytest.raises(Refusal, match="too_few_entrants"):
-        await hall.tournaments.begin(cup.id, ORGANISER)
-    await hall.enter(cup, people=1)
-    assert (await hall.begin(cup)).phase is Phase.running
+        await world.tournaments.begin(cup.id, ORGANISER)
+    await world.enter(cup, people=1)
+    assert (await world.begin(cup)).phase is Phase.running
 
 
-async def test_who_does_not_check_in_makes_room_for_who_waits(hall: Hall) -> None:
-    cup = await hall.enter(await scheduled(hall, check_in=30, cap=2), people=4)
+async def test_who_does_not_check_in_makes_room_for_who_waits(world: TournamentWorld) -> None:
+    cup = await world.enter(await scheduled(world, check_in=30, cap=2), people=4)
     with pytest.raises(Refusal, match="no_check_in"):
-        await hall.tournaments.check_in(cup.id, Actor(100))
-    await hall.advance(90 * 60)
-    assert (await hall.now(cup)).phase is Phase.check_in
-    await hall.tournaments.check_in(cup.id, Actor(101))
-    await hall.tournaments.check_in(cup.id, Actor(103))
+        await world.tournaments.check_in(cup.id, Actor(100))
+    await world.advance(90 * 60)
+    assert (await world.now(cup)).phase is Phase.check_in
+    await world.tournaments.check_in(cup.id, Actor(101))
+    await world.tournaments.check_in(cup.id, Actor(103))
     with pytest.raises(Refusal, match="already_checked_in"):
-        await hall.tournaments.check_in(cup.id, Actor(103))
-    await hall.advance(30 * 60)
-    cup = await hall.now(cup)
+        await world.tournaments.check_in(cup.id, Actor(103))
+    await world.advance(30 * 60)
+    cup = await world.now(cup)
     assert (cup.phase, cup.seeds) == (Phase.running, (2, 4))
     assert [cup.entries[entrant].withdrawn for entrant in (1, 3)] == [True, True]
 
 
-async def test_who_registers_during_the_check_in_is_there(hall: Hall) -> None:
-    cup = await scheduled(hall, check_in=30)
-    await hall.enter(cup, people=1, computers=1)
-    await hall.tournaments.open_check_in(cup.id, ORGANISER)
-    cup = await hall.enter(cup, people=1)
+async def test_who_registers_during_the_check_in_is_there(world: TournamentWorld) -> None:
+    cup = await scheduled(world, check_in=30)
+    await world.enter(cup, people=1, computers=1)
+    await world.tournaments.open_check_in(cup.id, ORGANISER)
+    cup = await world.enter(cup, people=1)
     assert [entry.checked_in for entry in cup.entries.values()] == [False, True, True]
-    await hall.tournaments.check_in(cup.id, ORGANISER, 1)
-    await hall.advance(30 * 60)
-    assert (await hall.now(cup)).seeds == (1, 2, 3)
+    await world.tournaments.check_in(cup.id, ORGANISER, 1)
+    await world.advance(30 * 60)
+    assert (await world.now(cup)).seeds == (1, 2, 3)
 
 
-async def test_a_check_in_with_too_few_is_taken_back_and_nobody_is_off_the_list(hall: Hall) -> None:
-    cup = await hall.enter(await scheduled(hall, check_in=30), people=3)
-    await hall.advance(90 * 60)
-    await hall.tournaments.check_in(cup.id, Actor(100))
-    await hall.advance(30 * 60)
-    cup = await hall.now(cup)
+async def test_a_check_in_with_too_few_is_taken_back_and_nobody_is_off_the_list(world: TournamentWorld) -> None:
+    cup = await world.enter(await scheduled(world, check_in=30), people=3)
+    await world.advance(90 * 60)
+    await world.tournaments.check_in(cup.id, Actor(100))
+    await world.advance(30 * 60)
+    cup = await world.now(cup)
     assert (cup.phase, cup.starts_at, ids(cup.confirmed)) == (Phase.registration, None, [1, 2, 3])
 
 
-async def test_a_moved_start_closes_the_check_in_that_was_open(hall: Hall) -> None:
-    cup = await hall.enter(await scheduled(hall, check_in=30), people=2)
-    await hall.advance(90 * 60)
-    cup = await hall.tournaments.schedule(cup.id, ORGANISER, hall.clock.at + 5 * HOUR)
+async def test_a_moved_start_closes_the_check_in_that_was_open(world: TournamentWorld) -> None:
+    cup = await world.enter(await scheduled(world, check_in=30), people=2)
+    await world.advance(90 * 60)
+    cup = await world.tournaments.schedule(cup.id, ORGANISER, world.clock.at + 5 * HOUR)
     assert cup.phase is Phase.registration
     with pytest.raises(Refusal, match="past"):
-        await hall.tournaments.schedule(cup.id, ORGANISER, hall.clock.at)
-    await hall.advance(4.5 * 3600)
-    assert (await hall.now(cup)).phase is Phase.check_in
+        await world.tournaments.schedule(cup.id, ORGANISER, world.clock.at)
+    await world.advance(4.5 * 3600)
+    assert (await world.now(cup)).phase is Phase.check_in
 
 
 @pytest.mark.parametrize(("seeding", "seeds"), [("rating", (3, 1, 2)), ("registration", (1, 2, 3))])
-async def test_seeds(hall: Hall, seeding: str, seeds: tuple[int, ...]) -> None:
-    cup = await hall.create(seeding=seeding)
+async def test_seeds(world: TournamentWorld, seeding: str, seeds: tuple[int, ...]) -> None:
+    cup = await world.create(seeding=seeding)
     for user_id, rating in ((10, 5.0), (11, 5.0), (12, 9.0)):
-        await hall.tournaments.register(cup.id, Actor(user_id), "N", [Member("N", user_id=user_id)], rating)
-    assert (await hall.begin(cup)).seeds == seeds
+        await world.tournaments.register(cup.id, Actor(user_id), "N", [Member("N", user_id=user_id)], rating)
+    assert (await world.begin(cup)).seeds == seeds
 
 
-async def test_seeds_by_lot_follow_from_the_draw(hall: Hall) -> None:
+async def test_seeds_by_lot_follow_from_the_draw(world: TournamentWorld) -> None:
     seeds = []
     for _ in range(2):
-        cup = await hall.enter(await hall.create(seeding="random"), people=8)
-        seeds.append((await hall.begin(cup)).seeds)
-        await hall.tournaments.cancel(cup.id, ORGANISER, "again")
-        await hall.settle()
+        cup = await world.enter(await world.create(seeding="random"), people=8)
+        seeds.append((await world.begin(cup)).seeds)
+        await world.tournaments.cancel(cup.id, ORGANISER, "again")
+        await world.settle()
     assert seeds[0] == seeds[1] != tuple(sorted(seeds[0]))
 
 
-async def test_a_late_entry_joins_the_next_round_as_long_as_there_is_room(hall: Hall) -> None:
-    cup = await hall.enter(await hall.create(rounds=3, late_until=2, cap=4), people=4)
-    await hall.begin(cup)
-    cup = await hall.enter(cup, people=1)
-    await hall.settle()
-    assert ids((await hall.now(cup)).waiting) == [5], "it is full"
-    await hall.tournaments.leave(cup.id, Actor(102))
-    await hall.settle()
-    cup = await hall.now(cup)
+async def test_a_late_entry_joins_the_next_round_as_long_as_there_is_room(world: TournamentWorld) -> None:
+    cup = await world.enter(await world.create(rounds=3, late_until=2, cap=4), people=4)
+    await world.begin(cup)
+    cup = await world.enter(cup, people=1)
+    await world.settle()
+    assert ids((await world.now(cup)).waiting) == [5], "it is full"
+    await world.tournaments.leave(cup.id, Actor(102))
+    await world.settle()
+    cup = await world.now(cup)
     assert (cup.entries[5].joined_in, cup.seeds[-1], cup.entries[3].left_after) == (2, 5, 1)
-    cup = await hall.wins(cup, 1, 2)
+    cup = await world.wins(cup, 1, 2)
     assert cup.current.number == 2
     assert sorted(e for s in cup.current.tables for e in s.table.entrants) == [1, 2, 4, 5]
     with pytest.raises(Refusal, match="tournament_begun"):
-        await hall.enter(cup, people=1)
+        await world.enter(cup, people=1)
 
 
-async def test_nobody_joins_a_bracket_late(hall: Hall) -> None:
-    cup = await hall.enter(await hall.create(format="single_elimination", late_until=2), people=2)
-    await hall.begin(cup)
+async def test_nobody_joins_a_bracket_late(world: TournamentWorld) -> None:
+    cup = await world.enter(await world.create(format="single_elimination", late_until=2), people=2)
+    await world.begin(cup)
     with pytest.raises(Refusal, match="tournament_begun"):
-        await hall.enter(cup, people=1)
+        await world.enter(cup, people=1)
 
 
-async def test_settings_that_would_rewrite_results_are_fixed_once_it_runs(hall: Hall) -> None:
-    cup = await hall.enter(await hall.create(rounds=1), people=2)
+async def test_settings_that_would_rewrite_results_are_fixed_once_it_runs(world: TournamentWorld) -> None:
+    cup = await world.enter(await world.create(rounds=1), people=2)
     with pytest.raises(Refusal, match="fixed_now"):
-        await hall.tournaments.edit(cup.id, ORGANISER, {"team_size": 2})
-    await hall.begin(cup)
+        await world.tournaments.edit(cup.id, ORGANISER, {"team_size": 2})
+    await world.begin(cup)
     for changes in ({"best_of": 3}, {"format": "round_robin"}, {"points": {"win": 2}}):
         with pytest.raises(Refusal, match="fixed_now"):
-            await hall.tournaments.edit(cup.id, ORGANISER, changes)
-    cup = await hall.tournaments.edit(cup.id, ORGANISER, {"name": "Grand Cup", "rounds": 2})
+            await world.tournaments.edit(cup.id, ORGANISER, changes)
+    cup = await world.tournaments.edit(cup.id, ORGANISER, {"name": "Grand Cup", "rounds": 2})
     assert (cup.settings.name, cup.settings.rounds) == ("Grand Cup", 2)
     with pytest.raises(Refusal, match="not_organiser"):
-        await hall.tournaments.edit(cup.id, Actor(100), {"name": "Mine"})
-    before = await hall.kinds(cup)
-    assert await hall.tournaments.edit(cup.id, ORGANISER, {"name": "Grand Cup"}) == cup
-    assert await hall.kinds(cup) == before, "nothing changed, nothing logged"
+        await world.tournaments.edit(cup.id, Actor(100), {"name": "Mine"})
+    before = await world.kinds(cup)
+    assert await world.tournaments.edit(cup.id, ORGANISER, {"name": "Grand Cup"}) == cup
+    assert await world.kinds(cup) == before, "nothing changed, nothing logged"

@@ -13,7 +13,7 @@ import pytest
 from host.errors import Refusal
 from tests.long import first
 from tests.tournaments.toss import LEVELS, Toss
-from tests.tournaments.world import DRAW, FORMATS, ORGANISER, Actor, Hall, a_hall
+from tests.tournaments.world import DRAW, FORMATS, ORGANISER, Actor, TournamentWorld, a_world
 from tournaments.course.steps import NOTHING, due_at, next_step
 from tournaments.fold import fold
 from tournaments.model import Member
@@ -29,19 +29,19 @@ REASONED = BY_ORGANISERS - {"edited", "created"}
 class Crowd:
     """Presses anything, with anything that might be there."""
 
-    def __init__(self, hall: Hall, cup: Tournament, rng: random.Random) -> None:
-        self.hall, self.cup, self.rng = hall, cup, rng
+    def __init__(self, world: TournamentWorld, cup: Tournament, rng: random.Random) -> None:
+        self.world, self.cup, self.rng = world, cup, rng
 
     async def act(self) -> None:
-        cup = await self.hall.now(self.cup)
+        cup = await self.world.now(self.cup)
         act = self.rng.choice(self.acts(cup))
         try:
             await act()
         except Refusal:
-            assert (await self.hall.now(self.cup)) == cup, "what was refused has changed nothing"
+            assert (await self.world.now(self.cup)) == cup, "what was refused has changed nothing"
 
     def acts(self, cup: Tournament) -> list[Callable[[], Coroutine[Any, Any, Any]]]:
-        hall, rng, t = self.hall, self.rng, self.hall.tournaments
+        world, rng, t = self.world, self.rng, self.world.tournaments
         user = 100 + rng.randrange(12)
         actor, entrant = Actor(user), rng.randrange(1, len(cup.entries) + 2)
         number = max(1, len(cup.rounds) - rng.choice((0, 0, 0, 1)))
@@ -70,38 +70,38 @@ class Crowd:
             lambda: t.pause(cup.id, ORGANISER, REASON),
             lambda: t.resume(cup.id, ORGANISER, REASON),
             lambda: t.edit(cup.id, ORGANISER, {"cap": rng.choice((None, 4, 6))}),
-            lambda: t.schedule(cup.id, ORGANISER, hall.clock.at + timedelta(minutes=rng.randrange(1, 90))),
+            lambda: t.schedule(cup.id, ORGANISER, world.clock.at + timedelta(minutes=rng.randrange(1, 90))),
             lambda: t.open_check_in(cup.id, ORGANISER),
             lambda: t.begin(cup.id, ORGANISER),
             lambda: t.rule(cup.id, actor, number, table, ranking, REASON),
-            lambda: hall.restart(rng.choice((0, 600))),
+            lambda: world.restart(rng.choice((0, 600))),
         ]
         return common * 3 + rare
 
     async def pass_time(self) -> None:
-        await self.hall.advance(self.rng.choice((10, 100, 1000)))
+        await self.world.advance(self.rng.choice((10, 100, 1000)))
 
     async def match(self, cup: Tournament) -> None:
         """In a match somebody leaves, both abort, the organisers stop it, or all say how it goes."""
-        if not self.hall.host.live:
+        if not self.world.host.live:
             return
-        match = self.hall.host.live[self.rng.choice(sorted(self.hall.host.live))]
+        match = self.world.host.live[self.rng.choice(sorted(self.world.host.live))]
         people = [player.user_id for player in match.people]
         way = self.rng.randrange(8)
         if way == 0 and people:
-            await self.hall.host.leave(match.id, self.rng.choice(people))
+            await self.world.host.leave(match.id, self.rng.choice(people))
         elif way == 1:
             for user_id in people:
-                await self.hall.host.abort(match.id, user_id)
+                await self.world.host.abort(match.id, user_id)
         elif way == 2:
-            await self.hall.host.stop_match(match.id, "")
+            await self.world.host.stop_match(match.id, "")
         else:
-            await self.hall.finish(match.id, *[self.rng.choice(LEVELS) for _ in match.setup.players])
+            await self.world.finish(match.id, *[self.rng.choice(LEVELS) for _ in match.setup.players])
 
 
-async def sound(hall: Hall, cup: Tournament) -> None:
-    await hall.settle()
-    now, log = await hall.now(cup), await hall.tournaments.log(cup.id)
+async def sound(world: TournamentWorld, cup: Tournament) -> None:
+    await world.settle()
+    now, log = await world.now(cup), await world.tournaments.log(cup.id)
     assert fold(cup.id, log) == now, "the log tells it all"
     assert [line.seq for line in log] == list(range(1, now.seq + 1))
     for line in log:
@@ -109,30 +109,30 @@ async def sound(hall: Hall, cup: Tournament) -> None:
         assert kind not in BY_ORGANISERS or line.by == ORGANISER.user_id
         assert kind not in REASONED or line.reason == REASON
     mode = Toss.modes[now.settings.mode]
-    assert next_step(now, hall.clock.at, DRAW, mode, FORMATS) == NOTHING, "it does all that it can do"
+    assert next_step(now, world.clock.at, DRAW, mode, FORMATS) == NOTHING, "it does all that it can do"
     waits_for_organisers = now.paused_at or now.disputes or now.phase is not Phase.running
     assert now.is_over or due_at(now) or now.open_matches or waits_for_organisers
     for _, _, match in now.open_matches:
-        assert match.match_id in hall.host.live
-    assert {match.match_id for _, _, match in now.open_matches} == set(hall.host.live)
+        assert match.match_id in world.host.live
+    assert {match.match_id for _, _, match in now.open_matches} == set(world.host.live)
 
 
-async def helped_to_its_end(hall: Hall, cup: Tournament) -> Tournament:
+async def helped_to_its_end(world: TournamentWorld, cup: Tournament) -> Tournament:
     """Organisers who do what waits for them, and nothing else."""
     for _ in range(400):
-        now = await hall.now(cup)
+        now = await world.now(cup)
         if now.is_over:
             return now
         if now.paused_at:
-            await hall.tournaments.resume(cup.id, ORGANISER, REASON)
+            await world.tournaments.resume(cup.id, ORGANISER, REASON)
         for number, index, _ in now.disputes:
             entrants = now.rounds[number - 1].tables[index].table.entrants
             ranking = {entrant: place for place, entrant in enumerate(entrants, 1)}
-            await hall.tournaments.rule(cup.id, ORGANISER, number, index, ranking, REASON)
+            await world.tournaments.rule(cup.id, ORGANISER, number, index, ranking, REASON)
         if now.phase is not Phase.running and now.starts_at is None:
-            await hall.enter(cup, computers=4)
-            await hall.tournaments.begin(cup.id, ORGANISER)
-        await hall.advance(1800)
+            await world.enter(cup, computers=4)
+            await world.tournaments.begin(cup.id, ORGANISER)
+        await world.advance(1800)
     raise AssertionError("it does not end")
 
 
@@ -141,8 +141,8 @@ async def test_it_is_never_stuck_and_the_log_is_complete(tmp_path: Path, seed: i
     rng = random.Random(seed)
     format_ = list(FORMATS)[seed % len(FORMATS)]
     teams = 2 if format_ != "pods" and rng.random() < 0.3 else 1
-    async with a_hall(tmp_path) as hall:
-        cup = await hall.create(
+    async with a_world(tmp_path) as world:
+        cup = await world.create(
             format=format_,
             mode=rng.choice(("sharp", "loose")) if teams == 1 else "sharp",
             team_size=teams,
@@ -155,11 +155,11 @@ async def test_it_is_never_stuck_and_the_log_is_complete(tmp_path: Path, seed: i
             rounds=rng.choice((None, 3)),
             cut=2,
         )
-        crowd = Crowd(hall, cup, rng)
-        await hall.enter(cup, people=3, computers=2)
+        crowd = Crowd(world, cup, rng)
+        await world.enter(cup, people=3, computers=2)
         for _ in range(60):
             await crowd.act()
-            await sound(hall, cup)
-        cup = await helped_to_its_end(hall, cup)
-        await sound(hall, cup)
+            await sound(world, cup)
+        cup = await helped_to_its_end(world, cup)
+        await sound(world, cup)
         assert sorted(e for place in cup.places for e in place) == sorted(cup.seeds)

@@ -8,7 +8,7 @@ import pytest
 
 from host.errors import Refusal
 from tests.tournaments.test_tables import begun
-from tests.tournaments.world import ORGANISER, Actor, Hall
+from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
 from tournaments.charity.model import Cause, Per
 from tournaments.tournament import Phase, Tournament
 
@@ -19,85 +19,87 @@ def reminded(cup: Tournament) -> list[tuple[int, tuple[int, ...]]]:
     return [(one.number, one.entrants) for one in cup.reminders]
 
 
-async def test_who_has_not_checked_in_is_reminded_before_it_closes(usual_heartbeats: None, hall: Hall) -> None:
-    cup = await hall.enter(await hall.create(check_in=30), people=3, computers=1)
-    await hall.tournaments.open_check_in(cup.id, ORGANISER)
-    await hall.tournaments.check_in(cup.id, Actor(101))
-    await hall.advance(19 * 60)
-    assert reminded(await hall.now(cup)) == []
-    await hall.advance(61)
-    assert reminded(await hall.now(cup)) == [(0, (1, 3))]
-    await hall.restart()
-    await hall.tournaments.check_in(cup.id, Actor(100))
-    await hall.advance(10 * 60)
-    cup = await hall.now(cup)
+async def test_who_has_not_checked_in_is_reminded_before_it_closes(
+    usual_heartbeats: None, world: TournamentWorld
+) -> None:
+    cup = await world.enter(await world.create(check_in=30), people=3, computers=1)
+    await world.tournaments.open_check_in(cup.id, ORGANISER)
+    await world.tournaments.check_in(cup.id, Actor(101))
+    await world.advance(19 * 60)
+    assert reminded(await world.now(cup)) == []
+    await world.advance(61)
+    assert reminded(await world.now(cup)) == [(0, (1, 3))]
+    await world.restart()
+    await world.tournaments.check_in(cup.id, Actor(100))
+    await world.advance(10 * 60)
+    cup = await world.now(cup)
     assert (reminded(cup), cup.phase) == ([(0, (1, 3))], Phase.running)
 
 
-async def test_nobody_is_reminded_where_everybody_is_there(hall: Hall) -> None:
-    cup = await hall.enter(await hall.create(check_in=30), people=2)
-    await hall.tournaments.open_check_in(cup.id, ORGANISER)
+async def test_nobody_is_reminded_where_everybody_is_there(world: TournamentWorld) -> None:
+    cup = await world.enter(await world.create(check_in=30), people=2)
+    await world.tournaments.open_check_in(cup.id, ORGANISER)
     for user_id in (100, 101):
-        await hall.tournaments.check_in(cup.id, Actor(user_id))
-    await hall.advance(31 * 60)
-    cup = await hall.now(cup)
+        await world.tournaments.check_in(cup.id, Actor(user_id))
+    await world.advance(31 * 60)
+    cup = await world.now(cup)
     assert (reminded(cup), cup.phase) == ([], Phase.running)
 
 
-async def test_who_has_not_pressed_play_is_reminded_before_a_free_round_ends(hall: Hall) -> None:
-    cup = await begun(hall, people=4, schedule="free", round_hours=8, rounds=1)
+async def test_who_has_not_pressed_play_is_reminded_before_a_free_round_ends(world: TournamentWorld) -> None:
+    cup = await begun(world, people=4, schedule="free", round_hours=8, rounds=1)
     first = cup.current.tables[0].table.entrants[0]
-    await hall.tournaments.play(cup.id, Actor(99 + first), 1, 0)
-    await hall.advance(6 * 3600 + 1)
-    cup = await hall.now(cup)
+    await world.tournaments.play(cup.id, Actor(99 + first), 1, 0)
+    await world.advance(6 * 3600 + 1)
+    cup = await world.now(cup)
     [(number, entrants)] = reminded(cup)
     assert (number, set(entrants)) == (1, {1, 2, 3, 4} - {first})
-    await hall.tournaments.extend(cup.id, ORGANISER, timedelta(hours=4), "a holiday")
-    await hall.advance(3 * 3600)
-    assert len(reminded(await hall.now(cup))) == 1
-    await hall.advance(3600)
-    assert len(reminded(await hall.now(cup))) == 2, "a deadline that was moved is reminded of again"
+    await world.tournaments.extend(cup.id, ORGANISER, timedelta(hours=4), "a holiday")
+    await world.advance(3 * 3600)
+    assert len(reminded(await world.now(cup))) == 1
+    await world.advance(3600)
+    assert len(reminded(await world.now(cup))) == 2, "a deadline that was moved is reminded of again"
 
 
-async def test_a_paused_tournament_reminds_nobody(hall: Hall) -> None:
-    cup = await begun(hall, people=2, schedule="free", round_hours=8, rounds=1)
-    await hall.tournaments.pause(cup.id, ORGANISER, "a storm")
-    await hall.advance(7 * 3600)
-    assert reminded(await hall.now(cup)) == []
+async def test_a_paused_tournament_reminds_nobody(world: TournamentWorld) -> None:
+    cup = await begun(world, people=2, schedule="free", round_hours=8, rounds=1)
+    await world.tournaments.pause(cup.id, ORGANISER, "a storm")
+    await world.advance(7 * 3600)
+    assert reminded(await world.now(cup)) == []
 
 
-async def test_the_promises_of_a_cancelled_tournament_lapse_unless_they_are_kept(hall: Hall) -> None:
-    cup = await hall.enter(await hall.create(), people=2)
-    await hall.tournaments.set_cause(cup.id, ORGANISER, CAUSE)
+async def test_the_promises_of_a_cancelled_tournament_lapse_unless_they_are_kept(world: TournamentWorld) -> None:
+    cup = await world.enter(await world.create(), people=2)
+    await world.tournaments.set_cause(cup.id, ORGANISER, CAUSE)
     for user_id in (7, 7, 8):
-        cup = await hall.tournaments.pledge(cup.id, Actor(user_id), "Ann", Per.flat, 500)
+        cup = await world.tournaments.pledge(cup.id, Actor(user_id), "Ann", Per.flat, 500)
     assert len(cup.standing_pledges) == 3
     with pytest.raises(Refusal, match="pledge_stands"):
-        await hall.tournaments.keep_pledge(cup.id, Actor(7), 1)
-    await hall.tournaments.cancel(cup.id, ORGANISER, "too few came")
-    cup = await hall.now(cup)
+        await world.tournaments.keep_pledge(cup.id, Actor(7), 1)
+    await world.tournaments.cancel(cup.id, ORGANISER, "too few came")
+    cup = await world.now(cup)
     assert (cup.standing_pledges, len(cup.pledges)) == ((), 3)
     with pytest.raises(Refusal, match="no_pledge"):
-        await hall.tournaments.keep_pledge(cup.id, Actor(8), 1)
-    await hall.tournaments.keep_pledge(cup.id, Actor(7), 2)
-    await hall.restart()
-    cup = await hall.now(cup)
+        await world.tournaments.keep_pledge(cup.id, Actor(8), 1)
+    await world.tournaments.keep_pledge(cup.id, Actor(7), 2)
+    await world.restart()
+    cup = await world.now(cup)
     assert [pledge.id for pledge in cup.standing_pledges] == [2]
     with pytest.raises(Refusal, match="pledge_stands"):
-        await hall.tournaments.keep_pledge(cup.id, Actor(7), 2)
+        await world.tournaments.keep_pledge(cup.id, Actor(7), 2)
 
 
-async def test_the_winners_role_follows_the_result(hall: Hall) -> None:
-    cup = await begun(hall, people=2, format="single_elimination", winner_role=55)
+async def test_the_winners_role_follows_the_result(world: TournamentWorld) -> None:
+    cup = await begun(world, people=2, format="single_elimination", winner_role=55)
     assert (cup.to_honour, cup.honoured) == ((), ())
-    cup = await hall.wins(cup, 1)
+    cup = await world.wins(cup, 1)
     assert (cup.to_honour, cup.is_live) == ((100,), True)
-    await hall.restart()
-    assert cup.id in hall.tournaments.live, "the role is still to be given"
-    await hall.tournaments.note_honours(cup.id, (100,))
-    cup = await hall.now(cup)
-    assert (cup.honoured, cup.id in hall.tournaments.live) == ((100,), False)
-    await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 2, 2: 1}, "the log shows it")
-    await hall.settle()
-    cup = await hall.now(cup)
+    await world.restart()
+    assert cup.id in world.tournaments.live, "the role is still to be given"
+    await world.tournaments.note_honours(cup.id, (100,))
+    cup = await world.now(cup)
+    assert (cup.honoured, cup.id in world.tournaments.live) == ((100,), False)
+    await world.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 2, 2: 1}, "the log shows it")
+    await world.settle()
+    cup = await world.now(cup)
     assert (cup.to_honour, cup.honoured, cup.is_live) == ((101,), (100,), True)

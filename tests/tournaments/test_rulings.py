@@ -8,7 +8,7 @@ import pytest
 
 from host.errors import Refusal
 from tests.tournaments.test_tables import begun, places, state
-from tests.tournaments.world import ORGANISER, Actor, Hall
+from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
 from tournaments.events import Ruled
 from tournaments.model import How
 from tournaments.standings.points import match_points
@@ -17,18 +17,18 @@ from tournaments.tournament import Phase
 REASON = "seen on video"
 
 
-async def test_nobody_but_an_organiser_rules_and_only_with_a_reason(hall: Hall) -> None:
-    cup = await begun(hall)
+async def test_nobody_but_an_organiser_rules_and_only_with_a_reason(world: TournamentWorld) -> None:
+    cup = await begun(world)
     acts = [
-        lambda actor, why: hall.tournaments.rule(cup.id, actor, 1, 0, {1: 1, 2: 2}, why),
-        lambda actor, why: hall.tournaments.void(cup.id, actor, 1, 0, why),
-        lambda actor, why: hall.tournaments.reopen(cup.id, actor, 1, 0, why),
-        lambda actor, why: hall.tournaments.settle(cup.id, actor, 1, 0, why),
-        lambda actor, why: hall.tournaments.leave(cup.id, actor, 2, why),
-        lambda actor, why: hall.tournaments.extend(cup.id, actor, timedelta(hours=1), why),
-        lambda actor, why: hall.tournaments.pause(cup.id, actor, why),
-        lambda actor, why: hall.tournaments.resume(cup.id, actor, why),
-        lambda actor, why: hall.tournaments.cancel(cup.id, actor, why),
+        lambda actor, why: world.tournaments.rule(cup.id, actor, 1, 0, {1: 1, 2: 2}, why),
+        lambda actor, why: world.tournaments.void(cup.id, actor, 1, 0, why),
+        lambda actor, why: world.tournaments.reopen(cup.id, actor, 1, 0, why),
+        lambda actor, why: world.tournaments.settle(cup.id, actor, 1, 0, why),
+        lambda actor, why: world.tournaments.leave(cup.id, actor, 2, why),
+        lambda actor, why: world.tournaments.extend(cup.id, actor, timedelta(hours=1), why),
+        lambda actor, why: world.tournaments.pause(cup.id, actor, why),
+        lambda actor, why: world.tournaments.resume(cup.id, actor, why),
+        lambda actor, why: world.tournaments.cancel(cup.id, actor, why),
     ]
     for act in acts:
         with pytest.raises(Refusal, match="not_organiser"):
@@ -36,220 +36,220 @@ async def test_nobody_but_an_organiser_rules_and_only_with_a_reason(hall: Hall) 
         for reason in ("", "   ", "x" * 501):
             with pytest.raises(Refusal, match="reason_needed"):
                 await act(ORGANISER, reason)
-    assert await hall.now(cup) == cup
+    assert await world.now(cup) == cup
 
 
-async def test_a_dispute_stops_the_table_and_the_tournament_waits_for_the_organisers(hall: Hall) -> None:
-    cup = await begun(hall, people=4, rounds=2)
+async def test_a_dispute_stops_the_table_and_the_tournament_waits_for_the_organisers(world: TournamentWorld) -> None:
+    cup = await begun(world, people=4, rounds=2)
     entrants = state(cup, 0).table.entrants
-    await hall.tournaments.dispute(cup.id, Actor(99 + entrants[0]), 1, 0, "that was not fair")
+    await world.tournaments.dispute(cup.id, Actor(99 + entrants[0]), 1, 0, "that was not fair")
     with pytest.raises(Refusal, match="disputed"):
-        await hall.tournaments.dispute(cup.id, Actor(99 + entrants[1]), 1, 0, "it was")
-    cup = await hall.wins(cup, 1, 2)
+        await world.tournaments.dispute(cup.id, Actor(99 + entrants[1]), 1, 0, "it was")
+    cup = await world.wins(cup, 1, 2)
     assert (cup.current.number, state(cup, 0).result) == (1, None), "played, but nothing goes on from it"
-    await hall.tournaments.settle(cup.id, ORGANISER, 1, 0, REASON)
-    await hall.settle()
-    cup = await hall.now(cup)
+    await world.tournaments.settle(cup.id, ORGANISER, 1, 0, REASON)
+    await world.settle()
+    cup = await world.now(cup)
     assert (cup.current.number, state(cup, 0, 1).result.how) == (2, How.played)
     with pytest.raises(Refusal, match="no_dispute"):
-        await hall.tournaments.settle(cup.id, ORGANISER, 1, 0, REASON)
+        await world.tournaments.settle(cup.id, ORGANISER, 1, 0, REASON)
 
 
-async def test_a_dispute_about_a_result_holds_the_next_round(hall: Hall) -> None:
-    cup = await begun(hall, people=4, rounds=2)
+async def test_a_dispute_about_a_result_holds_the_next_round(world: TournamentWorld) -> None:
+    cup = await begun(world, people=4, rounds=2)
     loser = state(cup, 0).table.entrants[1]
-    cup = await hall.wins(cup, state(cup, 0).table.entrants[0])
-    await hall.tournaments.dispute(cup.id, Actor(99 + loser), 1, 0, "the clock was wrong")
-    cup = await hall.wins(cup, state(cup, 1).table.entrants[0])
+    cup = await world.wins(cup, state(cup, 0).table.entrants[0])
+    await world.tournaments.dispute(cup.id, Actor(99 + loser), 1, 0, "the clock was wrong")
+    cup = await world.wins(cup, state(cup, 1).table.entrants[0])
     assert (cup.current.number, [s.result is None for s in cup.current.tables]) == (1, [False, False])
-    await hall.tournaments.settle(cup.id, ORGANISER, 1, 0, REASON)
-    await hall.settle()
-    assert (await hall.now(cup)).current.number == 2
+    await world.tournaments.settle(cup.id, ORGANISER, 1, 0, REASON)
+    await world.settle()
+    assert (await world.now(cup)).current.number == 2
 
 
-async def test_only_who_sits_there_disputes(hall: Hall) -> None:
-    cup = await begun(hall, people=4, rounds=2)
+async def test_only_who_sits_there_disputes(world: TournamentWorld) -> None:
+    cup = await begun(world, people=4, rounds=2)
     elsewhere = state(cup, 1).table.entrants[0]
     for actor in (Actor(99 + elsewhere), Actor(5)):
         with pytest.raises(Refusal, match=r"not_your_table|not_entered"):
-            await hall.tournaments.dispute(cup.id, actor, 1, 0, "me too")
+            await world.tournaments.dispute(cup.id, actor, 1, 0, "me too")
     for number, table in ((0, 0), (1, 2), (1, -1), (2, 0)):
         with pytest.raises(Refusal, match="no_table"):
-            await hall.tournaments.dispute(cup.id, Actor(100), number, table, "where")
+            await world.tournaments.dispute(cup.id, Actor(100), number, table, "where")
 
 
-async def test_a_ruling_settles_a_dispute_and_stops_the_match(hall: Hall) -> None:
-    cup = await begun(hall)
+async def test_a_ruling_settles_a_dispute_and_stops_the_match(world: TournamentWorld) -> None:
+    cup = await begun(world)
     match_id = state(cup).open_match.match_id
-    await hall.tournaments.dispute(cup.id, Actor(100), 1, 0, "help")
-    await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 2, 2: 1}, REASON)
-    await hall.settle()
-    cup = await hall.now(cup)
+    await world.tournaments.dispute(cup.id, Actor(100), 1, 0, "help")
+    await world.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 2, 2: 1}, REASON)
+    await world.settle()
+    cup = await world.now(cup)
     assert (cup.phase, places(cup), cup.disputes) == (Phase.finished, [(1, 2), (2, 1)], ())
-    assert match_id not in hall.host.live
+    assert match_id not in world.host.live
     assert state(cup).result.line(2).wins == 1
 
 
-async def test_the_audit_log_says_who_ruled_what_and_why(hall: Hall) -> None:
-    cup = await hall.wins(await begun(hall), 1)
-    await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 2, 2: 1}, f"  {REASON} ")
-    await hall.settle()
-    log = await hall.tournaments.log(cup.id)
+async def test_the_audit_log_says_who_ruled_what_and_why(world: TournamentWorld) -> None:
+    cup = await world.wins(await begun(world), 1)
+    await world.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 2, 2: 1}, f"  {REASON} ")
+    await world.settle()
+    log = await world.tournaments.log(cup.id)
     assert [line.seq for line in log] == list(range(1, len(log) + 1))
     [ruled] = [line for line in log if isinstance(line.event, Ruled)]
-    assert (ruled.by, ruled.reason, ruled.at) == (ORGANISER.user_id, REASON, hall.clock.at)
+    assert (ruled.by, ruled.reason, ruled.at) == (ORGANISER.user_id, REASON, world.clock.at)
     assert {line.by for line in log if line.event.kind in ("paired", "opened", "played", "decided", "finished")} == {
         None
     }
-    told = [line for _, lines in hall.gallery.told for line in lines]
+    told = [line for _, lines in world.changes.told for line in lines]
     assert told == list(log), "everything was told, in order, and only what is stored"
 
 
-async def test_a_result_may_change_after_the_end_and_the_places_with_it(hall: Hall) -> None:
-    cup = await hall.wins(await begun(hall), 1)
+async def test_a_result_may_change_after_the_end_and_the_places_with_it(world: TournamentWorld) -> None:
+    cup = await world.wins(await begun(world), 1)
     assert cup.places == ((1,), (2,))
-    await hall.restart()
-    await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 2, 2: 1}, REASON)
-    await hall.settle()
-    cup = await hall.now(cup)
-    assert (cup.phase, cup.places, hall.tournaments.live) == (Phase.finished, ((2,), (1,)), {})
+    await world.restart()
+    await world.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 2, 2: 1}, REASON)
+    await world.settle()
+    cup = await world.now(cup)
+    assert (cup.phase, cup.places, world.tournaments.live) == (Phase.finished, ((2,), (1,)), {})
 
 
-async def test_an_earlier_result_changes_the_standings_and_keeps_the_pairings(hall: Hall) -> None:
-    cup = await begun(hall, people=4, rounds=3)
-    cup = await hall.wins(cup, *[s.table.entrants[0] for s in cup.current.tables])
+async def test_an_earlier_result_changes_the_standings_and_keeps_the_pairings(world: TournamentWorld) -> None:
+    cup = await begun(world, people=4, rounds=3)
+    cup = await world.wins(cup, *[s.table.entrants[0] for s in cup.current.tables])
     paired, [first, second] = cup.current, state(cup, 0, 1).table.entrants
-    await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {first: 2, second: 1}, REASON)
-    await hall.settle()
-    cup = await hall.now(cup)
+    await world.tournaments.rule(cup.id, ORGANISER, 1, 0, {first: 2, second: 1}, REASON)
+    await world.settle()
+    cup = await world.now(cup)
     assert cup.current == paired
     assert (match_points(cup.field)[first], match_points(cup.field)[second]) == (0, 3)
-    await hall.tournaments.void(cup.id, ORGANISER, 1, 0, REASON)
-    cup = await hall.now(cup)
+    await world.tournaments.void(cup.id, ORGANISER, 1, 0, REASON)
+    cup = await world.now(cup)
     assert (match_points(cup.field)[first], match_points(cup.field)[second]) == (0, 0)
 
 
-async def test_a_bracket_is_drawn_again_if_nobody_has_begun_the_next_round(hall: Hall) -> None:
-    cup = await begun(hall, people=4, format="single_elimination", schedule="free", third_place=False)
+async def test_a_bracket_is_drawn_again_if_nobody_has_begun_the_next_round(world: TournamentWorld) -> None:
+    cup = await begun(world, people=4, format="single_elimination", schedule="free", third_place=False)
     for number, table in ((1, 0), (1, 1)):
         winner = state(cup, table).table.entrants[0]
         ranking = {entrant: 1 + (entrant != winner) for entrant in state(cup, table).table.entrants}
-        cup = await hall.tournaments.rule(cup.id, ORGANISER, number, table, ranking, REASON)
-    await hall.settle()
-    cup = await hall.now(cup)
+        cup = await world.tournaments.rule(cup.id, ORGANISER, number, table, ranking, REASON)
+    await world.settle()
+    cup = await world.now(cup)
     first, second = state(cup, 0, 1).table.entrants
     assert first in state(cup).table.entrants
-    await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {first: 2, second: 1}, REASON)
-    await hall.settle()
-    cup = await hall.now(cup)
+    await world.tournaments.rule(cup.id, ORGANISER, 1, 0, {first: 2, second: 1}, REASON)
+    await world.settle()
+    cup = await world.now(cup)
     assert (cup.current.number, first in state(cup).table.entrants) == (2, False)
     assert second in state(cup).table.entrants
-    await hall.tournaments.play(cup.id, Actor(99 + second), 2, 0)
+    await world.tournaments.play(cup.id, Actor(99 + second), 2, 0)
     with pytest.raises(Refusal, match="next_paired"):
-        await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {first: 1, second: 2}, REASON)
+        await world.tournaments.rule(cup.id, ORGANISER, 1, 0, {first: 1, second: 2}, REASON)
     assert second < first, "the better seed has won, so a void table sends the same one on"
-    voided = await hall.tournaments.void(cup.id, ORGANISER, 1, 0, REASON)
+    voided = await world.tournaments.void(cup.id, ORGANISER, 1, 0, REASON)
     assert state(voided).table.entrants == state(cup).table.entrants
-    same = await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {first: 2, second: 1}, "as it was")
+    same = await world.tournaments.rule(cup.id, ORGANISER, 1, 0, {first: 2, second: 1}, "as it was")
     assert same.current.number == 2, "the same winner for another reason rests on nothing"
 
 
 @pytest.mark.parametrize("ranking", [{1: 1}, {1: 1, 2: 3}, {1: 0, 2: 1}, {1: 1, 2: 2, 3: 3}, {1: 3, 2: 3}, {}])
-async def test_places_that_cannot_be_are_refused(hall: Hall, ranking: dict[int, int]) -> None:
-    cup = await begun(hall)
+async def test_places_that_cannot_be_are_refused(world: TournamentWorld, ranking: dict[int, int]) -> None:
+    cup = await begun(world)
     with pytest.raises(Refusal, match="wrong_places"):
-        await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, ranking, REASON)
+        await world.tournaments.rule(cup.id, ORGANISER, 1, 0, ranking, REASON)
 
 
-async def test_a_bracket_knows_no_draw_but_a_loss_for_both(hall: Hall) -> None:
-    cup = await begun(hall, format="single_elimination")
+async def test_a_bracket_knows_no_draw_but_a_loss_for_both(world: TournamentWorld) -> None:
+    cup = await begun(world, format="single_elimination")
     with pytest.raises(Refusal, match="no_draw"):
-        await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 1, 2: 1}, REASON)
-    await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 2, 2: 2}, REASON)
-    await hall.settle()
-    assert (await hall.now(cup)).phase is Phase.finished
+        await world.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 1, 2: 1}, REASON)
+    await world.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 2, 2: 2}, REASON)
+    await world.settle()
+    assert (await world.now(cup)).phase is Phase.finished
 
 
-async def test_a_table_is_played_again_from_nothing(hall: Hall) -> None:
-    cup = await hall.wins(await begun(hall, best_of=3), 1)
+async def test_a_table_is_played_again_from_nothing(world: TournamentWorld) -> None:
+    cup = await world.wins(await begun(world, best_of=3), 1)
     stopped = state(cup).open_match.match_id
-    await hall.tournaments.reopen(cup.id, ORGANISER, 1, 0, REASON)
-    await hall.settle()
-    cup = await hall.now(cup)
-    assert stopped not in hall.host.live
+    await world.tournaments.reopen(cup.id, ORGANISER, 1, 0, REASON)
+    await world.settle()
+    cup = await world.now(cup)
+    assert stopped not in world.host.live
     assert (state(cup).scores, state(cup).open_match.attempt) == ((), 3)
-    cup = await hall.wins(await hall.wins(cup, 2), 2)
+    cup = await world.wins(await world.wins(cup, 2), 2)
     assert (places(cup), [line.points for line in state(cup).result.lines]) == ([(1, 2), (2, 1)], [0, 4])
-    await hall.tournaments.reopen(cup.id, ORGANISER, 1, 0, REASON)
-    await hall.settle()
-    assert (await hall.now(cup)).phase is Phase.running, "also when all was over"
+    await world.tournaments.reopen(cup.id, ORGANISER, 1, 0, REASON)
+    await world.settle()
+    assert (await world.now(cup)).phase is Phase.running, "also when all was over"
 
 
-async def test_a_table_of_an_earlier_round_is_not_played_again(hall: Hall) -> None:
-    cup = await hall.wins(await begun(hall, rounds=2), 1)
+async def test_a_table_of_an_earlier_round_is_not_played_again(world: TournamentWorld) -> None:
+    cup = await world.wins(await begun(world, rounds=2), 1)
     with pytest.raises(Refusal, match="too_late"):
-        await hall.tournaments.reopen(cup.id, ORGANISER, 1, 0, REASON)
+        await world.tournaments.reopen(cup.id, ORGANISER, 1, 0, REASON)
 
 
-async def test_a_bye_is_not_ruled_on(hall: Hall) -> None:
-    cup = await begun(hall, people=3)
+async def test_a_bye_is_not_ruled_on(world: TournamentWorld) -> None:
+    cup = await begun(world, people=3)
     table = next(index for index, s in enumerate(cup.current.tables) if s.table.is_bye)
     with pytest.raises(Refusal, match="no_table"):
-        await hall.tournaments.void(cup.id, ORGANISER, 1, table, REASON)
+        await world.tournaments.void(cup.id, ORGANISER, 1, table, REASON)
 
 
-async def test_a_pause_keeps_deadlines_and_opens_nothing_but_loses_no_result(hall: Hall) -> None:
-    cup = await begun(hall, people=4, rounds=2, schedule="free", round_hours=2)
+async def test_a_pause_keeps_deadlines_and_opens_nothing_but_loses_no_result(world: TournamentWorld) -> None:
+    cup = await begun(world, people=4, rounds=2, schedule="free", round_hours=2)
     due = cup.current.due_at
     table = cup.current.tables[0]
     for entrant in table.table.entrants:
-        await hall.tournaments.play(cup.id, Actor(99 + entrant), 1, 0)
-    await hall.settle()
-    await hall.tournaments.pause(cup.id, ORGANISER, "dinner")
+        await world.tournaments.play(cup.id, Actor(99 + entrant), 1, 0)
+    await world.settle()
+    await world.tournaments.pause(cup.id, ORGANISER, "dinner")
     with pytest.raises(Refusal, match="tournament_paused"):
-        await hall.tournaments.pause(cup.id, ORGANISER, "dinner")
-    cup = await hall.wins(cup, table.table.entrants[0])
+        await world.tournaments.pause(cup.id, ORGANISER, "dinner")
+    cup = await world.wins(cup, table.table.entrants[0])
     assert (len(state(cup, 0).scores), state(cup, 0).result) == (1, None)
-    await hall.advance(5 * 3600)
-    assert (await hall.now(cup)).current.number == 1
-    await hall.tournaments.resume(cup.id, ORGANISER, "back")
-    await hall.settle()
-    cup = await hall.now(cup)
+    await world.advance(5 * 3600)
+    assert (await world.now(cup)).current.number == 1
+    await world.tournaments.resume(cup.id, ORGANISER, "back")
+    await world.settle()
+    cup = await world.now(cup)
     assert cup.current.due_at == due + timedelta(hours=5)
     assert state(cup, 0).result is not None
     with pytest.raises(Refusal, match="not_paused"):
-        await hall.tournaments.resume(cup.id, ORGANISER, "back")
+        await world.tournaments.resume(cup.id, ORGANISER, "back")
 
 
-async def test_a_deadline_is_extended(hall: Hall) -> None:
-    cup = await begun(hall, schedule="free", round_hours=2)
-    await hall.tournaments.extend(cup.id, ORGANISER, timedelta(hours=3), REASON)
-    await hall.advance(5 * 3600 - 1)
-    assert (await hall.now(cup)).phase is Phase.running
-    await hall.advance(1)
-    assert (await hall.now(cup)).phase is Phase.finished
+async def test_a_deadline_is_extended(world: TournamentWorld) -> None:
+    cup = await begun(world, schedule="free", round_hours=2)
+    await world.tournaments.extend(cup.id, ORGANISER, timedelta(hours=3), REASON)
+    await world.advance(5 * 3600 - 1)
+    assert (await world.now(cup)).phase is Phase.running
+    await world.advance(1)
+    assert (await world.now(cup)).phase is Phase.finished
     for by in (timedelta(), timedelta(days=29)):
         with pytest.raises(Refusal, match=r"wrong_extension|tournament_over"):
-            await hall.tournaments.extend(cup.id, ORGANISER, by, REASON)
+            await world.tournaments.extend(cup.id, ORGANISER, by, REASON)
     with pytest.raises(Refusal, match="no_deadline"):
-        await hall.tournaments.extend((await begun(hall)).id, ORGANISER, timedelta(hours=1), REASON)
+        await world.tournaments.extend((await begun(world)).id, ORGANISER, timedelta(hours=1), REASON)
 
 
-async def test_a_cancelled_tournament_stops_its_matches_and_takes_nothing_more(hall: Hall) -> None:
-    cup = await begun(hall, people=4)
-    await hall.tournaments.cancel(cup.id, ORGANISER, "the hall is on fire")
-    await hall.settle()
-    assert (hall.host.live, hall.tournaments.live) == ({}, {})
+async def test_a_cancelled_tournament_stops_its_matches_and_takes_nothing_more(world: TournamentWorld) -> None:
+    cup = await begun(world, people=4)
+    await world.tournaments.cancel(cup.id, ORGANISER, "the hall is on fire")
+    await world.settle()
+    assert (world.host.live, world.tournaments.live) == ({}, {})
     for act in (
-        hall.tournaments.cancel(cup.id, ORGANISER, REASON),
-        hall.tournaments.leave(cup.id, Actor(100)),
-        hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 1, 2: 2}, REASON),
+        world.tournaments.cancel(cup.id, ORGANISER, REASON),
+        world.tournaments.leave(cup.id, Actor(100)),
+        world.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 1, 2: 2}, REASON),
     ):
         with pytest.raises(Refusal, match="tournament_over"):
             await act
 
 
-async def test_a_tournament_that_never_was_is_said_so(hall: Hall) -> None:
-    for act in (hall.tournaments.find(99), hall.tournaments.log(99), hall.tournaments.check_in(99, Actor(1))):
+async def test_a_tournament_that_never_was_is_said_so(world: TournamentWorld) -> None:
+    for act in (world.tournaments.find(99), world.tournaments.log(99), world.tournaments.check_in(99, Actor(1))):
         with pytest.raises(Refusal, match="no_tournament"):
             await act

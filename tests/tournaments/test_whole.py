@@ -8,23 +8,23 @@ from pathlib import Path
 import pytest
 
 from games.registry import GAMES
-from tests.tournaments.world import ORGANISER, Hall, a_hall
+from tests.tournaments.world import ORGANISER, TournamentWorld, a_world
 from tournaments.model import Bracket, Member
 from tournaments.standings.points import match_points
 from tournaments.tournament import Phase, Tournament
 
 
-async def played(hall: Hall, entrants: int, **settings: object) -> Tournament:
-    cup = await hall.create(**{"seeding": "registration", **settings})
+async def played(world: TournamentWorld, entrants: int, **settings: object) -> Tournament:
+    cup = await world.create(**{"seeding": "registration", **settings})
     size = cup.settings.team_size
     for number in range(1, entrants + 1):
         members = [Member(f"C{number}.{i}", level="sensible") for i in range(size)]
-        await hall.tournaments.register(cup.id, ORGANISER, f"C{number}", members)
-    await hall.begin(cup)
-    cup = await hall.play_out(cup)
+        await world.tournaments.register(cup.id, ORGANISER, f"C{number}", members)
+    await world.begin(cup)
+    cup = await world.play_out(cup)
     assert cup.phase is Phase.finished
     assert sorted(e for place in cup.places for e in place) == list(range(1, entrants + 1))
-    assert (hall.host.live, hall.tournaments.live, cup.disputes) == ({}, {}, ())
+    assert (world.host.live, world.tournaments.live, cup.disputes) == ({}, {}, ())
     return cup
 
 
@@ -32,8 +32,8 @@ def pairs(cup: Tournament) -> list[frozenset[int]]:
     return [frozenset(s.table.entrants) for r in cup.rounds for s in r.tables if not s.table.is_bye]
 
 
-async def test_a_swiss_of_33(hall: Hall) -> None:
-    cup = await played(hall, 33, format="swiss")
+async def test_a_swiss_of_33(world: TournamentWorld) -> None:
+    cup = await played(world, 33, format="swiss")
     assert len(cup.rounds) == 6
     assert all(sorted(e for s in r.tables for e in s.table.entrants) == list(range(1, 34)) for r in cup.rounds)
     assert len(set(pairs(cup))) == len(pairs(cup)) == 6 * 16, "nobody meets the same opponent twice"
@@ -44,12 +44,12 @@ async def test_a_swiss_of_33(hall: Hall) -> None:
     assert best == sorted(best, reverse=True)
 
 
-async def test_a_double_elimination_of_16(hall: Hall) -> None:
-    cup = await played(hall, 16, format="double_elimination", best_of=3)
+async def test_a_double_elimination_of_16(world: TournamentWorld) -> None:
+    cup = await played(world, 16, format="double_elimination", best_of=3)
     lost = dict.fromkeys(range(1, 17), 0)
     for state in (s for r in cup.rounds for s in r.tables if not s.table.is_bye):
         assert state.result.winner is not None
-        assert {lost[e] for e in state.table.entrants} <= {0, 1}, "whoever has lost twice is out"
+        assert {lost[e] for e in state.table.entrants} <= {0, 1}, "two losses put an entrant out"
         for line in state.result.lines:
             lost[line.entrant] += line.place != 1
     assert sorted(lost.values())[0] in (0, 1) and sorted(lost.values())[1:] == [2] * 15
@@ -57,28 +57,28 @@ async def test_a_double_elimination_of_16(hall: Hall) -> None:
     assert cup.rounds[-1].tables[0].table.bracket is Bracket.final
 
 
-async def test_a_round_robin_of_7(hall: Hall) -> None:
-    cup = await played(hall, 7, format="round_robin", mode="loose")
+async def test_a_round_robin_of_7(world: TournamentWorld) -> None:
+    cup = await played(world, 7, format="round_robin", mode="loose")
     assert sorted(map(sorted, pairs(cup))) == [list(pair) for pair in itertools.combinations(range(1, 8), 2)]
 
 
-async def test_a_single_elimination_of_11_teams(hall: Hall) -> None:
-    cup = await played(hall, 11, format="single_elimination", team_size=2, third_place=True)
+async def test_a_single_elimination_of_11_teams(world: TournamentWorld) -> None:
+    cup = await played(world, 11, format="single_elimination", team_size=2, third_place=True)
     assert len(cup.rounds) == 4
     finals = {s.table.bracket: s for s in cup.current.tables}
     assert cup.places[0] == (finals[Bracket.final].result.winner,)
     assert cup.places[2] == (finals[Bracket.third].result.winner,)
 
 
-async def test_a_swiss_of_12_with_a_cut_to_4(hall: Hall) -> None:
-    cup = await played(hall, 12, format="swiss_cut", rounds=3, cut=4)
+async def test_a_swiss_of_12_with_a_cut_to_4(world: TournamentWorld) -> None:
+    cup = await played(world, 12, format="swiss_cut", rounds=3, cut=4)
     assert len(cup.rounds) == 3 + 2
     assert len({e for r in cup.rounds[3:] for s in r.tables for e in s.table.entrants}) == 4
 
 
 @pytest.mark.parametrize(("entrants", "size"), [(9, 3), (11, 4)])
-async def test_pods(hall: Hall, entrants: int, size: int) -> None:
-    cup = await played(hall, entrants, format="pods", pod_size=size, rounds=3, mode="loose")
+async def test_pods(world: TournamentWorld, entrants: int, size: int) -> None:
+    cup = await played(world, entrants, format="pods", pod_size=size, rounds=3, mode="loose")
     for played_round in cup.rounds:
         assert {len(s.table.entrants) for s in played_round.tables} <= {3, 4}
         assert sorted(e for s in played_round.tables for e in s.table.entrants) == list(range(1, entrants + 1))
@@ -99,7 +99,7 @@ async def test_pods(hall: Hall, entrants: int, size: int) -> None:
     ids=["quickplay", "cutthroat", "two against two", "council"],
 )
 async def test_real_games(tmp_path: Path, game: str, mode: str, settings: dict) -> None:
-    async with a_hall(tmp_path, GAMES) as hall:
-        cup = await played(hall, 3, game=game, mode=mode, **settings)
+    async with a_world(tmp_path, GAMES) as world:
+        cup = await played(world, 3, game=game, mode=mode, **settings)
         scored = [line for r in cup.rounds for s in r.tables for line in s.result.lines]
         assert max(line.points for line in scored) > 0

@@ -28,7 +28,7 @@ GUILD, CHANNEL = 2**62 + 1, 2**62 + 2
 ORGANISER = Actor(1, organiser=True)
 
 
-class Gallery:
+class ChangeListener:
     """Remembers what was told, and is told nothing that is not stored."""
 
     def __init__(self) -> None:
@@ -38,7 +38,7 @@ class Gallery:
         self.told.append((tournament.id, events))
 
 
-class Hall(World):
+class TournamentWorld(World):
     """A world with tournaments. The persons of an entrant have the user ids 100, 101, ... by registration."""
 
     def __init__(self, url: str, games: Any = None) -> None:
@@ -47,7 +47,7 @@ class Hall(World):
 
     async def wire(self, store: Any) -> None:
         self.clock = HandClock(self.clock.at)
-        self.told, self.gallery = Listener(), Gallery()
+        self.told, self.changes = Listener(), ChangeListener()
         seeds = itertools.count(await store.last_match_id())
         self.host = Host(
             self.games,
@@ -59,7 +59,7 @@ class Hall(World):
         )
         kept = self.wrapped(store.tournaments)
         self.tournaments = Tournaments(self.host, store, kept, FORMATS, clock=self.clock, new_draw=lambda: DRAW)
-        self.tournaments.changed.subscribe(self.gallery.tournament_changed)
+        self.tournaments.changed.subscribe(self.changes.tournament_changed)
         self.told.listen(self.host)
         self.is_deaf = False
         self.host.topics.ended.subscribe(lambda match: None if self.is_deaf else self.tournaments.match_ended(match))
@@ -123,10 +123,10 @@ class Hall(World):
 
 
 @asynccontextmanager
-async def a_hall(database: Path | str, games: Any = None) -> AsyncIterator[Hall]:
-    hall = Hall(url_of(database), games)
-    await hall.up()
+async def a_world(database: Path | str, games: Any = None) -> AsyncIterator[TournamentWorld]:
+    world = TournamentWorld(url_of(database), games)
+    await world.up()
     try:
-        yield hall
+        yield world
     finally:
-        await hall.down()
+        await world.down()

@@ -13,7 +13,7 @@ from aiohttp.test_utils import TestClient, TestServer
 
 from cogs.kit.pictures import PictureQueue
 from host.public_pages import Kind, PublicPages
-from tests.tournaments.world import Hall, a_hall
+from tests.tournaments.world import TournamentWorld, a_world
 from web.app import create_app
 from web.config import WebConfig
 from web.limits import Limits
@@ -29,7 +29,7 @@ PLENTY = WebConfig(requests_per_minute=1_000_000)
 class Visit:
     """A browser at the pages of one hall."""
 
-    def __init__(self, hall: Hall, config: WebConfig = PLENTY, *, in_process: bool = True) -> None:
+    def __init__(self, hall: TournamentWorld, config: WebConfig = PLENTY, *, in_process: bool = True) -> None:
         self.hall = hall
         now = hall.clock.now
         live = hall.host.live if in_process else {}
@@ -71,7 +71,7 @@ class Visit:
 async def a_visit(
     database: Path | str, games: Any = None, config: WebConfig = PLENTY, *, in_process: bool = True
 ) -> AsyncIterator[Visit]:
-    async with a_hall(database, games) as hall:
+    async with a_world(database, games) as hall:
         visit = Visit(hall, config, in_process=in_process)
         await visit.client.start_server()
         try:

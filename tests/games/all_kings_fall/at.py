@@ -1,8 +1,8 @@
 """A position, played by names: what a player would say is what a test writes.
 
 `at = At(Ana=(2, 0, 0), Ben=(2, 0, 0))`, then `at.round(Ana="+sword Ben@sword")` lets everybody plot and be Ready. The
-turn order is Ana, Ben, Cat, Dov; whoever is not named checks the cup twice, and an order that is not given is a Bolster
-on the own Cup.
+turn order is Ana, Ben, Cat, Dov; a player who is not named checks the cup twice, and an order that is not given is a
+Bolster on the own Cup.
 """
 
 from games.all_kings_fall import AllKingsFall, position

@@ -8,7 +8,7 @@ NOTHING = "nothing"
 
 
 class Vote(ScriptState):
-    """Three seats vote sealed, any of them may ring; whoever rings may also end the vote. Then seat 0 says a number."""
+    """Three seats vote sealed, any may ring; a ringing seat may also end the vote. Then seat 0 says a number."""
 
     __slots__ = ("ended", "heard", "seats", "stop", "voted")
 

@@ -256,7 +256,7 @@ def test_example_23_talk_changes_nothing():
     assert all(d.blocking for d in GAME.pending(at.state))
 
 
-def test_example_24_an_innocent_sees_the_same_whoever_the_imposters_are():
+def test_example_24_an_innocent_sees_the_same_with_other_imposters():
     def played(imposters: str) -> At:
         at = At(imposters)
         at.round("Cat Dan Eve", treasures=imposters.split()[0])

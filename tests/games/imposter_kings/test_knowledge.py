@@ -129,7 +129,7 @@ def test_of_two_equal_cards_nobody_can_tell_which_one_was_shown():
     assert held[True] and held[False]
 
 
-def test_whoever_is_asked_for_a_play_without_a_king_to_flip_has_one():
+def test_a_seat_asked_for_a_play_without_a_king_to_flip_has_one():
     at = At(hands=[["Queen", "Judge"], ["Elder", "Fool"]], successors=["Mystic", None], court=["Soldier"], flipped=[1])
     at.play(0, "Queen")
     assert at.asked() == [(1, "play")]

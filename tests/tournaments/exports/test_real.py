@@ -9,7 +9,7 @@ import pytest
 import trf as reader
 
 from tests.tournaments.charity.test_model import LINK, pledge
-from tests.tournaments.world import ORGANISER, Hall
+from tests.tournaments.world import ORGANISER, TournamentWorld
 from tournaments.charity import words
 from tournaments.charity.ledger import ledger, plays
 from tournaments.charity.model import Cause, Per
@@ -25,12 +25,12 @@ CAUSE = Cause(name="Doctors", link=LINK, goal=10_00)
 
 
 @pytest.mark.parametrize("format_key", ["swiss", "round_robin", "single_elimination", "pods"])
-async def test_every_format_comes_out_in_every_form(hall: Hall, format_key: str) -> None:
-    cup = await hall.create(format=format_key, rounds=2, tie_breaks=list(TieBreak))
-    await hall.enter(cup, people=2, computers=3)
-    await hall.begin(cup)
-    cup = await hall.play_out(cup)
-    of = document(cup, await hall.tournaments.log(cup.id), ledger(CAUSE, [pledge(per="match")], plays(cup)))
+async def test_every_format_comes_out_in_every_form(world: TournamentWorld, format_key: str) -> None:
+    cup = await world.create(format=format_key, rounds=2, tie_breaks=list(TieBreak))
+    await world.enter(cup, people=2, computers=3)
+    await world.begin(cup)
+    cup = await world.play_out(cup)
+    of = document(cup, await world.tournaments.log(cup.id), ledger(CAUSE, [pledge(per="match")], plays(cup)))
     jsonschema.Draft202012Validator(json.loads(SCHEMA.read_text("utf-8"))).validate(json.loads(text(of)))
     assert [audit.seq for audit in of.audit] == list(range(1, cup.seq + 1))
     assert [sorted(level) for level in of.places] == [sorted(level) for level in cup.places]
@@ -40,12 +40,12 @@ async def test_every_format_comes_out_in_every_form(hall: Hall, format_key: str)
     assert spreadsheet.tables(cup).count(b"\r\n") == 1 + seats
 
 
-async def test_the_report_file_tells_what_was_played(hall: Hall) -> None:
-    cup = await hall.create(format="swiss", rounds=2)
-    await hall.enter(cup, people=4)
-    await hall.begin(cup)
-    await hall.wins(cup, 1, 2)
-    cup = await hall.wins(cup, 1, 3)
+async def test_the_report_file_tells_what_was_played(world: TournamentWorld) -> None:
+    cup = await world.create(format="swiss", rounds=2)
+    await world.enter(cup, people=4)
+    await world.begin(cup)
+    await world.wins(cup, 1, 2)
+    cup = await world.wins(cup, 1, 3)
     read = reader.loads(trf(cup.field, rounds=2, started=date(2026, 11, 20)))
     assert [len(player.games) for player in read.players] == [2, 2, 2, 2]
     assert sum(player.points for player in read.players) == 4
@@ -53,24 +53,24 @@ async def test_the_report_file_tells_what_was_played(hall: Hall) -> None:
     assert first.startrank == table(cup.field)[0].entrant
 
 
-async def test_the_total_goes_up_with_every_match_and_is_told(hall: Hall) -> None:
+async def test_the_total_goes_up_with_every_match_and_is_told(world: TournamentWorld) -> None:
     promises = [pledge(per=Per.win, entrant=1, amount=100), pledge(id=2, per=Per.match, amount=10)]
-    cup = await hall.create(format="swiss", rounds=2)
-    await hall.enter(cup, people=4)
-    cup = await hall.begin(cup)
+    cup = await world.create(format="swiss", rounds=2)
+    await world.enter(cup, people=4)
+    cup = await world.begin(cup)
     totals = [ledger(CAUSE, promises, plays(cup)).total]
     for winners in ((1, 2), (1, 3)):
-        cup = await hall.wins(cup, *winners)
+        cup = await world.wins(cup, *winners)
         totals.append(ledger(CAUSE, promises, plays(cup)).total)
     assert totals == [0, 120, 240]
     assert words.progress(ledger(CAUSE, promises, plays(cup))) == "€2.40 of €10.00 promised (24 %)"
 
 
-async def test_a_voided_table_earns_nothing_any_more(hall: Hall) -> None:
-    cup = await hall.create(format="swiss", rounds=1)
-    await hall.enter(cup, people=2)
-    await hall.begin(cup)
-    cup = await hall.wins(cup, 1)
+async def test_a_voided_table_earns_nothing_any_more(world: TournamentWorld) -> None:
+    cup = await world.create(format="swiss", rounds=1)
+    await world.enter(cup, people=2)
+    await world.begin(cup)
+    cup = await world.wins(cup, 1)
     assert len(plays(cup)) == 1
-    await hall.tournaments.void(cup.id, ORGANISER, 1, 0, "wrong deck")
-    assert plays(await hall.now(cup)) == ()
+    await world.tournaments.void(cup.id, ORGANISER, 1, 0, "wrong deck")
+    assert plays(await world.now(cup)) == ()

@@ -120,7 +120,7 @@ class TestRate:
         assert after(changes, ANN).mu == after(changes, CID).mu > after(changes, BEN).mu == after(changes, DAN).mu
 
     def test_few_against_many_are_as_strong_as_their_average(self) -> None:
-        """Newcomers against newcomers: whoever wins gains about what the losers lose, however many they are."""
+        """Newcomers against newcomers: the winners gain about as much as the losers lose, for any numbers of them."""
         few_won = rate({}, 1, START, [Side((ANN,), 1), Side((BEN, CID, DAN), 2)])
         many_won = rate({}, 1, START, [Side((ANN,), 2), Side((BEN, CID, DAN), 1)])
         gained, lost = after(few_won, ANN).mu - MU, MU - after(many_won, ANN).mu

@@ -206,7 +206,7 @@ async def test_teams_that_were_secret_until_the_end_are_rated_as_teams(store: Sq
     assert found == []
 
 
-async def test_whoever_is_told_hears_of_each_match_that_has_changed_ratings(store: SqlStore) -> None:
+async def test_listeners_hear_of_each_match_that_changed_ratings(store: SqlStore) -> None:
     told: list[int] = []
     service = ratings(store)
     service.rated.subscribe(told.append)

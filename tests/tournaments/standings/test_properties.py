@@ -67,7 +67,7 @@ def test_match_points_are_what_the_tables_gave(seed: int, kind: str) -> None:
 
 
 @given(SEEDS)
-def test_a_pod_gives_all_its_points_whoever_shares_them(seed: int) -> None:
+def test_a_pod_gives_all_its_points_however_they_are_shared(seed: int) -> None:
     field = drawn(seed, "pods", ())
     for played in field.rounds:
         for result in played.results:

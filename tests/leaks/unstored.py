@@ -32,7 +32,7 @@ def seated(people: int, computers: int = 0) -> tuple[Player, ...]:
     return (*persons, *[Player(people + at, "Computer", level=LEVEL) for at in range(computers)])
 
 
-class Paper:
+class UnstoredMatch:
     """One match from this state on, and everything that has happened in it."""
 
     def __init__(self, game: AnyGame, mode: str, state: Any, players: Sequence[Player]) -> None:

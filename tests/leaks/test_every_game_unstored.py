@@ -11,9 +11,9 @@ import pytest
 
 from tests.games.conformance import SETTINGS, Setting
 from tests.leaks.courses import course
-from tests.leaks.paper import seated
 from tests.leaks.screens import screens
 from tests.leaks.twins import Twins
+from tests.leaks.unstored import seated
 
 MATCHES = 3
 MOVES = 30
@@ -43,7 +43,7 @@ def test_what_others_hold_and_choose_changes_no_screen(setting):
             if number > OFTEN_COMPARED and number % 4:
                 continue
             for reader in readers:
-                for here, there in zip(*(screens(paper, reader) for paper in twins.papers), strict=True):
+                for here, there in zip(*(screens(unstored, reader) for unstored in twins.matches), strict=True):
                     assert here == there, f"{setting}, seed {seed}: reader {reader} after {len(twins.moves)} moves"
         differed |= twins.differed or twins.starts[0].fingerprint() != twins.starts[1].fingerprint()
     assert moves and differed, "there was nothing to compare"

@@ -22,8 +22,8 @@ from bot.settings import Settings
 from cogs.kit.router import Router
 from db.store import open_store
 from host.model import Place, Player, Setup
-from tests.leaks.paper import SEED, START
 from tests.leaks.twins import Dealt
+from tests.leaks.unstored import SEED, START
 from tests.leaks.worlds import KINGS, PLOTS, at
 from tests.template import fresh
 from tournaments.course.allowed import Actor
@@ -140,7 +140,7 @@ def _texts(components: Any) -> str:
     return f"{components.get('content', '')}{_texts(components.get('components', []))}"
 
 
-class Desk:
+class OfflineBot:
     """Hand a press in with `press`; `stored` is what is in the database."""
 
     def __init__(self, path: Path) -> None:
