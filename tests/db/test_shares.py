@@ -20,8 +20,8 @@ from db.store import SqlStore, open_store
 from games.core.protocol import Action
 from host.errors import StorageDown
 from host.model import Ending
-from host.ports import Absence, End, Logged, Step
 from host.puzzles import Daily
+from host.records import Absence, End, Logged, Step
 from tests.db.postgres import execute
 from tests.db.test_store import NOW, new_match
 from tests.tournaments.ladder.test_season import season
