@@ -46,8 +46,8 @@ FOR_OWNERS = {
     "cancel",
 }
 FOR_A_SEAT = ("Your hand", "Your plot", "Your successor", "it tells what you know")
-OWN = {"pings", "erase"}
-"""What everybody may change: settings and data of one's own."""
+OWN = {"erase", "pings", "practise", "practise_other", "review_seat", "second_look", "table"}
+"""What everybody may change: settings, data and matches of one's own, and the review that is kept of a match."""
 TAKING_PART = {"enter", "apart", "withdraw", "withdraw_yes", "present", "ready", "called"}
 ANSWERS = {"pick", "menu", "some", "done", "sure", "order"}
 KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
