@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from typing import Any
 
-from games.core.glyphs import glyph
+from games.core.glyphs import PLAIN, glyph, using
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat
 from games.core.screen import Item, Names
 from games.imposter import words
@@ -29,6 +30,10 @@ MARKS: Mapping[tuple[bool, bool], str] = {
     (False, True): "v",
     (True, True): "ø",
 }
+
+
+CROWD = 10
+"""A larger circle has plain emojis: the markup of others would leave too little room for long names."""
 
 
 class ImposterScreen:
@@ -155,7 +160,8 @@ def _head(view: TableView, names: Names) -> str:
 
 
 def _circle(view: TableView, names: Names) -> str:
-    return "\n".join([_seat_line(view, seat, place, names) for place, seat in enumerate(view.circle, 1)])
+    with using(PLAIN) if len(view.circle) > CROWD else nullcontext():
+        return "\n".join([_seat_line(view, seat, place, names) for place, seat in enumerate(view.circle, 1)])
 
 
 def _seat_line(view: TableView, seat: Seat, place: int, names: Names) -> str:

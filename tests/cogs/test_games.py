@@ -14,6 +14,7 @@ from cogs.kit.items import index_of
 from cogs.lobbies.pages import options_page
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.panel import panel_page
+from games.core.glyphs import using
 from games.core.protocol import Action, Decision
 from games.registry import GAMES
 from host.lobbies.lobby import Lobby
@@ -21,6 +22,7 @@ from host.matches.match import LiveMatch
 from host.matches.position import Position
 from host.model import PACES, Ending, Player, Setup
 from host.records import Deadline, StoredMatch
+from tests.cogs import wide
 from tests.cogs.limits import check
 from tests.cogs.wide import NAME, NOW
 
@@ -53,10 +55,12 @@ def looks_at(step: int) -> bool:
 
 def check_pages(match: LiveMatch, seats: int) -> None:
     """The board, and what every seat reads in private."""
-    check(board_page(match))
-    for seat in range(seats):
-        explained = next(iter(match.decisions(seat)), None)
-        check(panel_page(match, seat, explain=explained.id if explained is not None else None))
+    with using(wide.GLYPHS):
+        check(board_page(match))
+        for seat in range(seats):
+            asked = next(iter(match.decisions(seat)), None)
+            explained = asked.id if asked is not None else None
+            check(panel_page(match, seat, explain=explained, pictures=wide.DRAWN))
 
 
 @pytest.mark.parametrize(("key", "mode", "seats"), TABLES)

@@ -58,7 +58,7 @@ async def test_the_result_of_sixteen(ending: Ending):
     match = wide.match_of()
     match.ending, match.outcome, match.forfeited_by = ending, wide.outcome(), 3
     check(board_page(match))
-    check(panel_page(match, 0, note=wide.LONG))
+    check(panel_page(match, 0, note=wide.LONG, pictures=wide.DRAWN))
 
 
 @pytest.mark.parametrize("pick", [(1, 1), (0, 3), (2, 2), (0, 50)])
@@ -69,7 +69,7 @@ async def test_the_panel_with_every_number_of_choices(count: int, pick: tuple[in
     match = wide.match_of([decision(count, pick=pick)], items(count, 12))
     for number in (0, 1, 2):
         mask = (1 << count) - 1
-        check(panel_page(match, 0, note=wide.LONG, at=Spot(10**9, number, mask), explain=10**9))
+        check(panel_page(match, 0, note=wide.LONG, at=Spot(10**9, number, mask), explain=10**9, pictures=wide.DRAWN))
 
 
 async def test_the_panel_with_several_questions_at_once():

@@ -9,10 +9,12 @@ import pytest
 from cogs.kit import names
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.panel import panel_page
+from games.core.glyphs import using
 from games.core.protocol import Action
 from games.core.screen import LaysOpen
 from games.registry import GAMES
 from host.model import Ending
+from tests.cogs import wide
 from tests.cogs.limits import check
 from tests.cogs.test_games import match_of, position_of
 
@@ -35,15 +37,17 @@ async def test_no_board_of_a_large_table_is_shortened(key: str):
         state = game.new(seats, bytes([seed]) * 32, {"mode": mode})
         match.position = position_of(game, state)
         while match.position.blocking:
-            board = board_page(match)
-            check(board)
-            for block in game.screen.board(match.view(None), names.all_escaped(match.names)):
-                assert block in texts(board), "a text was cut"
+            with using(wide.GLYPHS):
+                board = board_page(match)
+                check(board)
+                for block in game.screen.board(match.view(None), names.all_escaped(match.names)):
+                    assert block in texts(board), "a text was cut"
             longest = max(longest, len(texts(board)))
             decision = rng.choice(match.position.blocking)
             match.remember(game.apply(state, Action(decision.seat, decision.id, decision.random(rng))))
             match.position = position_of(game, state)
-            check(panel_page(match, decision.seat))
+            with using(wide.GLYPHS):
+                check(panel_page(match, decision.seat, pictures=wide.DRAWN))
         match.ending, match.outcome = Ending.finished, game.outcome(state)
         result = board_page(match)
         check(result)

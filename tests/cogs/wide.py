@@ -6,8 +6,12 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, ClassVar
 
+from cogs.kit.layout import Picture
+from cogs.matches.pages.picture import PanelPictures
+from games.core.glyphs import GlyphTable
 from games.core.protocol import Asked, Decision, Event, Mode, Outcome, Round, TableOption, View
 from games.core.screen import Item
+from games.registry import GAMES
 from host.matches.match import LiveMatch
 from host.matches.position import Position
 from host.model import PACES, Place, Player, Setup
@@ -92,3 +96,17 @@ def match_of(decisions: Sequence[Decision] = (), items: Sequence[Item] = ()) -> 
 
 def outcome() -> Outcome:
     return Outcome((7,) * SEATS, (True,) * SEATS, (Round((0,), ()),) * 20)
+
+
+DRAWN = PanelPictures(Picture("hand.webp", b"", LONG), Picture("table.webp", b"", LONG))
+"""Both pictures that a panel can have."""
+GLYPHS = GlyphTable(
+    1,
+    {
+        (game.key, card, state): f"<:{'w' * 32}:{'9' * 19}>"
+        for game in GAMES.values()
+        for card in game.picture.faces
+        for state in ("", *game.picture.states)
+    },
+)
+"""Every card as an emoji with the longest name and id."""
