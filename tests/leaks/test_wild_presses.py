@@ -46,7 +46,7 @@ FOR_OWNERS = {
     "cancel",
 }
 FOR_A_SEAT = ("Your hand", "Your plot", "Your successor", "it tells what you know")
-OWN = {"erase", "pings", "practise", "practise_other", "review_seat", "second_look", "table"}
+OWN = {"erase", "pings", "practise", "practise_other", "second_look", "table"}
 """What everybody may change: settings, data and matches of one's own, and the review that is kept of a match."""
 TAKING_PART = {"enter", "apart", "withdraw", "withdraw_yes", "present", "ready", "called"}
 ANSWERS = {"pick", "menu", "some", "done", "sure", "order"}
@@ -86,7 +86,7 @@ def _counts_at_table(read: ids.ParsedId, press: FakePress) -> bool:
 def _counts_in_match(offline: OfflineBot, read: ids.ParsedId, press: FakePress) -> bool:
     match = offline.services.host.live.get(int(read.args[0]))
     if match is None:
-        return read.kind == "again" and press.user_name in ("Ann", "Ben")
+        return read.kind == "review_seat" or (read.kind == "again" and press.user_name in ("Ann", "Ben"))
     seat = match.seat_of(USERS[press.user_name])
     if seat is None:
         return False
