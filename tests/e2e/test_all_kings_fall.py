@@ -14,8 +14,7 @@ NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida")
 
 
 async def open_table(world: World, count: int, **options: str) -> list[Person]:
-    for name in NAMES[len(world.people) : count]:
-        world.people[name] = Person(world, world.guild.add_member(world.env.create_user(name)))
+    await world.welcome(*NAMES[len(world.people) : count])
     await seated(world, *NAMES[:count], game="all_kings_fall", **options)
     return [world[name] for name in NAMES[:count]]
 

@@ -15,8 +15,7 @@ BAG_SECONDS = 11
 
 
 async def open_table(world: World, count: int, **options: str) -> list[Person]:
-    for name in NAMES[len(world.people) : count]:
-        world.people[name] = Person(world, world.guild.add_member(world.env.create_user(name)))
+    await world.welcome(*NAMES[len(world.people) : count])
     await seated(world, *NAMES[:count], game="imposter", **options)
     people = [world[name] for name in NAMES[:count]]
     for person in people:

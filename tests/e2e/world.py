@@ -70,9 +70,15 @@ class World:
         await self.env.start()
         self.guild = self.env.create_guild("Court", preferred_locale="en-US")
         self.channel = self.guild.create_text_channel("kings")
-        self.people = {name: Person(self, self.guild.add_member(self.env.create_user(name))) for name in PEOPLE}
-        for person in [] if self.newcomers else self.people.values():
-            await self.bot._store.people.save_user_settings(person.actor.id, UserSettings(confirm=Confirm.never))
+        self.people: dict[str, Person] = {}
+        await self.welcome(*PEOPLE)
+
+    async def welcome(self, *names: str) -> None:
+        """More people join the server."""
+        for name in names:
+            person = self.people[name] = Person(self, self.guild.add_member(self.env.create_user(name)))
+            if not self.newcomers:
+                await self.bot._store.people.save_user_settings(person.actor.id, UserSettings(confirm=Confirm.never))
 
     async def close(self) -> None:
         await self.stop_bot()
