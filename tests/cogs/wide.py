@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from cogs.kit.layout import Picture
 from cogs.matches.pages.picture import PanelPictures
 from games.core.glyphs import GlyphTable
+from games.core.picture import Illustrated
 from games.core.protocol import Asked, Decision, Event, Mode, Outcome, Round, TableOption, View
 from games.core.screen import Item
 from games.registry import GAMES
@@ -105,6 +106,7 @@ GLYPHS = GlyphTable(
     {
         (game.key, card, state): f"<:{'w' * 32}:{'9' * 19}>"
         for game in GAMES.values()
+        if isinstance(game, Illustrated)
         for card in game.picture.faces
         for state in ("", *game.picture.states)
     },

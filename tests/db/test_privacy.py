@@ -40,6 +40,7 @@ HARMLESS = {
     "guild_settings.organiser_role",
     "public_pages.subject_id",
     "reviews.data",
+    "shares.epoch",
     "application_emojis.emoji_id",
 }
 GOES = {

@@ -99,8 +99,8 @@ def test_a_seat_is_offered_with_its_record():
     at = At()
     at.round("Ann Cat Fay", treasures="Cat")
     items = {item.label: item.detail for item in at.items("Ben", "choose")}
-    assert items["3. Cat"].endswith("1 post, 1 with a treasure")
-    assert items["2. Ben (you)"].endswith("no post yet")
+    assert items["3. Cat"].endswith("1 post, 1 with a treasure.")
+    assert items["2. Ben (you)"].endswith("no post yet.")
 
 
 def test_events_say_you_to_their_seat_and_names_to_others():
