@@ -312,7 +312,7 @@ class CardBot(commands.AutoShardedBot):
         tell_pages(services, pages.hub)
 
     def _close_later(self, services: Services) -> None:
-        """Register closing, in reverse order: answer open interactions, finish edits and pictures, then match steps."""
+        """Register closing, in reverse order: finish edits and pictures, then match steps."""
         self._opened.push_async_callback(services.host.close)
         self._opened.callback(services.drawing.close)
         self._opened.push_async_callback(services.reviews.close)
@@ -320,7 +320,6 @@ class CardBot(commands.AutoShardedBot):
         self._opened.push_async_callback(services.puzzle_publisher.close)
         self._opened.push_async_callback(services.tournament_publisher.close)
         self._opened.push_async_callback(services.publisher.close)
-        self._opened.push_async_callback(self._inflight.drain)
 
     def dispatch(self, event: str, /, *arguments: Any, **named: Any) -> None:
         """Pass an event on. The latency of a press counts from here, before it waits for its turn in the event loop."""
@@ -367,6 +366,7 @@ class CardBot(commands.AutoShardedBot):
         await asyncio.shield(self._ending)
 
     async def _close(self) -> None:
+        await self._inflight.drain()  # before anything else is closed: no press is accepted from here on
         await self._opened.aclose()
         await self.monitor.close()
         if self._begun:  # discord.py's sharded client cannot be closed before it has started
