@@ -17,8 +17,10 @@ from games.core.protocol import Choice, Decision
 from host.matches.visit import Seated
 
 handler = Handlers[Services](secret=True)
-LEVELS = ("hard", "normal", "easy")
-"""The first of these that plays the game gives the hint. The stronger ones would take longer than an answer may."""
+LEVELS = ("normal", "easy")
+"""The first of these that plays the game gives the hint. The stronger ones search until their time is over, so a second
+press could give another hint when the machine is busy.
+"""
 
 
 @handler("hint", match=Seated)
