@@ -165,12 +165,13 @@ class OfflineBot:
         return self.stored_beside(None)
 
     def stored_beside(self, user_id: int | None) -> list[tuple[str, list[Any]]]:
-        """Everything in the database but the panels of this person, or of anybody."""
+        """Everything in the database but the panels and the progress in lessons of this person, or all panels."""
         names = [name for (name,) in self._sight.execute("select name from sqlite_master where type = 'table'")]
-        kept = sorted(name for name in names if name != "panels")
+        kept = sorted(name for name in names if name not in ("panels", "lessons"))
         others = self._sight.execute(PANELS_OF_OTHERS, (user_id,)).fetchall() if user_id is not None else []
         return [
             ("panels", others),
+            ("lessons", self._sight.execute("select * from lessons where user_id is not ?", (user_id,)).fetchall()),
             *[(name, self._sight.execute(f'select * from "{name}"').fetchall()) for name in kept],
         ]
 

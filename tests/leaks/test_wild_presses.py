@@ -47,7 +47,9 @@ FOR_OWNERS = {
 }
 FOR_A_SEAT = ("Your hand", "Your plot", "Your successor", "it tells what you know")
 OWN = {"erase", "pings", "practise", "practise_other", "second_look", "table"}
-"""What everybody may change: settings, data and matches of one's own, and the review that is kept of a match."""
+"""What everybody may change: settings, data and matches of one's own."""
+REVIEWS = {"review", "review_seat"}
+"""What keeps the review of a match that is over, for everybody who may replay it."""
 TAKING_PART = {"enter", "apart", "withdraw", "withdraw_yes", "present", "ready", "called"}
 ANSWERS = {"pick", "menu", "some", "done", "sure", "order"}
 KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
@@ -67,6 +69,8 @@ def counts(offline: OfflineBot, press: FakePress) -> bool:
     table = ids.KINDS[read.kind][:1]
     if table == ids.TOURNAMENT:
         return read.kind in TAKING_PART and (press.guild_id, read.args[0]) == (HERE, 1)
+    if read.kind == "lesson_play":  # it opens a match of one's own, of a game that is there
+        return read.args[0] in offline.services.games
     if table not in (ids.LOBBY, ids.MATCH):
         return read.kind in OWN  # of the server's settings nobody here may change any
     if press.guild_id != (HERE if read.args[0] in (1, 2, 3) else THERE):
@@ -86,7 +90,8 @@ def _counts_at_table(read: ids.ParsedId, press: FakePress) -> bool:
 def _counts_in_match(offline: OfflineBot, read: ids.ParsedId, press: FakePress) -> bool:
     match = offline.services.host.live.get(int(read.args[0]))
     if match is None:
-        return read.kind == "review_seat" or (read.kind == "again" and press.user_name in ("Ann", "Ben"))
+        reviewed = read.kind in REVIEWS and read.args[0] == OVER
+        return reviewed or (read.kind == "again" and press.user_name in ("Ann", "Ben"))
     seat = match.seat_of(USERS[press.user_name])
     if seat is None:
         return False
@@ -95,7 +100,7 @@ def _counts_in_match(offline: OfflineBot, read: ids.ParsedId, press: FakePress) 
 
 
 def hand_in(offline: OfflineBot, press: FakePress) -> Answer:
-    """The only answer to a press that may change nothing but panels of the presser's own; a panel is for a seat."""
+    """The only answer to a press, which changes no more than the presser's own panels and lessons."""
     before = offline.stored_beside(press.user.id)
     with structlog.testing.capture_logs() as lines:
         answers = offline.press(press)
@@ -105,14 +110,20 @@ def hand_in(offline: OfflineBot, press: FakePress) -> Answer:
     assert answer.private
     assert answer.text.strip()
     assert "went wrong" not in answer.text
-    if press.user_name == "Zoe" or press.guild_id is None:
+    if (press.user_name == "Zoe" or press.guild_id is None) and not _of_a_lesson(press):
         assert not any(words in answer.text for words in FOR_A_SEAT)
     return answer
 
 
+def _of_a_lesson(press: FakePress) -> bool:
+    """Whether this opens a lesson, which shows everybody the hand of the lesson."""
+    read = ids.parse(press.data.get("custom_id"))
+    return read is not None and "lesson:word" in ids.KINDS[read.kind]
+
+
 LIKELY = {"lobby": (1, 2, 3, 4), "option": (0, 1), "mask": (0, 3), "round": (1,), "table": (1,)}
 """Numbers of fields that have others than 0; matches and questions are taken from what goes on."""
-WORDS = {"game:word": "imposter_kings", "prompt:word": "kings-hand"}
+WORDS = {"game:word": "imposter_kings", "prompt:word": "kings-hand", "lesson:word": "throne"}
 
 
 def likely_ids(offline: OfflineBot, kind: str) -> Iterator[str]:

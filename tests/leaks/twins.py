@@ -44,7 +44,11 @@ class Move(NamedTuple):
 
 
 class Dealt:
-    """A game whose matches begin in a world of the test's choice; in all else the game itself."""
+    """A game whose matches begin in a world of the test's choice; in all else the game itself.
+
+    The host deals a match from the bytes of a server seed. A lesson deals from a number of its own, and the game itself
+    deals it.
+    """
 
     def __init__(self, game: AnyGame, begin: Callable[[], Any]) -> None:
         self._game, self._begin = game, begin
@@ -53,7 +57,7 @@ class Dealt:
         return getattr(self._game, name)
 
     def new(self, seats: int, seed: int | bytes, options: Any = None) -> Any:
-        return self._begin()
+        return self._begin() if isinstance(seed, bytes) else self._game.new(seats, seed, options)
 
 
 class Twins:

@@ -38,7 +38,10 @@ def custom_ids(draw: Any, known: tuple[int, ...]) -> object:
 
 def _argument(field: str, likely: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
     if field.endswith(":word"):
-        return st.sampled_from(["imposter_kings", "all_kings_fall", "kings-hand", "chess", "x" * 40, "../.."]) | texts
+        return (
+            st.sampled_from(["imposter_kings", "all_kings_fall", "kings-hand", "throne", "chess", "x" * 40, "../.."])
+            | texts
+        )
     if field.endswith(":id"):
         return st.sampled_from([str(2**63 - 1), str(10**17)]) | likely
     if field == "match":
