@@ -3,6 +3,7 @@
 And the databases: a file of SQLite, an empty database of PostgreSQL, or both in turn.
 """
 
+import gc
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,6 +18,9 @@ from tests.db.postgres import Server, Unavailable, a_database, a_server, empty
 
 settings.register_profile("shared machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("shared machine")
+
+gc.set_threshold(100_000, 50, 100)
+"""Collecting garbage as often as Python does by itself takes a tenth of the suite's time."""
 
 
 @pytest.fixture(autouse=True)
