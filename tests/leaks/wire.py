@@ -109,6 +109,10 @@ def _hidden(message: dict[str, Any]) -> bool:
     return bool((message.get("flags") or 0) & EPHEMERAL)
 
 
+SIMULATOR = '"logger": "simcord.'
+"""Lines of the simulated Discord: they are no part of the bot's log, and its tasks run beside those of the bot."""
+
+
 @contextmanager
 def logged() -> Iterator[list[str]]:
     """Every line that the bot would write to its log at DEBUG, without its moments; filled when the block ends."""
@@ -122,7 +126,7 @@ def logged() -> Iterator[list[str]]:
         root.handlers[:] = handlers
         root.setLevel(level)
         structlog.configure(**config)
-        lines.extend(_without_moments(line) for line in stream.getvalue().splitlines())
+        lines.extend(_without_moments(line) for line in stream.getvalue().splitlines() if SIMULATOR not in line)
 
 
 def _without_moments(line: str) -> str:
