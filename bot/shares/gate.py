@@ -22,7 +22,7 @@ class IdentifyGate:
         self._holding: set[asyncio.Task[None]] = set()
 
     async def turn(self) -> None:
-        """Return when the caller may identify; nobody else may for `EVERY` seconds."""
+        """Return when the caller may identify; other processes wait `EVERY` seconds longer."""
         entered = asyncio.get_running_loop().create_future()
         task = asyncio.create_task(self._hold(entered), name="identify")
         self._holding.add(task)

@@ -18,7 +18,7 @@ from host.records import FIRST_MATCHES, Played
 
 
 class Practice(NamedTuple):
-    """A match against computer players that somebody can begin: keys of game, mode and level, and all seats."""
+    """A practice match on offer: the keys of game, mode and level, and the number of seats."""
 
     game: str
     mode: str

@@ -40,7 +40,7 @@ def choices(unit: Unit, place: Place, done: int, items: Sequence[Item]) -> list[
 def _buttons(
     at: tuple[str, str, int], decision: Decision, items: Sequence[Item], marked: Sequence[Token]
 ) -> list[Button]:
-    """In this order. Ids of disabled ones only have to differ: nobody can press them."""
+    """In this order. Disabled items cannot be pressed; their ids only have to differ."""
     return [_button(at, decision, item, number, marked) for number, item in enumerate(items)]
 
 

@@ -136,7 +136,7 @@ async def unorder(services: Services, interaction: Interaction, at: Seated, prom
 
 
 async def _answer(services: Services, interaction: Interaction, at: Seated, decision: int, picks: list[int]) -> None:
-    """Give the answer; one that cannot be taken back is confirmed before by whoever wants to be asked."""
+    """Give the answer; an irrevocable one is confirmed first, if the person wants that."""
     if _second_look(at, decision, picks) and await _wants_to_be_asked(services, interaction, at):
         mask = sum(1 << index for index in set(picks))
         await show_panel(services, interaction, at, spot=Spot(decision, 0, mask, sure=True))

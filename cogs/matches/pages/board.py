@@ -70,7 +70,7 @@ def clock_line(match: LiveMatch, reader: Seat | None = None) -> str:
     A reader who is asked is told of his own clock.
     """
     rows = [row for row in match.position.deadlines.values() if row.seat not in match.computers]
-    if not rows or match.setup.practice:  # nobody else waits there
+    if not rows or match.setup.practice:  # it has no other person who waits
         return ""
     if match.window_open:
         return f"The window closes {moment(min(row.due_at for row in rows))} at the latest."

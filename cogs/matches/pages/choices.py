@@ -63,7 +63,7 @@ def picked(mask: int) -> list[int]:
 
 
 def _buttons(match: int, decision: Decision, items: Sequence[Item]) -> list[Button]:
-    """In this order. Ids of disabled ones only have to differ: nobody can press them."""
+    """In this order. Disabled items cannot be pressed; their ids only have to differ."""
     beyond = len(decision.options)
     return [
         Button(item.label, make("pick", match, decision.id, beyond + at), "plain", item.emoji, disabled=True)
