@@ -1,0 +1,50 @@
+"""Tables of the bot itself: its processes, outages, emojis and kept messages."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from db.schema.base import UtcTime, metadata
+
+# The time of the last heartbeat: one row for each share; one row, id 1, for a process that runs all servers.
+heartbeat = sa.Table(
+    "heartbeat",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", UtcTime, nullable=False),
+)
+
+# How often each share was taken by a process (`db.shares`).
+shares = sa.Table(
+    "shares",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("epoch", sa.BigInteger, nullable=False),
+)
+
+# Unreachable guilds: the clocks of their matches stand still since then.
+absences = sa.Table(
+    "absences",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("since", UtcTime, nullable=False),
+    sa.Column("until", UtcTime, nullable=False),
+)
+
+# Cards as emojis that the bot has uploaded.
+application_emojis = sa.Table(
+    "application_emojis",
+    metadata,
+    sa.Column("application_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("emoji_id", sa.BigInteger, nullable=False),
+)
+
+# Messages that are kept up to date, by key.
+posts = sa.Table(
+    "posts",
+    metadata,
+    sa.Column("key", sa.Text, primary_key=True),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("message_id", sa.BigInteger, nullable=False),
+)
