@@ -7,7 +7,8 @@ from games.core.rng import draw, shuffled
 from games.imposter_kings.queries import CLOCKWISE, partner
 from games.imposter_kings.scoring import mulligan_points
 from games.imposter_kings.state import BIT, State
-from games.imposter_kings.verbs import hand_over, hide, mint, see
+from games.imposter_kings.verbs import hand_over
+from games.imposter_kings.visibility import hide, mint, see
 
 
 def deal(s: State) -> Seat:

@@ -7,7 +7,7 @@ from games.core.knowledge import cards
 from games.core.protocol import Action
 from games.imposter_kings.cards import KIND
 from games.imposter_kings.queries import could_hold
-from games.imposter_kings.verbs import note
+from games.imposter_kings.visibility import note
 from tests.games.imposter_kings.at import GAME, At
 
 
