@@ -22,13 +22,14 @@ from host.background import BackgroundTasks
 from host.clock import Clock
 from host.errors import Refusal, StorageDown
 from host.matches import seats, steps
+from host.matches.archive import Archive
 from host.matches.engine import MatchEngine
 from host.matches.match import Answered, LiveMatch
 from host.matches.orders import passes
 from host.matches.outages import Outages
 from host.matches.plan import Plan
 from host.matches.position import Position
-from host.matches.recovery import game_options, replay, restore
+from host.matches.recovery import game_options, restore
 from host.matches.requests import chosen, question, seat_of
 from host.matches.topics import MatchTopics
 from host.matches.visit import Visit
@@ -70,6 +71,7 @@ class Host:
         self.scheduler = self._engine.scheduler
         self.outages = Outages(self._engine, store, clock, self.background)
         self._watchdog = Watchdog(self._engine, store, clock)
+        self._archive = Archive(games, self._paces, store)
         self._last_id = 0
         self._running: asyncio.Task[None] | None = None
 
@@ -156,7 +158,7 @@ class Host:
         Live or ended matches. Refusal: not_found for a match of another server and for the practice of another person,
         no_replay.
         """
-        match = self._engine.live.get(match_id) or await self._recalled(match_id, guild_id)
+        match = self._engine.live.get(match_id) or await self._archive.recall(match_id, guild_id)
         seat = match.seat_of(user_id)
         if match.setup.guild_id != guild_id or (match.setup.practice and seat is None):
             raise Refusal("not_found")
@@ -217,45 +219,17 @@ class Host:
 
     async def recall(self, match_id: int) -> LiveMatch:
         """A live match, or an ended one replayed for reading. Refusal: not_found, no_replay."""
-        if match_id in self._engine.live:
-            return self._engine.live[match_id]
-        return await self._recalled(match_id)
-
-    async def _recalled(self, match_id: int, guild_id: int | None = None) -> LiveMatch:
-        stored = await self._stored(match_id)
-        if guild_id not in (None, stored.setup.guild_id):
-            raise Refusal("not_found")
-        match, error = await asyncio.to_thread(restore, self.games, self._paces, stored)
-        if error and stored.ending is not Ending.stopped:
-            raise _no_replay(match_id, error)
-        return match
+        return self._engine.live.get(match_id) or await self._archive.recall(match_id)
 
     async def events(self, match_id: int, viewer: Seat | None) -> list[Event]:
         """All events of a live or ended match, replayed, as `viewer` may know them. Refusal: not_found, no_replay."""
-        stored = await self._stored(match_id)
-        done = await asyncio.to_thread(replay, self.games[stored.setup.game], stored)
-        if done.error:
-            raise _no_replay(match_id, done.error)
-        return [_seen_by(event, viewer) for event in done.events]
+        return await self._archive.events(match_id, viewer)
 
     def publish_change(self, match: LiveMatch) -> None:
         """Publish a change of this match; opening a match does not publish it."""
         self.topics.changed.publish(match)
 
     # Internals
-
-    async def _stored(self, match_id: int) -> StoredMatch:
-        try:
-            stored = await self._store.load_match(match_id)
-        except StorageDown:
-            raise
-        except Exception as error:  # a row that this program did not write
-            raise _no_replay(match_id, error) from error
-        if stored is None:
-            raise Refusal("not_found")
-        if stored.setup.game not in self.games or stored.setup.pace not in self._paces:
-            raise Refusal("no_replay")
-        return stored
 
     @asynccontextmanager
     async def _held(self, match_id: int) -> AsyncIterator[LiveMatch]:
@@ -413,14 +387,3 @@ class Host:
             await self._watchdog.look()
         finally:
             self._beat_later()
-
-
-def _no_replay(match_id: int, error: Exception) -> Refusal:
-    log.error("the log does not replay", match=match_id, why=error)
-    return Refusal("no_replay")
-
-
-def _seen_by(event: Event, viewer: Seat | None) -> Event:
-    """The event without the private parts of other seats."""
-    own = {} if viewer is None or viewer not in event.private else {viewer: event.private[viewer]}
-    return event._replace(private=own)

@@ -1,0 +1,67 @@
+"""Stored matches, replayed for reading: the position of one, and its events as a viewer may know them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+
+import structlog
+
+from games.core.protocol import Event, Seat
+from host.errors import Refusal, StorageDown
+from host.matches.match import LiveMatch
+from host.matches.recovery import replay, restore
+from host.model import Ending, Pace
+from host.ports import Games, Store
+from host.records import StoredMatch
+
+log = structlog.get_logger(__name__)
+
+
+class Archive:
+    """Reads matches from the store. A replay runs in a thread, since a long match takes some time."""
+
+    def __init__(self, games: Games, paces: Mapping[str, Pace], store: Store) -> None:
+        self._games, self._paces, self._store = games, paces, store
+
+    async def recall(self, match_id: int, guild_id: int | None = None) -> LiveMatch:
+        """The match replayed to its end. Refusal: not_found (also in another server than `guild_id`), no_replay."""
+        stored = await self._load(match_id)
+        if guild_id not in (None, stored.setup.guild_id):
+            raise Refusal("not_found")
+        match, error = await asyncio.to_thread(restore, self._games, self._paces, stored)
+        if error and stored.ending is not Ending.stopped:
+            raise _no_replay(match_id, error)
+        return match
+
+    async def events(self, match_id: int, viewer: Seat | None) -> list[Event]:
+        """All events of the match as `viewer` may know them. Refusal: not_found, no_replay."""
+        stored = await self._load(match_id)
+        done = await asyncio.to_thread(replay, self._games[stored.setup.game], stored)
+        if done.error:
+            raise _no_replay(match_id, done.error)
+        return [_seen_by(event, viewer) for event in done.events]
+
+    async def _load(self, match_id: int) -> StoredMatch:
+        try:
+            stored = await self._store.load_match(match_id)
+        except StorageDown:
+            raise
+        except Exception as error:  # a row that this program did not write
+            raise _no_replay(match_id, error) from error
+        if stored is None:
+            raise Refusal("not_found")
+        if stored.setup.game not in self._games or stored.setup.pace not in self._paces:
+            raise Refusal("no_replay")
+        return stored
+
+
+def _no_replay(match_id: int, error: Exception) -> Refusal:
+    log.error("the log does not replay", match=match_id, why=error)
+    return Refusal("no_replay")
+
+
+def _seen_by(event: Event, viewer: Seat | None) -> Event:
+    """The event without the private parts of other seats."""
+    own = {} if viewer is None or viewer not in event.private else {viewer: event.private[viewer]}
+    return event._replace(private=own)
