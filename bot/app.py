@@ -1,4 +1,4 @@
-"""Assembles the bot: the only file that knows all parts.
+"""The client: opens what the bot needs, starts its services, and closes all of it.
 
 `create_bot` makes a client that is ready to be started and owns all its parts. There are no globals, so several bots
 can run in one process. Tests and the demo pass their own time, waiting, seeds and games.
@@ -30,45 +30,24 @@ from bot.services import Services
 from bot.settings import Settings
 from bot.tree import Tree
 from bot.version import version
+from bot.wiring import Outside, connect, subscribe
 from cogs.kit.command_limiter import CommandLimiter
 from cogs.kit.gateway import Gateway
 from cogs.kit.glyphs import Glyphs
 from cogs.kit.inflight import InflightInteractions, received
-from cogs.kit.looks import Looks
 from cogs.kit.pictures import PictureQueue
 from cogs.kit.rate_limiter import RateLimiter
 from cogs.kit.router import Router
-from cogs.ladder.publisher import SeasonPublisher
 from cogs.lobbies.commands import Play
-from cogs.lobbies.pages import lobby_page
-from cogs.matches.publisher import Publisher
-from cogs.puzzles.book import numbers
-from cogs.puzzles.publisher import PuzzlePublisher
-from cogs.replay.clips import Clips
-from cogs.review.reviews import Reviews
-from cogs.tournaments.publisher import TournamentPublisher
 from db.locks import Claim
 from db.store import SqlStore, open_store
 from games.registry import GAMES
 from host.clock import Park, SystemClock, park
-from host.learning import Learning
-from host.lobbies.caps import Caps
-from host.lobbies.service import Lobbies
-from host.matches.history import History
-from host.matches.replays import Replays
 from host.matches.service import Host, new_seed
 from host.model import PACES, Pace
-from host.people import People
 from host.ports import Computers, Games
-from host.public_pages import PublicPages
-from host.puzzles import Puzzles
-from tournaments.formats.registry import FORMATS
-from tournaments.ladder.service import Ladder
-from tournaments.ratings.service import Ratings
-from tournaments.service import Tournaments
 from web.server import PortTakenError, WebServer
 from web.source import Source
-from web.webhooks import Webhooks
 
 LAST_MOMENTS = timedelta(minutes=2)
 """Also look at matches that ended this long before the last heartbeat: their end may not have been shown."""
@@ -150,10 +129,10 @@ class CardBot(commands.AutoShardedBot):
             claim=None if self._seat is None else self._seat.claim,
         )
         self._opened.push_async_callback(store.close)
-        services = self._services = self._wired(store)
+        services = self._services = self._connect(store)
         self._examine = partial(examine, services)
         self._close_later(services)
-        _subscribe(services)
+        subscribe(services)
         alive = await store.heartbeat()
         await services.public_pages.start()
         await services.webhooks.start()
@@ -175,7 +154,7 @@ class CardBot(commands.AutoShardedBot):
         watcher = asyncio.create_task(self._watch(services.host), name="watch the storage")
         self._opened.callback(watcher.cancel)
         if self._settings.application_emojis:
-            uploading = asyncio.create_task(self._upload(self._glyphs), name="upload emojis")
+            uploading = asyncio.create_task(self._upload(services.glyphs), name="upload emojis")
             self._opened.callback(uploading.cancel)
         await self.add_cog(Router(routes_of(services), self._inflight, self._limiter, self.fail))
         for cog in cogs_of(services):
@@ -214,84 +193,17 @@ class CardBot(commands.AutoShardedBot):
         """All services, once the bot has opened its database."""
         return self._services
 
-    async def _rest(self, seconds: float) -> None:
-        """Wait between things that no person waits for."""
-        await self._park(asyncio.sleep(seconds), reason="slow work in the background")
-
     async def _upload(self, glyphs: Glyphs) -> None:
         try:
             await glyphs.upload(create=self._is_first)
         except Exception as error:
             log.error("the emojis could not be kept", exc_info=error)
 
-    def _wired(self, store: SqlStore) -> Services:
+    def _connect(self, store: SqlStore) -> Services:
         clock = SystemClock(now=self._now, park=self._park, monotonic=self._monotonic)
-        host = Host(self._games, store, self._computers, clock=clock, paces=self._paces, new_seed=self._new_seed)
-        caps = Caps(
-            user_lobbies=self._settings.max_lobbies_per_user,
-            guild_lobbies=self._settings.max_lobbies_per_server,
-            user_matches=self._settings.max_matches_per_user,
-            guild_matches=self._settings.max_matches_per_server,
-        )
-        lobbies = Lobbies(host, store, clock, caps)
-        people = People(host, store.people)
-        ratings = Ratings(store.ratings, self._games, clock.now, host.background)
-        drawing = PictureQueue()
-        self._glyphs = Glyphs(self, store.emojis, tuple(self._games.values()), drawing, self._rest)
-        looks = Looks(people, self._glyphs, self._now)
-        boards = drawing if self._settings.board_pictures else None
         limiter = None if self._seat is None else self._seat.limiter
-        publisher = Publisher(
-            self,
-            self._games,
-            self._paces,
-            self._now,
-            host,
-            lobbies,
-            people,
-            ratings,
-            lobby_page,
-            looks,
-            boards,
-            limiter,
-        )
-        tournaments = Tournaments(host, store, store.tournaments, FORMATS, clock=clock)
-        public_pages = PublicPages(store.public_pages, host.background, self._settings.web_url)
-        tournament_publisher = TournamentPublisher(
-            self, store.posts, host, tournaments, people, self._games, self._paces, drawing, public_pages
-        )
-        ladder = Ladder(store.ladder, clock, host.scheduler, host.background)
-        season_publisher = SeasonPublisher(self, store.posts, ladder, ratings, people, self._games, drawing)
-        puzzles = Puzzles(numbers(), store.puzzles, clock, host.scheduler, host.background)
-        return Services(
-            games=self._games,
-            computers=self._computers,
-            paces=self._paces,
-            host=host,
-            lobbies=lobbies,
-            tournaments=tournaments,
-            ratings=ratings,
-            ladder=ladder,
-            season_publisher=season_publisher,
-            tournament_publisher=tournament_publisher,
-            people=people,
-            looks=looks,
-            public_pages=public_pages,
-            webhooks=Webhooks(store.webhooks, public_pages, host.background, self._now, self._park),
-            learning=Learning(host.background, store.learning, clock.now),
-            history=History(host, store),
-            publisher=publisher,
-            version=version(),
-            since=self._now(),
-            now=self._now,
-            drawing=drawing,
-            board_drawing=boards,
-            replays=Replays(self._games, store, clock.now),
-            clips=Clips(boards),
-            reviews=Reviews(store.reviews),
-            puzzles=puzzles,
-            puzzle_publisher=PuzzlePublisher(self, store.posts, puzzles, looks, boards),
-        )
+        outside = Outside(self, store, clock, self._now, self._park, self._new_seed, limiter)
+        return connect(outside, self._settings, self._games, self._computers, self._paces)
 
     async def _open_pages(self, services: Services, store: SqlStore) -> None:
         """Serve the web pages if a port is set. Raises Exit if the port is not available."""
@@ -378,22 +290,6 @@ class CardBot(commands.AutoShardedBot):
         await self.remove_cog(Gateway.__name__)
         await asyncio.gather(*[shard.disconnect() for shard in self.shards.values()])
         await self._inflight.drain()
-
-
-def _subscribe(services: Services) -> None:
-    """All subscriptions to topics. No other code subscribes."""
-    publisher, matches = services.publisher, services.host.topics
-    matches.changed.subscribe(publisher.match_changed)
-    matches.ended.subscribe(publisher.match_ended)
-    matches.ended.subscribe(services.tournaments.match_ended)
-    matches.ended.subscribe(services.ratings.match_ended)
-    matches.called.subscribe(publisher.match_called)
-    services.lobbies.changed.subscribe(publisher.lobby_changed)
-    services.ratings.rated.subscribe(publisher.match_rated)
-    services.tournaments.changed.subscribe(services.tournament_publisher.tournament_changed)
-    services.tournaments.changed.subscribe(services.webhooks.tournament_changed)
-    services.ladder.closed.subscribe(services.season_publisher.season_closed)
-    services.puzzles.changed.subscribe(services.puzzle_publisher.day_changed)
 
 
 def create_bot(

@@ -1,4 +1,4 @@
-"""All services of a bot. `bot.app` creates them once per bot; each feature sees the ones that it uses."""
+"""All services of a bot. `bot.wiring` creates them once per bot; each feature sees the ones that it uses."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from weakref import WeakValueDictionary
 
+from cogs.kit.glyphs import Glyphs
 from cogs.kit.looks import Looks
 from cogs.kit.pictures import PictureQueue
 from cogs.ladder.publisher import SeasonPublisher
@@ -56,6 +57,7 @@ class Services:
     season_publisher: SeasonPublisher
     tournament_publisher: TournamentPublisher
     people: People
+    glyphs: Glyphs
     looks: Looks
     public_pages: PublicPages
     webhooks: Webhooks

@@ -1,4 +1,4 @@
-"""Topics: stored changes are published to subscribers. `bot.app` subscribes all of them."""
+"""Topics: stored changes are published to subscribers. `bot.wiring` subscribes all of them."""
 
 from __future__ import annotations
 

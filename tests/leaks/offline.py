@@ -192,7 +192,7 @@ class OfflineBot:
         games = {KINGS.key: Dealt(KINGS, in_turn.clone), PLOTS.key: PLOTS}
         self.bot = create_bot(settings, games=games, new_seed=lambda: SEED, now=lambda: START)
         self.store = await open_store(await fresh(settings.database_url))
-        self.services = self.bot._wired(self.store)  # nobody listens: there is no Discord to show boards in
+        self.services = self.bot._connect(self.store)  # nobody listens: there is no Discord to show boards in
         await self.services.host.start()
         self.router = Router(routes_of(self.services), self.bot._inflight, self.bot._limiter, self.bot.fail)
         await self._matches()

@@ -1,0 +1,148 @@
+"""Creates all services of a bot and subscribes them to each other: the only file that knows all parts."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import discord
+
+from bot.services import Services
+from bot.settings import Settings
+from bot.version import version
+from cogs.kit.glyphs import Glyphs
+from cogs.kit.looks import Looks
+from cogs.kit.pictures import PictureQueue
+from cogs.kit.rate_limiter import RateLimiter
+from cogs.ladder.publisher import SeasonPublisher
+from cogs.lobbies.pages import lobby_page
+from cogs.matches.publisher import Publisher
+from cogs.puzzles.book import numbers
+from cogs.puzzles.publisher import PuzzlePublisher
+from cogs.replay.clips import Clips
+from cogs.review.reviews import Reviews
+from cogs.tournaments.publisher import TournamentPublisher
+from db.store import SqlStore
+from host.clock import Clock, Park
+from host.learning import Learning
+from host.lobbies.caps import Caps
+from host.lobbies.service import Lobbies
+from host.matches.history import History
+from host.matches.replays import Replays
+from host.matches.service import Host
+from host.model import Pace
+from host.people import People
+from host.ports import Computers, Games
+from host.public_pages import PublicPages
+from host.puzzles import Puzzles
+from tournaments.formats.registry import FORMATS
+from tournaments.ladder.service import Ladder
+from tournaments.ratings.service import Ratings
+from tournaments.service import Tournaments
+from web.webhooks import Webhooks
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """What services use beside the settings and each other.
+
+    client    the connection to Discord
+    store     the opened database
+    now       the time of the machine, aware; `clock` runs evenly also when that time jumps
+    park      waits, so that tests see what for
+    new_seed  returns the seed of a new match
+    limiter   what this process may ask of Discord by itself; None for a process alone
+    """
+
+    client: discord.Client
+    store: SqlStore
+    clock: Clock
+    now: Callable[[], datetime]
+    park: Park
+    new_seed: Callable[[], bytes]
+    limiter: RateLimiter[Any] | None
+
+    async def rest(self, seconds: float) -> None:
+        """Wait between things that no person waits for."""
+        await self.park(asyncio.sleep(seconds), reason="slow work in the background")
+
+
+def connect(
+    outside: Outside, settings: Settings, games: Games, computers: Computers, paces: Mapping[str, Pace]
+) -> Services:
+    """Create all services. Nothing is loaded or started yet, and no subscription exists."""
+    client, store, clock, now = outside.client, outside.store, outside.clock, outside.now
+    host = Host(games, store, computers, clock=clock, paces=paces, new_seed=outside.new_seed)
+    lobbies = Lobbies(host, store, clock, _caps(settings))
+    people = People(host, store.people)
+    ratings = Ratings(store.ratings, games, clock.now, host.background)
+    drawing = PictureQueue()
+    boards = drawing if settings.board_pictures else None
+    glyphs = Glyphs(client, store.emojis, tuple(games.values()), drawing, outside.rest)
+    looks = Looks(people, glyphs, now)
+    tournaments = Tournaments(host, store, store.tournaments, FORMATS, clock=clock)
+    public_pages = PublicPages(store.public_pages, host.background, settings.web_url)
+    ladder = Ladder(store.ladder, clock, host.scheduler, host.background)
+    puzzles = Puzzles(numbers(), store.puzzles, clock, host.scheduler, host.background)
+    return Services(
+        games=games,
+        computers=computers,
+        paces=paces,
+        host=host,
+        lobbies=lobbies,
+        tournaments=tournaments,
+        ratings=ratings,
+        ladder=ladder,
+        season_publisher=SeasonPublisher(client, store.posts, ladder, ratings, people, games, drawing),
+        tournament_publisher=TournamentPublisher(
+            client, store.posts, host, tournaments, people, games, paces, drawing, public_pages
+        ),
+        people=people,
+        glyphs=glyphs,
+        looks=looks,
+        public_pages=public_pages,
+        webhooks=Webhooks(store.webhooks, public_pages, host.background, now, outside.park),
+        learning=Learning(host.background, store.learning, clock.now),
+        history=History(host, store),
+        publisher=Publisher(
+            client, games, paces, now, host, lobbies, people, ratings, lobby_page, looks, boards, outside.limiter
+        ),
+        version=version(),
+        since=now(),
+        now=now,
+        drawing=drawing,
+        board_drawing=boards,
+        replays=Replays(games, store, clock.now),
+        clips=Clips(boards),
+        reviews=Reviews(store.reviews),
+        puzzles=puzzles,
+        puzzle_publisher=PuzzlePublisher(client, store.posts, puzzles, looks, boards),
+    )
+
+
+def _caps(settings: Settings) -> Caps:
+    return Caps(
+        user_lobbies=settings.max_lobbies_per_user,
+        guild_lobbies=settings.max_lobbies_per_server,
+        user_matches=settings.max_matches_per_user,
+        guild_matches=settings.max_matches_per_server,
+    )
+
+
+def subscribe(services: Services) -> None:
+    """All subscriptions to topics. No other code subscribes."""
+    publisher, matches = services.publisher, services.host.topics
+    matches.changed.subscribe(publisher.match_changed)
+    matches.ended.subscribe(publisher.match_ended)
+    matches.ended.subscribe(services.tournaments.match_ended)
+    matches.ended.subscribe(services.ratings.match_ended)
+    matches.called.subscribe(publisher.match_called)
+    services.lobbies.changed.subscribe(publisher.lobby_changed)
+    services.ratings.rated.subscribe(publisher.match_rated)
+    services.tournaments.changed.subscribe(services.tournament_publisher.tournament_changed)
+    services.tournaments.changed.subscribe(services.webhooks.tournament_changed)
+    services.ladder.closed.subscribe(services.season_publisher.season_closed)
+    services.puzzles.changed.subscribe(services.puzzle_publisher.day_changed)
