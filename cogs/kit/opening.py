@@ -12,7 +12,8 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.messages import LobbyMessages
 from cogs.kit.pings import heard
 from host.errors import Refusal
-from host.lobbies.service import IDLE, Lobbies
+from host.lobbies.requests import IDLE, NewLobby
+from host.lobbies.service import Lobbies
 from host.people import People
 
 if TYPE_CHECKING:
@@ -56,15 +57,17 @@ async def post_table(
 ) -> None:
     """Open a lobby of the presser and show it as the answer; it closes after `stays` without a press."""
     lobby = await services.lobbies.open(
-        owner_id=interaction.user.id,
-        owner_name=names.given(interaction.user),
-        guild_id=channel.guild.id,
-        channel_id=channel.id,
-        game=game,
-        mode=mode,
-        pace=pace,
-        invited=invited,
-        stays=stays,
+        NewLobby(
+            owner_id=interaction.user.id,
+            owner_name=names.given(interaction.user),
+            guild_id=channel.guild.id,
+            channel_id=channel.id,
+            game=game,
+            mode=mode,
+            pace=pace,
+            invited=invited,
+            stays=stays,
+        )
     )
     try:
         content = await heard(services.people, services.publisher.lobby_page(lobby))

@@ -15,6 +15,7 @@ from cogs.learn.pages.lesson import attempt_page, step_page
 from cogs.learn.services import Services
 from games.core.lessons import LEARNER, Place, arrive, attempt, marked
 from games.core.protocol import ONE, Choice, IllegalAction
+from host.lobbies.requests import NewPractice
 from host.matches.presence import stand_in
 from host.matches.visit import Seated
 from host.ports import AnyGame
@@ -59,14 +60,16 @@ async def lesson_play(services: Services, interaction: Interaction, game: str) -
         raise UserError(UNKNOWN_PRESS)
     last = course[-1]
     match = await services.lobbies.practice(
-        user_id=interaction.user.id,
-        name=names.given(interaction.user),
-        guild_id=interaction.guild_id or 0,
-        channel_id=interaction.channel_id or 0,
-        game=game,
-        mode=last.lesson.mode,
-        seats=1 + len(last.lesson.opponents),
-        level=_level(services, last.game),
+        NewPractice(
+            user_id=interaction.user.id,
+            name=names.given(interaction.user),
+            guild_id=interaction.guild_id or 0,
+            channel_id=interaction.channel_id or 0,
+            game=game,
+            mode=last.lesson.mode,
+            seats=1 + len(last.lesson.opponents),
+            level=_level(services, last.game),
+        )
     )
     replies.stored(interaction)
     seat = match.seat_of(interaction.user.id)

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import timedelta
 from types import MappingProxyType
-from typing import Any
 from weakref import WeakValueDictionary
 
 import structlog
@@ -19,13 +18,13 @@ from host.events import Topic
 from host.lobbies import lobby as rules
 from host.lobbies.caps import CapKeeper, Caps
 from host.lobbies.lobby import Lobby, LobbyState
+from host.lobbies.requests import IDLE, NewLobby, NewPractice
 from host.matches.match import LiveMatch
 from host.matches.service import Host
-from host.model import OWN_PACE, Away, Place, Player, Setup
+from host.model import Away, Place, Setup
 from host.ports import Store
 
 UNLIMITED = Caps()
-IDLE = timedelta(minutes=30)
 log = structlog.get_logger(__name__)
 
 
@@ -73,88 +72,28 @@ class Lobbies:
         """The lobby that a match was started from."""
         return await self._store.lobby_of_match(match_id)
 
-    async def open(
-        self,
-        *,
-        owner_id: int,
-        owner_name: str,
-        guild_id: int,
-        channel_id: int,
-        game: str,
-        mode: str,
-        pace: str,
-        options: Mapping[str, Any] | None = None,
-        fast_windows: bool = False,
-        invited: frozenset[int] = frozenset(),
-        rematch_of: int | None = None,
-        away: Away = "computer",
-        stays: timedelta = IDLE,
-    ) -> Lobby:
-        """Open a lobby with its owner in the first seat. It closes after `stays`, later `IDLE` after the last press.
+    async def open(self, new: NewLobby) -> Lobby:
+        """Open a lobby with its owner in the first seat.
 
         Raises KeyError for an unknown game, mode or pace. Refusal "challenge_open" (fact channel_id) for a second
         challenge between the same two persons of a server.
         """
-        self._check(game, mode, pace)
-        lobby = Lobby(
-            id=0,
-            guild_id=guild_id,
-            channel_id=channel_id,
-            message_id=None,
-            game=game,
-            mode=mode,
-            options=dict(options or {}),
-            pace=pace,
-            fast_windows=fast_windows,
-            owner_id=owner_id,
-            players=(Player(0, owner_name, user_id=owner_id),),
-            invited=invited,
-            expires_at=self._clock.now() + stays,
-            rematch_of=rematch_of,
-            away=away,
-        )
-        return await self._host.background.do(self._create(lobby))
+        self._check(new.game, new.mode, new.pace)
+        return await self._host.background.do(self._create(new.lobby(self._clock.now())))
 
-    async def practice(
-        self,
-        *,
-        user_id: int,
-        name: str,
-        guild_id: int,
-        channel_id: int,
-        game: str,
-        mode: str,
-        seats: int,
-        level: str,
-        options: Mapping[str, Any] | None = None,
-    ) -> LiveMatch:
+    async def practice(self, new: NewPractice) -> LiveMatch:
         """A private match of this person against computer players, which needs no lobby; nothing is published.
 
         It is the one of this game and mode that the person plays here already, or a new one. It counts against the
         caps like any match: Refusal "too_many_<what>". Raises KeyError for a game, mode or level that is not there.
         """
-        self._check(game, mode, next(iter(self._host.paces)))
-        if level not in self._host.computers:
-            raise KeyError(level)
-        alone = Lobby(
-            id=0,
-            guild_id=guild_id,
-            channel_id=channel_id,
-            message_id=None,
-            game=game,
-            mode=mode,
-            options=dict(options or {}),
-            pace=OWN_PACE.key,
-            fast_windows=True,
-            owner_id=user_id,
-            players=(Player(0, name, user_id=user_id),),
-            invited=frozenset(),
-            expires_at=self._clock.now(),
-            away="forfeit",
-        )
-        while len(alone.players) < seats:
-            alone = rules.add_computer(alone, self._mode_of(alone), level)
-        return await self._host.background.do(self._practise(replace(alone.setup, practice=True), user_id))
+        self._check(new.game, new.mode, next(iter(self._host.paces)))
+        if new.level not in self._host.computers:
+            raise KeyError(new.level)
+        alone = new.lobby(self._clock.now())
+        while len(alone.players) < new.seats:
+            alone = rules.add_computer(alone, self._mode_of(alone), new.level)
+        return await self._host.background.do(self._practise(replace(alone.setup, practice=True), new.user_id))
 
     async def join(self, lobby_id: int, user_id: int, name: str) -> Lobby:
         def joined(lobby: Lobby) -> Lobby:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from games.core.protocol import Decision
+from host.lobbies.requests import NewLobby
 from host.matches.match import LiveMatch
 from host.matches.steps import time_is_up
 from host.model import Ending, Player, Setup
@@ -275,7 +276,7 @@ async def test_a_thought_for_a_seat_whose_person_is_back_counts_for_nothing(worl
 
 async def test_an_organised_table_keeps_its_choice_through_the_lobby(world: World) -> None:
     lobby = await world.lobbies.open(
-        owner_id=100, owner_name="Ann", guild_id=1, channel_id=2, game="duel", mode="classic", pace="live"
+        NewLobby(owner_id=100, owner_name="Ann", guild_id=1, channel_id=2, game="duel", mode="classic", pace="live")
     )
     assert lobby.away == "computer"
     await world.lobbies.change(lobby.id, 100, away="forfeit")

@@ -8,6 +8,7 @@ import pytest
 from host.errors import Refusal
 from host.lobbies.caps import Caps
 from host.lobbies.lobby import Lobby
+from host.lobbies.requests import NewLobby
 from host.lobbies.service import Lobbies
 from tests.host.test_lobbies import ANN, BEN, CAT, refused
 from tests.host.world import CHANNEL, GUILD, World
@@ -21,7 +22,15 @@ def capped(world: World, **caps: int) -> Lobbies:
 
 async def opened(lobbies: Lobbies, owner: int = ANN, guild: int = GUILD) -> Lobby:
     return await lobbies.open(
-        owner_id=owner, owner_name="Ann", guild_id=guild, channel_id=CHANNEL, game="duel", mode="classic", pace="live"
+        NewLobby(
+            owner_id=owner,
+            owner_name="Ann",
+            guild_id=guild,
+            channel_id=CHANNEL,
+            game="duel",
+            mode="classic",
+            pace="live",
+        )
     )
 
 

@@ -10,6 +10,7 @@ import pytest
 from host.errors import Refusal
 from host.lobbies import lobby as rules
 from host.lobbies.lobby import Lobby, LobbyState
+from host.lobbies.requests import NewLobby
 from tests.host.world import CHANNEL, GUILD, World
 
 ANN, BEN, CAT = 100, 101, 102
@@ -17,7 +18,9 @@ ANN, BEN, CAT = 100, 101, 102
 
 async def a_lobby(world: World, **more: Any) -> Lobby:
     wanted = {"game": "duel", "mode": "classic", "pace": "live", **more}
-    return await world.lobbies.open(owner_id=ANN, owner_name="Ann", guild_id=GUILD, channel_id=CHANNEL, **wanted)
+    return await world.lobbies.open(
+        NewLobby(owner_id=ANN, owner_name="Ann", guild_id=GUILD, channel_id=CHANNEL, **wanted)
+    )
 
 
 async def refused(press: Awaitable[Any], code: str) -> dict[str, Any]:
@@ -190,7 +193,7 @@ async def test_two_persons_have_one_open_challenge_at_a_time(world: World) -> No
     first = await a_lobby(world, mode="pair", invited=frozenset({BEN}))
     assert (await refused(a_lobby(world, mode="pair", invited=frozenset({BEN})), "challenge_open"))["channel_id"]
     pair = {"game": "duel", "mode": "pair", "pace": first.pace, "guild_id": first.guild_id, "channel_id": 1}
-    other_way = world.lobbies.open(owner_id=BEN, owner_name="Ben", invited=frozenset({ANN}), **pair)
+    other_way = world.lobbies.open(NewLobby(owner_id=BEN, owner_name="Ben", invited=frozenset({ANN}), **pair))
     await refused(other_way, "challenge_open")
     await a_lobby(world, invited=frozenset({BEN, CAT}))
     await a_lobby(world, mode="pair", invited=frozenset({CAT}))

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from host.clock import SystemClock
+from host.lobbies.requests import NewLobby
 from host.matches.match import LiveMatch
 from host.model import Ending
 from tests.host.world import GUILD, PACE, START, World, a_world
@@ -115,7 +116,7 @@ async def test_a_process_that_ends_while_held_counts_the_whole_time(world: World
 
 async def test_lobbies_stand_still_as_well(world: World) -> None:
     lobby = await world.lobbies.open(
-        owner_id=100, owner_name="Ann", guild_id=1, channel_id=2, game="duel", mode="classic", pace="live"
+        NewLobby(owner_id=100, owner_name="Ann", guild_id=1, channel_id=2, game="duel", mode="classic", pace="live")
     )
     await world.host.outages.hold()
     await world.advance(7200)

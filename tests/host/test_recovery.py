@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from db.schema import actions, matches
 from host.errors import Refusal
+from host.lobbies.requests import NewLobby
 from host.matches.match import LiveMatch
 from host.model import Ending, Panel, Place
 from tests.host.duel import Duel, DuelState
@@ -235,7 +236,7 @@ async def test_a_row_that_cannot_be_read_keeps_nobody_else_from_going_on(world: 
     bad, good = await world.open(), await world.open()
     lobbies = [
         await world.lobbies.open(
-            owner_id=n, owner_name="A", guild_id=1, channel_id=2, game="duel", mode="pair", pace="live"
+            NewLobby(owner_id=n, owner_name="A", guild_id=1, channel_id=2, game="duel", mode="pair", pace="live")
         )
         for n in (100, 101)
     ]

@@ -10,6 +10,7 @@ import pytest
 
 from db.store import open_store
 from host.errors import Conflict, Refusal, StorageDown
+from host.lobbies.requests import NewLobby
 from host.matches.service import Host
 from host.matches.steps import end
 from host.model import Ending
@@ -223,5 +224,5 @@ async def test_closing_ends_a_busy_table_of_computer_players(tmp_path: Path) -> 
 
 async def a_lobby(world: World) -> Any:
     return await world.lobbies.open(
-        owner_id=100, owner_name="Ann", guild_id=1, channel_id=2, game="duel", mode="classic", pace="live"
+        NewLobby(owner_id=100, owner_name="Ann", guild_id=1, channel_id=2, game="duel", mode="classic", pace="live")
     )

@@ -21,6 +21,7 @@ from bot.features import routes_of
 from bot.settings import Settings
 from cogs.kit.router import Router
 from db.store import open_store
+from host.lobbies.requests import NewLobby
 from host.model import Place, Player, Setup
 from tests.leaks.twins import Dealt
 from tests.leaks.unstored import SEED, START
@@ -224,7 +225,7 @@ class OfflineBot:
         ann = {"owner_id": USERS["Ann"], "owner_name": "Ann", "guild_id": HERE, **wanted}
         eve = {**ann, "owner_id": USERS["Eve"], "owner_name": "Eve", "guild_id": THERE}
         for terms in (ann, {**ann, "invited": frozenset({USERS["Ben"]})}, ann, eve):
-            lobby = await lobbies.open(**terms)
+            lobby = await lobbies.open(NewLobby(**terms))
             await lobbies.set_message(lobby.id, 4100 + lobby.id)
         await lobbies.cancel(CLOSED, USERS["Ann"])
 

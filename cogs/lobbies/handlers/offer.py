@@ -8,6 +8,7 @@ from cogs.kit.interaction import Interaction
 from cogs.lobbies.offer import Practice, others, play_now, practice
 from cogs.lobbies.opening import open_table
 from cogs.lobbies.services import Services
+from host.lobbies.requests import NewPractice
 from host.matches.match import LiveMatch
 from host.matches.visit import Seated
 
@@ -40,11 +41,13 @@ async def table(services: Services, interaction: Interaction) -> None:
 async def begin(services: Services, interaction: Interaction, wanted: Practice) -> None:
     """Begin a practice match, or go on with the one that there is, in the message that was pressed."""
     match = await services.lobbies.practice(
-        user_id=interaction.user.id,
-        name=names.given(interaction.user),
-        guild_id=interaction.guild_id or 0,
-        channel_id=interaction.channel_id or 0,
-        **wanted._asdict(),
+        NewPractice(
+            user_id=interaction.user.id,
+            name=names.given(interaction.user),
+            guild_id=interaction.guild_id or 0,
+            channel_id=interaction.channel_id or 0,
+            **wanted._asdict(),
+        )
     )
     await show(services, interaction, match)
 

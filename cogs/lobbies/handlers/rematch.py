@@ -16,6 +16,7 @@ from cogs.lobbies.handlers.lobby import begun, show_hand
 from cogs.lobbies.handlers.offer import repeat
 from cogs.lobbies.services import Services
 from host.lobbies.lobby import Lobby, LobbyState
+from host.lobbies.requests import NewLobby
 from host.matches.match import LiveMatch
 from host.matches.presence import stand_in
 from host.matches.visit import Seated
@@ -69,18 +70,20 @@ async def _opened(services: Services, interaction: Interaction, match: LiveMatch
     setup = match.setup
     others = _persons(match) - {interaction.user.id}
     lobby = await services.lobbies.open(
-        owner_id=interaction.user.id,
-        owner_name=names.given(interaction.user),
-        guild_id=setup.guild_id,
-        channel_id=match.place.thread_id or setup.channel_id,
-        game=setup.game,
-        mode=setup.mode,
-        pace=setup.pace,
-        options=setup.options,
-        fast_windows=setup.fast_windows,
-        invited=others,
-        rematch_of=match.id,
-        away=setup.away,
+        NewLobby(
+            owner_id=interaction.user.id,
+            owner_name=names.given(interaction.user),
+            guild_id=setup.guild_id,
+            channel_id=match.place.thread_id or setup.channel_id,
+            game=setup.game,
+            mode=setup.mode,
+            pace=setup.pace,
+            options=setup.options,
+            fast_windows=setup.fast_windows,
+            invited=others,
+            rematch_of=match.id,
+            away=setup.away,
+        )
     )
     for player in setup.players:
         if player.level is not None and not player.is_away:
