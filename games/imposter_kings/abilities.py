@@ -116,7 +116,7 @@ def soldier(t: Script, me: Seat, card: int, immune: bool) -> Rule:
     right = [t.do(v.answer_name, seat, name) for seat in t.do(q.opponents, me)]
     if not any(right):
         return
-    t.do(v.boost, card)
+    t.do(v.add_two, card)
     targets = yield t.ask_some(me, "soldier-disgrace", (0, 3), q.face_up)
     for target in targets:
         t.do(v.disgrace, target)

@@ -52,7 +52,7 @@ def throne_value(s: State, card: int) -> int:
         return 3
     if kind == WARLORD and royalty_up(s):
         return 9
-    return value + 2 if s.boosted >> card & 1 else value
+    return value + 2 if s.plus_two >> card & 1 else value
 
 
 def court_value(s: State, card: int) -> int:

@@ -169,12 +169,12 @@ def _throne(view: TableView) -> str:
     throne = view.court[-1]
     if throne.disgraced:
         return f"## Throne: {glyph('imposter_kings', throne.name, '▪️', 'disgraced')} Disgraced {throne.value}"
-    marks = (" (Muted)" if throne.muted else "") + (" (+2)" if throne.boosted else "")
+    marks = (" (Muted)" if throne.muted else "") + (" (+2)" if throne.plus_two else "")
     return f"## Throne: {emoji(throne.name, 'muted' if throne.muted else '')} {throne.name} {throne.value}{marks}"
 
 
 def _card(card: CourtCard) -> str:
-    marks = (" Muted" if card.muted else "") + (" (+2)" if card.boosted else "")
+    marks = (" Muted" if card.muted else "") + (" (+2)" if card.plus_two else "")
     return f"{emoji(card.name, 'muted' if card.muted else '')} {card.name} {card.value}{marks}"
 
 

@@ -52,15 +52,15 @@ class State(ScriptState):
     accused            the id of the Accused, or NO_CARD
     court              ids, oldest first; the last one is the Throne
     down               the Disgraced ids in Court
-    boosted            the ids of Soldiers whose name was right
+    plus_two           the ids of Soldiers whose name was right
     muted              a mask of base values
     announced          the cards that are being answered or resolved, outermost first, as raw events
     turn               the seat whose turn it is
-    fresh              the seat on turn has not begun it
+    opening_turn       no turn of the round has begun: `turn` is the seat that plays first
     direction          1 clockwise, -1 counterclockwise
     out                a mask of seats that are out of the round
     fallen             these seats in the order in which they went out
-    rich               a mask of the seats that had a Successor or a hand card when they went out
+    out_with_cards     a mask of the seats that had a Successor or a hand card when they went out
     playing            a round is going on
 
     public, private    the ids that all have seen; the ids that each seat has seen in addition
@@ -73,7 +73,6 @@ class State(ScriptState):
         "announced",
         "antechamber",
         "at_least",
-        "boosted",
         "condemned",
         "copies",
         "court",
@@ -83,7 +82,6 @@ class State(ScriptState):
         "down",
         "fallen",
         "fourth",
-        "fresh",
         "gone",
         "hands",
         "ident",
@@ -92,13 +90,15 @@ class State(ScriptState):
         "lacks",
         "mulligans",
         "muted",
+        "opening_turn",
         "options",
         "out",
+        "out_with_cards",
         "playing",
+        "plus_two",
         "points",
         "private",
         "public",
-        "rich",
         "rounds",
         "salt",
         "seats",
@@ -146,15 +146,15 @@ class State(ScriptState):
         self.accused = NO_CARD
         self.court: list[int] = []
         self.down = 0
-        self.boosted = 0
+        self.plus_two = 0
         self.muted = 0
         self.announced: tuple[tuple[Any, ...], ...] = ()
         self.turn = 0
-        self.fresh = True
+        self.opening_turn = True
         self.direction = 1
         self.out = 0
         self.fallen: tuple[Seat, ...] = ()
-        self.rich = 0
+        self.out_with_cards = 0
         self.public = 0
         self.private = [0] * seats
         self.journal: tuple[Entry, ...] = ()
@@ -183,9 +183,9 @@ class State(ScriptState):
         if not self.playing:
             push(self, "setup")
             return
-        if not self.fresh:
+        if not self.opening_turn:
             self.turn = around(self.seats, self.turn, self.direction, self.out)[0]
-        self.fresh = False
+        self.opening_turn = False
         self.announced = ()
         push(self, "turn", self.turn)
 
@@ -217,15 +217,15 @@ class State(ScriptState):
         t.accused = self.accused
         t.court = self.court[:]
         t.down = self.down
-        t.boosted = self.boosted
+        t.plus_two = self.plus_two
         t.muted = self.muted
         t.announced = self.announced
         t.turn = self.turn
-        t.fresh = self.fresh
+        t.opening_turn = self.opening_turn
         t.direction = self.direction
         t.out = self.out
         t.fallen = self.fallen
-        t.rich = self.rich
+        t.out_with_cards = self.out_with_cards
         t.public = self.public
         t.private = self.private[:]
         t.journal = self.journal

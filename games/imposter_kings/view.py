@@ -24,14 +24,14 @@ NO_CARDS = SEAT_PROMPTS | NUMBER_PROMPTS
 class CourtCard:
     """A card in Court. A Disgraced one is face down, but everybody may still look at it.
 
-    boosted  a Soldier's +2 is part of its value: it lies on the Throne
+    plus_two  a Soldier's +2 is part of its value: it lies on the Throne
     """
 
     id: int
     name: str
     value: int
     disgraced: bool
-    boosted: bool
+    plus_two: bool
     muted: bool
 
 
@@ -169,8 +169,8 @@ def _visible(s: State, viewer: Seat | None) -> int:
 def _court_card(s: State, card: int) -> CourtCard:
     disgraced = bool(s.down >> card & 1)
     muted = not disgraced and bool(s.muted >> s.base(card) & 1)
-    boosted = card == s.court[-1] and not disgraced and not muted and bool(s.boosted >> card & 1)
-    return CourtCard(card, NAMES[s.ident[card]], court_value(s, card), disgraced, boosted, muted)
+    plus_two = card == s.court[-1] and not disgraced and not muted and bool(s.plus_two >> card & 1)
+    return CourtCard(card, NAMES[s.ident[card]], court_value(s, card), disgraced, plus_two, muted)
 
 
 def _own_hand(s: State, me: Seat) -> tuple[HandCard, ...]:

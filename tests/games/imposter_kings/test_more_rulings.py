@@ -3,7 +3,7 @@
 from tests.games.imposter_kings.at import At
 
 
-def test_R24_oathbound_on_a_boosted_soldier_disgraces_it():
+def test_R24_oathbound_on_a_soldier_with_plus_two_disgraces_it():
     at = At(hands=[["Soldier", "Fool"], ["Elder", "Oathbound", "Zealot"]], court=["-Queen"], accused="King's Hand")
     at.play(0, "Soldier")
     at.answer(0, "soldier", "Elder")
@@ -120,17 +120,17 @@ def test_R27_neither_the_taken_soldier_nor_the_one_in_its_place_keeps_the_plus_t
     at.play(0, "Soldier")
     at.answer(0, "soldier", "Elder")
     at.answer(0, "soldier-disgrace")
-    assert at.view.court[-1].boosted and at.throne == 7
+    assert at.view.court[-1].plus_two and at.throne == 7
     at.play(1, "Sentry")
     at.answer(1, "sentry", "Soldier")
     at.answer(1, "sentry-card", "Soldier")
     assert at.court == ["-Queen", "Soldier", "-Sentry"]
-    assert not at.view.court[1].boosted and not at.state.boosted
+    assert not at.view.court[1].plus_two and not at.state.plus_two
     at.play(0, "Fool")
     at.answer(0, "fool", None)
     at.play(1, "Soldier")
     at.answer(1, "soldier", "Queen")
-    assert at.throne == 5 and not at.view.court[-1].boosted
+    assert at.throne == 5 and not at.view.court[-1].plus_two
 
 
 def test_R27_sentry_needs_a_target_that_is_neither_disgraced_nor_royal_and_a_hand_card():
