@@ -6,16 +6,12 @@ for a season that may have been posted already, its channel is searched for the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
-from datetime import timedelta
-from typing import Any
-
 import discord
 import structlog
 
 from cogs.kit.discord_errors import passes
 from cogs.kit.drawing import drawn, files, mentions
+from cogs.kit.own_posts import find_own
 from cogs.kit.pictures import PictureQueue
 from cogs.kit.pings import heard
 from cogs.kit.rating_table import lines_of
@@ -29,10 +25,6 @@ from tournaments.ports import Post, Posts
 from tournaments.ratings.service import Ratings
 
 FINAL = "season:{}:final"
-NEWEST = 100
-"""Messages of the channel that are searched."""
-SOONER = timedelta(minutes=1)
-"""Tolerance for Discord's clock."""
 
 log = structlog.get_logger(__name__)
 
@@ -104,14 +96,4 @@ class SeasonPublisher:
     async def _posted(self, season: Season) -> int | None:
         """The id of an earlier post in the channel; None if there is none."""
         channel = self._client.get_partial_messageable(season.channel_id, guild_id=season.pool.guild_id)
-        with suppress(discord.Forbidden, discord.NotFound):
-            async for message in channel.history(limit=NEWEST, after=season.end - SOONER, oldest_first=True):
-                if message.author == self._client.user and final_id(season) in _custom_ids(message.components):
-                    return message.id
-        return None
-
-
-def _custom_ids(components: Iterable[Any]) -> Iterator[str]:
-    for component in components:
-        yield str(getattr(component, "custom_id", ""))
-        yield from _custom_ids(getattr(component, "children", ()))
+        return await find_own(self._client, channel, final_id(season), season.end)
