@@ -16,7 +16,7 @@ from games.core import record
 from games.core.record import MatchRecord, RecordError
 from games.core.rng import seed_bytes
 from games.imposter_kings.puzzles import keeping
-from games.imposter_kings.puzzles.finding import GAME, collect
+from games.imposter_kings.puzzles.finding import MODES
 from games.registry import GAMES
 
 
@@ -79,12 +79,11 @@ def verify(arguments: argparse.Namespace) -> int:
 
 
 def find_puzzles(arguments: argparse.Namespace) -> int:
-    """Write a set of puzzles; the same seed finds the same ones."""
-    book = keeping.Book(
-        rules_version=GAME.rules_version,
-        seed=arguments.seed,
-        puzzles=tuple(collect(arguments.seed, arguments.count)),
-    )
+    """Write a set of puzzles; the same searches find the same ones."""
+    book = keeping.EMPTY
+    if arguments.add is not None:
+        book = keeping.read(Path(arguments.add).read_text(encoding="utf-8"))
+    book = keeping.extended(book, keeping.Found(seed=arguments.seed, count=arguments.count, mode=arguments.mode))
     Path(arguments.out).write_text(keeping.written(book), encoding="utf-8")
     print(f"{len(book.puzzles)} puzzles: {arguments.out}")
     return 0
@@ -130,6 +129,8 @@ def _parser() -> argparse.ArgumentParser:
     finding = puzzles.add_parser("find", help="search random matches for puzzles")
     finding.add_argument("--seed", default="1", help="any text; the same finds the same puzzles")
     finding.add_argument("--count", type=int, default=48)
+    finding.add_argument("--mode", choices=MODES, help="default: all, at most a third of the puzzles of one")
+    finding.add_argument("--add", metavar="FILE", help="puzzles to which these are added")
     finding.add_argument("--out", required=True, metavar="FILE")
     finding.set_defaults(run=find_puzzles)
     checking = puzzles.add_parser("verify", help="search every puzzle exhaustively")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict
@@ -66,23 +66,24 @@ class Puzzle(BaseModel):
         return search, search.start(worlds(state, self.seat, WORLDS))
 
 
-def find(seed: str) -> Iterator[Puzzle]:
-    """Puzzles without end, the same ones for the same seed, at most one of a match."""
+def find(seed: str, modes: Sequence[str] = MODES) -> Iterator[Puzzle]:
+    """Puzzles without end, the same ones for the same seed and modes, at most one of a match."""
     rng = random.Random(f"puzzles {seed}")
     number = 0
     while True:
         number += 1
-        found = _in_match(rng, MODES[number % len(MODES)], seed_bytes(f"puzzle {seed} {number}".encode()))
+        found = _in_match(rng, modes[number % len(modes)], seed_bytes(f"puzzle {seed} {number}".encode()))
         if found is not None:
             yield found
 
 
-def collect(seed: str, count: int) -> list[Puzzle]:
-    """So many puzzles, at most a third of them of one mode."""
+def collect(seed: str, count: int, mode: str | None = None) -> list[Puzzle]:
+    """So many puzzles of this mode; without one of all modes, at most a third of them of one."""
     modes: Counter[str] = Counter()
     found: list[Puzzle] = []
-    for puzzle in find(seed):
-        if modes[puzzle.mode] < -(-count // 3):
+    most = -(-count // 3) if mode is None else count
+    for puzzle in find(seed, MODES if mode is None else (mode,)):
+        if modes[puzzle.mode] < most:
             modes[puzzle.mode] += 1
             found.append(puzzle)
         if len(found) == count:

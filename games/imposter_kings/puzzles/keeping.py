@@ -8,25 +8,48 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from games.core.record import RecordError
-from games.imposter_kings.puzzles.finding import GAME, STEPS, Puzzle
+from games.imposter_kings.puzzles.finding import GAME, STEPS, Puzzle, collect
 
 SHIPPED = Path(__file__).with_name("puzzles.json")
 
 
+class Found(BaseModel):
+    """One search: its seed, how many puzzles it was to find, and of which mode; of all modes if None."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    seed: str
+    count: int
+    mode: str | None = None
+
+
 class Book(BaseModel):
-    """A set of puzzles with the seed from which they were found."""
+    """A set of puzzles with the searches that found them, one after the other."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     rules_version: int
-    seed: str
+    found: tuple[Found, ...]
     puzzles: tuple[Puzzle, ...]
+
+
+EMPTY = Book(rules_version=GAME.rules_version, found=(), puzzles=())
+
+
+def extended(book: Book, search: Found) -> Book:
+    """The book with the puzzles of one more search; a puzzle that it has already counts once."""
+    known = {puzzle.id for puzzle in book.puzzles}
+    fresh = [puzzle for puzzle in collect(search.seed, search.count, search.mode) if puzzle.id not in known]
+    return Book(
+        rules_version=book.rules_version, found=(*book.found, search), puzzles=(*book.puzzles, *fresh)
+    )
 
 
 def written(book: Book) -> str:
     """The book as JSON, a puzzle on each line."""
     lines = ",\n".join([puzzle.model_dump_json() for puzzle in book.puzzles])
-    return f'{{"rules_version": {book.rules_version}, "seed": "{book.seed}", "puzzles": [\n{lines}\n]}}\n'
+    found = ", ".join([search.model_dump_json() for search in book.found])
+    return f'{{"rules_version": {book.rules_version}, "found": [{found}], "puzzles": [\n{lines}\n]}}\n'
 
 
 def read(text: str) -> Book:

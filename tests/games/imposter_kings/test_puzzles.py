@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -180,7 +181,9 @@ def test_a_search_that_takes_too_long_says_so() -> None:
 
 
 def test_there_are_enough_and_they_differ() -> None:
-    assert len(ALL) >= 40
+    assert len(ALL) >= 60
+    assert min(Counter(puzzle.mode for puzzle in ALL).values()) >= 11
+    assert sum(puzzle.mode == "standard" for puzzle in ALL) >= 20
     assert len({puzzle.id for puzzle in ALL}) == len(ALL)
     assert {puzzle.mode for puzzle in ALL} == set(MODES) and {puzzle.turns for puzzle in ALL} == {1, 2}
 
@@ -269,6 +272,22 @@ def test_wrong_puzzles_are_noticed() -> None:
         keeping.check(short.model_copy(update={"seat": 1 - short.seat}))
     with pytest.raises(ValueError, match=r"no decision|does not offer"):
         keeping.check(short.model_copy(update={"actions": short.actions[1:]}))
+
+
+def test_a_search_adds_what_is_new_and_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def collect(*arguments: Any) -> list[Puzzle]:
+        asked.append(arguments)
+        return [ALL[0], ALL[len(asked)]]
+
+    monkeypatch.setattr("games.imposter_kings.puzzles.keeping.collect", collect)
+    search = keeping.Found(seed="x", count=2, mode="standard")
+    once = keeping.extended(keeping.EMPTY, search)
+    twice = keeping.extended(once, search)
+    assert asked == [("x", 2, "standard")] * 2
+    assert once.puzzles == ALL[:2] and twice.puzzles == ALL[:3]
+    assert twice.found == (search, search)
 
 
 def test_a_file_of_puzzles_is_read_as_it_was_written() -> None:
