@@ -41,16 +41,11 @@ class SqlPuzzles:
         )
 
     async def dailies(self) -> Sequence[Daily]:
-        return await self._dailies(sa.select(daily_puzzles).where(self._here).order_by(daily_puzzles.c.guild_id))
+        query = sa.select(daily_puzzles).where(self._here, daily_puzzles.c.is_on)
+        return await self._dailies(query.order_by(daily_puzzles.c.guild_id))
 
     async def keep_daily(self, daily: Daily) -> None:
         await self._run(self._daily, asdict(daily))
-
-    async def end_daily(self, guild_id: int) -> None:
-        def job(connection: sa.Connection) -> None:
-            connection.execute(daily_puzzles.delete().where(daily_puzzles.c.guild_id == guild_id))
-
-        await self._writer.run(job)
 
     async def sign(self, guild_id: int, day: int, solver: Solver) -> None:
         known = sa.select(puzzle_solvers.c.user_id).where(

@@ -35,6 +35,7 @@ class Daily:
     day      counts from 1
     before   the puzzle of the day before, whose solution may be shown
     due_at   when the next day begins
+    is_on    False after the server has ended it: the last day stays, and days go on from it if it begins again
     """
 
     guild_id: int
@@ -43,6 +44,7 @@ class Daily:
     puzzle: int
     before: int | None
     due_at: datetime
+    is_on: bool = True
 
 
 class Solver(NamedTuple):
@@ -63,11 +65,11 @@ class PuzzleStore(Protocol):
 
     async def daily(self, guild_id: int) -> Daily | None: ...
 
-    async def dailies(self) -> Sequence[Daily]: ...
+    async def dailies(self) -> Sequence[Daily]:
+        """Of all servers where it is on."""
+        ...
 
     async def keep_daily(self, daily: Daily) -> None: ...
-
-    async def end_daily(self, guild_id: int) -> None: ...
 
     async def sign(self, guild_id: int, day: int, solver: Solver) -> None:
         """Name somebody for a day; once, whatever is said later."""
@@ -104,12 +106,20 @@ class Puzzles:
         """By puzzle, for those that somebody has tried."""
         return await self._store.progress(user_id)
 
-    async def next_for(self, user_id: int) -> int:
-        """The first puzzle that somebody has not solved; when all are, the one that was solved longest ago."""
+    async def next_for(self, user_id: int, *, among: Sequence[int] = (), after: int | None = None) -> int:
+        """The next puzzle that the user has not solved; when all are solved, another that was solved longest ago.
+
+        among  only these puzzles; without any all
+        after  the puzzle in front of the user: the next one in the order of the book, and from the end the first
+        """
+        numbers = list(among or self.numbers)
+        if after in numbers:
+            at = numbers.index(after) + 1
+            numbers = [*numbers[at:], *numbers[: at - 1]] or numbers
         tried = await self._store.progress(user_id)
         solved = {number: found.solved_at for number, found in tried.items() if found.solved_at is not None}
-        open_ = [number for number in self.numbers if number not in solved]
-        return open_[0] if open_ else min(self.numbers, key=lambda number: solved[number])
+        open_ = [number for number in numbers if number not in solved]
+        return open_[0] if open_ else min(numbers, key=lambda number: solved[number])
 
     async def tried(self, user_id: int, puzzle: int, *, right: bool) -> Progress:
         """Note a wrong choice, or the solution. What was solved once stays as it is."""
@@ -117,6 +127,11 @@ class Puzzles:
 
     async def daily(self, guild_id: int) -> Daily | None:
         """The day of a server, if it has one."""
+        latest = await self._store.daily(guild_id)
+        return latest if latest is not None and latest.is_on else None
+
+    async def latest(self, guild_id: int) -> Daily | None:
+        """The day of a server, or the last one where it was ended."""
         return await self._store.daily(guild_id)
 
     async def begin(self, guild_id: int, channel_id: int) -> Daily:
@@ -145,18 +160,25 @@ class Puzzles:
 
     async def _begin(self, guild_id: int, channel_id: int) -> Daily:
         daily = await self._store.daily(guild_id)
-        if daily is None:
-            daily = Daily(guild_id, channel_id, 1, self._of_day(guild_id, 1), None, self._clock.now() + DAY)
-        else:
+        if daily is not None and daily.is_on:
             daily = replace(daily, channel_id=channel_id)
+        else:
+            before, day = (None, 1) if daily is None else (daily.puzzle, daily.day + 1)
+            due_at = self._clock.now() + DAY
+            daily = Daily(guild_id, channel_id, day, self._of_day(guild_id, day), before, due_at)
         await self._store.keep_daily(daily)
         self._schedule(daily)
         self._publish(daily)
         return daily
 
     async def _end(self, guild_id: int) -> None:
-        await self._store.end_daily(guild_id)
+        daily = await self._store.daily(guild_id)
+        if daily is None or not daily.is_on:
+            return
+        ended = replace(daily, is_on=False)
+        await self._store.keep_daily(ended)
         self._scheduler.at(("puzzle", guild_id), None, lambda: None)
+        self.changed.publish(guild_id, ended.day)
 
     async def _sign(self, guild_id: int, day: int, user_id: int, name: str) -> Daily:
         daily = await self._store.daily(guild_id)
@@ -178,7 +200,7 @@ class Puzzles:
     async def _turn(self, guild_id: int) -> None:
         """The next day; days on which the bot was away are left out."""
         daily, now = await self._store.daily(guild_id), self._clock.now()
-        if daily is None or now < daily.due_at:
+        if daily is None or not daily.is_on or now < daily.due_at:
             return
         missed = (now - daily.due_at) // DAY
         following = replace(

@@ -43,6 +43,11 @@ def numbers() -> list[int]:
     return list(by_number())
 
 
+def numbers_of(mode: str) -> list[int]:
+    """The numbers of the puzzles of a way to play."""
+    return [number for number, (_, puzzle) in by_number().items() if puzzle.mode == mode]
+
+
 def find(number: int) -> tuple[int, Puzzle]:
     """The place of a puzzle in the book, and the puzzle. Raises UserError for a number that it has not."""
     if number not in by_number():

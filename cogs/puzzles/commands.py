@@ -7,9 +7,11 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.kit.interaction import Interaction
-from cogs.puzzles.book import Place
+from cogs.kit.options import choices, mode_named
+from cogs.puzzles.book import Place, numbers_of
 from cogs.puzzles.handlers import show_puzzle
 from cogs.puzzles.services import Services
+from games.imposter_kings.puzzles.finding import GAME, MODES
 
 
 class PuzzleCommands(commands.Cog):
@@ -19,8 +21,14 @@ class PuzzleCommands(commands.Cog):
         self._services = services
 
     @app_commands.command(description=locale_str("A position with a forced win: find it"))
+    @app_commands.describe(mode=locale_str("Which way to play it"))
     @app_commands.guild_only()
-    async def puzzle(self, interaction: Interaction) -> None:
-        """The next puzzle that the user has not solved."""
-        number = await self._services.puzzles.next_for(interaction.user.id)
+    async def puzzle(self, interaction: Interaction, mode: str | None = None) -> None:
+        """The next puzzle that the user has not solved, of this way to play if one is given."""
+        among = [] if mode is None else numbers_of(mode_named(GAME, mode))
+        number = await self._services.puzzles.next_for(interaction.user.id, among=among)
         await show_puzzle(self._services, interaction, Place(number))
+
+    @puzzle.autocomplete("mode")
+    async def _modes(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return choices({mode: GAME.modes[mode].title for mode in MODES}, current)

@@ -29,10 +29,10 @@ async def puzzle(services: Services, interaction: Interaction, puzzle: int, day:
     await show_puzzle(services, interaction, Place(puzzle, day=day))
 
 
-@handler("puzzle_next")
-async def puzzle_next(services: Services, interaction: Interaction) -> None:
-    """The next puzzle that the presser has not solved."""
-    await show_puzzle(services, interaction, Place(await services.puzzles.next_for(interaction.user.id)))
+@handler("puzzle_next", puzzle=int)
+async def puzzle_next(services: Services, interaction: Interaction, puzzle: int) -> None:
+    """The next puzzle of the book that the presser has not solved, after this one."""
+    await show_puzzle(services, interaction, Place(await services.puzzles.next_for(interaction.user.id, after=puzzle)))
 
 
 @handler("puzzle_at", puzzle=int, path=int, day=int)

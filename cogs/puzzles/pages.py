@@ -15,6 +15,7 @@ from cogs.pictures.offered import board_webp
 from cogs.puzzles.book import START, Place, find, pick_of, then
 from games.core.protocol import ONE, Event
 from games.core.screen import Item
+from games.imposter_kings.cards import NAMES
 from games.imposter_kings.puzzles.course import Stage, held_by, solution
 from games.imposter_kings.puzzles.finding import GAME, Puzzle
 from games.imposter_kings.puzzles.forced import Spot
@@ -50,11 +51,12 @@ def puzzle_page(place: Place, stage: Stage, picture: Part | None = None, *, dail
         raise ValueError("a solved puzzle has a page of its own")
     shown = called(puzzle)
     return page(
-        f"### Puzzle {number}\n{_task(puzzle)}",
+        f"### Puzzle {number}\n{_task(puzzle)}\n{_way(puzzle)}",
         _told("**Right.**", stage.told, puzzle) if place.path != START else None,
         picture,
         *([] if picture is not None else GAME.screen.board(stage.public, shown)),
         *GAME.screen.panel(stage.table, shown),
+        _unseen(spot, puzzle),
         f"**{GAME.screen.question(stage.table, spot.decision, shown)}**",
         *_choices(place, stage.table, spot, shown),
         daily,
@@ -67,14 +69,14 @@ def wrong_page(place: Place, before: Place, stage: Stage) -> Page:
     number, puzzle = find(place.puzzle)
     if stage.failure is None:
         raise ValueError("the choice was right")
-    out = "You have lost the round." if stage.failure.lost else "From here on no move of yours wins by force."
+    out = f"{RIVAL} wins the round." if stage.failure.lost else "You may still win after that, but no move is sure to."
     return page(
         f"### Puzzle {number}\n**That does not force the win.** {_suppose(stage, puzzle)}",
         "\n".join([*_sentences(stage.told, puzzle), out]),
         Row(
             (
                 Button("Try again", _again(before), "main"),
-                Button("Another puzzle", make("puzzle_next")),
+                Button("Another puzzle", make("puzzle_next", place.puzzle)),
             )
         ),
         accent=layout.ALERT,
@@ -89,7 +91,7 @@ def solved_page(place: Place, stage: Stage, progress: Progress) -> Page:
     return page(
         f"### Puzzle {number}\n**Solved**{tries}. You win the round whatever {RIVAL} holds and answers.",
         "\n".join(_sentences(stage.told, puzzle)),
-        Row((*sign, Button("Another puzzle", make("puzzle_next"), "main"))),
+        Row((*sign, Button("Another puzzle", make("puzzle_next", place.puzzle), "main"))),
         accent=layout.DONE,
     )
 
@@ -102,17 +104,29 @@ def daily_page(
     shown = called(puzzle)
     is_over = day != daily.day
     return page(
-        f"### Puzzle of the day {day}\n{_task(puzzle)}",
+        f"### Puzzle of the day {day}\n{_task(puzzle)}\n{_way(puzzle)}",
         picture,
         *([] if picture is not None else GAME.screen.board(stage.public, shown)),
         *GAME.screen.panel(stage.table, shown),
+        _unseen(stage.spot, puzzle),
         Line(),
-        f"**The solution:** {told}" if is_over else f"The next puzzle comes {moment(daily.due_at)}.",
+        f"**The solution:** {told}" if is_over else _coming(daily),
         _table(solvers),
-        None if is_over else Row((Button("Solve it", make("puzzle", puzzle.id, day), "main"),)),
+        None if is_over else Row((Button("Solve it", solve_id(daily), "main"),)),
         f"-# Puzzle {number} of the book",
         accent=layout.DONE if is_over else layout.OPEN,
     )
+
+
+def solve_id(daily: Daily) -> str:
+    """The custom id of the button that only the message of this day has."""
+    return make("puzzle", daily.puzzle, daily.day)
+
+
+def _coming(daily: Daily) -> str:
+    if not daily.is_on:
+        return "This was the last puzzle of the day here for now. It can still be solved."
+    return f"The next puzzle comes {moment(daily.due_at)}."
 
 
 def daily_switch(daily: Daily | None) -> Row:
@@ -133,6 +147,21 @@ def solution_words(puzzle: Puzzle) -> str:
 def _task(puzzle: Puzzle) -> str:
     within = "in this turn" if puzzle.turns == 1 else f"within {puzzle.turns} of your turns"
     return f"Your move. Win the round {within}, whatever {RIVAL} holds and answers."
+
+
+def _way(puzzle: Puzzle) -> str:
+    """Which cards are in the game follows from the mode."""
+    return f"-# The Imposter Kings, {GAME.modes[puzzle.mode].title}"
+
+
+def _unseen(spot: Spot | None, puzzle: Puzzle) -> str:
+    """The kinds of card that the opponent may hold by all that the seat knows."""
+    if spot is None:
+        return ""
+    held = [held_by(world, 1 - puzzle.seat) for world in spot.worlds]
+    kinds = {name for hand, successor in held for name in (*hand, successor) if name is not None}
+    names_ = sorted(kinds, key=list(NAMES).index)
+    return f"-# Cards that {RIVAL} may have: {listed(names_)}"
 
 
 def _told(head: str, events: Sequence[Event], puzzle: Puzzle) -> str:

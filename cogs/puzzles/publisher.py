@@ -1,7 +1,7 @@
 """Posts the puzzle of the day, keeps the table of its solvers up to date, and shows the solution when the day is over.
 
-Where a message is is stored under the server and the day, so a day is posted once. A crash between post and store may
-post one twice, which costs nothing: both lead to the same puzzle.
+The place of a message is stored under the server and the day, so a day is posted once. After a crash between posting
+and storing the message is found in its channel by its button, and Discord refuses a second one of the same nonce.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from cogs.kit.drawing import drawn, files
 from cogs.kit.errors import UserError
 from cogs.kit.layout import Page
 from cogs.kit.looks import Looks
+from cogs.kit.own_posts import find_own, nonce_of
 from cogs.kit.pictures import PictureQueue
 from cogs.kit.refresh_queue import RefreshQueue
 from cogs.puzzles.book import find
-from cogs.puzzles.pages import daily_page, picture_of, solution_words
+from cogs.puzzles.pages import daily_page, picture_of, solution_words, solve_id
 from games.imposter_kings.puzzles.course import follow
 from host.people import Look
-from host.puzzles import Daily, Puzzles
+from host.puzzles import DAY, Daily, Puzzles
 from tournaments.ports import Post, Posts
 
 KEY = "puzzle:{}:{}"
@@ -50,7 +51,7 @@ class PuzzlePublisher:
 
     async def _refresh(self, key: Day) -> None:
         guild_id, day = key
-        daily = await self._puzzles.daily(guild_id)
+        daily = await self._puzzles.latest(guild_id)
         if daily is None or day not in (daily.day, daily.day - 1):
             return
         name = KEY.format(guild_id, day)
@@ -59,8 +60,8 @@ class PuzzlePublisher:
             content = await self._page(daily, day)
             if post is not None:
                 await self._edit(post, content)
-            elif day == daily.day:
-                await self._posts.keep_post(name, Post(daily.channel_id, await self._send(daily, content)))
+            elif day == daily.day and daily.is_on:
+                await self._posts.keep_post(name, Post(daily.channel_id, await self._post(daily, content)))
         except (discord.Forbidden, discord.NotFound) as error:
             log.warning("the puzzle of the day could not be shown", guild=guild_id, code=error.code)
         except UserError:
@@ -79,10 +80,16 @@ class PuzzlePublisher:
         with self._looks.using(look):
             return daily_page(daily, day, stage, solvers, told, picture)
 
-    async def _send(self, daily: Daily, content: Page) -> int:
+    async def _post(self, daily: Daily, content: Page) -> int:
+        """The id of the message: of one that is there already, though it was not stored, else of a new one."""
         channel = self._client.get_partial_messageable(daily.channel_id, guild_id=daily.guild_id)
+        found = await find_own(self._client, channel, solve_id(daily), daily.due_at - DAY)
+        if found is not None:
+            return found
+        nonce = nonce_of(KEY.format(daily.guild_id, daily.day))
         none = discord.AllowedMentions.none()
-        return (await channel.send(view=drawn(content), files=files(content), allowed_mentions=none)).id
+        sent = await channel.send(view=drawn(content), files=files(content), allowed_mentions=none, nonce=nonce)
+        return sent.id
 
     async def _edit(self, post: Post, content: Page) -> None:
         message = self._client.get_partial_messageable(post.channel_id).get_partial_message(post.message_id)

@@ -56,6 +56,7 @@ daily_puzzles = sa.Table(
     sa.Column("puzzle", sa.Integer, nullable=False),
     sa.Column("before", sa.Integer),
     sa.Column("due_at", UtcTime, nullable=False),
+    sa.Column("is_on", sa.Boolean, nullable=False, server_default=sa.true()),
 )
 
 # Who wants to be named for having solved the puzzle of a day.

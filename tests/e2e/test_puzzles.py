@@ -39,6 +39,66 @@ async def test_a_puzzle_of_the_day_is_posted_solved_and_signed(world: World):
     assert "Solved by" not in texts(ben.panel)
 
 
+def shown_days(person, day: int) -> list[discord.Message]:
+    return [m for m in person.sees(person.world.channel) if f"Puzzle of the day {day}" in texts(m)]
+
+
+async def test_a_crash_right_after_posting_posts_no_second_puzzle(world: World, monkeypatch):
+    world.role("Managers", "Ann", manage_guild=True)
+    ann = world["Ann"]
+
+    async def lost(*ignored: object) -> None:
+        """The process is gone before this is stored."""
+
+    monkeypatch.setattr("db.posts.PostStore.keep_post", lost)
+    await ann.command("puzzle")
+    await ann.press("Post a puzzle a day here")
+    assert len(shown_days(ann, 1)) == 1
+    monkeypatch.undo()
+    await world.restart(crash=True)
+    assert len(shown_days(ann, 1)) == 1
+    posts = await world.bot._store.posts.posts("puzzle:")
+    assert [post.message_id for post in posts.values()] == [shown_days(ann, 1)[0].id]
+
+
+async def test_where_old_messages_cannot_be_read_the_nonce_is_the_same_after_a_crash(world: World, monkeypatch):
+    world.role("Managers", "Ann", manage_guild=True)
+    nonces: list[object] = []
+    send = discord.abc.Messageable.send
+
+    async def sent(self, *texts, **named):
+        nonces.append(named.get("nonce"))
+        return await send(self, *texts, **named)
+
+    async def nothing(*ignored: object) -> None:
+        """Not stored, and not found."""
+
+    monkeypatch.setattr("discord.abc.Messageable.send", sent)
+    monkeypatch.setattr("db.posts.PostStore.keep_post", nothing)
+    monkeypatch.setattr("cogs.puzzles.publisher.find_own", nothing)
+    await world["Ann"].command("puzzle")
+    await world["Ann"].press("Post a puzzle a day here")
+    await world.restart(crash=True)
+    assert len(nonces) == 2 and len(set(nonces)) == 1
+    assert isinstance(nonces[0], str) and 0 < len(nonces[0]) <= 25
+
+
+async def test_ended_and_begun_again_it_closes_the_old_day_and_posts_a_new_one(world: World):
+    world.role("Managers", "Ann", manage_guild=True)
+    ann = world["Ann"]
+    await ann.command("puzzle")
+    await ann.press("Post a puzzle a day here")
+    await ann.command("puzzle")
+    await ann.press("No more puzzle of the day")
+    [first] = shown_days(ann, 1)
+    assert "last puzzle of the day" in texts(first) and "Solve it" in labels(first)
+    await ann.command("puzzle")
+    await ann.press("Post a puzzle a day here")
+    [first], [second] = shown_days(ann, 1), shown_days(ann, 2)
+    assert "The solution" in texts(first) and "Solve it" not in labels(first)
+    assert "Solve it" in labels(second)
+
+
 async def press(panel: discord.Message, person, puzzle: int, path: int) -> None:
     """What a choice of the puzzle does, whether it is a button or in a menu."""
     await forged(person, f"cards:puzzle_at:{puzzle}:{path}:1", panel)

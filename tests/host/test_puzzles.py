@@ -49,6 +49,20 @@ async def test_wrong_choices_are_counted_until_the_solution(world: World) -> Non
     assert await puzzles.next_for(ANN) == 71 and await puzzles.next_for(BEN) == 70
 
 
+async def test_another_puzzle_is_the_next_one_of_the_book_that_is_not_solved(world: World) -> None:
+    puzzles = Days(world).puzzles
+    assert await puzzles.next_for(ANN, after=70) == 71, "not the same one again"
+    assert await puzzles.next_for(ANN, after=72) == 70
+    await puzzles.tried(ANN, 71, right=True)
+    assert await puzzles.next_for(ANN, after=70) == 72
+    assert await puzzles.next_for(ANN, after=12345) == 70, "one that is not in the book any more"
+    assert await puzzles.next_for(ANN, among=[72]) == 72
+    assert await puzzles.next_for(ANN, among=[72], after=72) == 72
+    for number in (70, 72):
+        await puzzles.tried(ANN, number, right=True)
+    assert await puzzles.next_for(ANN, after=71) in (70, 72)
+
+
 async def test_when_all_are_solved_the_oldest_comes_again(world: World) -> None:
     puzzles = Days(world).puzzles
     for number in (71, 70, 72):
@@ -87,7 +101,25 @@ async def test_ending_posts_no_more(world: World) -> None:
     await days.puzzles.begin(GUILD, CHANNEL)
     await days.puzzles.end(GUILD)
     await world.advance(2 * DAY.total_seconds())
-    assert days.told == [(GUILD, 1)] and await days.puzzles.daily(GUILD) is None
+    assert days.told == [(GUILD, 1), (GUILD, 1)] and await days.puzzles.daily(GUILD) is None
+    await days.puzzles.end(GUILD)
+    await world.restart()
+    again = Days(world)
+    await again.puzzles.start()
+    await world.advance(2 * DAY.total_seconds())
+    assert again.told == [] and await again.puzzles.daily(GUILD) is None
+
+
+async def test_beginning_again_goes_on_with_the_next_day_and_another_puzzle(world: World) -> None:
+    days = Days(world)
+    first = await days.puzzles.begin(GUILD, CHANNEL)
+    await days.puzzles.tried(ANN, first.puzzle, right=True)
+    await days.puzzles.end(GUILD)
+    await days.puzzles.sign(GUILD, 1, ANN, "Ann")
+    second = await days.puzzles.begin(GUILD, 77)
+    assert (second.day, second.channel_id, second.before) == (2, 77, first.puzzle)
+    assert second.puzzle != first.puzzle and second.due_at == world.clock.now() + DAY
+    assert await days.puzzles.solvers(GUILD, 2) == []
 
 
 async def test_another_channel_keeps_the_day(world: World) -> None:

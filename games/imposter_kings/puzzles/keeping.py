@@ -40,9 +40,7 @@ def extended(book: Book, search: Found) -> Book:
     """The book with the puzzles of one more search; a puzzle that it has already counts once."""
     known = {puzzle.id for puzzle in book.puzzles}
     fresh = [puzzle for puzzle in collect(search.seed, search.count, search.mode) if puzzle.id not in known]
-    return Book(
-        rules_version=book.rules_version, found=(*book.found, search), puzzles=(*book.puzzles, *fresh)
-    )
+    return Book(rules_version=book.rules_version, found=(*book.found, search), puzzles=(*book.puzzles, *fresh))
 
 
 def written(book: Book) -> str:
