@@ -156,7 +156,7 @@ class CardBot(commands.AutoShardedBot):
         if self._settings.application_emojis:
             uploading = asyncio.create_task(self._upload(services.glyphs), name="upload emojis")
             self._opened.callback(uploading.cancel)
-        await self.add_cog(Router(routes_of(services), self._inflight, self._limiter, self.fail))
+        await self.add_cog(Router(routes_of(services), self._inflight, self._limiter, self.fail, services.forms))
         for cog in cogs_of(services):
             await self._load(cog)
         await self.add_cog(Gateway(services.host.outages, self._guilds_there))

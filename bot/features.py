@@ -12,6 +12,7 @@ from cogs.charity import handlers as charity
 from cogs.charity.commands import Pledges
 from cogs.help import handlers as help_
 from cogs.help.commands import Help
+from cogs.kit import forms
 from cogs.kit.entrances import entrances
 from cogs.kit.router import Routes
 from cogs.ladder import handlers as ladder
@@ -63,6 +64,7 @@ def cogs_of(services: Services) -> Sequence[commands.Cog]:
 def routes_of(services: Services) -> Routes:
     """The handlers of all features, with the services that they use."""
     routes = Routes(entrances(services.host, services.lobbies, services.tournaments))
+    routes.add((forms.handler,), services)
     routes.add(matches.HANDLERS, services)
     routes.add(lobbies.HANDLERS, services)
     routes.add(tournaments.HANDLERS, services)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from weakref import WeakValueDictionary
 
+from cogs.kit.forms import RefusedForms
 from cogs.kit.glyphs import Glyphs
 from cogs.kit.looks import Looks
 from cogs.kit.pictures import PictureQueue
@@ -40,6 +41,7 @@ class Services:
     version    of the bot
     since      when it started
     now        the current time in UTC, aware
+    forms      refused forms with what was typed
     drawing    renders pages with pictures, one at a time
     board_drawing  the same for boards; None if boards are text only
     replays, clips  matches that are over, to be stepped through and to be shown elsewhere
@@ -67,6 +69,7 @@ class Services:
     version: str
     since: datetime
     now: Callable[[], datetime]
+    forms: RefusedForms
     drawing: PictureQueue
     board_drawing: PictureQueue | None
     replays: Replays

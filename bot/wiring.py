@@ -13,6 +13,7 @@ import discord
 from bot.services import Services
 from bot.settings import Settings
 from bot.version import version
+from cogs.kit.forms import RefusedForms
 from cogs.kit.glyphs import Glyphs
 from cogs.kit.looks import Looks
 from cogs.kit.pictures import PictureQueue
@@ -113,6 +114,7 @@ def connect(
         version=version(),
         since=now(),
         now=now,
+        forms=RefusedForms(now),
         drawing=drawing,
         board_drawing=boards,
         replays=Replays(games, store, clock.now),

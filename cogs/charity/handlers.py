@@ -10,12 +10,13 @@ from cogs.charity.pages import entrant_of, my_pledges, pledge_form
 from cogs.charity.services import Services
 from cogs.kit import names, replies
 from cogs.kit.errors import UserError
+from cogs.kit.forms import all_of, correctable
 from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
 from cogs.kit.validation import wrong
 from host.errors import Refusal
 from tournaments.charity import words as charity_words
-from tournaments.charity.model import Cause, Per
+from tournaments.charity.model import Cause, Per, Pledge
 from tournaments.charity.money import DECIMALS, AmountError, parsed
 from tournaments.course.allowed import Actor
 from tournaments.tournament import Tournament
@@ -44,7 +45,8 @@ async def pledged(services: Services, interaction: Interaction, t: Tournament, n
     if per is None:
         raise Refusal("not_offered")
     amounts = given.get("amount", ""), given.get("cap", "")
-    await promise(services, interaction, t, per, amounts, entrant_of(given.get("entrant", "")), number or None)
+    with correctable(pledge_form(t, _cause(t), _own(t, interaction, number)), given):
+        await promise(services, interaction, t, per, amounts, entrant_of(given.get("entrant", "")), number or None)
 
 
 async def promise(
@@ -58,14 +60,14 @@ async def promise(
 ) -> None:
     """Store a pledge of the presser; `amounts` are the amount and the limit as typed."""
     currency, actor = _cause(t).currency, Actor(interaction.user.id)
+    amount, cap = all_of(
+        lambda: _amount("Amount", amounts[0], currency),
+        lambda: _amount("Limit", amounts[1], currency) if amounts[1] else None,
+    )
     try:
-        amount = parsed(amounts[0], currency)
-        cap = parsed(amounts[1], currency) if amounts[1] else None
         t = await services.tournaments.pledge(
             t.id, actor, names.given(interaction.user), per, amount, entrant=entrant, cap=cap, change=change
         )
-    except AmountError as error:
-        raise UserError(f"{error} Nothing was changed.") from error
     except ValidationError as error:
         raise wrong(error) from error
     replies.stored(interaction)
@@ -98,25 +100,42 @@ async def keep_pledge(services: Services, interaction: Interaction, t: Tournamen
 
 
 def read_cause(given: Mapping[str, str]) -> Cause | None:
-    """Read a cause from a form. Raises UserError."""
+    """Read a cause from a form. Raises UserError with all that is wrong."""
     if not given.get("name"):
         return None
     currency = given.get("currency", "").upper() or "EUR"
-    if currency not in DECIMALS:
-        raise UserError("A currency is one of the three-letter codes, like EUR, USD or JPY. Nothing was changed.")
+    goal = given.get("goal") if currency in DECIMALS else None
+    cause, goal_amount = all_of(
+        lambda: _without_goal(given["name"], given.get("link", ""), currency),
+        lambda: _amount("Goal", goal, currency) if goal else None,
+    )
+    return cause.model_copy(update={"goal": goal_amount})
+
+
+def _without_goal(name: str, link: str, currency: str) -> Cause:
     try:
-        goal = parsed(given["goal"], currency) if given.get("goal") else None
-        return Cause(name=given["name"], link=given.get("link", ""), currency=currency, goal=goal)
-    except AmountError as error:
-        raise UserError(f"{error} Nothing was changed.") from error
+        return Cause(name=name, link=link, currency=currency)
     except ValidationError as error:
         raise wrong(error) from error
+
+
+def _amount(title: str, text: str, currency: str) -> int:
+    try:
+        return parsed(text, currency)
+    except AmountError as error:
+        raise UserError(f"{title}: {error} Nothing was changed.") from error
 
 
 def _cause(t: Tournament) -> Cause:
     if t.cause is None:
         raise Refusal("no_cause")
     return t.cause
+
+
+def _own(t: Tournament, interaction: Interaction, number: int) -> Pledge | None:
+    """The presser's pledge of this number; None if there is none."""
+    made = t.pledges.get(number)
+    return made if made is not None and made.user_id == interaction.user.id else None
 
 
 def _chosen(t: Tournament, interaction: Interaction) -> int:

@@ -16,10 +16,11 @@ from discord.ext import commands
 from cogs.kit import ids
 from cogs.kit.command_limiter import CommandLimiter
 from cogs.kit.errors import STOPPING, UNKNOWN_PRESS
+from cogs.kit.forms import FormError, RefusedForms, refused_page
 from cogs.kit.handlers import PLAIN, Entrance, Handler, Handlers, Work
-from cogs.kit.inflight import InflightInteractions
+from cogs.kit.inflight import InflightInteractions, ended
 from cogs.kit.interaction import Interaction
-from cogs.kit.replies import custom_id, guarded, whisper
+from cogs.kit.replies import custom_id, guarded, send, whisper
 
 S = TypeVar("S")
 Route: TypeAlias = Callable[[Interaction, ids.ParsedId], Awaitable[Callable[[], Work]]]
@@ -78,8 +79,10 @@ class Router(commands.Cog):
         inflight: InflightInteractions,
         limiter: CommandLimiter,
         fail: Callable[[Exception], None],
+        forms: RefusedForms,
     ) -> None:
         self._routes, self._inflight, self._limiter, self._fail = routes, inflight, limiter, fail
+        self._forms = forms
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -100,4 +103,9 @@ class Router(commands.Cog):
         answer = await self._routes.enter(interaction, read)
         if read.kind not in UNCOUNTED and read.kind not in ids.PANEL:
             self._limiter.count(interaction.user.id)
-        await answer()
+        try:
+            await answer()
+        except FormError as refused:
+            ended(interaction, refused.code)
+            key = self._forms.keep(interaction.user.id, refused.form)
+            await send(interaction, refused_page(refused, key), private=True)

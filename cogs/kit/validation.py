@@ -11,7 +11,13 @@ def wrong(error: ValidationError) -> UserError:
     """All errors as one UserError."""
     lines = []
     for found in error.errors():
-        name = str(found["loc"][0]).replace("_", " ") if found["loc"] else "This"
+        named = [part for part in found["loc"] if isinstance(part, str)]
         says = found["msg"].removeprefix("Value error, ").rstrip(".")
-        lines.append(f"{name[:1].upper()}{name[1:]}: {says}.")
+        lines.append(f"{told(named[-1] if named else 'this')}: {says}.")
     return UserError("\n".join([*lines, "Nothing was changed."]))
+
+
+def told(name: str) -> str:
+    """The name of a setting for people."""
+    words = name.replace("_", " ")
+    return f"{words[:1].upper()}{words[1:]}"

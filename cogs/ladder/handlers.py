@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from cogs.kit import layout, replies
 from cogs.kit.errors import UserError
+from cogs.kit.forms import all_of, correctable
 from cogs.kit.handlers import Handlers
+from cogs.kit.ids import make
 from cogs.kit.interaction import Interaction
 from cogs.kit.layout import page
 from cogs.kit.permissions import require_organiser, require_place
 from cogs.kit.rating_table import lines_of
-from cogs.ladder.pages.form import read_length, read_name, read_rules
+from cogs.ladder.pages.form import read_length, read_name, read_rules, season_form
 from cogs.ladder.pages.season import opened_page, season_page
 from cogs.ladder.services import Services
 from host.errors import Refusal
@@ -58,19 +60,25 @@ async def made(
     if mode not in modes or seats not in modes[mode].seats or pace not in services.paces or reset not in (0, 1):
         raise UserError(GONE)
     given, now = replies.fields(interaction), services.now()
-    wanted = Season(
-        id=0,
-        name=read_name(given),
-        pool=Pool(channel.guild.id, game, seats),
-        mode=mode,
-        pace=pace,
-        channel_id=channel.id,
-        starts_at=now,
-        ends_at=now + read_length(given),
-        created_by=interaction.user.id,
-        rules=read_rules(given, soft_reset=reset == 1),
-    )
-    opened = await services.ladder.open(wanted)
+    with correctable(season_form(make("season_made", game, mode, pace, seats, reset)), given):
+        name, length, rules = all_of(
+            lambda: read_name(given),
+            lambda: read_length(given),
+            lambda: read_rules(given, soft_reset=reset == 1),
+        )
+        wanted = Season(
+            id=0,
+            name=name,
+            pool=Pool(channel.guild.id, game, seats),
+            mode=mode,
+            pace=pace,
+            channel_id=channel.id,
+            starts_at=now,
+            ends_at=now + length,
+            created_by=interaction.user.id,
+            rules=rules,
+        )
+        opened = await services.ladder.open(wanted)
     replies.stored(interaction)
     await replies.send(interaction, opened_page(services.games, services.paces, opened), private=False)
 

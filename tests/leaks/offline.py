@@ -195,7 +195,8 @@ class OfflineBot:
         self.store = await open_store(await fresh(settings.database_url))
         self.services = self.bot._connect(self.store)  # nobody listens: there is no Discord to show boards in
         await self.services.host.start()
-        self.router = Router(routes_of(self.services), self.bot._inflight, self.bot._limiter, self.bot.fail)
+        bot, forms = self.bot, self.services.forms
+        self.router = Router(routes_of(self.services), bot._inflight, bot._limiter, bot.fail, forms)
         await self._matches()
         await self._tables()
         await self._tournament()

@@ -8,6 +8,7 @@ from datetime import timedelta
 from pydantic import ValidationError
 
 from cogs.kit.errors import UserError
+from cogs.kit.forms import all_wrong
 from cogs.kit.layout import Field, Form
 from cogs.kit.times import read_span
 from tournaments.ladder.season import NO_RULES, LadderRules
@@ -51,17 +52,27 @@ def read_length(given: Mapping[str, str]) -> timedelta:
 
 
 def read_rules(given: Mapping[str, str], *, soft_reset: bool) -> LadderRules:
-    """The rules for challenges; an empty line means the default. Raises UserError."""
-    numbers = {name: _number(name, given[name]) for name in BOUNDS if given.get(name)}
+    """The rules for challenges; an empty line means the default. Raises UserError with all that is wrong."""
+    written = {name: given[name] for name in BOUNDS if given.get(name)}
+    wrong = {name: _no_number(text) for name, text in written.items() if not _is_number(text)}
+    numbers = {name: int(text) for name, text in written.items() if name not in wrong}
     try:
-        return LadderRules.model_validate({**numbers, "soft_reset": soft_reset})
+        rules = LadderRules.model_validate({**numbers, "soft_reset": soft_reset})
     except ValidationError as error:
-        name = str(error.errors()[0]["loc"][0])
-        least, most = BOUNDS[name]
-        raise UserError(f"{TITLES[name]}: write a number from {least} to {most}. Nothing was opened.") from error
+        wrong |= {str(found["loc"][0]): _beyond(str(found["loc"][0])) for found in error.errors()}
+    if wrong:
+        raise all_wrong([f"{TITLES[name]}: {wrong[name]} Nothing was opened." for name in BOUNDS if name in wrong])
+    return rules
 
 
-def _number(name: str, text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise UserError(f"{TITLES[name]}: “{text[:20].replace('`', '')}” is no whole number. Nothing was opened.")
-    return int(text)
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10
+
+
+def _no_number(text: str) -> str:
+    return f"“{text[:20].replace('`', '')}” is no whole number."
+
+
+def _beyond(name: str) -> str:
+    least, most = BOUNDS[name]
+    return f"write a number from {least} to {most}."

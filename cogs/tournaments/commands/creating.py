@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from discord import app_commands
 from discord.app_commands import locale_str
-from pydantic import ValidationError
 
 from cogs.kit import replies
 from cogs.kit.entrances import tournament_here
 from cogs.kit.errors import UserError
+from cogs.kit.forms import all_of, correctable
 from cogs.kit.handlers import Handlers
 from cogs.kit.ids import make
 from cogs.kit.interaction import Interaction
@@ -17,9 +17,9 @@ from cogs.kit.options import choices
 from cogs.kit.permissions import require_organiser, require_place
 from cogs.kit.times import read_moment
 from cogs.kit.tournament_option import TournamentOption
-from cogs.kit.validation import wrong
-from cogs.tournaments.handlers import organisers, players
+from cogs.tournaments.handlers import players
 from cogs.tournaments.pages.organise import organise_page
+from cogs.tournaments.reading import read_settings
 from cogs.tournaments.services import Services
 from tournaments.formats.registry import FORMATS
 from tournaments.settings import Settings
@@ -105,22 +105,20 @@ async def made(
     await require_organiser(services, interaction)
     channel = require_place(interaction)
     given = replies.fields(interaction)
-    starts_at = read_moment(given.pop("start", ""), services.now())
-    values = organisers.read_form(given)
     base = (await tournament_here(services.tournaments, interaction, like)).settings if like else None
     same = base.model_dump() if base is not None else {}
     if base is not None and base.game != game:
         same.pop("options")
-    try:
-        settings = Settings.model_validate(
-            {**same, **values, "format": format_, "game": game, "mode": mode, "pace": pace}
-        )
-    except ValidationError as error:
-        raise wrong(error) from error
     if game not in services.games or mode not in services.games[game].modes or pace not in services.paces:
         raise UserError("That game, mode or pace is no longer here. Use the command again. Nothing was made.")
     by = await players.actor_of(services, interaction)
-    t = await services.tournaments.create(by, channel.guild.id, channel.id, settings, starts_at)
+    fixed = {**same, "format": format_, "game": game, "mode": mode, "pace": pace}
+    with correctable(creation_form(make("made", format_, game, mode, pace, like), base), given):
+        starts_at, settings = all_of(
+            lambda: read_moment(given.get("start", ""), services.now()),
+            lambda: read_settings(fixed, {name: text for name, text in given.items() if name != "start"}),
+        )
+        t = await services.tournaments.create(by, channel.guild.id, channel.id, settings, starts_at)
     replies.stored(interaction)
     note = "The tournament is made, and not announced yet. Look through its settings, then press Announce here."
     if like:

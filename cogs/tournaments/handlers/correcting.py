@@ -8,6 +8,7 @@ from typing import Any
 
 from cogs.kit import replies
 from cogs.kit.errors import UNKNOWN_PRESS, UserError
+from cogs.kit.forms import correctable
 from cogs.kit.handlers import Handlers
 from cogs.kit.ids import make
 from cogs.kit.interaction import Interaction
@@ -16,7 +17,7 @@ from cogs.kit.permissions import require_organiser
 from cogs.kit.tournament_words import table_name
 from cogs.tournaments.handlers.organisers import entrants_of, organiser, rule
 from cogs.tournaments.pages import organise
-from cogs.tournaments.pages.correcting import STOPS, consequences_page, read_tables
+from cogs.tournaments.pages.correcting import STOPS, consequences_page, pairing_form, read_tables, seeds_form
 from cogs.tournaments.services import Services
 from host.errors import Refusal
 from tournaments.course.allowed import Actor
@@ -62,18 +63,19 @@ async def _ruled(
 ) -> None:
     entrants_of(t, number, index)
     given = replies.fields(interaction)
+    title = f"Rule on {table_name(t.rounds[number - 1], index).lower()}"
+    form = Form(title, make("forced", t.id, number, index, take_back.value, what), (organise.REASON,))
     if "reason" not in given:
-        title = f"Rule on {table_name(t.rounds[number - 1], index).lower()}"
-        key = make("forced", t.id, number, index, take_back.value, what)
-        await replies.ask(interaction, Form(title, key, (organise.REASON,)))
+        await replies.ask(interaction, form)
         return
-    try:
-        await rule(services, t, by, number, index, what, given["reason"], take_back)
-    except Refusal as refused:
-        if refused.code not in ("next_paired", "next_begun"):
-            raise
-        await replies.send(interaction, consequences_page(t, number, index, what, refused.facts), private=True)
-        return
+    with correctable(form, given):
+        try:
+            await rule(services, t, by, number, index, what, given["reason"], take_back)
+        except Refusal as refused:
+            if refused.code not in ("next_paired", "next_begun"):
+                raise
+            await replies.send(interaction, consequences_page(t, number, index, what, refused.facts), private=True)
+            return
     replies.stored(interaction)
     await replies.whisper(interaction, "It is ruled, and stands in the log with your reason.")
 
@@ -119,8 +121,9 @@ async def paired(services: Services, interaction: Interaction, t: Tournament) ->
     stop = STOPS.get(given.get("stop", ""))
     if stop is None:
         raise Refusal("not_offered")
-    wanted = read_tables(given.get("tables", ""))
-    t = await services.tournaments.pair_by_hand(t.id, by, wanted, given.get("reason", ""), stop[1])
+    with correctable(pairing_form(t, *services.tournaments.pairing_to_change(t)), given):
+        wanted = read_tables(given.get("tables", ""))
+        t = await services.tournaments.pair_by_hand(t.id, by, wanted, given.get("reason", ""), stop[1])
     replies.stored(interaction)
     await replies.show(interaction, organise.organise_page(t, "The round is paired as you wrote."))
 
@@ -129,7 +132,9 @@ async def paired(services: Services, interaction: Interaction, t: Tournament) ->
 async def seeded(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Store the submitted form of seeds."""
     by = await organiser(services, interaction)
-    order = [entrant for line in read_tables(replies.fields(interaction).get("order", "")) for entrant in line]
-    t = await services.tournaments.seed(t.id, by, order)
+    given = replies.fields(interaction)
+    with correctable(seeds_form(t), given):
+        order = [entrant for line in read_tables(given.get("order", "")) for entrant in line]
+        t = await services.tournaments.seed(t.id, by, order)
     replies.stored(interaction)
     await replies.show(interaction, organise.organise_page(t, "The seeds are as you wrote."))

@@ -12,8 +12,10 @@ from cogs.charity.handlers import read_cause
 from cogs.charity.pages import cause_form, ledger_of
 from cogs.kit import replies
 from cogs.kit.errors import UNKNOWN_PRESS, UserError
+from cogs.kit.forms import correctable
 from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
+from cogs.kit.layout import Form
 from cogs.kit.permissions import require_giver, require_organiser
 from cogs.kit.times import read_moment, read_span
 from cogs.kit.validation import wrong
@@ -23,6 +25,7 @@ from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.correcting import pairing_form, seeds_form
 from cogs.tournaments.pages.entrants import entrants_page, links_page
 from cogs.tournaments.pages.files import files_page
+from cogs.tournaments.reading import read_changes
 from cogs.tournaments.services import Services
 from host.errors import Refusal
 from host.matches.presence import stand_in
@@ -36,22 +39,6 @@ from tournaments.tournament import Tournament
 handler = Handlers[Services]()
 
 
-NUMBERS = {
-    "cap",
-    "check_in",
-    "rounds",
-    "cut",
-    "pod_size",
-    "round_hours",
-    "late_until",
-    "dispute_minutes",
-    "win",
-    "draw",
-    "loss",
-    "bye",
-}
-OPTIONAL = {"cap", "rounds"}
-"""Settings whose number may be left empty."""
 NOT_STARTED = "It has not started: these names have no person."
 
 
@@ -72,12 +59,9 @@ async def organise_(services: Services, interaction: Interaction, t: Tournament)
 async def manage(services: Services, interaction: Interaction, t: Tournament, act: str) -> None:
     """Handle a button of the organisers' page or of the settings."""
     by = await organiser(services, interaction)
-    if act in organise.REASONED:
-        await replies.ask(interaction, organise.reason_form(t, act))
-    elif act == "cause":
-        await replies.ask(interaction, cause_form(t))
-    elif act in organise.FORMS or act == "schedule":
-        await replies.ask(interaction, organise.form_of(t, act))
+    form = _form(t, act)
+    if form is not None:
+        await replies.ask(interaction, form)
     elif act in DONE_AT_ONCE:
         await DONE_AT_ONCE[act](services, interaction, t, by)
     else:
@@ -89,22 +73,29 @@ async def managed(services: Services, interaction: Interaction, t: Tournament, a
     """Handle a submitted form of these pages."""
     by = await organiser(services, interaction)
     given = replies.fields(interaction)
-    if act in organise.FORMS:
-        await _edited(services, interaction, t, by, read_form(given))
-    elif act in HANDED_IN:
-        t = await HANDED_IN[act](services, t, by, given)
-        replies.stored(interaction)
-        await _back(services, interaction, t, "Done.")
-    elif act == "cause":
-        t = await services.tournaments.set_cause(t.id, by, read_cause(given))
-        replies.stored(interaction)
-        await _settings(services, interaction, t, "Done.")
-    elif act == "schedule":
-        t = await services.tournaments.schedule(t.id, by, read_moment(given.get("at", ""), services.now()))
-        replies.stored(interaction)
-        await _settings(services, interaction, t, "Done.")
-    else:
+    form = _form(t, act)
+    if form is None:
         raise UserError(UNKNOWN_PRESS)
+    with correctable(form, given):
+        if act in HANDED_IN:
+            t = await HANDED_IN[act](services, t, by, given)
+        elif act == "cause":
+            t = await services.tournaments.set_cause(t.id, by, read_cause(given))
+        elif act == "schedule":
+            t = await services.tournaments.schedule(t.id, by, read_moment(given.get("at", ""), services.now()))
+        else:
+            t = await services.tournaments.edit(t.id, by, read_changes(t.settings, given))
+    replies.stored(interaction)
+    await (_back if act in HANDED_IN else _settings)(services, interaction, t, "Done.")
+
+
+def _form(t: Tournament, act: str) -> Form | None:
+    """The form of an act, with the values that hold; None for acts without one."""
+    if act in organise.REASONED:
+        return organise.reason_form(t, act)
+    if act == "cause":
+        return cause_form(t)
+    return organise.form_of(t, act) if act in organise.FORMS or act == "schedule" else None
 
 
 @handler("setting", tournament=Tournament, name=str)
@@ -190,33 +181,9 @@ def entrants_of(t: Tournament, number: int, index: int) -> tuple[int, ...]:
     return t.rounds[number - 1].tables[index].table.entrants
 
 
-def read_form(given: Mapping[str, str]) -> dict[str, object]:
-    """The settings in a form. Raises UserError with all inputs that should be numbers but are not."""
-    read: dict[str, object] = {}
-    wrong_ones: list[str] = []
-    for name, text in given.items():
-        if name not in NUMBERS:
-            read[name] = text
-        elif not text and name in OPTIONAL:
-            read[name] = None
-        elif text.isascii() and text.isdigit():
-            read[name] = int(text)
-        else:
-            wrong_ones.append(f"“{text[:20]}”")
-    if wrong_ones:
-        written = " and ".join(wrong_ones)
-        verb = "is no number" if len(wrong_ones) == 1 else "are no numbers"
-        raise UserError(f"{written} {verb}. Write whole numbers. Nothing was changed.")
-    return read
-
-
 async def _edited(
     services: Services, interaction: Interaction, t: Tournament, by: Actor, changes: dict[str, object]
 ) -> None:
-    worth = {name: changes.pop(name) for name in ("win", "draw", "loss", "bye") if name in changes}
-    if worth:
-        points: dict[str, object] = t.settings.points.model_dump()
-        changes["points"] = points | worth
     try:
         t = await services.tournaments.edit(t.id, by, changes)
     except ValidationError as error:

@@ -7,6 +7,7 @@ import discord
 from cogs.kit import layout, names, replies
 from cogs.kit.entrances import tournament_here
 from cogs.kit.errors import UserError
+from cogs.kit.forms import correctable
 from cogs.kit.handlers import Handlers
 from cogs.kit.ids import make
 from cogs.kit.interaction import Interaction
@@ -225,15 +226,20 @@ def table_page(services: Services, t: Tournament, user_id: int) -> Page:
 @handler("call", tournament=Tournament, round=int, table=int)
 async def call(services: Services, interaction: Interaction, t: Tournament, number: int, index: int) -> None:
     """Ask for the reason of the call."""
+    await replies.ask(interaction, _call_form(t, number, index))
+
+
+def _call_form(t: Tournament, number: int, index: int) -> Form:
     why = Field("reason", "What has happened?", limit=500, needed=True, long=True, hint="The organisers read this.")
-    await replies.ask(interaction, Form("Call an organiser", make("called", t.id, number, index), (why,)))
+    return Form("Call an organiser", make("called", t.id, number, index), (why,))
 
 
 @handler("called", tournament=Tournament, round=int, table=int)
 async def called(services: Services, interaction: Interaction, t: Tournament, number: int, index: int) -> None:
     """Call the organisers."""
-    reason = replies.fields(interaction).get("reason", "")
-    await services.tournaments.dispute(t.id, Actor(interaction.user.id), number, index, reason)
+    given = replies.fields(interaction)
+    with correctable(_call_form(t, number, index), given):
+        await services.tournaments.dispute(t.id, Actor(interaction.user.id), number, index, given.get("reason", ""))
     replies.stored(interaction)
     await replies.whisper(
         interaction, "The organisers are called. Nothing goes on at your table until they have ruled."

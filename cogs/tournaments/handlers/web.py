@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cogs.kit import replies
 from cogs.kit.errors import UserError
+from cogs.kit.forms import correctable
 from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
 from cogs.kit.page_parts import switch
@@ -50,9 +51,11 @@ async def web_hooked(services: Services, interaction: Interaction, t: Tournament
     await require_organiser(services, interaction)
     if not services.public_pages.link(Kind.tournament, t.id) or len(services.webhooks.of(t.id)) >= MOST:
         raise Refusal("not_offered")
-    url = replies.fields(interaction).get("url", "").strip()
-    if not is_allowed(url):
-        raise UserError(NOT_ALLOWED)
+    given = replies.fields(interaction)
+    url = given.get("url", "")
+    with correctable(webhook_form(t), given):
+        if not is_allowed(url):
+            raise UserError(NOT_ALLOWED)
     hook = await services.webhooks.add(t.id, url)
     replies.stored(interaction)
     note = f"Webhook #{hook.id} is there. Its secret, which is not shown again: `{hook.secret}`"

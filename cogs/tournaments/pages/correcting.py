@@ -11,6 +11,7 @@ from cogs.kit.errors import UserError
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Field, Form, Page, Row, page
 from cogs.kit.tournament_words import outcome_line, plain_name, table_name
+from cogs.kit.words import listed
 from tournaments.course.correcting import TakeBack
 from tournaments.course.start import seeds
 from tournaments.model import EntrantId, Table
@@ -97,12 +98,12 @@ def read_tables(text: str) -> list[list[EntrantId]]:
     """The entrants of each line. Raises UserError for a line without any."""
     lines = [line for line in text.splitlines() if line.strip()]
     tables = [[int(number) for number in _NUMBERS.findall(line)] for line in lines]
-    for line, found in zip(lines, tables, strict=True):
-        if not found:
-            raise UserError(
-                f"“{names.prose(line[:60])}” names nobody. Write the number of each entrant behind #, as in "
-                "“#1 Ann - #4 Ben”. Nothing was changed."
-            )
+    empty = [f"“{names.prose(line[:60])}”" for line, found in zip(lines, tables, strict=True) if not found]
+    if empty:
+        raise UserError(
+            f"{listed(empty)} {'names' if len(empty) == 1 else 'name'} nobody. Write the number of each entrant "
+            "behind #, as in “#1 Ann - #4 Ben”. Nothing was changed."
+        )
     return tables
 
 

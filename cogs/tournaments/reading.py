@@ -1,0 +1,68 @@
+"""Reads the settings in submitted forms; all errors are told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pydantic import ValidationError
+
+from cogs.kit.forms import all_wrong
+from cogs.kit.validation import told, wrong
+from tournaments.settings import Settings
+
+POINTS = ("win", "draw", "loss", "bye")
+NUMBERS = {"cap", "check_in", "rounds", "cut", "pod_size", "round_hours", "late_until", "dispute_minutes", *POINTS}
+OPTIONAL = {"cap", "rounds"}
+"""Settings whose number may be left empty."""
+
+
+def read_changes(settings: Settings, given: Mapping[str, str]) -> dict[str, object]:
+    """The settings in a form, valid together with the others. Raises UserError with all that is wrong."""
+    others = settings.model_dump()
+    changes, refused = _values(given)
+    _check(others, changes, refused)
+    changed = {"points" if name in POINTS else name for name in changes}
+    return {name: value for name, value in _nested(others, changes).items() if name in changed}
+
+
+def read_settings(others: Mapping[str, object], given: Mapping[str, str]) -> Settings:
+    """New settings: those in a form, with the given others. Raises UserError with all that is wrong."""
+    changes, refused = _values(given)
+    return _check(others, changes, refused)
+
+
+def _values(given: Mapping[str, str]) -> tuple[dict[str, object], list[str]]:
+    """The values by name, and a text for each that should be a number but is not."""
+    read: dict[str, object] = {}
+    refused: list[str] = []
+    for name, text in given.items():
+        if name not in NUMBERS:
+            read[name] = text
+        elif not text and name in OPTIONAL:
+            read[name] = None
+        elif text.isascii() and text.isdigit():
+            read[name] = int(text)
+        else:
+            refused.append(f"{told(name)}: “{text[:20].replace('`', '')}” is no whole number.")
+    return read, refused
+
+
+def _check(others: Mapping[str, object], changes: Mapping[str, object], refused: list[str]) -> Settings:
+    """The settings together. Raises UserError with `refused` and all that is not valid."""
+    try:
+        settings = Settings.model_validate(_nested(others, changes))
+    except ValidationError as error:
+        raise all_wrong([*refused, wrong(error).text]) from error
+    if refused:
+        raise all_wrong([f"{text} Nothing was changed." for text in refused])
+    return settings
+
+
+def _nested(others: Mapping[str, object], changes: Mapping[str, object]) -> dict[str, object]:
+    """The changes on top of the others; match points become one value."""
+    worth = {name: value for name, value in changes.items() if name in POINTS}
+    merged = {**others, **{name: value for name, value in changes.items() if name not in POINTS}}
+    if not worth:
+        return merged
+    points = others.get("points")
+    return merged | {"points": {**(points if isinstance(points, dict) else {}), **worth}}

@@ -1,0 +1,118 @@
+"""A refused form tells all that is wrong with it, and comes back with what was typed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcord.results import InteractionResult
+
+from tests.e2e.test_charity import CAUSE, collecting
+from tests.e2e.test_tournaments import announcement, made, register
+from tests.e2e.world import Person, World, forged, labels, texts, words
+
+LONG = "A cup for everybody who plays here. " * 10
+
+
+def filled(opened: InteractionResult) -> dict[str, str]:
+    """The texts and choices that an opened form begins with."""
+    assert opened.modal is not None, words(opened)
+    found = {}
+    for row in opened.modal["components"]:
+        field = row["component"]
+        chosen = [option["value"] for option in field.get("options", ()) if option.get("default")]
+        found[field["custom_id"]] = chosen[0] if chosen else field.get("value") or ""
+    return found
+
+
+async def corrected(person: Person, refused: InteractionResult, **form: Any) -> InteractionResult:
+    """Open the refused form again and send it with these corrections."""
+    again = await person.press("Try again", refused.followups[-1] if refused.followups else refused.response)
+    sent: dict[str, Any] = filled(again)
+    menus = {row["component"]["custom_id"] for row in again.modal["components"] if row["component"]["type"] == 3}
+    sent = {name: [value] if name in menus else value for name, value in sent.items()}
+    return await person.actor.submit_modal(again, {**sent, **form})
+
+
+async def test_a_tournament_is_made_from_a_corrected_form(world: World) -> None:
+    world.role("Managers", "Ann", manage_guild=True)
+    ann, ben = world["Ann"], world["Ben"]
+    typed = {"name": "Cup", "description": LONG.strip(), "start": "soon", "cap": "xx", "best_of": "0"}
+    refused = await ann.actor.submit_modal(await ann.command("tournament setup create"), typed)
+    assert refused.ephemeral
+    said = words(refused)
+    assert all(part in said for part in ("“soon” as a time", "Cap: “xx” is no whole number", "Best of: "))
+    assert said.count("Nothing was changed") == 1
+    assert "no tournament" in words(await ann.command("tournament list"))
+    button = next(m for m in ann.sees() if "Try again" in labels(m))
+    assert filled(await ann.press("Try again", button)) == typed
+    (custom_id,) = [
+        c["custom_id"] for row in button.components[0].to_dict()["components"] for c in row.get("components", ())
+    ]
+    await ben.command("help")
+    assert "no longer kept" in words(await forged(ben, custom_id, ben.panel))
+    answer = await corrected(ann, refused, start="", cap="8", best_of="3")
+    assert "The tournament is made" in words(answer)
+    t = world.bot._services.tournaments.live[1]
+    assert (t.settings.description, t.settings.cap, t.settings.best_of) == (LONG.strip(), 8, 3)
+    await world.later(15 * 60)
+    assert "no longer kept" in words(await ann.press("Try again", button))
+
+
+async def test_settings_and_reasons_come_back(world: World) -> None:
+    ann = await made(world, "swiss")
+    await ann.press("Organise", announcement(ann))
+    await ann.press("Settings")
+    refused = await ann.actor.submit_modal(
+        await ann.press("Rounds …"), {"rounds": "x", "cut": "7", "pod_size": "3", "round_hours": "5", "late_until": "0"}
+    )
+    assert all(part in words(refused) for part in ("Rounds: “x”", "Cut: "))
+    assert "Settings of" in words(await corrected(ann, refused, rounds="3", cut="8"))
+    assert world.bot._services.tournaments.live[1].settings.round_hours == 5
+    await ann.command("tournament setup edit")
+    await ann.press("Settings")
+    refused = await ann.actor.submit_modal(await ann.press("Start …"), {"at": "soon"})
+    assert filled(await ann.press("Try again", refused.response)) == {"at": "soon"}
+
+
+async def test_seeds_pairings_and_calls_come_back(world: World) -> None:
+    ann = await made(world, "swiss")
+    await register(world, "Ann", "Ben", "Cid", "Dan")
+    refused = await ann.actor.submit_modal(await ann.command("tournament setup seeds"), {"order": "Ben\n#1\nAnn"})
+    assert "“Ben” and “Ann” name nobody" in words(refused)
+    assert "The seeds are as you wrote" in words(await corrected(ann, refused, order="#2\n#1\n#3\n#4"))
+    await ann.command("tournament setup start")
+    typed = {"tables": "#1 - #2\n#3 - #4", "stop": ["no"], "reason": "The hall is cold"}
+    refused = await ann.actor.submit_modal(await ann.command("tournament run pair"), typed)
+    assert "would be stopped" in words(refused)
+    assert "paired as you wrote" in words(await corrected(ann, refused, stop=["unplayed"]))
+    assert "The hall is cold" in "".join(texts(message) for message in ann.sees(world.threads[0]))
+
+
+async def test_causes_and_pledges_come_back(world: World) -> None:
+    ann = await collecting(world)
+    shown = await ann.press("Cause …")
+    refused = await ann.actor.submit_modal(shown, {**CAUSE, "link": "http://example.org", "goal": "lots"})
+    assert all(part in words(refused) for part in ("https://", "Goal: That is no amount"))
+    assert "Done." in words(await corrected(ann, refused, link="https://example.org/new", goal="30"))
+    cid = world["Cid"]
+    shown = await cid.press("Pledge", next(m for m in cid.sees() if "plays for" in texts(m)))
+    typed = {"amount": "much", "per": ["match"], "entrant": ["0"], "cap": "more"}
+    refused = await cid.actor.submit_modal(shown, typed)
+    assert all(part in words(refused) for part in ("Amount: That is no amount", "Limit: That is no amount"))
+    answer = await corrected(cid, refused, amount="2", cap="10")
+    assert "You have pledged €2.00 for each match of everybody" in words(answer)
+
+
+async def test_a_season_opens_from_a_corrected_form(world: World) -> None:
+    world.role("Managers", "Ann", manage_guild=True)
+    ann = world["Ann"]
+    typed = {"name": "Autumn", "length": "soon", "reach": "x", "again_hours": "12", "answer_hours": "0"}
+    refused = await ann.actor.submit_modal(await ann.command("ladder open", mode="quickplay1"), typed)
+    assert all(part in words(refused) for part in ("length of time", "Places: “x”", "from 1 to 336"))
+    assert "Autumn begins" in words(await corrected(ann, refused, length="4 weeks", reach="0", answer_hours="1"))
+    refused = await ann.actor.submit_modal(
+        await ann.command("ladder open", mode="quickplay1"),
+        typed | {"length": "4 weeks", "reach": "0", "answer_hours": "1"},
+    )
+    assert "runs in that time" in words(refused)
+    assert filled(await ann.press("Try again", refused.response))["name"] == "Autumn"
