@@ -10,7 +10,7 @@ import json
 import re
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -33,12 +33,14 @@ class Request:
 
     raw    the JSON as received
     files  uploaded files by name
+    query  what is behind the question mark
     """
 
     method: str
     path: str
     raw: bytes
     files: dict[str, bytes] = field(default_factory=dict)
+    query: Mapping[str, str] = field(default_factory=dict)
     at: float = field(default_factory=time.time)
     status: int = 0
 
@@ -150,7 +152,8 @@ class Rest:
     def messages(self, request: Request, args: Sequence[str]) -> list[Json]:
         self.state.channel(int(args[0]))
         found = self.state.messages[int(args[0])].values()
-        return [message.data for message in reversed(found) if message.viewer is None][:50]
+        after, limit = int(request.query.get("after", 0)), int(request.query.get("limit", 50))
+        return [one.data for one in reversed(found) if one.viewer is None and int(one.data["id"]) > after][:limit]
 
     def edit(self, request: Request, args: Sequence[str]) -> Json:
         message = self.state.message(int(args[0]), int(args[1]))
@@ -250,9 +253,9 @@ def _guild(args: Sequence[str]) -> int | None:
 
 
 async def _read(request: web.Request) -> Request:
-    path = request.path.removeprefix(API)
+    path, query = request.path.removeprefix(API), request.query
     if not request.content_type.startswith("multipart/"):
-        return Request(request.method, path, await request.read())
+        return Request(request.method, path, await request.read(), query=query)
     raw, files = b"", dict[str, bytes]()
     async for part in await request.multipart():
         if not isinstance(part, BodyPartReader):
@@ -261,7 +264,7 @@ async def _read(request: web.Request) -> Request:
             raw = await part.read()
         elif part.filename:
             files[part.filename] = await part.read()
-    return Request(request.method, path, raw, files)
+    return Request(request.method, path, raw, files, query)
 
 
 async def _interrupted(request: web.Request, fault: Fault) -> bool:

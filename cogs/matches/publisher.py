@@ -7,7 +7,6 @@ edits; after a restart it shows everything once more, and the results of matches
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
@@ -30,17 +29,17 @@ from cogs.kit.pings import called, heard, ping_page
 from cogs.kit.rate_limiter import RateLimiter
 from cogs.kit.refresh_queue import RefreshQueue
 from cogs.matches import thread
+from cogs.matches.illustrator import Illustrator
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.choices import Spot
 from cogs.matches.pages.panel import panel_page
-from cogs.matches.pages.picture import NO_PICTURES, PanelPictures, panel_parts, scene_of, seen_by, table_part
-from games.core.protocol import Seat
+from cogs.matches.reach import Reach
 from host.errors import Refusal
 from host.lobbies.lobby import Lobby, LobbyState
 from host.matches.match import LiveMatch
 from host.matches.visit import Seated
 from host.model import Pace, Panel, Place
-from host.people import Look, People
+from host.people import People
 from host.ports import Games
 from tournaments.ratings.service import Ratings
 
@@ -50,8 +49,6 @@ if TYPE_CHECKING:
 
 PICTURE_PATIENCE = 0.7
 """Seconds that an answer to a press waits for its picture: Discord takes answers for three."""
-PICTURES_WAITING = 3
-"""With more than so many pictures to be drawn first, a board is shown in words: it comes sooner."""
 TOKEN_LIFE = timedelta(minutes=14)
 """A panel's token lives 15 minutes; a minute is left for clocks that differ and edits that wait."""
 AT_ONCE, SOON, LATER, AT_LEISURE = 0.0, 0.5, 2.0, 5.0
@@ -82,7 +79,7 @@ class Publisher:
     ) -> None:
         self._client = client
         self._draw_lobby = draw_lobby
-        self._drawing, self._looks = drawing, looks
+        self._looks, self._illustrator = looks, Illustrator(looks, drawing)
         self._games = games
         self._paces = paces
         self._now = now
@@ -101,6 +98,7 @@ class Publisher:
         self._asked: dict[int, frozenset[int]] = {}
         self._calls: set[int] = set()
         self._over: set[int] = set()
+        self._reach = Reach(client, host.scheduler, now, lambda match_id: self._public.kick(Key("reach", match_id)))
 
     # what the host tells
 
@@ -165,7 +163,7 @@ class Publisher:
         match, seat = at
         lines = [line for line in (self.trouble(match.id), note) if line]
         look = await self._looks.of(interaction.user.id, match.setup.guild_id)
-        pictures = await self._panel_pictures(match, seat, look, PICTURE_PATIENCE)
+        pictures = await self._illustrator.panel(match, seat, look, PICTURE_PATIENCE)
         with self._looks.using(look):
             content = panel_page(
                 match, seat, note="\n".join(lines), done=done, at=spot, explain=explain, pictures=pictures
@@ -208,6 +206,8 @@ class Publisher:
 
     def _patience(self, key: Key) -> float:
         """How long others may go first; it follows from what everybody may know."""
+        if key.kind == "reach":
+            return AT_LEISURE
         if key.kind != "board":
             return AT_ONCE if key.kind == "ping" else SOON
         match = self._matches.get(key.id)
@@ -221,7 +221,13 @@ class Publisher:
         return LATER if asked.keys() <= self._asked.get(key.id, frozenset()) else SOON
 
     async def _refresh(self, key: Key) -> None:
-        work = {"lobby": self._lobby, "board": self._board, "panel": self._panel, "ping": self._ping}
+        work = {
+            "lobby": self._lobby,
+            "board": self._board,
+            "panel": self._panel,
+            "ping": self._ping,
+            "reach": self._count,
+        }
         await work[key.kind](key)
 
     def _idle(self, key: Key) -> None:
@@ -242,6 +248,7 @@ class Publisher:
             return
         for kept in (self._matches, self._trouble, self._asked):
             kept.pop(key.id, None)
+        self._reach.forget(key.id)
         for pages in (self._shown, self._spots):
             for shown in [shown for shown in pages if _of_match(shown, key.id)]:
                 pages.pop(shown, None)
@@ -280,7 +287,8 @@ class Publisher:
         look = await self._looks.of_guild(match.setup.guild_id)
         with self._looks.using(look):
             shown = board_page(match, changes)
-        if self._shown.get(key) == shown and match.id not in self._trouble:
+        far = self._reach.is_far(match.id)
+        if self._shown.get(key) == shown and match.id not in self._trouble and not far:
             return
         try:
             keep, origin, hear = (
@@ -288,7 +296,8 @@ class Publisher:
                 partial(self._lobby_of, match),
                 partial(heard, self._people),
             )
-            await thread.put(self._client, match, await self._illustrated(match, shown, look), keep, origin, hear)
+            page = await self._illustrator.board(match, shown, look)
+            await thread.put(self._client, match, page, keep, origin, hear, far=far)
         except discord.HTTPException as error:
             self._trouble[match.id] = thread.trouble(match, error)
             log.warning("a board could not be shown", match=match.id, status=error.status, code=error.code)
@@ -298,33 +307,16 @@ class Publisher:
         self._trouble.pop(match.id, None)
         self._shown[key] = shown
         self._asked[key.id] = asked
+        self._reach.shown(match, anew=far)
         others = [live for live in self._host.live.values() if live.place.thread_id == match.place.thread_id]
         if over and not others:
             await thread.release(self._client, match.place.thread_id)
 
-    async def _illustrated(self, match: LiveMatch, shown: Page, look: Look) -> Page:
-        """The board with its picture; in words alone where there is none, or where many wait to be drawn."""
-        if self._drawing is None or look is not Look.pictures or self._drawing.waiting > PICTURES_WAITING:
-            return shown
-        scene = scene_of(match)
-        if scene is None:
-            return shown
-        picture = await self._drawing.run(table_part, scene)
-        with self._looks.using(look):
-            return board_page(match, picture=picture)
-
-    async def _panel_pictures(
-        self, match: LiveMatch, seat: Seat, look: Look, patience: float | None = None
-    ) -> PanelPictures:
-        """What is drawn in the panel of this seat; nothing where many pictures wait, or longer than `patience`."""
-        if self._drawing is None or look is not Look.pictures or self._drawing.waiting > PICTURES_WAITING:
-            return NO_PICTURES
-        seen = seen_by(match, seat)
-        if seen is None:
-            return NO_PICTURES
-        drawing = asyncio.ensure_future(self._drawing.run(panel_parts, seen))
-        done, _ = await asyncio.wait({drawing}, timeout=patience)
-        return drawing.result() if done else NO_PICTURES
+    async def _count(self, key: Key) -> None:
+        """Post the board again if it has scrolled away."""
+        match = self._matches.get(key.id)
+        if match is not None and match.id not in self._trouble and await self._reach.look(match):
+            self._public.kick(Key("board", match.id))
 
     async def _recalled(self, match_id: int) -> LiveMatch | None:
         """A match that is over and has a board, to show its result once more."""
@@ -376,7 +368,7 @@ class Publisher:
         if match is None or panel is None or panel.message_id is None or self._now() - panel.at > TOKEN_LIFE:
             return
         look = await self._looks.of(match.player(key.seat).user_id, match.setup.guild_id)
-        pictures = await self._panel_pictures(match, key.seat, look)
+        pictures = await self._illustrator.panel(match, key.seat, look)
         with self._looks.using(look):
             shown = panel_page(match, key.seat, at=self._spots.get(key), pictures=pictures)
         if self._shown.get(key) == shown:

@@ -1,4 +1,4 @@
-"""Where a match is played: a thread with one board message, made anew when somebody has deleted it.
+"""Where a match is played: a thread with one board message, posted again if it was deleted or has scrolled away.
 
 Before the first board the thread gets a line with the sealed deal: what the seed can be checked against at the end was
 there for everybody before the first card was played, and it is no message that is edited.
@@ -37,25 +37,31 @@ HOUR: Literal[60] = 60
 """The same for a match that is over: as short as it allows."""
 
 
-async def put(client: discord.Client, match: LiveMatch, page: Page, keep: Keep, origin: Origin, hear: Hear) -> None:
+async def put(
+    client: discord.Client, match: LiveMatch, page: Page, keep: Keep, origin: Origin, hear: Hear, *, far: bool = False
+) -> None:
     """Show the page as the board of this match; `keep` stores where that is whenever it changes.
 
-    A new board pings those whom `hear` leaves in the page.
+    A new board pings those whom `hear` leaves in the page. A board that is `far` up in its thread is posted again below
+    the talk, notifies no one, and replaces the old message.
 
     A new thread hangs on the message of the lobby that `origin` finds, so that no line in the channel announces it.
     Edits the board there is. A board that is gone, or too old to be edited as often as needed, is posted again; a
     thread that is gone is made again in its channel. Raises discord.HTTPException when neither can be done.
     """
     thread_id, board_id = match.place.thread_id, match.place.board_id
-    if thread_id is not None and board_id is not None:
+    if thread_id is not None and board_id is not None and not far:
         gone = await _edited(client, thread_id, board_id, page)
         if gone is None:
             return
         thread_id = None if gone == UNKNOWN_CHANNEL else thread_id
     if thread_id is not None:
         await _keep_open(client, thread_id)
-        board_id = await _posted(client, match, thread_id, page, await _own(client, match, thread_id), hear)
+        own, old = await _own(client, match, thread_id), board_id
+        board_id = await _posted(client, match, thread_id, page, own, None if far else hear)
         if board_id is not None:
+            if far and old is not None:  # before the new place is stored: a crash in between leaves one board, not two
+                await _deleted(client, thread_id, old)
             await keep(Place(thread_id, board_id))
             return
     thread_id, own = await _opened(client, match, await origin())
@@ -93,8 +99,7 @@ async def _edited(client: discord.Client, thread_id: int, board_id: int, page: P
             return None
         except discord.HTTPException as error:
             if error.code == OLD_MESSAGE:
-                with suppress(discord.HTTPException):
-                    await board.delete()
+                await _deleted(client, thread_id, board_id)
                 return OLD_MESSAGE
             if error.code in (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE):
                 return error.code
@@ -104,10 +109,22 @@ async def _edited(client: discord.Client, thread_id: int, board_id: int, page: P
     return None
 
 
+async def _deleted(client: discord.Client, thread_id: int, message_id: int) -> None:
+    with suppress(discord.HTTPException):  # somebody has deleted it
+        await client.get_partial_messageable(thread_id).get_partial_message(message_id).delete()
+
+
 async def _posted(
-    client: discord.Client, match: LiveMatch, thread_id: int, page: Page, own: Sequence[discord.Message], hear: Hear
+    client: discord.Client,
+    match: LiveMatch,
+    thread_id: int,
+    page: Page,
+    own: Sequence[discord.Message],
+    hear: Hear | None,
 ) -> int | None:
     """Post a new board in this thread, under the sealed deal if it is the first; None when there is no such thread.
+
+    Without `hear` the board notifies no one.
 
     `own` are messages about the match that are there already: what was posted but could not be stored, because the bot
     or the connection died just then, is used.
@@ -120,7 +137,9 @@ async def _posted(
             await thread.send(_welcome(match), allowed_mentions=discord.AllowedMentions.none())
         if boards and await _edited(client, thread_id, boards[0], page) is None:
             return boards[0]
-        return (await thread.send(view=drawn(page), files=files(page), allowed_mentions=mentions(await hear(page)))).id
+        heard = mentions(await hear(page)) if hear is not None else discord.AllowedMentions.none()
+        sent = await thread.send(view=drawn(page), files=files(page), allowed_mentions=heard, silent=hear is None)
+        return sent.id
     except discord.HTTPException as error:
         if error.code == UNKNOWN_CHANNEL:
             return None

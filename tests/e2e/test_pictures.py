@@ -8,10 +8,9 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.matches import publisher
+from cogs.matches import illustrator, publisher
 from cogs.matches.pages import picture
 from cogs.matches.pages.picture import NO_PICTURES
-from cogs.matches.publisher import PICTURES_WAITING
 from host.people import GuildSettings, Look, UserSettings
 from tests.e2e.playing import answer, offers, seated, set_up
 from tests.e2e.world import World, components, texts
@@ -76,7 +75,7 @@ async def test_a_restart_shows_the_picture_again(world: World):
 
 @pictures
 async def test_a_busy_server_shows_words_instead_of_waiting_for_a_picture(world: World):
-    world.bot._services.drawing.waiting = PICTURES_WAITING + 1
+    world.bot._services.drawing.waiting = illustrator.PICTURES_WAITING + 1
     await seated(world, "Ann", "Ben")
     assert items(world["Ann"].board) == [] and "## Throne" in texts(world["Ann"].board)
     assert items(world["Ann"].panel) == [] and "Hand" in texts(world["Ann"].panel)
@@ -99,7 +98,7 @@ async def test_an_answer_does_not_wait_long_for_its_picture(world: World, monkey
     await seated(world, "Ann", "Ben")
     released = threading.Event()
     monkeypatch.setattr(publisher, "PICTURE_PATIENCE", 0.01)
-    monkeypatch.setattr(publisher, "panel_parts", lambda seen: released.wait(5) and NO_PICTURES)
+    monkeypatch.setattr(illustrator, "panel_parts", lambda seen: released.wait(5) and NO_PICTURES)
     threading.Timer(0.5, released.set).start()
     await world["Ann"].press("My hand", world["Ann"].board)
     assert items(world["Ann"].panel) == [] and "Hand" in texts(world["Ann"].panel)

@@ -1,0 +1,50 @@
+"""Draws the pictures of boards and panels, and leaves them out where words come sooner."""
+
+from __future__ import annotations
+
+import asyncio
+
+from cogs.kit.layout import Page
+from cogs.kit.looks import Looks
+from cogs.kit.pictures import PictureQueue
+from cogs.matches.pages.board import board_page
+from cogs.matches.pages.picture import NO_PICTURES, PanelPictures, panel_parts, scene_of, seen_by, table_part
+from games.core.protocol import Seat
+from host.matches.match import LiveMatch
+from host.people import Look
+
+PICTURES_WAITING = 3
+"""With more than so many pictures to be drawn first, a board is shown in words: it comes sooner."""
+
+
+class Illustrator:
+    """Draws in `drawing`; without it there are no pictures."""
+
+    def __init__(self, looks: Looks, drawing: PictureQueue | None) -> None:
+        self._looks, self._drawing = looks, drawing
+
+    async def board(self, match: LiveMatch, shown: Page, look: Look) -> Page:
+        """The board with its picture; in words alone where there is none, or where many wait to be drawn."""
+        drawing = self._ready(look)
+        scene = scene_of(match) if drawing is not None else None
+        if drawing is None or scene is None:
+            return shown
+        picture = await drawing.run(table_part, scene)
+        with self._looks.using(look):
+            return board_page(match, picture=picture)
+
+    async def panel(self, match: LiveMatch, seat: Seat, look: Look, patience: float | None = None) -> PanelPictures:
+        """What is drawn in the panel of this seat; nothing where many pictures wait, or longer than `patience`."""
+        drawing = self._ready(look)
+        seen = seen_by(match, seat) if drawing is not None else None
+        if drawing is None or seen is None:
+            return NO_PICTURES
+        task = asyncio.ensure_future(drawing.run(panel_parts, seen))
+        done, _ = await asyncio.wait({task}, timeout=patience)
+        return task.result() if done else NO_PICTURES
+
+    def _ready(self, look: Look) -> PictureQueue | None:
+        """Where to draw; None for a reader of words, or where many pictures wait."""
+        if self._drawing is None or look is not Look.pictures or self._drawing.waiting > PICTURES_WAITING:
+            return None
+        return self._drawing

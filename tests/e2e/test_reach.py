@@ -1,0 +1,142 @@
+"""The board stays within reach: when players have talked it out of sight, it is posted again below their talk."""
+
+from __future__ import annotations
+
+import itertools
+
+import discord
+import pytest
+
+from cogs.matches.reach import FAR, REST
+from tests.e2e.playing import answer, offers
+from tests.e2e.world import World, labels, texts
+
+MINUTES = REST.total_seconds() + 1
+
+
+async def talk(world: World, messages: int = FAR) -> None:
+    """People write in the thread of the match."""
+    for number in range(messages):
+        await world[("Ann", "Ben")[number % 2]].actor.send(world.threads[0], f"offer {number}")
+
+
+def boards(world: World) -> list[int]:
+    """The ids of all messages of the thread that are boards."""
+    return [
+        message.id
+        for message in world["Ann"].sees(world.threads[0])
+        if "Log" in labels(message) and not message.flags.ephemeral
+    ]
+
+
+async def slow_table(world: World, game: str, *names: str) -> None:
+    """A match of these people at a pace at which no clock acts here."""
+    ann = world["Ann"]
+    await ann.play(game=game)
+    for name in names[1:]:
+        await world[name].press("Join")
+    await ann.press("Options")
+    await ann.choose("Daily")
+    await ann.press("Start")
+    for name in names:
+        await world[name].press("My hand")
+
+
+async def imp_table(world: World) -> None:
+    """A table of two whose call is posted: one message below the board."""
+    await slow_table(world, "imp", "Ann", "Ben")
+    await world.later(21)
+
+
+async def test_a_board_that_has_scrolled_away_is_posted_again_below_the_talk(world: World):
+    await imp_table(world)
+    [first] = boards(world)
+    shown, pings = texts(world["Ann"].board), world.pinged()
+    await talk(world)
+    assert boards(world) == [first], "not so soon after the last board"
+    await world.later(MINUTES)
+    [second] = boards(world)
+    assert world["Ann"].sees(world.threads[0])[0].id == second > first
+    assert texts(world["Ann"].board) == shown
+    assert world.pinged() == pings and world["Ann"].board.flags.silent, "talk calls no one"
+    await world["Ann"].press("My hand", world["Ann"].board)
+    assert offers(world["Ann"].panel) or offers(world["Ben"].panel)
+
+
+async def test_a_board_in_sight_stays_where_it_is(world: World):
+    await imp_table(world)
+    [first] = boards(world)
+    await talk(world, FAR - 2)
+    await world.later(2 * MINUTES)
+    assert boards(world) == [first]
+    await talk(world, 1)
+    await world.later(MINUTES)
+    assert boards(world) == [first], "a board that does not change is counted less and less often"
+    await world.later(MINUTES)
+    assert boards(world) != [first]
+
+
+async def test_new_boards_keep_a_distance_of_two_minutes(world: World):
+    await imp_table(world)
+    found = set(boards(world))
+    for _ in range(6):
+        await talk(world)
+        await world.later(REST.total_seconds() / 2)
+        found |= set(boards(world))
+    times = sorted(discord.utils.snowflake_time(board) for board in found)
+    assert len(times) == 4
+    assert all(later - sooner >= REST for sooner, later in itertools.pairwise(times))
+
+
+async def test_an_answer_that_does_not_show_on_the_board_does_not_move_it(world: World):
+    """Else a new board would tell that a player has just answered in a sealed window."""
+    await slow_table(world, "imposter", "Ann", "Ben", "Cid")
+    ann = world["Ann"]
+    await world.later(3 * MINUTES + 60)
+    before = boards(world)
+    await talk(world)
+    await ann.press("I have looked", ann.panel)
+    [match] = world.bot.services.host.live.values()
+    with world.env._bot_scope():
+        world.bot.services.publisher.match_changed(match)
+    await world.later(1)
+    assert boards(world) == before, "the next count is when it was planned"
+    await world.later(2 * MINUTES)
+    assert boards(world) != before
+
+
+async def test_a_change_that_everybody_sees_moves_a_board_that_is_far_up(world: World):
+    await imp_table(world)
+    await world.later(3 * MINUTES + 60)
+    [first] = boards(world)
+    await talk(world)
+    person = next(world[name] for name in ("Ann", "Ben") if offers(world[name].panel))
+    await answer(person, offers(person.panel)[0])
+    assert boards(world) != [first] and len(boards(world)) == 1
+
+
+@pytest.mark.parametrize("crash", [False, True])
+async def test_a_restarted_bot_knows_where_the_board_is(world: World, crash: bool):
+    await imp_table(world)
+    [first] = boards(world)
+    await talk(world)
+    await world.restart(crash=crash)
+    await world.later(MINUTES)
+    [second] = boards(world)
+    assert second > first
+
+
+async def test_the_result_is_within_reach(world: World):
+    await imp_table(world)
+    await world.later(MINUTES)
+    [first] = boards(world)
+    await talk(world)
+    ann = world["Ann"]
+    await ann.press("Leave match", ann.board)
+    await ann.press("Leave match", ann.panel)
+    assert boards(world)[0] > first and len(boards(world)) == 1
+    assert "Ben wins" in texts(ann.board)
+    await talk(world)
+    await world.later(60 * MINUTES)
+    assert "Ben wins" in texts(ann.board) and len(boards(world)) == 1
+    assert ann.sees(world.threads[0])[0].id != boards(world)[0], "after the match talk moves nothing"
