@@ -44,7 +44,7 @@ def turn_about(s: State, direction: str) -> None:
 
 def begin(s: State) -> None:
     s.playing = True
-    s.opening_turn = True
+    s.fresh_round = True
 
 
 def call_mulligan(s: State, seat: Seat) -> None:

@@ -27,7 +27,7 @@ from games.imposter_kings.cards import (
     WARDEN,
 )
 from games.imposter_kings.modes import table
-from games.imposter_kings.queries import NUMBER_PROMPTS, SEAT_PROMPTS
+from games.imposter_kings.prompts import PROMPTS
 from games.imposter_kings.state import State
 from games.imposter_kings.view import Place, TableView
 
@@ -90,13 +90,8 @@ class _Block:
     """The slots of one question: cards, names, seats or numbers first, then its other options."""
 
     def __init__(self, prompt: str, new: _Layout, kinds: int, seats: int) -> None:
-        if prompt in SEAT_PROMPTS:
-            width = seats
-        elif prompt in NUMBER_PROMPTS:
-            width = NUMBERS
-        else:
-            width = 0 if prompt in ("direction", "mulligan", "warden", "spy") else kinds
-        self.start = new(width)
+        widths = {"seat": seats, "number": NUMBERS, "plain": 0, "card": kinds, "name": kinds}
+        self.start = new(widths[PROMPTS[prompt].options])
         self.none = new(1)
         self.word = new(2)
         self.throne = new(1) if prompt in COURT_PROMPTS else -1
@@ -327,9 +322,10 @@ class TableEncoder:
         if isinstance(token, str):
             kind = self.kind.get(token)
             return block.word + WORDS.get(token, 0) if kind is None else block.start + kind
-        if decision.prompt in SEAT_PROMPTS:
+        options = PROMPTS[decision.prompt].options
+        if options == "seat":
             return block.start + (token - decision.seat) * view.direction % self.seats
-        if decision.prompt in NUMBER_PROMPTS:
+        if options == "number":
             return block.start + token
         if block.throne >= 0 and token == view.court[-1].id:
             return block.throne
@@ -368,7 +364,7 @@ class TableEncoder:
         return world.rounds
 
     def label(self, world: State, token: Token, decision: Decision) -> Token:
-        if isinstance(token, int) and decision.prompt not in SEAT_PROMPTS | NUMBER_PROMPTS:
+        if isinstance(token, int) and PROMPTS[decision.prompt].options == "card":
             return NAMES[world.ident[token]]
         return token
 

@@ -26,7 +26,8 @@ from games.imposter_kings.scoring import winners
 from games.imposter_kings.screen import ImposterKingsScreen
 from games.imposter_kings.state import State
 from games.imposter_kings.teaching import TEACHING
-from games.imposter_kings.view import TableView, view
+from games.imposter_kings.view import TableView
+from games.imposter_kings.viewing import view
 
 State.scripts = SCRIPTS
 State.by_clock = default

@@ -33,7 +33,7 @@ from games.core.record import MatchRecord
 from games.imposter_kings.cards import NAMES
 from games.imposter_kings.game import ImposterKings
 from games.imposter_kings.modes import read_options
-from games.imposter_kings.queries import NUMBER_PROMPTS, SEAT_PROMPTS
+from games.imposter_kings.prompts import PROMPTS
 from games.imposter_kings.state import State
 
 GAME = ImposterKings()
@@ -72,9 +72,10 @@ def _word(s: State, d: Decision, option: Token) -> str:
         return NONE
     if isinstance(option, str):
         return option
-    if d.prompt in SEAT_PROMPTS:
+    options = PROMPTS[d.prompt].options
+    if options == "seat":
         return LETTERS[option]
-    return str(option) if d.prompt in NUMBER_PROMPTS else NAMES[s.ident[option]]
+    return NAMES[s.ident[option]] if options == "card" else str(option)
 
 
 def _words(s: State, d: Decision) -> dict[str, Token]:

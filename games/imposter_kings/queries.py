@@ -27,9 +27,6 @@ from games.imposter_kings.state import NO_CARD, State, around
 FLIP = "flip"
 CLOCKWISE, COUNTERCLOCKWISE = "clockwise", "counterclockwise"
 NONE: tuple[None] = (None,)
-SEAT_PROMPTS = frozenset({"first-player", "exchange-first", "judge-opponent", "princess", "spy-force"})
-NUMBER_PROMPTS = frozenset({"mystic", "executioner"})
-"""Questions whose ints are seats, and those whose ints are numbers; in others an int is a card's id."""
 MULLIGAN_OPTIONS = (None, "mulligan")
 MYSTIC_NUMBERS = (None, 1, 2, 3, 4, 5, 6, 7, 8)
 
@@ -52,7 +49,7 @@ def throne_value(s: State, card: int) -> int:
         return 3
     if kind == WARLORD and royalty_up(s):
         return 9
-    return value + 2 if s.plus_two >> card & 1 else value
+    return value + 2 if s.bonus >> card & 1 else value
 
 
 def court_value(s: State, card: int) -> int:

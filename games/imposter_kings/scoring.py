@@ -44,7 +44,7 @@ def _points(s: State, winners: tuple[Seat, ...]) -> list[Point]:
 def _had_cards(s: State, loser: Seat) -> bool:
     """Whether the seat has a Successor or a hand card; for a seat still in, the King stands for the Successor."""
     if s.out >> loser & 1:
-        return s.out_with_cards >> loser & 1 == 1
+        return s.retained >> loser & 1 == 1
     return s.hands[loser] != 0 or s.king_up[loser]
 
 

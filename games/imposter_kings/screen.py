@@ -13,7 +13,7 @@ from games.imposter_kings.cards import BASE, BRIEF, CARDS, KIND
 from games.imposter_kings.chapters import TURNS_TITLE as TURNS
 from games.imposter_kings.chapters import chapters
 from games.imposter_kings.prompts import PROMPTS, REACTIONS
-from games.imposter_kings.queries import FLIP, NUMBER_PROMPTS, SEAT_PROMPTS
+from games.imposter_kings.queries import FLIP
 from games.imposter_kings.view import CourtCard, HandCard, Hint, Place, TableView
 
 PLAYS = ("play", "play-antechamber")
@@ -295,7 +295,7 @@ def _in_order(view: TableView, decision: Decision) -> list[Token]:
     if decision.prompt == "mulligan":
         return list(decision.options)
     in_hand = {card.id: place for place, card in enumerate(view.hand)}
-    is_card = decision.prompt not in SEAT_PROMPTS | NUMBER_PROMPTS
+    is_card = PROMPTS[decision.prompt].options == "card"
     return sorted(
         decision.options,
         key=lambda option: (option is None, in_hand.get(option, 0) if is_card and isinstance(option, int) else 0),
@@ -311,9 +311,9 @@ def _item(view: TableView, decision: Decision, option: Token, names: Names) -> I
         return Item("Call a Mulligan", option, style="danger")
     if prompt in ("warden", "spy"):
         return Item("Use it", option, style="go")
-    if isinstance(option, int) and prompt in SEAT_PROMPTS:
+    if isinstance(option, int) and PROMPTS[prompt].options == "seat":
         return Item("You" if option == view.viewer else names[option], option)
-    if isinstance(option, int) and prompt in NUMBER_PROMPTS:
+    if isinstance(option, int) and PROMPTS[prompt].options == "number":
         hit = [card.name for card in CARDS if card.base == option]
         return Item(str(option), option, f"Cards of this number: {', '.join(hit)}." if hit else "")
     if prompt == "direction":

@@ -52,15 +52,15 @@ class State(ScriptState):
     accused            the id of the Accused, or NO_CARD
     court              ids, oldest first; the last one is the Throne
     down               the Disgraced ids in Court
-    plus_two           the ids of Soldiers whose name was right
+    bonus              the ids of Soldiers whose name was right: +2 on the Throne
     muted              a mask of base values
     announced          the cards that are being answered or resolved, outermost first, as raw events
     turn               the seat whose turn it is
-    opening_turn       no turn of the round has begun: `turn` is the seat that plays first
+    fresh_round        no turn of the round has begun: `turn` is the seat that plays first
     direction          1 clockwise, -1 counterclockwise
     out                a mask of seats that are out of the round
     fallen             these seats in the order in which they went out
-    out_with_cards     a mask of the seats that had a Successor or a hand card when they went out
+    retained           a mask of the seats that still had a Successor or a hand card when they went out
     playing            a round is going on
 
     public, private    the ids that all have seen; the ids that each seat has seen in addition
@@ -73,6 +73,7 @@ class State(ScriptState):
         "announced",
         "antechamber",
         "at_least",
+        "bonus",
         "condemned",
         "copies",
         "court",
@@ -82,6 +83,7 @@ class State(ScriptState):
         "down",
         "fallen",
         "fourth",
+        "fresh_round",
         "gone",
         "hands",
         "ident",
@@ -90,15 +92,13 @@ class State(ScriptState):
         "lacks",
         "mulligans",
         "muted",
-        "opening_turn",
         "options",
         "out",
-        "out_with_cards",
         "playing",
-        "plus_two",
         "points",
         "private",
         "public",
+        "retained",
         "rounds",
         "salt",
         "seats",
@@ -146,15 +146,15 @@ class State(ScriptState):
         self.accused = NO_CARD
         self.court: list[int] = []
         self.down = 0
-        self.plus_two = 0
+        self.bonus = 0
         self.muted = 0
         self.announced: tuple[tuple[Any, ...], ...] = ()
         self.turn = 0
-        self.opening_turn = True
+        self.fresh_round = True
         self.direction = 1
         self.out = 0
         self.fallen: tuple[Seat, ...] = ()
-        self.out_with_cards = 0
+        self.retained = 0
         self.public = 0
         self.private = [0] * seats
         self.journal: tuple[Entry, ...] = ()
@@ -183,9 +183,9 @@ class State(ScriptState):
         if not self.playing:
             push(self, "setup")
             return
-        if not self.opening_turn:
+        if not self.fresh_round:
             self.turn = around(self.seats, self.turn, self.direction, self.out)[0]
-        self.opening_turn = False
+        self.fresh_round = False
         self.announced = ()
         push(self, "turn", self.turn)
 
@@ -217,15 +217,15 @@ class State(ScriptState):
         t.accused = self.accused
         t.court = self.court[:]
         t.down = self.down
-        t.plus_two = self.plus_two
+        t.bonus = self.bonus
         t.muted = self.muted
         t.announced = self.announced
         t.turn = self.turn
-        t.opening_turn = self.opening_turn
+        t.fresh_round = self.fresh_round
         t.direction = self.direction
         t.out = self.out
         t.fallen = self.fallen
-        t.out_with_cards = self.out_with_cards
+        t.retained = self.retained
         t.public = self.public
         t.private = self.private[:]
         t.journal = self.journal

@@ -105,7 +105,7 @@ def lose(s: State, seat: Seat) -> None:
     s.out |= 1 << seat
     s.fallen += (seat,)
     if s.successor[seat] != NO_CARD or s.hands[seat]:
-        s.out_with_cards |= 1 << seat
+        s.retained |= 1 << seat
     s.told.append(("out", seat))
     s.hands[seat] = s.antechamber[seat] = s.condemned[seat] = 0
     s.successor[seat] = NO_CARD
@@ -166,7 +166,7 @@ def disgrace_under(s: State) -> None:
 def _leave_court(s: State, card: int) -> None:
     s.court.remove(card)
     s.down &= ~BIT[card]
-    s.plus_two &= ~BIT[card]
+    s.bonus &= ~BIT[card]
 
 
 def counter(s: State, by: Seat, kings_hand: int, owner: Seat, card: int) -> None:
@@ -195,7 +195,7 @@ def exchange(s: State, seat: Seat, target: int, given: int) -> None:
     show(s, seat, given)
     laid = mint(s, given)
     s.court[s.court.index(target)] = laid
-    s.plus_two &= ~BIT[target]
+    s.bonus &= ~BIT[target]
     reach(s, target)
     s.hands[seat] ^= BIT[given] | BIT[target]
     s.private[seat] |= BIT[target]
@@ -236,7 +236,7 @@ def mute(s: State, number: int) -> None:
 
 def add_two(s: State, card: int) -> None:
     """Soldier: +2 on the Throne from now on."""
-    s.plus_two |= BIT[card]
+    s.bonus |= BIT[card]
 
 
 def answer_name(s: State, seat: Seat, name: str) -> bool:

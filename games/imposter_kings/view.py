@@ -1,23 +1,10 @@
-"""What one viewer may see (section 10 of the rules): names instead of ids wherever a card is not the viewer's own.
-
-Everything comes from two places: what is public by its nature (the Court, counts, Kings, points) and `known(viewer)`,
-the cards that the viewer has seen. Whatever is in neither is not in the view.
-"""
+"""The table as one viewer sees it, as values; `viewing` makes them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.core.kernel import asked, pending
-from games.core.knowledge import cards, facts
 from games.core.protocol import Event, Seat, View
-from games.imposter_kings.cards import NAMES
-from games.imposter_kings.events import make
-from games.imposter_kings.queries import NUMBER_PROMPTS, SEAT_PROMPTS, court_value, hand_value, legal
-from games.imposter_kings.state import BIT, NO_CARD, State
-
-NO_CARDS = SEAT_PROMPTS | NUMBER_PROMPTS
-"""Questions whose ints are no cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,115 +100,3 @@ class TableView(View):
     gone: tuple[str, ...]
     over: bool
     copies: tuple[int, ...]
-
-
-def view(s: State, viewer: Seat | None) -> TableView:
-    """What `viewer`, or with None a spectator, may know."""
-    decisions = pending(s)
-    seen = s.public if viewer is None else s.public | s.private[viewer]
-    return TableView(
-        viewer=viewer,
-        asked=asked(s),
-        decisions=tuple([d for d in decisions if d.seat == viewer]),
-        round=s.dealt,
-        target=s.target,
-        playing=s.playing,
-        turn=s.turn,
-        direction=s.direction,
-        teams=s.table.teams,
-        true_king=s.true_king,
-        accused=None if s.accused == NO_CARD else NAMES[s.ident[s.accused]],
-        muted=cards(s.muted),
-        announced=tuple([make(*raw) for raw in s.announced]),
-        court=tuple([_court_card(s, card) for card in s.court]),
-        places=tuple([_place(s, seat, viewer, seen) for seat in range(s.seats)]),
-        hand=() if viewer is None else _own_hand(s, viewer),
-        ids=tuple([(card, NAMES[s.ident[card]]) for card in cards(_visible(s, viewer))]),
-        gone=_names(s, seen & ~_in_play(s)),
-        over=s.over,
-        copies=s.table.copies,
-    )
-
-
-def _in_play(s: State) -> int:
-    """The ids that lie anywhere in this round."""
-    mask = sum(s.hands) | sum(s.discard) | sum(s.antechamber) | sum(s.condemned)
-    for card in (*s.court, s.accused, *s.successor):
-        if card != NO_CARD:
-            mask |= BIT[card]
-    return mask
-
-
-def _visible(s: State, viewer: Seat | None) -> int:
-    """The ids that the viewer sees as single cards: the Court, the hand, and those that he is asked about."""
-    mask = sum([BIT[card] for card in s.court])
-    if viewer is None:
-        return mask
-    mask |= s.hands[viewer]
-    for d in pending(s):
-        if d.seat == viewer and d.prompt not in NO_CARDS:
-            for card in d.options:
-                if isinstance(card, int):
-                    mask |= BIT[card]
-    return mask
-
-
-def _court_card(s: State, card: int) -> CourtCard:
-    disgraced = bool(s.down >> card & 1)
-    muted = not disgraced and bool(s.muted >> s.base(card) & 1)
-    plus_two = card == s.court[-1] and not disgraced and not muted and bool(s.plus_two >> card & 1)
-    return CourtCard(card, NAMES[s.ident[card]], court_value(s, card), disgraced, plus_two, muted)
-
-
-def _own_hand(s: State, me: Seat) -> tuple[HandCard, ...]:
-    may = legal(s, me)
-    held = sorted([(s.ident[card], card) for card in cards(s.hands[me])])
-    return tuple([HandCard(card, NAMES[kind], hand_value(s, card), may >> card & 1 == 1) for kind, card in held])
-
-
-def _names(s: State, mask: int) -> tuple[str, ...]:
-    if not mask:
-        return ()
-    return tuple([NAMES[kind] for kind in sorted([s.ident[card] for card in cards(mask)])])
-
-
-def _place(s: State, seat: Seat, viewer: Seat | None, seen: int) -> Place:
-    successor = s.successor[seat]
-    knows_successor = successor != NO_CARD and bool(seen >> successor & 1)
-    return Place(
-        hand=s.hands[seat].bit_count(),
-        known=_names(s, s.hands[seat] & seen),
-        hints=() if seat == viewer or not s.journal else _hints(s, seat, viewer, seen),
-        king_up=s.king_up[seat],
-        successor=successor != NO_CARD,
-        successor_name=NAMES[s.ident[successor]] if knows_successor else None,
-        discard=_names(s, s.discard[seat] & seen),
-        antechamber=_names(s, s.antechamber[seat]),
-        condemned=s.condemned[seat].bit_count(),
-        condemned_names=_names(s, s.condemned[seat] & seen),
-        points=s.points[seat],
-        out=bool(s.out >> seat & 1),
-        mulligans=s.mulligans[seat],
-    )
-
-
-def _hints(s: State, seat: Seat, viewer: Seat | None, seen: int) -> tuple[Hint, ...]:
-    """The facts that still say something about the unseen cards of this seat."""
-    seen |= s.gone
-    hand = s.hands[seat] & ~seen
-    aside = s.discard[seat] | s.condemned[seat]
-    if s.successor[seat] != NO_CARD:
-        aside |= 1 << s.successor[seat]
-    knower = 1 << (s.seats if viewer is None else viewer)
-    hints = set()
-    for fact in facts(s.journal):
-        unseen = fact.mask & ~seen
-        if not fact.viewers & knower or not unseen & hand:
-            continue
-        names = tuple([NAMES[kind] for kind in cards(fact.kinds)])
-        found = sum(1 for card in cards(fact.mask & seen) if fact.kinds >> s.ident[card] & 1)
-        if fact.most <= found and not hand & ~fact.mask:
-            hints.add(Hint(names, 0, True))
-        elif fact.least > found and not unseen & ~(hand | aside):
-            hints.add(Hint(names, fact.least - found, not unseen & ~hand))
-    return tuple(sorted(hints, key=lambda hint: (not hint.in_hand, hint.least, hint.names)))

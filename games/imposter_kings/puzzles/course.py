@@ -10,7 +10,8 @@ from games.imposter_kings.cards import NAMES
 from games.imposter_kings.puzzles.finding import STEPS, Puzzle
 from games.imposter_kings.puzzles.forced import After, Failure, Search, Spot, choices
 from games.imposter_kings.state import NO_CARD, State
-from games.imposter_kings.view import TableView, view
+from games.imposter_kings.view import TableView
+from games.imposter_kings.viewing import view
 
 PATIENCE = 10 * STEPS
 """Answers of a whole course: the choices on the way are searched one after the other."""

@@ -125,7 +125,7 @@ def test_R27_neither_the_taken_soldier_nor_the_one_in_its_place_keeps_the_plus_t
     at.answer(1, "sentry", "Soldier")
     at.answer(1, "sentry-card", "Soldier")
     assert at.court == ["-Queen", "Soldier", "-Sentry"]
-    assert not at.view.court[1].plus_two and not at.state.plus_two
+    assert not at.view.court[1].plus_two and not at.state.bonus
     at.play(0, "Fool")
     at.answer(0, "fool", None)
     at.play(1, "Soldier")

@@ -40,7 +40,7 @@ def check_position(s) -> None:
     assert max(ids.values()) == 1, "a card lies in two places"
     assert set(ids) <= set(range(len(s.ident)))
     court = sum(1 << card for card in s.court)
-    assert not s.down & ~court and not s.plus_two & ~court, "only Court cards are Disgraced or have +2"
+    assert not s.down & ~court and not s.bonus & ~court, "only Court cards are Disgraced or have +2"
     live = [kind for card, kind in enumerate(s.ident) if not s.gone >> card & 1]
     assert Counter(live) == Counter(dict(enumerate(s.copies))) + Counter()
     assert not any(s.gone >> card & 1 for card in ids), "a card lies there with an id that is not used any more"
