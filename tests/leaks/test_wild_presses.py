@@ -46,7 +46,7 @@ FOR_OWNERS = {
     "cancel",
 }
 FOR_A_SEAT = ("Your hand", "Your plot", "Your successor", "it tells what you know")
-OWN = {"erase", "pings", "practise", "practise_other", "second_look", "table"}
+OWN = {"erase", "on_web", "pings", "practise", "practise_other", "second_look", "table"}
 """What everybody may change: settings, data and matches of one's own."""
 REVIEWS = {"review", "review_seat"}
 """What keeps the review of a match that is over, for everybody who may replay it."""
