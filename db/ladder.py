@@ -13,7 +13,7 @@ from db.locks import Share
 from db.posts import key_of
 from db.ratings import in_pool, rating_from
 from db.reader import reading
-from db.schema import players, posts, rating_changes, seasons
+from db.schema import lobbies, players, posts, rating_changes, seasons
 from db.shares import within
 from db.writer import Writer
 from tournaments.ladder.season import LadderRules, Season
@@ -92,6 +92,18 @@ class LadderStore:
         async with reading(self._engine) as connection:
             met: datetime | None = (await connection.execute(query)).scalar_one()
             return met
+
+    async def last_challenged(self, pool: Pool, one: int, other: int) -> datetime | None:
+        query = sa.select(lobbies.c.owner_id, lobbies.c.invited, lobbies.c.opened_at).where(
+            lobbies.c.owner_id.in_((one, other)),
+            lobbies.c.guild_id == pool.guild_id,
+            lobbies.c.game == pool.game,
+            lobbies.c.opened_at.is_not(None),
+        )
+        challenged = {one: [other], other: [one]}
+        async with reading(self._engine) as connection:
+            rows = await connection.execute(query.order_by(lobbies.c.opened_at.desc(), lobbies.c.id.desc()))
+            return next((row.opened_at for row in rows if row.invited == challenged[row.owner_id]), None)
 
     async def _seasons(self, query: sa.Select[Any]) -> list[Season]:
         async with reading(self._engine) as connection:

@@ -186,7 +186,7 @@ def _lobbies(connection: sa.Connection, user_id: int) -> Sequence[Any]:
 
 
 def _table(row: Any, user_id: int) -> dict[str, Any]:
-    names = ("id", "guild_id", "channel_id", "game", "mode", "pace", "state", "expires_at", "match_id")
+    names = ("id", "guild_id", "channel_id", "game", "mode", "pace", "state", "opened_at", "expires_at", "match_id")
     return {
         **{name: _plain(getattr(row, name)) for name in names},
         "owned": row.owner_id == user_id,

@@ -234,6 +234,7 @@ def lobby_row(lobby: Lobby) -> Row:
         "state": lobby.state.value,
         "rematch_of": lobby.rematch_of,
         "away": lobby.away,
+        "opened_at": lobby.opened_at,
     }
 
 
@@ -256,4 +257,5 @@ def lobby_from(row: Any) -> Lobby:
         state=LobbyState(row.state),
         rematch_of=row.rematch_of,
         away=row.away,
+        opened_at=row.opened_at,
     )

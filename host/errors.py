@@ -86,7 +86,14 @@ TournamentCode: TypeAlias = Literal[
     "no_abort",
 ]
 LadderCode: TypeAlias = Literal[
-    "challenge_open", "met_lately", "no_season", "out_of_reach", "season_over", "season_runs", "season_times"
+    "challenge_open",
+    "challenged_lately",
+    "met_lately",
+    "no_season",
+    "out_of_reach",
+    "season_over",
+    "season_runs",
+    "season_times",
 ]
 Code: TypeAlias = Literal[MatchCode, TournamentCode, LadderCode]
 

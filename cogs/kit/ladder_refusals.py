@@ -17,6 +17,12 @@ def _met_lately(facts: Facts) -> str:
     return f"You two have just played.{when} Until then, challenge somebody else."
 
 
+def _challenged_lately(facts: Facts) -> str:
+    until = facts.get("until")
+    when = f" You can challenge each other again {moment(until)}." if until is not None else ""
+    return f"There was a challenge between you two not long ago.{when} Until then, challenge somebody else."
+
+
 def _challenge_open(facts: Facts) -> str:
     channel = facts.get("channel_id")
     where = f" in <#{channel}>" if channel else ""
@@ -39,6 +45,7 @@ def _season_runs(facts: Facts) -> str:
 
 WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "challenge_open": _challenge_open,
+    "challenged_lately": _challenged_lately,
     "met_lately": _met_lately,
     "no_season": "There is no such season in this server. `/ladder seasons` lists those that there are.",
     "out_of_reach": _out_of_reach,

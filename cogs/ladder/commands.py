@@ -67,6 +67,7 @@ class LadderCommands(
                 "That person is not in this server, so nobody would see the challenge. Choose somebody else."
             )
         self._require_two(found)
+        services.lobbies.refuse_second_challenge(found.pool.guild_id, frozenset({interaction.user.id, member.id}))
         await services.ladder.check_challenge(found, interaction.user.id, member.id)
         await post_table(
             services,

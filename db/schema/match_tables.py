@@ -168,7 +168,9 @@ lobbies = sa.Table(
     sa.Column("state", sa.Text, nullable=False),
     sa.Column("rematch_of", Id),
     sa.Column("away", sa.Text, nullable=False, server_default="computer"),
+    sa.Column("opened_at", UtcTime),
     sa.Index(None, "state"),
+    sa.Index(None, "owner_id"),
     sqlite_autoincrement=True,
 )
 

@@ -29,6 +29,7 @@ class Lobby:
     players   in the order of joining, which is the order of seats
     invited   in a challenge the only persons, beside the owner, who may join; empty: anyone may
     match_id  the match that was started from it
+    opened_at None for lobbies that were opened before this was stored
     """
 
     id: int
@@ -48,6 +49,7 @@ class Lobby:
     state: LobbyState = LobbyState.open
     rematch_of: int | None = None
     away: Away = "computer"
+    opened_at: datetime | None = None
 
     def seat_of(self, user_id: int) -> int | None:
         return next((player.seat for player in self.players if player.user_id == user_id), None)

@@ -57,6 +57,7 @@ class NewLobby:
             expires_at=now + self.stays,
             rematch_of=self.rematch_of,
             away=self.away,
+            opened_at=now,
         )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from dataclasses import replace
 from datetime import timedelta
 from types import MappingProxyType
@@ -40,7 +41,7 @@ class Lobbies:
         self._caps = CapKeeper(caps, self._open, host.live)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._practising: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._opening = asyncio.Lock()
+        self._opening, self._answering = asyncio.Lock(), asyncio.Lock()
         host.outages.moved.append(self._moved)
 
     async def recover(self) -> None:
@@ -75,11 +76,16 @@ class Lobbies:
     async def open(self, new: NewLobby) -> Lobby:
         """Open a lobby with its owner in the first seat.
 
-        Raises KeyError for an unknown game, mode or pace. Refusal "challenge_open" (fact channel_id) for a second
-        challenge between the same two persons of a server.
+        Raises KeyError for an unknown game, mode or pace, and Refusal as `refuse_second_challenge`.
         """
         self._check(new.game, new.mode, new.pace)
         return await self._host.background.do(self._create(new.lobby(self._clock.now())))
+
+    def refuse_second_challenge(self, guild_id: int, two: frozenset[int]) -> None:
+        """Refusal "challenge_open" (fact channel_id) if a challenge between these two is open in this server."""
+        for other in self._open.values():
+            if other.guild_id == guild_id and rules.duel(other) == two:
+                raise Refusal("challenge_open", channel_id=other.channel_id)
 
     async def practice(self, new: NewPractice) -> LiveMatch:
         """A private match of this person against computer players, which needs no lobby; nothing is published.
@@ -99,9 +105,13 @@ class Lobbies:
         def joined(lobby: Lobby) -> Lobby:
             changed = rules.join(lobby, self._mode_of(lobby), user_id, name)
             self._caps.check_matches(user_id, lobby.guild_id)
+            for other in self._rivals(lobby):
+                if other.seat_of(user_id) is not None and user_id != other.owner_id:
+                    raise Refusal("challenge_open", channel_id=other.channel_id)
             return changed
 
-        return await self._press(lobby_id, joined)
+        async with self._answering if self._rivals(self._open.get(lobby_id)) else nullcontext():
+            return await self._press(lobby_id, joined)
 
     async def leave(self, lobby_id: int, user_id: int) -> Lobby:
         return await self._press(lobby_id, lambda lobby: rules.leave(lobby, user_id))
@@ -188,16 +198,11 @@ class Lobbies:
     async def _create(self, lobby: Lobby) -> Lobby:
         with self._caps.opening(lobby.owner_id, lobby.guild_id):
             async with self._opening:
-                self._refuse_second_challenge(lobby)
+                if (two := rules.duel(lobby)) is not None:
+                    self.refuse_second_challenge(lobby.guild_id, two)
                 lobby = replace(lobby, id=await self._store.create_lobby(lobby))
                 self._keep(lobby)
         return lobby
-
-    def _refuse_second_challenge(self, lobby: Lobby) -> None:
-        two = rules.duel(lobby)
-        for other in self._open.values() if two is not None else ():
-            if other.guild_id == lobby.guild_id and rules.duel(other) == two:
-                raise Refusal("challenge_open", channel_id=other.channel_id)
 
     async def _change(self, lobby_id: int, change: Callable[[Lobby], Lobby], *, tell: bool = False) -> Lobby:
         async with self._lock(lobby_id):
@@ -208,7 +213,19 @@ class Lobbies:
             self.changed.publish(lobby)
         return lobby
 
+    def _rivals(self, lobby: Lobby | None) -> list[Lobby]:
+        """Other open challenges between the same two persons of a server, as earlier versions have stored them."""
+        if lobby is None:
+            return []
+        two = rules.duel(lobby)
+        others = [other for other in self._open.values() if other.id != lobby.id and other.guild_id == lobby.guild_id]
+        return [other for other in others if two is not None and rules.duel(other) == two]
+
     async def _start(self, lobby_id: int, user_id: int) -> LiveMatch:
+        accepted = self._open.get(lobby_id)
+        if accepted is not None and accepted.owner_id == user_id and rules.complete(accepted, self._mode_of(accepted)):
+            for rival in self._rivals(accepted):
+                await self._change(rival.id, lambda other: replace(other, state=LobbyState.closed), tell=True)
         async with self._lock(lobby_id):
             lobby = await self._current(lobby_id)
             rules.owned(lobby, user_id)

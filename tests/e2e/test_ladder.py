@@ -39,7 +39,10 @@ async def test_a_season_is_announced_with_its_rules(world: World):
     announced = texts(next(m for m in ann.sees(world.channel) if "begins" in texts(m)))
     assert "The Imposter Kings, 2 players" in announced
     assert "Live pace" in announced
-    assert "up to 3 places above you, or below, and the same person again 12 h after your last match" in announced
+    assert (
+        "up to 3 places above you, or below, and the same person again 12 h after your last match or challenge"
+        in announced
+    )
     assert "waits 60 min for its answer" in announced
     assert "nearer to the start" in announced
     answer = await world["Ben"].press("Standings")
@@ -223,6 +226,18 @@ async def test_challenges_that_may_not_be(world: World):
     assert "That person is at place 1." in shown
     assert "no such season" in words(await ben.command("ladder challenge", member=cid.actor, season="77"))
     assert "no such season" in words(await ben.command("ladder challenge", member=cid.actor, season="; drop"))
+
+
+async def test_a_declined_challenge_is_not_made_again_at_once(world: World):
+    await opened(world)
+    ben, cid = world["Ben"], world["Cid"]
+    await ben.command("ladder challenge", member=cid.actor)
+    assert "is open already" in words(await cid.command("ladder challenge", member=ben.actor))
+    await cid.press("Decline")
+    for one, other in ((ben, cid), (cid, ben)):
+        refused = await one.command("ladder challenge", member=other.actor)
+        assert refused.ephemeral
+        assert "There was a challenge between you two not long ago" in words(refused)
 
 
 async def test_a_season_for_three_has_no_challenges_for_two(world: World):

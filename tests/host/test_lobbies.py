@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -200,6 +201,32 @@ async def test_two_persons_have_one_open_challenge_at_a_time(world: World) -> No
     await world.lobbies.decline(first.id, BEN)
     again = await a_lobby(world, mode="pair", invited=frozenset({BEN}))
     assert again.state is LobbyState.open
+
+
+async def two_old_challenges(world: World) -> tuple[Lobby, Lobby]:
+    """Ann has challenged Ben twice, which earlier versions of the bot allowed."""
+    first = await a_lobby(world, mode="pair", invited=frozenset({BEN}))
+    second = replace(first, id=await world.store.create_lobby(first))
+    world.lobbies._keep(second)
+    return first, second
+
+
+async def test_of_two_old_challenges_one_is_accepted(world: World) -> None:
+    first, second = await two_old_challenges(world)
+    results = await asyncio.gather(
+        *[world.lobbies.join(lobby.id, BEN, "Ben") for lobby in (first, second)], return_exceptions=True
+    )
+    assert [getattr(result, "code", None) for result in results] == [None, "challenge_open"]
+
+
+async def test_the_start_of_a_challenge_closes_an_old_one_of_the_same_two(world: World) -> None:
+    first, second = await two_old_challenges(world)
+    other = await a_lobby(world, mode="pair", invited=frozenset({CAT}))
+    await world.lobbies.join(second.id, BEN, "Ben")
+    await world.lobbies.start(second.id, ANN)
+    await refused(world.lobbies.join(first.id, BEN, "Ben"), "closed")
+    assert len(world.host.live) == 1
+    assert world.lobbies.find(other.id).state is LobbyState.open
 
 
 async def test_two_challenges_at_the_same_moment_are_one(world: World) -> None:

@@ -40,3 +40,7 @@ class LadderStore(Protocol):
     async def last_met(self, pool: Pool, one: int, other: int) -> datetime | None:
         """The end of the newest rated match of these two; None if they never met."""
         ...
+
+    async def last_challenged(self, pool: Pool, one: int, other: int) -> datetime | None:
+        """When one of these two last challenged the other, also if the challenge was declined; None: never."""
+        ...

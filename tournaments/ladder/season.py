@@ -23,7 +23,7 @@ class LadderRules(BaseModel):
     """The rules that an organiser may set. Raises pydantic.ValidationError.
 
     reach        how many places above one's own may be challenged; 0: all
-    again_hours  hours after a match during which the same two may not challenge each other
+    again_hours  hours after a match or a challenge during which the same two may not challenge each other
     answer_hours hours in which a challenge can be accepted
     soft_reset   ratings start the season closer to the initial rating and less certain
     """
@@ -77,20 +77,24 @@ def may_challenge(
     challenger: int,
     challenged: int,
     last_met: datetime | None,
+    last_challenged: datetime | None = None,
 ) -> None:
     """Raise Refusal for a challenge that the rules of the season do not allow.
 
     season_over   it does not run
-    met_lately    the two have played within `again_hours`; fact `until`
-    out_of_reach  the challenged person is more than `reach` places above; facts `reach`, `place`, `their_place`
+    met_lately         the two have played within `again_hours`; fact `until`
+    challenged_lately  one has challenged the other within `again_hours`; fact `until`
+    out_of_reach       the challenged person is more than `reach` places above; facts `reach`, `place`, `their_place`
 
     A person without a place counts as below all others.
     """
     if not season.runs(now):
         raise Refusal("season_over")
-    again = last_met + timedelta(hours=season.rules.again_hours) if last_met is not None else None
-    if again is not None and now < again:
-        raise Refusal("met_lately", until=again)
+    pause = timedelta(hours=season.rules.again_hours)
+    if last_met is not None and now < last_met + pause:
+        raise Refusal("met_lately", until=last_met + pause)
+    if last_challenged is not None and now < last_challenged + pause:
+        raise Refusal("challenged_lately", until=last_challenged + pause)
     places = places_of(standings)
     newcomer = len(standings) + 1
     place, their_place = places.get(challenger, newcomer), places.get(challenged, newcomer)

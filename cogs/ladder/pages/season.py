@@ -125,7 +125,7 @@ def terms(games: Games, paces: Mapping[str, Pace], season: Season) -> str:
 
 def _rules(rules: LadderRules) -> list[str]:
     reach = f"whoever stands up to {counted(rules.reach, 'place', 'places')} above you, or below" if rules.reach else ""
-    again = f", and the same person again {span(rules.again_hours * HOUR)} after your last match"
+    again = f", and the same person again {span(rules.again_hours * HOUR)} after your last match or challenge"
     reset = "Ratings moved nearer to the start when it began, so that everybody can win it."
     kept = "Ratings go on from where they were when it began."
     return [

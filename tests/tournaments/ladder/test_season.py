@@ -50,6 +50,14 @@ def test_a_newcomer_stands_below_everybody_with_a_place() -> None:
     may_challenge(season(rules), NOW, STANDINGS, 99, 98, None)
 
 
+def test_a_challenge_counts_like_a_match() -> None:
+    asked = NOW - timedelta(hours=11)
+    refusal = refused("challenged_lately", season(), NOW, STANDINGS, 1, 2, None, asked)
+    assert refusal.facts["until"] == NOW + timedelta(hours=1)
+    may_challenge(season(), NOW, STANDINGS, 1, 2, None, NOW - timedelta(hours=12))
+    may_challenge(season(LadderRules(again_hours=0)), NOW, STANDINGS, 1, 2, None, NOW)
+
+
 def test_the_same_two_wait_a_while() -> None:
     met = NOW - timedelta(hours=11)
     refusal = refused("met_lately", season(), NOW, STANDINGS, 1, 2, met)

@@ -10,6 +10,8 @@ import pytest
 from db.store import SqlStore, open_store
 from host.background import BackgroundTasks
 from host.errors import Refusal
+from host.lobbies.lobby import LobbyState
+from host.lobbies.requests import NewLobby
 from host.scheduler import Scheduler
 from tests.host.world import HandClock
 from tests.tournaments.ratings.past import CHANNEL, GUILD, START, ended
@@ -144,6 +146,38 @@ async def test_challenges_know_when_two_have_met(world: World) -> None:
     await world.ladder.check_challenge(season, ANN, CID)
     await world.later(timedelta(hours=12))
     await world.ladder.check_challenge(season, BEN, ANN)
+
+
+async def test_challenges_count_from_either_side_and_in_this_server_and_game_alone(world: World) -> None:
+    season = await world.ladder.open(MAY)
+
+    async def asks(owner: int, other: int, guild: int = GUILD, game: str = "duel") -> None:
+        new = NewLobby(
+            owner_id=owner,
+            owner_name="A",
+            guild_id=guild,
+            channel_id=CHANNEL,
+            game=game,
+            mode="classic",
+            pace="daily",
+            invited=frozenset({other}),
+        )
+        lobby = new.lobby(world.clock.now())
+        declined = replace(lobby, id=await world.store.create_lobby(lobby), state=LobbyState.closed)
+        await world.store.save_lobby(declined)
+
+    await asks(ANN, CID)
+    await asks(CID, BEN)
+    await asks(ANN, BEN, guild=GUILD + 1)
+    await asks(ANN, BEN, game="chess")
+    await world.ladder.check_challenge(season, ANN, BEN)
+    await asks(ANN, BEN)
+    await world.later(timedelta(hours=11))
+    for one, other in ((ANN, BEN), (BEN, ANN)):
+        with pytest.raises(Refusal, match="challenged_lately"):
+            await world.ladder.check_challenge(season, one, other)
+    await world.later(timedelta(hours=1))
+    await world.ladder.check_challenge(season, ANN, BEN)
 
 
 async def test_a_season_softly_resets_ratings_where_it_says_so(world: World) -> None:
