@@ -1,0 +1,268 @@
+"""The rulings of the Game of Imp about cards, hands and claims: R1 to R17."""
+
+from collections import Counter
+
+import pytest
+
+from games.core.protocol import Action
+from games.imp.cards import ARMY, BY_KEY, CARDS, CLERICS, EFFECTS, IMP, KING, PIETY, SUPERNATURAL, WEALTH, points
+from games.imp.queries import missing
+from tests.games.imp.at import ANA, BEN, GAME, PLAIN, At, cards
+
+NAMES = ("Ana", "Ben")
+
+
+# ---- cards and hands
+
+
+def test_R1_cultists_and_overlords_have_one_point_of_piety():
+    assert [BY_KEY[card].points for card in ("priest", "cultist", "exodus", "arior")] == [1, 1, 1, 1]
+    assert points(cards("exodus cultist priest"), PIETY) == 3
+
+
+def test_R2_the_imp_is_no_piety_card():
+    assert BY_KEY[IMP].type == SUPERNATURAL and BY_KEY[IMP].points == 0
+    assert missing(cards("king exodus priest imp"), "piety") == 1
+    at = At("arior imp militia*6", "gold*7")
+    at.says("accuse")
+    assert IMP in at.hand(ANA), "a wrong accusation takes Piety only"
+
+
+def test_R3_there_are_three_types_of_points():
+    types = Counter(card.type for card in CARDS for _ in range(card.copies))
+    assert types == {WEALTH: 18, ARMY: 15, PIETY: 8, "character": 7, SUPERNATURAL: 1, "world": 3}
+    assert {card.type for card in CARDS if card.points} == {WEALTH, ARMY, PIETY}
+    assert points(cards("hoard treasure gold"), WEALTH) == points(cards("knight men-at-arms militia"), ARMY) == 6
+
+
+@pytest.mark.parametrize(("held", "drawn"), [(4, 4), (7, 1), (8, 0), (10, 0)])
+def test_R4_a_draws_up_to_eight_and_nothing_at_eight_or_more(held: int, drawn: int):
+    at = At(f"militia*{held}", "gold*7")
+    assert sum(event["number"] for event in at.told("drawn")) == drawn
+    assert len(at.hand(ANA)) == held + drawn
+
+
+def test_R4_nothing_is_drawn_on_the_two_first_turns():
+    state = GAME.new(2, 5)
+    for d in (GAME.pending(state)[0],):
+        assert d.prompt == "main" and [len(hand) for hand in state.hands] == [8, 8]
+    at = At(PLAIN, "gold*8", turn=2, seat=0)
+    assert at.told("drawn") == []
+
+
+def test_R5_the_turn_ends_with_exactly_seven():
+    at = At("militia*9 thief", "gold*7")
+    at.says("end", "militia", "militia")
+    assert at.asked() == [(ANA, "discard")], "eight are left"
+    at.says("militia")
+    assert len(at.hand(ANA)) == 7 and at.state.seat == BEN
+
+
+def test_R5_who_has_played_a_card_discards_none():
+    at = At("thief militia*7", "treasure*2 men-at-arms*4")
+    at.play("thief")
+    at.says("yield", "end")
+    assert len(at.hand(ANA)) == 7 and at.asked() == [(BEN, "main")]
+
+
+def test_R5_who_has_fewer_than_seven_ends_with_these():
+    at = At("arior priest*2 cultist militia*4", "gold*7")
+    at.says("accuse", "end")
+    assert len(at.hand(ANA)) == 4 and at.asked() == [(BEN, "main")]
+
+
+def test_R6_a_second_king_is_discarded_whatever_brought_it_and_all_see_it():
+    dealt = next(state for seed in range(200) if (state := GAME.new(2, seed)).discard)
+    seat = next(seat for seat in (0, 1) if KING in dealt.hands[seat])
+    assert GAME.view(dealt, None).public[seat].sure == (KING,)
+    d = GAME.pending(dealt)[0]
+
+    told = GAME.apply(dealt, Action(d.seat, d.id, "end"))
+    assert [event.public["seat"] for event in told if event.kind == "spare_king"] == [seat]
+    drawn = At("king militia*4", "gold*7", then="king militia treasure gold")
+    assert drawn.hand(ANA).count(KING) == 1 and len(drawn.hand(ANA)) == 8
+    assert drawn.told("spare_king") == [{"seat": ANA}]
+    linked = At("linking king militia*5 thief", "king gold*6")
+    linked.play("linking")
+    linked.says("gold", seat=BEN)
+    linked.says(KING, seat=ANA)
+    assert linked.hand(BEN).count(KING) == 1 and len(linked.hand(BEN)) == 6, "not replaced"
+
+
+def test_R6_two_kings_that_change_hands_both_stay():
+    at = At("linking king militia*5 thief", "king gold*6")
+    at.play("linking")
+    at.says(KING, seat=BEN)
+    at.says(KING, seat=ANA)
+    assert KING in at.hand(ANA) and KING in at.hand(BEN) and at.told("spare_king") == []
+    assert at.knows(ANA, BEN)[0] == at.knows(BEN, ANA)[0] == (KING,)
+
+
+@pytest.mark.parametrize("cleric", CLERICS)
+def test_R7_the_imp_is_held_by_clerics_one_card_at_a_time(cleric: str):
+    at = At(f"imp {cleric} militia*7", "gold*7")
+    at.says("end")
+    assert IMP not in at.options() and at.refused(IMP) == "IMP_HELD"
+    at.says(cleric)
+    assert IMP in at.options()
+    at.says(IMP)
+    assert at.knows(BEN, ANA)[1][:2] == CLERICS, "all know that no cleric is left"
+
+
+def test_R7_overlords_do_not_hold_it_and_an_accusation_takes_it_all_the_same():
+    at = At("imp exodus arior militia*5", "gold*7")
+    at.says("end")
+    assert IMP in at.options()
+    at = At("arior militia*7", "imp priest gold*5")
+    at.says("accuse")
+    assert at.has(BEN, "priest gold*5") and at.top == IMP
+    at = At("varldsmord imp priest militia*5", "gold*7")
+    at.play("varldsmord")
+    assert IMP in at.state.discard
+    at = At("linking imp priest militia*5", "gold*7")
+    at.play("linking")
+    assert IMP in at.options(ANA)
+
+
+def test_R8_seven_kinds_of_cards_can_be_played():
+    assert EFFECTS == ("priest", "cultist", "assassin", "thief", "varldsmord", "sun", "linking")
+    at = At("gold militia king exodus arior imp hoard treasure", "gold*7")
+    assert not [option for option in at.options() if option.startswith("play:")]
+    for card in ("gold", "king", "exodus", "arior", "imp"):
+        assert at.refused(f"play:{card}") == "NOT_AN_EFFECT"
+    at = At("priest cultist assassin thief varldsmord sun linking gold", "gold*7")
+    assert at.options() == (*[f"play:{card}" for card in EFFECTS], "end")
+
+
+# ---- claims
+
+
+@pytest.mark.parametrize("card", ["thief", "priest", "cultist"])
+@pytest.mark.parametrize("king", ["king", "thief"])
+def test_R9_a_claim_is_open_to_everybody_and_only_a_challenge_decides(card: str, king: str):
+    at = At(f"{card} gold*3 militia*4", f"{king} gold*2 men-at-arms*2")
+    at.play(card)
+    assert at.options() == ("yield", "claim")
+    at.says("claim")
+    assert at.asked() == [(ANA, "doubt")] and at.options() == ("accept", "challenge")
+    at.says("accept")
+    assert at.has(BEN, f"{king} gold*2 men-at-arms*2") and at.top == card
+    assert at.knows(ANA, BEN) == ((), ())
+
+
+@pytest.mark.parametrize(("card", "left"), [("thief", "king knight"), ("cultist", "king gold")])
+def test_R10_who_yields_has_the_loss_also_with_a_king(card: str, left: str):
+    at = At(f"{card} militia*7", "king gold knight")
+    at.play(card)
+    at.says("yield")
+    assert at.has(BEN, left)
+    assert KING not in at.knows(ANA, BEN)[0]
+
+
+def test_R10_opening_is_open_to_who_could_pay():
+    at = At("assassin militia*7", "gold*3 treasure")
+    at.play("assassin")
+    assert at.options() == ("pay", "open")
+
+
+@pytest.mark.parametrize("king", ["king", "thief"])
+def test_R11_a_lost_challenge_costs_a_the_same_whether_a_holds_a_king_or_not(king: str):
+    at = At(f"cultist {king} knight gold*2 imp militia*2", "king militia")
+    if king == "king":
+        at = At("cultist gold*2 imp militia*2 knight treasure", "king militia")
+    at.play("cultist")
+    at.says("claim", "challenge")
+    assert at.told("disarmed") == [{"loser": ANA, "card": "knight"}]
+
+
+def test_R11_a_challenger_with_a_king_of_his_own_pays_as_well():
+    at = At("thief king imp gold*2 militia*3", "king militia")
+    at.play("thief")
+    at.says("claim", "challenge")
+    assert at.told("stolen") == [{"loser": ANA, "cards": ("gold", "gold")}]
+
+
+def test_R12_the_shield_of_a_king_is_the_claim_alone():
+    at = At("imp militia*7", "king")
+    at.says("torment")
+    assert at.asked() == [(ANA, "main")] and at.hand(BEN) == [] and at.top == KING
+    at = At("varldsmord militia*7", "king gold*6", left=36)
+    at.play("varldsmord")
+    assert KING in at.state.discard and at.told("answered") == []
+    at = At("linking militia*7", "king gold*6")
+    at.play("linking")
+    assert KING in at.options(BEN)
+    at = At("assassin militia*7", "king gold*6")
+    at.play("assassin")
+    at.says("pay")
+    assert at.hand(BEN).count("gold") == 5
+
+
+@pytest.mark.parametrize(("option", "moved"), [("coins", "gold*2"), ("wealth", "gold*2 treasure hoard")])
+def test_R13_a_thief_takes_coins_or_where_the_table_says_so_all_wealth(option: str, moved: str):
+    at = At("thief militia*7", "gold*2 treasure hoard militia", thief=option)
+    at.play("thief")
+    at.says("yield")
+    assert at.told("stolen") == [{"loser": BEN, "cards": tuple(cards(moved))}]
+    assert at.has(ANA, f"militia*7 {moved}")
+    at = At("thief gold*2 treasure hoard militia*4", "king militia", thief=option)
+    at.play("thief")
+    at.says("claim", "challenge")
+    assert at.told("stolen") == [{"loser": ANA, "cards": tuple(cards(moved))}], "a lost challenge moves the same kinds"
+
+
+@pytest.mark.parametrize("cleric", CLERICS)
+def test_R14_clerics_are_discarded(cleric: str):
+    for answers in (["yield"], ["claim", "accept"], ["claim", "challenge"]):
+        at = At(f"{cleric} militia*7", "militia gold*2")
+        at.play(cleric)
+        at.says(*answers)
+        assert at.top == cleric and at.state.table is None and not at.state.removed
+
+
+def test_R15_each_way_of_an_assassin():
+    def sent(ben: str, *answers: str) -> At:
+        at = At("assassin gold*2 hoard militia*4", ben, then="militia")
+        at.play("assassin")
+        at.says(*answers)
+        return at
+
+    assert sent("king gold", "open").won == sent("king gold", "pay", "challenge").won == ((ANA,), "king")
+    opened = sent("gold militia", "open")
+    assert opened.state.removed == ["assassin"] and opened.hand(ANA).count("gold") == 2
+    accepted = sent("gold militia", "pay", "accept")
+    assert accepted.top == "assassin" and not accepted.state.removed and accepted.hand(ANA).count("gold") == 2
+    wrong = sent("gold militia", "pay", "challenge")
+    assert wrong.state.removed == ["assassin"] and not wrong.won[0]
+    assert points(wrong.hand(ANA), WEALTH) == 0 and wrong.has(BEN, "militia")
+
+
+@pytest.mark.parametrize(("wealth", "paid"), [("gold treasure hoard", "gold"), ("treasure hoard", "treasure")])
+@pytest.mark.parametrize("bribe", ["discarded", "attacker"])
+def test_R16_the_payment_is_a_coin_first_and_goes_where_the_table_says(wealth: str, paid: str, bribe: str):
+    at = At("assassin militia*7", f"{wealth} militia", bribe=bribe)
+    at.play("assassin")
+    at.says("pay")
+    assert paid not in at.hand(BEN)
+    assert (at.hand(ANA).count(paid), at.state.discard.count(paid)) == ((0, 1) if bribe == "discarded" else (1, 0))
+    assert ("gold" in at.knows(ANA, BEN)[1]) == (paid == "treasure"), "a larger card says that there was no coin"
+
+
+def test_R16_without_any_other_wealth_the_hoard_is_paid():
+    at = At("assassin militia*7", "hoard militia")
+    at.play("assassin")
+    at.says("pay")
+    assert at.has(BEN, "militia") and at.knows(None, BEN)[1][:3] == ("gold", "treasure")[:3]
+
+
+def test_R17_opening_asks_no_second_question_and_looks_alike_for_everybody():
+    shown = []
+    for ben in ("gold men-at-arms*4", "king gold men-at-arms*4", "men-at-arms*4", "king men-at-arms*4"):
+        at = At("assassin militia*7", ben)
+        at.play("assassin")
+        d = at.decision()
+        view = GAME.view(at.state, BEN)
+        shown.append(next(item for item in GAME.screen.items(view, d, NAMES) if item.option == "open"))
+        at.says("open")
+        assert at.asked() in ([(ANA, "main")], [])
+    assert len(set(shown)) == 1 and shown[0].style == "danger"

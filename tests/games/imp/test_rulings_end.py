@@ -1,0 +1,221 @@
+"""The rulings of the Game of Imp about the Imp, Arior, the world and the end: R18 to R31."""
+
+import random
+
+import pytest
+
+from games.core.protocol import LEAVE, Action
+from games.imp import position
+from games.imp.cards import CARDS, IMP, KING
+from games.imp.queries import victory_set
+from games.registry import GAMES
+from tests.games.imp.at import ANA, BEN, GAME, PLAIN, At, cards
+
+# ---- Imp, Arior, world
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_R18_a_torment_takes_as_many_cards_as_the_table_says_once_a_turn(count: int):
+    at = At("imp militia*7", "gold*7", torment=count)
+    at.says("torment")
+    assert len(at.hand(BEN)) == 7 - count and at.refused("torment") == ""
+    at.end_turn()
+    at.end_turn()
+    assert "torment" in at.options(), "in each of its holder's turns"
+
+
+def test_R18_an_empty_hand_loses_nothing():
+    at = At("imp militia*7", "gold", torment=3)
+    at.says("torment")
+    assert at.hand(BEN) == [] and at.told("tormented")[0]["cards"] == ("gold",)
+    at = At("imp militia*7", "")
+    at.says("torment")
+    assert at.told("tormented") == [{"seat": ANA, "cards": ()}] and at.asked() == [(ANA, "main")]
+    assert at.knows(BEN, ANA)[0] == at.knows(None, ANA)[0] == (IMP,)
+
+
+def test_R19_exodus_wins_when_the_imp_is_used_and_not_by_being_held():
+    at = At("imp militia*7", "exodus gold*6")
+    assert not at.won[0]
+    at.end_turn("militia")
+    assert not at.won[0], "its own turn does not use it either"
+    at.end_turn("gold")
+    at.says("torment")
+    assert at.won == ((BEN,), "exodus")
+
+
+def test_R20_with_the_imp_neither_a_set_nor_counting_wins_but_an_assassin_does():
+    assert victory_set(cards("king gold*5")) == "wealth" and victory_set(cards("king gold*5 imp")) is None
+    at = At("imp hoard treasure gold*3", "militia", left=0, exhaustions=2)
+    assert at.won == ((BEN,), "count")
+    at = At("assassin imp militia*6", "king")
+    at.play("assassin")
+    at.says("open")
+    assert at.won == ((ANA,), "king")
+
+
+def test_R20_only_kills_as_a_table_option_for_the_imps_holder_alone():
+    at = At("assassin imp militia*6", "king gold", imp_kill="kills")
+    at.play("assassin")
+    at.says("open")
+    assert not at.won[0] and at.has(BEN, "gold") and at.state.removed == ["assassin"] and at.top == KING
+    assert KING in at.knows(ANA, BEN)[1]
+    at = At("assassin militia*7", "king gold", imp_kill="kills")
+    at.play("assassin")
+    at.says("open")
+    assert at.won == ((ANA,), "king")
+
+
+def test_R21_an_accusation_is_decided_at_once_and_only_in_ones_own_turn():
+    at = At("militia*7 gold", "arior imp gold*5")
+    assert at.asked() == [(ANA, "main")] and "accuse" not in at.options()
+    at = At("arior militia*7", "imp gold*6")
+    at.says("accuse")
+    assert at.told("accused") == [{"seat": ANA, "right": True, "cards": (IMP,)}] and at.asked() == [(ANA, "main")]
+    assert at.knows(BEN, ANA)[0] == ("arior",), "the card stays, and was shown"
+    assert at.refused("accuse") == ""
+
+
+def test_R22_a_wrong_accuser_discards_clerics_and_overlords():
+    at = At("arior exodus priest cultist imp king gold militia", "gold*7")
+    at.says("accuse")
+    assert at.has(ANA, "imp king gold militia")
+    assert IMP in at.knows(ANA, BEN)[1] and "exodus" in at.knows(BEN, ANA)[1]
+
+
+def test_R23_after_the_worlds_end_both_draw_eight_in_turn():
+    nexts = " ".join(["gold militia"] * 8)
+    at = At("varldsmord king imp militia*2", "men-at-arms*3", then="treasure hoard knight " + nexts)
+    assert len(at.hand(ANA)) == 8
+    at.play("varldsmord")
+    assert at.has(ANA, "gold*8") and at.has(BEN, "militia*8")
+    assert {KING, IMP} <= set(at.state.discard) and at.top == "varldsmord"
+
+
+def test_R23_it_may_exhaust_the_pile_and_is_not_shuffled_in():
+    at = At("varldsmord militia*7", "gold*7", left=3)
+    at.play("varldsmord")
+    assert len(at.told("shuffled")) == 1 and "varldsmord" not in at.state.pile
+    at = At("varldsmord militia*7", "gold*7", left=3, exhaustions=2)
+    at.play("varldsmord")
+    assert at.won[1] == "count"
+
+
+def test_R24_the_sun_shows_both_hands_to_all_and_changes_nothing():
+    at = At("sun imp militia*6", "king gold*2")
+    hands = [cards("militia*6 imp"), cards("gold*2 king")]
+    at.play("sun")
+    assert [list(hand) for hand in at.told("sun")[0]["hands"]] == hands == at.state.hands
+    assert at.knows(None, BEN)[0] == ("gold", "gold", KING) and at.asked() == [(ANA, "main")]
+
+
+def test_R25_any_card_may_be_given_and_an_empty_hand_ends_it():
+    at = At("linking king imp arior gold militia*3", "exodus")
+    at.play("linking")
+    assert at.options(ANA) == ("gold", "militia", "arior", KING, IMP) and at.options(BEN) == ("exodus",)
+    at.says(IMP, seat=ANA)
+    at.says("exodus", seat=BEN)
+    assert at.has(BEN, "imp") and "exodus" in at.hand(ANA)
+    at = At("linking militia*7", "")
+    at.play("linking")
+    assert at.told("linked") == [{"exchanged": False}] and at.top == "linking" and at.asked() == [(ANA, "main")]
+
+
+# ---- the end
+
+
+def test_R26_a_set_counts_at_the_start_of_ones_own_turn_and_not_on_the_first():
+    at = At("king gold*5 militia", "militia", turn=2)
+    assert not at.won[0]
+    at.end_turn("militia")
+    assert not at.won[0], "it is Ben's turn"
+    at.end_turn()
+    assert at.won == ((ANA,), "wealth")
+
+
+def test_R26_at_once_as_a_table_option():
+    at = At("king gold*4", "militia", then="gold", turn=1, victory="once")
+    assert at.won == ((ANA,), "wealth") and len(at.hand(ANA)) == 6, "before the other cards are drawn"
+    at = At("thief king gold*3 militia*3", "king gold*4 militia", victory="once")
+    at.play("thief")
+    at.says("claim", "challenge")
+    assert at.won == ((BEN,), "wealth"), "in the other's turn"
+    at = At("linking king gold*4 imp militia", "king gold*6 imp"[:9], victory="once")
+    assert not at.won[0]
+
+
+def test_R26_at_once_a_before_b():
+    at = At("sun king gold*4", "king gold*5 imp", then="militia gold", victory="once", turn=4)
+    assert at.won == ((ANA,), "wealth")
+    at = At("imp king gold*5", "king gold*5", turn=1, victory="once")
+    assert at.won == ((BEN,), "wealth"), "the Imp's holder has none"
+
+
+def test_R26_a_set_that_was_dealt_wins_at_once_with_the_first_answer():
+    for seed in range(400):
+        state = GAME.new(2, seed, {"victory": "once"})
+        sets = [victory_set(hand) for hand in state.hands]
+        d = GAME.pending(state)[0]
+        if any(sets):
+            GAME.apply(state, Action(d.seat, d.id, "end"))
+            first = state.seat if sets[state.seat] else 1 - state.seat
+            assert state.winners == (first,) and state.how == sets[first]
+            return
+    raise AssertionError("no such deal")
+
+
+def test_R27_the_piety_set_is_an_overlord_and_two_clerics():
+    for clerics in ("priest*2", "cultist*2", "priest cultist"):
+        for overlord in ("exodus", "arior"):
+            assert victory_set(cards(f"king {overlord} {clerics}")) == "piety"
+    assert victory_set(cards("king exodus arior priest")) is None
+    assert victory_set(cards("king priest*3 cultist")) is None
+
+
+def test_R28_the_third_exhaustion_ends_the_match_at_once():
+    at = At("militia*5", "gold", left=2, then="treasure hoard", exhaustions=2)
+    assert at.won[1] == "count" and at.state.turn == 3 and at.asked() == []
+    assert at.has(ANA, "militia*5 treasure hoard"), "cards drawn before it count"
+    at = At("militia*5", "gold", left=2, exhaustions=1)
+    assert not at.won[0] and at.told("shuffled")[0]["time"] == 2
+
+
+def test_R28_an_empty_discard_pile_ends_it_too():
+    everything = [card.key for card in CARDS for _ in range(card.copies)]
+    ana = [card for card in everything if card not in ("king", "gold", "assassin", "militia")]
+    ana = ana[:7]
+    left = list(everything)
+    for card in ana:
+        left.remove(card)
+    left.remove(KING)
+
+    state = position([ana, left], left=0, removed=[KING])
+    assert state.how == "count" and state.exhaustions == 1
+
+
+def test_R29_counting_needs_no_king_and_an_equal_count_is_a_draw():
+    def counted(ana: str, ben: str) -> At:
+        return At(ana, ben, left=0, exhaustions=2)
+
+    assert counted("gold*2 militia*3", "gold militia*4 king").won[0] == (ANA,)
+    assert counted("gold militia*3", "gold militia*4").won[0] == (BEN,)
+    assert counted("gold militia priest", "gold militia").won[0] == (ANA,)
+    draw = counted("gold militia priest", "gold militia exodus")
+    outcome = GAME.outcome(draw.state)
+    assert outcome.winners == (True, True) and outcome.points == (0, 0) and outcome.rounds[0].points == ()
+
+
+def test_R30_there_is_no_way_out_of_the_rules_own():
+    state, rng = GAME.new(2, 3), random.Random(3)
+
+    while pending := GAME.pending(state):
+        assert LEAVE not in {d.prompt for d in pending}
+        GAME.apply(state, Action(pending[0].seat, pending[0].id, pending[0].random(rng)))
+
+
+def test_R31_a_match_is_one_game():
+    at = At("king gold*5", PLAIN)
+    outcome = GAME.outcome(at.state)
+    assert len(outcome.rounds) == 1 and outcome.points == (1, 0) and outcome.winners == (True, False)
+    assert outcome.rounds[0].points[0].reason == "wealth"
+    assert GAMES["imp"].modes.keys() == {"standard"} and GAMES["imp"].seats == (2,)
