@@ -14,6 +14,7 @@ DOCUMENTS = [
     "CONTRIBUTING.md",
     "docs/architecture.md",
     "docs/glossary.md",
+    "docs/adding_a_card.md",
     "docs/adding_a_command.md",
     "docs/adding_a_format.md",
 ]
