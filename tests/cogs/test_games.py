@@ -25,8 +25,7 @@ from host.records import Deadline, StoredMatch
 from tests.cogs import wide
 from tests.cogs.limits import check
 from tests.cogs.wide import NAME, NOW
-
-TABLES = [(key, mode, seats) for key, game in GAMES.items() for mode, m in game.modes.items() for seats in m.seats]
+from tests.games.conformance import CASES, Setting
 
 
 def match_of(game: Any, mode: str, seats: int) -> LiveMatch:
@@ -63,9 +62,9 @@ def check_pages(match: LiveMatch, seats: int) -> None:
             check(panel_page(match, seat, explain=explained, pictures=wide.DRAWN))
 
 
-@pytest.mark.parametrize(("key", "mode", "seats"), TABLES)
-async def test_a_random_match_fits_at_every_step(key: str, mode: str, seats: int):
-    game, rng = GAMES[key], random.Random(7)
+@pytest.mark.parametrize("setting", CASES)
+async def test_a_random_match_fits_at_every_step(setting: Setting):
+    (game, mode, seats), rng = setting, random.Random(7)
     match = match_of(game, mode, seats)
     for step in itertools.count():
         if not match.position.blocking:
@@ -80,9 +79,9 @@ async def test_a_random_match_fits_at_every_step(key: str, mode: str, seats: int
     check(board_page(match))
 
 
-@pytest.mark.parametrize(("key", "mode", "seats"), TABLES)
-async def test_every_option_is_offered_once(key: str, mode: str, seats: int):
-    game, rng = GAMES[key], random.Random(8)
+@pytest.mark.parametrize("setting", CASES)
+async def test_every_option_is_offered_once(setting: Setting):
+    (game, mode, seats), rng = setting, random.Random(8)
     match = match_of(game, mode, seats)
     names = match.names
     for step in itertools.count():

@@ -21,6 +21,8 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
+from tests.long import first
+
 if TYPE_CHECKING:
     from playwright.async_api import Browser, Locator, Page
 
@@ -76,7 +78,7 @@ async def printed_address(process: Process) -> str:
     pytest.fail(f"the demo ended before it printed an address:\n{(await process.stderr.read()).decode()}")
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name)
+@pytest.mark.parametrize("number", first(1, [signal.SIGINT, signal.SIGTERM]), ids=lambda number: number.name)
 async def test_a_signal_ends_it_cleanly(number: signal.Signals) -> None:
     async with demo() as (process, _):
         async with (

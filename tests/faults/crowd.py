@@ -86,11 +86,9 @@ async def seated(
     crowd = [wire.person(f"{name}{number}", guild_id=guild, channel_id=channel) for number in range(people)]
     lobby = (await crowd[0].slash("play", **({"mode": "standard"} | options))).message
     if early:
-        await crowd[0].press("Options", lobby)
-        await crowd[0].choose("Windows may close early", message=crowd[0].panel)
-    for person in crowd:  # every answer is one press: a press that only leads to "Sure?" would look like a lost one
-        await person.slash("settings")
-        await person.choose("Do not ask", message=person.panel)
+        await let_windows_close_early(crowd[0], lobby)
+    for person in crowd:
+        await without_second_look(person)
     for person in crowd[1:]:
         await person.press("Join", lobby)
     for _ in range(computers):
@@ -106,6 +104,18 @@ async def seated(
     for person in crowd:
         await person.press("My hand", table.boards[0])
     return table
+
+
+async def let_windows_close_early(host: Person, lobby: Message) -> None:
+    """So that no window lasts its whole time when all have answered."""
+    await host.press("Options", lobby)
+    await host.choose("Windows may close early", message=host.panel)
+
+
+async def without_second_look(person: Person) -> None:
+    """Switch "Sure?" off: every answer is then one press, and a press that only leads to "Sure?" is no lost one."""
+    await person.slash("settings")
+    await person.choose("Do not ask", message=person.panel)
 
 
 async def play(table: Table, rng: random.Random) -> None:

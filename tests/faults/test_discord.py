@@ -92,7 +92,7 @@ WHERE = {
 }
 
 
-@pytest.mark.parametrize("where", WHERE)
+@pytest.mark.parametrize("where", ["panels", pytest.param("answers", marks=long), pytest.param("boards", marks=long)])
 async def test_a_match_goes_on_whatever_becomes_of_its(wire: Wire, bot: Bot, where: str) -> None:
     crowd = [await seated(wire, "two", 2), await seated(wire, "three", 3)]
     method, path, strikes = WHERE[where]

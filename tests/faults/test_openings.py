@@ -12,7 +12,7 @@ from benchmarks.wire import faults
 from benchmarks.wire.people import Person, offers, texts
 from benchmarks.wire.server import Wire
 from cogs.kit import ids
-from tests.faults.crowd import Table, answers, play
+from tests.faults.crowd import Table, answers, let_windows_close_early, play, without_second_look
 from tests.faults.ledger import snapshot
 from tests.faults.process import Bot
 
@@ -51,7 +51,10 @@ STARTING = [
 @pytest.mark.parametrize("strike", STARTING, ids=lambda strike: f"{strike[0]}{strike[1]}{strike[2]}{strike[3]}")
 async def test_a_match_that_begins_as_the_bot_dies_has_one_table(wire: Wire, bot: Bot, strike: Any) -> None:
     ann, ben = wire.person("Ann"), wire.person("Ben")
+    for person in (ann, ben):
+        await without_second_look(person)
     lobby = await lobby_of(ann, ben)
+    await let_windows_close_early(ann, lobby)
     await ben.press("Join", lobby)
     await killed_at(wire, bot, strike, ann.pressing("Start", lobby))
     table = Table([ann, ben], wire.channel, lobby)

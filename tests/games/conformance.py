@@ -65,12 +65,13 @@ SHORT_MODES = {"all_kings_fall": "short", "soon_king": "quick"}
 
 
 def _is_long(setting: Setting) -> bool:
-    fewest = setting.game.modes[setting.mode].seats[0]
-    return SHORT_MODES.get(setting.game.key, setting.mode) != setting.mode and setting.seats != fewest
+    seats = setting.game.modes[setting.mode].seats
+    between = len(seats) > MANY and setting.seats not in (seats[0], seats[-1])
+    return between or SHORT_MODES.get(setting.game.key, setting.mode) != setting.mode
 
 
 CASES = [pytest.param(setting, id=str(setting), marks=[long] if _is_long(setting) else []) for setting in SETTINGS]
-"""All of them as parameters of tests. The longer modes are played at their smallest table; at others they are long."""
+"""All of them as parameters of tests. Longer modes are long, and of many numbers of seats those between."""
 
 
 class Step(NamedTuple):

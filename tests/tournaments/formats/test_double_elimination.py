@@ -73,7 +73,7 @@ def rematch_rounds(field):
     return again
 
 
-@pytest.mark.parametrize(("entrants", "first"), [(4, 3), (8, 4), (16, 5), (32, 6)])
+@pytest.mark.parametrize(("entrants", "first"), [(4, 3), (8, 4), (16, 5), pytest.param(32, 6, marks=long)])
 def test_how_early_two_may_meet_again(entrants, first):
     """By chance, many times: in this round and in none before it. Without crossing it would be round 3 for all."""
     rounds = [
