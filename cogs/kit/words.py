@@ -25,9 +25,13 @@ MANY = 6
 """Above this number, players are counted instead of named where names do not matter."""
 
 
-def briefly(players: Sequence[str]) -> str:
-    """The players' names, or their number if there are many: "Ann and Ben", "15 players"."""
-    return listed(players) if len(players) <= MANY else f"{len(players)} players"
+FEW = 3
+"""The same for a line above buttons, which is to stay one line on a phone."""
+
+
+def briefly(players: Sequence[str], most: int = MANY) -> str:
+    """The players' names, or their number if there are more than `most`: "Ann and Ben", "15 players"."""
+    return listed(players) if len(players) <= most else f"{len(players)} players"
 
 
 def counted(number: int, one: str, many: str) -> str:

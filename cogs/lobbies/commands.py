@@ -78,7 +78,7 @@ class Play(commands.Cog):
         titles = {key: computer.title for key, computer in services.computers.items()}
         new = played.last is None
         lesson = await self._lesson(interaction.user.id, services.games[offered.game]) if new else None
-        content = offer_page(services.games, offered, titles, new=new, lesson=lesson)
+        content = offer_page(services.games, offered, titles, lesson=lesson)
         await replies.send(interaction, content, private=True)
 
     async def _lesson(self, user_id: int, game: AnyGame) -> str | None:

@@ -63,31 +63,30 @@ def _ways(games: Games) -> Iterator[tuple[AnyGame, str]]:
         yield from [(game, key) for key in game.modes]
 
 
-def offer_page(
-    games: Games, offered: Practice, titles: Mapping[str, str], *, new: bool, lesson: str | None = None
-) -> Page:
+def offer_page(games: Games, offered: Practice, titles: Mapping[str, str], *, lesson: str | None = None) -> Page:
     """The private answer to `/play` without a name.
 
     titles  of the levels by key
-    new     the person has not played anything yet
     lesson  the key of a lesson of that game which is offered too
     """
     game = games[offered.game]
-    how = f"{game.title}, {game.modes[offered.mode].title}"
-    first = " This is the mode to begin with." if new and game.modes[offered.mode].learning else ""
     ways = tuple(
         [
             Choice(f"{other.title}, {other.modes[key].title}", str(at), summary(other, key, {}))
             for at, (other, key) in enumerate(others(games))
         ]
     )
-    against = "a computer player" if offered.seats == 2 else f"{offered.seats - 1} computer players"
+    against = "a computer" if offered.seats == 2 else f"{offered.seats - 1} computers"
     learn = [Button("Learn first", make("lesson", game.key, lesson), emoji="🎓")] if lesson is not None else []
     return page(
-        f"**Play now**: {how}, against {against} ({titles[offered.level]}). {summary(game, offered.mode, {})}{first}\n"
-        "Only you see this match, it is not rated, and it waits a day for each of your moves.",
-        "**Open a table**: others in this channel join it, or you add computer players.",
-        "**Learn first**: guided rounds that tell you what to look at. `/learn` brings them back." if learn else "",
+        f"### {game.title}, {game.modes[offered.mode].title}\n{summary(game, offered.mode, {})}",
+        "\n".join(
+            [
+                f"-# **Play now**: against {against} ({titles[offered.level]}), not rated.",
+                "-# **Open a table**: play with people in this channel.",
+                *(["-# **Learn first**: guided rounds."] if learn else []),
+            ]
+        ),
         Row((Button("Play now", make("practise"), "go"), Button("Open a table", make("table"), "main"), *learn)),
         Menu(make("practise_other"), "Play something else now", ways),
         accent=layout.PRIVATE,

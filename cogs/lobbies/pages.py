@@ -38,17 +38,17 @@ def lobby_page(
 def _open(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], note: str) -> Page:
     mode = game.modes[lobby.mode]
     return page(
-        f"{_title(lobby, game)}\n{summary(game, lobby.mode, lobby.options)}",
-        Line(),
+        _title(lobby, game),
         _challenge(lobby, mode) if lobby.invited else _count(lobby, mode),
         _seats(lobby),
         _teams(lobby, mode),
         note,
+        *_buttons(lobby, mode),
         Line(),
+        summary(game, lobby.mode, lobby.options),
         _terms(lobby, paces),
         _rules_of_the_table(lobby, game),
         f"-# Closes {moment(lobby.expires_at)} unless somebody presses something.",
-        *_buttons(lobby, mode),
         accent=layout.OPEN,
         pings=_asked(lobby),
     )
@@ -62,7 +62,7 @@ def _started(lobby: Lobby, game: AnyGame, thread_id: int | None) -> Page:
 
 
 def _title(lobby: Lobby, game: AnyGame) -> str:
-    return f"## {game.title}\n**{game.modes[lobby.mode].title}**"
+    return f"### {game.title}, {game.modes[lobby.mode].title}"
 
 
 def _count(lobby: Lobby, mode: Mode) -> str:

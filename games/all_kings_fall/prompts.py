@@ -33,7 +33,7 @@ def even(s: State, decision: Decision) -> Choice:
 
 PROMPTS: Mapping[str, Prompt] = {
     PLOT: Prompt(
-        question="Your plot: choose two orders, then Ready. If time runs out, what is saved counts.",
+        question="Your plot: choose two orders, then Ready.",
         options="plain",
         about="Plot",
         waiting="plots",

@@ -44,6 +44,7 @@ class AllKingsFallScreen:
     refusals: Mapping[str, str] = words.REFUSALS
     windows: Mapping[str, str] = {}
     round_begins = frozenset({"plots"})
+    round_ends = frozenset({"round"})
     turning_points = frozenset({"end", "fall", "leave", "overtime"})
 
     def rules(self, seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
@@ -89,7 +90,7 @@ class AllKingsFallScreen:
             return ["The plots are revealed."]
         if view.plot is None:
             return ["### Your plot\nNothing is saved yet."]
-        state = "✅ You are Ready." if me.ready else "Saved, but you are not Ready yet."
+        state = "✅ You are Ready." if me.ready else "Saved, not Ready. It counts if time runs out."
         lines = ["### Your plot", words.plan(view.plot, _plain(names)), *_warnings(view, view.plot), state]
         return ["\n".join(lines)]
 
@@ -102,6 +103,16 @@ class AllKingsFallScreen:
 
     def final(self, view: TableView, decision: Decision, choice: Choice) -> str:
         return PROMPTS[decision.prompt].second_look(view, decision, choice)
+
+    def moment(self, events: Sequence[Event], viewer: Seat | None, names: Names) -> str:
+        kinds = [event.kind for event in events]
+        if "round" not in kinds:
+            return ""
+        end = len(kinds) - 1 - kinds[::-1].index("round")
+        if "plots" in kinds[end:]:
+            return ""
+        begin = max((at for at, kind in enumerate(kinds[:end]) if kind == "plots"), default=0)
+        return words.round_moment(events[begin:end], events[end], events[end + 1 :], viewer, names)
 
     def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:
         if decision.prompt == PLOT:
@@ -134,7 +145,7 @@ class AllKingsFallScreen:
     def result(self, outcome: Outcome, names: Names) -> Sequence[str]:
         won = [names[seat] for seat, winner in enumerate(outcome.winners) if winner]
         order = sorted(range(len(outcome.points)), key=lambda seat: -outcome.points[seat])
-        score = "\n".join(f"{names[seat]}: **{outcome.points[seat]}** VP" for seat in order)
+        score = " · ".join(f"{names[seat]} **{outcome.points[seat]}**" for seat in order) + " VP"
         head = f"## {words.listed(won)} won the match" if won else "## All kings have fallen"
         rounds = []
         for number, played in enumerate(outcome.rounds, 1):

@@ -116,6 +116,55 @@ def _round(t: Telling) -> str:
     return f"After round {t['round']}: {', '.join(f'{t.who(seat)} {points}' for seat, points in best)}."
 
 
+FEW = 2
+"""Up to so many players are named in the end of a round; more are counted."""
+
+
+def round_moment(played: Sequence[Event], end: Event, after: Sequence[Event], viewer: Seat | None, names: Names) -> str:
+    """The end of a round: who scored most in it, with which attacks, and in small print who else did.
+
+    played  the events of the round
+    after   the events that followed from its end, perhaps the end of the match
+    """
+    t = Telling(end, viewer, names)
+    won: dict[Seat, list[str]] = {}
+    for event in played:
+        for target, key, sent, met, success in event.public["strikes"] if event.kind == "attack" else ():
+            if success:
+                won.setdefault(event.public["seat"], []).append(_strike(t, target, key, sent, met))
+    most = max(map(len, won.values()), default=0)
+    best = sorted([seat for seat in won if len(won[seat]) == most], key=lambda seat: seat != viewer)
+    told = [f"{', '.join(won[seat])}." for seat in best if len(best) == 1]
+    others = [t.whom(seat) for seat in won if seat not in best]  # they made one attack that scored, the best two
+    told += [f"{most - 1} for {few(others)}."] if others else []
+    fallen = [t.whom(event.public["seat"]) for event in played if event.kind == "fall"]
+    one = [f"The kingdom of {name} falls." for name in fallen]
+    told += one if len(one) < 2 else [f"{len(one)} kingdoms fall."]
+    told += [tell(event, viewer, names) for event in after if event.kind == "end"]
+    head = f"### Round {t['round']}: {_scored(t, best, most)}"
+    return f"{head}\n-# {' '.join(told)}" if told else head
+
+
+def few(names: Sequence[str]) -> str:
+    """The names, or how many there are."""
+    return listed(names) if len(names) <= FEW else f"{len(names)} players"
+
+
+def _scored(t: Telling, best: Sequence[Seat], most: int) -> str:
+    """ "Ann +2", "You and Ben +1 each", "4 players +1 each"."""
+    if not best:
+        return "no points"
+    return f"{few([t.who(seat) for seat in best])} +{most}{' each' if len(best) > 1 else ''}"
+
+
+def _strike(t: Telling, target: Seat, key: str, sent: int, met: int) -> str:
+    """An attack that scored: "⚔️ Sword 3 against Ben's 2", "🍷 Cup against you"."""
+    if key == CUP:
+        return f"{device(key)} against {t.whom(target)}"
+    whose = "your" if target == t.viewer else f"{t.names[target]}'s"
+    return f"{device(key)} {sent} against {whose} {met}"
+
+
 def _fall(t: Telling) -> str:
     lost = f" {t['points']} VP vanish." if t["points"] else ""
     whose = "Your kingdom" if t["seat"] == t.viewer else f"The kingdom of {t.names[t['seat']]}"

@@ -141,8 +141,13 @@ class Confirms(Protocol):
 class Moments(Protocol):
     """A screen of a game that is played in rounds."""
 
+    @property
+    def round_ends(self) -> frozenset[str]:
+        """The kinds of events with which a round may end: where there is a moment, it tells all up to the last one."""
+        ...
+
     def moment(self, events: Sequence[Event], viewer: Seat | None, names: Names) -> str:
-        """The end of a round as a heading and a line or two: who won it, why, and what it scores.
+        """The end of a round as a heading and one or two lines in small print: who won it, why, and what it scores.
 
         `events` are the newest of the match, oldest first. "" where no round has just ended: the next one has begun.
         """

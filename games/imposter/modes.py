@@ -42,7 +42,7 @@ MODES: Mapping[str, Mode] = {
     STANDARD: Mode(
         "Standard",
         SEATS,
-        "Secret teams, talk and deduction: the first team with {target} points wins. Best with six or more.",
+        "Secret teams, talk and deduction, to {target} points. Best with six or more.",
     )
 }
 MOST_IMPOSTERS, MOST_IN_GROUP, MOST_VETOES = 7, 15, 6

@@ -42,6 +42,7 @@ class ImposterScreen:
     refusals: Mapping[str, str] = words.REFUSALS
     windows: Mapping[str, str] = {LOOK: "your look", POST: "your post"}
     round_begins = frozenset({"chosen"})
+    round_ends = frozenset({"opened", "voted"})
     turning_points = frozenset({"ended", "opened"})
 
     def rules(self, seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
@@ -107,6 +108,14 @@ class ImposterScreen:
 
     def tell(self, event: Event, viewer: Seat | None, names: Names) -> str:
         return words.tell(event, viewer, names)
+
+    def moment(self, events: Sequence[Event], viewer: Seat | None, names: Names) -> str:
+        for event in reversed(events):
+            if event.kind == "chosen":
+                break
+            if event.kind in self.round_ends:
+                return words.round_moment(event)
+        return ""
 
     def cards(self, event: Event) -> Sequence[tuple[Seat, str]]:
         """No card is ever seen being played (R11)."""

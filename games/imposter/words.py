@@ -119,6 +119,20 @@ def _opened(t: Telling) -> str:
     return f"{said} A point for the {TEAMS[t['scorer']]}: {score_text(t['score'])}."
 
 
+def round_moment(end: Event) -> str:
+    """The end of a round: for whom its bag counts, or that it was vetoed; "" for a vote after which the group posts."""
+    facts = end.public
+    if end.kind == "opened":
+        bag = bag_text(Bag(*facts["bag"]))
+        return f"### Round {facts['number']}: a point for the {TEAMS[facts['scorer']]}\n-# The bag held {bag}."
+    vote = Vote(*facts["vote"])
+    if not vote.passed:
+        return ""
+    left = counted(facts["left"], "veto card is", "veto cards are") if facts["left"] else "no veto card is"
+    said = f"{vote.vetoes} of {facts['voters']} voted for a veto; {left} left"
+    return f"### Round {facts['number']}: vetoed, no point\n-# {said}."
+
+
 def _disc(t: Telling) -> str:
     return f"{EMOJI['disc']} {t.subject(t['postmaster'], 'has', 'have')} the post disc."
 

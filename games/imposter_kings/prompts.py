@@ -47,14 +47,14 @@ def _named(view: TableView, decision: Decision, choice: Choice) -> str:
 
 PROMPTS: Mapping[str, Prompt] = {
     "first-player": Prompt(
-        question="You are the True King. Who starts?",
+        question="Who starts this round?",
         options="seat",
         about="First player",
         waiting="chooses who starts",
         decline=NOT_USED,
     ),
     "direction": Prompt(
-        question="You are the True King. In which direction is this round played?",
+        question="In which direction do you play?",
         options="plain",
         about="Direction",
         waiting=DECIDES,
@@ -68,7 +68,7 @@ PROMPTS: Mapping[str, Prompt] = {
         decline=NOT_USED,
     ),
     "reveal-third": Prompt(
-        question="You have seen two cards of each. Choose your third card to show.",
+        question="Choose your third card to show.",
         options="card",
         about="You show",
         waiting="chooses a third card to show",
@@ -89,7 +89,7 @@ PROMPTS: Mapping[str, Prompt] = {
         decline=NOT_USED,
     ),
     "fourth": Prompt(
-        question="Choose a fourth card for your partner's eyes only.",
+        question="Choose a fourth card, for your partner alone.",
         options="card",
         about="For your partner",
         waiting="chooses a card for the partner",
@@ -126,7 +126,7 @@ PROMPTS: Mapping[str, Prompt] = {
         final=SUCCESSOR,
     ),
     "discard": Prompt(
-        question="Choose a card to discard face down. It leaves this round.",
+        question="Discard which card? It leaves this round.",
         options="card",
         about="Your discard",
         waiting="chooses a discard",

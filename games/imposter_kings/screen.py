@@ -20,6 +20,8 @@ PLAYS = ("play", "play-antechamber")
 """The events in which a card comes to the Court from a seat."""
 BEGINS = (*PLAYS, "flip", "remove")
 """With one of these events a round is being played, and the one before is history."""
+FEW = 2
+"""Up to so many players who are asked are named; more are counted."""
 MUTED = "It is Muted: its text does not count in this round."
 
 
@@ -38,21 +40,22 @@ class ImposterKingsScreen:
     refusals: Mapping[str, str] = {}
     windows: Mapping[str, str] = REACTIONS
     round_begins = frozenset({"deal"})
+    round_ends = frozenset({"mulligan", "round"})
     turning_points = frozenset({"assassin", "flip", "kings-hand", "mulligan", "round"})
 
     def rules(self, seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
         return chapters(seats, options)
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
-        blocks = [block for block in (_throne(view), _court(view)) if block]
+        now = f"Round {view.round}, to {_count(view.target, 'point')} · True King: {names[view.true_king]}"
+        set_up = not view.court and not view.playing
+        blocks = [f"-# {now}" if set_up else _throne(view), *[court for court in (_court(view),) if court]]
         blocks.append("\n".join(_seat_line(view, seat, names) for seat in range(len(view.places))))
         aside = [f"Accused: {emoji(view.accused)} {view.accused}"] if view.accused else []
         if view.muted:
             aside.append("Muted: base value " + ", ".join(str(number) for number in view.muted))
-        aside.append(f"Round {view.round}, to {_count(view.target, 'point')}, True King: {names[view.true_king]}")
-        aside += _seating(view, names)
-        blocks.append("-# " + " · ".join(aside))
-        return blocks
+        aside += [*([] if set_up else [now]), *_seating(view, names)]
+        return [*blocks, "-# " + " · ".join(aside)] if aside else blocks
 
     def status(self, view: TableView, names: Names) -> str:
         if view.over:
@@ -61,19 +64,17 @@ class ImposterKingsScreen:
             return ""
         prompt = view.asked[0].prompt
         if prompt in REACTIONS:
-            answered = [words.tell(event, None, names) for event in view.announced]
+            answered = words.answering(view.announced, None, names)
             stack = [f"{'↳ ' * depth}{line}" for depth, line in enumerate(answered)]
-            who = " or ".join(f"**{names[asked.seat]}**" for asked in view.asked)
-            return "\n".join([*stack, f"{who} may answer with {REACTIONS[prompt]}."])
+            return "\n".join([*stack, f"{_asked(view, names, 'or')} may answer with {REACTIONS[prompt]}."])
         doing = PROMPTS[prompt].waiting
-        return " · ".join(f"**{names[asked.seat]}** {doing}" for asked in view.asked)
+        return f"{_asked(view, names, 'and')} {doing if len(view.asked) == 1 else words.together(doing)}"
 
     def panel(self, view: TableView, names: Names) -> Sequence[str]:
         if view.viewer is None:
             return []
         me = view.places[view.viewer]
-        blocks = ["### Your hand\n" + (_hand(view.hand) if view.hand else "No cards.")]
-        own = []
+        own = ["### Your hand", _hand(view.hand) if view.hand else "No cards."]
         if me.successor_name:
             own.append(f"Successor: {emoji(me.successor_name)} {me.successor_name}")
         if me.discard:
@@ -82,8 +83,7 @@ class ImposterKingsScreen:
             own.append("Antechamber: " + ", ".join(me.antechamber))
         if me.condemned_names:
             own.append("Condemned: " + ", ".join(me.condemned_names))
-        if own:
-            blocks.append("\n".join(own))
+        blocks = ["\n".join(own)]
         known = [line for seat in range(len(view.places)) for line in _known(view, seat, names)]
         if known:
             blocks.append("**What you know**\n" + "\n".join(known))
@@ -92,7 +92,7 @@ class ImposterKingsScreen:
     def question(self, view: TableView, decision: Decision, names: Names) -> str:
         asked = PROMPTS[decision.prompt].question
         if decision.prompt in REACTIONS:
-            story = [words.tell(event, view.viewer, names) for event in view.announced]
+            story = words.answering(view.announced, view.viewer, names)
             return "\n".join([*story, asked if len(decision.options) > 1 else _not_held(decision.prompt)])
         return asked
 
@@ -108,13 +108,12 @@ class ImposterKingsScreen:
         return [(title, MUTED if name in muted else CARDS[KIND[name]].text) for name, title in told.items()]
 
     def moment(self, events: Sequence[Event], viewer: Seat | None, names: Names) -> str:
-        ended = [at for at, event in enumerate(events) if event.kind == "round"]
+        ended = [at for at, event in enumerate(events) if event.kind in self.round_ends]
         if not ended or any(event.kind in BEGINS for event in events[ended[-1] :]):
             return ""
-        how = [event for event in events[max(0, ended[-1] - 2) : ended[-1]] if event.kind in words.ENDS_ROUND]
-        why = " ".join([words.tell(event, viewer, names) for event in how])
-        head, scores = words.round_lines(events[ended[-1]], viewer, names)
-        return f"### {head}\n{f'{why} {scores}'.strip()}"
+        if events[ended[-1]].kind == "mulligan":
+            return words.mulligan_moment(events[ended[-1]], viewer, names)
+        return words.round_moment(events[max(0, ended[-1] - 2) : ended[-1]], events[ended[-1]], viewer, names)
 
     def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:
         if decision.prompt == "play":
@@ -153,6 +152,13 @@ class ImposterKingsScreen:
             scored = [words.points_line(played.points, seat, names) for seat in words.scorers(played.points)]
             rounds.append(f"{number}. " + "; ".join(scored))
         return [f"## {' and '.join(won)} won the match\n{score}", "\n".join(rounds)]
+
+
+def _asked(view: TableView, names: Names, joined: str) -> str:
+    """Who is asked; many players by their number."""
+    if len(view.asked) > FEW:
+        return f"**{len(view.asked)} players**"
+    return f" {joined} ".join([f"**{names[asked.seat]}**" for asked in view.asked])
 
 
 def _not_held(prompt: str) -> str:

@@ -12,10 +12,16 @@ from games.imposter_kings.scoring import CARDS_LEFT, KING_UP, MULLIGAN, SECOND, 
 REASONS = {
     WON: "won the round",
     KING_UP: "King still up",
-    CARDS_LEFT: "an opponent still had the Successor or hand cards",
+    CARDS_LEFT: "an opponent had cards left",
     SECOND: "second place",
     MULLIGAN: "the opponent called another Mulligan",
 }
+
+
+def together(doing: str) -> str:
+    """What one player does, said of several: "chooses a card" -> "choose a card"."""
+    verb, _, rest = doing.partition(" ")
+    return f"{verb.removesuffix('s')} {rest}".strip()
 
 
 class Telling:
@@ -161,6 +167,21 @@ def _exchange_successor(t: Telling) -> str:
     return f"You take the {t['taken']} into hand and place the {t['placed']} as your Successor."
 
 
+def reveals_assassin(t: Telling) -> str:
+    return t.verb("reveals", "reveal") + " the Assassin"
+
+
+def answering(events: Sequence[Event], viewer: Seat | None, names: Names) -> list[str]:
+    """What a window is about, each event as an answer to the one before: against whose King is said once."""
+    first = [tell(event, viewer, names) for event in events[:1]]
+    return first + [
+        f"{reveals_assassin(Telling(event, viewer, names))}."
+        if event.kind == "assassin"
+        else tell(event, viewer, names)
+        for event in events[1:]
+    ]
+
+
 def _look_victim(t: Telling) -> str:
     if t["hand"] is None:
         return f"{t.who()} looks at {t.whose('victim')} cards."
@@ -180,17 +201,39 @@ def _round(t: Telling) -> str:
     return f"Round {t['number']} goes to {' and '.join(winners)}. {scores}."
 
 
-def round_lines(event: Event, viewer: Seat | None, names: Names) -> tuple[str, str]:
-    """The end of a round as a headline and its points: "Ann wins round 2", "Ann +2 (won the round, King still up)."."""
-    t = Telling(event, viewer, names)
-    winners = [names[seat] if seat != viewer else "You" for seat in t["winners"]]
-    wins = "wins" if len(winners) == 1 and viewer not in t["winners"] else "win"
-    scores = "; ".join(points_line(t["points"], seat, names, viewer) for seat in scorers(t["points"]))
-    return f"{' and '.join(winners)} {wins} round {t['number']}", f"{scores}."
+def round_moment(how: Sequence[Event], end: Event, viewer: Seat | None, names: Names) -> str:
+    """The end of a round: "Ann wins round 2: +2", and in small print what ended it and what else was scored for.
+
+    how  the events just before the end: what put the last player out
+    """
+    t = Telling(end, viewer, names)
+    sums: dict[Seat, int] = {}
+    for point in t["points"]:
+        sums[point.seat] = sums.get(point.seat, 0) + point.points
+    winners = sorted(t["winners"], key=lambda seat: seat != viewer)
+    called = [names[seat] if seat != viewer else "You" for seat in winners]
+    wins = "wins" if len(winners) == 1 and viewer not in winners else "win"
+    each = " each" if len(winners) > 1 else ""
+    others = [f"{'you' if seat == viewer else names[seat]} +{sums[seat]}" for seat in sums if seat not in winners]
+    scored = ", ".join([f"+{sums[winners[0]]}{each}", *others])
+    extra = [REASONS[point.reason] for point in t["points"] if point.seat == winners[0] and point.reason != WON]
+    told = " ".join([_last_blow(how, viewer, names), f"Extra: {', '.join(extra)}." if extra else ""]).strip()
+    head = f"### {' and '.join(called)} {wins} round {t['number']}: {scored}"
+    return f"{head}\n-# {told}" if told else head
 
 
-ENDS_ROUND = ("out", "assassin")
-"""The events that say why a round ends."""
+def mulligan_moment(end: Event, viewer: Seat | None, names: Names) -> str:
+    """The end of a round that is not played: who called it, and for whom that scores."""
+    t = Telling(end, viewer, names)
+    scored = [f"{'you' if seat == viewer else names[seat]} +{t['points']}" for seat in t["scorers"] if t["points"]]
+    head = f"### {t.verb('calls', 'call')} a Mulligan" + (f": {', '.join(scored)}" if scored else "")
+    return f"{head}\n-# The round ends unplayed."
+
+
+def _last_blow(how: Sequence[Event], viewer: Seat | None, names: Names) -> str:
+    """What put the last player out: the Assassin, or that this player could not go on."""
+    blows = [event for kind in ("assassin", "out") for event in how if event.kind == kind]
+    return tell(blows[0], viewer, names) if blows else ""
 
 
 def scorers(points: Sequence[Any]) -> list[Seat]:
@@ -227,7 +270,7 @@ TELL: Mapping[str, Callable[[Telling], str]] = {
         "The flip stands: the Throne is Disgraced and "
         + (f"you take the {t['card']} into hand." if t.mine() else f"{t.who()} takes the Successor into hand.")
     ),
-    "assassin": lambda t: f"{t.verb('reveals', 'reveal')} the Assassin against {t.whose('victim')} King.",
+    "assassin": lambda t: f"{reveals_assassin(t)} against {t.whose('victim')} King.",
     "out": lambda t: f"{t.verb('is', 'are')} out of the round.",
     "round": _round,
     "use": _use,

@@ -16,7 +16,8 @@ from host.model import Ending, Pace, Panel, Place, Player, Setup
 from host.ports import AnyGame
 from host.records import Order, Presence, StoredMatch
 
-RECENT = 10
+RECENT = 32
+"""Events that boards and panels choose from: as many as a round of the largest table ends with."""
 T = TypeVar("T")
 
 
@@ -26,7 +27,8 @@ class LiveMatch:
     panels         the newest panel of each seat; `stored_panels` are those in the database
     seq            number of actions in the log
     acted_for      by seat, the newest event of an answer for its absent person, until that person answers again
-    recent         the last ten events, oldest first, with private parts: `Screen.tell` shows a viewer only their own
+    recent         the last `RECENT` events, oldest first, with private parts: `Screen.tell` shows a
+                   viewer only their own
     ending         None while the match is live
     outcome        the result of a finished match
     forfeited_by   the seat that left, if that ended it

@@ -20,13 +20,13 @@ async def away(world: World) -> None:
 async def test_the_board_says_what_the_clock_counts(world: World):
     await seated(world, "Ann", "Ben")
     ann = world["Ann"]
-    assert "The clock answers for Ann <t:1767225870:R>, 3 min of reserve included." in texts(ann.board)
-    assert "The clock answers for you <t:1767225870:R>, 3 min of reserve included." in texts(ann.panel)
+    assert "The clock answers for Ann <t:1767225870:R>, reserve 3 min." in texts(ann.board)
+    assert "The clock answers for you <t:1767225870:R>, reserve 3 min." in texts(ann.panel)
     await world.later(90 + 124.5)
     await answer(ann, "You")
     await answer(world["Ben"], "Keep")
     assert "for Ann" in texts(ann.board)
-    assert ", 55 s of reserve included" in texts(ann.board)
+    assert ", reserve 55 s" in texts(ann.board)
 
 
 async def test_a_computer_player_sits_in_and_the_board_says_so(world: World):

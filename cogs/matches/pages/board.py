@@ -6,7 +6,7 @@ same whoever has answered.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from cogs.kit import layout, names
 from cogs.kit.ids import make
@@ -14,6 +14,7 @@ from cogs.kit.layout import Button, Line, Page, Part, Row, page
 from cogs.kit.rating_words import Changes, changes_line
 from cogs.kit.telling import tell
 from cogs.kit.words import briefly, called, listed, moment, roughly, versus
+from games.core.glyphs import version
 from games.core.protocol import Seat
 from games.core.screen import LaysOpen, Moments
 from host.matches.match import LiveMatch
@@ -21,6 +22,8 @@ from host.model import Ending
 from host.ports import AnyGame
 
 EVENTS = 3
+CLOCKED = 2
+"""Up to so many players are named in the line of the clock, which is one line on a phone."""
 NOTHING: Changes = {}
 THREAD_NAME = 100
 
@@ -48,26 +51,40 @@ def teams_of(match: LiveMatch) -> tuple[int, ...]:
 def _table(match: LiveMatch, picture: Part | None) -> Page:
     shown = names.all_escaped(match.names)
     view, screen = match.view(None), match.game.screen
-    return page(
-        moment_of(match, None),
-        f"{screen.status(view, shown)}\n{clock_line(match)}".strip(),
+    ended = moment_of(match, None)
+    first, *table = screen.board(view, shown) or [""]
+    table_parts = (
+        ended,
+        f"{screen.status(view, shown)}\n{small(clock_line(match))}".strip(),
         picture,
-        *screen.board(view, shown),
-        Line(),
-        _recent(match, shown),
+        "" if ended else first,
+        Row(_table_buttons(match)),
         _abort_line(match, shown),
         _away_line(match, shown),
+        first if ended else "",
+        *table,
+    )
+    return page(
+        *table_parts,
+        Line(),
+        recent(match, None, shown, table_parts),
         f"-# {game_line(match)}",
-        Row(_table_buttons(match)),
         accent=layout.ALERT if answerable(match) else layout.CALM,
         pings=[player.user_id for player in match.setup.players if player.user_id is not None],
     )
 
 
-def clock_line(match: LiveMatch, reader: Seat | None = None) -> str:
+def small(line: str) -> str:
+    """The line in small print; "" stays ""."""
+    return f"-# {line}" if line else ""
+
+
+def clock_line(match: LiveMatch, reader: Seat | None = None, named: Collection[Seat] = ()) -> str:
     """When the clock acts next, and for whom; nothing where only computer players are waited for.
 
     A reader who is asked is told of his own clock.
+
+    named  the seats that the sentence before has named
     """
     rows = [row for row in match.position.deadlines.values() if row.seat not in match.computers]
     if not rows or match.setup.practice:  # it has no other person who waits
@@ -78,9 +95,10 @@ def clock_line(match: LiveMatch, reader: Seat | None = None) -> str:
     first = min(mine or rows, key=lambda row: row.due_at)
     shown = names.all_escaped(match.names)
     late = sorted({row.seat for row in rows if row.due_at == first.due_at})
-    whom = "you" if mine else briefly([shown[seat] for seat in late])
+    them = len(late) > 1 and set(late) == set(named)
+    whom = "you" if mine else "them" if them else briefly([shown[seat] for seat in late], CLOCKED)
     reserve = (first.due_at - (first.reserve_at or first.due_at)).total_seconds()
-    counting = f", {roughly(reserve)} of reserve included" if reserve >= 1 else ""
+    counting = f", reserve {roughly(reserve)}" if reserve >= 1 else ""
     return f"The clock answers for {whom} {moment(first.due_at)}{counting}."
 
 
@@ -90,7 +108,7 @@ def moment_of(match: LiveMatch, viewer: Seat | None) -> str:
     if not isinstance(screen, Moments):
         return ""
     shown = names.all_escaped(match.names)
-    return match.once(("moment", viewer), lambda: screen.moment(match.recent, viewer, shown))
+    return match.once(("moment", viewer, version()), lambda: screen.moment(match.recent, viewer, shown))
 
 
 def answerable(match: LiveMatch) -> bool:
@@ -105,10 +123,19 @@ def game_line(match: LiveMatch) -> str:
     return " · ".join([f"{game.title} #{match.id}", game.modes[match.setup.mode].title, *players])
 
 
-def _recent(match: LiveMatch, shown: tuple[str, ...]) -> str:
-    told = [tell(match.game.screen, event, None, shown) for event in match.recent]
-    lines = "\n".join([line for line in told if line][-EVENTS:]).splitlines()
-    return "\n".join([f"-# {line}" for line in lines])
+def recent(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], above: Sequence[Part | None]) -> str:
+    """The last events in small print, without what the texts `above` say: the end of a round tells itself."""
+    screen = match.game.screen
+    said = [part for part in above if isinstance(part, str)]
+    ends = screen.round_ends if isinstance(screen, Moments) and moment_of(match, viewer) else ()
+    told: list[str] = []
+    for event in reversed(match.recent):
+        if event.kind in ends or len(told) == EVENTS:
+            break
+        lines = tell(screen, event, viewer, shown)
+        if lines and not any(line in other for line in lines.splitlines() for other in said):
+            told.append(lines)
+    return "\n".join([small(line) for lines in reversed(told) for line in lines.splitlines()])
 
 
 def _abort_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
@@ -150,6 +177,7 @@ def result_page(match: LiveMatch, viewer: Seat | None = None, *, changes: Change
     note  what the press that led here has done, for its person
     """
     shown = names.all_escaped(match.names)
+    result = match.game.screen.result(match.outcome, shown) if match.outcome is not None else ()
     after = (
         _after(match),
         Button("Replay", make("replay", match.id)),
@@ -159,22 +187,17 @@ def result_page(match: LiveMatch, viewer: Seat | None = None, *, changes: Change
     )
     return page(
         ending_line(match) if match.outcome is None else "",
-        *(match.game.screen.result(match.outcome, shown) if match.outcome is not None else ()),
-        _last_events(match, viewer, shown, note),
+        *result[:1],
+        note,
+        moment_of(match, viewer) or recent(match, viewer, shown, (*result, note)),
         Row(after),
+        *result[1:],
         *_laid_open(match, shown),
         changes_line(match, changes),
         Line(),
         f"-# {game_line(match)}",
         accent=layout.DONE,
     )
-
-
-def _last_events(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], note: str) -> str:
-    """How the match came to its end, as its last events tell it."""
-    told = [tell(match.game.screen, event, viewer, shown) for event in match.recent]
-    lines = [line for line in told if line and line not in note][-EVENTS:]
-    return "\n".join([note, *[f"-# {line}" for line in "\n".join(lines).splitlines()]]).strip()
 
 
 def _laid_open(match: LiveMatch, shown: tuple[str, ...]) -> Sequence[str]:

@@ -16,9 +16,9 @@ from cogs.kit.chapters import place_of, rules_of
 from cogs.kit.ids import make
 from cogs.kit.items import reasons
 from cogs.kit.layout import Button, Line, Page, Part, Row, page, rows
-from cogs.kit.telling import done_for, tell
-from cogs.kit.words import briefly, listed
-from cogs.matches.pages.board import clock_line, moment_of, result_page
+from cogs.kit.telling import done_for
+from cogs.kit.words import FEW, briefly, listed
+from cogs.matches.pages.board import clock_line, moment_of, recent, result_page, small
 from cogs.matches.pages.choices import Spot, choices, picked
 from cogs.matches.pages.drafts import draft, given, groups_of
 from cogs.matches.pages.picture import NO_PICTURES, PanelPictures
@@ -29,7 +29,6 @@ from host.matches.match import LiveMatch
 from host.matches.orders import passes
 from host.matches.recovery import game_options
 
-EVENTS = 3
 QUESTIONS = 3
 """Questions that are shown at once; the others follow as these are answered."""
 BUDGET = 28
@@ -68,7 +67,7 @@ def panel_page(
         "" if asked else done,
         *as_ever,
         done if asked else "",
-        _recent(match, seat, shown, (note, done)),
+        recent(match, seat, shown, (note, done, *as_ever)),
         *_buttons(match),
         accent=layout.PRIVATE,
     )
@@ -86,13 +85,15 @@ def _parts(
     screen = match.game.screen
     hand, *aside = screen.panel(match.view(seat), shown) or [""]
     first, *table = screen.board(match.view(None), shown) or [""]
+    ended = moment_of(match, seat)
     return (
         AWAY if match.player(seat).is_away else "",
         done_for(screen, match.acted_for.get(seat), shown),
-        moment_of(match, seat),
-        *_questions(match, seat, first, at, explain),
+        ended,
+        *_questions(match, seat, "" if ended else first, at, explain),
         *_orders(match, seat),
         Line(),
+        first if ended else "",
         pictures.table,
         pictures.hand,
         "" if pictures.tells_hand else hand,
@@ -126,17 +127,6 @@ def _orders(match: LiveMatch, seat: Seat) -> list[Part]:
     return [Line(), f"**Standing order:** you pass whenever you are asked for {listing}.", *rows(buttons)]
 
 
-def _recent(match: LiveMatch, seat: Seat, shown: tuple[str, ...], above: tuple[str, ...]) -> str:
-    """The last events in small print, without what the page says above already."""
-    screen = match.game.screen
-    told = match.once(("told", seat, version()), lambda: [tell(screen, event, seat, shown) for event in match.recent])
-    said = (*above, done_for(screen, match.acted_for.get(seat), shown), moment_of(match, seat))
-    lines = "\n".join(
-        [line for line in told if line and not any(line in other for other in said)][-EVENTS:]
-    ).splitlines()
-    return "\n".join([f"-# {line}" for line in lines])
-
-
 def _questions(match: LiveMatch, seat: Seat, first: str, at: Spot | None, explain: int | None) -> list[Part]:
     """The questions of this seat; above the first choices stands `first`, what they depend on."""
     decisions = match.decisions(seat)
@@ -166,7 +156,13 @@ def _question(
     clock = clock_line(match, seat) if decision.blocking else ""
     why = _reasons(match, screen.items(view, decision, shown)) if explain else ()
     always = Row((Button("Always pass on this", make("order", match.id, decision.id)),)) if passes(decision) else ""
-    return [f"**{question}**\n{clock}".strip(), first, *pressed, *why, always]
+    return [f"{_asked(question)}\n{small(clock)}".strip(), first, *pressed, *why, always]
+
+
+def _asked(question: str) -> str:
+    """The question stands out; what it is about, in the lines before it, does not."""
+    *story, asked = question.splitlines() or [""]
+    return "\n".join([*story, f"**{asked}**"])
 
 
 def _reasons(match: LiveMatch, items: Sequence[Item]) -> list[Part]:
@@ -211,4 +207,4 @@ def _waiting(match: LiveMatch, seat: Seat) -> str:
     asked = sorted({asked.seat for asked in match.view(seat).asked} - {seat})
     if not asked:
         return "Nobody is asked anything at the moment."
-    return f"Waiting for {briefly([shown[other] for other in asked])}. {clock_line(match)}".strip()
+    return f"Waiting for {briefly([shown[other] for other in asked], FEW)}. {clock_line(match, named=asked)}".strip()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Line, Page, Row, page
-from cogs.matches.pages.board import clock_line, result_page
+from cogs.matches.pages.board import clock_line, moment_of, result_page, small
 from host.matches.match import LiveMatch
 
-NO_SEAT = "You have no seat at this table. This is what everybody sees of it."
+NO_SEAT = "You have no seat at this table, so you see what everybody sees."
 
 
 def spectator_page(match: LiveMatch, note: str = "") -> Page:
@@ -17,6 +17,7 @@ def spectator_page(match: LiveMatch, note: str = "") -> Page:
         return result_page(match, note=note)
     shown = names.all_escaped(match.names)
     view, screen = match.view(None), match.game.screen
+    ended = moment_of(match, None)
     first, *table = screen.board(view, shown) or [""]
     follow = (
         Button("Follow", make("follow", match.id), "go"),
@@ -25,12 +26,14 @@ def spectator_page(match: LiveMatch, note: str = "") -> Page:
         Button("Rules", make("match_rules", match.id)),
     )
     return page(
-        note or NO_SEAT,
-        f"{screen.status(view, shown)}\n{clock_line(match)}".strip(),
-        first,
+        note,
+        ended,
+        f"{screen.status(view, shown)}\n{small(clock_line(match))}".strip(),
+        "" if ended else first,
         Row(follow),
+        f"-# {NO_SEAT} Follow puts the thread into your list of threads, and Discord tells you what is posted there.",
         Line(),
+        first if ended else "",
         *table,
-        "-# Follow puts the thread into your list of threads, and Discord tells you what is posted there.",
         accent=layout.PRIVATE,
     )

@@ -63,7 +63,7 @@ def test_a_nested_window_is_a_stack():
     at.answer(0, "play", "flip")
     at.answer(1, "assassin", "Assassin")
     lines = SCREEN.status(at.view, NAMES[:2]).splitlines()
-    assert lines[:2] == ["Ann flips the King.", "↳ Ben reveals the Assassin against Ann's King."]
+    assert lines[:2] == ["Ann flips the King.", "↳ Ben reveals the Assassin."]
     assert lines[2] == "**Ann** may answer with the King's Hand."
 
 
@@ -127,4 +127,4 @@ def test_the_result_says_who_won_and_why_each_point():
     at.play(0, "Queen")
     head, rounds = SCREEN.result(GAME.outcome(at.state), NAMES[:2])
     assert head == "## Ann won the match\nAnn: **9** – Ben: **2**"
-    assert rounds == ("1. Ann +3 (won the round, King still up, an opponent still had the Successor or hand cards)")
+    assert rounds == ("1. Ann +3 (won the round, King still up, an opponent had cards left)")

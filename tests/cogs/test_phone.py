@@ -1,0 +1,149 @@
+"""On a phone at most six lines of text stand above the first button, and no page says a fact twice."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from ai import COMPUTERS
+from cogs.kit.layout import Page
+from cogs.lobbies.offer import Practice, offer_page
+from cogs.lobbies.pages import lobby_page
+from cogs.matches.pages.board import board_page
+from cogs.matches.pages.panel import panel_page
+from cogs.matches.pages.picture import NO_PICTURES
+from cogs.matches.pages.spectator import spectator_page
+from games.core.glyphs import using
+from games.core.protocol import Action
+from games.registry import GAMES
+from host.lobbies.lobby import Lobby
+from host.matches.match import LiveMatch
+from host.model import PACES, Ending, Player
+from tests.cogs import wide
+from tests.cogs.phone import above_the_buttons, shown_lines, texts
+from tests.cogs.test_games import TABLES, looks_at, match_of, next_answered, position_of
+from tests.long import first
+
+MOST_LINES = 6
+CARD = re.compile(r"\W*[^\d·:]+ \d")
+"""A card with its value: there are several of a name, in hand and in Court."""
+NAMES = ("Ann", "Benedikt", "Chloé", "Dimitri", "Eve", "Ferdinand", "Grace", "Henriette", "Ida") * 2
+LOOKED_AT = 120
+"""Steps of a random match; a long one repeats itself."""
+MEASURED = ("imposter_kings", "all_kings_fall")
+FIRST = [
+    ("imposter_kings", "quickplay1", 2),
+    ("imposter_kings", "standard", 3),
+    ("imposter_kings", "standard", 4),
+    ("all_kings_fall", "standard", 9),
+]
+EACH = [*FIRST, *[table for table in TABLES if table[0] in MEASURED and table not in FIRST]]
+
+
+def table(key: str, mode: str, seats: int, *, practice: bool = False) -> LiveMatch:
+    match = match_of(GAMES[key], mode, seats)
+    players = tuple([replace(player, name=NAMES[player.seat]) for player in match.setup.players])
+    match.setup = replace(match.setup, players=players, practice=practice)
+    return match
+
+
+def moments(match: LiveMatch, seed: int = 7) -> Iterator[None]:
+    """A random match, at some of its steps and after its end."""
+    game, rng = match.game, random.Random(seed)
+    for step in range(LOOKED_AT):
+        if not match.position.blocking:
+            match.ending, match.outcome = Ending.finished, game.outcome(match.position.state)
+            yield
+            return
+        if looks_at(step):
+            yield
+        decision = next_answered(match, rng)
+        state = match.position.state
+        match.remember(game.apply(state, Action(decision.seat, decision.id, decision.random(rng))))
+        match.position = position_of(game, state)
+
+
+def pages(match: LiveMatch) -> Iterator[Page]:
+    """What is read at this moment: the board, the spectators' panel, and the panel of everybody who is asked."""
+    yield board_page(match)
+    yield spectator_page(match)
+    for seat in sorted({decision.seat for decision in match.position.blocking}):
+        yield panel_page(match, seat)
+        yield panel_page(match, seat, pictures=wide.DRAWN)
+
+
+@pytest.mark.parametrize(("key", "mode", "seats"), first(len(FIRST), EACH))
+async def test_at_most_six_lines_stand_above_the_first_button(key: str, mode: str, seats: int) -> None:
+    match = table(key, mode, seats)
+    for _ in moments(match):
+        with using(wide.GLYPHS):
+            for shown in pages(match):
+                lines = above_the_buttons(shown)
+                assert len(lines) <= MOST_LINES, "\n".join(lines)
+
+
+def facts(page: Page) -> list[str]:
+    """What each block of a page says: its sentences and the parts of its lists, each once."""
+    told = []
+    for text in texts(page):
+        parts = {part.strip(" .*#▶️-").casefold() for part in re.split(r" · |\n|\. ", text)}
+        told += [part for part in parts if len(part.split()) >= 2 and len(part) >= 10]
+    return [fact for fact in told if not CARD.fullmatch(fact)]
+
+
+@pytest.mark.parametrize("practice", [False, True])
+@pytest.mark.parametrize(("key", "mode", "seats"), first(len(FIRST), EACH))
+async def test_no_page_says_a_fact_twice(key: str, mode: str, seats: int, practice: bool) -> None:
+    match = table(key, mode, seats, practice=practice)
+    for _ in moments(match):
+        for shown in pages(match):
+            twice = [fact for fact, times in Counter(facts(shown)).items() if times > 1]
+            assert not twice, "\n".join(texts(shown))
+
+
+@pytest.mark.parametrize("pictures", [NO_PICTURES, wide.DRAWN._replace(tells_hand=True)])
+async def test_the_successor_is_told_once(pictures: Any) -> None:
+    """In words where the hand is words, and else in the picture of the hand alone."""
+    match = table("imposter_kings", "standard", 2)
+    found = False
+    for _ in moments(match):
+        if match.ending is None and match.view(0).places[0].successor_name:
+            found = True
+            told = "\n".join(texts(panel_page(match, 0, pictures=pictures)))
+            name = match.view(0).places[0].successor_name
+            assert len(re.findall(rf"Successor: \W*{name}", told)) == (0 if pictures.tells_hand else 1)
+    assert found
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_a_table_has_two_lines_besides_its_people(key: str) -> None:
+    game = GAMES[key]
+    for mode, about in game.modes.items():
+        for people in range(1, max(about.seats) + 1):
+            players = tuple([Player(seat, NAMES[seat], user_id=seat) for seat in range(people)])
+            lobby = Lobby(1, 2, 3, 4, key, mode, {}, "live", False, 0, players, frozenset(), wide.NOW)
+            lines = above_the_buttons(lobby_page(lobby, game, PACES))
+            assert len(lines) - people - bool(about.teams.get(people)) <= 4, "\n".join(lines)
+
+
+async def test_the_offer_of_play_is_short_in_every_mode() -> None:
+    levels = {key: level.title for key, level in COMPUTERS.items()}
+    for key, game in GAMES.items():
+        for mode, about in game.modes.items():
+            for seats in about.seats:
+                offered = Practice(key, mode, seats, next(iter(levels)))
+                shown = offer_page(GAMES, offered, levels, lesson="any")
+                lines = above_the_buttons(shown)
+                assert len(lines) <= MOST_LINES, "\n".join(lines)
+
+
+async def test_words_are_broken_as_a_phone_breaks_them() -> None:
+    assert shown_lines("a " * 30) == [("a " * 23).strip(), ("a " * 7).strip()]
+    assert shown_lines("## " + "x" * 40) == ["x" * 33, "x" * 7]
+    assert shown_lines("**Ann** <:ik_elder_3_ab:123> <t:99:R>") == ["Ann WW in 4 minutes"]

@@ -1,0 +1,104 @@
+"""The end of a round is a moment: who won it, why, and what it scores, until the next one is played."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from games.core.protocol import Action, Event
+from games.core.screen import Moments
+from games.registry import GAMES
+from tests.games.all_kings_fall.at import At as Plotted
+from tests.games.imposter_kings.at import At
+
+NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay")
+RECENT = 32
+TABLES = [
+    ("imposter_kings", "standard", 2),
+    ("imposter_kings", "standard", 3),
+    ("imposter_kings", "standard", 4),
+    ("imposter_kings", "quickplay1", 2),
+    ("all_kings_fall", "standard", 4),
+    ("imposter", "standard", 5),
+]
+
+
+def played(key: str, mode: str, seats: int, seed: int) -> tuple[list[Event], Any]:
+    """The events of a random match, and its outcome."""
+    game, rng = GAMES[key], random.Random(seed)
+    state = game.new(seats, seed, {"mode": mode})
+    events: list[Event] = []
+    while blocking := [decision for decision in game.pending(state) if decision.blocking]:
+        decision = rng.choice(blocking)
+        keeps = decision.prompt == "mulligan" and rng.random() < 0.8
+        events += game.apply(state, Action(decision.seat, decision.id, None if keeps else decision.random(rng)))
+    return events, game.outcome(state)
+
+
+def moment(game: Any, events: list[Event], viewer: int | None = None) -> str:
+    return game.screen.moment(events[-RECENT:], viewer, NAMES)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_of_several_rounds_has_moments(key: str) -> None:
+    game = GAMES[key]
+    mode, about = next(iter(game.modes.items()))
+    rounds = max(len(played(key, mode, min(about.seats), seed)[1].rounds) for seed in range(2))
+    assert isinstance(game.screen, Moments) == (rounds > 1)
+
+
+@pytest.mark.parametrize(("key", "mode", "seats"), TABLES)
+def test_each_round_of_a_random_match_ends_with_a_moment_that_names_who_scored(key: str, mode: str, seats: int) -> None:
+    game = GAMES[key]
+    events, outcome = played(key, mode, seats, 5)
+    ends = [at for at, event in enumerate(events) if event.kind in game.screen.round_ends]
+    shown = [told for at in ends if (told := moment(game, events[: at + 1]))]
+    scored = [round_ for round_ in outcome.rounds if round_.points]
+    told = [text for text in shown if "+" in text or "a point" in text]
+    assert len(told) == len(scored) > 0
+    for text, round_ in zip(told, scored, strict=True):
+        head = text.splitlines()[0]
+        assert head.startswith("### ")
+        assert len(text.splitlines()) <= 2
+        if key == "imposter":
+            side = "imposters" if outcome.teams[round_.winners[0]] else "innocents"
+            assert f"a point for the {side}" in head
+            continue
+        sums = {seat: sum(p.points for p in round_.points if p.seat == seat) for seat in round_.winners}
+        assert all(f"+{points}" in head for points in sums.values() if points > 0)
+        if len(sums) <= 2:
+            assert all(NAMES[seat] in head for seat, points in sums.items() if points > 0)
+
+
+@pytest.mark.parametrize(("key", "mode", "seats"), TABLES)
+def test_a_moment_ends_when_the_next_round_is_played(key: str, mode: str, seats: int) -> None:
+    game = GAMES[key]
+    begins = {"imposter_kings": {"play", "flip"}, "all_kings_fall": {"plots"}, "imposter": {"chosen"}}[key]
+    events, _ = played(key, mode, seats, 5)
+    played_on = [at for at, event in enumerate(events) if event.kind in begins]
+    assert played_on
+    assert all(moment(game, events[: at + 1]) == "" for at in played_on)
+
+
+def test_the_imposter_kings_tells_the_blow_and_the_extra_points_to_each_reader() -> None:
+    at = At(hands=[["Queen"], ["Judge", "Fool"]], court=["Soldier"], accused="Assassin", flipped=[1], points=[1, 2])
+    at.play(0, "Queen")
+    screen = GAMES["imposter_kings"].screen
+    told = "### {} round 1: +3\n-# {} out of the round. Extra: King still up, an opponent had cards left."
+    assert screen.moment(at.events, None, NAMES) == told.format("Ann wins", "Ben is")
+    assert screen.moment(at.events, 0, NAMES) == told.format("You win", "Ben is")
+    assert screen.moment(at.events, 1, NAMES) == told.format("Ann wins", "You are")
+
+
+def test_all_kings_fall_tells_who_scored_most_and_with_what() -> None:
+    at, screen = Plotted(Ana=(3, 0, 0), Ben=(1, 0, 0)), GAMES["all_kings_fall"].screen
+    at.round(Ana="Ben@sword Cat@cup", Cat="Dov@cup +rat", Ben="+rat +rat", Dov="+rat +rat")
+    told = "### Round 1: {} +2\n-# ⚔️ Sword 3 against {} 1, 🍷 Cup against {}. 1 for {}."
+    assert screen.moment(at.events, None, NAMES) == told.format("Ann", "Ben's", "Cid", "Cid")
+    assert screen.moment(at.events, 0, NAMES) == told.format("You", "Ben's", "Cid", "Cid")
+    assert screen.moment(at.events, 2, NAMES) == told.format("Ann", "Ben's", "you", "you")
+    quiet = Plotted()
+    quiet.round()
+    assert screen.moment(quiet.events, None, NAMES) == "### Round 1: no points"
