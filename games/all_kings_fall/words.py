@@ -137,9 +137,8 @@ def round_moment(played: Sequence[Event], end: Event, after: Sequence[Event], vi
     told = [f"{', '.join(won[seat])}." for seat in best if len(best) == 1]
     others = [t.whom(seat) for seat in won if seat not in best]  # they made one attack that scored, the best two
     told += [f"{most - 1} for {few(others)}."] if others else []
-    fallen = [t.whom(event.public["seat"]) for event in played if event.kind == "fall"]
-    one = [f"The kingdom of {name} falls." for name in fallen]
-    told += one if len(one) < 2 else [f"{len(one)} kingdoms fall."]
+    fallen = [_falls(Telling(event, viewer, names)) for event in played if event.kind == "fall"]
+    told += fallen if len(fallen) < 2 else [f"{len(fallen)} kingdoms fall."]
     told += [tell(event, viewer, names) for event in after if event.kind == "end"]
     head = f"### Round {t['round']}: {_scored(t, best, most)}"
     return f"{head}\n-# {' '.join(told)}" if told else head
@@ -167,8 +166,12 @@ def _strike(t: Telling, target: Seat, key: str, sent: int, met: int) -> str:
 
 def _fall(t: Telling) -> str:
     lost = f" {t['points']} VP vanish." if t["points"] else ""
+    return f"{_falls(t)}{lost}"
+
+
+def _falls(t: Telling) -> str:
     whose = "Your kingdom" if t["seat"] == t.viewer else f"The kingdom of {t.names[t['seat']]}"
-    return f"{whose} falls.{lost}"
+    return f"{whose} falls."
 
 
 def _overtime(t: Telling) -> str:

@@ -27,7 +27,7 @@ from host.matches.match import LiveMatch
 from host.model import PACES, Ending, Player
 from tests.cogs import wide
 from tests.cogs.phone import above_the_buttons, shown_lines, texts
-from tests.cogs.test_games import TABLES, looks_at, match_of, next_answered, position_of
+from tests.cogs.test_games import looks_at, match_of, next_answered, position_of
 from tests.long import first
 
 MOST_LINES = 6
@@ -36,6 +36,9 @@ CARD = re.compile(r"\W*[^\d·:]+ \d")
 NAMES = ("Ann", "Benedikt", "Chloé", "Dimitri", "Eve", "Ferdinand", "Grace", "Henriette", "Ida") * 2
 LOOKED_AT = 120
 """Steps of a random match; a long one repeats itself."""
+TABLES = [
+    (key, mode, seats) for key, game in GAMES.items() for mode, about in game.modes.items() for seats in about.seats
+]
 MEASURED = ("imposter_kings", "all_kings_fall")
 FIRST = [
     ("imposter_kings", "quickplay1", 2),
