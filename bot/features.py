@@ -31,6 +31,8 @@ from cogs.replay import handlers as replay
 from cogs.review import handlers as review
 from cogs.review.commands import ReviewCommand
 from cogs.server.commands import Server
+from cogs.share import handlers as share
+from cogs.share.commands import Share
 from cogs.tournaments import handlers as tournaments
 from cogs.tournaments.commands.creating import handler as creating
 from cogs.tournaments.commands.group import Tournaments
@@ -51,6 +53,7 @@ COGS = (
     Account,
     Server,
     ReviewCommand,
+    Share,
     PuzzleCommands,
     Help,
 )
@@ -74,6 +77,7 @@ def routes_of(services: Services) -> Routes:
     routes.add(ratings.HANDLERS, services)
     routes.add(replay.HANDLERS, services)
     routes.add(review.HANDLERS, services)
+    routes.add(share.HANDLERS, services)
     routes.add(puzzles.HANDLERS, services)
     routes.add(account.HANDLERS, services)
     routes.add(learn.HANDLERS, services)

@@ -34,3 +34,4 @@ def tell_pages(services: Services, hub: Hub) -> None:
     services.tournaments.changed.subscribe(tournament_changed)
     services.ratings.rated.subscribe(lambda match_id: hub.all_changed("s"))
     services.public_pages.changed.append(hub.changed)
+    services.hands.changed.append(hub.changed)

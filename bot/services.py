@@ -18,6 +18,7 @@ from cogs.puzzles.publisher import PuzzlePublisher
 from cogs.replay.clips import Clips
 from cogs.review.reviews import Reviews
 from cogs.tournaments.publisher import TournamentPublisher
+from host.hands import Hands
 from host.learning import Learning
 from host.lobbies.service import Lobbies
 from host.matches.history import History
@@ -62,6 +63,7 @@ class Services:
     glyphs: Glyphs
     looks: Looks
     public_pages: PublicPages
+    hands: Hands
     webhooks: Webhooks
     learning: Learning
     history: History

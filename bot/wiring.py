@@ -28,6 +28,7 @@ from cogs.review.reviews import Reviews
 from cogs.tournaments.publisher import TournamentPublisher
 from db.store import SqlStore
 from host.clock import Clock, Park
+from host.hands import Hands
 from host.learning import Learning
 from host.lobbies.caps import Caps
 from host.lobbies.service import Lobbies
@@ -105,6 +106,7 @@ def connect(
         glyphs=glyphs,
         looks=looks,
         public_pages=public_pages,
+        hands=Hands(store.hands, host.background, clock.now),
         webhooks=Webhooks(store.webhooks, public_pages, host.background, now, outside.park),
         learning=Learning(host.background, store.learning, clock.now),
         history=History(host, store),

@@ -30,6 +30,7 @@ from db.schema import (
     sealed,
     seasons,
     seats,
+    shown_hands,
     tournament_events,
     tournaments,
     user_settings,
@@ -83,6 +84,7 @@ def forget(connection: sa.Connection, user_id: int) -> Bound:
         connection.execute(own.delete().where(own.c.user_id == user_id))
     if not _is_named(connection, user_id):
         return bound
+    _hide_hands(connection, user_id)
     nobody = _nobody(connection)
     connection.execute(players.insert(), {"user_id": nobody, "name": FORGOTTEN})
     connection.execute(seats.update().where(seats.c.user_id == user_id).values(name=FORGOTTEN))
@@ -109,6 +111,14 @@ def _bound(connection: sa.Connection, user_id: int) -> Bound:
     )
     tables = [row.id for row in _lobbies(connection, user_id) if row.state == LobbyState.open.value]
     return Bound(tuple(playing.scalars()), tuple(tables), tuple(running.scalars()))
+
+
+def _hide_hands(connection: sa.Connection, user_id: int) -> None:
+    """Delete the person's consents to show hands on streams."""
+    held = sa.exists().where(
+        seats.c.match_id == shown_hands.c.match_id, seats.c.seat == shown_hands.c.seat, seats.c.user_id == user_id
+    )
+    connection.execute(shown_hands.delete().where(held))
 
 
 def _is_named(connection: sa.Connection, user_id: int) -> bool:
@@ -157,6 +167,9 @@ def _match(connection: sa.Connection, row: Any) -> dict[str, Any]:
         "answers": [_answer(line) for line in _of_seat(connection, actions, row) if line.by == BY_PLAYER],
         "sealed_answers": [_answer(line) for line in _of_seat(connection, sealed, row) if line.by == BY_PLAYER],
         "standing_orders": [order.prompt for order in _of_seat(connection, orders, row)],
+        "hand_shown_on_streams": [
+            {"delay_in_seconds": row.delay, "at": _plain(row.at)} for row in _of_seat(connection, shown_hands, row)
+        ],
         "panels": [{"message_id": p.message_id, "at": _plain(p.at)} for p in _of_seat(connection, panels, row)],
     }
 

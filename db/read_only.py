@@ -10,12 +10,14 @@ from sqlalchemy.exc import DBAPIError
 
 from db.dialects import file_of, is_away, is_damaged, reader_engine
 from db.failures import down
+from db.hands import SqlHands
 from db.ladder import LadderStore
 from db.migrate import NewerDatabase, UnreachableDatabase, UnwritableDatabase, known_schemas, newest_schema
 from db.people import SqlPeople
 from db.public_pages import SqlPublicPages
 from db.ratings import RatingStore
 from db.reader import Reader
+from db.reviews import SqlReviews
 from db.statements import Statements
 from db.tournaments import TournamentStore
 from db.writer import Job, T, Unit, Writer
@@ -59,6 +61,8 @@ class ReadStore(Reader):
         self.tournaments = TournamentStore(writer, engine, Statements(dialect))
         self.ratings = RatingStore(writer, engine, dialect)
         self.public_pages = SqlPublicPages(writer, engine, dialect)
+        self.hands = SqlHands(writer, engine, dialect)
+        self.reviews = SqlReviews(writer, engine, dialect)
         self.ladder = LadderStore(writer, engine)
         self.people = SqlPeople(writer, engine, Statements(dialect))
 

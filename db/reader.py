@@ -5,7 +5,7 @@ An unreadable row raises its error when a single match or lobby is read; lists l
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Any, TypeVar
@@ -90,6 +90,14 @@ class Reader:
         query = sa.select(matches.c.id).where(matches.c.guild_id == guild_id, matches.c.ending.is_(None))
         async with reading(self._engine) as connection:
             return list((await connection.execute(query.order_by(matches.c.id.desc()).limit(limit))).scalars())
+
+    async def persons_in(self, match_ids: Collection[int]) -> Mapping[int, frozenset[int]]:
+        """The persons who took seats in each of these matches, those who have left included."""
+        query = sa.select(seats.c.match_id, seats.c.user_id)
+        query = query.where(seats.c.match_id.in_(match_ids), seats.c.user_id.is_not(None))
+        async with reading(self._engine) as connection:
+            found = [tuple(row) for row in await connection.execute(query)]
+        return {match_id: frozenset(user for at, user in found if at == match_id) for match_id in match_ids}
 
     async def load_match(self, match_id: int) -> StoredMatch | None:
         return next(iter(await self._load([match_id])), None)
@@ -214,6 +222,7 @@ class Reader:
                 forfeited_by=row.forfeited_by,
                 fingerprint=row.fingerprint,
                 reason=row.reason or "",
+                persons={seat.seat: seat.user_id for seat in seats_of[row.id] if seat.user_id is not None},
             )
             for row in found
         ]

@@ -13,6 +13,7 @@ from db import rows
 from db.backup import CopyFailed, put_back
 from db.dialects import LostFile, reader_engine
 from db.emojis import SqlEmojis
+from db.hands import SqlHands
 from db.ladder import LadderStore
 from db.learning import SqlLearning
 from db.locks import Claim, Share
@@ -77,6 +78,7 @@ class SqlStore(Reader):
         self.ratings = RatingStore(self._writer, reading, transactions.dialect, share)
         self.posts = PostStore(self._writer, reading, transactions.dialect, share)
         self.public_pages = SqlPublicPages(self._writer, reading, transactions.dialect)
+        self.hands = SqlHands(self._writer, reading, transactions.dialect)
         self.reviews = SqlReviews(self._writer, reading, transactions.dialect)
         self.emojis = SqlEmojis(self._writer, reading, transactions.dialect)
         self.webhooks = SqlWebhooks(self._writer, reading, share)

@@ -44,7 +44,8 @@ class Look(StrEnum):
 class UserSettings:
     """A person's settings.
 
-    on_web  whether web pages may show this person's name beside pledges, in the leaderboard and in a profile
+    on_web  whether web pages may show this person's name: beside pledges and win chances, in the leaderboard, in a
+            profile, and on the page of one shared match
     look    of the own panels; None: as the server has set it
     """
 

@@ -1,7 +1,7 @@
 """Public web pages: an organiser switches a page on, and its address contains a key that cannot be guessed.
 
-A new key replaces the old one, so that the old address stops working. The page of a match has no row: its key is
-derived from the key of its tournament or server, and ends with it.
+A new key replaces the old one, so that the old address stops working. The key in the address of a match is derived
+from the key of its tournament, of its server, or of the match itself if it was shared alone, and ends with that key.
 """
 
 from __future__ import annotations
@@ -24,10 +24,11 @@ class Kind(StrEnum):
 
     tournament = "t"
     server = "s"
+    match = "m"
 
 
 class PublicPage(NamedTuple):
-    """A page that is switched on, for the tournament or server with this id."""
+    """A page that is switched on, for the tournament, server or match with this id."""
 
     kind: Kind
     subject_id: int
@@ -99,8 +100,15 @@ class PublicPages:
 
     def link(self, kind: Kind, subject_id: int) -> str:
         """The address of a page; "" while it is switched off, or if no pages are served."""
+        if kind is Kind.match:
+            return self.match_link(kind, subject_id, subject_id)
         key = self.key(kind, subject_id)
         return f"{self.base_url}/{kind.value}/{key}" if key is not None and self.base_url else ""
+
+    def match_link(self, kind: Kind, subject_id: int, match_id: int) -> str:
+        """The address of a match that this page makes public; "" if the page is switched off or no pages are served."""
+        key = self.key(kind, subject_id)
+        return f"{self.base_url}/m/{match_key(key, match_id)}" if key is not None and self.base_url else ""
 
     async def switch_on(self, kind: Kind, subject_id: int) -> str:
         """Make a page public under a new key and return the key; an earlier address stops working."""

@@ -172,7 +172,10 @@ class NewMatch:
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A stored match; a seat that was left is a computer player's. `ping_id`: the message that pings in it."""
+    """A stored match; a seat that was left is a computer player's. `ping_id`: the message that pings in it.
+
+    persons  the persons who took seats, those who have left included
+    """
 
     id: int
     setup: Setup
@@ -193,6 +196,7 @@ class StoredMatch:
     forfeited_by: Seat | None = None
     fingerprint: str | None = None
     reason: str = ""
+    persons: Mapping[Seat, int] = field(default_factory=dict)
 
 
 class SeatResult(NamedTuple):

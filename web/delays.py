@@ -72,9 +72,7 @@ def delay_of(request: web.Request) -> Delay:
 
 async def match_then(site: Site, seen: Seen, delay: Delay) -> Then | None:
     """A match with this delay; None where its log does not fit the rules any more."""
-    stored = await site.source.stores.load_match(seen.match.id)
-    if stored is None:
-        return None
+    stored = seen.stored
     now = site.source.now()
     ended_at = await site.source.ended_at(seen.match.id) if stored.ending is not None else None
     if delay.until_round:
@@ -88,16 +86,17 @@ async def match_then(site: Site, seen: Seen, delay: Delay) -> Then | None:
     following = next_after(stored, past) or (ended_at if ended_at is not None and ended_at > past else None)
     is_over = ended_at is not None and ended_at <= past
     moment = await asyncio.to_thread(playback.moment, playback.last, None)
-    return Then(moment.view, _newest(playback, playback.last), is_over, following and following + delay.behind)
+    return Then(moment.view, newest(playback, playback.last), is_over, following and following + delay.behind)
 
 
 def _by_round(playback: Playback, is_over: bool) -> Then:
     """As it was when the newest round began, which is when the last one had ended; the end, when all is over."""
     stop = playback.last if is_over else playback.round_of(playback.last)[1]
-    return Then(playback.moment(stop, None).view, _newest(playback, stop), is_over, None)
+    return Then(playback.moment(stop, None).view, newest(playback, stop), is_over, None)
 
 
-def _newest(playback: Playback, stop: int) -> Sequence[Event]:
+def newest(playback: Playback, stop: int) -> Sequence[Event]:
+    """The last public events up to a stop."""
     events: list[Event] = []
     for at in range(stop, -1, -1):
         events = [*playback.events(at), *events]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
+from host.hands import HandReader
 from host.matches.match import LiveMatch
 from host.matches.recovery import restore
 from host.model import Ending, Pace
@@ -38,6 +39,10 @@ class PeopleReader(Protocol):
     async def user_settings(self, user_ids: Collection[int]) -> Mapping[int, UserSettings]: ...
 
 
+class ReviewReader(Protocol):
+    async def review(self, match_id: int, version: int) -> Any | None: ...
+
+
 class Stores(Protocol):
     """What is read; `db.store.SqlStore` is one, `db.read_only.ReadStore` another."""
 
@@ -56,11 +61,19 @@ class Stores(Protocol):
     @property
     def ladder(self) -> LadderStore: ...
 
+    @property
+    def hands(self) -> HandReader: ...
+
+    @property
+    def reviews(self) -> ReviewReader: ...
+
     async def load_match(self, match_id: int) -> StoredMatch | None: ...
 
     async def match_result(self, match_id: int) -> MatchResult | None: ...
 
     async def live_in(self, guild_id: int, limit: int) -> Sequence[int]: ...
+
+    async def persons_in(self, match_ids: Collection[int]) -> Mapping[int, frozenset[int]]: ...
 
 
 class Shown(NamedTuple):
@@ -72,11 +85,16 @@ class Shown(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """A match whose page is public. `owner` is the page that makes it so: of its tournament, or its server."""
+    """A match whose page is public.
+
+    owner   the page that makes it so: of its tournament, of its server, or its own
+    stored  its rows, with the names that may be shown
+    """
 
     key: str
     match: LiveMatch
     owner: PublicPage
+    stored: StoredMatch
 
 
 @dataclass(frozen=True)
@@ -113,7 +131,7 @@ class Source:
             return None
         for page in await self._owners(stored):
             if opens(key, page.key, stored.id):
-                return stored, page
+                return (await self._veiled(stored) if page.kind is Kind.match else stored), page
         return None
 
     async def match(self, key: str) -> Seen | None:
@@ -123,12 +141,12 @@ class Source:
             return None
         stored, owner = found
         live = self.live.get(stored.id)
-        if live is not None:
-            return Seen(key, live, owner)
+        if live is not None and live.names == tuple(player.name for player in stored.setup.players):
+            return Seen(key, live, owner, stored)
         match, error = await asyncio.to_thread(restore, self.games, self.paces, stored)
         if error is not None and stored.ending is not Ending.stopped:
             return None
-        return Seen(key, match, owner)
+        return Seen(key, match, owner, stored)
 
     async def ended_at(self, match_id: int) -> datetime | None:
         """When a match ended; None while it goes on."""
@@ -159,15 +177,31 @@ class Source:
         return match if error is None else None
 
     async def _owners(self, stored: StoredMatch) -> list[PublicPage]:
-        """The pages that may make this match public: of its tournament, and of its server if all its persons agree."""
+        """The pages that may make this match public: of its tournament, its own, and of its server if all agree."""
         contest = contest_of(stored.setup.contest)
-        people = {player.user_id for player in stored.setup.players if player.user_id is not None}
+        people = set(stored.persons.values())
         agreed = stored.place.thread_id is not None and people <= await self.named(people)
-        subjects = [(Kind.server, stored.setup.guild_id)] if agreed else []
+        subjects = [(Kind.match, stored.id)]
+        if agreed:
+            subjects.append((Kind.server, stored.setup.guild_id))
         if contest is not None:
             subjects.insert(0, (Kind.tournament, contest.tournament_id))
         found = [await self.stores.public_pages.public_page(kind, subject) for kind, subject in subjects]
         return [page for page in found if page is not None]
+
+    async def _veiled(self, stored: StoredMatch) -> StoredMatch:
+        """The match with "Player 2" for each person who does not agree to be named, and without a written reason."""
+        setup, persons = stored.setup, stored.persons
+        agreed = await self.named(set(persons.values()))
+        shown = tuple(
+            player
+            if player.seat not in persons or persons[player.seat] in agreed
+            else replace(player, name=f"Player {player.seat + 1}")
+            for player in setup.players
+        )
+        if shown == setup.players:
+            return stored
+        return replace(stored, setup=replace(setup, players=shown), reason="")
 
 
 def keys_of(page_key: str) -> Callable[[int], str]:

@@ -12,6 +12,7 @@ from host.matches.history import History
 from host.matches.service import Host
 from host.people import People
 from host.ports import Computers, Games
+from host.public_pages import PublicPages
 
 
 class Services(Protocol):
@@ -34,6 +35,9 @@ class Services(Protocol):
 
     @property
     def looks(self) -> Looks: ...
+
+    @property
+    def public_pages(self) -> PublicPages: ...
 
     @property
     def publisher(self) -> Publisher: ...

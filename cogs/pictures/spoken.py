@@ -24,6 +24,11 @@ def hand_words(hand: Sequence[Laid], beside: Sequence[Group] = ()) -> str:
     return " ".join(f"{sentence}." for sentence in told)
 
 
+def shown_hand(name: str, hand: Sequence[Laid]) -> str:
+    """The cards of a hand that is shown to others."""
+    return f"The hand of {name}: {_cards(hand) or 'no cards'}."
+
+
 def _sentences(scene: Scene) -> Iterator[str]:
     yield from scene.banner.splitlines()
     if scene.row and scene.crown:

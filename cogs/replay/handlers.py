@@ -127,7 +127,8 @@ async def _show(
     drawing = services.board_drawing if look is Look.pictures else None
     picture = await drawing.run(picture_of, playback, moment) if drawing is not None else None
     with services.looks.using(look):
-        content = replay_page(playback, moment, picture, clip=services.clips.offered(playback))
+        clip, share = services.clips.offered(playback), bool(services.public_pages.base_url)
+        content = replay_page(playback, moment, picture, clip=clip, share=share)
     await replies.finish(interaction, content)
 
 

@@ -35,8 +35,14 @@ def viewer_of(place: int) -> Seat | None:
     return None if place == SPECTATORS else place - 1
 
 
-def replay_page(playback: Playback, moment: Moment, picture: Part | None = None, *, clip: bool = False) -> Page:
-    """One stop. With a picture the words of the board are its alternative text; `clip`: the round can be drawn."""
+def replay_page(
+    playback: Playback, moment: Moment, picture: Part | None = None, *, clip: bool = False, share: bool = False
+) -> Page:
+    """One stop. With a picture the words of the board are its alternative text.
+
+    clip   the round can be drawn
+    share  the match can have a web page
+    """
     shown = names.all_escaped(playback.names)
     screen = playback.game.screen
     place = place_of(moment.viewer)
@@ -53,6 +59,7 @@ def replay_page(playback: Playback, moment: Moment, picture: Part | None = None,
         _jumps(playback, moment.stop, place),
         _views(playback, moment),
         Row(tuple(_files(playback, moment, clip=clip))),
+        Row((Button("Share", make("share", playback.id)),)) if share and not playback.stored.setup.practice else None,
         accent=layout.PRIVATE,
     )
 

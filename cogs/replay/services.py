@@ -8,6 +8,7 @@ from cogs.kit.looks import Looks
 from cogs.kit.pictures import PictureQueue
 from cogs.replay.clips import Clips
 from host.matches.replays import Replays
+from host.public_pages import PublicPages
 
 
 class Services(Protocol):
@@ -24,3 +25,6 @@ class Services(Protocol):
 
     @property
     def looks(self) -> Looks: ...
+
+    @property
+    def public_pages(self) -> PublicPages: ...

@@ -20,6 +20,7 @@ from db.schema.match_tables import (
     round_points,
     sealed,
     seats,
+    shown_hands,
 )
 from db.schema.person_tables import (
     daily_puzzles,
@@ -63,6 +64,7 @@ __all__ = [
     "seasons",
     "seats",
     "shares",
+    "shown_hands",
     "tournament_events",
     "tournaments",
     "user_settings",

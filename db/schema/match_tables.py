@@ -125,6 +125,16 @@ panels = sa.Table(
     sa.Column("at", UtcTime, nullable=False),
 )
 
+# Seats that agree to show their hands on a stream: so many seconds later, or with 0 when the round is over.
+shown_hands = sa.Table(
+    "shown_hands",
+    metadata,
+    match_key(),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("delay", sa.Integer, nullable=False),
+    sa.Column("at", UtcTime, nullable=False),
+)
+
 results = sa.Table(
     "results",
     metadata,

@@ -80,3 +80,11 @@ def keeps_secrets(game: object) -> bool:
     computer players could be computed.
     """
     return getattr(game, "keeps_secrets", False) is True
+
+
+def deals_anew(game: object) -> bool:
+    """Whether each round deals new hands to all seats and tells it at once: such a game sets `deals_anew = True`.
+
+    In other games a hand may still be held when its round is over, so the end of a round does not lay it open.
+    """
+    return getattr(game, "deals_anew", False) is True

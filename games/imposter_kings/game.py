@@ -42,6 +42,7 @@ class ImposterKings:
     seats = tuple(sorted({seats for mode in MODES.values() for seats in mode.seats}))
     table_options: Mapping[str, TableOption] = TABLE_OPTIONS
     rules_version = 2
+    deals_anew = True
     screen: Screen = ImposterKingsScreen()
     picture: Pictured = ImposterKingsPicture()
     teaching: Teaching = TEACHING

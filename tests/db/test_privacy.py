@@ -23,6 +23,7 @@ from db.schema import (
     sealed,
     seasons,
     seats,
+    shown_hands,
     tournament_events,
     tournaments,
 )
@@ -176,6 +177,24 @@ async def test_who_is_named_nowhere_leaves_no_trace(database: Transactions) -> N
     def story(connection: sa.Connection) -> None:
         assert privacy.forget(connection, ANN) == ((), (), ())
         assert connection.execute(sa.select(players)).all() == []
+
+    await database.run(story)
+
+
+async def test_consents_to_show_hands_are_told_and_deleted(database: Transactions) -> None:
+    def story(connection: sa.Connection) -> None:
+        connection.execute(players.insert(), [{"user_id": ANN, "name": "Ann"}, {"user_id": BEN, "name": "Ben"}])
+        match = {"game": "duel", "mode": "m", "options": {}, "pace": "live", "fast_windows": False, "rules_version": 1}
+        match |= {"seed": b"s", "seed_hash": "h", "guild_id": 1, "channel_id": 1, "created_at": NOW}
+        connection.execute(matches.insert(), {"id": 1, **match, "ending": "finished"})
+        for seat, (name, user_id) in enumerate((("Ann", ANN), ("Ben", BEN))):
+            row = {"match_id": 1, "seat": seat, "name": name, "user_id": user_id, "wants_abort": False}
+            connection.execute(seats.insert(), row)
+            connection.execute(shown_hands.insert(), {"match_id": 1, "seat": seat, "delay": 60 * seat, "at": NOW})
+        [told] = privacy.told(connection, BEN)["matches"]
+        assert told["hand_shown_on_streams"] == [{"delay_in_seconds": 60, "at": NOW.isoformat()}]
+        privacy.forget(connection, BEN)
+        assert connection.execute(sa.select(shown_hands.c.seat)).scalars().all() == [0]
 
     await database.run(story)
 

@@ -9,13 +9,13 @@
 
 `delay=30` shows everything as it was 30 seconds ago, `delay=round` as it was when the last round ended, by the times
 and positions in the log: the server sends nothing newer to such an address. The address is for the streamer, and its
-audience never sees it. No overlay shows a hand.
+audience never sees it. `hands=1` adds the hands to a table, if all persons have agreed (`web.hands`).
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, TypeAlias
 
@@ -23,16 +23,19 @@ from aiohttp import web
 from markupsafe import Markup
 
 from cogs.kit import names
+from cogs.pictures.hand import hand_picture
 from cogs.pictures.offered import board_webp
+from cogs.pictures.spoken import shown_hand
 from games.core.picture import Illustrated
-from web.delays import Delay, delay_of, match_then, tournament_then
+from web.delays import Delay, Then, delay_of, match_then, tournament_then
 from web.following import followed
+from web.hands import ShownHand, Uncovered, agreed_delay, uncovered
 from web.pages.bracket import GAP, LINE, WIDTH, drawn_bracket
 from web.pages.matches import KEY, topics_of
 from web.pages.matches import found as found_match
 from web.pages.tournaments import found as found_tournament
 from web.public import tournaments as public
-from web.public.matches import TableWords, live_words, words_of
+from web.public.matches import TableWords, live_words, mark_of, words_of
 from web.render import answered
 from web.site import Site, site_of
 from web.source import Seen, Shown, keys_of
@@ -76,18 +79,40 @@ async def picture(request: web.Request) -> web.Response:
     """The table of a match, as late as the overlay is."""
     site, delay = site_of(request), delay_of(request)
     seen = await found_match(request)
-    if not isinstance(seen.match.game, Illustrated):
+    game = seen.match.game
+    if not isinstance(game, Illustrated):
         raise web.HTTPNotFound
-    view = seen.match.view(None)
-    if not delay.is_none:
-        then = await match_then(site, seen, delay)
-        if then is None:
-            raise web.HTTPNotFound
-        view = then.view
-    drawn = await site.draw(board_webp, seen.match.game, view, names.all_plain(seen.match.names))
+    then = await _then(request, site, seen, delay)
+    view = seen.match.view(None) if then is None else then.view
+    drawn = await site.draw(board_webp, game, view, names.all_plain(seen.match.names))
     if drawn is None:
         raise web.HTTPNotFound
     return answered(request, drawn, "image/webp")
+
+
+async def hand(request: web.Request) -> web.Response:
+    """The hand of a seat, as late as the overlay is. Raises HTTPNotFound where it may not be shown."""
+    site, delay = site_of(request), delay_of(request)
+    then = await _then(request, site, await found_match(request), delay)
+    hands = then.hands if isinstance(then, Uncovered) else ()
+    shown = next((each for each in hands if str(each.seat) == request.match_info["seat"]), None)
+    if shown is None or not shown.cards:
+        raise web.HTTPNotFound
+    return answered(request, await site.draw(hand_picture, shown.cards), "image/webp")
+
+
+async def _then(request: web.Request, site: Site, seen: Seen, delay: Delay) -> Then | Uncovered | None:
+    """The match as late as the address says, with hands where they may be shown; None: as it is now.
+
+    Raises HTTPNotFound for a log that does not fit the rules any more.
+    """
+    agreed = await agreed_delay(site, seen, delay) if request.query.get("hands") == "1" else None
+    if agreed is None and delay.is_none:
+        return None
+    then = await match_then(site, seen, delay) if agreed is None else await uncovered(site, seen, agreed)
+    if then is None:
+        raise web.HTTPNotFound
+    return then
 
 
 async def _topics(request: web.Request) -> frozenset[str]:
@@ -103,7 +128,7 @@ async def _rendered(request: web.Request) -> Rendering | None:
     kind = request.match_info.get("kind")
     if kind is None:
         seen = await site.source.match(key)
-        return None if seen is None else await _table(site, seen, delay)
+        return None if seen is None else await _table(request, site, seen, delay)
     shown = await site.source.tournament(key)
     if shown is None:
         return None
@@ -115,18 +140,34 @@ async def _rendered(request: web.Request) -> Rendering | None:
     return Rendering({"overlay": str(html).strip()}, wake)
 
 
-async def _table(site: Site, seen: Seen, delay: Delay) -> Rendering:
+async def _table(request: web.Request, site: Site, seen: Seen, delay: Delay) -> Rendering:
     words: TableWords = live_words(seen.match)
     wake: datetime | None = None
-    if not delay.is_none:
-        then = await match_then(site, seen, delay)
-        if then is None:
-            return Rendering({"overlay": ""})
+    hands: Sequence[ShownHand] = ()
+    try:
+        then = await _then(request, site, seen, delay)
+    except web.HTTPNotFound:
+        return Rendering({"overlay": ""})
+    if then is not None:
         wake = then.wake_at
+        hands = then.hands if isinstance(then, Uncovered) else ()
         if not then.is_over:
             words = words_of(seen.match.game, then.view, seen.match.names, then.events)
-    picture = f"/o/m/{seen.key}/table.webp?{delay.query}&of={words.scene}" if words.scene else ""
-    html = site.templates.render("overlay/table.html", words=words, picture=picture)
+    query = f"{delay.query}&hands=1" if request.query.get("hands") == "1" else delay.query
+    html = site.templates.render(
+        "overlay/table.html",
+        words=words,
+        picture=f"/o/m/{seen.key}/table.webp?{query}&of={words.scene}" if words.scene else "",
+        hands=[
+            {
+                "name": each.name,
+                "words": shown_hand(each.name, each.cards),
+                "picture": f"/o/m/{seen.key}/hands/{each.seat}.webp?{query}&of={mark_of(each.cards)}",
+                "count": len(each.cards),
+            }
+            for each in hands
+        ],
+    )
     return Rendering({"overlay": str(html).strip()}, wake)
 
 
@@ -142,7 +183,7 @@ async def _featured(request: web.Request, site: Site, shown: Shown, delay: Delay
     seen = await site.source.match(keys_of(shown.key)(playing[0].match_id))
     if seen is None:
         return Rendering({"overlay": ""}, wake)
-    rendering = await _table(site, seen, delay)
+    rendering = await _table(request, site, seen, delay)
     wakes = [at for at in (wake, rendering.wake_at) if at is not None]
     topics = frozenset({f"t:{t.id}", f"m:{seen.match.id}"})
     return Rendering(rendering.sections, min(wakes, default=None), topics)
@@ -195,6 +236,7 @@ ROUTES = (
     web.get(f"/o/m/{KEY}", overlay),
     web.get(f"/o/m/{KEY}/events", events),
     web.get(f"/o/m/{KEY}/table.webp", picture),
+    web.get(rf"/o/m/{KEY}/hands/{{seat:[0-9]}}.webp", hand),
     web.get(_T, overlay),
     web.get(f"{_T}/events", events),
 )

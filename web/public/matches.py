@@ -63,7 +63,11 @@ def scene(game: AnyGame, view: Any, named: Sequence[str]) -> str:
     """A text for what the picture shows: it follows from the view and the names, as the picture does."""
     if not isinstance(game, Illustrated):
         return ""
-    drawn = game.picture.scene(view, names.all_plain(named))
+    return mark_of(game.picture.scene(view, names.all_plain(named)))
+
+
+def mark_of(drawn: object) -> str:
+    """A text that changes exactly when this value, of which a picture is drawn, does."""
     return hashlib.sha256(repr(drawn).encode()).hexdigest()[:16]
 
 

@@ -23,17 +23,18 @@ class Replays:
 
     def __init__(self, games: Games, now: Callable[[], datetime]) -> None:
         self._games, self._now = games, now
-        self._kept: OrderedDict[int, tuple[datetime, Playback]] = OrderedDict()
+        self._kept: OrderedDict[tuple[int, tuple[str, ...]], tuple[datetime, Playback]] = OrderedDict()
 
     async def open(self, stored: StoredMatch) -> Playback | None:
         """The match to be stepped through; None where its log does not fit the rules any more."""
-        kept = self._kept.get(stored.id)
+        key = stored.id, tuple(player.name for player in stored.setup.players)
+        kept = self._kept.get(key)
         if kept is not None and stored.ending is not None and self._now() - kept[0] < FRESH:
-            self._kept.move_to_end(stored.id)
+            self._kept.move_to_end(key)
             return kept[1]
         found = await self.play(stored)
         if found is not None and found.over:
-            self._kept[stored.id] = self._now(), found
+            self._kept[key] = self._now(), found
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         return found

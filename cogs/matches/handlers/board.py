@@ -29,7 +29,7 @@ async def hand(services: Services, interaction: Interaction, match: LiveMatch) -
     """My hand, and Answer: the same panel; a person without a seat is shown what everybody sees."""
     seat = match.seat_of(interaction.user.id)
     if seat is None:
-        await replies.show(interaction, spectator_page(match))
+        await replies.show(interaction, spectator_page(match, share=_shares(services)))
         return
     await show_panel(services, interaction, Seated(match, seat))
 
@@ -38,14 +38,19 @@ async def hand(services: Services, interaction: Interaction, match: LiveMatch) -
 async def follow(services: Services, interaction: Interaction, match: LiveMatch) -> None:
     """Put the thread of the match into the person's list of threads."""
     note = await followed(interaction.client, match, interaction.user.id)
-    await replies.show(interaction, spectator_page(match, note))
+    await replies.show(interaction, spectator_page(match, note, share=_shares(services)))
 
 
 @handler("unfollow", match=LiveMatch)
 async def unfollow(services: Services, interaction: Interaction, match: LiveMatch) -> None:
     """Take the thread out of that list."""
     note = await unfollowed(interaction.client, match, interaction.user.id)
-    await replies.show(interaction, spectator_page(match, note))
+    await replies.show(interaction, spectator_page(match, note, share=_shares(services)))
+
+
+def _shares(services: Services) -> bool:
+    """Whether matches can have web pages."""
+    return bool(services.public_pages.base_url)
 
 
 @handler("story", match=LiveMatch)

@@ -11,8 +11,11 @@ from host.matches.match import LiveMatch
 NO_SEAT = "You have no seat at this table, so you see what everybody sees."
 
 
-def spectator_page(match: LiveMatch, note: str = "") -> Page:
-    """The table as it is now, or its result. Pressing My hand again shows it anew."""
+def spectator_page(match: LiveMatch, note: str = "", *, share: bool = False) -> Page:
+    """The table as it is now, or its result. Pressing My hand again shows it anew.
+
+    share  the match can have a web page
+    """
     if match.ending is not None:
         return result_page(match, note=note)
     shown = names.all_escaped(match.names)
@@ -24,6 +27,7 @@ def spectator_page(match: LiveMatch, note: str = "") -> Page:
         Button("Unfollow", make("unfollow", match.id)),
         Button("Log", make("story", match.id)),
         Button("Rules", make("match_rules", match.id)),
+        *((Button("Share", make("share", match.id)),) if share else ()),
     )
     return page(
         note,

@@ -1,0 +1,39 @@
+"""`/share`: the web page and the overlay of one match."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from cogs.kit.entrances import visit
+from cogs.kit.errors import UserError
+from cogs.kit.interaction import Interaction
+from cogs.share.handlers import show_share
+from cogs.share.services import Services
+
+
+class Share(commands.Cog):
+    """Shows a match to people outside the server."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    @app_commands.command(description=locale_str("The web page of a match, and its overlay for a stream"))
+    @app_commands.describe(match=locale_str("The number of the match; left out: the one of this thread"))
+    @app_commands.guild_only()
+    async def share(self, interaction: Interaction, match: app_commands.Range[int, 1, 2**53] | None = None) -> None:
+        """The match with this number, else that of the thread, else the newest of the person."""
+        number = match if match is not None else await self._here(interaction)
+        await show_share(self._services, interaction, (await visit(self._services.host, interaction, number)).match)
+
+    async def _here(self, interaction: Interaction) -> int:
+        live = self._services.host.live.values()
+        here = [match.id for match in live if match.place.thread_id == interaction.channel_id]
+        if here:
+            return here[0]
+        played = await self._services.history.matches_of(interaction.user.id, interaction.guild_id or 0)
+        mine = [match.id for match in played.live] + [match.id for match in played.past]
+        if not mine:
+            raise UserError("Use `/share` in the thread of a match, or with its number.")
+        return mine[0]

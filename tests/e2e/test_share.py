@@ -1,0 +1,86 @@
+"""Sharing one match: its page, and the consent of the table to show its hands, by presses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from tests.e2e.playing import seated
+from tests.e2e.test_privacy import exported
+from tests.e2e.world import World, forged, labels, menus, texts, words
+
+
+@pytest.fixture
+async def world(tmp_path: Path) -> AsyncIterator[World]:
+    world = World(tmp_path / "bot.db", settings={"web_port": 0})
+    await world.open()
+    yield world
+    await world.close()
+
+
+async def got(address: str) -> tuple[int, str]:
+    async with aiohttp.ClientSession() as session, session.get(address) as answer:
+        return answer.status, await answer.text()
+
+
+def link(text: str) -> str:
+    [found] = re.findall(r"<(http://[^/]+/m/\S+)>", text)
+    return found
+
+
+async def test_a_match_is_shared_by_its_players_until_they_switch_it_off(world: World) -> None:
+    await seated(world, "Ann", "Ben", mode="quickplay1")
+    ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
+    thread = world.threads[-1]
+    assert "by its players" in words(await cid.command("share", thread))
+    assert "nobody can see it" in words(await ann.command("share", thread))
+    first = link(words(await ann.press("Switch on")))
+    assert (await got(first))[0] == 200
+    renewed = link(words(await ben.command("share", thread)))
+    assert renewed == first
+    await ben.press("New address")
+    assert (await got(first))[0] == 404
+    await cid.press("My hand")
+    assert "by its players" in words(await cid.press("Share"))
+    await ann.press("Leave match")
+    await ann.press("Leave match", ann.panel)
+    await ann.press("Replay")
+    replay = link(words(await ann.press("Share")))
+    status, page = await got(replay)
+    assert (status, "step 0 of" in page) == (200, True)
+    assert "Player 1" in page and "has left the match" in page and "Ann" not in page
+    assert "Overlay" not in texts(ann.panel)
+    await ann.press("Switch off")
+    assert (await got(replay))[0] == 404
+
+
+async def test_hands_are_shown_on_a_stream_when_every_person_has_agreed(world: World) -> None:
+    await seated(world, "Ann", "Ben", mode="quickplay1")
+    ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
+    thread = world.threads[-1]
+    await ann.command("share", thread)
+    overlay = link(words(await ann.press("Switch on"))).replace("/m/", "/o/m/") + "?hands=1"
+    [menu] = [menu for menu in menus(ann.panel) if "show hands" in menu["placeholder"]]
+    assert [option["label"] for option in menu["options"]][:2] == ["When the round is over", "5 minutes later"]
+    await ann.actor.select(ann.panel, ["1"], custom_id=menu["custom_id"])
+    asked = next(message for message in cid.sees() if "Hands on a stream" in texts(message))
+    assert labels(asked) == ["Agree", "Do not agree"] and "Ann asks" in texts(asked)
+    assert "no seat" in words(await cid.press("Agree", asked))
+    assert "no seat" in words(await cid.press("Do not agree", asked))
+    assert "not one of the choices" in words(await forged(ann, "cards:hands_agree:1:1", asked))
+    assert "once all persons have agreed" in words(await ann.press("Agree", asked))
+    assert "The hand of" not in (await got(overlay))[1]
+    assert "so they are shown now" in words(await ben.press("Agree", asked))
+    [match] = (await exported(world, ben))["matches"]
+    assert [consent["delay_in_seconds"] for consent in match["hand_shown_on_streams"]] == [300]
+    assert "The hand of" not in (await got(overlay))[1]
+    await world.later(301)
+    assert (await got(overlay))[1].count('alt="The hand of Player') == 2
+    await ann.command("share", thread)
+    assert "All have agreed" in texts(ann.panel)
+    assert "you do not agree" in words(await ben.press("Do not agree", asked)).lower()
+    assert "The hand of" not in (await got(overlay))[1]

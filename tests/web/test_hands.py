@@ -1,0 +1,193 @@
+"""Hands in overlays: with the consent of all persons, as late as agreed, and nothing else that is hidden."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.imposter_kings.state import State
+from games.registry import GAMES
+from host.errors import Refusal
+from host.hands import ROUND, Hands, offered
+from host.matches.match import LiveMatch
+from host.matches.playback import Playback
+from tests.web.test_match_page import opened
+from tests.web.test_overlays import shown, step
+from tests.web.world import Visit, a_visit
+
+MINUTES = 300
+
+
+@pytest.fixture
+async def visit(tmp_path: Path) -> AsyncIterator[Visit]:
+    async with a_visit(tmp_path, GAMES) as visit:
+        yield visit
+
+
+def hands_of(visit: Visit) -> Hands:
+    hands = Hands(visit.hall.store.hands, visit.hall.host.background, visit.hall.clock.now)
+    hands.changed.append(visit.hub.changed)
+    return hands
+
+
+async def cards(visit: Visit, key: str, query: str = "hands=1") -> list[str]:
+    """The hands that an overlay tells; its pictures of them are there."""
+    html = await shown(visit, f"/o/m/{key}?{query}")
+    for address in re.findall(r'src="(/o/m/[^"]*/hands/[^"]*)"', html):
+        answer = await visit.get(address.replace("&amp;", "&"))
+        assert (answer.status, answer.content_type) == (200, "image/webp")
+    return re.findall(r'alt="The hand of (.*?)"', html)
+
+
+def held(match: LiveMatch) -> list[str]:
+    """The hands of all seats as they are now."""
+    picture = match.game.picture
+    hands = [
+        [f"{card.face.name} {card.value}" for card in picture.hand(match.view(seat))]
+        for seat in range(len(match.names))
+    ]
+    return [f"P&lt;{seat}&gt;: {', '.join(named)}." for seat, named in enumerate(hands)]
+
+
+async def test_hands_need_the_consent_of_every_person_and_end_with_the_first_refusal(visit: Visit) -> None:
+    match, key = await opened(visit, "imposter_kings", "standard", people=2, computers=1)
+    hands = hands_of(visit)
+    visit.hall.clock.at += timedelta(hours=1)
+    assert await cards(visit, key) == []
+    await hands.agree(match.id, 0, MINUTES)
+    assert await cards(visit, key) == []
+    assert (await visit.get(f"/o/m/{key}/hands/0.webp?hands=1")).status == 404
+    await hands.agree(match.id, 1, MINUTES)
+    assert len(await cards(visit, key)) == 3
+    assert await cards(visit, key, "hands=0") == await cards(visit, key, "delay=400") == []
+    assert (await visit.get(f"/o/m/{key}/hands/0.webp")).status == 404
+    await hands.withdraw(match.id, 100)
+    assert await cards(visit, key) == []
+    assert (await visit.get(f"/o/m/{key}/hands/1.webp?hands=1")).status == 404
+    assert await cards(visit, key, "hands=1&delay=round") == []
+
+
+async def test_a_person_who_has_left_still_has_to_agree_and_can_still_withdraw(visit: Visit) -> None:
+    match, key = await opened(visit, "imposter_kings", "standard", people=3)
+    hands = hands_of(visit)
+    await hands.agree(match.id, 0, MINUTES)
+    await hands.agree(match.id, 1, MINUTES)
+    await visit.hall.host.leave(match.id, 102)
+    visit.hall.clock.at += timedelta(hours=1)
+    assert match.ending is None
+    assert await cards(visit, key) == []
+    await hands.agree(match.id, 2, MINUTES)
+    assert len(await cards(visit, key)) == 3
+    await hands.withdraw(match.id, 102)
+    assert await cards(visit, key) == []
+    with pytest.raises(Refusal, match="not_seated"):
+        await hands.withdraw(match.id, 999)
+
+
+async def test_hands_are_those_of_the_log_at_the_longest_delay_of_all(visit: Visit) -> None:
+    match, key = await opened(visit, "imposter_kings", "quickplay1")
+    hands = hands_of(visit)
+    await hands.agree(match.id, 0, MINUTES)
+    await hands.agree(match.id, 1, 3 * MINUTES)
+    then = []
+    for _ in range(8):
+        then.append(held(match))
+        visit.hall.clock.at += timedelta(seconds=MINUTES)
+        await step(visit, match)
+    assert then[-1] != then[-3]
+    visit.hall.clock.at += timedelta(seconds=1)
+    for query, at in (("", -3), ("&delay=60", -3), (f"&delay={4 * MINUTES}", -4), (f"&delay={9 * MINUTES}", None)):
+        assert await cards(visit, key, f"hands=1{query}") == ([] if at is None else then[at])
+
+
+async def test_a_deal_that_is_newer_than_the_delay_is_not_shown(visit: Visit) -> None:
+    match, key = await opened(visit, "imposter_kings", "quickplay1")
+    hands = hands_of(visit)
+    for seat in (0, 1):
+        await hands.agree(match.id, seat, MINUTES)
+    dealt = held(match)
+    visit.hall.clock.at += timedelta(seconds=MINUTES - 1)
+    assert await cards(visit, key) == []
+    visit.hall.clock.at += timedelta(seconds=1)
+    assert await cards(visit, key) == dealt
+
+
+async def test_until_the_round_is_over_hands_are_those_of_the_last_one(visit: Visit) -> None:
+    match, key = await opened(visit, "imposter_kings", "quickplay1")
+    hands = hands_of(visit)
+    await hands.agree(match.id, 0, ROUND)
+    await hands.agree(match.id, 1, ROUND)
+    visit.hall.clock.at += timedelta(days=1)
+    last: list[str] = []
+    while not match.position.state.rounds:
+        assert await cards(visit, key) == []
+        last = held(match)
+        await step(visit, match)
+    assert match.ending is None
+    of_the_last = [told for told in last if not told.endswith(": .")]
+    assert await cards(visit, key) == of_the_last
+    await step(visit, match)
+    assert await cards(visit, key) == of_the_last != held(match)
+
+
+async def test_where_hands_are_kept_over_rounds_the_end_of_a_round_is_not_offered(visit: Visit) -> None:
+    assert ROUND in offered(GAMES["imposter_kings"])
+    assert ROUND not in offered(GAMES["soon_king"])
+    match, key = await opened(visit, "soon_king", next(iter(GAMES["soon_king"].modes)), people=3)
+    hands = hands_of(visit)
+    for seat in range(3):
+        await hands.agree(match.id, seat, ROUND)
+    visit.hall.clock.at += timedelta(days=1)
+    assert await cards(visit, key) == []
+    await hands.agree(match.id, 0, MINUTES)
+    assert await cards(visit, key) == []
+
+
+async def test_a_game_that_keeps_secrets_shows_no_hand(visit: Visit) -> None:
+    assert offered(GAMES["imposter"]) == ()
+    match, key = await opened(visit, "imposter", "standard", people=3)
+    hands = hands_of(visit)
+    for seat in range(3):
+        await hands.agree(match.id, seat, MINUTES)
+    visit.hall.clock.at += timedelta(days=1)
+    assert await cards(visit, key) == []
+    assert (await visit.get(f"/o/m/{key}/hands/0.webp?hands=1")).status == 404
+
+
+async def test_beside_the_hands_everything_hidden_stays_hidden(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Successor of a seat is exchanged for a card that lies hidden elsewhere: the overlay stays the same."""
+    match, key = await opened(visit, "imposter_kings", "quickplay1")
+    hands = hands_of(visit)
+    for seat in (0, 1):
+        await hands.agree(match.id, seat, MINUTES)
+    while min(match.position.state.successor) < 0:
+        await step(visit, match)
+    visit.hall.clock.at += timedelta(days=1)
+    path = f"/o/m/{key}?hands=1"
+    before = await visit.text(path)
+    pictures = [await (await visit.get(f"/o/m/{key}/hands/{seat}.webp?hands=1")).read() for seat in (0, 1)]
+    assert len(await cards(visit, key)) == 2
+    play = Playback.state
+
+    def twin(playback: Playback, seq: int) -> Any:
+        state: State = play(playback, seq)
+        mine, theirs = state.successor
+        state.successor[0], state.successor[1] = theirs, mine
+        return state
+
+    rules = match.game
+    state = match.position.state.clone()
+    monkeypatch.setattr(Playback, "state", twin)
+    assert rules.view(state, 0) != rules.view(_exchanged(state.clone()), 0)
+    assert await visit.text(path) == before
+    assert [await (await visit.get(f"/o/m/{key}/hands/{seat}.webp?hands=1")).read() for seat in (0, 1)] == pictures
+
+
+def _exchanged(state: State) -> State:
+    state.successor[0], state.successor[1] = state.successor[1], state.successor[0]
+    return state

@@ -1,0 +1,73 @@
+"""A match that is shared alone: its own address, and the names of those alone who agree to be named."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from games.registry import GAMES
+from host.matches.match import LiveMatch
+from host.model import Place, Player, Setup
+from host.people import UserSettings
+from host.public_pages import Kind
+from tests.tournaments.world import CHANNEL, GUILD
+from tests.web.world import Visit, a_visit
+
+
+@pytest.fixture
+async def visit(tmp_path: Path) -> AsyncIterator[Visit]:
+    async with a_visit(tmp_path, GAMES) as visit:
+        yield visit
+
+
+async def shared(visit: Visit, *named: int) -> tuple[LiveMatch, str]:
+    """A match of Ann and Ben with its own page, and the path of it; `named` are the persons who agree."""
+    players = Player(0, "Ann", 100), Player(1, "Ben", 101)
+    match = await visit.hall.host.open_match(Setup("imposter_kings", "quickplay1", "live", players, GUILD, CHANNEL))
+    await visit.hall.host.set_place(match, Place(5, 6))
+    for user_id in named:
+        await visit.hall.store.people.save_user_settings(user_id, UserSettings(on_web=True))
+    return match, await renewed(visit, match)
+
+
+async def renewed(visit: Visit, match: LiveMatch) -> str:
+    await visit.pages.switch_on(Kind.match, match.id)
+    return visit.pages.link(Kind.match, match.id).removeprefix(visit.pages.base_url)
+
+
+async def everything(visit: Visit, path: str) -> str:
+    addresses = path, f"/o{path}", f"/o{path}?delay=5", f"/api/v1/matches{path[2:]}", f"/api/v1/matches{path[2:]}/log"
+    return "\n".join([await visit.text(address) for address in addresses])
+
+
+async def test_its_address_can_be_renewed_and_switched_off(visit: Visit) -> None:
+    match, path = await shared(visit, 100, 101)
+    assert "Ann" in await visit.text(path)
+    other = await renewed(visit, match)
+    assert ((await visit.get(path)).status, (await visit.get(other)).status) == (404, 200)
+    await visit.pages.switch_off(Kind.match, match.id)
+    assert (await visit.get(other)).status == 404
+    assert (await visit.get(f"/o{other}")).status == 404
+    assert visit.pages.link(Kind.match, match.id) == ""
+
+
+async def test_a_page_shows_the_names_of_those_who_agree(visit: Visit) -> None:
+    match, path = await shared(visit, 101)
+    for _ in range(2):  # while it goes on, and after Ann has given it up
+        told = await everything(visit, path)
+        assert "Ann" not in told
+        assert "Player 1" in told and "Ben" in told
+        assert (await visit.get(f"{path}/table.webp")).status == 200
+        if match.ending is None:
+            await visit.hall.host.leave(match.id, 100)
+    assert match.ending is not None
+    await visit.hall.store.people.save_user_settings(100, UserSettings(on_web=True))
+    assert "Ann" in await everything(visit, path)
+
+
+async def test_it_leads_to_no_page_of_its_server(visit: Visit) -> None:
+    await visit.pages.switch_on(Kind.server, GUILD)
+    _, path = await shared(visit)
+    assert "/s/" not in await visit.text(path)

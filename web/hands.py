@@ -1,0 +1,106 @@
+"""Hands in overlays: only when all persons at the table have agreed in Discord, and never before the agreed delay.
+
+The log decides, as for other delays: the table and its hands are shown as they stood at one earlier position. Only the
+cards of a hand are shown; other hidden cards, and whether a seat is asked, stay hidden.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from games.core.game import deals_anew
+from games.core.picture import Laid
+from games.core.protocol import Seat
+from host.hands import ROUND, can_show, delays_of
+from host.matches.playback import Playback
+from host.records import StoredMatch
+from web.delays import Delay, newest
+from web.public.names import clean
+from web.public.replays import as_of, next_after
+from web.site import Site
+from web.source import Seen
+
+
+class ShownHand(NamedTuple):
+    """The cards that a seat held, with the seat's name."""
+
+    seat: Seat
+    name: str
+    cards: tuple[Laid, ...]
+
+
+class Uncovered(NamedTuple):
+    """A match as an overlay with hands shows it; without hands while none is old enough."""
+
+    view: Any
+    events: Sequence[Any]
+    is_over: bool
+    wake_at: datetime | None
+    hands: Sequence[ShownHand]
+
+
+async def agreed_delay(site: Site, seen: Seen, delay: Delay) -> Delay | None:
+    """The delay of an overlay with hands: the longest of its address and of all consents. None without consent."""
+    if not can_show(seen.match.game):
+        return None
+    delays = delays_of(await site.source.stores.hands.shown_hands(seen.match.id))
+    if delays is None:
+        return None
+    return Delay(max([delay.seconds, *delays]), delay.until_round or ROUND in delays)
+
+
+async def uncovered(site: Site, seen: Seen, delay: Delay) -> Uncovered | None:
+    """The match with its hands, as late as `agreed_delay` says; None where its log does not fit the rules any more."""
+    stored, past = seen.stored, site.source.now() - delay.behind
+    ended_at = await site.source.ended_at(stored.id) if stored.ending is not None else None
+    shown = as_of(stored, past)
+    is_over = ended_at is not None and ended_at <= past
+    is_held = stored.created_at <= past and not is_over
+    if delay.until_round and ended_at is None:
+        whole = await site.replays.open(stored)
+        if whole is None:
+            return None
+        closed = _closed(whole)
+        shown, is_held = replace(shown, actions=shown.actions[: max(closed, 0)]), is_held and closed >= 0
+    playback = await site.replays.play(shown)
+    if playback is None:
+        return None
+    return await asyncio.to_thread(_uncovered, playback, is_over, is_held, _wake(stored, delay, past, ended_at))
+
+
+def _closed(playback: Playback) -> int:
+    """How many answers were given while rounds that are over went on; -1 in the first round.
+
+    The last answer of a round may have dealt the next one, so it does not count. It is also -1 in games whose hands are
+    kept from round to round.
+    """
+    if not deals_anew(playback.game):
+        return -1
+    begun = playback.round_of(playback.last)[1]
+    return playback.stops[begun] - 1
+
+
+def _wake(stored: StoredMatch, delay: Delay, past: datetime, ended_at: datetime | None) -> datetime | None:
+    """When the overlay changes although nothing happens."""
+    later: list[datetime] = [at for at in (stored.created_at, ended_at) if at is not None and at > past]
+    following = next_after(stored, past)
+    if following is not None:
+        later.append(following)
+    return min(later) + delay.behind if later else None
+
+
+def _uncovered(playback: Playback, is_over: bool, is_held: bool, wake_at: datetime | None) -> Uncovered:
+    state = playback.state(len(playback.stored.actions))
+    moment = playback.game.view(state, None)
+    hands = [_hand(playback, state, seat) for seat in range(len(playback.names))] if is_held else []
+    return Uncovered(moment, newest(playback, playback.last), is_over, wake_at, hands)
+
+
+def _hand(playback: Playback, state: Any, seat: Seat) -> ShownHand:
+    """The cards alone: a card that is dim in the player's panel tells what the player is asked."""
+    cards = playback.game.picture.hand(playback.game.view(state, seat))  # type: ignore[attr-defined] # `can_show`
+    return ShownHand(seat, clean(playback.names[seat]), tuple(replace(card, dim=False) for card in cards))
