@@ -67,13 +67,9 @@ async def seasons(source: Source, guild_id: int) -> list[model.Season]:
 async def live(source: Source, page_key: str, guild_id: int) -> tuple[list[model.LiveMatch], int]:
     """The matches that go on and whose persons all agree to be named; and how many others go on."""
     found = await source.live_in(guild_id, LIVE)
-    people = {player.user_id for match in found for player in match.setup.players if player.user_id is not None}
-    named = await source.named(people)
-    shown = [
-        match
-        for match in found
-        if all(player.user_id is None or player.user_id in named for player in match.setup.players)
-    ]
+    persons = await source.stores.persons_in([match.id for match in found])
+    named = await source.named(frozenset[int]().union(*persons.values()))
+    shown = [match for match in found if persons[match.id] <= named]
     return [
         model.LiveMatch(
             key=match_key(page_key, match.id),
