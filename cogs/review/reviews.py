@@ -17,6 +17,11 @@ _STORED = TypeAdapter(list[Assessment])
 log = structlog.get_logger(__name__)
 
 
+def assessments(data: Any) -> Sequence[Assessment]:
+    """The assessments of a stored review."""
+    return _STORED.validate_python(data)
+
+
 class ReviewStore(Protocol):
     """Where reviews are kept: JSON values by match and version of the review."""
 
@@ -52,7 +57,7 @@ class Reviews:
     async def find(self, match_id: int) -> Sequence[Assessment] | None:
         """The stored review; None if there is none yet."""
         data = await self._store.review(match_id, VERSION)
-        return None if data is None else _STORED.validate_python(data)
+        return None if data is None else assessments(data)
 
     def start(self, playback: Playback) -> None:
         """Begin the review of a match for which `offered` is true, unless it has begun."""

@@ -17,6 +17,7 @@ from web.pages.servers import found as found_server
 from web.pages.tournaments import found
 from web.public import servers as public_servers
 from web.public import tournaments as public
+from web.public.chances import chances_of
 from web.public.matches import log_lines, match_model
 from web.public.rulings import rulings
 from web.site import site_of
@@ -82,6 +83,18 @@ async def log(request: web.Request) -> Sequence[matches.LogLine]:
     return log_lines(playback.game, events, playback.names)
 
 
+async def chances(request: web.Request) -> Sequence[matches.Chance]:
+    """Of the seats that may be shown; nothing while the match goes on and where there is no review."""
+    site, seen = site_of(request), await found_match(request)
+    playback = await playback_of(site, seen) if seen.match.ending is not None else None
+    of = await chances_of(site.source, seen, playback) if playback is not None else {}
+    return [
+        matches.Chance(seat=seat, step=step.stop, round=step.round + 1, chance=round(step.chance, 3))
+        for seat, steps in sorted(of.items())
+        for step in steps
+    ]
+
+
 async def server(request: web.Request) -> servers.Server:
     """What is played."""
     source, (key, guild_id) = site_of(request).source, await found_server(request)
@@ -138,5 +151,6 @@ ENDPOINTS: Sequence[Endpoint] = (
     Endpoint(f"{_S}/profiles/{{profile}}", "profile", "A person who agrees to be shown", servers.Profile, profile),
     Endpoint("/api/v1/matches/{key}", "match", "A match as spectators see it", matches.Match, match),
     Endpoint("/api/v1/matches/{key}/log", "log", "What spectators were told, oldest first", matches.LogLine, log, True),
+    Endpoint("/api/v1/matches/{key}/chances", "chances", "Win chances from a review", matches.Chance, chances, True),
     Endpoint(f"{_T}/charity", "charity", "The cause and the pledges to it", model.Charity, charity),
 )

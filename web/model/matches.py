@@ -44,3 +44,12 @@ class Match(Public):
 class LogLine(Public):
     number: int
     text: str
+
+
+class Chance(Public):
+    """The win chance of a seat with one of its answers, as a computer player estimates it."""
+
+    seat: int
+    step: int = Field(description="The step of the replay that shows the answer.")
+    round: int = Field(description="From 1.")
+    chance: float = Field(description="To win the round, from 0 to 1.")

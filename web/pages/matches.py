@@ -17,6 +17,7 @@ from games.core.protocol import Seat
 from host.matches.playback import Playback
 from host.public_pages import Kind
 from web.following import followed
+from web.public.chances import chance_at, chances_of, chances_png, chances_words
 from web.public.matches import live_words, scene
 from web.public.names import clean
 from web.render import answered
@@ -32,8 +33,9 @@ KEY = r"{key:[0-9]{1,18}-[\w-]{1,64}}"
 async def page(request: web.Request) -> web.Response:
     """The live table, or the replay."""
     site, seen = site_of(request), await found(request)
-    if seen.match.ending is not None and seen.match.outcome is not None:
-        return await replay(request, site, seen)
+    playback = await playback_of(site, seen) if seen.match.ending is not None else None
+    if playback is not None:
+        return await replay(request, site, seen, playback)
     sections = await sections_of(site, seen)
     body = site.templates.render(
         "match.html",
@@ -74,15 +76,33 @@ async def picture(request: web.Request) -> web.Response:
     return answered(request, drawn, "image/webp")
 
 
-async def replay(request: web.Request, site: Site, seen: Seen) -> web.Response:
+async def replay(request: web.Request, site: Site, seen: Seen, playback: Playback) -> web.Response:
     """One step of a match that is over."""
-    playback = await playback_of(site, seen)
-    if playback is None:
-        raise web.HTTPNotFound
     stop, viewer = chosen(request, playback)
     values = await asyncio.to_thread(_replayed, playback, stop, viewer)
-    body = site.templates.render("replay.html", **_about(site, seen), **values)
+    steps = (await chances_of(site.source, seen, playback)).get(viewer, ()) if viewer is not None else ()
+    body = site.templates.render(
+        "replay.html",
+        **_about(site, seen),
+        **values,
+        ended=live_words(seen.match).status if seen.match.outcome is None else "",
+        chances=chances_words(steps) if steps else "",
+        chance=chance_at(steps, stop),
+    )
     return answered(request, body.encode(), "text/html")
+
+
+async def chances(request: web.Request) -> web.Response:
+    """The win chances of a seat as a picture. Raises HTTPNotFound where they may not be shown."""
+    site, seen = site_of(request), await found(request)
+    playback = await playback_of(site, seen) if seen.match.ending is not None else None
+    seat = int(request.match_info["seat"])
+    steps = (await chances_of(site.source, seen, playback)).get(seat) if playback is not None else None
+    if not steps:
+        raise web.HTTPNotFound
+    title = f"Match #{seen.match.id}, {seen.match.game.title}"
+    drawn = await site.draw(chances_png, title, names.all_plain(seen.match.names)[seat], steps)
+    return answered(request, drawn, "image/png")
 
 
 def chosen(request: web.Request, playback: Playback) -> tuple[int, Seat | None]:
@@ -95,8 +115,7 @@ def chosen(request: web.Request, playback: Playback) -> tuple[int, Seat | None]:
 
 async def playback_of(site: Site, seen: Seen) -> Playback | None:
     """The match to be stepped through."""
-    stored = await site.source.stores.load_match(seen.match.id)
-    return None if stored is None else await site.replays.open(stored)
+    return await site.replays.open(seen.stored)
 
 
 async def found(request: web.Request) -> Seen:
@@ -134,7 +153,7 @@ def _about(site: Site, seen: Seen) -> dict[str, Any]:
         "names": [clean(name) for name in match.names],
         "address": f"{site.base_url}/m/{seen.key}",
         "has_picture": isinstance(match.game, Illustrated),
-        "back": f"/{owner.kind.value}/{owner.key}",
+        "back": "" if owner.kind is Kind.match else f"/{owner.kind.value}/{owner.key}",
         "back_title": "The tournament" if owner.kind is Kind.tournament else "The server",
     }
 
@@ -160,4 +179,5 @@ ROUTES = (
     web.get(f"/m/{KEY}", page),
     web.get(f"/m/{KEY}/events", events),
     web.get(f"/m/{KEY}/table.webp", picture),
+    web.get(rf"/m/{KEY}/chances/{{seat:[0-9]{{1,2}}}}.png", chances),
 )

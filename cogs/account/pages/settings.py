@@ -65,7 +65,8 @@ def settings_page(
         Menu(make("second_look"), "Sure?", confirm),
         "**Cards in my panel**",
         Menu(make("look"), "Cards", _looks([AS_SERVER, *LOOKS.values()], [None, *LOOKS].index(mine.look))),
-        "**My name on web pages**\nBeside pledges, in leaderboards and in a profile. " + NAMED[mine.on_web],
+        "**My name on web pages**\nBeside pledges, in leaderboards, in a profile and beside win chances. "
+        + NAMED[mine.on_web],
         Row((Button("Hide my name" if mine.on_web else "Show my name", make("on_web", int(not mine.on_web))),)),
         "**What is kept about you**",
         Row((Button("My data", make("my_data")),)),

@@ -1,0 +1,69 @@
+"""Win chances of a match that is over, from its review (`cogs.review`), where one was worked out in Discord.
+
+A review judges a person's play, so pages show less of it than Discord does: the chances of a seat without its mistakes,
+and only if the person of the seat agrees to be named on web pages. Computer players agree. Pages never start a review.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from ai.review import VERSION, Assessment
+from cogs.pictures.chances import Chance, chances_picture
+from cogs.review.reviews import assessments
+from games.core.protocol import Seat
+from host.matches.playback import Playback
+from web.source import Seen, Source
+
+
+class Step(NamedTuple):
+    """The chance to win the round with an answer, from 0 to 1; `stop` is the step of the replay that shows it."""
+
+    stop: int
+    round: int
+    chance: float
+
+
+async def chances_of(source: Source, seen: Seen, playback: Playback) -> Mapping[Seat, Sequence[Step]]:
+    """The chances of each seat that may be shown; empty while the match goes on and where there is no review."""
+    data = await source.stores.reviews.review(seen.match.id, VERSION) if playback.open else None
+    if data is None:
+        return {}
+    persons = seen.stored.persons
+    named = await source.named(set(persons.values()))
+    found: dict[Seat, list[Step]] = {}
+    for one in assessments(data):
+        if one.seat not in persons or persons[one.seat] in named:
+            found.setdefault(one.seat, []).append(_step(playback, one))
+    return found
+
+
+def _step(playback: Playback, one: Assessment) -> Step:
+    stop = min(bisect_left(playback.stops, one.number), playback.last)
+    return Step(stop, one.round, one.chance)
+
+
+def chances_png(title: str, name: str, steps: Sequence[Step]) -> bytes:
+    """The curve as Discord shows it, without turning points. Slow: not for the event loop."""
+    return chances_picture(title, name, [Chance(step.round, step.chance) for step in steps])
+
+
+def chances_words(steps: Sequence[Step]) -> str:
+    """The curve in words: where each round begins and ends."""
+    told = []
+    for number in sorted({step.round for step in steps}):
+        own = [step.chance for step in steps if step.round == number]
+        told.append(f"round {number + 1} from {percent(own[0])} to {percent(own[-1])}")
+    return f"Win chance: {'; '.join(told)}"
+
+
+def chance_at(steps: Sequence[Step], stop: int) -> str:
+    """The newest chance at a step of the replay; "" before the first answer."""
+    return next((percent(step.chance) for step in reversed(steps) if step.stop <= stop), "")
+
+
+def percent(chance: float) -> str:
+    """ "54 %" """
+    return f"{100 * chance:.0f} %"
