@@ -6,8 +6,9 @@ import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
+from cogs.review.reviews import ReviewReader
 from host.hands import HandReader
 from host.matches.match import LiveMatch
 from host.matches.recovery import restore
@@ -37,10 +38,6 @@ class PageReader(Protocol):
 
 class PeopleReader(Protocol):
     async def user_settings(self, user_ids: Collection[int]) -> Mapping[int, UserSettings]: ...
-
-
-class ReviewReader(Protocol):
-    async def review(self, match_id: int, version: int) -> Any | None: ...
 
 
 class Stores(Protocol):

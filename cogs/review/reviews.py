@@ -17,17 +17,16 @@ _STORED = TypeAdapter(list[Assessment])
 log = structlog.get_logger(__name__)
 
 
-def assessments(data: Any) -> Sequence[Assessment]:
-    """The assessments of a stored review."""
-    return _STORED.validate_python(data)
-
-
-class ReviewStore(Protocol):
-    """Where reviews are kept: JSON values by match and version of the review."""
+class ReviewReader(Protocol):
+    """Reads reviews: JSON values by match and version of the review."""
 
     async def review(self, match_id: int, version: int) -> Any | None:
         """The values of this version; None where there are none."""
         ...
+
+
+class ReviewStore(ReviewReader, Protocol):
+    """Where reviews are kept."""
 
     async def keep_review(self, match_id: int, version: int, data: Any) -> None:
         """Store the values in place of those that are there."""
@@ -39,6 +38,12 @@ class Progress(NamedTuple):
 
     done: int
     total: int
+
+
+async def stored_review(store: ReviewReader, match_id: int) -> Sequence[Assessment] | None:
+    """The review that was worked out for a match; None if there is none yet."""
+    data = await store.review(match_id, VERSION)
+    return None if data is None else _STORED.validate_python(data)
 
 
 class Reviews:
@@ -56,8 +61,7 @@ class Reviews:
 
     async def find(self, match_id: int) -> Sequence[Assessment] | None:
         """The stored review; None if there is none yet."""
-        data = await self._store.review(match_id, VERSION)
-        return None if data is None else assessments(data)
+        return await stored_review(self._store, match_id)
 
     def start(self, playback: Playback) -> None:
         """Begin the review of a match for which `offered` is true, unless it has begun."""

@@ -10,9 +10,8 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ai.review import VERSION, Assessment
 from cogs.pictures.chances import Chance, chances_picture
-from cogs.review.reviews import assessments
+from cogs.review.reviews import stored_review
 from games.core.protocol import Seat
 from host.matches.playback import Playback
 from web.source import Seen, Source
@@ -28,21 +27,17 @@ class Step(NamedTuple):
 
 async def chances_of(source: Source, seen: Seen, playback: Playback) -> Mapping[Seat, Sequence[Step]]:
     """The chances of each seat that may be shown; empty while the match goes on and where there is no review."""
-    data = await source.stores.reviews.review(seen.match.id, VERSION) if playback.open else None
-    if data is None:
+    review = await stored_review(source.stores.reviews, seen.match.id) if playback.open else None
+    if review is None:
         return {}
     persons = seen.stored.persons
     named = await source.named(set(persons.values()))
     found: dict[Seat, list[Step]] = {}
-    for one in assessments(data):
+    for one in review:
         if one.seat not in persons or persons[one.seat] in named:
-            found.setdefault(one.seat, []).append(_step(playback, one))
+            stop = min(bisect_left(playback.stops, one.number), playback.last)
+            found.setdefault(one.seat, []).append(Step(stop, one.round, one.chance))
     return found
-
-
-def _step(playback: Playback, one: Assessment) -> Step:
-    stop = min(bisect_left(playback.stops, one.number), playback.last)
-    return Step(stop, one.round, one.chance)
 
 
 def chances_png(title: str, name: str, steps: Sequence[Step]) -> bytes:
