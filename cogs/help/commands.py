@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.help.handlers.lookup import show_card
+from cogs.help.handlers.rules import send_rules
 from cogs.help.lookup import card_choices, card_named, term_at
 from cogs.help.pages.guide import help_page
 from cogs.help.pages.lookup import glossary_page
 from cogs.help.pages.rulebook import find_chapter, general_rules_page
 from cogs.help.services import Services
 from cogs.kit import replies
-from cogs.kit.chapters import chapters_of, variants
+from cogs.kit.chapters import Variant, chapters_of, variants
 from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
 from cogs.kit.options import choices, game_choices, game_named, mode_choices, mode_named
@@ -41,7 +44,7 @@ class Help(commands.Cog):
         chosen = game_named(self._services.games, game)
         ways = [way for way in variants(chosen) if mode is None or way.mode == mode_named(chosen, mode)]
         if topic is None:
-            await replies.send(interaction, general_rules_page(chosen, ways[0].mode, ways[0].seats), private=True)
+            await self._rules(interaction, chosen, ways[0])
             return
         word = term_at(chosen, topic)
         if word is not None and not any(topic.casefold() == title.casefold() for title in self._titles(chosen)):
@@ -50,11 +53,15 @@ class Help(commands.Cog):
         for way in ways:
             at = find_chapter(chapters_of(chosen, way.seats, {"mode": way.mode}), topic)
             if at is not None:
-                await replies.send(interaction, general_rules_page(chosen, way.mode, way.seats, at), private=True)
+                await self._rules(interaction, chosen, way, at)
                 return
         raise UserError(
             f"The rules of {chosen.title} have no chapter about that. Use `/rules` without a topic for a list."
         )
+
+    async def _rules(self, interaction: Interaction, game: AnyGame, way: Variant, chapter: int = 0) -> None:
+        page = partial(general_rules_page, game, way.mode, way.seats, chapter)
+        await send_rules(self._services, interaction, page)
 
     @rules.autocomplete("topic")
     async def _topics(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

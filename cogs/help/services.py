@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Protocol
 
+from cogs.kit.looks import Looks
 from cogs.kit.pictures import PictureQueue
 from host.lobbies.service import Lobbies
 from host.matches.service import Host
@@ -25,6 +26,12 @@ class Services(Protocol):
 
     @property
     def drawing(self) -> PictureQueue: ...
+
+    @property
+    def board_drawing(self) -> PictureQueue | None: ...
+
+    @property
+    def looks(self) -> Looks: ...
 
     @property
     def version(self) -> str: ...

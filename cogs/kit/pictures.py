@@ -18,6 +18,8 @@ from cogs.kit.layout import Part, Picture
 
 P = ParamSpec("P")
 T = TypeVar("T")
+WAITING = 3
+"""With more requests before it a picture is left out: words come sooner."""
 INSTEAD = "-# The picture could not be drawn."
 
 log = structlog.get_logger(__name__)
@@ -44,6 +46,17 @@ class PictureQueue:
             return await loop.run_in_executor(self._thread, lambda: context.run(make, *arguments, **named))
         finally:
             self.waiting -= 1
+
+    async def in_time(self, make: Callable[[], T], patience: float | None) -> T | None:
+        """Run `make` for an answer; None if many requests wait or it takes longer than so many seconds.
+
+        What is drawn too late is cached all the same, so that the next answer has it.
+        """
+        if self.waiting > WAITING:
+            return None
+        drawing = asyncio.ensure_future(self.run(make))
+        done, _ = await asyncio.wait({drawing}, timeout=patience)
+        return drawing.result() if done else None
 
     def close(self) -> None:
         """Cancel waiting requests and refuse new ones."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from cogs.kit import names, replies
 from cogs.kit.errors import UNKNOWN_PRESS, UserError
 from cogs.kit.handlers import Handlers
+from cogs.kit.illustrated import Build, in_look
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import Page
 from cogs.learn.course import Unit, course_of, unit_of
 from cogs.learn.pages.courses import courses_page
 from cogs.learn.pages.lesson import attempt_page, step_page
@@ -49,7 +50,11 @@ async def open_lesson(services: Services, interaction: Interaction, unit: Unit, 
     if done == 0 or done >= len(unit.lesson.steps):
         await services.learning.restart(user_id, game, key)
         done = 0
-    await _show(services, interaction, lambda: step_page(unit, done, names.given(interaction.user), note=note))
+    await _show(
+        services,
+        interaction,
+        partial(step_page, unit, done, names.given(interaction.user), note=note),
+    )
 
 
 @handler("lesson_play", game=str)
@@ -89,7 +94,7 @@ async def lesson_anew(services: Services, interaction: Interaction, game: str, l
     """Back to the first step."""
     unit = _unit(services, game, lesson)
     await services.learning.restart(interaction.user.id, game, lesson)
-    await _show(services, interaction, lambda: step_page(unit, 0, names.given(interaction.user)))
+    await _show(services, interaction, partial(step_page, unit, 0, names.given(interaction.user)))
 
 
 @handler("lesson_go", game=str, lesson=str, step=int)
@@ -123,7 +128,11 @@ async def lesson_why(services: Services, interaction: Interaction, game: str, le
     done = await _done(services, interaction, unit)
     note = "" if done == step else STALE
     learner = names.given(interaction.user)
-    await _show(services, interaction, lambda: step_page(unit, done, learner, note=note, explain=done == step))
+    await _show(
+        services,
+        interaction,
+        partial(step_page, unit, done, learner, note=note, explain=done == step),
+    )
 
 
 async def _answer(
@@ -133,7 +142,7 @@ async def _answer(
     learner = names.given(interaction.user)
     done = await _done(services, interaction, unit)
     if done != step or step >= len(unit.lesson.steps):
-        await _show(services, interaction, lambda: step_page(unit, done, learner, note=STALE))
+        await _show(services, interaction, partial(step_page, unit, done, learner, note=STALE))
         return
     place = arrive(unit.game, unit.lesson, step)
     try:
@@ -141,24 +150,25 @@ async def _answer(
         tried = attempt(unit.game, unit.lesson, place, unit.lesson.steps[step], choice)
     except IllegalAction as error:
         words = unit.game.screen.refusals.get(error.code, NOT_OFFERED)
-        await _show(services, interaction, lambda: step_page(unit, done, learner, note=words))
+        await _show(services, interaction, partial(step_page, unit, done, learner, note=words))
         return
     if not tried.right:
         answered = _answered(unit, place, choice, learner)
-        await _show(services, interaction, lambda: attempt_page(unit, step, place, tried, answered, learner))
+        await _show(
+            services,
+            interaction,
+            partial(attempt_page, unit, step, place, tried, answered, learner),
+        )
         return
     now = await services.learning.advance(interaction.user.id, unit.game.key, unit.lesson.key, step)
     replies.stored(interaction)
     note = "" if now == step + 1 else STALE
-    await _show(services, interaction, lambda: step_page(unit, min(now, len(unit.lesson.steps)), learner, note=note))
+    await _show(services, interaction, partial(step_page, unit, min(now, len(unit.lesson.steps)), learner, note=note))
 
 
-async def _show(services: Services, interaction: Interaction, build: Callable[[], Page]) -> None:
+async def _show(services: Services, interaction: Interaction, build: Build) -> None:
     """Show a page in the look that the person has chosen."""
-    look = await services.looks.of(interaction.user.id, interaction.guild_id or 0)
-    with services.looks.using(look):
-        content = build()
-    await replies.show(interaction, content)
+    await replies.show(interaction, await in_look(services, interaction, build))
 
 
 async def _done(services: Services, interaction: Interaction, unit: Unit) -> int:

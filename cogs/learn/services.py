@@ -6,6 +6,7 @@ from typing import Protocol
 
 from cogs.kit.looks import Looks
 from cogs.kit.messages import LobbyMessages
+from cogs.kit.pictures import PictureQueue
 from host.learning import Learning
 from host.lobbies.service import Lobbies
 from host.ports import Computers, Games
@@ -22,6 +23,9 @@ class Services(Protocol):
 
     @property
     def looks(self) -> Looks: ...
+
+    @property
+    def board_drawing(self) -> PictureQueue | None: ...
 
     @property
     def lobbies(self) -> Lobbies: ...

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 
 from cogs.kit.layout import Page
 from cogs.kit.looks import Looks
-from cogs.kit.pictures import PictureQueue
+from cogs.kit.pictures import WAITING, PictureQueue
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.picture import NO_PICTURES, PanelPictures, panel_parts, scene_of, seen_by, table_part
 from games.core.protocol import Seat
 from host.matches.match import LiveMatch
 from host.people import Look
-
-PICTURES_WAITING = 3
-"""With more than so many pictures to be drawn first, a board is shown in words: it comes sooner."""
 
 
 class Illustrator:
@@ -39,12 +36,10 @@ class Illustrator:
         seen = seen_by(match, seat) if drawing is not None else None
         if drawing is None or seen is None:
             return NO_PICTURES
-        task = asyncio.ensure_future(drawing.run(panel_parts, seen))
-        done, _ = await asyncio.wait({task}, timeout=patience)
-        return task.result() if done else NO_PICTURES
+        return await drawing.in_time(partial(panel_parts, seen), patience) or NO_PICTURES
 
     def _ready(self, look: Look) -> PictureQueue | None:
         """Where to draw; None for a reader of words, or where many pictures wait."""
-        if self._drawing is None or look is not Look.pictures or self._drawing.waiting > PICTURES_WAITING:
+        if self._drawing is None or look is not Look.pictures or self._drawing.waiting > WAITING:
             return None
         return self._drawing

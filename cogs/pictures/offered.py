@@ -14,21 +14,25 @@ from typing import Any
 from PIL import Image
 
 from cogs.pictures.cards import card
-from cogs.pictures.spoken import described
+from cogs.pictures.hand import hand_picture
+from cogs.pictures.spoken import described, shown_words
 from cogs.pictures.table import table_picture
 from games.core.game import Game
+from games.core.illustration import Illustration
 from games.core.picture import Face, Illustrated, Laid
+from games.core.teaching import teaching_of
 
 CARD_WIDTH = 360
 KEPT = 128
 
 
 def face_of(game: Game[Any], name: str) -> Face | None:
-    """The card of that name, in upper or lower case."""
+    """The card, or the piece that is no card, of that name, in upper or lower case."""
     if not isinstance(game, Illustrated):
         return None
     wanted = name.casefold()
-    return next((face for face in game.picture.faces.values() if face.name.casefold() == wanted), None)
+    faces = [*game.picture.faces.values(), *teaching_of(game).pieces.values()]
+    return next((face for face in faces if face.name.casefold() == wanted), None)
 
 
 def card_png(game: Game[Any], name: str) -> bytes | None:
@@ -54,6 +58,17 @@ def board_png(game: Game[Any], view: Any, names: Sequence[str]) -> bytes | None:
 def board_words(game: Game[Any], view: Any, names: Sequence[str]) -> str:
     """The same in words, for those who do not see it; "" for a game without pictures."""
     return described(game.picture.scene(view, names)) if isinstance(game, Illustrated) else ""
+
+
+def illustration_webp(found: Illustration) -> bytes:
+    """The picture of a chapter."""
+    return hand_picture(found.cards, found.groups) if found.scene is None else table_picture(found.scene)
+
+
+def illustration_words(found: Illustration) -> str:
+    """What it shows, with its caption first."""
+    shown = shown_words(found.cards, found.groups) if found.scene is None else described(found.scene)
+    return f"{found.caption} {shown}"
 
 
 @lru_cache(maxsize=KEPT)

@@ -29,6 +29,13 @@ def shown_hand(name: str, hand: Sequence[Laid]) -> str:
     return f"The hand of {name}: {_cards(hand) or 'no cards'}."
 
 
+def shown_words(cards: Sequence[Laid], groups: Sequence[Group] = ()) -> str:
+    """Cards that lie side by side, and the groups below them."""
+    told = [f"Cards: {_cards(cards)}"] if cards else []
+    told += [f"{group.heading}: {_cards(group.cards)}" for group in groups if group.cards]
+    return " ".join(f"{sentence}." for sentence in told)
+
+
 def _sentences(scene: Scene) -> Iterator[str]:
     yield from scene.banner.splitlines()
     if scene.row and scene.crown:

@@ -6,10 +6,13 @@ by their titles in `Screen.rules`, and a test checks that they exist.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
+from games.core.illustration import Illustration
 from games.core.lessons import Lesson
+from games.core.picture import Face
 
 NAME, TEXT, RULING, EXAMPLE = 60, 700, 300, 400
 """Limits in characters of a name, a text, one ruling, and an example."""
@@ -48,11 +51,17 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Teaching:
-    """All teaching material of a game, with the lessons in their order."""
+    """All teaching material of a game, with the lessons in their order.
+
+    illustrations  makes the picture of a chapter, by the chapter's title; not every chapter has one
+    pieces         looks of what has a `CardText` and is no card of the game's pictures: people, discs, by name
+    """
 
     lessons: tuple[Lesson, ...]
     cards: tuple[CardText, ...]
     terms: tuple[Term, ...]
+    illustrations: Mapping[str, Callable[[], Illustration]] = field(default_factory=dict)
+    pieces: Mapping[str, Face] = field(default_factory=dict)
 
 
 @runtime_checkable

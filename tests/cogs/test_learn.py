@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from cogs.kit.layout import Button, Menu, Page, Row
+from cogs.kit.layout import ALT_LIMIT, Button, Menu, Page, Picture, Row
 from cogs.learn.course import Unit, course_of, unit_of, upcoming
 from cogs.learn.pages.choices import ARROW
 from cogs.learn.pages.courses import courses_page
@@ -133,3 +133,28 @@ async def test_the_list_of_lessons_tells_how_far_one_is():
     assert "2. The Assassin · 2 of 6 steps" in shown
     assert "3. The King's Hand · 6 steps" in shown
     assert [button.label for button in marked(page)] == ["The Assassin"]
+
+
+@each_unit
+async def test_steps_with_pictures_fit_and_say_in_words_what_they_show(unit: Unit):
+    for done in {0, len(unit.lesson.steps) // 2, len(unit.lesson.steps)}:
+        page, plain = step_page(unit, done, NAME, pictures=True), step_page(unit, done, NAME)
+        check(page)
+        assert [button.id for button in buttons(page)] == [button.id for button in buttons(plain)]
+        pictures = [part for part in page.parts if isinstance(part, Picture)]
+        assert pictures[0].name == "table.webp" and all(0 < len(picture.alt) <= ALT_LIMIT for picture in pictures)
+        assert not any(isinstance(part, Picture) for part in plain.parts)
+        first_row = next(part for part in page.parts if isinstance(part, Row))
+        assert page.parts.index(pictures[0]) > page.parts.index(first_row), "the marked button is above the pictures"
+        if done < len(unit.lesson.steps):
+            assert unit.lesson.steps[done].look in bare(texts(page))
+
+
+def test_the_picture_of_the_hand_dims_what_cannot_be_played_and_the_table_hides_it():
+    page = step_page(UNITS[0], 3, "Ann", pictures=True)
+    table, hand = [part for part in page.parts if isinstance(part, Picture)]
+    assert hand.alt == (
+        "You may play: Oathbound 6, Princess 9, Queen 9. Not now: Inquisitor 4, Soldier 5. Successor: Sentry 8."
+    )
+    assert "Throne: Oathbound 6" in table.alt and "Queen" not in table.alt
+    assert "Your hand" not in texts(page)

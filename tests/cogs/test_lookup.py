@@ -11,7 +11,8 @@ from cogs.help.pages import lookup
 from cogs.help.pages.lookup import card_page, cards_page, glossary_page
 from cogs.help.pages.rulebook import general_rules_page
 from cogs.kit.chapters import chapters_of, variants
-from cogs.kit.layout import Button, Menu, Page, Picture, Row
+from cogs.kit.layout import ALT_LIMIT, Button, Menu, Page, Picture, Row
+from cogs.pictures.cards import SPRITES
 from cogs.pictures.offered import face_of
 from games.core.teaching import teaching_of
 from games.registry import GAMES
@@ -45,21 +46,45 @@ async def test_every_card_has_a_page_with_text_rulings_example_and_chapter(game:
         assert sum(len(menu.choices) for menu in menus) == len(teaching_of(game).cards)
 
 
-def test_every_printed_card_has_a_picture():
-    without = {(card.game.key, card.card.name) for card in CARDS if not _has_face(card)}
-    assert {name for game, name in without if game == "imposter_kings"} == {"King"}
-    assert not [name for game, name in without if game == "imp"]
-    assert not {("imposter", "Letter"), ("imposter", "Veto card"), ("soon_king", "Bribe")} & without
-
-
-def _has_face(card: CardAt) -> bool:
-    return face_of(card.game, card.card.face or card.card.name) is not None
+def test_every_card_and_piece_has_a_picture():
+    """Also courtiers, the King and the discs, which are no cards of a hand."""
+    looks = {(card.game.key, card.card.name): face_of(card.game, card.card.face or card.card.name) for card in CARDS}
+    assert [name for name, face in looks.items() if face is None] == []
+    assert len({(name[0], face) for name, face in looks.items()}) == len(looks), "and they differ"
+    for face in looks.values():
+        assert (SPRITES / f"{face.icon}.png").exists()
 
 
 def test_a_page_shows_the_picture_of_its_card(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(lookup, "card_png", lambda game, name: f"{game.key} {name}".encode())
     [picture] = [part for part in card_page(GAMES, CARDS[0]).parts if isinstance(part, Picture)]
     assert (picture.data, picture.alt) == (b"imposter_kings Fool", "The card Fool")
+
+
+def test_readers_of_text_get_no_picture(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(lookup, "card_png", lambda game, name: b"png")
+    page = card_page(GAMES, CARDS[0], pictures=False)
+    assert not any(isinstance(part, Picture) for part in page.parts)
+    assert texts(page) == texts(card_page(GAMES, CARDS[0]))
+
+
+@each_game
+async def test_chapters_with_pictures_fit_and_say_in_words_what_they_show(game: Any):
+    shown = 0
+    for way in variants(game):
+        for at, (title, text) in enumerate(chapters_of(game, way.seats, {"mode": way.mode})):
+            page = general_rules_page(game, way.mode, way.seats, at, pictures=True)
+            check(page)
+            assert text in texts(page)
+            pictures = [part for part in page.parts if isinstance(part, Picture)]
+            assert len(pictures) == (title in teaching_of(game).illustrations)
+            for picture in pictures:
+                assert 20 < len(picture.alt) <= ALT_LIMIT and len(picture.data) < 200_000
+                assert picture.alt.split(".")[0] in texts(page)
+            plain = general_rules_page(game, way.mode, way.seats, at)
+            assert not any(isinstance(part, Picture) for part in plain.parts)
+            shown += len(pictures)
+    assert shown >= 4
 
 
 @each_game

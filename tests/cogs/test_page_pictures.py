@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from contextlib import nullcontext
+from types import SimpleNamespace
 
+import pytest
 import structlog.testing
 
 from bot.logs import SPEAKING
+from cogs.kit.illustrated import in_look
 from cogs.kit.layout import Picture
-from cogs.kit.pictures import INSTEAD, PictureFailed, PictureQueue, pictured
+from cogs.kit.pictures import INSTEAD, WAITING, PictureFailed, PictureQueue, pictured
+from host.people import Look
 
 
 def test_a_picture_that_fails_is_a_line_and_the_log_says_why() -> None:
@@ -41,4 +46,49 @@ async def test_one_is_drawn_at_a_time_in_order() -> None:
 
     assert await asyncio.gather(*[queue.run(draw, number) for number in range(20)]) == list(range(20))
     assert order == list(range(20))
+    queue.close()
+
+
+async def test_an_answer_has_its_picture_in_time_or_none() -> None:
+    queue, released = PictureQueue(), threading.Event()
+    assert await queue.in_time(lambda: "drawn", 60) == "drawn"
+    assert await queue.in_time(released.wait, 0.01) is None
+    queue.waiting += WAITING
+    assert await queue.in_time(lambda: "drawn", 60) is None, "many are before it"
+    queue.waiting -= WAITING
+    released.set()
+    assert await queue.in_time(lambda: "drawn", None) == "drawn"
+    queue.close()
+
+
+class Looked:
+    """The services of a reader with this choice."""
+
+    def __init__(self, look: Look, drawing: PictureQueue | None) -> None:
+        self.look, self.board_drawing, self.looks = look, drawing, self
+
+    async def of(self, user_id: int, guild_id: int) -> Look:
+        return self.look
+
+    def using(self, look: Look) -> nullcontext[None]:
+        assert look is self.look
+        return nullcontext()
+
+
+PRESS = SimpleNamespace(user=SimpleNamespace(id=1), guild_id=2)
+
+
+def with_pictures_or_words(*, pictures: bool) -> tuple[bool, bool]:
+    """Whether a page has pictures, and whether it was made in the thread of the event loop."""
+    return pictures, threading.current_thread() is threading.main_thread()
+
+
+@pytest.mark.parametrize("look", list(Look))
+async def test_pictures_are_drawn_outside_the_event_loop_for_those_who_want_them(look: Look) -> None:
+    queue = PictureQueue()
+    made = await in_look(Looked(look, queue), PRESS, with_pictures_or_words)
+    assert made == ((True, False) if look is Look.pictures else (False, True))
+    assert await in_look(Looked(look, None), PRESS, with_pictures_or_words) == (False, True)
+    queue.waiting += WAITING + 1
+    assert await in_look(Looked(look, queue), PRESS, with_pictures_or_words) == (False, True)
     queue.close()

@@ -13,7 +13,7 @@ from cogs.matches.pages import picture
 from cogs.matches.pages.picture import NO_PICTURES
 from host.people import GuildSettings, Look, UserSettings
 from tests.e2e.playing import answer, offers, seated, set_up
-from tests.e2e.world import World, components, texts
+from tests.e2e.world import World, components, labels, texts
 
 GALLERY = 12
 pictures = pytest.mark.world(settings={"board_pictures": True})
@@ -75,7 +75,7 @@ async def test_a_restart_shows_the_picture_again(world: World):
 
 @pictures
 async def test_a_busy_server_shows_words_instead_of_waiting_for_a_picture(world: World):
-    world.bot._services.drawing.waiting = illustrator.PICTURES_WAITING + 1
+    world.bot._services.drawing.waiting = illustrator.WAITING + 1
     await seated(world, "Ann", "Ben")
     assert items(world["Ann"].board) == [] and "## Throne" in texts(world["Ann"].board)
     assert items(world["Ann"].panel) == [] and "Hand" in texts(world["Ann"].panel)
@@ -120,3 +120,22 @@ async def test_a_server_that_wants_text_has_boards_without_a_picture(world: Worl
     await world.bot._services.people.change_guild(world.guild.id, GuildSettings(look=Look.text))
     await seated(world, "Ann", "Ben")
     assert items(world["Ann"].board) == items(world["Ann"].panel) == []
+
+
+@pictures
+async def test_lessons_and_chapters_have_pictures_until_the_reader_wants_text(world: World, monkeypatch):
+    monkeypatch.setattr("cogs.kit.illustrated.PATIENCE", 60)
+    ann = world["Ann"]
+    await ann.command("learn")
+    assert [file.filename for file in ann.panel.attachments] == ["table.webp", "hand.webp"]
+    assert items(ann.panel)[1]["description"].startswith("Your hand: Elder 3")
+    await ann.press("You")
+    assert len(ann.panel.attachments) == 2 and "Sentry 8" in labels(ann.panel)
+    await ann.command("rules", topic="Turns")
+    assert [file.filename for file in ann.panel.attachments] == ["chapter.webp"]
+    await world.bot._services.people.change(ann.actor.id, UserSettings(look=Look.text))
+    world.bot._services.looks.changed(user_id=ann.actor.id)
+    await ann.command("rules", topic="Turns")
+    assert not ann.panel.attachments and "The Imposter Kings: Turns" in texts(ann.panel)
+    await ann.actor.slash(world.channel, "card", name="Queen")
+    assert not ann.panel.attachments and "Must Disgrace" in texts(ann.panel)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from cogs.kit.chapters import find_chapter, place_of
+from games.core.illustration import CAPTION
 from games.core.lessons import LEARNER, YOU, Lesson, Step, arrive, attempt, begins, marked
 from games.core.protocol import ONE
 from games.core.teaching import EXAMPLE, NAME, RULING, TEXT, teaching_of
@@ -203,3 +204,27 @@ def test_every_card_of_every_game_is_there() -> None:
 )
 def test_the_glossary_has_the_words_of_the_board(word: str) -> None:
     assert word in {term.word for term in teaching_of(GAMES["imposter_kings"]).terms}
+
+
+@each_game
+def test_every_picture_belongs_to_a_chapter_and_is_made_of_a_real_position(game: Any) -> None:
+    titles = {title for mode, seats in ways(game) for title in game.screen.rules(seats, {"mode": mode})}
+    illustrations = teaching_of(game).illustrations
+    assert set(illustrations) <= titles
+    assert len(illustrations) >= len(titles) // 2
+    for make in illustrations.values():
+        found = make()
+        assert 0 < len(found.caption) <= CAPTION and found.caption.endswith(".")
+        assert (found.scene is None) is bool(found.cards or found.groups)
+        assert make() == found, "pictures are cached by their content"
+
+
+def ways(game: Any) -> list[tuple[str, int]]:
+    return [(key, seats) for key, mode in game.modes.items() for seats in mode.seats]
+
+
+@each_game
+def test_every_piece_with_a_picture_has_a_text(game: Any) -> None:
+    teaching = teaching_of(game)
+    assert set(teaching.pieces) <= {card.face or card.name for card in teaching.cards}
+    assert all(face.name == name for name, face in teaching.pieces.items())

@@ -10,6 +10,7 @@ from cogs.kit.errors import UNKNOWN_PRESS, UserError
 from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
 from games.core.teaching import teaching_of
+from host.people import Look
 from host.ports import AnyGame
 
 handler = Handlers[Services]()
@@ -31,7 +32,10 @@ async def card_menu(services: Services, interaction: Interaction, game: str, par
 async def show_card(services: Services, interaction: Interaction, found: CardAt) -> None:
     """The page of a card, for the presser alone."""
     await replies.wait(interaction)
-    await replies.finish(interaction, await services.drawing.run(card_page, services.games, found))
+    look = await services.looks.of(interaction.user.id, interaction.guild_id or 0)
+    with services.looks.using(look):
+        page = await services.drawing.run(card_page, services.games, found, pictures=look is Look.pictures)
+    await replies.finish(interaction, page)
 
 
 @handler("card_list", game=str)

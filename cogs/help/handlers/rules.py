@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from cogs.help.pages.rulebook import general_rules_page, table_rules_page
@@ -12,8 +13,8 @@ from cogs.kit.chapters import variants
 from cogs.kit.entrances import LobbyId
 from cogs.kit.errors import UNKNOWN_PRESS, UserError
 from cogs.kit.handlers import Handlers
+from cogs.kit.illustrated import Build, in_look
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import Page
 from host.matches.match import LiveMatch
 from host.matches.recovery import game_options
 from host.ports import AnyGame
@@ -25,7 +26,7 @@ handler = Handlers[Services]()
 async def rules(services: Services, interaction: Interaction, game: str) -> None:
     """The rules of the usual way to play, from the start."""
     way = variants(_game(services, game))[0]
-    await replies.show(interaction, general_rules_page(_game(services, game), way.mode, way.seats))
+    await _show(services, interaction, partial(general_rules_page, _game(services, game), way.mode, way.seats))
 
 
 @handler("chapter", game=str, mode=str, seats=int)
@@ -33,7 +34,7 @@ async def chapter(services: Services, interaction: Interaction, game: str, mode:
     """Another chapter of the rules of a way to play."""
     found = _game(services, game)
     _require_way(found, mode, seats)
-    await replies.show(interaction, general_rules_page(found, mode, seats, _chosen(interaction)))
+    await _show(services, interaction, partial(general_rules_page, found, mode, seats, _chosen(interaction)))
 
 
 @handler("chapter_turn", game=str, mode=str, seats=int, chapter=int, slot=int)
@@ -43,7 +44,7 @@ async def chapter_turn(
     """The chapter before or after. The slot only tells the two buttons apart."""
     found = _game(services, game)
     _require_way(found, mode, seats)
-    await replies.show(interaction, general_rules_page(found, mode, seats, chapter))
+    await _show(services, interaction, partial(general_rules_page, found, mode, seats, chapter))
 
 
 @handler("topic", game=str, mode=str, seats=int, chapter=int)
@@ -51,15 +52,15 @@ async def topic(services: Services, interaction: Interaction, game: str, mode: s
     """A chapter as a new private message: what was pressed stays as it is."""
     found = _game(services, game)
     _require_way(found, mode, seats)
-    await replies.send(interaction, general_rules_page(found, mode, seats, chapter), private=True)
+    await send_rules(services, interaction, partial(general_rules_page, found, mode, seats, chapter))
 
 
 @handler("match_topic", match=LiveMatch, chapter=int)
 async def match_topic(services: Services, interaction: Interaction, match: LiveMatch, chapter: int) -> None:
     """A chapter of the rules of a match as a new private message: the panel stays as it is."""
     seats, options = len(match.setup.players), game_options(match.setup)
-    page = table_rules_page(match.game, seats, options, chapter, "match_chapter", match.id)
-    await replies.send(interaction, page, private=True)
+    page = partial(table_rules_page, match.game, seats, options, chapter, "match_chapter", match.id)
+    await send_rules(services, interaction, page)
 
 
 @handler("variant", game=str)
@@ -68,25 +69,25 @@ async def variant(services: Services, interaction: Interaction, game: str) -> No
     found = _game(services, game)
     ways, at = variants(found), _chosen(interaction)
     way = ways[at if at < len(ways) else 0]
-    await replies.show(interaction, general_rules_page(found, way.mode, way.seats))
+    await _show(services, interaction, partial(general_rules_page, found, way.mode, way.seats))
 
 
 @handler("match_rules", match=LiveMatch)
 async def match_rules(services: Services, interaction: Interaction, match: LiveMatch) -> None:
     """The rules of a match, in a message of its own: a panel with this button stays."""
-    await replies.send(interaction, _match_rules(interaction, match), private=True)
+    await send_rules(services, interaction, _match_rules(interaction, match))
 
 
 @handler("match_chapter", match=LiveMatch)
 async def match_chapter(services: Services, interaction: Interaction, match: LiveMatch) -> None:
     """Another chapter of them."""
-    await replies.show(interaction, _match_rules(interaction, match))
+    await _show(services, interaction, _match_rules(interaction, match))
 
 
-def _match_rules(interaction: Interaction, match: LiveMatch) -> Page:
+def _match_rules(interaction: Interaction, match: LiveMatch) -> Build:
     """The rules with the mode and options of the match."""
     seats, options = len(match.setup.players), game_options(match.setup)
-    return table_rules_page(match.game, seats, options, _chosen(interaction), "match_chapter", match.id)
+    return partial(table_rules_page, match.game, seats, options, _chosen(interaction), "match_chapter", match.id)
 
 
 @handler("lobby_rules", lobby=LobbyId)
@@ -97,8 +98,18 @@ async def lobby_rules(services: Services, interaction: Interaction, lobby_id: Lo
     game = services.games[lobby.game]
     options = game_options(lobby.setup)
     seats = _seats(game, lobby.mode, options, len(lobby.players))
-    page = table_rules_page(game, seats, options, _chosen(interaction), "lobby_chapter", lobby_id)
-    await replies.show(interaction, page)
+    page = partial(table_rules_page, game, seats, options, _chosen(interaction), "lobby_chapter", lobby_id)
+    await _show(services, interaction, page)
+
+
+async def send_rules(services: Services, interaction: Interaction, build: Build) -> None:
+    """A chapter as a new private message."""
+    await replies.send(interaction, await in_look(services, interaction, build), private=True)
+
+
+async def _show(services: Services, interaction: Interaction, build: Build) -> None:
+    """A chapter in place of what was pressed, if that was private."""
+    await replies.show(interaction, await in_look(services, interaction, build))
 
 
 def _seats(game: AnyGame, mode: str, options: Mapping[str, Any], players: int) -> int:

@@ -15,8 +15,8 @@ from host.ports import AnyGame, Games
 FILE = "card.png"
 
 
-def card_page(games: Games, found: CardAt) -> Page:
-    """What a card does, its rulings, an example; its picture last. Draws: not for the event loop."""
+def card_page(games: Games, found: CardAt, *, pictures: bool = True) -> Page:
+    """What a card does, its rulings, an example; its picture last. With `pictures` it draws: not for the event loop."""
     game, card = found.game, found.card
     rulings = "\n".join([f"- {ruling}" for ruling in card.rulings])
     return page(
@@ -27,7 +27,7 @@ def card_page(games: Games, found: CardAt) -> Page:
         Line(),
         *rows(_ways_on(games, found)),
         *card_menus(game, found.at),
-        _picture(game, card),
+        _picture(game, card) if pictures else None,
         accent=layout.PRIVATE,
     )
 

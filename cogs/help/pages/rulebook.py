@@ -9,12 +9,20 @@ from cogs.help.pages.lookup import lookup_buttons
 from cogs.kit import layout
 from cogs.kit.chapters import chapters_of, variants
 from cogs.kit.ids import make
-from cogs.kit.layout import Button, Choice, Menu, Page, page, rows
+from cogs.kit.layout import Button, Choice, Menu, Page, Part, page, rows
+from cogs.kit.pictures import pictured
+from cogs.pictures.offered import illustration_webp, illustration_words
+from games.core.teaching import teaching_of
 from host.ports import AnyGame
 
+FILE = "chapter.webp"
 
-def general_rules_page(game: AnyGame, mode: str, seats: int, chapter: int = 0) -> Page:
-    """One chapter of a mode with the usual options, with menus of all chapters and of the other ways to play."""
+
+def general_rules_page(game: AnyGame, mode: str, seats: int, chapter: int = 0, *, pictures: bool = False) -> Page:
+    """One chapter of a mode with the usual options, with menus of all chapters and of the other ways to play.
+
+    pictures  draw what the chapter has a picture of, which is slow: not for the event loop
+    """
     menus = [_chapter_menu(game, seats, {"mode": mode}, chapter, make("chapter", game.key, mode, seats))]
     ways = variants(game)
     if len(ways) > 1:
@@ -31,14 +39,23 @@ def general_rules_page(game: AnyGame, mode: str, seats: int, chapter: int = 0) -
                 ),
             )
         )
-    return _page(game, seats, {"mode": mode}, chapter, menus, _turns(game, mode, seats, chapter))
+    turns = _turns(game, mode, seats, chapter)
+    return _page(game, seats, {"mode": mode}, chapter, menus, turns, pictures=pictures)
 
 
 def table_rules_page(
-    game: AnyGame, seats: int, options: Mapping[str, Any], chapter: int, kind: str, table_id: int
+    game: AnyGame,
+    seats: int,
+    options: Mapping[str, Any],
+    chapter: int,
+    kind: str,
+    table_id: int,
+    *,
+    pictures: bool = False,
 ) -> Page:
     """One chapter of the rules of a match or lobby, with its options. `kind` is the id of the menu of chapters."""
-    return _page(game, seats, options, chapter, [_chapter_menu(game, seats, options, chapter, make(kind, table_id))])
+    menu = _chapter_menu(game, seats, options, chapter, make(kind, table_id))
+    return _page(game, seats, options, chapter, [menu], pictures=pictures)
 
 
 def find_chapter(chapters: Sequence[tuple[str, str]], topic: str) -> int | None:
@@ -63,11 +80,24 @@ def _page(
     chapter: int,
     menus: Sequence[Menu],
     turns: Sequence[Button] = (),
+    *,
+    pictures: bool,
 ) -> Page:
     chapters = chapters_of(game, seats, options)
     title, text = chapters[_within(chapter, chapters)]
     buttons = [*turns, *lookup_buttons(game)]
-    return page(f"## {game.title}: {title}", text, *rows(buttons), *menus, accent=layout.PRIVATE)
+    shown = _illustration(game, title) if pictures else ()
+    return page(f"## {game.title}: {title}", text, *shown, *rows(buttons), *menus, accent=layout.PRIVATE)
+
+
+def _illustration(game: AnyGame, title: str) -> tuple[Part, ...]:
+    """The picture of a chapter with its caption below; nothing where it has none."""
+    make_one = teaching_of(game).illustrations.get(title)
+    if make_one is None:
+        return ()
+    found = make_one()
+    picture = pictured(FILE, illustration_words(found), lambda: illustration_webp(found))
+    return picture, f"-# {found.caption}"
 
 
 def _turns(game: AnyGame, mode: str, seats: int, chapter: int) -> list[Button]:

@@ -11,9 +11,14 @@ from cogs.kit.ids import make
 from cogs.kit.items import reasons
 from cogs.kit.layout import Button, Line, Page, Part, Row, page, rows
 from cogs.kit.names import all_escaped, all_plain
+from cogs.kit.pictures import pictured
 from cogs.learn.course import Unit, after
 from cogs.learn.pages.choices import ARROW, choices
+from cogs.pictures.hand import hand_picture
+from cogs.pictures.spoken import described, hand_words
+from cogs.pictures.table import table_picture
 from games.core.lessons import LEARNER, Attempt, Place, arrive
+from games.core.picture import Illustrated
 from games.core.protocol import Event
 from games.core.screen import Item
 
@@ -21,19 +26,23 @@ EVENTS = 8
 """Sentences about what happened, the newest."""
 LEFT = "The lesson shows something else here."
 MENU = "All lessons"
+TABLE_FILE, HAND_FILE = "table.webp", "hand.webp"
 
 
-def step_page(unit: Unit, done: int, learner: str, *, note: str = "", explain: bool = False) -> Page:
+def step_page(
+    unit: Unit, done: int, learner: str, *, note: str = "", explain: bool = False, pictures: bool = False
+) -> Page:
     """The lesson after `done` steps: what happened, what to look at, and what can be pressed.
 
     learner  the name of the person
     note     a line above everything else
     explain  tell why disabled answers are not allowed
+    pictures draw the table and the hand, which is slow: not for the event loop
     """
     lesson = unit.lesson
     place = arrive(unit.game, lesson, done)
     if place.decision is None:
-        return _end_page(unit, place, learner, note)
+        return _end_page(unit, place, learner, note, pictures)
     screen, view = unit.game.screen, unit.game.view(place.state, LEARNER)
     shown, plain = all_escaped(lesson.names(learner)), all_plain(lesson.names(learner))
     step = lesson.steps[done]
@@ -50,14 +59,16 @@ def step_page(unit: Unit, done: int, learner: str, *, note: str = "", explain: b
         *choices(unit, place, done, screen.items(view, place.decision, plain)),
         *(_reasons(unit, screen.items(view, place.decision, shown)) if explain else ()),
         Line(),
-        *table[:1],
-        *screen.panel(view, shown)[:2],
+        *(_drawn(unit, place.state, plain) if pictures else table[:1]),
+        *(_hand(unit, place.state, shown) if pictures else screen.panel(view, shown)[:2]),
         _ways_out(unit, started=done > 0),
         accent=layout.PRIVATE,
     )
 
 
-def attempt_page(unit: Unit, done: int, place: Place, tried: Attempt, answered: str, learner: str) -> Page:
+def attempt_page(
+    unit: Unit, done: int, place: Place, tried: Attempt, answered: str, learner: str, *, pictures: bool = False
+) -> Page:
     """What came of an answer that leaves the lesson. `answered` says what the answer was."""
     shown = all_escaped(unit.lesson.names(learner))
     told = _lines(unit, tried.events, shown)
@@ -69,13 +80,13 @@ def attempt_page(unit: Unit, done: int, place: Place, tried: Attempt, answered: 
         tried.aside,
         f"-# {LEFT}",
         Line(),
-        *unit.game.screen.board(unit.game.view(tried.state, None), shown)[:2],
+        *_table(unit, tried.state, learner, pictures),
         Row((again,)),
         accent=layout.ALERT,
     )
 
 
-def _end_page(unit: Unit, place: Place, learner: str, note: str) -> Page:
+def _end_page(unit: Unit, place: Place, learner: str, note: str, pictures: bool) -> Page:
     lesson = unit.lesson
     shown = all_escaped(lesson.names(learner))
     coming = after(unit)
@@ -90,13 +101,44 @@ def _end_page(unit: Unit, place: Place, learner: str, note: str) -> Page:
         f"## {lesson.title}: done\n-# {unit.game.title}{_number(unit)}",
         _story(unit, place.events, shown),
         lesson.steps[-1].said,
-        *unit.game.screen.board(unit.game.view(place.state, None), shown)[:2],
-        Line(),
         lesson.end,
         Row((onward,)),
+        Line(),
+        *_table(unit, place.state, learner, pictures),
         _ways_out(unit, started=True),
         accent=layout.DONE,
     )
+
+
+def _table(unit: Unit, state: Any, learner: str, pictures: bool) -> list[Part]:
+    """The table after an answer: its first block in words, and the rest as a picture or in words."""
+    names = unit.lesson.names(learner)
+    first, *rest = unit.game.screen.board(unit.game.view(state, None), all_escaped(names)) or [""]
+    drawn = _drawn(unit, state, all_plain(names)) if pictures else []
+    return [first, *(drawn or rest[:1])]
+
+
+def _drawn(unit: Unit, state: Any, plain: Sequence[str]) -> list[Part]:
+    """The picture of the table as everybody sees it; nothing in games without pictures."""
+    if not isinstance(unit.game, Illustrated):
+        return []
+    scene = unit.game.picture.scene(unit.game.view(state, None), plain)
+    return [pictured(TABLE_FILE, described(scene), lambda: table_picture(scene))]
+
+
+def _hand(unit: Unit, state: Any, shown: Sequence[str]) -> list[Part]:
+    """The picture of the learner's hand, with the words that it does not show."""
+    view = unit.game.view(state, LEARNER)
+    words, *more = [*unit.game.screen.panel(view, shown)[:2], ""]
+    if not isinstance(unit.game, Illustrated):
+        return [words, *more]
+    picture = unit.game.picture
+    hand, beside = tuple(picture.hand(view)), tuple(picture.beside(view))
+    if not hand and not beside:
+        return [words, *more]
+    part = pictured(HAND_FILE, hand_words(hand, beside), lambda: hand_picture(hand, beside))
+    said = isinstance(part, str) or not picture.tells_hand
+    return [part, *([words] if said else []), *more]
 
 
 def _heading(unit: Unit, topic: str, done: int) -> str:

@@ -31,12 +31,12 @@ FIRST = Lesson(
     mode="quickplay1",
     start=_deal("quickplay1", 32),
     opponents=("Maud",),
-    intro="You play a whole round of Quickplay 1 against Maud, a computer. The arrow ➡️ marks what the lesson shows "
-    "next.",
+    intro="Take turns to lay a card at least as high as the last one, the Throne: who cannot loses the round. You play "
+    "against Maud, a computer, and the arrow ➡️ marks what comes next.",
     steps=(
         Step(
             VALUE,
-            "You hold the True King, so you say who begins. Choose yourself.",
+            "The True King of a round says who begins, and in this round that is you. Choose yourself.",
             "first-player",
             ("You",),
             "You begin the round.",
@@ -78,7 +78,8 @@ FIRST = Lesson(
             "The Throne shows 7, and your Queen and Princess are worth more later. Flip your King instead.",
             "play",
             ("Flip your King",),
-            "The Throne was turned face down, and your Successor is in your hand now. You can do this once a round.",
+            "The Throne was turned face down and your Successor came to your hand, once a round. Maud's Soldier named "
+            "a card that you do not hold, so it stays a 5.",
             {"": "That is allowed. But the King saves this card for a moment when Maud cannot answer it."},
         ),
         Step(

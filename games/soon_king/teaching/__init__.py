@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.core.teaching import Teaching
 from games.soon_king.teaching.cards import CARD_TEXTS
 from games.soon_king.teaching.glossary import TERMS
+from games.soon_king.teaching.illustrations import ILLUSTRATIONS, PIECES
 from games.soon_king.teaching.lessons import LESSONS
 
-TEACHING = Teaching(LESSONS, CARD_TEXTS, TERMS)
+TEACHING = Teaching(LESSONS, CARD_TEXTS, TERMS, ILLUSTRATIONS, PIECES)
