@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from games.all_kings_fall import rounds
 from games.all_kings_fall.plots import CUP, MASK, RAT, SWORD, Order
 from games.core.glyphs import Emojis
 from games.core.protocol import Event, Seat
 from games.core.screen import Names
+from games.core.telling import SeatTelling
 
 TITLES: Mapping[str, str] = {SWORD: "Sword", MASK: "Mask", RAT: "Rat", CUP: "Cup"}
 EMOJI: Mapping[str, str] = Emojis("all_kings_fall", {SWORD: "⚔️", MASK: "🎭", RAT: "🐀", CUP: "🍷"})
@@ -36,27 +36,6 @@ def device(key: str) -> str:
     return f"{EMOJI[key]} {TITLES[key]}"
 
 
-class Telling:
-    """The event's facts with the names as one viewer reads them: "you" for himself."""
-
-    def __init__(self, event: Event, viewer: Seat | None, names: Names) -> None:
-        self.facts: Mapping[str, Any] = event.public
-        self.viewer = viewer
-        self.names = names
-
-    def __getitem__(self, key: str) -> Any:
-        return self.facts[key]
-
-    def who(self, seat: Seat) -> str:
-        return "You" if seat == self.viewer else self.names[seat]
-
-    def whom(self, seat: Seat) -> str:
-        return "you" if seat == self.viewer else self.names[seat]
-
-    def verb(self, seat: Seat, one: str, you: str) -> str:
-        return f"{self.who(seat)} {you if seat == self.viewer else one}"
-
-
 def short(order: Order, name: Callable[[Seat], str]) -> str:
     """ "⚔️ Sword → Ben", "⚔️ Sword +1", "🍷 Cup checked"."""
     if order.target is not None:
@@ -72,7 +51,7 @@ def plan(orders: Sequence[Order], name: Callable[[Seat], str]) -> str:
     return f"{short(first, name)}, {short(second, name)}"
 
 
-def _plots(t: Telling) -> str:
+def _plots(t: SeatTelling) -> str:
     lines = [f"**Round {t['round']}: the plots**"]
     for seat, plot, absent in t["plots"]:
         orders = [Order(*order) for order in plot]
@@ -80,7 +59,7 @@ def _plots(t: Telling) -> str:
     return "\n".join(lines)
 
 
-def _bolsters(t: Telling) -> str:
+def _bolsters(t: SeatTelling) -> str:
     grown = ", ".join(f"{t.who(seat)} {device(key)} {pool}" for seat, key, pool in t["grown"])
     checked = listed([t.whom(seat) for seat in t["checked"]])
     parts = [f"Bolstered: {grown}."] if grown else []
@@ -99,17 +78,17 @@ def strike_line(target: str, key: str, sent: int, met: int, won: bool) -> str:
     return f"{device(key)} {sent} against {met} of {target}: {'1 VP' if won else 'fails'}"
 
 
-def _attack(t: Telling) -> str:
+def _attack(t: SeatTelling) -> str:
     lines = [strike_line(t.whom(target), key, sent, met, won) for target, key, sent, met, won in t["strikes"]]
     return f"{t.verb(t['seat'], 'attacks', 'attack')}. {'; '.join(lines)}."
 
 
-def _division(t: Telling) -> str:
+def _division(t: SeatTelling) -> str:
     parts = [f"{sent} to {t.whom(target)}" for target, sent in t["parts"]]
     return f"{t.verb(t['seat'], 'sends', 'send')} {device(t['device'])}: {listed(parts)}."
 
 
-def _round(t: Telling) -> str:
+def _round(t: SeatTelling) -> str:
     if not t["points"]:
         return f"Round {t['round']} is over."
     best = sorted(t["points"], key=lambda entry: -entry[1])
@@ -126,7 +105,7 @@ def round_moment(played: Sequence[Event], end: Event, after: Sequence[Event], vi
     played  the events of the round
     after   the events that followed from its end, perhaps the end of the match
     """
-    t = Telling(end, viewer, names)
+    t = SeatTelling(end, viewer, names)
     won: dict[Seat, list[str]] = {}
     for event in played:
         for target, key, sent, met, success in event.public["strikes"] if event.kind == "attack" else ():
@@ -137,7 +116,7 @@ def round_moment(played: Sequence[Event], end: Event, after: Sequence[Event], vi
     told = [f"{', '.join(won[seat])}." for seat in best if len(best) == 1]
     others = [t.whom(seat) for seat in won if seat not in best]  # they made one attack that scored, the best two
     told += [f"{most - 1} for {few(others)}."] if others else []
-    fallen = [_falls(Telling(event, viewer, names)) for event in played if event.kind == "fall"]
+    fallen = [_falls(SeatTelling(event, viewer, names)) for event in played if event.kind == "fall"]
     told += fallen if len(fallen) < 2 else [f"{len(fallen)} kingdoms fall."]
     told += [tell(event, viewer, names) for event in after if event.kind == "end"]
     head = f"### Round {t['round']}: {_scored(t, best, most)}"
@@ -149,32 +128,31 @@ def few(names: Sequence[str]) -> str:
     return listed(names) if len(names) <= FEW else f"{len(names)} players"
 
 
-def _scored(t: Telling, best: Sequence[Seat], most: int) -> str:
+def _scored(t: SeatTelling, best: Sequence[Seat], most: int) -> str:
     """ "Ann +2", "You and Ben +1 each", "4 players +1 each"."""
     if not best:
         return "no points"
     return f"{few([t.who(seat) for seat in best])} +{most}{' each' if len(best) > 1 else ''}"
 
 
-def _strike(t: Telling, target: Seat, key: str, sent: int, met: int) -> str:
+def _strike(t: SeatTelling, target: Seat, key: str, sent: int, met: int) -> str:
     """An attack that scored: "⚔️ Sword 3 against Ben's 2", "🍷 Cup against you"."""
     if key == CUP:
         return f"{device(key)} against {t.whom(target)}"
-    whose = "your" if target == t.viewer else f"{t.names[target]}'s"
-    return f"{device(key)} {sent} against {whose} {met}"
+    return f"{device(key)} {sent} against {t.whose(target)} {met}"
 
 
-def _fall(t: Telling) -> str:
+def _fall(t: SeatTelling) -> str:
     lost = f" {t['points']} VP vanish." if t["points"] else ""
     return f"{_falls(t)}{lost}"
 
 
-def _falls(t: Telling) -> str:
+def _falls(t: SeatTelling) -> str:
     whose = "Your kingdom" if t["seat"] == t.viewer else f"The kingdom of {t.names[t['seat']]}"
     return f"{whose} falls."
 
 
-def _overtime(t: Telling) -> str:
+def _overtime(t: SeatTelling) -> str:
     there = listed([t.who(seat) for seat in t["seats"]])
     return f"{there} have reached the target: overtime. A player who leads alone wins."
 
@@ -187,7 +165,7 @@ WHY: Mapping[str, str] = {
 }
 
 
-def _end(t: Telling) -> str:
+def _end(t: SeatTelling) -> str:
     if not t["winners"]:
         return "All kings have fallen. Nobody wins."
     if len(t["winners"]) > 1:
@@ -195,12 +173,12 @@ def _end(t: Telling) -> str:
     return f"{t.verb(t['winners'][0], 'wins', 'win')} {WHY[t['why']]}."
 
 
-def _leave(t: Telling) -> str:
+def _leave(t: SeatTelling) -> str:
     whose = "your" if t["seat"] == t.viewer else "that"
     return f"{t.verb(t['seat'], 'leaves', 'leave')}: {whose} kingdom falls at the end of the round."
 
 
-TELL: Mapping[str, Callable[[Telling], str]] = {
+TELL: Mapping[str, Callable[[SeatTelling], str]] = {
     "plots": _plots,
     "bolsters": _bolsters,
     "division": _division,
@@ -214,4 +192,4 @@ TELL: Mapping[str, Callable[[Telling], str]] = {
 
 
 def tell(event: Event, viewer: Seat | None, names: Names) -> str:
-    return TELL[event.kind](Telling(event, viewer, names))
+    return TELL[event.kind](SeatTelling(event, viewer, names))

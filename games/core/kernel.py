@@ -6,6 +6,7 @@ runs on top of it; when it has ended, the question below is computed again.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -241,6 +242,24 @@ def _seal(s: ScriptState, f: Script, answered: Decision, choice: Choice) -> Any:
         return OPEN
     f.sealed = {}
     return _together(f.asked[4], [sealed[seat] for seat in f.asked[0]])
+
+
+def redraw_sealed(s: ScriptState, viewer: Seat, rng: random.Random) -> None:
+    """Replace the sealed answers of seats other than the viewer's by legal ones at random: they are hidden, too."""
+    if not s.stack or not s.stack[-1].sealed:
+        return
+    script = s.stack[-1]
+    script.wake()
+    _, _, get_options, args, style = script.asked
+    for seat in sorted(script.sealed):
+        if seat == viewer:
+            continue
+        options = tuple(get_options(s, seat, *args))
+        if style.pick == ONE:
+            script.sealed[seat] = rng.choice(options) if options else None
+        else:
+            least = max(min(style.pick[0], len(options)), int(style.window and bool(options)))
+            script.sealed[seat] = tuple(rng.sample(options, least))
 
 
 def _interrupt(s: ScriptState, action: Action) -> None:

@@ -205,6 +205,11 @@ class Event(NamedTuple):
     public: Mapping[str, Any]
     private: Mapping[Seat, Mapping[str, Any]] = {}
 
+    def seen_by(self, viewer: Seat | None) -> Event:
+        """The event without the private facts of other seats; for a spectator (None) without any."""
+        own = {} if viewer is None or viewer not in self.private else {viewer: self.private[viewer]}
+        return self._replace(private=own)
+
 
 class Asked(NamedTuple):
     """The public part of a question: the seat and the prompt."""

@@ -13,6 +13,7 @@ from typing import Any
 from games.core.glyphs import glyph
 from games.core.protocol import Event, Seat
 from games.core.screen import Names
+from games.core.telling import SeatTelling
 from games.imp import answers, queries, verbs
 from games.imp.cards import ARIOR, ASSASSIN, BY_KEY, IMP, KING, in_order
 from games.imp.state import CLAIM, OPEN, PAY
@@ -64,29 +65,12 @@ def number(count: int, word: str) -> str:
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
-class Telling:
-    """The event's facts with the names as one viewer reads them: "you" for himself."""
+class Telling(SeatTelling):
+    """The facts of an event; those that the viewer alone may know are also in `own`."""
 
     def __init__(self, event: Event, viewer: Seat | None, names: Names) -> None:
-        self.facts: Mapping[str, Any] = event.public
+        super().__init__(event, viewer, names)
         self.own: Mapping[str, Any] = {} if viewer is None else event.private.get(viewer, {})
-        self.viewer = viewer
-        self.names = names
-
-    def __getitem__(self, key: str) -> Any:
-        return self.facts[key]
-
-    def who(self, seat: Seat) -> str:
-        return "You" if seat == self.viewer else self.names[seat]
-
-    def whom(self, seat: Seat) -> str:
-        return "you" if seat == self.viewer else self.names[seat]
-
-    def whose(self, seat: Seat) -> str:
-        return "your" if seat == self.viewer else f"{self.names[seat]}'s"
-
-    def verb(self, seat: Seat, one: str, you: str) -> str:
-        return f"{self.who(seat)} {you if seat == self.viewer else one}"
 
     def does(self, seat: Seat, verb: str) -> str:
         """ "You play", "Ben plays"."""

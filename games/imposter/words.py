@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
+from games.core import telling as core
 from games.core.glyphs import Emojis
 from games.core.protocol import Event, Seat
 from games.core.screen import Names
@@ -56,17 +56,8 @@ def score_text(score: Sequence[int]) -> str:
     return f"{EMOJI[INNOCENTS]} innocents **{score[0]}** : **{score[1]}** imposters {EMOJI[IMPOSTERS]}"
 
 
-class Telling:
-    """An event's facts with the names as one viewer reads them: "you" for the own seat."""
-
-    def __init__(self, event: Event, viewer: Seat | None, names: Names) -> None:
-        own = event.private.get(viewer, {}) if viewer is not None else {}
-        self.facts: Mapping[str, Any] = {**event.public, **own}
-        self.viewer = viewer
-        self.names = names
-
-    def __getitem__(self, key: str) -> Any:
-        return self.facts.get(key)
+class Telling(core.Telling):
+    """The facts of an event with characters and places of the circle as one viewer reads them."""
 
     def with_character(self, seat: Seat) -> str:
         """ "Ann (Miss Pim)"."""

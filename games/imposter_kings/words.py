@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from games.core import telling as core
 from games.core.protocol import Event, Seat
 from games.core.screen import Names
 from games.imposter_kings.scoring import CARDS_LEFT, KING_UP, MULLIGAN, SECOND, WON
@@ -24,16 +25,8 @@ def together(doing: str) -> str:
     return f"{verb.removesuffix('s')} {rest}".strip()
 
 
-class Telling:
-    """The event's facts with the names as one viewer reads them: "you" for himself."""
-
-    def __init__(self, event: Event, viewer: Seat | None, names: Names) -> None:
-        self.facts: dict[str, Any] = {**event.public, **event.private.get(-1 if viewer is None else viewer, {})}
-        self.viewer = viewer
-        self.names = names
-
-    def __getitem__(self, key: str) -> Any:
-        return self.facts.get(key)
+class Telling(core.Telling):
+    """The facts of an event with names as one viewer reads them: "you" for the viewer."""
 
     def who(self, key: str = "seat") -> str:
         """The subject of a sentence."""

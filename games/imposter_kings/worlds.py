@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 
-from games.core.kernel import pending
+from games.core.kernel import pending, redraw_sealed
 from games.core.knowledge import MANY, Fact, dealt_anew, facts, redeal
 from games.core.protocol import Seat
 from games.core.rng import SEED_BYTES
@@ -28,7 +28,7 @@ def sample(s: State, viewer: Seat, rng: random.Random) -> State:
     t.journal = dealt_anew(s.journal, t.ident, viewer)
     t.seed = rng.randbytes(SEED_BYTES)
     _redraw_unneeded(t, viewer, rng)
-    _redraw_sealed(t, viewer, rng)
+    redraw_sealed(t, viewer, rng)
     return t
 
 
@@ -57,20 +57,3 @@ def _redraw_unneeded(t: State, viewer: Seat, rng: random.Random) -> None:
                     for i, (seat, answer) in enumerate(zip(seats, answers, strict=True))
                 ]
             )
-
-
-def _redraw_sealed(t: State, viewer: Seat, rng: random.Random) -> None:
-    """Others' sealed answers are as unknown as their cards: any legal one."""
-    if not t.stack or not t.stack[-1].sealed:
-        return
-    script = t.stack[-1]
-    script.wake()
-    _, _, get_options, args, style = script.asked
-    for seat in sorted(script.sealed):
-        if seat == viewer:
-            continue
-        options = tuple(get_options(t, seat, *args))
-        if style.pick == (1, 1):
-            script.sealed[seat] = rng.choice(options) if options else None
-        else:
-            script.sealed[seat] = tuple(rng.sample(options, min(style.pick[0], len(options))))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
+from games.core import telling as core
 from games.core.glyphs import Emojis
 from games.core.protocol import Event, Seat
 from games.core.screen import Names
@@ -123,17 +123,8 @@ def heir(heir: int | None, names: Names) -> str:
     return f"the {name}" if heir < COURTIERS_IN_ALL else name
 
 
-class Telling:
-    """The event's facts with the names as one viewer reads them: "you" for the viewer."""
-
-    def __init__(self, event: Event, viewer: Seat | None, names: Names) -> None:
-        private = {} if viewer is None else event.private.get(viewer, {})
-        self.facts: dict[str, Any] = {**event.public, **private}
-        self.viewer = viewer
-        self.names = names
-
-    def __getitem__(self, key: str) -> Any:
-        return self.facts.get(key)
+class Telling(core.Telling):
+    """The facts of an event with names as one viewer reads them: "you" for the viewer."""
 
     def verb(self, one: str, you: str, key: str = "seat") -> str:
         """The subject with its verb: "Ann plays", "You play"."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 
-from games.core.kernel import pending
+from games.core.kernel import pending, redraw_sealed
 from games.core.protocol import Seat
 from games.core.rng import SEED_BYTES
 from games.soon_king.cards import KINDS
@@ -43,7 +43,7 @@ def _drawn(s: State, viewer: Seat, rng: random.Random) -> State:
     t = s.clone()
     t.ident = _redealt(s, viewer, rng)
     t.seed = rng.randbytes(SEED_BYTES)
-    _redraw_sealed(t, viewer, rng)
+    redraw_sealed(t, viewer, rng)
     return t
 
 
@@ -60,21 +60,3 @@ def _redealt(s: State, viewer: Seat, rng: random.Random) -> list[int]:
     for card, kind in zip(hidden, kinds, strict=True):
         fresh[card] = kind
     return fresh
-
-
-def _redraw_sealed(t: State, viewer: Seat, rng: random.Random) -> None:
-    """Others' sealed answers are as unknown as their cards: any legal one."""
-    if not t.stack or not t.stack[-1].sealed:
-        return
-    script = t.stack[-1]
-    script.wake()
-    _, _, get_options, args, style = script.asked
-    for seat in sorted(script.sealed):
-        if seat == viewer:
-            continue
-        options = tuple(get_options(t, seat, *args))
-        if style.pick == (1, 1):
-            script.sealed[seat] = rng.choice(options)
-        else:
-            least = min(style.pick[0], len(options))
-            script.sealed[seat] = tuple(rng.sample(options, max(least, int(style.window))))

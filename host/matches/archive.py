@@ -40,7 +40,7 @@ class Archive:
         done = await asyncio.to_thread(replay, self._games[stored.setup.game], stored)
         if done.error:
             raise _no_replay(match_id, done.error)
-        return [_seen_by(event, viewer) for event in done.events]
+        return [event.seen_by(viewer) for event in done.events]
 
     async def _load(self, match_id: int) -> StoredMatch:
         try:
@@ -59,9 +59,3 @@ class Archive:
 def _no_replay(match_id: int, error: Exception) -> Refusal:
     log.error("the log does not replay", match=match_id, why=error)
     return Refusal("no_replay")
-
-
-def _seen_by(event: Event, viewer: Seat | None) -> Event:
-    """The event without the private parts of other seats."""
-    own = {} if viewer is None or viewer not in event.private else {viewer: event.private[viewer]}
-    return event._replace(private=own)

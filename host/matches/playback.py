@@ -163,7 +163,7 @@ class Playback:
             viewer,
             view,
             view if viewer is None else self.game.view(state, None),
-            tuple([_heard(event, viewer) for event in self.events(stop)]),
+            tuple([event.seen_by(viewer) for event in self.events(stop)]),
             tuple([self._answer(decision, seq) for decision in view.decisions if decision.blocking]),
         )
 
@@ -200,9 +200,3 @@ class Playback:
             actions=[(line.action.seat, line.action.decision, line.action.choice) for line in stored.actions],
             result=result_of(self.outcome),
         )
-
-
-def _heard(event: Event, viewer: Seat | None) -> Event:
-    """The event without the private parts of other seats."""
-    own = {} if viewer is None or viewer not in event.private else {viewer: event.private[viewer]}
-    return event._replace(private=own)
