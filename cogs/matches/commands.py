@@ -12,7 +12,6 @@ from cogs.kit import replies
 from cogs.kit.entrances import visit
 from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
-from cogs.matches.handlers.panel import show_panel
 from cogs.matches.pages.my_matches import matches_page
 from cogs.matches.services import Services
 from host.matches.match import LiveMatch
@@ -31,7 +30,7 @@ class Matches(commands.Cog):
     async def hand(self, interaction: Interaction) -> None:
         """The panel for the match of this thread, or for the one that waits longest for you."""
         found = await visit(self._services.host, interaction, self._match_of(interaction).id)
-        await show_panel(self._services, interaction, found.seated())
+        await self._services.publisher.show_panel(interaction, found.seated())
 
     @app_commands.command(description=locale_str("Your matches: whose move it is, and how earlier ones ended"))
     @app_commands.guild_only()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any, TypeVar
 
 from cogs.account.pages.settings import CONFIRM, LOOKS, PINGS, server_parts, settings_page
 from cogs.account.services import Services
@@ -16,6 +18,7 @@ from host.errors import Refusal
 handler = Handlers[Services]()
 
 SAVED = "Saved."
+T = TypeVar("T")
 
 
 async def shown(services: Services, interaction: Interaction, note: str = "") -> Page:
@@ -26,54 +29,62 @@ async def shown(services: Services, interaction: Interaction, note: str = "") ->
     return settings_page(mine, server, services.paces, note, parts)
 
 
+def _chosen(interaction: Interaction, choices: Sequence[T]) -> T:
+    """The choice that was picked in the menu. Refusal "not_offered"."""
+    return choices[replies.value(interaction, len(choices))]
+
+
+async def _store_own(services: Services, interaction: Interaction, **changed: Any) -> None:
+    """Change these fields of the presser's settings."""
+    mine = await services.people.of(interaction.user.id)
+    await services.people.change(interaction.user.id, replace(mine, **changed))
+
+
+async def _store_server(services: Services, guild_id: int, **changed: Any) -> None:
+    """Change these fields of the server's settings."""
+    server = await services.people.of_guild(guild_id)
+    await services.people.change_guild(guild_id, replace(server, **changed))
+
+
 @handler("pings")
 async def pings(services: Services, interaction: Interaction) -> None:
     """Store when the presser is pinged."""
-    choice = list(PINGS)[replies.value(interaction, len(PINGS))]
-    mine = await services.people.of(interaction.user.id)
-    await services.people.change(interaction.user.id, replace(mine, pings=choice))
+    await _store_own(services, interaction, pings=_chosen(interaction, list(PINGS)))
     await saved(services, interaction)
 
 
 @handler("second_look")
 async def confirm(services: Services, interaction: Interaction) -> None:
-    """When to be asked once more."""
-    choice = list(CONFIRM)[replies.value(interaction, len(CONFIRM))]
-    mine = await services.people.of(interaction.user.id)
-    await services.people.change(interaction.user.id, replace(mine, confirm=choice))
+    """Store when the presser is asked to confirm an answer."""
+    await _store_own(services, interaction, confirm=_chosen(interaction, list(CONFIRM)))
     await saved(services, interaction)
 
 
 @handler("look")
 async def look(services: Services, interaction: Interaction) -> None:
-    """How cards are shown in the presser's panels; the first line leaves it to the server."""
-    chosen = [None, *LOOKS][replies.value(interaction, len(LOOKS) + 1)]
-    mine = await services.people.of(interaction.user.id)
-    await services.people.change(interaction.user.id, replace(mine, look=chosen))
+    """Store how cards are shown in the presser's panels; the first choice leaves it to the server."""
+    await _store_own(services, interaction, look=_chosen(interaction, [None, *LOOKS]))
     services.looks.changed(user_id=interaction.user.id)
     await saved(services, interaction)
 
 
 @handler("server_look")
 async def server_look(services: Services, interaction: Interaction) -> None:
-    """How cards are shown on boards."""
+    """Store how cards are shown on boards."""
     guild_id = require_manager(interaction)
-    chosen = [*LOOKS][replies.value(interaction, len(LOOKS))]
-    server = await services.people.of_guild(guild_id)
-    await services.people.change_guild(guild_id, replace(server, look=chosen))
+    await _store_server(services, guild_id, look=_chosen(interaction, list(LOOKS)))
     services.looks.changed(guild_id=guild_id)
     await saved(services, interaction)
 
 
 @handler("organisers")
 async def organisers(services: Services, interaction: Interaction) -> None:
-    """Store the organiser role, or none."""
+    """Store the role that organises tournaments; an empty choice removes it."""
     guild_id = require_manager(interaction)
     roles = replies.snowflakes(interaction)
     if roles is None or len(roles) > 1:
         raise Refusal("not_offered")
-    server = await services.people.of_guild(guild_id)
-    await services.people.change_guild(guild_id, replace(server, organiser_role=roles[0] if roles else None))
+    await _store_server(services, guild_id, organiser_role=roles[0] if roles else None)
     await saved(services, interaction)
 
 
@@ -81,9 +92,7 @@ async def organisers(services: Services, interaction: Interaction) -> None:
 async def tempo(services: Services, interaction: Interaction) -> None:
     """Store the pace of new tables."""
     guild_id = require_manager(interaction)
-    chosen = list(services.paces)[replies.value(interaction, len(services.paces))]
-    server = await services.people.of_guild(guild_id)
-    await services.people.change_guild(guild_id, replace(server, pace=chosen))
+    await _store_server(services, guild_id, pace=_chosen(interaction, list(services.paces)))
     await saved(services, interaction)
 
 

@@ -10,7 +10,6 @@ from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.names import all_escaped
 from cogs.kit.words import listed
 from cogs.matches.following import followed, unfollowed
-from cogs.matches.handlers.panel import show_panel
 from cogs.matches.pages.board import result_page
 from cogs.matches.pages.spectator import spectator_page
 from cogs.matches.pages.story import story_page
@@ -31,7 +30,7 @@ async def hand(services: Services, interaction: Interaction, match: LiveMatch) -
     if seat is None:
         await replies.show(interaction, spectator_page(match, share=_shares(services)))
         return
-    await show_panel(services, interaction, Seated(match, seat))
+    await services.publisher.show_panel(interaction, Seated(match, seat))
 
 
 @handler("follow", match=LiveMatch)
@@ -140,6 +139,6 @@ async def stay(services: Services, interaction: Interaction, match: LiveMatch) -
     """Nothing was given up; in a practice match, which is one message, the panel is back."""
     seat = match.seat_of(interaction.user.id)
     if match.setup.practice and seat is not None:
-        await show_panel(services, interaction, Seated(match, seat))
+        await services.publisher.show_panel(interaction, Seated(match, seat))
         return
     await replies.show(interaction, page("You stay at the table. Nothing has changed.", accent=layout.PRIVATE))

@@ -35,20 +35,6 @@ NO_ORDER = "That order does not stand any more, so nothing was changed."
 ORDER_TAKEN_BACK = "The order is taken back: from the next window on you are asked again."
 
 
-async def show_panel(
-    services: Services,
-    interaction: Interaction,
-    at: Seated,
-    *,
-    note: str = "",
-    done: str = "",
-    spot: Spot | None = None,
-    explain: int | None = None,
-) -> None:
-    """Show the presser's panel, as `cogs.matches.publisher.Publisher.show_panel` says."""
-    await services.publisher.show_panel(interaction, at, note=note, done=done, spot=spot, explain=explain)
-
-
 @handler("pick", match=Seated, decision=int, option=int)
 async def pick(services: Services, interaction: Interaction, at: Seated, decision: int, option: int) -> None:
     """A choice that is a button."""
@@ -75,7 +61,7 @@ async def some(services: Services, interaction: Interaction, at: Seated, decisio
     items = match.game.screen.items(match.view(seat), asked, all_plain(match.names)) if asked is not None else ()
     if asked is not None and groups_of(asked, items):
         now = taken(asked, items, page, mask, replies.values(interaction))
-        await show_panel(services, interaction, at, spot=Spot(decision, page, now))
+        await services.publisher.show_panel(interaction, at, spot=Spot(decision, page, now))
         return
     if asked is None or asked.pick == ONE or len(asked.options) <= MENU_LIMIT:
         await _answer(services, interaction, at, decision, _values(interaction))
@@ -84,7 +70,7 @@ async def some(services: Services, interaction: Interaction, at: Seated, decisio
     here = range(page * MENU_LIMIT, (page + 1) * MENU_LIMIT)
     kept = [index for index in picked(mask) if index not in here]
     now = sum(1 << index for index in {*kept, *chosen} if index < len(asked.options))
-    await show_panel(services, interaction, at, spot=Spot(decision, page, now))
+    await services.publisher.show_panel(interaction, at, spot=Spot(decision, page, now))
 
 
 @handler("turn", match=Seated, decision=int, page=int, mask=int, slot=int)
@@ -92,7 +78,7 @@ async def turn(
     services: Services, interaction: Interaction, at: Seated, decision: int, page: int, mask: int, slot: int
 ) -> None:
     """Another page of a long menu."""
-    await show_panel(services, interaction, at, spot=Spot(decision, page, mask))
+    await services.publisher.show_panel(interaction, at, spot=Spot(decision, page, mask))
 
 
 @handler("sure", match=Seated, decision=int, mask=int)
@@ -110,7 +96,7 @@ async def cards(services: Services, interaction: Interaction, at: Seated) -> Non
 @handler("why", match=Seated, decision=int)
 async def why(services: Services, interaction: Interaction, at: Seated, decision: int) -> None:
     """Why what is disabled is forbidden."""
-    await show_panel(services, interaction, at, explain=decision)
+    await services.publisher.show_panel(interaction, at, explain=decision)
 
 
 @handler("order", match=Seated, decision=int)
@@ -129,17 +115,17 @@ async def unorder(services: Services, interaction: Interaction, at: Seated, prom
     except Refusal as refusal:
         if refusal.code != "stale":
             raise
-        await show_panel(services, interaction, at, note=NO_ORDER)
+        await services.publisher.show_panel(interaction, at, note=NO_ORDER)
         return
     replies.stored(interaction)
-    await show_panel(services, interaction, Seated(match, at.seat), note=ORDER_TAKEN_BACK)
+    await services.publisher.show_panel(interaction, Seated(match, at.seat), note=ORDER_TAKEN_BACK)
 
 
 async def _answer(services: Services, interaction: Interaction, at: Seated, decision: int, picks: list[int]) -> None:
     """Give the answer; an irrevocable one is confirmed first, if the person wants that."""
     if _second_look(at, decision, picks) and await _wants_to_be_asked(services, interaction, at):
         mask = sum(1 << index for index in set(picks))
-        await show_panel(services, interaction, at, spot=Spot(decision, 0, mask, sure=True))
+        await services.publisher.show_panel(interaction, at, spot=Spot(decision, 0, mask, sure=True))
         return
     await _give(services, interaction, at, decision, picks)
 
@@ -193,13 +179,13 @@ async def _given(
             draft = (
                 Spot(decision, 0, sum(1 << index for index in set(picks))) if refusal.code == "not_allowed" else None
             )
-            await show_panel(services, interaction, Seated(match, at.seat), note=rule, spot=draft)
+            await services.publisher.show_panel(interaction, Seated(match, at.seat), note=rule, spot=draft)
             return
         replies.stored(interaction)
         match = answered.match
         screen, shown = match.game.screen, all_escaped(match.names)
         note = screen.answered(answered.before, answered.decision, answered.choice, shown)
-        await show_panel(services, interaction, Seated(match, at.seat), done=note)
+        await services.publisher.show_panel(interaction, Seated(match, at.seat), done=note)
 
 
 def _values(interaction: Interaction) -> list[int]:
