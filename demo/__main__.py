@@ -26,7 +26,7 @@ from host.model import PACES as USUAL
 from host.model import Pace
 
 PACES = {"demo": Pace("demo", "Demo", turn=300, window=12, window_minimum=4, window_jitter=1, reminder=150), **USUAL}
-"""First one that hurries nobody."""
+"""The paces with a slow one first, so that visitors have time."""
 PEOPLE = ("Ann", "Ben", "Chloé", "Dan")
 DEFAULT_PORT = 8123
 CLOSE_SECONDS = 10

@@ -25,7 +25,7 @@ TRAILING_EDITS_SECONDS = 0.02
 
 
 class RealClock(Clock):
-    """The system's clock. Nobody can advance it."""
+    """The system's clock, which tests cannot advance."""
 
     def __init__(self) -> None:
         self._started = time.monotonic()
@@ -96,5 +96,5 @@ async def _acknowledged(interaction: Interaction) -> None:
     while not (interaction.responded or interaction.autocomplete_choices is not None):
         if time.monotonic() > deadline:
             return
-        # SimCord marks the record and wakes nobody.
+        # SimCord marks the record and wakes no waiter.
         await asyncio.sleep(0.004)

@@ -1,6 +1,6 @@
 """SimCord's page, made live.
 
-As shipped it shows what the last action left, in one channel. `LivePreview` publishes whatever the bot does in the
+As shipped it shows what the last action left, in one channel. `LivePreview` publishes all that the bot does in the
 background, lets every viewer enter the threads of the channel, runs user commands, takes several tabs at once, lets a
 press count although the page has moved on since it was aimed, and forgets what only tests would look at. It stands on
 private parts of SimCord, as `live` does. What the browser gets is in `page`.
@@ -250,7 +250,7 @@ class LivePreview(Preview):
         return len(backend.transcript), sum(len(messages) for messages in backend.messages.values())
 
     def _forget(self) -> None:
-        """SimCord keeps every request, event and picture for the tests to look at. Nobody looks here."""
+        """SimCord keeps every request, event and picture for the tests. The demo does not read them."""
         backend = self.env.backend
         if len(backend.transcript) > MAX_LOG_ENTRIES:
             backend.transcript.clear()

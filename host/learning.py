@@ -29,7 +29,7 @@ class LearningStore(Protocol):
         ...
 
     async def set_step(self, user_id: int, progress: Progress) -> None:
-        """Put the person at this step, whatever was stored."""
+        """Put the person at this step, also if a later one was stored."""
         ...
 
     async def advance(self, user_id: int, progress: Progress) -> int:

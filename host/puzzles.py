@@ -21,7 +21,7 @@ DAY = timedelta(days=1)
 
 
 class Progress(NamedTuple):
-    """How somebody does with a puzzle: wrong choices before it was solved, and when it was."""
+    """A person's progress with a puzzle: wrong choices before it was solved, and the time of the solution."""
 
     puzzle: int
     misses: int = 0
@@ -48,7 +48,7 @@ class Daily:
 
 
 class Solver(NamedTuple):
-    """Somebody who wants to be named among those who have solved the puzzle of a day."""
+    """A person who wants to be named among the solvers of the puzzle of a day."""
 
     user_id: int
     name: str
@@ -72,7 +72,7 @@ class PuzzleStore(Protocol):
     async def keep_daily(self, daily: Daily) -> None: ...
 
     async def sign(self, guild_id: int, day: int, solver: Solver) -> None:
-        """Name somebody for a day; once, whatever is said later."""
+        """Store a solver of a day. A second call for the same person changes nothing."""
         ...
 
     async def solvers(self, guild_id: int, day: int) -> Sequence[Solver]:
@@ -103,7 +103,7 @@ class Puzzles:
             self._publish(daily)
 
     async def progress(self, user_id: int) -> Mapping[int, Progress]:
-        """By puzzle, for those that somebody has tried."""
+        """The figures of each puzzle that was tried."""
         return await self._store.progress(user_id)
 
     async def next_for(self, user_id: int, *, among: Sequence[int] = (), after: int | None = None) -> int:
@@ -143,7 +143,7 @@ class Puzzles:
         await self._background.do(self._end(guild_id))
 
     async def sign(self, guild_id: int, day: int, user_id: int, name: str) -> Daily:
-        """Name somebody among those who have solved the puzzle of today. Refusal: day_over, not_solved."""
+        """Name a person among the solvers of the puzzle of today. Refusal: day_over, not_solved."""
         return await self._background.do(self._sign(guild_id, day, user_id, name))
 
     async def solvers(self, guild_id: int, day: int) -> Sequence[Solver]:

@@ -153,7 +153,7 @@ class Tournaments:
         return await self._do(tournament_id, actor, running.open_check_in, self._clock.now())
 
     async def begin(self, tournament_id: int, actor: Actor, *, drop_unlinked: bool = False) -> Tournament:
-        """Start now, whatever the schedule says; `drop_unlinked` takes names without a person off the list."""
+        """Start now, regardless of the schedule; `drop_unlinked` takes names without a person off the list."""
         return await self._do(tournament_id, actor, running.start, self._new_draw(), drop_unlinked=drop_unlinked)
 
     async def confirm(self, tournament_id: int, actor: Actor, number: int) -> Tournament:

@@ -1,4 +1,4 @@
-"""Webhooks of a tournament: where programs of others are told what everybody may see, and what waits to be told.
+"""Webhooks of a tournament: addresses that get its public events, and the deliveries that wait.
 
 Plain values and the port of a store. What is told, and how it is signed and sent, is in `web.webhooks`.
 """

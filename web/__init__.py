@@ -1,6 +1,6 @@
 """Web pages for people outside the channel: tournaments, live tables, overlays for streams, a server's ladder, an API.
 
-Everything is made of what everybody may know: a tournament's public state, a spectator's view of a match, ratings. The
+All pages are made of public data: a tournament's public state, a spectator's view of a match, ratings. The
 pages change nothing, set no cookie and load nothing from elsewhere. `app` puts the parts together, `server` listens;
 `bot.app` opens it in the bot's process, `python -m web` alone on the same database.
 

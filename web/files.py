@@ -41,7 +41,7 @@ def file_of(t: Tournament, name: str, named: Collection[int]) -> bytes | None:
 
 
 def _document(t: Tournament, named: Collection[int]) -> bytes:
-    """The public form, with nobody's id in Discord: they stand as null, or as 0 where there must be one."""
+    """The public form without ids of Discord: null instead, or 0 where a number is required."""
     pledges = [_anonymous(pledge, named) for pledge in t.standing_pledges]
     of = ledger(t.cause, pledges, plays(t)) if t.cause is not None else None
     whole = document.document(t, (), of)

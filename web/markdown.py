@@ -1,4 +1,4 @@
-"""Discord's markdown as HTML: what the screens of games write, and nothing that could run.
+"""Discord's markdown as HTML: only the marks that screens of games use, and no scripts.
 
 All text is escaped first; then the few marks that screens use become elements. Mentions and the pictures of emojis
 that only Discord has are left out.

@@ -4,7 +4,7 @@ All streams of one page follow one `Channel`: it makes the page's sections anew 
 of its readers, and each reader gets the sections that differ from what it has. Nothing is queued: a reader that is slow
 gets the newest state when it is ready, and one that takes nothing for `SLOW` seconds is dropped.
 
-A channel hears only of what is published for everybody, so its moments are those of the boards in Discord.
+A channel gets public changes only, at the moments of the boards in Discord.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ class Hub:
         self.slow = SLOW
 
     def changed(self, topic: str) -> None:
-        """Something that everybody may know has changed."""
+        """Note that public data has changed."""
         for channel in self._channels.values():
             if topic in channel.topics:
                 channel.dirty.set()

@@ -44,7 +44,7 @@ log = structlog.get_logger(__name__)
 
 
 class PublicResolver(AbstractResolver):
-    """Finds the addresses of a host, and none of a private network, whatever its name server says."""
+    """Resolves a host name and leaves out all addresses of private networks."""
 
     def __init__(self, resolver: AbstractResolver) -> None:
         self._resolver = resolver

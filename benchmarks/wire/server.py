@@ -66,7 +66,7 @@ class Wire:
         return self.rest.sent(method, path)
 
     def person(self, name: str, *, guild_id: int | None = None, channel_id: int | None = None) -> Person:
-        """Somebody new, in the first channel unless another is given."""
+        """Add a person, in the first channel unless another is given."""
         return Person(self, name, guild_id or self.guild, channel_id or self.channel)
 
     def commands(self, guild_id: int) -> Sequence[Json]:
@@ -90,7 +90,7 @@ class Wire:
         await self.rest.tell_of(gone, "DELETE")
 
     def remove_message(self, channel_id: int, message_id: int) -> None:
-        """Somebody deletes a message; the bot, which asks for no messages, is not told."""
+        """Delete a message as a person does; the bot has no intent for messages and gets no event."""
         self.state.delete(channel_id, message_id)
 
 

@@ -1,6 +1,6 @@
 """What this Discord holds: servers, channels, threads, messages, interactions and their tokens, commands.
 
-Nothing here waits. Whatever is not there or not allowed is raised as `Failure`, with Discord's status and code.
+Nothing here waits. A request for a missing or forbidden object raises `Failure`, with Discord's status and code.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Failure(Exception):  # noqa: N818 - an answer that Discord gives
 
 @dataclass(slots=True)
 class Message:
-    """A message, as JSON, and who alone may see it (None: everybody)."""
+    """A message, as JSON, and who alone may see it (None: all)."""
 
     data: Json
     viewer: int | None = None

@@ -51,7 +51,7 @@ class Table:
     """Some people in a channel, one match after the other.
 
     played  matches that were played to their end
-    busy    somebody is pressing, or a match is being opened
+    busy    a person is pressing, or a match is being opened
     """
 
     def __init__(self, wire: Wire, number: int, plan: Plan, place: tuple[int, int], log: Log) -> None:
@@ -67,7 +67,7 @@ class Table:
         self.played = 0
 
     async def open(self) -> None:
-        """Begin a match: lobby, seats, start; everybody looks at his hand."""
+        """Begin a match: lobby, seats, start; all players open their hands."""
         self.busy = True
         try:
             await self._open()

@@ -37,7 +37,7 @@ class Play(commands.Cog):
         )
 
     def context_menus(self) -> list[app_commands.ContextMenu]:
-        """For whoever loads this cog into a command tree."""
+        """The context menus of this cog; the bot adds them to its command tree."""
         return [self._challenge]
 
     @app_commands.command(description=locale_str("Play now against the computer, or open a table that others join"))
@@ -50,7 +50,7 @@ class Play(commands.Cog):
     async def play(
         self, interaction: Interaction, game: str | None = None, mode: str | None = None, opponents: str | None = None
     ) -> None:
-        """Offer a match at once or a table; with anything named, open a lobby, for everybody or as a challenge."""
+        """Offer a match at once or a table; with anything named, open a lobby, public or as a challenge."""
         if game is None and mode is None and opponents is None:
             await self._offer(interaction)
             return
@@ -90,7 +90,7 @@ class Play(commands.Cog):
 
 
 def mentioned(text: str) -> frozenset[int]:
-    """The people that a text mentions. Raises UserError when it mentions nobody."""
+    """The people that a text mentions. Raises UserError when it mentions no person."""
     found = [replies.snowflake(user_id) for user_id in _MENTION.findall(text)]
     people = frozenset([user_id for user_id in found if user_id is not None])
     if not people:

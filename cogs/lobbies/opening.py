@@ -17,7 +17,7 @@ from host.records import Played
 async def open_table(
     services: Services, interaction: Interaction, game: str | None, mode: str | None, invited: frozenset[int]
 ) -> None:
-    """Post a lobby in the channel, for everybody or kept for the `invited`. Raises UserError where that cannot be."""
+    """Post a lobby in the channel, open to all or kept for the `invited`. Raises UserError if not allowed."""
     chosen = game_named(services.games, game)
     channel = require_place(interaction)
     played = await services.history.played_by(interaction.user.id)

@@ -27,7 +27,7 @@ FIRST, LATER = 6, 10
 def lobby_page(
     lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], thread_id: int | None = None, note: str = ""
 ) -> Page:
-    """The public message of a lobby in whatever state it is; `thread_id` is where its match is played, if it is."""
+    """The public message of a lobby, open or closed; `thread_id` is where its match is played, None before that."""
     if lobby.state == "open":
         return _open(lobby, game, paces, note)
     if lobby.state == "started":

@@ -127,7 +127,7 @@ class Publisher:
         self._public.kick(Key("board", match_id))
 
     def match_called(self, match: LiveMatch) -> None:
-        """Somebody is to be pinged in the thread of this match."""
+        """Ping the players that the match calls, in its thread."""
         if match.setup.practice:
             return
         self._matches[match.id] = match
@@ -182,7 +182,7 @@ class Publisher:
                     await self._host.set_panel(match.id, panel)
 
     def trouble(self, match_id: int) -> str:
-        """Why the board of this match cannot be shown, for whoever presses; "" when it can."""
+        """The text for a presser that says why the board of this match cannot be shown; "" when it can."""
         return self._trouble.get(match_id, "")
 
     @contextmanager
@@ -205,7 +205,7 @@ class Publisher:
         await self._limiter.take(key, self._patience(key))
 
     def _patience(self, key: Key) -> float:
-        """How long others may go first; it follows from what everybody may know."""
+        """How long others may go first; it depends on public facts only."""
         if key.kind == "reach":
             return AT_LEISURE
         if key.kind != "board":
@@ -328,7 +328,7 @@ class Publisher:
         return None
 
     async def _ping(self, key: Key) -> None:
-        """Take the message away when nobody is called any more; a new call is a new message, an edit would not ping."""
+        """Delete the message when no player is called any more. A new call is a new message: an edit does not ping."""
         match, calling = self._matches.get(key.id), key.id in self._calls
         self._calls.discard(key.id)
         hears = await self._people.heard(called(match), reminder=True) if match is not None else ()
@@ -340,7 +340,7 @@ class Publisher:
             if match.ping_id is not None:
                 old = thread.get_partial_message(match.ping_id)
                 await self._host.set_ping(match, None)
-                with suppress(discord.HTTPException):  # somebody has deleted it
+                with suppress(discord.HTTPException):  # a person has deleted it
                     await old.delete()
             if shown is not None:
                 message = await thread.send(view=drawn(shown), allowed_mentions=mentions(shown))
@@ -349,7 +349,7 @@ class Publisher:
             if calling and passes(error):
                 self._calls.add(key.id)
                 raise
-            log.info("nobody could be called", match=match.id, code=error.code)
+            log.info("no person could be called", match=match.id, code=error.code)
 
     async def _keep(self, match: LiveMatch, place: Place) -> None:
         """Store where the table is. Its lobby leads there before a first board is stored: no crash leaves it out."""

@@ -1,7 +1,7 @@
 """Where a match is played: a thread with one board message, posted again if it was deleted or has scrolled away.
 
 Before the first board the thread gets a line with the sealed deal: what the seed can be checked against at the end was
-there for everybody before the first card was played, and it is no message that is edited.
+public before the first card was played, and its message is never edited.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ async def release(client: discord.Client, thread_id: int | None) -> None:
     """
     thread = client.get_channel(thread_id or 0)
     if isinstance(thread, discord.Thread) and thread.auto_archive_duration != HOUR:
-        with suppress(discord.HTTPException):  # somebody has deleted, locked or archived it
+        with suppress(discord.HTTPException):  # a person has deleted, locked or archived it
             await thread.edit(auto_archive_duration=HOUR)
 
 
@@ -110,7 +110,7 @@ async def _edited(client: discord.Client, thread_id: int, board_id: int, page: P
 
 
 async def _deleted(client: discord.Client, thread_id: int, message_id: int) -> None:
-    with suppress(discord.HTTPException):  # somebody has deleted it
+    with suppress(discord.HTTPException):  # a person has deleted it
         await client.get_partial_messageable(thread_id).get_partial_message(message_id).delete()
 
 
@@ -160,7 +160,7 @@ async def _own(client: discord.Client, match: LiveMatch, thread_id: int) -> Sequ
     """The newest messages about this match that the bot has posted in its thread, newest first."""
     try:
         found = [message async for message in client.get_partial_messageable(thread_id).history(limit=SEEN)]
-    except discord.HTTPException:  # no such thread, or not allowed to look: nothing that could be used
+    except discord.HTTPException:  # no such thread, or no permission to read it
         return ()
     own = [message for message in found if client.user is not None and message.author.id == client.user.id]
     return [message for message in own if sealed_deal(match) in message.content or _is_board(message, match)]

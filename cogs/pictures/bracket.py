@@ -1,6 +1,6 @@
 """An elimination as a tree: the winners bracket, below it the losers bracket, and the final to their right.
 
-What is not paired yet is an empty box, so that everybody sees the way to the final. Of a large field the last rounds
+A table that is not paired yet is an empty box, so the way to the final is complete. Of a large field the last rounds
 are shown, from `WIDEST` tables on; the text beside the picture has the others.
 """
 

@@ -1,6 +1,6 @@
 """A hand as a picture: what may be played is bright and a little higher, the rest is dim. Slow: not for the event loop.
 
-Only the player sees it. It is drawn from that player's own view, in an ephemeral message whose size nobody else sees.
+Only the player sees it. It is drawn from that player's own view, in an ephemeral message whose size is private, too.
 """
 
 from __future__ import annotations

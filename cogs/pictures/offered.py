@@ -50,7 +50,7 @@ def board_webp(game: Game[Any], view: Any, names: Sequence[str]) -> bytes | None
 
 
 def board_png(game: Game[Any], view: Any, names: Sequence[str]) -> bytes | None:
-    """The same as a PNG, for whatever does not take WebP."""
+    """The same as a PNG, for clients without WebP."""
     drawn = board_webp(game, view, names)
     return None if drawn is None else _as_png(drawn)
 

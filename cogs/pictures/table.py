@@ -1,6 +1,6 @@
 """The table of a match as a picture, put together from pieces that were drawn before. Slow: call it off the event loop.
 
-It is 840 pixels wide, twice as many as a phone shows: nothing that has to be read is smaller than 22 pixels. From above
+It is 840 pixels wide, twice as many as a phone shows: no text is smaller than 22 pixels. From above
 to below: the other seats, what lies in the middle, what is being answered, the first seat. `described` says the same
 in words.
 """

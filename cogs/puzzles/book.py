@@ -25,7 +25,7 @@ LONGEST = 6
 
 
 class Place(NamedTuple):
-    """Where somebody is: the puzzle, the choices so far, and the day of the server for which it is solved, or 0."""
+    """A person's progress: the puzzle, the choices so far, and the day of the server for which it is solved, or 0."""
 
     puzzle: int
     path: int = START

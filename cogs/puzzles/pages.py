@@ -99,7 +99,7 @@ def solved_page(place: Place, stage: Stage, progress: Progress) -> Page:
 def daily_page(
     daily: Daily, day: int, stage: Stage, solvers: Sequence[Solver], told: str, picture: Part | None = None
 ) -> Page:
-    """The puzzle of a day for everybody. `told` is the solution: it is shown once the day is over, with no button."""
+    """The public message of the puzzle of a day. `told` is the solution, shown after the day, without buttons."""
     number, puzzle = find(daily.puzzle if day == daily.day else daily.before or daily.puzzle)
     shown = called(puzzle)
     is_over = day != daily.day

@@ -1,4 +1,4 @@
-"""A match as text: in the notation of its game, or in sentences as everybody heard it."""
+"""A match as text: in the notation of its game, or in the sentences that spectators read."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def text_of(playback: Playback) -> str:
 
 
 def story(playback: Playback) -> str:
-    """What everybody heard, with a blank line before each round."""
+    """The public sentences, with a blank line before each round."""
     screen, names = playback.game.screen, playback.names
     begins = {mark.stop for mark in playback.landmarks if mark.begins}
     lines = [f"{playback.game.title} #{playback.id}: {', '.join(names)}"]

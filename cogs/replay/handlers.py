@@ -1,4 +1,4 @@
-"""Presses on Replay, on the pages of a replay, and on Check this deal. They work for everybody of the server."""
+"""Presses on Replay, on the pages of a replay, and on Check this deal. All members of the server may use them."""
 
 from __future__ import annotations
 

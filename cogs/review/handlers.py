@@ -1,4 +1,4 @@
-"""Presses on Review and on the pages of a review. They work for everybody who may replay the match."""
+"""Presses on Review and on the pages of a review. A person who may replay the match may use them."""
 
 from __future__ import annotations
 

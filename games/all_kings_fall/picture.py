@@ -37,7 +37,7 @@ class AllKingsFallPicture:
         )
 
     def hand(self, view: TableView) -> Sequence[Laid]:
-        """The plot that the viewer has saved; the cards themselves are the same for everybody."""
+        """The plot that the viewer has saved; the cards themselves are the same for all players."""
         return [Laid(FACES[order.device], label=_target(order)) for order in view.plot or ()]
 
     def beside(self, view: TableView) -> Sequence[Group]:

@@ -1,7 +1,7 @@
 """Small pictures of cards inside texts, buttons and menus.
 
 A screen writes `glyph(game, card, plain)` wherever it shows a card. Outside of `using` this is the plain emoji, so that
-files, web pages and whatever is stored have no markup of Discord. A page that is shown in Discord is built inside of
+files, web pages and stored texts have no markup of Discord. A page that is shown in Discord is built inside of
 `using` with the emojis that the application has.
 """
 

@@ -101,7 +101,7 @@ class Place(NamedTuple):
 class Attempt(NamedTuple):
     """What came of an answer: of the marked one, or of another, which leaves the lesson.
 
-    state, events   after the answer, before anybody else answers
+    state, events   after the answer, before another seat answers
     aside           what the lesson says about it; "" for the marked answer
     """
 

@@ -22,7 +22,7 @@ class Prompt:
     question  what its seat is asked: one or two sentences that also say what happens if time runs out
     options   what a token is; only a prompt that declares "card" ever shows a card
     about     heading of the stored answer: "Successor"
-    waiting   what the seat is doing, after its name, as everybody may read it: "chooses a Successor"
+    waiting   what the seat is doing, after its name, as the public board shows it: "chooses a Successor"
     decline   label of the option None, "" where declining is not possible
     labels    labels of tokens that are words
     default   the clock's answer, made of the state and only of what the seat knows; without it None where that is

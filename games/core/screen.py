@@ -2,7 +2,7 @@
 
 A screen turns views, decisions and events into Discord markdown. It knows no more than the view that it is given, so
 it cannot betray anything. `names` are the seats' names in order, already escaped by the caller. Texts say "you" to the
-viewer and use names for everybody else, never a pronoun that needs a gender.
+viewer and use names for all others, never a pronoun that needs a gender.
 """
 
 from __future__ import annotations
@@ -98,9 +98,9 @@ class Screen(Protocol):
         ...
 
     def cards(self, event: Event) -> Sequence[tuple[Seat, str]]:
-        """The cards that were played in this event as everybody saw it: by whom, and which, by its name for people.
+        """The cards that were publicly played in this event: the seat and the card's name for people.
 
-        For counting what somebody likes to play; empty for all other events, and in games without cards.
+        For counting the favourite cards of a player; empty for all other events, and in games without cards.
         """
         ...
 
@@ -159,7 +159,7 @@ class LaysOpen(Protocol):
     """A screen of a game in which something is laid open when a match is over; its board stays below the result."""
 
     def aftermath(self, view: Any, names: Names) -> Sequence[str]:
-        """What everybody sees under the result, as blocks of markdown. `view` is a spectator's, after the end."""
+        """The public facts under the result, as blocks of markdown. `view` is a spectator's, after the end."""
         ...
 
 

@@ -6,7 +6,7 @@ A paused script is stored as plain data (name, arguments, log); the running gene
 drops and which is rebuilt by running the script again over its log.
 
 Laws, checked by the conformance suite:
-- whatever `do` returns is public or an id, since a sampled world rebuilds its scripts from the same log;
+- every value that `do` returns is public or an id, since a sampled world rebuilds its scripts from the same log;
 - a question with one option is skipped (`ask`, `ask_all`) only where the *number* of options is public; where it is
   not, use `ask_openly` or `window`;
 - verbs get plain arguments and never another script's handle.

@@ -1,6 +1,6 @@
 """The six questions, each declared once: its texts, what its options are, and the clock's answer.
 
-The clock's answer is the same whatever the hand holds, wherever the answer is public: the truth would betray the hand.
+Where the answer is public, the clock's answer does not depend on the hand: the truth would betray it.
 Texts may name `{other}`, the other player, and `{card}`, the card on the table.
 """
 
@@ -33,7 +33,7 @@ def first(s: State, decision: Decision) -> Choice:
 
 
 def _opened(view: object, decision: Decision, choice: Choice) -> str:
-    """The same whatever the hand holds."""
+    """The warning before opening, which does not depend on the hand."""
     return "If there is a King in your hand, you lose the match." if choice == OPEN else ""
 
 

@@ -1,4 +1,4 @@
-"""Every question of the game as a `Decision`. Which are open follows from what everybody may know.
+"""Every question of the game as a `Decision`. Which are open follows from public facts.
 
 All are asked also where one option is left: how many there are tells what the hand holds.
 """

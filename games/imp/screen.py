@@ -43,7 +43,7 @@ TURN, IMP_AND_ARIOR, ASSASSINS = "Your turn", "Imp and Arior", "Assassins"
 """Titles of chapters that refusals name."""
 
 DANGEROUS = (CHALLENGE, OPEN)
-"""They look the same for everybody, whatever the hand holds (R17)."""
+"""They look the same for both players and do not depend on the hand (R17)."""
 
 
 class ImpScreen:

@@ -52,7 +52,7 @@ class State:
     given          by seat, the card chosen for Linking: secret until both have chosen
     exhaustions    how often the draw pile was empty when a card had to be drawn
     known          by seat, what the other player knows of that hand
-    public         by seat, what everybody knows of that hand
+    public         by seat, the public knowledge of that hand
     asked          numbers the questions
     announced      the deal has been told
     winners, how   at the end

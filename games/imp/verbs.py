@@ -1,4 +1,4 @@
-"""What cards do to piles and hands. Every verb also keeps what the other player and everybody know of the hands.
+"""All changes of piles and hands. Every verb also updates what the other player and spectators know of the hands.
 
 Every function appends what happened to `told`.
 """

@@ -94,7 +94,7 @@ def _clock(s: State) -> Callable[[Decision], Choice]:
 
 
 def asked(s: State) -> tuple[Asked, ...]:
-    """Who is asked, as everybody sees it: in a window all of its seats, in a vote those who have not voted yet."""
+    """The asked seats that are public: in a window all of its seats, in a vote those that have not voted yet."""
     if s.stage in (LOOK, POST):
         seats = s.circle if s.stage == LOOK else s.group
         return tuple([Asked(seat, s.stage, True) for seat in seats])

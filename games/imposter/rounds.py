@@ -1,4 +1,4 @@
-"""The round machine: what an answer does, and what follows when nobody is waited for any more."""
+"""The phases of a round: the effect of an answer, and the next phase when no answer is missing."""
 
 from __future__ import annotations
 

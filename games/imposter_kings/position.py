@@ -32,7 +32,7 @@ def position(
     flipped     the seats whose King is flipped
     turn        the seat whose turn begins
 
-    Any cards of the game may be used, whatever the deck. Raises ValueError for unknown names, seats or numbers, for a
+    Cards may be used that are not in the deck. Raises ValueError for unknown names, seats or numbers, for a
     Successor beside a flipped King, and for points that would have ended the match.
     """
     setting = table(mode, len(hands))

@@ -240,7 +240,7 @@ def add_two(s: State, card: int) -> None:
 
 
 def answer_name(s: State, seat: Seat, name: str) -> bool:
-    """Whether `seat` holds the named card in hand; everybody hears it, nobody sees a card."""
+    """Return whether `seat` holds the named card in hand. The answer is public; no card is shown."""
     kind = KIND[name]
     holds = s.hands[seat] & s.where[kind] != 0
     if holds:
@@ -270,7 +270,7 @@ def call_in(s: State, seat: Seat, name: str) -> None:
 
 
 def condemn(s: State, seat: Seat, card: int | None, number: int) -> None:
-    """Executioner: the chosen card lies face down, or everybody learns that there is none (R11, R30)."""
+    """Executioner: the chosen card lies face down, or its absence becomes public (R11, R30)."""
     if card is None:
         lacks(s, seat, OF_BASE[number])
         s.told.append(("condemn", seat, number, None))

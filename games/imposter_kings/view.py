@@ -9,7 +9,7 @@ from games.core.protocol import Event, Seat, View
 
 @dataclass(frozen=True, slots=True)
 class CourtCard:
-    """A card in Court. A Disgraced one is face down, but everybody may still look at it.
+    """A card in Court. A Disgraced one is face down, but all players may still look at it.
 
     plus_two  a Soldier's +2 is part of its value: it lies on the Throne
     """

@@ -33,7 +33,7 @@ def sample(s: State, viewer: Seat, rng: random.Random) -> State:
 
 
 def _not_stuck(s: State) -> list[Fact]:
-    """Whoever is asked for a play without a King to flip has a card to play, as everybody can see."""
+    """A seat that is asked for a play and has no King to flip must have a playable card; that is public."""
     for d in pending(s):
         if d.prompt == "play" and not may_flip(s, d.seat):
             return [Fact(s.hands[d.seat], playable(s, d.seat), 1, MANY, 0)]

@@ -1,6 +1,6 @@
 """The rules of attacks as scripts: calls, attempts, Executions, Blackmails, Betrayals, deaths (section 7).
 
-A play made in a window or call runs inside it, and whatever it opens comes first; so `plays` is here too.
+A play made in a window or call runs inside it, and the questions that it opens come first; so `plays` is here too.
 """
 
 from __future__ import annotations
@@ -286,7 +286,7 @@ def struck(t: Script) -> Rule:
 
 
 def owed(t: Script) -> Rule:
-    """Who has lost the Merchant discards before anybody may act."""
+    """A player who lost the Merchant discards before any other act."""
     while (seat := t.do(owing)) is not None:
         cards = yield t.ask_some(seat, "drop", (2, 2), o.hand)
         t.do(v.pay_owed, seat, cards)

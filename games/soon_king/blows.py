@@ -137,7 +137,7 @@ def redirect(s: State, seat: Seat) -> None:
 
 
 def queens_poison(s: State, yes: bool) -> None:
-    """She adds one Poison of nobody's (R47)."""
+    """She adds one Poison that belongs to no player (R47)."""
     attack = change(s, asked_queen=True)
     tell(s, "queen", seat=q.holder(s, QUEEN), added=yes)
     if yes:
@@ -304,7 +304,7 @@ def credited(s: State) -> tuple[Seat, ...]:
 
 
 def declare_execution(s: State, me: Seat, heir: int) -> None:
-    """The whole hand is paid, whatever follows (R20)."""
+    """The whole hand is paid, also if the attempt fails (R20)."""
     discard(s, me, s.hands[me][:], "execution")
     begin(s, EXECUTION, me, heir)
     tell(s, "execution", seat=me, heir=heir)

@@ -225,7 +225,7 @@ def discard(s: State, seat: Seat, ids: Sequence[int], why: str) -> tuple[str, ..
 
 
 def give(s: State, king: Seat, seats: tuple[Seat, ...], answers: Sequence[int]) -> None:
-    """Coronation: everybody gives a card; giver and King see it (R15)."""
+    """Coronation: every player gives a card; giver and King see it (R15)."""
     if not seats:
         return
     private: dict[Seat, dict[str, Any]] = {king: {"cards": ()}}

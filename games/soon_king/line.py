@@ -189,7 +189,7 @@ def free(s: State, heir: int) -> None:
 
 
 def gain(s: State, seat: Seat, heir: int, how: str) -> None:
-    """Loyal for good. Nothing happens where it was so, and nobody has bribed it."""
+    """Make it loyal for good. No event if it was loyal already and is not bribed."""
     if not q.gainable(s, seat, heir):
         return
     loser = q.holder(s, heir)

@@ -140,11 +140,11 @@ def payable(s: State, seat: Seat, name: str) -> Sequence[int]:
 PLAYABLE = frozenset(
     {"discards", "trim", "search", "execution", "deed", "knights", "poison", "antidote", "rescue", "seal"}
 )
-"""While the match waits for one of these, everybody may play (9.1)."""
+"""While the match waits for one of these, every player may play (9.1)."""
 
 
 def any_time(s: State, seat: Seat) -> Sequence[Token]:
-    """Who may press is public; "nothing" is always there, so that nobody is left out for what he holds."""
+    """Which seats are asked is public; "nothing" is always offered, so being asked says nothing about a hand."""
     if not s.hands[seat] or FIRST_CLAIMANT + seat in s.dead:
         return ()
     seats, prompt = s.stack[-1].asked[:2]
@@ -158,7 +158,7 @@ def call(s: State, seat: Seat) -> Sequence[Token]:
 
 
 def targets(s: State, seat: Seat, effect: str) -> Sequence[Token]:
-    """Whom the card that has been laid may choose, or nobody."""
+    """The targets of the laid card, and None."""
     found = q.attack_targets(s, seat) if effect == ATTEMPT else q.TARGETS[KIND_OF[effect]](s, seat)
     return (*found, q.FALL)
 
@@ -234,7 +234,7 @@ def reactors(s: State, window: str) -> tuple[Seat, ...] | None:
 
 
 def sealers(s: State) -> tuple[Seat, ...] | None:
-    """Who may lay Assassins in a joint attempt: all others; on the Hanged Man everybody. None when it is off."""
+    """The seats that may lay Assassins in a joint attempt: all others; on the Hanged Man all. None when it is off."""
     attack = s.attacks[-1]
     if attack.target != q.king(s):
         return None

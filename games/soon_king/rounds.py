@@ -23,7 +23,7 @@ def come_back(t: Script, me: Seat) -> Rule:
 
 
 def coronation(t: Script, me: Seat) -> Rule:
-    """T1: the King may declare; then everybody gives a card (R10, R15, R16)."""
+    """T1: the King may declare; then every player gives a card (R10, R15, R16)."""
     t.do(v.go, PLAN)
     if not t.do(may_declare, me):
         return

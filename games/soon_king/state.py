@@ -82,7 +82,7 @@ class State(ScriptState):
     ident                the kind of every id
     hands, pile, discard ids; the next card to draw is the last of the pile, the newest discard the last
     made                 a mask of ids that vanish after use (R9)
-    public, private      masks of ids: what everybody has seen; what each seat has seen beside that
+    public, private      masks of ids: seen by all; seen by each seat in addition
     declared, faced      the active player has declared; the joint attempt has been
     attacked, planned    his attempt is spent; he has drawn for Planning
     plays                by seat, conversions and Bribes on players in this turn (R60)

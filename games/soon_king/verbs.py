@@ -71,7 +71,7 @@ def declare(s: State, me: Seat) -> None:
 
 
 def plan(s: State) -> None:
-    """From now on the turn is one with Planning, whatever becomes of the rank (R18)."""
+    """From now on the turn has Planning, also if the rank changes (R18)."""
     s.planned = True
 
 
@@ -278,7 +278,7 @@ def end_hanging(s: State) -> None:
 
 
 def toll(s: State, seats: tuple[Seat, ...], answers: Sequence[int]) -> None:
-    """Everybody discards a card of his choice (7.3)."""
+    """Every player discards a card of choice (7.3)."""
     for seat, card in zip(seats, answers, strict=True):
         discard(s, seat, [card], "toll")
 

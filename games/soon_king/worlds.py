@@ -34,7 +34,7 @@ def sample(s: State, viewer: Seat, rng: random.Random) -> State:
 
 
 def _asked(s: State) -> list[tuple[int, Seat, str, bool]]:
-    """What everybody may know of the open questions. Asking a state for them may carry paused rules on."""
+    """The public part of the open questions. Asking a state for them may carry paused rules on."""
     return [(d.id, d.seat, d.prompt, d.window) for d in pending(s.clone())]
 
 

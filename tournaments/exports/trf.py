@@ -1,6 +1,6 @@
 """TRF16, the Tournament Report File of FIDE (Handbook C.04, annex 2), which chess programs read.
 
-The file has results, and its reader computes points by chess rules (1, 1/2, 0), whatever the organiser gives for a win.
+The file has results, and its reader computes points by chess rules (1, 1/2, 0), not by the points of this tournament.
 Ranks are those of the bot. Open rounds, elimination rounds and void tables are left out. Columns count characters, and
 the file is UTF-8.
 """

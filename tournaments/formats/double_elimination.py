@@ -41,7 +41,7 @@ class DoubleElimination(Format):
         if len(tree.still_in) < 2:
             return ()
         tables = _tables(tree, depth(field), field.next_round)
-        # If nobody can play this round, the waiting entrants get a bye, because the next round needs a round before it.
+        # If no table can play this round, the waiting entrants get a bye: the next round needs a round before it.
         return tuple(tables or [Table((entrant,), Bracket.winners, at) for at, entrant in enumerate(tree.still_in)])
 
     def places(self, field: Field) -> Places:

@@ -25,7 +25,7 @@ from tournaments.settings import Settings
 from tournaments.standings.points import points_of, scored
 
 WON, DRAWN, LOST = Fraction(1), Fraction(1, 2), Fraction(0)
-"""The value of a result in tie-breaks, whatever the organiser gives for it in match points."""
+"""The value of a result in tie-breaks, which does not depend on the organiser's match points."""
 
 LOWEST_RATE = Fraction(1, 3)
 """The lowest opponents' win rate (Magic Tournament Rules), so that one weak opponent does not decide."""

@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class Public(BaseModel):
-    """A value that everybody may see. It has no field for a Discord id, a seed or a hidden card."""
+    """A public value. It has no field for a Discord id, a seed or a hidden card."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 

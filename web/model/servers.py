@@ -1,4 +1,4 @@
-"""A server's ladder as everybody may see it."""
+"""The public form of a server's ladder."""
 
 from __future__ import annotations
 

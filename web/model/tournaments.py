@@ -1,4 +1,4 @@
-"""A tournament as everybody may see it."""
+"""The public form of a tournament."""
 
 from __future__ import annotations
 

@@ -43,12 +43,12 @@ class Replays:
         """The same, played now."""
         try:
             return await asyncio.to_thread(Playback, self._games[stored.setup.game], stored)
-        except Exception:  # whatever the rules raise says that this log is not theirs
+        except Exception:  # any error of the rules: this log was not made by them
             return None
 
 
 def as_of(stored: StoredMatch, moment: datetime) -> StoredMatch:
-    """The match as its log stood at a moment: a match that goes on, whatever has come since."""
+    """The match as its log stood at a moment: a match that goes on, without the later actions."""
     past = tuple([line for line in stored.actions if line.at <= moment])
     return replace(stored, actions=past, ending=None, fingerprint=None, forfeited_by=None, reason="")
 

@@ -1,4 +1,4 @@
-"""A server's ladder as everybody may see it: persons by name only with their consent.
+"""The public form of a server's ladder: persons by name only with their consent.
 
 The key of a profile is derived from the key of the server's page and the person, so that no Discord id is told, and it
 ends with the page.
@@ -41,7 +41,7 @@ async def pools(source: Source, guild_id: int) -> list[Pool]:
 
 
 async def leaderboard(source: Source, page_key: str, pool: Pool) -> list[model.Ranked]:
-    """Everybody who is rated in a pool, best first."""
+    """All persons who are rated in a pool, best first."""
     rated, tallies, places = await _standings(source, pool)
     named = await source.named([person.user_id for person in rated])
     return [

@@ -1,4 +1,4 @@
-"""A tournament as everybody may see it: no ids of people, names of pledgers only with their consent."""
+"""The public form of a tournament: no ids of people, names of pledgers only with their consent."""
 
 from __future__ import annotations
 

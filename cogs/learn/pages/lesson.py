@@ -119,7 +119,7 @@ def _table(unit: Unit, state: Any, learner: str, pictures: bool) -> list[Part]:
 
 
 def _drawn(unit: Unit, state: Any, plain: Sequence[str]) -> list[Part]:
-    """The picture of the table as everybody sees it; nothing in games without pictures."""
+    """The picture of the table as spectators see it; nothing in games without pictures."""
     if not isinstance(unit.game, Illustrated):
         return []
     scene = unit.game.picture.scene(unit.game.view(state, None), plain)

@@ -42,7 +42,7 @@ async def begun(services: Services, interaction: Interaction, lobby: Lobby) -> L
         return lobby
     try:
         match = await services.lobbies.start(lobby.id, lobby.owner_id)
-    except Refusal:  # somebody has changed or started it in this moment
+    except Refusal:  # another press has just changed or started it
         return lobby
     services.publisher.match_changed(match)
     return replace(lobby, state=LobbyState.started, match_id=match.id)

@@ -28,7 +28,7 @@ handler = Handlers[Services]()
 async def again(services: Services, interaction: Interaction, at: Seated) -> None:
     """Open a lobby like that of this match with its other people challenged, or take the seat kept in it.
 
-    With nobody but computer players it starts at once.
+    If all opponents are computer players, it starts at once.
     """
     async with services.rematches.setdefault(at.match.id, asyncio.Lock()):
         await _again(services, interaction, at.match)

@@ -25,7 +25,7 @@ handler = Handlers[Services]()
 @handler("reply", match=LiveMatch)
 @handler("hand", match=LiveMatch)
 async def hand(services: Services, interaction: Interaction, match: LiveMatch) -> None:
-    """My hand, and Answer: the same panel; a person without a seat is shown what everybody sees."""
+    """My hand, and Answer: the same panel; a person without a seat sees the spectators' page."""
     seat = match.seat_of(interaction.user.id)
     if seat is None:
         await replies.show(interaction, spectator_page(match, share=_shares(services)))

@@ -30,7 +30,7 @@ from host.records import FIRST_MATCHES
 handler = Handlers[Services](secret=True)
 
 REFRESHED = {"stale", "not_offered", "not_allowed", "already_answered"}
-"""Refusals that are no error of anybody: the panel is shown anew, with a line about it."""
+"""Refusals that no person has caused: the panel is shown anew, with a line about it."""
 NO_ORDER = "That order does not stand any more, so nothing was changed."
 ORDER_TAKEN_BACK = "The order is taken back: from the next window on you are asked again."
 

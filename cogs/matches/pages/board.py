@@ -1,7 +1,7 @@
 """The public board of a match: the table in words while it goes on, the result when it is over.
 
-It is drawn from the spectator's view alone, so it is the same whatever anybody holds, and during a window it stays the
-same whoever has answered.
+It is drawn from the spectator's view alone, so it does not depend on hidden cards, and during a window it does not
+depend on the answers.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ def _abort_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
 
 
 def _away_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
-    """Who is away: everybody may know, since the clock has acted twice."""
+    """The absent players. Absence is public: the clock has acted twice."""
     away = [shown[player.seat] for player in match.setup.players if player.is_away]
     if not away:
         return ""

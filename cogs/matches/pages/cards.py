@@ -1,4 +1,4 @@
-"""What the cards in somebody's hand and on the table do."""
+"""The page that explains the cards in a player's hand and on the table."""
 
 from __future__ import annotations
 

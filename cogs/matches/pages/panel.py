@@ -192,7 +192,7 @@ def _confirmation(match: LiveMatch, seat: Seat, decision: Decision, at: Spot) ->
 
 
 def _pressed(match: LiveMatch, decision: Decision, items: Sequence[Item], here: Spot | None) -> list[Part]:
-    """Buttons and menus; in a draft that nobody has touched yet, what was answered last is picked."""
+    """Buttons and menus; in an untouched draft the last answer is picked."""
     if not groups_of(decision, items):
         return choices(match.id, decision, items, here or Spot(decision.id))
     mask = given(decision, items) if here is None else here.mask

@@ -1,4 +1,4 @@
-"""What a person without a seat is shown in private: the table as everybody sees it, and whether to follow it."""
+"""The private page of a person without a seat: the public view of the table, and Follow or Unfollow."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class Puzzle(BaseModel):
 
     @property
     def id(self) -> int:
-        """A number that stays the same whatever other puzzles there are."""
+        """A number that does not depend on the other puzzles."""
         return int(hashlib.sha256(self.model_dump_json().encode()).hexdigest()[:7], 16)
 
     def state(self) -> State:

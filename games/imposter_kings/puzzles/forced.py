@@ -1,7 +1,7 @@
 """The exact search for a forced win of the round, in so many own turns, with all that a seat does not know.
 
 A win is forced if the seat has a way to play that wins the round by then in every world that it cannot tell from the
-real one, whatever the opponent answers. The way to play may depend only on what the seat has heard and sees: worlds in
+real one, against all answers. The way to play may depend only on what the seat has heard and sees: worlds in
 which both are the same are answered alike (`Search`). Nothing is sampled and nothing is estimated.
 Two players only.
 """
