@@ -137,12 +137,15 @@ def leave(lobby: Lobby, user_id: int) -> Lobby:
 
 
 def decline(lobby: Lobby, user_id: int) -> Lobby:
-    """Remove an invited person, joined or not; the lobby closes when no invited person is left."""
+    """Remove an invited person, joined or not; the lobby closes when no invited person is left.
+
+    A closed lobby keeps the person who was challenged last: seasons count declined challenges too.
+    """
     if user_id not in lobby.invited:
         raise Refusal("not_invited", invited=lobby.invited)
     left = lobby if lobby.seat_of(user_id) is None else leave(lobby, user_id)
     invited = lobby.invited - {user_id}
-    return replace(left, invited=invited, state=left.state if invited else LobbyState.closed)
+    return replace(left, invited=invited) if invited else replace(left, state=LobbyState.closed)
 
 
 def seats(lobby: Lobby, mode: Mode) -> int:
