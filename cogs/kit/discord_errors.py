@@ -20,3 +20,8 @@ def passes(error: BaseException) -> bool:
     if isinstance(error, discord.HTTPException):
         return error.status != 401 and error.code != INVALID_FORM
     return isinstance(error, aiohttp.ClientError | OSError)
+
+
+def refuses(error: BaseException) -> bool:
+    """Whether Discord has refused the request itself, other than for too many requests: no retry is sure to succeed."""
+    return isinstance(error, discord.HTTPException) and 400 <= error.status < 500 and error.status != 429

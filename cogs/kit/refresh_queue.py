@@ -3,7 +3,7 @@
 A key identifies a message. `kick` marks it as outdated and returns at once; a task runs the job of that key, and once
 more if there was another kick in the meantime. Jobs of different keys run concurrently, those of one key one at a time.
 The task ends when there is nothing to do. At most `AT_ONCE` jobs run at the same time. A job with a temporary failure
-is retried with growing delays.
+is retried with growing delays, for ever if Discord cannot be reached, `TRIES` times if Discord refuses the request.
 """
 
 from __future__ import annotations
@@ -20,6 +20,9 @@ AT_ONCE = 40
 
 WAITS = (1, 2, 4, 8, 15, 30, 60)
 """Seconds before each retry; the last value repeats."""
+
+TRIES = 60
+"""Most attempts in a row at a request that Discord refuses: about an hour."""
 
 K = TypeVar("K", bound=Hashable)
 log = structlog.get_logger(__name__)
@@ -47,7 +50,8 @@ def _never(error: Exception) -> bool:
 class RefreshQueue(Generic[K]):
     """Runs `work(key)` for kicked keys, each when `turn(key)` returns; calls `done(key)` when a key is idle again.
 
-    If `passes(error)` is true the job is retried; other errors end it until the next kick.
+    If `passes(error)` is true the job is retried, at most `TRIES` times in a row if `refuses(error)` is true as well;
+    other errors end it until the next kick.
     """
 
     def __init__(
@@ -55,11 +59,12 @@ class RefreshQueue(Generic[K]):
         work: Callable[[K], Awaitable[None]],
         done: Callable[[K], None] = lambda key: None,
         passes: Callable[[Exception], bool] = _never,
+        refuses: Callable[[Exception], bool] = _never,
         turn: Callable[[K], Awaitable[None]] = _at_once,
     ) -> None:
         self._work = work
         self._done = done
-        self._passes = passes
+        self._passes, self._refuses = passes, refuses
         self._turn = turn
         self._lanes: dict[K, _Lane] = {}
         self._closed = False
@@ -114,21 +119,26 @@ class RefreshQueue(Generic[K]):
         try:
             while lane.dirty and not lane.held and not self._closed:
                 await self._wait(lane, self._turn(key))
-                if await self._done_now(key, lane):
+                error = await self._failure(key, lane)
+                if error is None:
                     failures = 0
                     continue
-                await self._wait(lane, asyncio.sleep(WAITS[min(failures, len(WAITS) - 1)]))
                 failures += 1
+                if failures >= TRIES and self._refuses(error):
+                    log.warning("a message is given up", key=str(key), tries=failures, why=repr(error))
+                    return
+                lane.dirty = True
+                await self._wait(lane, asyncio.sleep(WAITS[min(failures, len(WAITS)) - 1]))
         except Exception:
             log.exception("a message could not be kept up to date", key=str(key))
         finally:
             lane.task = None
             self._run(key, lane)
 
-    async def _done_now(self, key: K, lane: _Lane) -> bool:
-        """Whether the job is done, or the caller of `hold` does it; else it must run again."""
+    async def _failure(self, key: K, lane: _Lane) -> Exception | None:
+        """Run the job, unless the caller of `hold` does it. Returns a temporary error, after which it may run again."""
         if lane.held:
-            return True
+            return None
         async with self._slots:
             lane.dirty = False
             try:
@@ -137,9 +147,8 @@ class RefreshQueue(Generic[K]):
                 if not self._passes(error):
                     raise
                 log.warning("a message is tried again", key=str(key), why=repr(error))
-                lane.dirty = True
-                return False
-        return True
+                return error
+        return None
 
     async def _wait(self, lane: _Lane, awaitable: Awaitable[None]) -> None:
         lane.asleep = True

@@ -9,7 +9,7 @@ from __future__ import annotations
 import discord
 import structlog
 
-from cogs.kit.discord_errors import passes
+from cogs.kit.discord_errors import passes, refuses
 from cogs.kit.drawing import drawn, files, mentions
 from cogs.kit.own_posts import find_own
 from cogs.kit.pictures import PictureQueue
@@ -44,7 +44,7 @@ class SeasonPublisher:
     ) -> None:
         self._client, self._posts = client, posts
         self._ladder, self._ratings, self._people, self._games, self._drawing = ladder, ratings, people, games, drawing
-        self._queue: RefreshQueue[int] = RefreshQueue(self._post, self._idle, passes)
+        self._queue: RefreshQueue[int] = RefreshQueue(self._post, self._idle, passes, refuses)
         self._closed: dict[int, Season] = {}
         self._tried: set[int] = set()
 

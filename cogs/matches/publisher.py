@@ -18,7 +18,7 @@ import discord
 import structlog
 
 from cogs.kit import replies
-from cogs.kit.discord_errors import passes
+from cogs.kit.discord_errors import passes, refuses
 from cogs.kit.drawing import drawn, files, mentions
 from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Page
@@ -88,8 +88,8 @@ class Publisher:
         self._people = people
         self._ratings = ratings
         self._limiter: RateLimiter[Key] = limiter or RateLimiter()
-        self._public: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, passes, self._turn)
-        self._private: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, passes)
+        self._public: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, passes, refuses, self._turn)
+        self._private: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, passes, refuses)
         self._matches: dict[int, LiveMatch] = {}
         self._lobbies: dict[int, Lobby] = {}
         self._shown: dict[Key, Page] = {}

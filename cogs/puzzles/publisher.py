@@ -11,7 +11,7 @@ import asyncio
 import discord
 import structlog
 
-from cogs.kit.discord_errors import passes
+from cogs.kit.discord_errors import passes, refuses
 from cogs.kit.drawing import drawn, files
 from cogs.kit.errors import UserError
 from cogs.kit.layout import Page
@@ -39,7 +39,7 @@ class PuzzlePublisher:
         self, client: discord.Client, posts: Posts, puzzles: Puzzles, looks: Looks, drawing: PictureQueue | None
     ) -> None:
         self._client, self._posts, self._puzzles, self._looks, self._drawing = client, posts, puzzles, looks, drawing
-        self._queue: RefreshQueue[Day] = RefreshQueue(self._refresh, passes=passes)
+        self._queue: RefreshQueue[Day] = RefreshQueue(self._refresh, passes=passes, refuses=refuses)
 
     def day_changed(self, guild_id: int, day: int) -> None:
         """The message of this day is to be posted or shown anew."""

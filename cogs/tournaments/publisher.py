@@ -15,7 +15,7 @@ import discord
 import structlog
 
 from cogs.charity.pages import call_pledgers, charity_page
-from cogs.kit.discord_errors import passes
+from cogs.kit.discord_errors import passes, refuses
 from cogs.kit.drawing import drawn, files, mentions
 from cogs.kit.layout import Page
 from cogs.kit.pictures import PictureQueue
@@ -72,7 +72,7 @@ class TournamentPublisher:
         self._pages = pages
         self._client, self._posts, self._host, self._tournaments = client, posts, host, tournaments
         self._people, self._games, self._paces, self._drawing = people, games, paces, drawing
-        self._queue: RefreshQueue[int] = RefreshQueue(self._refresh, self._idle, passes)
+        self._queue: RefreshQueue[int] = RefreshQueue(self._refresh, self._idle, passes, refuses)
         self._shown: dict[tuple[int, str], Page] = {}
 
     async def start(self) -> None:

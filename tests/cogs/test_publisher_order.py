@@ -9,7 +9,7 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.kit.discord_errors import passes
+from cogs.kit.discord_errors import passes, refuses
 from cogs.matches.publisher import AT_LEISURE, AT_ONCE, LATER, SOON, Key, Publisher
 
 
@@ -35,19 +35,20 @@ def http(kind: type[discord.HTTPException], status: int, code: int) -> discord.H
 
 
 @pytest.mark.parametrize(
-    ("error", "again"),
+    ("error", "again", "bounded"),
     [
-        (http(discord.HTTPException, 400, 160006), True),
-        (http(discord.HTTPException, 429, 0), True),
-        (http(discord.DiscordServerError, 503, 0), True),
-        (aiohttp.ClientConnectionError(), True),
-        (TimeoutError(), True),
-        (http(discord.Forbidden, 403, 50013), False),
-        (http(discord.NotFound, 404, 10003), False),
-        (http(discord.HTTPException, 401, 50027), False),
-        (http(discord.HTTPException, 400, 50035), False),
-        (KeyError("a mistake of the program"), False),
+        (http(discord.HTTPException, 400, 160006), True, True),
+        (http(discord.HTTPException, 429, 0), True, False),
+        (http(discord.DiscordServerError, 503, 0), True, False),
+        (aiohttp.ClientConnectionError(), True, False),
+        (TimeoutError(), True, False),
+        (http(discord.Forbidden, 403, 50013), False, True),
+        (http(discord.NotFound, 404, 10003), False, True),
+        (http(discord.HTTPException, 401, 50027), False, True),
+        (http(discord.HTTPException, 400, 50035), False, True),
+        (KeyError("a mistake of the program"), False, False),
     ],
 )
-def test_which_errors_pass(error: Exception, again: bool) -> None:
+def test_which_errors_pass(error: Exception, again: bool, bounded: bool) -> None:
     assert passes(error) is again
+    assert refuses(error) is bounded

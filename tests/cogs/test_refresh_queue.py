@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+import structlog
 
-from cogs.kit.refresh_queue import AT_ONCE, RefreshQueue
+from cogs.kit.refresh_queue import AT_ONCE, TRIES, RefreshQueue
 
 
 class Work:
@@ -134,6 +135,35 @@ async def test_what_fails_for_the_moment_is_tried_again_later_and_later(monkeypa
         await sleep(0)
     assert slept == [1, 2, 4, 8, 15, 30, 60, 60, 60, 60, 60]
     assert len(runs) == 12
+
+
+@pytest.mark.parametrize("refused", [True, False])
+async def test_a_request_that_discord_refuses_for_ever_is_given_up_with_a_line_in_the_log(
+    monkeypatch: pytest.MonkeyPatch, refused: bool
+):
+    monkeypatch.setattr("cogs.kit.refresh_queue.WAITS", (0,))
+    runs: list[str] = []
+    idle: list[str] = []
+
+    async def fails(key: str) -> None:
+        runs.append(key)
+        if len(runs) % (3 * TRIES) == 0:
+            return
+        raise OSError("no")
+
+    queue: RefreshQueue[str] = RefreshQueue(fails, idle.append, lambda error: True, lambda error: refused)
+    expected = TRIES if refused else 3 * TRIES
+    with structlog.testing.capture_logs() as lines:
+        queue.kick("a")
+        for _ in range(20 * TRIES):
+            await asyncio.sleep(0)
+    assert (len(runs), idle) == (expected, ["a"])
+    given_up = [line for line in lines if line["event"] == "a message is given up"]
+    assert [line["tries"] for line in given_up] == ([TRIES] if refused else [])
+    queue.kick("a")
+    await turn()
+    assert len(runs) > expected, "the next change is a new beginning"
+    await queue.close()
 
 
 async def test_closing_does_not_wait_for_what_is_to_be_tried_again():
