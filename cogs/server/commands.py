@@ -21,6 +21,11 @@ CHOICES = 25
 LABEL = 100
 REASON = 200
 
+OF_A_TOURNAMENT = (
+    "Match #{} belongs to a tournament, and its table needs a ruling: `/tournament run rule` gives a win or a draw, "
+    "lets them play again, or ends the table without a result. Nothing was changed."
+)
+
 log = structlog.get_logger(__name__)
 
 
@@ -47,6 +52,8 @@ class Server(
         guild_id = await require_organiser(self._services, interaction)
         if match not in [live.id for live in self._live(guild_id)]:
             raise UserError(f"No match #{match} goes on in this server. Choose one from the list. Nothing was changed.")
+        if self._services.host.live[match].setup.contest is not None:
+            raise UserError(OF_A_TOURNAMENT.format(match))
         if not reason.strip():
             raise UserError("Say why, so that the players know. Nothing was changed.")
         ended = await self._services.host.call_off(match, reason.strip())
@@ -69,7 +76,8 @@ class Server(
         if interaction.guild_id is None or not await is_organiser(self._services, interaction):
             return []
         wanted = str(current).casefold()
-        labels = {live.id: _label(live) for live in self._live(interaction.guild_id)}
+        loose = [live for live in self._live(interaction.guild_id) if live.setup.contest is None]
+        labels = {live.id: _label(live) for live in loose}
         found = [(label, number) for number, label in labels.items() if wanted in label.casefold()]
         return [app_commands.Choice(name=label, value=number) for label, number in found[:CHOICES]]
 

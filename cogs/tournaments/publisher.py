@@ -225,6 +225,8 @@ class TournamentPublisher:
         try:
             await request
         except discord.HTTPException as error:
+            if passes(error) and not refuses(error):
+                raise
             log.warning("the winner's role could not be moved", tournament=t.id, code=error.code)
 
 

@@ -9,6 +9,7 @@ import discord
 import pytest
 
 from tests.e2e.playing import seated
+from tests.e2e.test_tournaments import made, register
 from tests.e2e.world import World, labels, texts, words
 
 
@@ -49,6 +50,18 @@ async def test_who_does_not_organise_ends_nothing(world: World):
         assert "This is for organisers" in words(refused)
         assert await world[name].actor.autocomplete(world.channel, "server abort", "match", "") == []
     assert "Rematch" not in labels(world["Ann"].board)
+
+
+async def test_a_tournament_match_is_ended_by_a_ruling_only(world: World):
+    ann = await made(world)
+    await register(world, "Ben", "Cid")
+    await ann.command("tournament setup start")
+    assert await ann.actor.autocomplete(world.channel, "server abort", "match", "") == []
+    refused = await ann.command("server abort", match=1, reason="rain")
+    assert refused.ephemeral
+    assert "belongs to a tournament" in words(refused)
+    assert "/tournament run rule" in words(refused)
+    assert 1 in world.bot._services.host.live
 
 
 async def test_the_organiser_role_is_enough(world: World):

@@ -176,3 +176,7 @@ async def test_a_winner_gets_the_role_that_the_organiser_may_give(world: World) 
     await world.later(5)
     assert champion.id in members[world["Cid"].actor.id].role_ids
     assert champion.id not in members[world["Ben"].actor.id].role_ids
+    await ann.command("tournament run rule", table="1.0", ruling="win", side="1", reason="Ben was there")
+    await world.later(5)
+    assert champion.id in members[world["Ben"].actor.id].role_ids
+    assert champion.id not in members[world["Cid"].actor.id].role_ids
