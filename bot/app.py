@@ -39,6 +39,7 @@ from cogs.kit.pictures import PictureQueue
 from cogs.kit.rate_limiter import RateLimiter
 from cogs.kit.router import Router
 from cogs.lobbies.commands import Play
+from db.command_guilds import CommandGuilds
 from db.locks import Claim
 from db.store import SqlStore, open_store
 from games.registry import GAMES
@@ -162,8 +163,17 @@ class CardBot(commands.AutoShardedBot):
         await self.add_cog(Gateway(services.host.outages, self._guilds_there))
         if not self._is_first:
             return
+        await self._register_commands(store.command_guilds)
+
+    async def _register_commands(self, stored: CommandGuilds) -> None:
+        """Register the commands everywhere or in `DEV_GUILD_ID`; remove them where that setting was before."""
         tree, guild = cast(Tree, self.tree), self._settings.dev_guild_id
+        if guild is not None:
+            await stored.keep(guild)
         await tree.register(discord.Object(guild) if guild is not None else None)
+        for earlier in await stored.all() - {guild}:
+            if await tree.clear(discord.Object(earlier)):
+                await stored.drop(earlier)
 
     @property
     def _is_first(self) -> bool:

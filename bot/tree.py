@@ -87,6 +87,18 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
         except discord.HTTPException as error:
             log.warning("the commands could not be registered", status=error.status, code=error.code)
 
+    async def clear(self, guild: discord.Object) -> bool:
+        """Remove the commands of this server alone; return whether it has none now."""
+        try:
+            await self.client.http.bulk_upsert_guild_commands(self.client.application_id or 0, guild.id, [])
+            log.info("commands of a server removed", guild=guild.id)
+        except (discord.Forbidden, discord.NotFound):
+            return True  # the bot has left the server, and its commands with it
+        except discord.HTTPException as error:
+            log.warning("the commands of a server could not be removed", guild=guild.id, code=error.code)
+            return False
+        return True
+
     async def _known(self, guild: discord.Object | None) -> Sequence[Mapping[str, Any]]:
         """The commands that Discord has. `fetch_commands` loses the contexts of a server (discord.py 2.7.1)."""
         http, application_id = self.client.http, self.client.application_id or 0

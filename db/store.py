@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db import rows
 from db.backup import CopyFailed, put_back
+from db.command_guilds import CommandGuilds
 from db.dialects import LostFile, reader_engine
 from db.emojis import SqlEmojis
 from db.hands import SqlHands
@@ -81,6 +82,7 @@ class SqlStore(Reader):
         self.hands = SqlHands(self._writer, reading, transactions.dialect)
         self.reviews = SqlReviews(self._writer, reading, transactions.dialect)
         self.emojis = SqlEmojis(self._writer, reading, transactions.dialect)
+        self.command_guilds = CommandGuilds(self._writer, reading)
         self.webhooks = SqlWebhooks(self._writer, reading, share)
         self.ladder = LadderStore(self._writer, reading, share)
         self.learning = SqlLearning(self._writer, reading, transactions.dialect)

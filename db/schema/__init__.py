@@ -30,7 +30,7 @@ from db.schema.person_tables import (
     puzzle_solvers,
     user_settings,
 )
-from db.schema.process_tables import absences, application_emojis, heartbeat, posts, shares
+from db.schema.process_tables import absences, application_emojis, command_guilds, heartbeat, posts, shares
 from db.schema.rating_tables import rating_changes, ratings, seasons
 from db.schema.tournament_tables import public_pages, tournament_events, tournaments, webhook_deliveries, webhooks
 
@@ -40,6 +40,7 @@ __all__ = [
     "absences",
     "actions",
     "application_emojis",
+    "command_guilds",
     "daily_puzzles",
     "deadlines",
     "guild_settings",

@@ -40,6 +40,13 @@ application_emojis = sa.Table(
     sa.Column("emoji_id", sa.BigInteger, nullable=False),
 )
 
+# Servers in which commands of their own were registered (`DEV_GUILD_ID`).
+command_guilds = sa.Table(
+    "command_guilds",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+)
+
 # Messages that are kept up to date, by key.
 posts = sa.Table(
     "posts",

@@ -54,6 +54,7 @@ async def bot(wire: Wire, near: None, tmp_path: Path) -> AsyncIterator[CardBot]:
             await bot.close()
 
 
-def new_bot(file: Path, **wiring: Any) -> CardBot:
-    settings = Settings(_env_file=None, token="", database_url=f"sqlite+aiosqlite:///{file}")
+def new_bot(file: Path, dev_guild_id: int | None = None, **wiring: Any) -> CardBot:
+    url = f"sqlite+aiosqlite:///{file}"
+    settings = Settings(_env_file=None, token="", database_url=url, dev_guild_id=dev_guild_id)
     return create_bot(settings, **{"paces": PACES, "new_seed": lambda: SEED, **wiring})

@@ -5,6 +5,8 @@ import os
 import random
 import signal
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -85,6 +87,33 @@ async def test_a_request_to_reconnect_is_followed(wire: Wire, bot: CardBot) -> N
     await wire.gateway.reconnect()
     assert (await wire.person("Ann").slash("play", mode="standard")).kind == 4
     assert (wire.gateway.identified, wire.gateway.resumed) == (1, 1)
+
+
+@asynccontextmanager
+async def started(wire: Wire, bot: CardBot) -> AsyncIterator[None]:
+    """The bot runs inside, connected and with its commands registered."""
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(bot.start(TOKEN))
+        async with asyncio.timeout(120):
+            await wire.gateway.ready()
+        yield
+        await bot.close()
+
+
+async def test_commands_of_a_developers_server_go_with_the_setting(wire: Wire, near: None, tmp_path: Path) -> None:
+    file, (first, *_) = tmp_path / "kings.db", wire.state.guilds
+    other = 10**17
+    for guild in (first, other):
+        async with started(wire, new_bot(file, guild)):
+            assert {command["name"] for command in wire.state.commands[guild]} >= {"play", "tournament"}
+        assert None not in wire.state.commands
+    assert wire.state.commands[first] == [], "another server has taken its place"
+    async with started(wire, new_bot(file)):
+        assert wire.state.commands[other] == []
+        assert "play" in {command["name"] for command in wire.state.commands[None]}
+    wire.state.commands[first] = [{"name": "somebody else's"}]
+    async with started(wire, new_bot(file)):
+        assert wire.state.commands[first], "servers are cleared once"
 
 
 async def test_a_dead_connection_is_noticed_by_its_heartbeats(wire: Wire, tmp_path: Path) -> None:
