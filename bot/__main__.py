@@ -31,7 +31,7 @@ from bot.garbage import Garbage
 from bot.invite import invite
 from bot.logs import configure
 from bot.rerating import rerate
-from bot.settings import Settings, require_token
+from bot.settings import Settings, require_pages_elsewhere, require_token
 from bot.shares.process import ShareProcess, prepare
 from bot.supervisor import DATABASE_ERRORS, database_exit, supervise
 from bot.version import DISTRIBUTION, version
@@ -140,6 +140,7 @@ def _said(message: str) -> str:
 
 
 async def _run(settings: Settings) -> None:
+    require_pages_elsewhere(settings)
     token = require_token(settings)
     several = settings.shards is not None
     await _with_database((prepare if several else check)(settings.database_url))

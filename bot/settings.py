@@ -136,14 +136,22 @@ class Settings(BaseSettings):
             raise ValueError("SHARES needs SHARDS, the number of shards of all processes together")
         if self.shards is not None and file_of(self.database_url) is not None:
             raise ValueError("SHARDS: several processes need PostgreSQL (DATABASE_URL)")
-        if self.shards is not None and self.web_port is not None:
-            raise ValueError("WEB_PORT: web pages are served by a process that runs all servers, so not with SHARDS")
         return self
 
     @field_validator("database_url")
     @classmethod
     def _address(cls, url: str) -> str:
         return checked(url)
+
+
+def require_pages_elsewhere(settings: Settings) -> None:
+    """Raise Exit if one process of several is to serve the web pages: it knows only the servers of its shares."""
+    if settings.shards is not None and settings.web_port is not None:
+        raise Exit(
+            exits.SETTINGS,
+            "WEB_PORT: with SHARDS the pages are served by a process of their own. Run `python -m web` with this WEB_PORT "
+            "and DATABASE_URL, and give the bot the same WEB_URL and no WEB_PORT.",
+        )
 
 
 def require_token(settings: Settings) -> str:

@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.settings import Settings
+from bot import exits
+from bot.exits import Exit
+from bot.settings import Settings, require_pages_elsewhere
 from bot.shares.plan import Plan, plan
 from db.shares import Census
 
@@ -74,10 +76,18 @@ def test_a_process_that_is_leaving_takes_nothing() -> None:
     [
         ({"shards": 4}, "PostgreSQL"),
         ({"shares": 4, "database_url": POSTGRES}, "SHARES needs SHARDS"),
-        ({"shards": 4, "database_url": POSTGRES, "web_port": 80}, "WEB_PORT"),
     ],
 )
 def test_settings_that_do_not_go_together(given: dict[str, object], said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ValueError, match=said):
         Settings(_env_file=None, **given)
     Settings(_env_file=None, shards=4, shares=2, database_url=POSTGRES)
+
+
+def test_with_shards_the_pages_are_served_by_their_own_process() -> None:
+    both = Settings(_env_file=None, shards=4, database_url=POSTGRES, web_port=80)
+    with pytest.raises(Exit, match="python -m web") as refused:
+        require_pages_elsewhere(both)
+    assert refused.value.code == exits.SETTINGS
+    require_pages_elsewhere(Settings(_env_file=None, shards=4, database_url=POSTGRES, web_url="https://a.example"))
+    require_pages_elsewhere(Settings(_env_file=None, web_port=80))
