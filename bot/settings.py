@@ -149,8 +149,8 @@ def require_pages_elsewhere(settings: Settings) -> None:
     if settings.shards is not None and settings.web_port is not None:
         raise Exit(
             exits.SETTINGS,
-            "WEB_PORT: with SHARDS the pages are served by a process of their own. Run `python -m web` with this WEB_PORT "
-            "and DATABASE_URL, and give the bot the same WEB_URL and no WEB_PORT.",
+            "WEB_PORT: with SHARDS the pages are served by a process of their own. Run `python -m web` with this "
+            "WEB_PORT and DATABASE_URL, and give the bot the same WEB_URL and no WEB_PORT.",
         )
 
 
