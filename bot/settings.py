@@ -16,7 +16,7 @@ from bot import exits
 from bot.exits import Exit
 from db.address import checked
 from db.dialects import file_of
-from web.config import WebConfig
+from web.config import WebConfig, networks
 
 TOKEN = re.compile(r"[!-~]+", re.ASCII)
 """Characters of an HTTP header: visible ASCII without blanks."""
@@ -84,10 +84,13 @@ class Settings(BaseSettings):
     web_behind_proxy: bool = Field(default=False, validation_alias="WEB_BEHIND_PROXY")
     """Whether the operator's proxy is in front of that port and sets X-Forwarded-For."""
 
-    web_requests_per_minute: int = Field(default=300, validation_alias="WEB_REQUESTS_PER_MINUTE", ge=30)
+    web_proxies: str = Field(default="", validation_alias="WEB_PROXIES")
+    """With `WEB_BEHIND_PROXY`: the networks of the proxies; empty: loopback and private addresses."""
+
+    web_requests_per_minute: int = Field(default=900, validation_alias="WEB_REQUESTS_PER_MINUTE", ge=30)
     """Most requests of one address per minute."""
 
-    web_streams_per_address: int = Field(default=50, validation_alias="WEB_STREAMS_PER_ADDRESS", ge=1)
+    web_streams_per_address: int = Field(default=100, validation_alias="WEB_STREAMS_PER_ADDRESS", ge=1)
     """Most live pages of one address."""
 
     web_streams: int = Field(default=4000, validation_alias="WEB_STREAMS", ge=1)
@@ -119,6 +122,7 @@ class Settings(BaseSettings):
             host=self.web_host,
             url=self.web_url.rstrip("/"),
             behind_proxy=self.web_behind_proxy,
+            proxies=networks(self.web_proxies),
             requests_per_minute=self.web_requests_per_minute,
             streams_per_address=self.web_streams_per_address,
             streams=self.web_streams,
@@ -137,6 +141,12 @@ class Settings(BaseSettings):
         if self.shards is not None and file_of(self.database_url) is not None:
             raise ValueError("SHARDS: several processes need PostgreSQL (DATABASE_URL)")
         return self
+
+    @field_validator("web_proxies")
+    @classmethod
+    def _proxies(cls, text: str) -> str:
+        networks(text)
+        return text
 
     @field_validator("database_url")
     @classmethod

@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from ipaddress import IPv4Network, IPv6Network, ip_network
+from typing import TypeAlias
+
+Network: TypeAlias = IPv4Network | IPv6Network
+
+
+def networks(text: str) -> tuple[Network, ...]:
+    """The networks in "10.0.0.0/8, ::1". Raises ValueError."""
+    return tuple(ip_network(part.strip()) for part in text.split(",") if part.strip())
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,7 +20,8 @@ class WebConfig:
 
     port                 0 takes any port that is free
     url                  the public address without a slash at the end; "": that of host and port
-    behind_proxy         the address of a visitor is the last one in X-Forwarded-For
+    behind_proxy         the address of a visitor is the last one in X-Forwarded-For, if a proxy has sent the request
+    proxies              the networks of proxies; none: loopback and private addresses
     requests_per_minute  of one address; a third of them may come at once
     streams_per_address  pages of one address that are kept up to date at the same time
     streams              the same of all addresses together
@@ -21,6 +31,7 @@ class WebConfig:
     host: str = "127.0.0.1"
     url: str = ""
     behind_proxy: bool = False
-    requests_per_minute: int = 300
-    streams_per_address: int = 50
+    proxies: tuple[Network, ...] = ()
+    requests_per_minute: int = 900
+    streams_per_address: int = 100
     streams: int = 4000

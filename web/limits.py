@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from math import ceil
 from time import monotonic
 
@@ -35,12 +36,18 @@ class Limits:
         self._streams: Counter[str] = Counter()
 
     def address(self, request: web.Request) -> str:
-        """Whom a request counts for."""
-        if self._config.behind_proxy:
-            forwarded = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
-            if forwarded:
-                return forwarded[:64]
-        return request.remote or ""
+        """Whom a request counts for: an address, of IPv6 its network of 64 bits, which one visitor has alone."""
+        near = _ip(request.remote or "")
+        if near is not None and self._config.behind_proxy and self._is_proxy(near):
+            near = _ip(request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()) or near
+        if near is None:
+            return request.remote or ""
+        return str(ip_network((near, 64), strict=False)) if near.version == 6 else str(near)
+
+    def _is_proxy(self, address: IPv4Address | IPv6Address) -> bool:
+        if self._config.proxies:
+            return any(address in network for network in self._config.proxies)
+        return address.is_private or address.is_loopback
 
     def take(self, address: str) -> None:
         """Count one request. Raises TooManyError."""
@@ -69,3 +76,12 @@ class Limits:
     def streams(self) -> int:
         """All that are open."""
         return self._streams.total()
+
+
+def _ip(text: str) -> IPv4Address | IPv6Address | None:
+    """The address; an IPv4 address in the form of IPv6 counts as IPv4. None for other texts."""
+    try:
+        found = ip_address(text)
+    except ValueError:
+        return None
+    return getattr(found, "ipv4_mapped", None) or found

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from types import MappingProxyType
 from typing import TypeAlias
 
 import structlog
@@ -29,7 +30,7 @@ HEADERS = {
     # The addresses are for those who got them: no search engine is to keep any.
     "X-Robots-Tag": "noindex, nofollow, noarchive",
 }
-API_PREFIX = "/api/"
+API_PREFIX, STATIC_PREFIX = "/api/", "/static/"
 ERRORS = {
     400: ("Not understood", "Something in this address is not as it should be."),
     403: ("Not allowed", "This cannot be shown."),
@@ -51,12 +52,14 @@ def middlewares(limits: Limits, templates: Templates) -> list[Middleware]:
         if request.path == "/healthz":
             return await handler(request)
         try:
-            limits.take(limits.address(request))
+            if not request.path.startswith(STATIC_PREFIX):  # they are in memory, and a browser loads them once
+                limits.take(limits.address(request))
             return await handler(request)
         except web.HTTPException as error:
-            return _failed(request, templates, error.status)
+            allowed = error.headers.get("Allow", "") if error.status == 405 else ""
+            return _failed(request, templates, error.status, {"Allow": allowed} if allowed else {})
         except TooManyError as error:
-            return _failed(request, templates, 429, after=error.after)
+            return _failed(request, templates, 429, {"Retry-After": str(error.after)})
         except StorageDown:
             return _failed(request, templates, 503)
         except Exception:
@@ -70,14 +73,17 @@ async def add_headers(request: web.Request, response: web.StreamResponse) -> Non
     """Called for every response before its head is sent, streams too."""
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
+    response.headers["Server"] = "cards"
     if request.path.startswith(API_PREFIX):
         response.headers["Access-Control-Allow-Origin"] = "*"
         response.headers["Access-Control-Expose-Headers"] = "ETag, Link, Retry-After"
 
 
-def _failed(request: web.Request, templates: Templates, status: int, after: int = 0) -> web.Response:
+def _failed(
+    request: web.Request, templates: Templates, status: int, more: Mapping[str, str] = MappingProxyType({})
+) -> web.Response:
     title, text = ERRORS.get(status, ("Not possible", "This request cannot be answered."))
-    headers = {"Cache-Control": "no-store", **({"Retry-After": str(after)} if after else {})}
+    headers = {"Cache-Control": "no-store", **more}
     if request.path.startswith(API_PREFIX):
         return web.json_response({"error": title, "detail": text}, status=status, headers=headers)
     shown = templates.render("error.html", title=title, text=text, overlay=request.path.startswith("/o/"))

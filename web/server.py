@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from datetime import datetime
 
@@ -19,6 +20,11 @@ from web.source import Source
 from web.streams import Hub
 
 BACKLOG = 1024
+
+
+PROTOCOL = logging.getLogger("web.protocol")
+"""aiohttp's own messages, of requests that are no HTTP: not logged. `web.middleware` logs the errors of handlers."""
+PROTOCOL.setLevel(logging.CRITICAL)
 
 
 class PortTakenError(OSError):
@@ -54,7 +60,7 @@ class WebServer:
     async def open(self) -> None:
         """Begin to listen. Raises PortTakenError."""
         self._runner = web.AppRunner(
-            create_app(self.site), access_log=None, handler_cancellation=True, shutdown_timeout=2
+            create_app(self.site), access_log=None, logger=PROTOCOL, handler_cancellation=True, shutdown_timeout=2
         )
         await self._runner.setup()
         try:

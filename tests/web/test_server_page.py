@@ -53,6 +53,9 @@ async def test_the_leaderboard_names_those_who_agree(visit: Visit) -> None:
     lines = (await visit.json(f"/api/v1/servers/{key}/leaderboard"))["items"]
     assert [line["name"] for line in lines] == ["Ann <b>", "Ben", None]
     assert [line["profile"] is None for line in lines] == [False, False, True]
+    for query in ("game=ゲ", "seats=-1", "game=toss&seats=99999999999"):
+        assert (await visit.get(f"/api/v1/servers/{key}/leaderboard?{query}")).status == 404
+    assert (await visit.json(f"/api/v1/servers/{key}/leaderboard?game=toss"))["total"] == 3
     assert "100" not in {line["profile"] for line in lines}
 
 
@@ -63,7 +66,9 @@ async def test_a_profile_ends_with_the_consent_and_with_the_page(visit: Visit) -
     assert "Ann &lt;b&gt;" in shown and "1 of 3" in shown
     assert (await visit.json(f"/api/v1/servers/{key}/profiles/{ann}"))["form"] == [True, True]
     renewed = await visit.pages.switch_on(Kind.server, GUILD)
-    assert (await visit.get(f"/s/{renewed}/p/{ann}")).status == 404
+    for wrong in (ann, "none", "ゲオルグ", "%00"):
+        for path in (f"/s/{renewed}/p/{wrong}", f"/api/v1/servers/{renewed}/profiles/{wrong}"):
+            assert (await visit.get(path)).status == 404
     [again, _] = re.findall(rf"/s/{renewed}/p/([\w-]+)", await visit.text(f"/s/{renewed}"))
     await visit.hall.store.people.save_user_settings(100, UserSettings(on_web=False))
     assert (await visit.get(f"/s/{renewed}/p/{again}")).status == 404

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import re
+from contextlib import ExitStack
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from tests.web.world import a_visit
-from web.config import WebConfig
+from web.config import WebConfig, networks
 from web.limits import Limits, TooManyError
 from web.markdown import to_html
+from web.render import asset
 from web.site import MOST_WAITING
 
 
@@ -56,7 +59,11 @@ async def test_errors_are_pages_in_plain_words_and_json_in_the_api(tmp_path: Pat
         assert "There is no page at this address" in await missing.text()
         problem = await visit.get("/api/v1/tournaments/none")
         assert (problem.status, (await problem.json())["error"]) == (404, "Nothing here")
-        assert (await visit.client.post("/")).status == 405
+        unknown = await visit.get("/api/v1/nothing")
+        assert (unknown.status, unknown.content_type) == (404, "application/json")
+        refused = await visit.client.post("/")
+        assert (refused.status, refused.headers["Allow"]) == (405, "GET,HEAD")
+        assert refused.headers["Server"] == "cards"
 
 
 async def test_what_breaks_tells_nothing_of_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,6 +135,49 @@ async def test_behind_a_proxy_the_last_forwarded_address_counts(tmp_path: Path) 
         for at in range(15):
             answer = await visit.get("/robots.txt", headers={"X-Forwarded-For": f"10.9.9.{at}, 2.2.2.2"})
         assert answer.status == 429
+
+
+async def test_without_a_proxy_nobody_chooses_an_address(tmp_path: Path) -> None:
+    strange = WebConfig(requests_per_minute=30, behind_proxy=True, proxies=networks("10.0.0.0/8, ::2"))
+    for config in (WebConfig(requests_per_minute=30), strange):
+        async with a_visit(tmp_path, config=config) as visit:
+            for at in range(15):
+                answer = await visit.get("/robots.txt", headers={"X-Forwarded-For": f"10.0.0.{at}"})
+            assert answer.status == 429
+
+
+def test_visitors_are_told_apart_by_address_and_by_network_of_ipv6() -> None:
+    limits = Limits(WebConfig(behind_proxy=True))
+
+    def address(forwarded: str, remote: str = "127.0.0.1") -> str:
+        headers = {"X-Forwarded-For": forwarded} if forwarded else {}
+        return limits.address(SimpleNamespace(headers=headers, remote=remote))
+
+    assert address("2001:db8::1") == address("2001:db8::ffff") != address("2001:db8:0:1::1")
+    assert address("::ffff:1.2.3.4") == address("1.2.3.4") == "1.2.3.4"
+    assert address("no address") == address("") == "127.0.0.1"
+    assert address("1.2.3.4", remote="9.9.9.9") == "9.9.9.9"
+    assert address("1.2.3.4", remote="/socket") == "/socket"
+
+
+def test_fifty_viewers_behind_one_address_follow_a_table() -> None:
+    """Each opens the page, its picture and its stream; then a picture each, sixteen times in a minute."""
+    now, limits = 0.0, Limits(WebConfig(), lambda: now)
+    with ExitStack() as open_streams:
+        for _ in range(50):
+            for _ in range(3):
+                limits.take("nat")
+            open_streams.enter_context(limits.stream("nat"))
+        for _ in range(16):
+            now += 60 / 16
+            for _ in range(50):
+                limits.take("nat")
+
+
+async def test_files_of_the_pages_are_not_counted(tmp_path: Path) -> None:
+    async with a_visit(tmp_path, config=WebConfig(requests_per_minute=30)) as visit:
+        answers = [(await visit.get(asset("site.css"))).status for _ in range(40)]
+        assert set(answers) == {200}
 
 
 async def test_an_answer_that_is_known_is_not_sent_again(tmp_path: Path) -> None:

@@ -26,8 +26,14 @@ async def preflight(request: web.Request) -> web.Response:
     return web.Response(status=204, headers=headers)
 
 
+async def unknown(request: web.Request) -> web.Response:
+    """Any other address of the API. Raises HTTPNotFound."""
+    raise web.HTTPNotFound
+
+
 ROUTES = (
     web.get("/api/v1/openapi.json", openapi),
     *[web.get(endpoint.path, endpoint.handle) for endpoint in ENDPOINTS],
     web.options(r"/api/v1/{rest:.*}", preflight),
+    web.get(r"/api/v1/{rest:.*}", unknown),
 )

@@ -69,10 +69,16 @@ async def found(request: web.Request) -> tuple[str, int]:
 
 
 async def chosen_pool(request: web.Request, site: Site, guild_id: int) -> Pool | None:
-    """The pool of the query, else the one that is played most; None where nothing is rated yet."""
+    """The pool of the query, else the one that is played most; None where nothing is rated yet.
+
+    Raises HTTPNotFound for a query that names no pool of this server.
+    """
     pools = await public.pools(site.source, guild_id)
-    wanted = request.query.get("game"), request.query.get("seats")
-    return next((pool for pool in pools if (pool.game, str(pool.seats)) == wanted), pools[0] if pools else None)
+    game, seats = request.query.get("game"), request.query.get("seats")
+    fitting = [pool for pool in pools if game in (None, pool.game) and seats in (None, str(pool.seats))]
+    if not fitting and (game, seats) != (None, None):
+        raise web.HTTPNotFound
+    return fitting[0] if fitting else None
 
 
 async def sections_of(site: Site, key: str, guild_id: int, pool: Pool | None) -> Mapping[str, str]:

@@ -81,6 +81,11 @@ async def live(source: Source, page_key: str, guild_id: int) -> tuple[list[model
     ], len(found) - len(shown)
 
 
+def _same(key: str, given: str) -> bool:
+    """Compares in constant time; `given` may be in any script."""
+    return hmac.compare_digest(key.encode(), given.encode("utf-8", "surrogatepass"))
+
+
 async def profile(source: Source, page_key: str, guild_id: int, key: str) -> model.Profile | None:
     """The person with this key, if that person agrees to be shown."""
     found = await pools(source, guild_id)
@@ -88,7 +93,7 @@ async def profile(source: Source, page_key: str, guild_id: int, key: str) -> mod
     person: Rated | None = None
     for pool in found:
         rated, tallies, ranks = await _standings(source, pool)
-        mine = next((each for each in rated if hmac.compare_digest(profile_key(page_key, each.user_id), key)), None)
+        mine = next((each for each in rated if _same(profile_key(page_key, each.user_id), key)), None)
         if mine is None:
             continue
         person, tally = mine, tallies.get(mine.user_id, Tally())
