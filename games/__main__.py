@@ -7,13 +7,14 @@ the recorded one; else 1 and one line that says where it breaks. Wrong arguments
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from games.core import record
-from games.core.record import MatchRecord, RecordError
+from games.core.record import MatchRecord, RecordError, printable
 from games.core.rng import seed_bytes
 from games.imposter_kings.puzzles import keeping
 from games.imposter_kings.puzzles.finding import MODES
@@ -24,10 +25,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; its exit code."""
     arguments = _parser().parse_args(argv)
     try:
-        return int(arguments.run(arguments))
-    except (RecordError, OSError, UnicodeDecodeError) as error:
-        print(f"games: {error}", file=sys.stderr)
+        code = int(arguments.run(arguments))
+        sys.stdout.flush()
+    except BrokenPipeError:  # its reader has seen enough, as in `replay FILE | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except (RecordError, OSError, UnicodeDecodeError) as error:
+        print(f"games: {printable(str(error))}", file=sys.stderr)
+        return 1
+    return code
 
 
 def sample(arguments: argparse.Namespace) -> int:

@@ -56,8 +56,8 @@ class MatchRecord(BaseModel):
         return bytes.fromhex(self.seed)
 
     def name(self, seat: int) -> str:
-        """The name of a seat, "Seat 1" for the first if the record has none."""
-        return self.names[seat] if seat < len(self.names) else f"Seat {seat + 1}"
+        """The name of a seat on one line, "Seat 1" for the first if the record has none."""
+        return printable(self.names[seat]) if seat < len(self.names) else f"Seat {seat + 1}"
 
 
 class Step(NamedTuple):
@@ -76,6 +76,11 @@ def hash_of(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
+def printable(text: str) -> str:
+    """Text of a file for a terminal: on one line and without control characters."""
+    return "".join([char if char.isprintable() else " " for char in text])
+
+
 def result_of(outcome: Outcome | None) -> Result | None:
     """The outcome in the form of a record."""
     return None if outcome is None else Result(points=list(outcome.points), winners=list(outcome.winners))
@@ -91,6 +96,8 @@ def read(text: str | bytes) -> MatchRecord:
         raise RecordError(f"{place}: {first['msg']}") from None
     if record.format != FORMAT:
         raise RecordError(f"format: {record.format} is unknown, this program reads {FORMAT}")
+    if len(record.names) > record.seats:
+        raise RecordError(f"names: {len(record.names)} names for {record.seats} seats")
     return record
 
 

@@ -1,6 +1,8 @@
 """Recorded matches: written, replayed and checked offline, for every game of the registry."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -73,6 +75,13 @@ def test_the_first_thing_that_is_wrong_is_named_in_one_line(key, recorded, capsy
         ({"seed": "xyz"}, "seed"),
         ({"format": 2}, "format"),
         ({"surprise": 1}, "surprise"),
+        ({"two\nlines": 1}, "two lines"),
+        ({"names": ["x"] * (document["seats"] + 1)}, "names"),
+        ({"actions": [[*actions[0][:2], {"a": 1}], *actions[1:]]}, "action 1"),
+        ({"actions": [[*actions[0][:2], [[[0]]]], *actions[1:]]}, "action 1"),
+        ({"actions": [[*actions[0][:2], "x" * 1_000_000], *actions[1:]]}, "action 1"),
+        ({"actions": [[*actions[0][:2], 1.0], *actions[1:]]}, "action 1"),
+        ({"actions": actions * 500}, f"action {len(actions) + 1}"),
         ({"result": {**document["result"], "points": [n + 1 for n in document["result"]["points"]]}}, "result"),
         ({"result": {**document["result"], "winners": [not w for w in document["result"]["winners"]]}}, "result"),
         ({"result": None}, "result"),
@@ -87,10 +96,37 @@ def test_the_first_thing_that_is_wrong_is_named_in_one_line(key, recorded, capsy
 def test_what_is_no_record_at_all(tmp_path, capsys):
     path = tmp_path / "file.json"
     assert "No such file" in refusal(capsys, "verify", str(path))
-    for content in (b"", b"[]", b"\xff\xfe", b'{"game": 1}', b"null", b"[" * 100_000):
+    for content in (b"", b"[]", b"\xff\xfe", b'{"game": 1}', b"null", b"[" * 100_000, b"\0" * 10_000_000):
         path.write_bytes(content)
         refusal(capsys, "verify", str(path))
         refusal(capsys, "replay", str(path))
+    refusal(capsys, "verify", str(tmp_path))
+
+
+def test_a_file_that_was_cut_off_or_belongs_to_another_game(recorded, capsys):
+    path = recorded("imp")
+    text = path.read_bytes()
+    path.write_bytes(text[: len(text) // 2])
+    assert "EOF" in refusal(capsys, "verify", str(path))
+    path.write_bytes(text)
+    assert "options" in refusal(capsys, "verify", changed(path, game="soon_king"))
+
+
+def test_names_of_a_file_write_no_lines_and_no_control_characters(recorded, capsys):
+    path = recorded("imp")
+    changed(path, names=["\x1b[31mAnn\n## Ann won\r", "Ben"])
+    assert main(["verify", str(path)]) == 0
+    assert main(["replay", str(path)]) == 0
+    said = capsys.readouterr().out
+    assert "\x1b" not in said and "\r" not in said and "\n## Ann won" not in said
+    assert "[31mAnn ## Ann won" in said
+
+
+def test_a_reader_who_closes_the_pipe_gets_no_traceback(recorded):
+    path = recorded("imposter_kings")
+    command = f"{sys.executable} -m games replay {path} | head -n 1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60)
+    assert done.stdout.startswith("The Imposter Kings") and done.stderr == ""
 
 
 def test_a_true_is_not_a_one(recorded, capsys):
