@@ -68,6 +68,18 @@ class Assessment(NamedTuple):
         return max(0.0, self.best_chance - self.chance)
 
 
+TURNING_POINTS = 3
+"""Turning points of one seat at most."""
+NOTABLE = 0.05
+"""A smaller loss of win chance is within the error of the search and no turning point."""
+
+
+def turning_points(assessed: Sequence[Assessment], seat: Seat) -> list[Assessment]:
+    """The decisions of a seat that gave away most, the worst first."""
+    found = sorted((one for one in assessed if one.seat == seat and one.loss >= NOTABLE), key=lambda one: -one.loss)
+    return found[:TURNING_POINTS]
+
+
 def table_of(game: Game[Any], state: Any) -> Table | None:
     """The table of a match that can be reviewed; None if there are no learned weights for it."""
     if not isinstance(game, Learnable):

@@ -123,12 +123,13 @@ async def _show(
     services: Services, interaction: Interaction, playback: Playback, stop: int, viewer: Seat | None
 ) -> None:
     moment = await asyncio.to_thread(playback.moment, stop, viewer)
+    assessed = (await services.reviews.find(playback.id) or ()) if playback.open else ()
     look = await services.looks.of(interaction.user.id, interaction.guild_id or 0)
     drawing = services.board_drawing if look is Look.pictures else None
     picture = await drawing.run(picture_of, playback, moment) if drawing is not None else None
     with services.looks.using(look):
         clip, share = services.clips.offered(playback), bool(services.public_pages.base_url)
-        content = replay_page(playback, moment, picture, clip=clip, share=share)
+        content = replay_page(playback, moment, picture, clip=clip, share=share, assessed=assessed)
     await replies.finish(interaction, content)
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ai.review import table_of
+from ai.review import Assessment, table_of
 from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, Row, cut, page
 from cogs.kit.pictures import pictured
 from cogs.kit.telling import tell, unmarked
 from cogs.pictures.offered import board_webp
-from games.core.glyphs import PLAIN, using
+from cogs.replay.jumps import jumps_menu
 from games.core.picture import Illustrated
 from games.core.protocol import Seat
-from host.matches.playback import Answer, Landmark, Moment, Playback
+from host.matches.playback import Answer, Moment, Playback
 from host.matches.replays import Checked
 
 FILE = "replay.webp"
@@ -36,12 +36,19 @@ def viewer_of(place: int) -> Seat | None:
 
 
 def replay_page(
-    playback: Playback, moment: Moment, picture: Part | None = None, *, clip: bool = False, share: bool = False
+    playback: Playback,
+    moment: Moment,
+    picture: Part | None = None,
+    *,
+    clip: bool = False,
+    share: bool = False,
+    assessed: Sequence[Assessment] = (),
 ) -> Page:
     """One stop. With a picture the words of the board are its alternative text.
 
-    clip   the round can be drawn
-    share  the match can have a web page
+    clip      the round can be drawn
+    share     the match can have a web page
+    assessed  the review of the match, if there is one
     """
     shown = names.all_escaped(playback.names)
     screen = playback.game.screen
@@ -56,7 +63,7 @@ def replay_page(
         _result(playback, moment, shown),
         Line(),
         _turns(playback, moment.stop, place),
-        _jumps(playback, moment.stop, place),
+        jumps_menu(playback, moment.stop, place, assessed),
         _views(playback, moment),
         Row(tuple(_files(playback, moment, clip=clip))),
         Row((Button("Share", make("share", playback.id)),)) if share and not playback.stored.setup.practice else None,
@@ -120,39 +127,6 @@ def _turns(playback: Playback, stop: int, place: int) -> Row:
             ]
         )
     )
-
-
-def _jumps(playback: Playback, stop: int, place: int) -> Menu | None:
-    """Rounds and turning points; of many those around the present stop."""
-    marks = _by_stop(playback.landmarks)
-    if not marks:
-        return None
-    here = max([at for at, found in enumerate(marks) if found[0].stop <= stop], default=0)
-    start = max(0, min(here - layout.MENU_LIMIT // 2, len(marks) - layout.MENU_LIMIT))
-    plain = names.all_plain(playback.names)
-
-    def label(mark: Landmark) -> str:
-        with using(PLAIN):  # a label shows no emoji of the application
-            return unmarked(tell(playback.game.screen, mark.event, None, plain)).splitlines()[0]
-
-    return Menu(
-        make("replay_jump", playback.id, place),
-        "Jump to a round or a turning point",
-        tuple(
-            [
-                Choice(label(first), str(first.stop), label(rest[0]) if rest else "", chosen=first.stop == stop)
-                for first, *rest in marks[start : start + layout.MENU_LIMIT]
-            ]
-        ),
-    )
-
-
-def _by_stop(landmarks: Sequence[Landmark]) -> list[list[Landmark]]:
-    """The landmarks of each stop together, the beginning of a round first."""
-    found: dict[int, list[Landmark]] = {}
-    for mark in landmarks:
-        found.setdefault(mark.stop, []).append(mark)
-    return [sorted(marks, key=lambda mark: not mark.begins) for _, marks in sorted(found.items())]
 
 
 def _views(playback: Playback, moment: Moment) -> Menu | None:

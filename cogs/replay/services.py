@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
+from ai.review import Assessment
 from cogs.kit.looks import Looks
 from cogs.kit.pictures import PictureQueue
 from cogs.replay.clips import Clips
@@ -11,11 +13,22 @@ from host.matches.replays import Replays
 from host.public_pages import PublicPages
 
 
+class Reviews(Protocol):
+    """Reads reviews."""
+
+    async def find(self, match_id: int) -> Sequence[Assessment] | None:
+        """The stored review; None if there is none yet."""
+        ...
+
+
 class Services(Protocol):
     """The services of replays; `bot.services` has all of them. Without `board_drawing` positions have no pictures."""
 
     @property
     def replays(self) -> Replays: ...
+
+    @property
+    def reviews(self) -> Reviews: ...
 
     @property
     def clips(self) -> Clips: ...

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ai.review import Assessment
+from ai.review import NOTABLE, Assessment, turning_points
 from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.items import answer_label
@@ -17,9 +17,6 @@ from games.core.protocol import Choice as AnyChoice
 from games.core.protocol import Decision, Seat, View
 from host.matches.playback import Playback
 
-TURNING_POINTS = 3
-FROM = 0.05
-"""A smaller loss of win chance is within the error of the search and no turning point."""
 LISTED = 25
 BAR = 12
 BLOCK = 700
@@ -41,12 +38,6 @@ def progress_page(match_id: int, progress: Progress) -> Page:
         "-# It goes on if you leave. `/review` shows it once it is done.",
         accent=layout.PRIVATE,
     )
-
-
-def turning_points(assessed: Sequence[Assessment], seat: Seat) -> list[Assessment]:
-    """The decisions of a seat that gave away most, the worst first."""
-    found = sorted((one for one in assessed if one.seat == seat and one.loss >= FROM), key=lambda one: -one.loss)
-    return found[:TURNING_POINTS]
 
 
 def review_page(playback: Playback, assessed: Sequence[Assessment], seat: Seat) -> Page:
@@ -126,7 +117,7 @@ def _percent(chance: float) -> str:
 def _verdict(own: Sequence[Assessment], name: str) -> str:
     if not own:
         return f"{name} had nothing to choose."
-    agreed = sum(one.loss < FROM for one in own)
+    agreed = sum(one.loss < NOTABLE for one in own)
     return f"**{agreed} of {len(own)}** decisions were as good as the computer's."
 
 
@@ -153,7 +144,7 @@ def _decisions(playback: Playback, own: Sequence[Assessment], seat: Seat) -> Men
     for one in listed:
         view, decision = _asked(playback, one)
         label = _label(playback, view, decision, one.choice)
-        lost = f"gave away {_percent(one.loss)}" if one.loss >= FROM else "good"
+        lost = f"gave away {_percent(one.loss)}" if one.loss >= NOTABLE else "good"
         choices.append(Choice(unmarked(f"Round {one.round + 1}: {label}"), str(one.number), lost))
     return Menu(make("review_decision", playback.id, seat), "A decision in detail", tuple(choices))
 

@@ -291,10 +291,10 @@ def _vote_items(view: TableView, decision: Decision, names: Names) -> list[Item]
 def _post_items(view: TableView, decision: Decision, names: Names) -> list[Item]:
     """Innocents see the treasure too, disabled, so that all prompts are alike (R9)."""
     labels = PROMPTS[POST].labels
-    forbidden = "" if TREASURE in decision.options else "Innocents post letters."
+    forbidden, rule = ("", "") if TREASURE in decision.options else ("Innocents post letters.", A_ROUND)
     return [
         Item(labels[LETTER], LETTER, emoji=EMOJI[LETTER]),
-        Item(labels[TREASURE], TREASURE, emoji=EMOJI[TREASURE], why=forbidden, rule=A_ROUND),
+        Item(labels[TREASURE], TREASURE, emoji=EMOJI[TREASURE], why=forbidden, rule=rule),
     ]
 
 

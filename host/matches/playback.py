@@ -119,6 +119,10 @@ class Playback:
     def _stop_of(self, seq: int) -> int:
         return min(bisect_left(self.stops, seq), len(self.stops) - 1)
 
+    def stop_before(self, number: int) -> int:
+        """The stop at which the answer of this number, counted from 1, was asked for."""
+        return max(0, bisect_right(self.stops, number - 1) - 1)
+
     @property
     def last(self) -> int:
         """The number of the last stop."""

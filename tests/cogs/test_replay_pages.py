@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from ai.review import Assessment
 from cogs.kit import ids
 from cogs.kit.layout import Button, Menu, Page, Row
 from cogs.replay.files import record_of, story, text_of
@@ -144,3 +145,40 @@ async def test_labels_show_no_emoji_of_the_application() -> None:
     choices = [choice for part in page.parts if isinstance(part, Menu) for choice in part.choices]
     assert choices and not any("<:" in choice.label + choice.detail for choice in choices)
     assert "<:" in words(page), "texts do"
+
+
+def assessment(film: Playback, number: int, seat: int, chance: float) -> Assessment:
+    """What a review says of this answer: it has this chance, and another one had 0.9."""
+    choice = film.stored.actions[number - 1].action.choice
+    return Assessment(number, 1, seat, "play", choice, choice, 0.9, chance)
+
+
+async def test_turning_points_of_a_review_are_jumps_to_the_position_before_the_answer() -> None:
+    film = film_of("imposter_kings", wide=True)
+    number = next(at for at, line in enumerate(film.stored.actions[30:], 31) if line.action.seat == 1)
+    found = [assessment(film, number, 1, 0.2), assessment(film, number + 1, 0, 0.88)]
+    page = replay_page(film, film.moment(0, None), assessed=found)
+    check(page)
+    texts = {choice.value: f"{choice.label} {choice.detail}" for choice in jumps(page).choices}
+    [stop] = [int(value) for value, text in texts.items() if "gives away 70%" in text]
+    assert sum("gives away" in text for text in texts.values()) == 1, "2 % are noise"
+    asked = [
+        answer
+        for answer in film.moment(stop, 1).answers
+        if answer.decision.id == film.stored.actions[number - 1].action.decision
+    ]
+    assert [answer.choice for answer in asked] == [film.stored.actions[number - 1].action.choice]
+
+
+def jumps(page: Page) -> Menu:
+    return next(part for part in page.parts if isinstance(part, Menu) and part.prompt.startswith("Jump"))
+
+
+async def test_many_jumps_fit_and_a_game_with_secrets_shows_none_of_a_review() -> None:
+    film = film_of("imposter_kings")
+    log = film.stored.actions
+    many = [assessment(film, number, line.action.seat, 0.1) for number, line in enumerate(log, 1)]
+    check(replay_page(film, film.moment(film.last, None), assessed=many))
+    kept = film_of("imposter")
+    page = replay_page(kept, kept.moment(0, None), assessed=[assessment(kept, 1, 0, 0.1)])
+    assert not any("gives away" in choice.label for choice in jumps(page).choices)
