@@ -41,7 +41,7 @@ def copied() -> set[str]:
     return {name for arguments in of("COPY") if not arguments.startswith("--") for name in arguments.split()[:-1]}
 
 
-def test_the_image_gets_all_packages_and_nothing_that_is_not_there() -> None:
+def test_the_image_gets_all_packages_and_no_missing_path() -> None:
     packages = {name for name in PROJECT["tool"]["setuptools"]["packages"]["find"]["include"] if "." not in name}
     assert {name for name in copied() if (ROOT / name).is_dir()} == packages
     assert [name for name in copied() if not (ROOT / name).exists()] == []

@@ -1,7 +1,7 @@
 """Imports point one way. This reads them, so that a shortcut is noticed when it is taken.
 
 games.<g> -> games.core        ai, host -> games.core          db -> the ports of host and tournaments
-tournaments -> host            cogs -> all but db and bot      bot -> everything; nobody -> bot
+tournaments -> host            cogs -> all but db and bot      bot -> everything; none -> bot
 """
 
 import ast
@@ -25,7 +25,7 @@ ALLOWED: Mapping[str, frozenset[str]] = {
 }
 PROJECT = frozenset(ALLOWED) | {"tests", "benchmarks"}
 
-# Who may import what is not ours, where that is not everybody.
+# The packages that may import a library, where not all may.
 RESERVED: Mapping[str, frozenset[str]] = {
     "discord": frozenset({"bot", "cogs", "demo"}),
     "simcord": frozenset({"demo"}),

@@ -1,4 +1,4 @@
-"""Thinking on another machine: what is sent, what is refused, and who thinks when nobody answers."""
+"""Thinking on another machine: the bytes that are sent, refused answers, and the local fallback without a worker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Thinking in a worker: always an answer in time, whatever becomes of the process."""
+"""Thinking in a worker: always an answer in time, also when the process dies."""
 
 import os
 import random

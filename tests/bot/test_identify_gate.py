@@ -1,4 +1,4 @@
-"""Shards of two processes identify one after the other, and a dead process keeps nobody waiting."""
+"""Shards of two processes identify one after the other, and a dead process does not block the others."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def test_an_exception_as_a_field_keeps_its_secret(lines: io.StringIO):
     assert json.loads(lines.getvalue())["why"] == "IllegalAction: [hidden]"
 
 
-async def test_a_task_that_nobody_waited_for_keeps_its_secret(lines: io.StringIO):
+async def test_the_error_of_an_unawaited_task_is_logged_without_its_secret(lines: io.StringIO):
     async def fail() -> None:
         raise RuntimeError("Ben holds the " + "Queen")
 

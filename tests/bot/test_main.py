@@ -196,7 +196,7 @@ def test_a_file_that_is_no_database(run: Run, tmp_path: Path):
 
 
 class Stranger(BaseHTTPRequestHandler):
-    """A Discord that knows nobody."""
+    """A Discord that refuses every token."""
 
     def do_GET(self) -> None:
         self.send_response(401)

@@ -82,7 +82,7 @@ async def at_once(seconds: float) -> None:
     """No need to wait."""
 
 
-async def test_the_port_of_somebody_else_is_a_mistake_in_the_settings():
+async def test_a_port_that_is_in_use_is_an_error_of_the_settings():
     monitor = Monitor(Metrics("1"), healthy, park)
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

@@ -19,7 +19,7 @@ POSTGRES = "postgresql+asyncpg://a@b/c"
 
 
 def settled(census: Census, shares: int) -> tuple[Census, int]:
-    """Let all processes act by turns until nobody has anything to do; how many shares were moved."""
+    """Let all processes act by turns until none has anything to do; return the number of moved shares."""
     held, moved = dict(census.held), 0
     for _ in range(20 * shares + 20):
         plans = {member: plan(member, Census(census.members, held), shares) for member in census.members}

@@ -34,7 +34,7 @@ def test_what_is_made_is_read_back(press: ids.ParsedId):
 
 
 @given(st.text(max_size=200) | st.from_regex(rf"{ids.PREFIX}:[a-z]+(:.*)*", fullmatch=True))
-def test_whatever_is_read_was_made(text: str):
+def test_every_id_that_can_be_read_can_be_made(text: str):
     press = ids.parse(text)
     assert press is None or ids.make(press.kind, *press.args) == text
 

@@ -77,7 +77,7 @@ async def test_the_panel_with_several_questions_at_once():
     check(panel_page(wide.match_of(questions, items(5, 10)), 0))
 
 
-async def test_the_panel_of_somebody_who_waits():
+async def test_the_panel_of_a_waiting_player():
     check(panel_page(wide.match_of([decision(5)], items(5)), 7))
 
 

@@ -1,4 +1,4 @@
-"""Names are shown as names, whatever they are."""
+"""Names are shown as plain text and never become markup or mentions."""
 
 from __future__ import annotations
 
@@ -59,6 +59,6 @@ def test_every_name_is_one_visible_line_of_limited_width(name: str):
 
 
 @given(st.text(max_size=60))
-def test_no_name_mentions_anybody(name: str):
+def test_no_name_becomes_a_mention(name: str):
     assert "@everyone" not in escaped(f"@everyone{name}")
     assert "<@1" not in escaped(f"<@1>{name}")

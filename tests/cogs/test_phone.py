@@ -73,7 +73,7 @@ def moments(match: LiveMatch, seed: int = 7) -> Iterator[None]:
 
 
 def pages(match: LiveMatch) -> Iterator[Page]:
-    """What is read at this moment: the board, the spectators' panel, and the panel of everybody who is asked."""
+    """The pages of this moment: the board, the spectators' panel, and the panel of every asked seat."""
     yield board_page(match)
     yield spectator_page(match)
     for seat in sorted({decision.seat for decision in match.position.blocking}):

@@ -27,11 +27,11 @@ async def test_the_leaderboard_of_hundreds(at: int):
     check(leaderboard_page(GAMES, POOLS, POOLS[3], lines(300), at, 10**18 + 150))
 
 
-async def test_the_leaderboard_of_nobody():
+async def test_an_empty_leaderboard():
     check(leaderboard_page(GAMES, POOLS, POOLS[3], [], 0, 1))
 
 
-async def test_the_profile_of_somebody_who_has_played_everything():
+async def test_the_profile_of_a_person_who_has_played_every_game():
     places = [Place(pool, lines(3)[1], 10**6) for pool in POOLS[:8]]
     rivals = [Rival(i, "*" * 32, 10**6, 10**6) for i in range(5)]
     cards = [("c" * 60, 10**6)] * 30

@@ -1,4 +1,4 @@
-"""No more than Discord takes, whatever happens at once; and first what people wait for."""
+"""The rate limiter stays below Discord's limits, and requests that people wait for come first."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ async def test_the_impatient_go_first_under_load(callers: Callers) -> None:
     assert callers.order.index("window") == FREE
 
 
-async def test_nobody_waits_for_ever(callers: Callers) -> None:
+async def test_every_caller_gets_a_turn(callers: Callers) -> None:
     for number in range(FREE):
         callers.call(number)
     callers.call("patient", patience=2.0)
@@ -135,7 +135,7 @@ async def test_one_that_waits_can_become_urgent(callers: Callers) -> None:
     assert len(callers.order) == 101
 
 
-async def test_one_that_gives_up_costs_nobody_his_turn(callers: Callers) -> None:
+async def test_a_cancelled_caller_does_not_delay_the_others(callers: Callers) -> None:
     for number in range(FREE):
         callers.call(number)
     first, _ = callers.call("first"), callers.call("second")

@@ -1,7 +1,7 @@
 """A PostgreSQL server for the tests: one for each process of pytest, thrown away at its end.
 
 It is started from Debian's binaries, in a folder of its own and on a socket alone; as root it runs as `postgres`,
-since it refuses root. TEST_POSTGRES_URL names another server, as somebody who may create databases.
+since it refuses root. TEST_POSTGRES_URL names another server, with a user who may create databases.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def a_database(server_url: str) -> Iterator[str]:
 
 
 def empty(url: str) -> None:
-    """Make it as if it were new, in a tenth of the time; nobody keeps a connection to it."""
+    """Make it as if it were new, in a tenth of the time; no connection to it may be open."""
     others = "datname = current_database() AND pid <> pg_backend_pid()"
     execute(
         url,

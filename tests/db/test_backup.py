@@ -1,4 +1,4 @@
-"""A backup holds one moment of everything, and nothing that is not one takes the place of a database."""
+"""A backup holds one moment of all tables, and only a valid backup can replace a database."""
 
 import asyncio
 import os
@@ -60,7 +60,7 @@ def change(path: Path, statement: str) -> None:
         connection.execute(statement)
 
 
-async def test_a_backup_while_everybody_plays_is_one_moment(world: World, copy: Path) -> None:
+async def test_a_backup_during_play_is_one_moment(world: World, copy: Path) -> None:
     matches = [await world.open(3) for _ in range(8)]
     for match in matches:
         await shout(world, match, 3)

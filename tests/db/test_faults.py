@@ -60,7 +60,7 @@ def told(matches: list[LiveMatch]) -> dict[int, Any]:
     }
 
 
-async def everybody_presses(world: World, matches: list[LiveMatch]) -> list[str]:
+async def all_press(world: World, matches: list[LiveMatch]) -> list[str]:
     """All at once; what each is told."""
     presses = [world.say(match, 1, None) for match in matches]
     presses += [world.say(match, 2, "boo", prompt="shout") for match in matches]
@@ -70,7 +70,7 @@ async def everybody_presses(world: World, matches: list[LiveMatch]) -> list[str]
 
 async def press_until_it_fails(world: World, matches: list[LiveMatch]) -> None:
     """Each press counts for its presser exactly if he was told so, up to the batch that fails."""
-    done = await everybody_presses(world, matches)
+    done = await all_press(world, matches)
     while "StorageDown" not in done:
         before = told(matches)
         shouts = (world.say(match, 2, "boo", prompt="shout") for match in matches)
@@ -136,16 +136,16 @@ async def test_a_file_that_is_taken_away_is_noticed_and_put_back(
     matches = await tables(world)
     accepted = told(matches)
     take(folder)
-    assert set(await everybody_presses(world, matches)) == {"StorageDown"}
+    assert set(await all_press(world, matches)) == {"StorageDown"}
     assert told(matches) == accepted
     assert world.host.failed.is_set()
     await world.restart()
     assert told(list(world.host.live.values())) == accepted
     await is_whole(world, folder / "world.db")
-    assert await everybody_presses(world, list(world.host.live.values())) == ["Answered"] * 8
+    assert await all_press(world, list(world.host.live.values())) == ["Answered"] * 8
 
 
-async def test_a_file_that_is_taken_away_while_nobody_plays_is_put_back_at_the_end(world: World, folder: Path) -> None:
+async def test_a_folder_deleted_between_presses_is_restored_at_the_end(world: World, folder: Path) -> None:
     accepted = told(await tables(world))
     folder_deleted(folder)
     await world.down()
@@ -176,7 +176,7 @@ async def test_a_place_that_cannot_be_written_ends_without_another_error(world: 
     matches = await tables(world)
     folder_deleted(folder)
     folder.write_text("a file is where the folder was")
-    assert set(await everybody_presses(world, matches)) == {"StorageDown"}
+    assert set(await all_press(world, matches)) == {"StorageDown"}
     with structlog.testing.capture_logs() as lines:
         await world.down()
     assert "the database is lost" in [line["event"] for line in lines]
@@ -272,7 +272,7 @@ async def test_a_file_that_may_only_be_read(world: World, folder: Path) -> None:
     assert told(list(world.host.live.values())) == accepted
 
 
-# Somebody else is in the way, or SQLite gives up in the middle
+# Another process holds the lock, or SQLite fails in the middle
 
 HOLD = """
 import sqlite3, sys
@@ -300,7 +300,7 @@ async def test_another_process_that_holds_the_database(world: World, folder: Pat
     await world.restart()
     matches = list(world.host.live.values())
     with held(folder / "world.db"):
-        assert set(await everybody_presses(world, matches)) == {"StorageDown"}
+        assert set(await all_press(world, matches)) == {"StorageDown"}
     assert told(matches) == accepted
     await world.restart()
     assert told(list(world.host.live.values())) == accepted

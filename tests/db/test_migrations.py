@@ -161,7 +161,7 @@ async def test_a_folder_that_is_not_there_is_refused_and_not_made(tmp_path: Path
 
 
 @pytest.mark.parametrize("work", [check, upgrade])
-async def test_a_database_that_somebody_else_writes_is_refused(
+async def test_a_database_with_another_writer_is_refused(
     url: str, work: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("db.dialects.PRAGMAS", ("PRAGMA busy_timeout = 20", "PRAGMA journal_mode = WAL"))

@@ -117,7 +117,9 @@ async def test_a_second_bot_is_refused_until_the_first_has_ended(
     await check(postgres_url)
 
 
-async def test_a_table_that_somebody_else_holds_is_down(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_locked_by_another_client_counts_as_storage_down(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(WRITER, "lock_timeout", "20ms")
     store = await open_store(postgres_url)
     async with reader_engine(postgres_url).connect() as other:

@@ -112,7 +112,7 @@ async def test_a_tournament_that_is_over_forgets_number_name_and_mentions(databa
     await database.run(story)
 
 
-async def test_a_running_tournament_forgets_nobody(database: Transactions) -> None:
+async def test_a_running_tournament_keeps_its_persons(database: Transactions) -> None:
     def story(connection: sa.Connection) -> None:
         key = tournament(connection, live=True, data=REGISTERED, by=None)
         assert privacy.forget(connection, ANN).tournaments == ("Cup",)
@@ -134,7 +134,7 @@ async def test_what_others_did_in_a_tournament_is_not_told(database: Transaction
     await database.run(story)
 
 
-async def test_ratings_and_seasons_go_to_the_same_nobody(database: Transactions) -> None:
+async def test_ratings_and_seasons_get_the_same_placeholder(database: Transactions) -> None:
     def story(connection: sa.Connection) -> None:
         connection.execute(
             players.insert(), [{"user_id": ANN, "name": "Ann"}, {"user_id": -5, "name": "Deleted player"}]

@@ -144,7 +144,9 @@ async def test_a_process_that_has_lost_its_connection_cannot_write_any_more(open
     await play(new, guild(0))
 
 
-async def test_a_writer_of_an_earlier_epoch_is_refused_whatever_locks_say(opened: Open, postgres_url: str) -> None:
+async def test_a_writer_of_an_earlier_epoch_is_refused_also_if_it_holds_the_lock(
+    opened: Open, postgres_url: str
+) -> None:
     old = await opened(0)
     await old.beat(NOW)
     await asyncio.to_thread(execute, postgres_url, "UPDATE shares SET epoch = epoch + 1")

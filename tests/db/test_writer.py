@@ -1,4 +1,4 @@
-"""Group commit: together what can be, alone what must be, and nobody pays for another's bad row."""
+"""Group commit: units are committed together where possible, and a bad row fails only its own unit."""
 
 import asyncio
 import sqlite3

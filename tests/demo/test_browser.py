@@ -94,7 +94,7 @@ async def test_a_signal_ends_it_cleanly(number: signal.Signals) -> None:
 
 
 class Stranger:
-    """Somebody at the page, who finds things by what is written on them."""
+    """A visitor of the page, who finds elements by their texts."""
 
     def __init__(self, page: "Page") -> None:
         self.page = page

@@ -1,7 +1,7 @@
 """A tiny game for three to sixteen that asks what The Imposter Kings never asks.
 
 All vote at once for one of thirty laws or none; then the first seat repeals up to three of thirty, and ranks exactly
-two of six. Everybody may wave at any time.
+two of six. Every seat may wave at any time.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ NO_CHOICE = {"Hint", "Why not?", "‹", "›", "Cards", "Log", "Rules", "Leave m
 
 
 async def seated(world: World, *names: str, **options: Any) -> None:
-    """The first of these opens a table, the others join, the match starts and everybody looks at his hand."""
+    """The first of these opens a table, the others join, the match starts and all players open their hands."""
     people = [world[name] for name in names]
     await people[0].play(**options)
     for person in people[1:]:
@@ -49,7 +49,7 @@ async def answer(person: Person, wanted: str) -> InteractionResult:
 
 
 async def set_up(world: World, *keep: str) -> None:
-    """Everybody keeps the hand and lays away two cards that are not among these; then it is the first one's turn."""
+    """All players keep the hand and lay away two cards that are not among these; then it is the first one's turn."""
     ann, ben = world["Ann"], world["Ben"]
     await answer(ann, "You")
     for person in (ann, ben):

@@ -153,7 +153,7 @@ async def test_the_clock_plots_for_who_has_saved_nothing(world: World):
     assert "Ben (absent): ⚔️ Sword +1, 🍷 Cup checked" in board
 
 
-async def test_who_leaves_falls_and_nobody_sits_in(world: World):
+async def test_a_leaver_falls_and_no_computer_player_sits_in(world: World):
     ann, ben, cid = await open_table(world, 3)
     await ben.press("Leave match", ben.board)
     await ben.press("Leave match", ben.panel)

@@ -105,7 +105,7 @@ async def test_a_rematch_asks_who_was_away(world: World):
     assert "Accept" in [label for message in world["Ben"].sees() for label in labels(message)]
 
 
-async def test_somebody_who_has_left_the_server_holds_nobody_up(world: World):
+async def test_a_player_who_has_left_the_server_does_not_block_the_match(world: World):
     await seated(world, "Ann", "Ben")
     ann, ben = world["Ann"], world["Ben"]
     await answer(ann, "You")

@@ -1,4 +1,4 @@
-"""An organiser's bad evening: whatever goes wrong in a tournament of 24 goes wrong, and each screen says what to do."""
+"""A tournament of 24 with every kind of trouble: each screen tells the organiser the next act."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ async def test_wrong_causes_and_amounts_change_nothing(world: World) -> None:
     assert "€0.00" in texts(thermometer(ann))
 
 
-async def test_without_a_cause_nobody_can_pledge(world: World) -> None:
+async def test_pledges_need_a_cause(world: World) -> None:
     await made(world)
     for command, options in (("make", {"amount": "5", "per": "flat"}), ("total", {})):
         assert "does not collect" in words(await world["Cid"].command(f"pledge {command}", **options))

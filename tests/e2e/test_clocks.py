@@ -1,4 +1,4 @@
-"""When nobody presses anything."""
+"""Matches without presses: the clocks answer."""
 
 from __future__ import annotations
 

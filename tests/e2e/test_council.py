@@ -62,7 +62,7 @@ async def test_none_may_be_picked_where_none_is_enough(world: World):
     assert "Ann ruled." in texts(ann.board)
 
 
-async def test_a_play_at_any_time_holds_nobody_up(world: World):
+async def test_a_play_at_any_time_does_not_block_the_match(world: World):
     await seated(world, "Ann", "Ben", "Cid")
     ben = world["Ben"]
     await answer(ben, "Law 3")

@@ -102,7 +102,7 @@ async def test_what_is_stored_is_not_called_unchanged(world: World, log: io.Stri
 
 
 @pytest.mark.world(games={"imposter_kings": FRAGILE})
-async def test_a_board_that_cannot_be_drawn_stops_nobody(world: World, log: io.StringIO):
+async def test_a_board_that_cannot_be_drawn_does_not_stop_play(world: World, log: io.StringIO):
     await seated(world, "Ann", "Ben")
     ann, ben = world["Ann"], world["Ben"]
     FRAGILE.screen.broken = {"status"}

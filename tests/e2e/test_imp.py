@@ -62,7 +62,7 @@ async def test_a_challenged_lie_is_told_as_one(world: World, hands):
 
 
 @pytest.mark.parametrize("ben_holds", ["king gold men-at-arms*4", "men-at-arms*4"])
-async def test_opening_is_one_dangerous_press_for_everybody(world: World, hands, ben_holds: str):
+async def test_opening_is_one_dangerous_press_for_both_players(world: World, hands, ben_holds: str):
     hands("assassin militia*7", ben_holds)
     ann, ben = await table(world)
     await answer(ann, "Play Assassin")

@@ -203,7 +203,7 @@ async def test_a_challenge_opens_a_table_that_waits_and_starts_when_it_is_accept
     assert len(world.threads) == 1
 
 
-async def test_a_challenge_that_nobody_answers_closes_in_its_time(world: World):
+async def test_an_unanswered_challenge_expires(world: World):
     await opened(world)
     await world["Ben"].command("ladder challenge", member=world["Cid"].actor)
     for _ in range(61):

@@ -1,4 +1,4 @@
-"""What the log says of a match: whose press a line belongs to, and nothing that anybody may not know."""
+"""The log of a match: each line names its press, and none holds secrets."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ async def test_labels_are_few_and_tell_nothing(world: World):
 
 
 async def test_passing_and_playing_look_alike_in_the_numbers(world: World):
-    """Which component somebody used in a window would tell what is in that hand."""
+    """The kind of a component that was used in a window would reveal the hand."""
     world.seed = seed_dealing({"Soldier", "Elder"}, {"King's Hand"})
     await seated(world, "Ann", "Ben")
     await set_up(world, "Soldier", "Elder", "King's Hand")

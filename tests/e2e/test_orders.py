@@ -1,4 +1,4 @@
-"""Always pass on this: given, listed and taken back in the panel, and seen by nobody else."""
+"""Always pass on this: given, listed and taken back in the panel, and invisible to others."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def test_only_windows_can_be_passed_always(world: World):
 
 
 @pytest.mark.parametrize("press", [ALWAYS, "Pass"])
-async def test_nobody_sees_an_order(world: World, press: str):
+async def test_an_order_is_invisible_to_others(world: World, press: str):
     await soldier_against_kings_hand(world)
     ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
     board, panel, edits = texts(cid.board), texts(ann.panel), len(world.edits())

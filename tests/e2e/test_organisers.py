@@ -1,4 +1,4 @@
-"""Organisers end matches: only they, only here, with a reason that everybody can read."""
+"""Organisers end matches: only they, only in their server, with a public reason."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.e2e.test_tournaments import made, register
 from tests.e2e.world import World, labels, texts, words
 
 
-async def test_an_organiser_ends_a_match_and_everybody_reads_why(log: io.StringIO, world: World):
+async def test_an_organiser_ends_a_match_with_a_public_reason(log: io.StringIO, world: World):
     world.role("Managers", "Cid", manage_guild=True)
     await seated(world, "Ann", "Ben")
     cid = world["Cid"]

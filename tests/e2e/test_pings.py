@@ -22,7 +22,7 @@ async def at_pace(world: World, pace: str) -> None:
 
 
 def calls(world: World) -> list[discord.Message]:
-    """The messages in the thread that call somebody."""
+    """The messages in the thread that ping players."""
     return [
         m for m in world["Cid"].sees(world.threads[0]) if "it is your move" in texts(m) or "a window is" in texts(m)
     ]
@@ -48,7 +48,7 @@ async def test_a_reminder_comes_when_half_of_the_time_is_over_and_goes_with_the_
     assert calls(world) == []
 
 
-async def test_a_restart_reminds_nobody_twice_and_still_tidies_up(world: World):
+async def test_a_restart_repeats_no_reminder_and_deletes_old_pings(world: World):
     await seated(world, "Ann", "Ben")
     await world.later(46)
     (message,) = calls(world)
@@ -110,7 +110,7 @@ async def test_a_thread_that_takes_no_message_does_no_harm(world: World):
     assert "You start." in texts(ann.panel)
 
 
-async def test_a_call_that_somebody_deletes_is_gone(world: World):
+async def test_a_deleted_call_is_not_posted_again(world: World):
     await seated(world, "Ann", "Ben")
     await world.later(46)
     world.env.backend.delete_message(world.threads[0].id, calls(world)[0].id)

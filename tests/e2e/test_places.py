@@ -1,4 +1,4 @@
-"""Boards, threads and channels that somebody has deleted, archived or closed to the bot."""
+"""Boards, threads and channels that were deleted, archived or closed to the bot."""
 
 from __future__ import annotations
 

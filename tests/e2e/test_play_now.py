@@ -98,7 +98,7 @@ async def test_a_rematch_of_practice_is_another_practice_in_the_same_message(wor
     assert not world.threads
 
 
-async def test_practice_is_nobody_elses(world: World) -> None:
+async def test_practice_is_closed_to_others(world: World) -> None:
     await practice(world)
     stranger = world["Ben"]
     assert "You do not play" in words(await stranger.command("hand"))

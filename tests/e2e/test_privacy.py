@@ -39,13 +39,13 @@ async def test_it_says_what_is_kept(world: World):
 
 
 @pytest.mark.world(newcomers=True)
-async def test_the_export_of_somebody_new_is_empty(world: World):
+async def test_the_export_of_a_new_person_is_empty(world: World):
     about = await exported(world, world["Cid"])
     assert about["user_id"] == world["Cid"].actor.id
     assert (about["name"], about["settings"], about["matches"], about["tables"]) == (None, None, [], [])
 
 
-async def test_the_export_has_what_somebody_did(world: World):
+async def test_the_export_has_all_acts_of_the_person(world: World):
     ann, ben = world["Ann"], world["Ben"]
     await ann.command("settings")
     await ann.choose("Never")
@@ -65,7 +65,7 @@ async def test_the_export_has_what_somebody_did(world: World):
 
 
 async def test_the_export_tells_nothing_of_a_running_match_that_the_person_may_not_know(world: World):
-    """Two deals that Ann cannot tell apart give her the same export, whatever Ben holds and has answered."""
+    """Two deals that Ann cannot tell apart give her the same export: it does not depend on Ben's hand and answers."""
     exports = []
     for theirs in ({"King's Hand"}, {"Fool"}):
         world.seed = seed_dealing({"Soldier", "Elder"}, theirs)
@@ -147,7 +147,7 @@ async def test_two_people_are_deleted_from_one_match(world: World):
     assert "Deleted player" in texts(world["Cid"].panel)
 
 
-async def test_nobody_is_deleted_from_what_goes_on(world: World):
+async def test_a_person_in_a_running_match_cannot_be_deleted(world: World):
     ann, ben = world["Ann"], world["Ben"]
     await seated(world, "Ann", "Ben")
     await world["Cid"].play(opponents=ann.actor.mention)
@@ -185,7 +185,7 @@ async def test_deleting_twice_changes_nothing_more(world: World):
         assert database.execute("select * from seats").fetchall() == before
 
 
-async def test_a_rematch_with_somebody_deleted_is_open_to_others(world: World):
+async def test_a_rematch_with_a_deleted_person_is_open_to_others(world: World):
     await seated(world, "Ann", "Ben")
     await play_on(world, "Ann", "Ben", choose=at_random(5))
     await erase(world["Ann"])

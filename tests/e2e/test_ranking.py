@@ -15,7 +15,7 @@ def pictures(message) -> list[str]:
     return [file.filename for file in message.attachments]
 
 
-async def test_nobody_is_rated_before_a_match_has_ended(world: World):
+async def test_no_person_is_rated_before_a_match_has_ended(world: World):
     ann = world["Ann"]
     assert "Nobody has finished a match against another person" in words(await ann.command("leaderboard"))
     shown = words(await ann.command("leaderboard", game="imposter_kings", players=3))
@@ -96,7 +96,7 @@ async def test_wild_presses_are_answered(world: World, custom_id: str, values: l
     assert menus(ann.panel) == []
 
 
-async def test_a_profile_tells_what_everybody_could_see(world: World):
+async def test_a_profile_has_public_facts_only(world: World):
     await played(world, "Ann", "Ben", times=3)
     await played(world, "Ben", "Ann")
     await played(world, "Cid", "Ann", "Ben")
@@ -118,7 +118,7 @@ async def test_a_profile_tells_what_everybody_could_see(world: World):
     assert "**Most often against:** Cid 0:1 (won:lost)" in texts(dan.panel)
 
 
-async def test_favourite_cards_are_those_that_everybody_saw_in_matches_that_have_ended(world: World):
+async def test_favourite_cards_were_played_openly_in_ended_matches(world: World):
     await seated(world, "Ann", "Ben", mode="quickplay1")
     await play_on(world, "Ann", "Ben", choose=at_random(1))
     cid = world["Cid"]
@@ -142,7 +142,7 @@ async def test_favourite_cards_are_those_that_everybody_saw_in_matches_that_have
     assert line in texts(cid.panel), "a match that goes on tells nothing"
 
 
-async def test_a_profile_of_nobody(world: World):
+async def test_the_profile_of_an_unknown_person(world: World):
     assert "You have finished no match" in words(await world["Ann"].command("profile"))
     await played(world, "Ann", "Ben", guild=world.guild.id + 1)
     shown = words(await world["Cid"].command("profile", member=world["Ann"].actor))

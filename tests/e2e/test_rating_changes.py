@@ -1,4 +1,4 @@
-"""The result of a match says what it did to ratings, as soon as that is known and whatever happens in between."""
+"""The result of a match shows the changes of ratings as soon as they are known, also after a restart."""
 
 from __future__ import annotations
 

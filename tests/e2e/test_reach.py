@@ -105,7 +105,7 @@ async def test_an_answer_that_does_not_show_on_the_board_does_not_move_it(world:
     assert boards(world) != before
 
 
-async def test_a_change_that_everybody_sees_moves_a_board_that_is_far_up(world: World):
+async def test_a_public_change_moves_a_board_that_is_far_up(world: World):
     await imp_table(world)
     await world.later(3 * MINUTES + 60)
     [first] = boards(world)

@@ -1,4 +1,4 @@
-"""What a restart has taken up is told before anybody can press."""
+"""`recovered` is called after a restart before the first press is possible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole matches of Soon I Will Be King! by presses: everybody is asked at once, and cards are played at any time."""
+"""Whole matches of Soon I Will Be King! by presses: all seats are asked at once, and cards are played at any time."""
 
 from __future__ import annotations
 

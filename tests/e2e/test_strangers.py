@@ -53,7 +53,7 @@ async def test_a_press_on_an_old_panel_shows_the_new_question(world: World):
     assert ann.panel.id == old.id
 
 
-async def test_a_question_of_somebody_else_cannot_be_answered(world: World):
+async def test_a_question_of_another_player_cannot_be_answered(world: World):
     await seated(world, "Ann", "Ben")
     ann, ben = world["Ann"], world["Ben"]
     before = texts(ann.board)

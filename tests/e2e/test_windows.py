@@ -38,7 +38,7 @@ async def test_a_kings_hand_answers_when_the_window_closes(world: World):
 
 
 @pytest.mark.parametrize("reply", ["Reveal the King's Hand", "Pass"])
-async def test_nothing_public_changes_when_somebody_answers(world: World, reply: str):
+async def test_an_answer_in_a_window_changes_no_public_message(world: World, reply: str):
     await soldier_against_kings_hand(world)
     ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
     board, panel = texts(cid.board), texts(ann.panel)
@@ -49,7 +49,7 @@ async def test_nothing_public_changes_when_somebody_answers(world: World, reply:
     assert world.edits()[edits:] == []
 
 
-async def test_answer_is_there_for_everybody_and_tells_nothing(world: World):
+async def test_answer_is_offered_to_all_players_and_reveals_nothing(world: World):
     await soldier_against_kings_hand(world)
     ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
     assert "Waiting for Ben" in words(await ann.press("Answer", ann.board))
@@ -57,7 +57,7 @@ async def test_answer_is_there_for_everybody_and_tells_nothing(world: World):
     assert "You have no seat" in words(await cid.press("Answer", cid.board))
 
 
-async def test_a_window_that_nobody_answers_closes_by_the_clock(world: World):
+async def test_an_unanswered_window_closes_by_the_clock(world: World):
     await soldier_against_kings_hand(world)
     await world.later(19)
     assert "Answer" in labels(world["Ann"].board)
@@ -96,7 +96,7 @@ class Steady:
 
 
 @pytest.mark.world(computers={"steady": Steady()})
-async def test_nobody_waits_long_where_only_a_computer_is_asked(world: World):
+async def test_a_window_for_computers_alone_closes_soon(world: World):
     world.seed = seed_dealing({"Soldier", "Elder"}, {"King's Hand"})
     ann = world["Ann"]
     await ann.play()

@@ -92,7 +92,7 @@ class World:
             await self.bot.close()
 
     async def kill_bot(self) -> None:
-        """End the bot as SIGKILL does: it finishes nothing, tells nobody and logs nothing."""
+        """End the bot as SIGKILL does: without finishing, messages or log lines."""
         store = self.bot._store
         with self.env.time_context():
             await self.env._detach_bot()
@@ -165,7 +165,7 @@ class World:
 
 
 class Person:
-    """Somebody in the server, with eyes and one finger."""
+    """A member of the server: sees messages and presses components."""
 
     def __init__(self, world: World, actor: MemberActor) -> None:
         self.world = world
@@ -186,13 +186,13 @@ class Person:
 
     @property
     def panel(self) -> discord.Message:
-        """The newest message that nobody else sees."""
+        """The newest ephemeral message of this member."""
         stored = next(message for message in self._stored() if message.flags & EPHEMERAL_FLAG)
         return to_discord_message(self.world.env, stored)
 
     @property
     def board(self) -> discord.Message:
-        """The newest message with Log on it that everybody sees."""
+        """The newest public message with Log on it."""
         for stored in self._stored():
             if "Log" in labels(stored) and not stored.flags & EPHEMERAL_FLAG:
                 return to_discord_message(self.world.env, stored)
@@ -272,7 +272,7 @@ def words(result: InteractionResult) -> str:
 async def forged(
     person: Person, custom_id: str, message: Message, values: Sequence[str] | None = None
 ) -> InteractionResult:
-    """A press on something that is not there: an old client, or somebody who writes his own."""
+    """A press on something that is not there: an old client, or a self-written one."""
     kind = BUTTON if values is None else SELECT
     data: dict[str, Any] = {"custom_id": custom_id, "component_type": kind}
     if values is not None:

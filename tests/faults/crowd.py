@@ -26,7 +26,7 @@ REFUSALS = [
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """An answer that somebody gave: options of a decision by their indexes."""
+    """An answer of a person: options of a decision by their indexes."""
 
     person: Person
     match: int
@@ -119,7 +119,7 @@ async def without_second_look(person: Person) -> None:
 
 
 async def play(table: Table, rng: random.Random) -> None:
-    """Everybody presses what is there, again and again, until cancelled or the match is over."""
+    """All people press what is offered, until cancelled or the match is over."""
     async with asyncio.TaskGroup() as tasks:
         for person in table.people:
             tasks.create_task(_play(table, person, random.Random(rng.random())))
@@ -198,7 +198,7 @@ def presses(tables: Sequence[Table]) -> list[Press]:
     return [press for table in tables for press in table.presses]
 
 
-async def everybody_is_back(wire: Wire, crowd: list[Table]) -> None:
+async def all_are_back(wire: Wire, crowd: list[Table]) -> None:
     """Boards answer, panels ask what the match asks, and nothing is there twice."""
     for table in crowd:
         await wire.until(lambda table=table: table.boards)

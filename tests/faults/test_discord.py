@@ -16,7 +16,7 @@ from benchmarks.wire.state import Message
 from cogs.kit.drawing import drawn
 from cogs.kit.errors import TOO_LATE
 from cogs.matches.pages.board import board_page
-from tests.faults.crowd import Table, answers, everybody_is_back, play, press, presses, seated, told
+from tests.faults.crowd import Table, all_are_back, answers, play, press, presses, seated, told
 from tests.faults.ledger import Stored, settle, snapshot
 from tests.faults.process import Bot
 from tests.long import long
@@ -56,7 +56,7 @@ async def is_right(wire: Wire, bot: Bot, crowd: list[Table]) -> None:
                 await asyncio.sleep(0.05)
         assert len(table.threads) == 1
         settle(told, now)
-    await everybody_is_back(wire, crowd)
+    await all_are_back(wire, crowd)
 
 
 Effect = Callable[[], faults.Effect]
@@ -93,7 +93,7 @@ WHERE = {
 
 
 @pytest.mark.parametrize("where", ["panels", pytest.param("answers", marks=long), pytest.param("boards", marks=long)])
-async def test_a_match_goes_on_whatever_becomes_of_its(wire: Wire, bot: Bot, where: str) -> None:
+async def test_a_match_goes_on_after_faults_of_its(wire: Wire, bot: Bot, where: str) -> None:
     crowd = [await seated(wire, "two", 2), await seated(wire, "three", 3)]
     method, path, strikes = WHERE[where]
     for seed, (effect, count) in enumerate(strikes.values()):
@@ -188,7 +188,7 @@ DELETIONS = [
 
 
 @pytest.mark.parametrize(("delete", "restart"), DELETIONS)
-async def test_what_somebody_deletes_comes_back_once(wire: Wire, bot: Bot, delete: Any, restart: bool) -> None:
+async def test_a_deleted_message_is_posted_again_once(wire: Wire, bot: Bot, delete: Any, restart: bool) -> None:
     crowd = [await seated(wire, "two", 2)]
     if restart:
         await bot.kill()

@@ -9,7 +9,7 @@ import signal
 import pytest
 
 from benchmarks.wire.server import Wire
-from tests.faults.crowd import everybody_is_back, play, presses, seated
+from tests.faults.crowd import all_are_back, play, presses, seated
 from tests.faults.ledger import moved, settle, snapshot
 from tests.faults.process import Bot
 
@@ -37,7 +37,7 @@ async def test_a_bot_that_is_told_to_stop_answers_and_stores_all(wire: Wire, bot
         assert settle(presses(crowd), stopped)["accepted"] > 0
         assert bot.last_words() == ""
         await bot.start()
-        await everybody_is_back(wire, crowd)
+        await all_are_back(wire, crowd)
         moved(stopped, await snapshot(bot.database, [table.match for table in crowd]), bot.away)
         for table in crowd:
             table.presses.clear()

@@ -15,7 +15,7 @@ import pytest
 
 from benchmarks.wire import faults
 from benchmarks.wire.server import Wire
-from tests.faults.crowd import Table, everybody_is_back, play, presses, seated
+from tests.faults.crowd import Table, all_are_back, play, presses, seated
 from tests.faults.ledger import moved, settle, snapshot
 from tests.faults.process import Bot
 from tests.long import first
@@ -52,7 +52,7 @@ async def any_time(wire: Wire, rng: random.Random) -> None:
 
 
 async def after_some_answers(wire: Wire, rng: random.Random) -> None:
-    """As soon as somebody has got his answer."""
+    """As soon as one person has an answer."""
     done = len(wire.requests) + rng.randrange(1, 40)
     await wire.until(lambda: len(wire.requests) >= done)
 
@@ -69,7 +69,7 @@ MOMENTS: list[Moment] = [before_an_answer, before_an_edit, any_time, any_time, a
 
 
 async def until(moment: Moment, wire: Wire, crowd: list[Table], rng: random.Random) -> None:
-    """Let everybody play until that moment."""
+    """Let all people play until that moment."""
     playing = [asyncio.create_task(play(table, random.Random(rng.random()))) for table in crowd]
     await moment(wire, rng)
     for task in playing:
@@ -79,7 +79,7 @@ async def until(moment: Moment, wire: Wire, crowd: list[Table], rng: random.Rand
 
 
 @pytest.mark.parametrize("seed", first(1, range(RUNS)))
-async def test_a_process_that_is_killed_loses_nothing_that_it_accepted(wire: Wire, bot: Bot, seed: int) -> None:
+async def test_a_killed_process_loses_no_accepted_answer(wire: Wire, bot: Bot, seed: int) -> None:
     rng, found = random.Random(seed), Counter[str]()
     crowd = await tables(wire, seed)
     for number in range(-(-KILLS // RUNS)):
@@ -89,7 +89,7 @@ async def test_a_process_that_is_killed_loses_nothing_that_it_accepted(wire: Wir
         dead = await snapshot(bot.database, [table.match for table in crowd])
         await bot.start()
         found += settle(presses(crowd), dead)
-        await everybody_is_back(wire, crowd)
+        await all_are_back(wire, crowd)
         alive = await snapshot(bot.database, [table.match for table in crowd])
         moved(dead, alive, bot.away)
         for index, table in enumerate(crowd):

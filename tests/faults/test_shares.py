@@ -15,7 +15,7 @@ import pytest
 from benchmarks.wire.server import Wire
 from db.shares import COUNT
 from tests.db.postgres import execute
-from tests.faults.crowd import Table, everybody_is_back, play, presses, seated
+from tests.faults.crowd import Table, all_are_back, play, presses, seated
 from tests.faults.ledger import on_server, settle
 from tests.faults.process import Bot
 from tests.long import first
@@ -78,7 +78,7 @@ async def cluster(wire: Wire, postgres_url: str, tmp_path: Path) -> AsyncIterato
 
 
 async def played(cluster: Cluster, crowd: list[Table], rng: random.Random, count: int) -> None:
-    """Let everybody play until so many more presses are sent."""
+    """Let all people play until so many more presses are sent."""
     wanted = len(presses(crowd)) + count
     playing = [asyncio.create_task(play(table, random.Random(rng.random()))) for table in crowd]
     await cluster.wire.until(lambda: len(presses(crowd)) >= wanted or all(table.over for table in crowd), within=60)
@@ -106,7 +106,7 @@ async def test_the_shares_of_a_killed_process_go_on_in_another(
     await cluster.connected()
     assert sockets == 2
     for table in crowd:
-        await everybody_is_back(cluster.wire, [table])
+        await all_are_back(cluster.wire, [table])
     matches = [table.match for table in crowd]
     found = settle(presses(crowd), await on_server(cluster.url, matches))
     assert found["accepted"] > 0

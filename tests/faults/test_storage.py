@@ -17,7 +17,7 @@ from benchmarks.wire.server import Wire
 from bot import exits
 from cogs.kit.errors import STOPPING
 from tests.db.postgres import Server, execute
-from tests.faults.crowd import Table, answers, everybody_is_back, seated, told
+from tests.faults.crowd import Table, all_are_back, answers, seated, told
 from tests.faults.ledger import moved, snapshot
 from tests.faults.process import Bot
 
@@ -62,7 +62,7 @@ def scribbled(bot: Bot) -> Repair:
 
 
 async def pressed(table: Table) -> str:
-    """Somebody answers what he is asked; what the bot says."""
+    """Let one asked person answer; return the bot's reply."""
     person = next(person for person in table.people if answers(person.panel))
     custom_id, menu, panel = answers(person.panel)[0]
     values = None if menu is None else [line["value"] for line in menu["options"][: menu.get("min_values", 1)]]
@@ -95,7 +95,7 @@ async def test_a_disk_that_fails(wire: Wire, tmp_path: Path, fault: Callable[[Bo
     assert "Traceback" not in bot.last_words()
     repair()
     await bot.start()
-    await everybody_is_back(wire, [table])
+    await all_are_back(wire, [table])
     after = await snapshot(bot.database, [table.match])
     moved(before, after, bot.away)
     assert len(after.matches[table.match].raw.actions) == accepted
@@ -111,7 +111,7 @@ async def test_a_server_that_crashes(wire: Wire, tmp_path: Path, server_to_break
         assert "nothing was changed" not in await pressed(table)
     await bot.kill()
     await bot.start()
-    await everybody_is_back(wire, [table])
+    await all_are_back(wire, [table])
     assert "nothing was changed" not in await pressed(table)
     server_to_break.stop()
     assert await pressed(table) == STOPPING
@@ -122,7 +122,7 @@ async def test_a_server_that_crashes(wire: Wire, tmp_path: Path, server_to_break
     assert await bot.ended() == exits.STORAGE_DOWN
     server_to_break.start()
     await bot.start()
-    await everybody_is_back(wire, [table])
+    await all_are_back(wire, [table])
     assert "nothing was changed" not in await pressed(table)
     assert await bot.stop() == exits.OK
     count = "SELECT count(*) FROM actions"
@@ -141,4 +141,4 @@ async def test_a_damaged_database_is_said_to_be_one(wire: Wire, bot: Bot) -> Non
     assert "restore" in line
     repair()
     await bot.start()
-    await everybody_is_back(wire, [table])
+    await all_are_back(wire, [table])

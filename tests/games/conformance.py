@@ -121,7 +121,7 @@ def some_viewers(setting: Setting, number: int) -> list[int]:
 
 
 def picked(pending: Iterable[Decision], rng: random.Random) -> Decision | None:
-    """The decision that a random walk answers next; None when nobody holds the match up."""
+    """The decision that a random walk answers next; None when no blocking decision is open."""
     blocking, others, ways_out = [], [], []
     for d in pending:
         (blocking if d.blocking else ways_out if d.prompt == LEAVE else others).append(d)
@@ -140,9 +140,9 @@ def walk(setting: Setting, state: Any, rng: random.Random) -> Iterator[Step]:
     for _ in range(LONGEST):
         decision = picked(game.pending(state), rng)
         if decision is None:
-            assert game.outcome(state) is not None, "nobody is asked, and it is not over"
+            assert game.outcome(state) is not None, "no seat is asked, and it is not over"
             return
-        assert game.outcome(state) is None, "it is over, and somebody is asked"
+        assert game.outcome(state) is None, "it is over, and a seat is asked"
         step = Step(state, decision, decision.random(rng))
         yield step
         game.apply(state, step.action)

@@ -12,7 +12,7 @@ Feature = tuple[str, str]
 NOT_ABOUT_THE_TABLE = frozenset({"viewer", "decisions"})
 OTHERS = 3
 TOKENS = frozenset({"id", "ids"})
-"""Fields that hold tokens of the viewer's own: what they are called is nothing that another seat could know."""
+"""Fields that hold tokens of the viewer's own: another seat cannot know their values."""
 
 
 def asked_of(d: Decision) -> tuple[Any, ...]:

@@ -143,7 +143,7 @@ def test_decision_ids_are_never_used_again_and_stay_while_others_answer(setting)
                 answered.add(step.decision.id)
 
 
-def test_an_answer_to_a_draft_is_nobody_elses_business(setting):
+def test_an_answer_to_a_draft_is_invisible_to_others(setting):
     """While its seat is still waited for, nothing but its own view may change, and it can be answered again."""
     game = setting.game
     for seed in setting.seeds(5):

@@ -26,7 +26,7 @@ def test_what_a_step_tells_a_seat_is_in_all_worlds_that_it_takes_for_possible(se
 
 
 def test_samples_differ_in_what_only_another_seat_sees(setting):
-    """What one seat sees and a spectator does not is hidden from somebody: there `sample` draws other worlds."""
+    """What one seat sees and a spectator does not is hidden from some seat: there `sample` draws other worlds."""
     game, hidden, drawn_otherwise = setting.game, 0, 0
     for seed in setting.seeds(2):
         for number, step in enumerate(steps(setting, seed)):
@@ -46,7 +46,7 @@ def test_samples_differ_in_what_only_another_seat_sees(setting):
     assert not hidden or drawn_otherwise, "seats see what spectators do not, and no sample ever changes it"
     if not hidden and not getattr(game, "open_information", False):
         views = {repr(features(game.view(setting.new(seed), 0))) for seed in range(20)}
-        assert len(views) == 1, "a deal that everybody sees: a game that hides nothing says `open_information = True`"
+        assert len(views) == 1, "a public deal: a game that hides nothing says `open_information = True`"
 
 
 def test_samples_hold_as_many_cards_as_deals(setting):

@@ -2,7 +2,7 @@
 
 `run` deals a match, draws a second world for one viewer from the deal, and lets the same things happen in both for as
 long as the viewer is told the same. The other seats hold different cards, so their tokens may differ: of what they
-could do in the second world, something is done that sounds the same. Whatever the viewer can then see must be the same:
+could do in the second world, something is done that sounds the same. All that the viewer can then see must be the same:
 the view, the questions and their order, ids, defaults, who is asked, and what `sample` can draw.
 """
 

@@ -3,7 +3,7 @@
 Each round: the leader names a stake (a turn); all pick a hand at once (sealed, not a window); all may object (a
 window). The first who objects gives one or two grounds (a chained question), and then all others may overrule him (a
 nested window). In a duel with hush, a seat that says so ends a window, and later seats are not asked. A round without a
-valid objection is won by everybody who beats somebody. Shouting is always possible.
+valid objection is won by all who beat another seat. Shouting is always possible.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ async def test_an_answer_is_applied_stored_and_told(world: World) -> None:
     )
 
 
-async def test_an_opened_match_is_stored_but_nobody_is_told(world: World) -> None:
+async def test_an_opened_match_is_stored_but_not_published(world: World) -> None:
     match = await world.open()
     assert world.told.changed == []
     assert world.host.find(match.id) is match

@@ -99,7 +99,7 @@ async def test_windows_do_not_count(world: World) -> None:
 
 
 @pytest.mark.parametrize("press", ["answer", "abort", "leave", "take_back"])
-async def test_whatever_the_person_presses_takes_the_seat_back(world: World, press: str) -> None:
+async def test_every_press_takes_the_seat_back(world: World, press: str) -> None:
     match = await open_match(world, people=3)
     await missed_twice(world, match)
     assert match.player(0).is_away
@@ -116,7 +116,7 @@ async def test_whatever_the_person_presses_takes_the_seat_back(world: World, pre
     assert world.host.find(match.id).setup == match.setup
 
 
-async def test_nobody_else_takes_a_seat_back(world: World) -> None:
+async def test_only_its_owner_takes_a_seat_back(world: World) -> None:
     match = await open_match(world, people=3)
     await missed_twice(world, match)
     for user_id in (101, 999):
@@ -182,7 +182,7 @@ async def test_of_three_the_seat_goes_for_good(world: World) -> None:
 
 
 async def quiet_window(world: World) -> LiveMatch:
-    """All three seats are away, and a window has just opened that nobody but computer players is asked in."""
+    """All three seats are away, and a window has just opened in which only computer players are asked."""
     match = await open_match(world, people=3, rounds=9)
     while not (match.window_open and len(match.computers) == 3 and not match.position.sealed and quiet(match)):
         await world.advance(1)
@@ -250,7 +250,7 @@ class Dealt(Duel):
         return state
 
 
-async def test_coming_back_looks_the_same_whatever_anybody_holds(tmp_path: Path) -> None:
+async def test_coming_back_does_not_depend_on_hands(tmp_path: Path) -> None:
     seen = []
     for secrets in ([1, 2, 3], [500, 7, 900]):
         (path := tmp_path / str(secrets[0])).mkdir()

@@ -111,7 +111,7 @@ async def opened(world: World, game: str, people: int, computers: int) -> LiveMa
 
 
 async def press_something(world: World, match: LiveMatch, rng: random.Random) -> None:
-    """Anybody answers anything; what the host says to that is a refusal or nothing."""
+    """Random seats give random answers; the host accepts or refuses each."""
     for player in match.people:
         offered = match.decisions(player.seat)
         if offered:

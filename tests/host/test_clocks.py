@@ -45,7 +45,7 @@ async def test_the_clock_plays_each_default_once_for_all_who_are_asked(world: Wo
     ]
 
 
-async def test_a_match_that_nobody_plays_comes_to_its_end(tmp_path: Path) -> None:
+async def test_a_match_of_absent_players_ends(tmp_path: Path) -> None:
     async with a_world(tmp_path, computers={}) as world:
         match = await world.open(3, rounds=2)
         await world.advance(2 * (90 + 90 + 20) - 1)

@@ -79,7 +79,7 @@ async def test_computer_players_think_until_they_are_ready(world: World):
     assert [row.seat for row in match.position.deadlines.values()] == [0]
 
 
-async def test_the_rules_let_a_seat_go_and_nobody_sits_in(world: World):
+async def test_a_seat_released_by_the_rules_gets_no_computer_player(world: World):
     match = await open_table(world, 3)
     assert all(decision.prompt != LEAVE for decision in match.decisions(1))
     await world.host.leave(match.id, 101)

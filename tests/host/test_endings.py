@@ -151,7 +151,7 @@ class Touchy(Duel):
 
 
 @pytest.mark.parametrize("where", ["apply", "pending", "view"])
-async def test_whatever_of_the_rules_raises_at_a_press(tmp_path: Path, where: str) -> None:
+async def test_an_error_in_any_part_of_the_rules_stops_the_match(tmp_path: Path, where: str) -> None:
     game = Touchy(where, RuntimeError("boom"))
     async with a_world(tmp_path, {"duel": game, "good": Duel()}) as world:
         match = await world.open()

@@ -10,7 +10,7 @@ from tests.host.world import CHANNEL, GUILD, World, a_world
 
 
 async def play(world: World, winner: int, *, people: int = 2, computers: int = 0, guild: int = GUILD) -> int:
-    """A match of one round in which only `winner` beats somebody."""
+    """A match of one round in which only `winner` beats another seat."""
     match = await world.open(people, computers, rounds=1)
     if guild != GUILD:
         await world.host.leave(match.id, 100)

@@ -175,7 +175,7 @@ async def test_a_challenge_is_for_the_invited(world: World) -> None:
     await refused(world.lobbies.join(lobby.id, CAT, "Cat"), "not_invited")
 
 
-async def test_a_challenge_has_a_seat_for_everybody_who_is_meant_and_no_other(world: World) -> None:
+async def test_a_challenge_has_seats_for_the_invited_only(world: World) -> None:
     modes = world.games["duel"].modes
     lobby = await a_lobby(world, invited=frozenset({BEN, CAT}))
     assert rules.seats(lobby, modes["classic"]) == 3
@@ -235,7 +235,7 @@ async def test_two_challenges_at_the_same_moment_are_one(world: World) -> None:
     assert sum(isinstance(result, Refusal) for result in results) == 2
 
 
-async def test_no_computer_takes_the_seat_of_somebody_who_is_challenged(world: World) -> None:
+async def test_no_computer_takes_the_seat_of_a_challenged_person(world: World) -> None:
     lobby = await a_lobby(world, mode="pair", invited=frozenset({BEN}))
     await refused(world.lobbies.add_computer(lobby.id, ANN, "random"), "full")
     lobby = await world.lobbies.join(lobby.id, BEN, "Ben")

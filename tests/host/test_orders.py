@@ -89,7 +89,7 @@ async def test_an_order_survives_a_killed_process_and_ends_with_the_match(world:
 
 
 @pytest.mark.parametrize("fast", [False, True])
-async def test_nobody_can_tell_an_order_from_a_person_who_passes(tmp_path: Path, fast: bool) -> None:
+async def test_an_order_looks_like_a_person_who_passes(tmp_path: Path, fast: bool) -> None:
     """Moments, what is told, and everything that others may see."""
     seen = []
     for standing in (False, True):
@@ -115,7 +115,7 @@ async def test_nobody_can_tell_an_order_from_a_person_who_passes(tmp_path: Path,
     assert fast or seen[0][1] > timedelta(seconds=3)
 
 
-async def test_taking_an_order_back_and_giving_one_is_told_to_nobody(world: World) -> None:
+async def test_giving_and_taking_back_an_order_is_not_published(world: World) -> None:
     match = await in_window(world)
     told = list(world.told.changed)
     await ordered(world, match, 1)

@@ -1,4 +1,4 @@
-"""While nobody can press, the clocks stand still; afterwards everybody has the time that was left."""
+"""While the bot is unreachable the clocks stand still; afterwards every seat has the time that was left."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -248,7 +248,7 @@ async def test_a_closing_host_takes_no_notice(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("hours", [3, -3])
-async def test_a_jump_costs_nobody_time_and_stops_nothing(world: World, hours: int) -> None:
+async def test_a_jump_of_the_clock_costs_no_time_and_stops_no_match(world: World, hours: int) -> None:
     match = await world.open()
     await world.advance(10)
     before, by = left(world, match), timedelta(hours=hours)

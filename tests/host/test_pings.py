@@ -59,7 +59,7 @@ async def test_asked_seats_are_called_soon_and_reminded_later(tmp_path: Path) ->
         assert await pinged(world, 259) == []
 
 
-async def test_nobody_is_called_in_a_chain_of_questions_that_is_answered_at_once(tmp_path: Path) -> None:
+async def test_a_chain_of_questions_that_is_answered_at_once_calls_no_player(tmp_path: Path) -> None:
     async with a_world(tmp_path, pace=CALLING) as world:
         match = await world.open()
         await world.advance(10)
@@ -69,7 +69,7 @@ async def test_nobody_is_called_in_a_chain_of_questions_that_is_answered_at_once
         assert await pinged(world, 5) == [[1]]
 
 
-async def test_in_a_window_all_are_called_and_nobody_is_reminded(tmp_path: Path) -> None:
+async def test_in_a_window_all_are_called_and_none_is_reminded(tmp_path: Path) -> None:
     calls = []
     for answering in ([], [0], [1, 2], [0, 1, 2]):
         (path := tmp_path / str(len(calls))).mkdir()
@@ -79,7 +79,7 @@ async def test_in_a_window_all_are_called_and_nobody_is_reminded(tmp_path: Path)
             for seat in answering:
                 await world.say(match, seat, None)
             calls.append(await pinged(world, 99))
-    assert calls == [[[0, 1, 2]]] * 4, "who has answered is called like everybody"
+    assert calls == [[[0, 1, 2]]] * 4, "seats that have answered are called like all others"
 
 
 async def test_computer_players_are_not_called(tmp_path: Path) -> None:

@@ -232,7 +232,7 @@ SPOILED = [
 
 
 @pytest.mark.parametrize("spoil", SPOILED)
-async def test_a_row_that_cannot_be_read_keeps_nobody_else_from_going_on(world: World, spoil: str) -> None:
+async def test_an_unreadable_row_does_not_block_other_matches(world: World, spoil: str) -> None:
     bad, good = await world.open(), await world.open()
     lobbies = [
         await world.lobbies.open(

@@ -45,7 +45,7 @@ async def refusal(work: Any) -> str:
     return refused.value.code
 
 
-async def test_everybody_of_the_server_may_replay_and_nobody_else(stored: StoredMatch) -> None:
+async def test_only_members_of_the_server_may_replay(stored: StoredMatch) -> None:
     reader = Reader(stored)
     for _ in range(2):  # also when it is kept at hand
         assert (await reader.replays.open(stored.id, GUILD, ANYBODY)).id == stored.id
@@ -54,7 +54,7 @@ async def test_everybody_of_the_server_may_replay_and_nobody_else(stored: Stored
     assert await refusal(reader.replays.check(stored.id, GUILD + 1, ANYBODY)) == "not_found"
 
 
-async def test_the_practice_of_a_person_is_replayed_by_nobody_else(stored: StoredMatch) -> None:
+async def test_only_its_player_may_replay_a_practice_match(stored: StoredMatch) -> None:
     reader = Reader(replace(stored, setup=replace(stored.setup, practice=True)))
     for _ in range(2):
         assert await refusal(reader.replays.open(stored.id, GUILD, ANYBODY)) == "not_found"

@@ -37,7 +37,7 @@ async def test_a_sealed_answer_is_stored_and_not_applied(world: World) -> None:
     assert [asked.seat for asked in match.view(None).asked] == [0, 1, 2]
     (stored,) = (await world.store.load_match(match.id)).sealed
     assert (stored.seat, stored.choice, stored.by) == (1, "yes", "player")
-    assert world.told.changed == told, "an edit of the board would tell when somebody has answered"
+    assert world.told.changed == told, "an edit of the board would reveal the time of an answer"
 
 
 async def test_all_questions_of_a_window_have_the_same_two_moments(world: World) -> None:
@@ -83,7 +83,7 @@ async def test_it_closes_at_the_later_moment_when_one_is_not_in(world: World, la
 
 
 async def test_an_outage_does_not_bring_an_answer_in_time_that_was_late(world: World) -> None:
-    """Else the window would close at once after a restart, and everybody would see that all have answered."""
+    """Else the window would close at once after a restart, which would reveal that all have answered."""
     match = await in_window(world)
     await world.say(match, 0, None)
     await world.say(match, 1, None)

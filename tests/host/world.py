@@ -121,7 +121,7 @@ class World:
         await self.store.close()
 
     async def kill(self) -> None:
-        """The process is gone in the middle of whatever it did: no farewell, no last heartbeat."""
+        """End the process as a crash does: no clean-up, no last heartbeat."""
         self.host._running.cancel()
         await asyncio.wait([self.host._running])
         await self.store.close()
@@ -168,7 +168,7 @@ class World:
         return await self.host.answer(match.id, 100 + seat, decision.id, picks)
 
     async def to_window(self, match: LiveMatch, *hands: str) -> None:
-        """Play to the first window of a round: whether somebody objects."""
+        """Play to the first window of a round: the question whether to object."""
         leader = next(asked.seat for asked in match.view(None).asked)
         await self.say(match, leader, 2)
         for seat in range(len(match.names)):

@@ -11,7 +11,7 @@ from tests.leaks.twins import Kind, Move, Twins, tokens_of
 
 TRIES = 12
 RETURN = 0.2
-"""How soon somebody who is away comes back."""
+"""How soon an absent player comes back."""
 LAID_OPEN = {"reveal", "reveal-third"}
 SHOWN_TO_PARTNERS = {"fourth", "successor", "trade"}
 """Sealed answers that others see afterwards, with four seats also partners: there the worlds can only part."""
@@ -22,7 +22,7 @@ PAUSE = 2.0
 def course(twins: Twins, rng: random.Random, length: int, idle: float = 0.02) -> Iterator[Move]:
     """Let up to `length` things happen to the twins; yields after each. Ends where the worlds must part in public.
 
-    idle  how often nobody presses anything until something happens by itself
+    idle  how often no player presses until the next event of the agenda
     """
     for _ in range(length):
         due = twins.here.due()
@@ -47,7 +47,7 @@ def say(twins: Twins, seat: Seat, prompt: str, here: str | int | None, there: st
 
     there  what it answers in the other world; the same if it is not said
 
-    In a window nobody may see when, so in the other world it takes a little longer, unless the seat is blind.
+    In a window the time is secret, so in the other world it takes a little longer, unless the seat is blind.
     """
     match = twins.here.match
     number = next(d.id for d in match.decisions(seat) if d.prompt == prompt)
@@ -72,7 +72,7 @@ def _token(twins: Twins, side: int, number: int, answer: str | int | None) -> Ch
 
 
 def _somebody(twins: Twins, rng: random.Random) -> Move | None:
-    """A press of anybody who can press something, while somebody is waited for."""
+    """A press of a random player who can press, while an answer is missing."""
     match = twins.here.match
     people = [player.seat for player in match.people]
     asked = [d for seat in people for d in match.decisions(seat) if d.prompt != LEAVE]
@@ -87,7 +87,7 @@ def _somebody(twins: Twins, rng: random.Random) -> Move | None:
 
 
 def _back(twins: Twins, rng: random.Random) -> Move | None:
-    """After a while somebody who is away comes back, between two turns."""
+    """After a while an absent player comes back, between two turns."""
     match, due = twins.here.match, twins.here.due()
     away = [player.seat for player in match.setup.players if player.is_away]
     if not away or match.window_open or due is None or rng.random() > RETURN:
@@ -97,7 +97,7 @@ def _back(twins: Twins, rng: random.Random) -> Move | None:
 
 
 def _moments(twins: Twins, rng: random.Random, decision: Decision) -> tuple[datetime, datetime]:
-    """Soon. In a window nobody may see when somebody answers, so those who are not blind answer at two moments."""
+    """Soon. In a window the time of an answer is secret, so players who are not blind answer at two moments."""
     due, match = twins.here.due(), twins.here.match
     assert due is not None
     now = max(unstored.now for unstored in twins.matches)

@@ -78,7 +78,7 @@ class Response:
 
 @dataclass
 class FakePress:
-    """Somebody presses something, or uses a command, with whatever data a wild client may send."""
+    """Send a press or a command with any data that a wild client may send."""
 
     user_name: str
     data: dict[str, Any] = field(default_factory=dict)
@@ -193,7 +193,7 @@ class OfflineBot:
         games = {KINGS.key: Dealt(KINGS, in_turn.clone), PLOTS.key: PLOTS}
         self.bot = create_bot(settings, games=games, new_seed=lambda: SEED, now=lambda: START)
         self.store = await open_store(await fresh(settings.database_url))
-        self.services = self.bot._connect(self.store)  # nobody listens: there is no Discord to show boards in
+        self.services = self.bot._connect(self.store)  # without listeners: there is no Discord to show boards in
         await self.services.host.start()
         bot, forms = self.bot, self.services.forms
         self.router = Router(routes_of(self.services), bot._inflight, bot._limiter, bot.fail, forms)

@@ -25,7 +25,7 @@ CALL = re.compile(r"DELETE /channels/\d+/messages/\d+|POST /channels/\d+/message
 
 
 class Look(NamedTuple):
-    """Somebody looks at something after so many moves: a button of the board, or a command; or the bot starts anew."""
+    """A person opens a page after so many moves, by a button of the board or a command; or the bot starts anew."""
 
     after: int
     who: str
@@ -51,7 +51,7 @@ class Course:
 
 @dataclass
 class Seen:
-    """What a run has shown: requests by the name of who sees them, "" for everybody; the log, and what was counted."""
+    """The output of a run: requests by the name of their only reader, "" if public; the log, and what was counted."""
 
     sent: dict[str, list[Sent]] = field(default_factory=dict)
     log: list[str] = field(default_factory=list)

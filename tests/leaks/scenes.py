@@ -1,4 +1,4 @@
-"""Small situations in which somebody may hold something that the others may not know. Ann sits in seat 0."""
+"""Small situations with a hidden card in one hand. Ann sits in seat 0."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def flip(then: Callable[[Twins], None]) -> Callable[[Twins], None]:
 
 
 def thinking(*seconds: str) -> Callable[[Twins], None]:
-    """Nobody presses; so often the clock or a computer player does something."""
+    """No player presses for so many acts of the clock or of computer players."""
 
     def happen(twins: Twins) -> None:
         for kind in seconds:

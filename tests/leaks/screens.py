@@ -30,6 +30,6 @@ def screens(unstored: UnstoredMatch, reader: Reader) -> list[str]:
 
 
 def moments(unstored: UnstoredMatch) -> str:
-    """When something happens next by itself: once it happens, everybody has seen when."""
+    """The next moment of the agenda; it becomes public when it has come."""
     due = unstored.due()
     return f"{unstored.match.deadline} {due and (due.when, due.actor, [decision.id for decision in due.decisions])}"

@@ -1,4 +1,4 @@
-"""Twin matches of every game of the registry, through the host: whatever a seat has on the screen is the same in both.
+"""Twin matches of every game of the registry, through the host: all that a seat has on the screen is the same in both.
 
 One seat begins with the match as it is dealt and with a world that `sample` draws for it, and one other seat may choose
 otherwise in the second world. `tests/games/test_twins.py` compares what the game shows; here it is the pages, and when

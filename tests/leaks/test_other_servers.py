@@ -26,7 +26,7 @@ def test_there_is_no_such_table(offline: OfflineBot, kind: str, guild: int | Non
 
 
 @pytest.mark.parametrize("kind", ["join", "options", "cancel", "start"])
-def test_nobody_joins_a_table_of_another_server(offline: OfflineBot, kind: str):
+def test_a_table_of_another_server_cannot_be_joined(offline: OfflineBot, kind: str):
     before = offline.stored
     [answer] = offline.press(FakePress("Ann", {"custom_id": ids.make(kind, FOREIGN)}, HERE))
     assert "There is no such table any more" in answer.text
@@ -38,6 +38,6 @@ def test_the_rules_are_there_everywhere(offline: OfflineBot):
     assert "The Imposter Kings" in answer.text
 
 
-def test_a_log_of_ones_own_server_is_there_for_everybody(offline: OfflineBot):
+def test_all_members_of_a_server_read_its_logs(offline: OfflineBot):
     [answer] = offline.press(FakePress("Zoe", {"custom_id": "cards:story:1"}, HERE))
     assert "Log of match #1" in answer.text

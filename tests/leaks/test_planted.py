@@ -40,7 +40,9 @@ async def found_in_a_run(twins: Twins, path: Path) -> None:
         assert_alike(run, here, there)
 
 
-async def test_a_window_that_closes_early_where_nobody_holds_an_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_planted_early_close_of_a_window_without_a_holder_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
     twins, closing = HOLDER.twins(), windows._closing
 
     def early(position: Any, group: Any, fast: bool) -> Any:

@@ -54,7 +54,7 @@ def _other(pending: tuple[Any, ...], number: int, rng: random.Random) -> Any:
 
 
 def advance(unstored: UnstoredMatch, rng: random.Random) -> None:
-    """Somebody answers, or a window closes."""
+    """A seat answers, or a window closes."""
     match, due = unstored.match, unstored.due()
     assert due is not None
     asked = [d for seat in range(len(match.names)) for d in match.decisions(seat) if d.blocking]

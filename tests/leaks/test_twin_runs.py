@@ -1,4 +1,4 @@
-"""Two matches through the real bot that differ only in what somebody may not know: that person, and everybody outside,
+"""Two matches through the real bot that differ only in a secret of one reader: that person, and all spectators,
 gets the same requests at the same moments, and the log of the bot says the same.
 """
 
@@ -30,7 +30,7 @@ async def both(course: Course, path: Path) -> tuple[Seen, Seen]:
 
 
 def readers(course: Course) -> list[str]:
-    """Everybody who may not see a difference; "" is what all see."""
+    """The readers who may not see a difference; "" stands for the public."""
     players = len(course.twins.here.match.names)
     blind = [NAMES[reader] for reader in course.twins.blind if reader is not None and reader < course.people]
     return ["", *blind, *NAMES[players:4]]
@@ -63,7 +63,7 @@ async def test_a_scene_looks_the_same_with_other_hidden_cards(scene: Scene, tmp_
     assert_alike(run, here, there)
 
 
-async def test_what_a_crash_costs_does_not_tell_when_somebody_answered(tmp_path: Path):
+async def test_a_crash_does_not_reveal_the_time_of_an_answer(tmp_path: Path):
     """Clocks are moved by the time since the bot was last known to be alive: no secret may move that."""
     [scene] = [scene for scene in SCENES if scene.name == "one of two answers"]
     twins = replace(scene, happens=soldier(lambda twins: None)).twins()
@@ -126,7 +126,7 @@ REACTIONS = ("kings-hand", "assassin")
 
 @pytest.mark.parametrize(("people", "seed"), first(1, [(2, 1), (3, 2)]))
 async def test_clocks_calls_and_seats_that_are_away_look_the_same(people: int, seed: int, tmp_path: Path):
-    """Often nobody presses anything: reminders, reserves, defaults, a computer player that sits in, and a return."""
+    """Often no player presses: reminders, reserves, defaults, a computer player that sits in, and a return."""
     for number in range(seed * 1000, seed * 1000 + 300):
         rng = random.Random(number)
         state = deal(people, "standard", number)
@@ -143,7 +143,7 @@ async def test_clocks_calls_and_seats_that_are_away_look_the_same(people: int, s
 
 
 def long_course(people: int, computers: int, seed: int, least: int = 25, most: int = 50) -> Twins:
-    """The first course from this seed on that goes on for some time and through some windows, with nobody away."""
+    """The first course from this seed on that lasts for some time and through some windows, without absent players."""
     for number in range(seed * 1000, seed * 1000 + 100):
         rng = random.Random(number)
         state = deal(people + computers, "standard", number)
@@ -156,7 +156,7 @@ def long_course(people: int, computers: int, seed: int, least: int = 25, most: i
 
 
 @pytest.mark.parametrize(("seats", "secretive"), [(2, 1), (3, 2)])
-async def test_what_somebody_plots_and_changes_looks_the_same(seats: int, secretive: int, tmp_path: Path):
+async def test_plots_and_their_changes_look_the_same(seats: int, secretive: int, tmp_path: Path):
     """One player saves other plots in the one world than in the other, at the same moments."""
     state = PLOTS.new(seats, 3, {"mode": "short"})
     twins = Twins(PLOTS, "short", state, state.clone(), seated(seats), secretive=(secretive,))

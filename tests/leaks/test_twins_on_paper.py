@@ -48,12 +48,12 @@ def test_what_others_plot_changes_no_screen(seats: int):
         for move in course(twins, random.Random(seed), 40):
             assert_same_screens(twins)
             differed += move.chosen[0] != move.chosen[1]
-    assert differed > 5, "somebody has plotted otherwise"
+    assert differed > 5, "a seat has plotted otherwise"
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=str)
 def test_the_scenes_reach_what_they_are_about(scene: Scene):
-    """The worlds do differ, for somebody who is not blind; and a window has opened, or cards went about unseen."""
+    """The worlds do differ for a reader who is not blind; and a window has opened, or cards moved unseen."""
     twins = scene.twins()
     seeing = [seat for seat in range(len(twins.here.match.names)) if seat not in twins.blind]
     assert seeing and None in twins.blind and len(twins.blind) > 1 - ("swapped" in scene.name)

@@ -38,15 +38,15 @@ def stored(world: World) -> list[Any]:
 
 
 def wild_id(rng: random.Random) -> str:
-    """Of something that belongs to a table, a tournament or a game; the rest is everybody's own."""
+    """Components of a table, a tournament or a game; all others belong to their presser."""
     kind = rng.choice([kind for kind, fields in sorted(ids.KINDS.items()) if fields])
     fields = ids.KINDS[kind]
     args = [rng.choice(["0", "1", "2", "65568", str(10**17), *TEXTS]) for _ in fields]
     return ":".join([ids.PREFIX, kind, *args])[: rng.choice([20, 100, 100])]
 
 
-async def test_what_nobody_offers_is_refused_in_private(world: World):
-    """By somebody without a seat: nothing that is pressed may change anything."""
+async def test_a_component_that_is_not_offered_is_refused_in_private(world: World):
+    """Pressed by a person without a seat: no press may change stored data."""
     rng, cid, before = random.Random(11), world["Cid"], stored(world)
     edits = len(world.edits())
     for _ in range(60):
@@ -58,7 +58,7 @@ async def test_what_nobody_offers_is_refused_in_private(world: World):
     assert len(world.edits()) == edits
 
 
-async def test_a_question_of_another_seat_is_answered_by_nobody_else(world: World):
+async def test_a_question_can_be_answered_by_its_seat_alone(world: World):
     """Ann presses everything that is on Ben's panel, and Cid what is on Ann's."""
     before = stored(world)
     for owner, other in ((world["Ben"], world["Ann"]), (world["Ann"], world["Cid"])):

@@ -1,4 +1,4 @@
-"""Every command with options that nobody offers: an answer in words, or what was asked for; never an error."""
+"""Every command with options that are not offered: a refusal in words or a result; never an error."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_every_command_has_an_answer_to_everything(offline: OfflineBot, data: An
 
 @settings(PROFILE, max_examples=80)
 @given(data=st.data())
-def test_suggestions_fit_whatever_is_typed(offline: OfflineBot, data: Any):
+def test_suggestions_fit_every_typed_text(offline: OfflineBot, data: Any):
     suggesting = [(c, p) for c in commands_of(offline) for p in c._params.values() if p.autocomplete]
     command, parameter = data.draw(st.sampled_from(suggesting))
     before = {name: data.draw(st.none() | written | st.integers(-5, 10**6)) for name in command._params}

@@ -1,4 +1,4 @@
-"""Whatever a client sends as an id or a value of a menu is read as what we wrote, or as nothing."""
+"""Every id and menu value that a client may send is read as one of ours, or refused."""
 
 from __future__ import annotations
 

@@ -47,9 +47,9 @@ FOR_OWNERS = {
 }
 FOR_A_SEAT = ("Your hand", "Your plot", "Your successor", "it tells what you know")
 OWN = {"erase", "on_web", "pings", "practise", "practise_other", "second_look", "table"}
-"""What everybody may change: settings, data and matches of one's own."""
+"""Kinds that every person may use: own settings, data and matches."""
 REVIEWS = {"review", "review_seat"}
-"""What keeps the review of a match that is over, for everybody who may replay it."""
+"""Kinds that store the review of an ended match, for persons who may replay it."""
 TAKING_PART = {"enter", "apart", "withdraw", "withdraw_yes", "present", "ready", "called"}
 ANSWERS = {"pick", "menu", "some", "done", "sure", "order"}
 KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
@@ -62,7 +62,7 @@ def numbers(offline: OfflineBot) -> tuple[int, ...]:
 
 
 def counts(offline: OfflineBot, press: FakePress) -> bool:
-    """Whether this press is somebody's good right, and may change something."""
+    """Whether the presser is allowed to change data by this press."""
     read = ids.parse(press.data.get("custom_id"))
     if read is None:
         return False
@@ -72,7 +72,7 @@ def counts(offline: OfflineBot, press: FakePress) -> bool:
     if read.kind == "lesson_play":  # it opens a match of one's own, of a game that is there
         return read.args[0] in offline.services.games
     if table not in (ids.LOBBY, ids.MATCH):
-        return read.kind in OWN  # of the server's settings nobody here may change any
+        return read.kind in OWN  # no person here may change settings of the server
     if press.guild_id != (HERE if read.args[0] in (1, 2, 3) else THERE):
         return False
     return _counts_at_table(read, press) if table == ids.LOBBY else _counts_in_match(offline, read, press)
@@ -116,7 +116,7 @@ def hand_in(offline: OfflineBot, press: FakePress) -> Answer:
 
 
 def _of_a_lesson(press: FakePress) -> bool:
-    """Whether this opens a lesson, which shows everybody the hand of the lesson."""
+    """Whether this opens a lesson, whose hand is public."""
     read = ids.parse(press.data.get("custom_id"))
     return read is not None and "lesson:word" in ids.KINDS[read.kind]
 
@@ -127,7 +127,7 @@ WORDS = {"game:word": "imposter_kings", "prompt:word": "kings-hand", "lesson:wor
 
 
 def likely_ids(offline: OfflineBot, kind: str) -> Iterator[str]:
-    """Ids that our own screens show, somewhere and to somebody."""
+    """Ids that our own screens show to any person."""
     fields = ids.KINDS[kind]
     for match in (WINDOW, DRAFTS, OVER, ELSEWHERE) if "match" in fields else (1,):
         live = offline.services.host.live.get(match)
@@ -140,7 +140,7 @@ def likely_ids(offline: OfflineBot, kind: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("kind", sorted(ids.KINDS))
 def test_what_others_may_press_is_refused(offline: OfflineBot, kind: str):
-    """Every component there is, pressed by everybody who has no right to it."""
+    """Every declared component, pressed by all persons without a right to it."""
     for custom_id in likely_ids(offline, kind):
         for who in ("Zoe", "Eve", "Cid", "Ben"):
             press = FakePress(who, {"custom_id": custom_id, "values": ["0"]}, on_panel=who == "Ben")

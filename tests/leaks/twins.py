@@ -25,7 +25,7 @@ Kind: TypeAlias = Literal["press", "computer", "clock", "ping", "away", "back"]
 
 
 class Move(NamedTuple):
-    """One thing that happens: somebody answers, a computer player does, somebody who was away is back, or what happens
+    """One act: a player answers, a computer player does, an absent player is back, or what happens
     by itself (`host.matches.windows`).
 
     at      seconds after the start, in the one world and in the other
@@ -65,7 +65,7 @@ class Twins:
 
     secretive  seats that may choose otherwise in the one than in the other, though both worlds begin alike for them
     starts     the two states they began with
-    differed   whether somebody has chosen otherwise
+    differed   whether a player has chosen otherwise
     """
 
     def __init__(
@@ -122,7 +122,7 @@ class Twins:
         return self._try(plans, Move(due.actor, _seconds((now, now))))
 
     def try_return(self, seat: Seat, at: datetime) -> Move | None:
-        """Let somebody who is away press something, if the blind are then shown the same in both worlds."""
+        """Let an absent player press, if the blind are then shown the same in both worlds."""
         for unstored in self.matches:
             unstored.now = at
         plans = [seats.back(unstored.match, seat, at) for unstored in self.matches]

@@ -1,4 +1,4 @@
-"""Pairs of worlds that differ in cards which somebody may not know."""
+"""Pairs of worlds that differ in cards hidden from a reader."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ def user(entrant: int) -> int:
 
 
 def log(field: Field, *more: e.Event) -> list[Recorded]:
-    """Everybody registers, plays one match at each table that was played, and leaves as the field says."""
+    """All entrants register, play one match at each table that was played, and leaves as the field says."""
     happened: list[e.Event] = [e.Created(GUILD, CHANNEL, OWNER, field.settings)]
     for entrant in sorted(field.entrants, key=lambda one: one.id):
         member = e.Member(entrant.members[0].name, user_id=user(entrant.id))

@@ -249,7 +249,7 @@ async def test_an_organiser_pairs_the_next_round_by_hand_where_it_is_held(world:
     assert all(one.open_match for one in cup.current.tables)
 
 
-async def test_an_organiser_pairs_a_round_anew_that_nobody_has_begun(world: TournamentWorld) -> None:
+async def test_an_organiser_pairs_a_round_anew_before_its_first_match(world: TournamentWorld) -> None:
     cup = await begun(world, people=5, rounds=3)
     number, tables = world.tournaments.pairing_to_change(cup)
     assert number == 1
@@ -274,7 +274,7 @@ async def test_an_organiser_pairs_a_round_anew_that_nobody_has_begun(world: Tour
         ([[1, 2, 3, 4]], "sizes"),
     ],
 )
-async def test_a_pairing_by_hand_seats_everybody_once(
+async def test_a_pairing_by_hand_seats_every_entrant_once(
     world: TournamentWorld, wanted: list[list[int]], why: str
 ) -> None:
     cup = await begun(world, people=4, rounds=2)

@@ -69,7 +69,7 @@ async def test_the_cap_makes_a_waiting_list_in_the_order_of_registration(world: 
     assert ids(cup.waiting) == [5], "who comes back is last in line, under a new number"
 
 
-async def test_nobody_registers_twice_or_for_others(world: TournamentWorld) -> None:
+async def test_a_person_registers_once_and_not_for_others(world: TournamentWorld) -> None:
     cup = await world.enter(await world.create(), people=1)
     with pytest.raises(Refusal, match="already_entered"):
         await world.tournaments.register(cup.id, Actor(100), "Again", [Member("Again", user_id=100)])
@@ -139,7 +139,7 @@ async def test_who_registers_during_the_check_in_is_there(world: TournamentWorld
     assert (await world.now(cup)).seeds == (1, 2, 3)
 
 
-async def test_a_check_in_with_too_few_is_taken_back_and_nobody_is_off_the_list(world: TournamentWorld) -> None:
+async def test_a_check_in_with_too_few_is_taken_back_and_the_list_stays(world: TournamentWorld) -> None:
     cup = await world.enter(await scheduled(world, check_in=30), people=3)
     await world.advance(90 * 60)
     await world.tournaments.check_in(cup.id, Actor(100))
@@ -194,7 +194,7 @@ async def test_a_late_entry_joins_the_next_round_as_long_as_there_is_room(world:
         await world.enter(cup, people=1)
 
 
-async def test_nobody_joins_a_bracket_late(world: TournamentWorld) -> None:
+async def test_a_bracket_takes_no_late_entries(world: TournamentWorld) -> None:
     cup = await world.enter(await world.create(format="single_elimination", late_until=2), people=2)
     await world.begin(cup)
     with pytest.raises(Refusal, match="tournament_begun"):

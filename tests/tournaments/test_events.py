@@ -1,4 +1,4 @@
-"""Events are stored for ever: whatever was written has to be read again, by this version and the next."""
+"""Events are stored for ever: every stored form has to be read, by this version and the next."""
 
 from __future__ import annotations
 

@@ -146,7 +146,7 @@ async def test_a_late_name_without_a_person_is_not_let_in(world: TournamentWorld
 
 @pytest.mark.parametrize("schedule", ["at once", "free"])
 def test_a_stored_tournament_with_such_a_name_goes_on_and_the_name_never_wins(schedule: str) -> None:
-    """Earlier versions started with bare names, and opened matches for nobody."""
+    """Earlier versions started with bare names, and opened matches without persons."""
     settings = Settings(name="Cup", game="toss", mode="sharp", pace="live", schedule=schedule)
     at = datetime(2026, 11, 20, 18, tzinfo=UTC)
     events = [
@@ -204,7 +204,7 @@ async def test_a_role_is_needed_to_register_where_the_organiser_says_so(world: T
         await world.tournaments.link(cup.id, Actor(500), 1, 0, ANN)
     cup = await world.tournaments.link(cup.id, Actor(500, roles=frozenset({77})), 1, 0, ANN)
     cup = await world.tournaments.register(cup.id, ORGANISER, "Ben", [Member("Ben", user_id=501)])
-    assert len(cup.confirmed) == 2, "organisers put anybody on the list"
+    assert len(cup.confirmed) == 2, "organisers may put any person on the list"
 
 
 async def test_seeds_by_hand(world: TournamentWorld) -> None:

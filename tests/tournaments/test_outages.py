@@ -102,7 +102,7 @@ async def test_a_paused_tournament_is_not_moved_twice(world: TournamentWorld) ->
     assert (await world.now(cup)).current.due_at == cup.current.due_at + timedelta(hours=5)
 
 
-async def test_a_match_that_ended_while_nobody_noted_it_counts(world: TournamentWorld) -> None:
+async def test_a_match_that_ended_unnoticed_counts(world: TournamentWorld) -> None:
     cup = await begun(world)
     world.is_deaf = True  # the tournaments do not hear of it
     await world.finish(state(cup).open_match.match_id, "lose", "win")

@@ -82,7 +82,7 @@ class Crowd:
         await self.world.advance(self.rng.choice((10, 100, 1000)))
 
     async def match(self, cup: Tournament) -> None:
-        """In a match somebody leaves, both abort, the organisers stop it, or all say how it goes."""
+        """In a match one player leaves, both abort, the organisers stop it, or all say how it goes."""
         if not self.world.host.live:
             return
         match = self.world.host.live[self.rng.choice(sorted(self.world.host.live))]

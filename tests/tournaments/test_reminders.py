@@ -36,7 +36,7 @@ async def test_who_has_not_checked_in_is_reminded_before_it_closes(
     assert (reminded(cup), cup.phase) == ([(0, (1, 3))], Phase.running)
 
 
-async def test_nobody_is_reminded_where_everybody_is_there(world: TournamentWorld) -> None:
+async def test_no_reminder_when_all_are_there(world: TournamentWorld) -> None:
     cup = await world.enter(await world.create(check_in=30), people=2)
     await world.tournaments.open_check_in(cup.id, ORGANISER)
     for user_id in (100, 101):
@@ -61,7 +61,7 @@ async def test_who_has_not_pressed_play_is_reminded_before_a_free_round_ends(wor
     assert len(reminded(await world.now(cup))) == 2, "a deadline that was moved is reminded of again"
 
 
-async def test_a_paused_tournament_reminds_nobody(world: TournamentWorld) -> None:
+async def test_a_paused_tournament_sends_no_reminder(world: TournamentWorld) -> None:
     cup = await begun(world, people=2, schedule="free", round_hours=8, rounds=1)
     await world.tournaments.pause(cup.id, ORGANISER, "a storm")
     await world.advance(7 * 3600)

@@ -17,7 +17,7 @@ from tournaments.tournament import Phase
 REASON = "seen on video"
 
 
-async def test_nobody_but_an_organiser_rules_and_only_with_a_reason(world: TournamentWorld) -> None:
+async def test_only_organisers_rule_and_only_with_a_reason(world: TournamentWorld) -> None:
     cup = await begun(world)
     acts = [
         lambda actor, why: world.tournaments.rule(cup.id, actor, 1, 0, {1: 1, 2: 2}, why),
@@ -129,7 +129,7 @@ async def test_an_earlier_result_changes_the_standings_and_keeps_the_pairings(wo
     assert (match_points(cup.field)[first], match_points(cup.field)[second]) == (0, 0)
 
 
-async def test_a_bracket_is_drawn_again_if_nobody_has_begun_the_next_round(world: TournamentWorld) -> None:
+async def test_a_bracket_is_drawn_again_before_the_next_round_begins(world: TournamentWorld) -> None:
     cup = await begun(world, people=4, format="single_elimination", schedule="free", third_place=False)
     for number, table in ((1, 0), (1, 1)):
         winner = state(cup, table).table.entrants[0]

@@ -1,4 +1,4 @@
-"""What happens at a table: matches, Best of N, forfeits, matches nobody finished, teams and pods."""
+"""What happens at a table: matches, Best of N, forfeits, unfinished matches, teams and pods."""
 
 from __future__ import annotations
 
@@ -189,9 +189,7 @@ async def test_a_pod_goes_on_without_who_drops_out(world: TournamentWorld) -> No
     assert match.seat_of(101) is None
     await world.finish(match_id, *["lose" if player.user_id == 100 else "even" for player in match.setup.players])
     cup = await world.play_out(cup)
-    assert dict(places(cup)) == {1: 2, 3: 1, 2: 3}, (
-        "a player who left is last, whatever the result of the computer player"
-    )
+    assert dict(places(cup)) == {1: 2, 3: 1, 2: 3}, "a player who left is last, also if the computer player won"
 
 
 async def test_the_last_of_a_pod_has_won_it(world: TournamentWorld) -> None:
@@ -246,7 +244,7 @@ async def test_free_schedule_who_did_not_come_has_lost(
     assert (places(cup), state(cup).result.how) == (expected, how)
 
 
-async def test_free_schedule_who_leads_when_nobody_comes_any_more_has_won(world: TournamentWorld) -> None:
+async def test_free_schedule_the_leader_wins_when_no_more_matches_are_played(world: TournamentWorld) -> None:
     cup = await begun(world, schedule="free", round_hours=2, best_of=3)
     for user_id in (100, 101):
         await world.tournaments.play(cup.id, Actor(user_id), 1, 0)

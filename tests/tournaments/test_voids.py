@@ -38,7 +38,7 @@ async def test_a_void_final_has_one_champion(world: TournamentWorld) -> None:
     assert [len(level) for level in cup.places] == [1, 1, 2]
 
 
-async def test_a_final_to_which_nobody_came_has_no_champion(world: TournamentWorld) -> None:
+async def test_a_final_without_players_has_no_champion(world: TournamentWorld) -> None:
     cup = await begun(world, people=4, format="single_elimination", third_place=False)
     cup = await world.wins(cup, 1, 2)
     first, second = state(cup).table.entrants

@@ -36,9 +36,9 @@ async def test_a_swiss_of_33(world: TournamentWorld) -> None:
     cup = await played(world, 33, format="swiss")
     assert len(cup.rounds) == 6
     assert all(sorted(e for s in r.tables for e in s.table.entrants) == list(range(1, 34)) for r in cup.rounds)
-    assert len(set(pairs(cup))) == len(pairs(cup)) == 6 * 16, "nobody meets the same opponent twice"
+    assert len(set(pairs(cup))) == len(pairs(cup)) == 6 * 16, "no entrant meets the same opponent twice"
     byes = [s.table.entrants[0] for r in cup.rounds for s in r.tables if s.table.is_bye]
-    assert len(set(byes)) == 6, "nobody has two byes"
+    assert len(set(byes)) == 6, "no entrant has two byes"
     points = match_points(cup.field)
     best = [points[place[0]] for place in cup.places]
     assert best == sorted(best, reverse=True)

@@ -1,4 +1,4 @@
-"""The smallest game: everybody says how well it goes. Persons decide by that who wins; computer players draw lots."""
+"""The smallest game: every seat names a number, which decides the winner; computer players draw lots."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ ORGANISER = Actor(1, organiser=True)
 
 
 class ChangeListener:
-    """Remembers what was told, and is told nothing that is not stored."""
+    """Records published changes and checks that each was stored before."""
 
     def __init__(self) -> None:
         self.told: list[tuple[int, Sequence[Recorded]]] = []

@@ -90,8 +90,8 @@ async def test_a_table_of_a_public_tournament_is_public(one_visit: Visit) -> Non
     assert (await one_visit.get(live)).status == 404
 
 
-async def test_a_secret_answer_changes_nothing_that_is_told(visit: Visit) -> None:
-    """All plan at once: what a seat plans, and when, is told to nobody before it says that it is ready."""
+async def test_a_secret_answer_changes_no_public_message(visit: Visit) -> None:
+    """All plan at once: what a seat plans, and when, is secret before it says that it is ready."""
     hall = visit.hall
     match, key = await opened(visit, "all_kings_fall", "short")
     [mine], [theirs] = [[d for d in match.decisions(seat) if d.blocking] for seat in (0, 1)]

@@ -210,6 +210,6 @@ async def test_an_answer_that_is_known_is_not_sent_again(tmp_path: Path) -> None
         ("### Head\n- one\n- two", '<p class="head">Head</p><p class="item">one</p><p class="item">two</p>'),
     ],
 )
-def test_markdown_becomes_html_and_nothing_that_runs(markdown: str, html: str) -> None:
+def test_markdown_becomes_html_without_scripts(markdown: str, html: str) -> None:
     made = str(to_html(markdown))
     assert made.replace("<p>", "").replace("</p>", "").strip() == "" if html == "" else html in made

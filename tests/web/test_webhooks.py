@@ -27,7 +27,7 @@ from web.webhooks import AGAIN, PublicResolver, Webhooks
 
 
 class Receiver:
-    """A program of somebody else, which takes what it gets, or not."""
+    """A foreign program, which accepts or refuses deliveries."""
 
     def __init__(self) -> None:
         self.got: list[tuple[Any, bytes]] = []
@@ -182,7 +182,7 @@ def test_only_public_https_addresses_are_allowed(url: str) -> None:
 
 
 class Says(AbstractResolver):
-    """A name server under somebody else's control."""
+    """A name server of an attacker."""
 
     def __init__(self, *addresses: str) -> None:
         self.addresses = addresses

@@ -16,7 +16,7 @@ from tests.template import fresh
 
 SEED = bytes(range(32))
 PACES = {"quick": Pace("quick", "Quick", 600, 600, 0, 0, 300, quiet_window=0, quiet_jitter=0)}
-"""Nobody is hurried, except computer players."""
+"""One pace: ten minutes for a person, and no delay for computer players."""
 
 
 @pytest.fixture(autouse=True)

@@ -26,7 +26,7 @@ def offered(person: Person, label: str) -> bool:
 
 
 async def play_on(*people: Person, rng: random.Random, presses: int = 1000) -> int:
-    """Let everybody answer what he is asked until there is a result; the number of presses."""
+    """Let all people answer their questions until there is a result; return the number of presses."""
     count = 0
     while not offered(people[0], "Rematch"):
         asked = [person for person in people if choices(person.panel)]

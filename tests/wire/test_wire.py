@@ -46,7 +46,7 @@ async def test_the_thread_of_a_match_that_is_over_is_archived_soon(wire: Wire, b
     await wire.until(lambda: bot.get_channel(thread_of(wire)) is None)
 
 
-async def test_somebody_plays_against_the_computer(wire: Wire, bot: CardBot) -> None:
+async def test_a_person_plays_against_the_computer(wire: Wire, bot: CardBot) -> None:
     ann = wire.person("Ann")
     await ann.slash("play", mode="standard")
     await ann.press("Add computer")

@@ -21,7 +21,7 @@ BOTH = pytest.mark.parametrize("key", FORMATS)
 
 
 def played(key: str, size: int, rounds: int = 99, *, reset: bool = True, upset: bool = False) -> Field:
-    """A field after so many rounds; the better seed wins, or with `upset` anybody."""
+    """A field after so many rounds; the better seed wins, or with `upset` a random side."""
     settings = Settings(name="Cup", game="g", mode="m", pace="p", format=key, reset=reset)
     entrants = tuple(Entrant(at, f"Player {at}", (Member(f"Player {at}"),)) for at in range(1, size + 1))
     field, rng = Field(settings=settings, entrants=entrants), Random(size)
@@ -47,7 +47,7 @@ def test_every_table_that_was_played_has_a_box_of_its_own(key: str, size: int) -
     field = played(key, size, upset=True)
     boxes = [box.spot for box in _boxes(tree_of(field))]
     tables = [(done.number, table.bracket, table.slot) for done in field.rounds for table in done.tables]
-    # Where nobody is left to play in a round, those who wait have a bye that leads nowhere.
+    # In a round without opponents the waiting entrants have a bye that leads nowhere.
     missing = [spot for spot in tables if spot not in boxes and spot[1] is not Bracket.winners]
     assert missing == []
     assert len(boxes) == len(set(boxes))

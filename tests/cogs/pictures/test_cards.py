@@ -110,7 +110,7 @@ def test_every_table_can_be_drawn_and_is_small(game, mode, seats):
 
 
 @every_table
-def test_a_table_shows_nothing_that_spectators_may_not_know(game, mode, seats):
+def test_a_table_shows_spectators_public_facts_only(game, mode, seats):
     rng = random.Random(1)
     for state, view in views(game, mode, seats):
         scene = game.picture.scene(view, NAMES[:seats])

@@ -1,6 +1,6 @@
 """A position, played by names: what a player would say is what a test writes.
 
-`at = At(Ana=(2, 0, 0), Ben=(2, 0, 0))`, then `at.round(Ana="+sword Ben@sword")` lets everybody plot and be Ready. The
+`at = At(Ana=(2, 0, 0), Ben=(2, 0, 0))`, then `at.round(Ana="+sword Ben@sword")` lets all players plot and be Ready. The
 turn order is Ana, Ben, Cat, Dov; a player who is not named checks the cup twice, and an order that is not given is a
 Bolster on the own Cup.
 """
@@ -81,7 +81,7 @@ class At:
                 self.events += GAME.apply(self.state, Action(d.seat, d.id, d.default))
 
     def round(self, **orders: str) -> None:
-        """Everybody who is asked plots and is Ready."""
+        """All asked players plot and are Ready."""
         for name, prompt in self.asked():
             assert prompt == "plot"
             self.ready(name, orders.get(name, ""))

@@ -96,7 +96,7 @@ def test_example_11_overtime_starts():
     at.round(Dov="+mask +rat", Ben="Dov@cup", Cat="Dov@cup Ana@rat")
     assert [at.vp(name) for name in ("Ana", "Ben", "Cat")] == [11, 11, 11] and at.winners is None
     at.round(Dov="+mask +rat", Cat="Dov@cup")
-    assert at.winners == ["Cat"], "anybody may win overtime"
+    assert at.winners == ["Cat"], "every player may win overtime"
 
 
 def test_example_12_a_blow_taken_a_blow_returned():

@@ -62,7 +62,7 @@ def test_the_division_of_a_leaver_is_made_at_once():
     assert at.number == 2
 
 
-def test_nobody_is_asked_to_divide_who_has_left_before():
+def test_a_player_who_has_left_is_not_asked_to_divide():
     at = At(Ana=(0, 0, 5))
     at.save("Ana", "Ben@rat Cat@rat")
     at.leave("Ana")
@@ -114,14 +114,14 @@ def test_a_saved_plot_ready_or_not_resets_the_count(ready):
     assert at.view.kingdoms[2].absences == 2
 
 
-def test_when_all_are_absent_nobody_wins():
+def test_when_all_are_absent_there_is_no_winner():
     at = At(seats=3)
     for _ in range(3):
         at.time_is_up()
     assert at.winners == []
 
 
-def test_overtime_ends_when_nobody_has_the_target_any_more():
+def test_overtime_ends_when_no_living_player_has_the_target():
     at = At(points=(10, 10), since=5, number=6)
     at.save("Ana", "")
     at.leave("Ana")
@@ -138,7 +138,7 @@ def test_one_at_the_target_alone_after_a_fall_wins():
     assert at.winners == ["Ben"]
 
 
-def test_a_division_in_the_plot_is_secret_and_asked_for_by_nobody():
+def test_a_division_in_the_plot_is_secret_and_needs_no_question():
     at = At(Ana=(5, 0, 0), divide="plot")
     public = GAME.view(at.state, None)
     at.save("Ana", "Ben@sword Cat@sword")

@@ -19,7 +19,7 @@ OPTIONS = [
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_a_random_match_ends_whatever_the_table_has_chosen(options):
+def test_a_random_match_ends_with_all_options(options):
     for seed in range(4):
         rng = random.Random(seed)
         state = GAME.new(2 + seed, seed, options)

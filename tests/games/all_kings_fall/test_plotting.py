@@ -9,7 +9,7 @@ from games.core.protocol import Action, IllegalAction
 from tests.games.all_kings_fall.at import GAME, NAMES, At, tokens
 
 
-def test_a_save_says_nothing_to_anybody_else():
+def test_a_save_is_invisible_to_others():
     at = At()
     before = GAME.view(at.state, None), GAME.view(at.state, 1), [d._key() for d in GAME.pending(at.state)]
     at.save("Ana", "+sword Ben@cup")

@@ -152,7 +152,7 @@ def test_R_14_exactly_two_cards_are_played():
     assert at.refused("Ana", "1@sword", "2@mask", "3@cup") == "NEED_TWO_ORDERS"
 
 
-def test_R_15_nobody_holds_his_own_target_card():
+def test_R_15_no_player_holds_the_own_target_card():
     at = At(seats=9)
     for seat, name in enumerate(NAMES):
         assert not [token for token in at.decision(name, "plot").options if str(token).startswith(f"{seat}@")]

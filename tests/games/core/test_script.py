@@ -54,7 +54,7 @@ def test_a_multiple_pick_outside_its_limits_is_refused(choice):
     assert s.fingerprint() == before
 
 
-def test_a_window_asks_everybody_holder_or_not_and_counts_in_turn_order():
+def test_a_window_asks_all_seats_holder_or_not_and_counts_in_turn_order():
     s = laid_banquet(4)
     answer(s, blocking(s)[0], 0)
     assert [(d.seat, d.prompt, d.window) for d in blocking(s)] == [(seat, "spill", True) for seat in (1, 2, 3)]
@@ -63,7 +63,7 @@ def test_a_window_asks_everybody_holder_or_not_and_counts_in_turn_order():
         told = answer(s, d, "spill" if d.seat in holders else None)
         if d.seat != 1:
             assert told == []
-            assert [a.seat for a in kernel.asked(s)] == [1, 2, 3], "nobody sees who has answered"
+            assert [a.seat for a in kernel.asked(s)] == [1, 2, 3], "which seats have answered is secret"
     if holders:
         assert told[0] == ("spoil", 0, min(holders))
 

@@ -1,4 +1,4 @@
-"""What public acts say of a hand, to the other player and to everybody; and what the clock's answers do not say."""
+"""Public acts give knowledge of a hand to the other player and to spectators; the clock's answers give none."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""What holds in every match, whatever is played."""
+"""Properties of every match."""
 
 import random
 from collections.abc import Iterator

@@ -71,7 +71,7 @@ def test_R5_who_has_fewer_than_seven_ends_with_these():
     assert len(at.hand(ANA)) == 4 and at.asked() == [(BEN, "main")]
 
 
-def test_R6_a_second_king_is_discarded_whatever_brought_it_and_all_see_it():
+def test_R6_a_second_king_is_discarded_from_every_source_and_all_see_it():
     dealt = next(state for seed in range(200) if (state := GAME.new(2, seed)).discard)
     seat = next(seat for seat in (0, 1) if KING in dealt.hands[seat])
     assert GAME.view(dealt, None).public[seat].sure == (KING,)
@@ -139,7 +139,7 @@ def test_R8_seven_kinds_of_cards_can_be_played():
 
 @pytest.mark.parametrize("card", ["thief", "priest", "cultist"])
 @pytest.mark.parametrize("king", ["king", "thief"])
-def test_R9_a_claim_is_open_to_everybody_and_only_a_challenge_decides(card: str, king: str):
+def test_R9_every_player_may_claim_and_only_a_challenge_decides(card: str, king: str):
     at = At(f"{card} gold*3 militia*4", f"{king} gold*2 men-at-arms*2")
     at.play(card)
     assert at.options() == ("yield", "claim")
@@ -255,7 +255,7 @@ def test_R16_without_any_other_wealth_the_hoard_is_paid():
     assert at.has(BEN, "militia") and at.knows(None, BEN)[1][:3] == ("gold", "treasure")[:3]
 
 
-def test_R17_opening_asks_no_second_question_and_looks_alike_for_everybody():
+def test_R17_opening_asks_no_second_question_and_looks_alike_for_all_hands():
     shown = []
     for ben in ("gold men-at-arms*4", "king gold men-at-arms*4", "men-at-arms*4", "king men-at-arms*4"):
         at = At("assassin militia*7", ben)

@@ -82,7 +82,7 @@ class At:
             return error.code
         raise AssertionError(f"{choice} is not refused")
 
-    # ---- what everybody sees
+    # ---- public facts
 
     def view(self, name: str | None = None):
         return GAME.view(self.state, None if name is None else NAMES.index(name))

@@ -93,7 +93,7 @@ def test_an_innocent_vetoes_sooner_when_one_point_is_missing():
     assert advised(at, "Gus", "veto") == {"veto"}
 
 
-def test_nobody_gives_the_match_away_with_the_last_veto():
+def test_advice_does_not_lose_the_match_with_the_last_veto():
     at = At(seats=7, used_vetoes=2, last_veto_loses=True)
     at.round("Cat Eve Ann", treasures="Cat Eve")
     at.choose("Ben", "Cat Eve Fay")

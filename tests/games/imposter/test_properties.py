@@ -1,4 +1,4 @@
-"""What holds in every match, at every number of seats, whatever is answered."""
+"""Properties of every match, for every number of seats and all answers."""
 
 import random
 from collections.abc import Iterator

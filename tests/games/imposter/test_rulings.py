@@ -74,7 +74,7 @@ def test_R3_identities_stay_for_the_whole_match():
         assert at.state.imposters == before
 
 
-def test_R4_imposters_know_each_other_and_nobody_else_does():
+def test_R4_only_imposters_know_each_other():
     at = At()
     assert at.view("Cat").fellows == seats_of("Eve") and at.view("Eve").fellows == seats_of("Cat")
     assert all(at.view(name).fellows == () for name in ("Ann", "Ben", "Dan", "Fay", None))
@@ -82,7 +82,7 @@ def test_R4_imposters_know_each_other_and_nobody_else_does():
     assert "thread of the match" in "".join(GAME.screen.rules(5, {}).values())
 
 
-def test_R5_all_look_in_one_window_and_nobody_sees_who_has():
+def test_R5_all_look_in_one_window_and_looking_is_not_public():
     state = GAME.new(6, 3)
     asked = GAME.pending(state)
     assert [(d.prompt, d.options, d.window) for d in asked] == [("look", ("looked",), True)] * 6
@@ -152,12 +152,12 @@ def test_R10_the_order_of_posts_means_nothing():
         for name in order:
             views.append(at.view())
             at.answer(name, "post", "treasure" if name == "Cat" else "letter")
-        assert len({repr(view) for view in views}) == 1, "nobody sees who has posted"
+        assert len({repr(view) for view in views}) == 1, "which members have posted is secret"
         ends.add(at.state.fingerprint())
     assert len(ends) == 1
 
 
-def test_R11_single_posts_are_shown_to_nobody_else():
+def test_R11_single_posts_are_private():
     at = At(score=(0, 4))
     at.round("Ann Cat Eve", treasures="Cat")
     assert at.winners == ["Cat", "Eve"]
@@ -267,7 +267,7 @@ def test_R18_the_last_veto_may_lose_only_when_it_passes():
 
 
 def test_R19_nothing_may_be_done_at_any_time():
-    """The rules have no question that holds nobody up, beside votes that may be changed."""
+    """Except for votes that may be changed, every question of the rules blocks the match."""
     state = GAME.new(8, 3)
     rng = random.Random(3)
     while pending := GAME.pending(state):
@@ -286,7 +286,7 @@ def test_R20_the_first_team_at_the_target_wins(target):
     assert at.winners == ["Cat", "Eve"], "a member who posted no treasure wins too"
 
 
-def test_R21_no_seat_is_ever_let_go():
+def test_R21_no_seat_is_released():
     state = dealt(5)
     while pending := GAME.pending(state):
         assert all(d.prompt != "leave" for d in pending)

@@ -59,7 +59,7 @@ def test_the_circle_marks_disc_group_and_at_the_end_the_imposters():
     assert isinstance(SCREEN, LaysOpen)
 
 
-def test_the_board_is_the_same_whatever_a_member_has_posted():
+def test_the_board_does_not_depend_on_single_posts():
     boards = set()
     for card in ("letter", "treasure"):
         at = At()

@@ -1,7 +1,7 @@
 """A position, played by names: what a player would say is what a test writes.
 
 `at = At(hands=[["Fool"], ["Elder"]], court=["Warlord"])`, then `at.answer(0, "play", "Fool")`. Every answer names the
-seat and the prompt, so a test fails when somebody else is asked or something else.
+seat and the prompt, so a test fails when another seat or another question is asked.
 """
 
 from games.core.protocol import Action, Decision, Event, Token
@@ -14,7 +14,7 @@ NAMES = ["Ann", "Ben", "Cleo", "Dan"]
 
 
 class At:
-    """Sensible defaults: an Elder as everybody's Successor, a Queen as the Accused, nothing discarded."""
+    """Sensible defaults: an Elder as every player's Successor, a Queen as the Accused, nothing discarded."""
 
     def __init__(self, *, hands, successors=None, accused="Queen", flipped=(), **rest):
         if successors is None:
@@ -72,7 +72,7 @@ class At:
         self.answer(seat, "play", card)
 
     def let_pass(self, *prompts: str) -> None:
-        """Everybody passes in the windows that are open now."""
+        """All asked seats pass in the windows that are open now."""
         for prompt in prompts or ("kings-hand",):
             for d in self.pending():
                 assert d.prompt == prompt and d.window, self.asked()

@@ -40,7 +40,7 @@ def test_a_soldier_that_was_right_disgraces_nothing():
     assert at.decision(0, "soldier-disgrace").default == ()
 
 
-def test_the_first_player_is_the_true_king_and_nobody_calls_a_mulligan():
+def test_by_default_the_true_king_starts_and_no_mulligan_is_called():
     at = new_match()
     [d] = at.pending()
     assert d.default == d.seat

@@ -75,7 +75,7 @@ def enumerated(pool: list[str], story: Story, told: At) -> "Counter[World]":
         at = begin(hand, pool[successor], pool[discard])
         try:
             story(at)
-        except AssertionError:  # somebody else is asked, or something else
+        except AssertionError:  # another seat or another question is asked
             continue
         if looks(at) == looks(told):
             worlds[world(at.state)] += 1

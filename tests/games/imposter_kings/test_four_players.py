@@ -17,7 +17,7 @@ def match(seed: int) -> At:
 
 
 def until(at: At, prompt: str) -> At:
-    """Play defaults until somebody is asked this."""
+    """Play defaults until a seat is asked this."""
     while at.asked()[0][1] != prompt:
         d = at.pending()[0]
         at.events += GAME.apply(at.state, (d.seat, d.id, d.default))

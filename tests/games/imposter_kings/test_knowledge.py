@@ -27,7 +27,7 @@ def test_own_cards_are_known_and_the_opponents_are_not():
     assert min(held.values()) > 100, "each as likely as any other"
 
 
-def test_a_card_that_everybody_saw_stays_known_in_hand():
+def test_a_publicly_seen_card_stays_known_in_hand():
     at = At(hands=[["Fool", "Judge"], ["Elder", "Mystic"]], court=["Warlord", "-Soldier"], accused="King's Hand")
     at.play(0, "Fool")
     at.answer(0, "fool", "Warlord")
@@ -114,7 +114,7 @@ def test_the_ids_of_a_view_are_the_court_and_the_own_hand():
     assert {name for _, name in at.view.ids} == {"Warlord", "Soldier"}
 
 
-def test_of_two_equal_cards_nobody_can_tell_which_one_was_shown():
+def test_of_two_equal_cards_others_cannot_tell_which_one_was_shown():
     """Ann is known to hold a Soldier. She plays one: whether it was that one, and whether she has another, is open."""
     at = At(
         hands=[["Fool", "Soldier", "Judge"], ["Elder", "Mystic"]], court=["Soldier", "-Zealot"], accused="King's Hand"

@@ -81,7 +81,7 @@ def test_R25_an_oathbound_brought_by_a_herald_is_plain():
     assert at.asked() == [(1, "play")]
 
 
-def test_R25_five_or_more_in_hand_whatever_the_throne_shows():
+def test_R25_a_value_of_five_or_more_in_hand_on_any_throne():
     at = At(hands=[["Herald", "Soldier", "Inquisitor"], ["Elder", "Zealot"]], court=["-Queen"], accused="King's Hand")
     at.play(0, "Herald")
     at.answer(0, "herald-successor", "Elder")
@@ -161,7 +161,7 @@ def test_R28_the_exchange_with_the_accused_is_seen_by_all():
     assert at.view.places[0].known == ("Queen",)
 
 
-def test_R30_a_number_that_nobody_holds_is_legal_and_does_nothing():
+def test_R30_a_number_without_a_holder_is_legal_and_does_nothing():
     at = At(hands=[["Executioner", "Fool"], ["Elder", "Judge"]], court=["-Queen"], accused="King's Hand")
     at.play(0, "Executioner")
     assert at.options(0, "executioner") == [None, 1, 2, 3, 4]

@@ -47,7 +47,7 @@ def check_position(s) -> None:
     assert sum(bool(mask >> card & 1) for mask in s.where for card in range(len(s.ident))) == len(s.ident)
     for seat in range(s.seats):
         own = s.hands[seat] | s.discard[seat] | s.condemned[seat]
-        assert not own & ~(s.public | s.private[seat]), "everybody knows his own cards"
+        assert not own & ~(s.public | s.private[seat]), "every seat knows its own cards"
         if s.out >> seat & 1:
             assert not s.hands[seat] and s.successor[seat] == NO_CARD
 

@@ -114,7 +114,7 @@ def end_game(mine: list[str], theirs: list[str], court: list[str], **more: Any) 
     )
 
 
-def test_a_card_that_nobody_can_top_wins_in_one_turn() -> None:
+def test_a_card_that_cannot_be_topped_wins_in_one_turn() -> None:
     assert right(end_game(["Sentry", "Fool"], ["Soldier", "Soldier"], ["Elder"])) == ["Sentry"]
 
 

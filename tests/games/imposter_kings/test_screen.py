@@ -27,7 +27,7 @@ def test_the_board_shows_kings_counts_and_what_waits():
     assert "▶ **Ben** · 0 points · 👑 King up · 2 cards · Successor" in text
 
 
-def test_a_card_that_everybody_saw_taken_is_on_the_board():
+def test_a_publicly_taken_card_is_on_the_board():
     at = At(hands=[["Fool", "Judge"], ["Elder"]], court=["Warlord", "-Soldier"], accused="King's Hand")
     at.play(0, "Fool")
     at.answer(0, "fool", "Warlord")
@@ -98,7 +98,7 @@ def test_who_is_asked_in_a_window_without_the_card_is_told_why():
         assert ("Do you answer with the King's Hand?" in asked) is not aside
 
 
-def test_the_public_words_of_a_window_are_the_same_whatever_is_held():
+def test_the_public_words_of_a_window_do_not_depend_on_hands():
     texts = set()
     for held in ("Elder", "King's Hand"):
         at = At(hands=[["Fool"], [held, "Zealot"]], court=["Warlord", "-Soldier"])

@@ -18,7 +18,7 @@ def match(seed: int) -> At:
 
 
 def reveal_all(at: At) -> None:
-    """Everybody shows the first two cards, then the third."""
+    """All players show the first two cards, then the third."""
     for d in at.pending():
         at.answer(d.seat, "reveal", *[at.name(d.seat, token) for token in d.options[:2]])
     for d in at.pending():
@@ -85,7 +85,7 @@ def test_the_exchange_goes_round_and_stays_known_to_all():
 
 
 def test_what_was_shown_stays_known_after_successor_and_discard():
-    """The open picks are public for the whole round; which of them was laid aside nobody else can tell."""
+    """The open picks are public for the whole round; which of them was laid aside is secret."""
     at = match(6)
     reveal_all(at)
     while at.asked()[0][1] != "first-player":
@@ -135,7 +135,7 @@ def test_R4_answers_count_in_turn_order_and_a_later_card_is_not_spent():
     at.answer(0, "fool", "Warlord")
     assert sorted(at.asked()) == [(1, "kings-hand"), (2, "kings-hand")]
     at.answer(2, "kings-hand", "King's Hand")
-    assert [asked.seat for asked in at.view.asked] == [1, 2], "nobody sees who has answered"
+    assert [asked.seat for asked in at.view.asked] == [1, 2], "which seats have answered is secret"
     at.answer(1, "kings-hand", "King's Hand")
     assert [e.public["seat"] for e in at.events if e.kind == "kings-hand"] == [1]
     assert "King's Hand" in at.hand(2)

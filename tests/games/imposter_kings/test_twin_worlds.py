@@ -135,7 +135,7 @@ def test_r36_who_leaves_the_assassin_in_hand_may_hold_any_card_just_so():
 
 
 def known_in_hand(at: At, seat: int, *names: str) -> None:
-    """Everybody has seen these hand cards."""
+    """Make these hand cards public."""
     for card in cards(at.state.hands[seat]):
         if any(at.state.ident[card] == KIND[name] for name in names):
             at.state.public |= 1 << card
@@ -159,7 +159,7 @@ def test_r5_a_card_in_sight_may_still_be_held_when_one_like_it_was_condemned_uns
         GAME.apply(
             state, Action(d.seat, d.id, next(t for t in d.options if t is None or at.name(d.seat, t) == "Sentry"))
         )
-    assert could_hold(state, 2, KIND["King's Hand"]), "nobody but Cleo knows which of the two she has Condemned"
+    assert could_hold(state, 2, KIND["King's Hand"]), "only Cleo knows which of the two she has Condemned"
     assert not could_hold(state, 2, KIND["Assassin"])
 
 

@@ -143,7 +143,7 @@ class At:
         return self
 
     def all(self, prompt: str, **answers) -> "At":
-        """Everybody who is asked this answers at once; who is not named answers as the clock does."""
+        """All seats that are asked this answer at once; seats that are not named answer as the clock does."""
         waiting = [d for d in self.pending() if d.blocking]
         assert {d.prompt for d in waiting} == {prompt}, self.asked()
         unasked = set(answers) - {PEOPLE[d.seat] for d in waiting}
@@ -154,7 +154,7 @@ class At:
         return self
 
     def quiet(self, until: str = "") -> "At":
-        """Windows and calls in which nobody does anything, up to the first other question."""
+        """Pass in windows and calls up to the first other question."""
         while (waiting := [d for d in self.pending() if d.blocking]) and waiting[0].window:
             if waiting[0].prompt == until:
                 break
@@ -223,7 +223,7 @@ class At:
         return event["hit"], event["guard"]
 
     def over(self) -> tuple[str | None, str] | None:
-        """Who has won (None: nobody) and why; None while the match goes on."""
+        """The winner (None: no winner) and the reason; None while the match goes on."""
         if GAME.outcome(self.state) is None:
             return None
         winner = self.state.winner

@@ -48,7 +48,7 @@ def test_example_48_saved_by_a_ship_is_no_king():
     assert at.line()[-1] == "Ada" and at.prompt() == "discards"
 
 
-def test_example_49_nobody_lays_an_assassin():
+def test_example_49_no_player_lays_an_assassin():
     at = At(put={1: "Ada", 5: "Queen"}, declared=True, Ada="Ship", Bo="Assassin 3")
     at.do("Ada", "deed", "face").all("seal")
     assert at.prompt() == "deed" and not at.told("queen") and not at.told("attempt")
@@ -131,7 +131,7 @@ def test_example_58_the_fool_takes_a_blackmail():
     assert alone.prompt() == "deed" and alone.seat("Bo") == 21
 
 
-def test_example_59_nobody_sees_who_holds_back():
+def test_example_59_holding_back_is_secret():
     at = At(put={2: "Hanged Man", 9: "General"}, home={"General": "Di"}, Ada="Assassin 1, Ship",
             Bo="Assassin 2, Ship", Cy="Ship, Ship", Di="Knight 1, Knight 1, Ship")  # fmt: skip
     at.attack("Ada", "Assassin 1", "c1").quiet().all("toll", Bo="Ship", Cy="Ship", Di="Ship")
@@ -154,12 +154,12 @@ def test_example_60_dice():
         assert NAMES[at.state.ident[draw_one(at.state)]] == name
 
 
-def test_example_61_nobody_may_leave_the_match_and_a_computer_player_goes_on():
+def test_example_61_the_rules_offer_no_leaving_and_a_computer_player_goes_on():
     at = At(put={1: "Bo"}, turn="Bo", declared=True, Ada="Ship", Bo="Ship")
     assert all(d.prompt != "leave" for d in at.pending())
     assert at.line()[0] == "Bo" and at.options("Bo", "deed")[0] == "face"
 
 
-def test_example_62_promises_bind_nobody():
+def test_example_62_promises_do_not_bind():
     at = At(put={12: "Bo"}, Ada="Assassin 1", Bo="Ship").do("Ada", "deed", "Assassin 1")
     assert "Bo" in at.options("Ada", "target")

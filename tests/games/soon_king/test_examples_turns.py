@@ -132,7 +132,7 @@ def test_example_13_what_may_be_played_when():
     assert at.options("Di", "play") == ["nothing", "Blackmail"]
 
 
-def test_example_14_nobody_but_a_viscount_discards_down():
+def test_example_14_only_a_viscount_discards_down():
     at = At(put={7: "Ada"}, step="plan", Ada="Ship, Ship, Poison, Poison, Bribe, Bribe").do("Ada", "discards", [])
     assert len(at.hand("Ada")) == 6 and at.prompt() == "deed"
 

@@ -120,7 +120,7 @@ def test_all_ends_are_reached_and_most_rounds_are_played():
     assert {"coronation", "regency"} <= ends
 
 
-def test_by_the_clock_alone_nobody_attacks_and_the_regency_decides():
+def test_by_the_clock_alone_no_heir_is_attacked_and_the_regency_decides():
     for seats in (3, 8):
         s = GAME.new(seats, seats)
         kinds = set()

@@ -27,7 +27,7 @@ def test_R25_all_are_asked_at_once_and_nothing_is_seen_before_all_have_answered(
     assert [dict(e.public)["laid"] for e in at.told("knights")] == [((1, ("Knight 1",)),)]
 
 
-def test_R26_everybody_may_play_knights_the_attacker_too():
+def test_R26_every_player_may_play_knights_the_attacker_too():
     at = attacked(Ada="Assassin 2, Knight 3").all("knights", Ada=["Knight 3"]).quiet()
     assert at.result() == (2, 3)
 

@@ -127,7 +127,7 @@ def hanged(**more):
 
 def test_R52_the_judges_execution_can_be_pardoned_and_rescued():
     at = hanged(put={9: "Judge"}).quiet(until="call").all("call", Bo="Pardon")
-    assert at.line(1, 2) == ["Hanged Man", "c3"] and at.prompt() == "toll", "stopped, and nobody rises"
+    assert at.line(1, 2) == ["Hanged Man", "c3"] and at.prompt() == "toll", "stopped, and no heir rises"
     at = hanged(put={9: "Judge"}).quiet(until="call").all("call").all("rescue", Cy="Ship")
     assert at.abroad("Hanged Man") and at.line()[0] == "c3" and at.prompt() == "deed"
     at = hanged(put={9: "Judge"}, Ada="Assassin 1", Bo="", Cy="").quiet()
@@ -177,7 +177,7 @@ def test_R57_in_a_call_turn_order_decides_and_the_active_player_comes_last():
 def test_R58_a_card_is_laid_before_its_target_is_named():
     at = At(Ada="Ship", Bo="Bribe, Ship").do("Bo", "play", "Bribe")
     assert at.discarded() == ["Bribe"] and at.told("laid")[0].public["card"] == "Bribe"
-    assert [(d.seat, d.prompt) for d in at.pending()] == [(1, "target")], "and nobody plays meanwhile"
+    assert [(d.seat, d.prompt) for d in at.pending()] == [(1, "target")], "and no other seat plays meanwhile"
     at.aim("Bo", "fall")
     assert at.state.bribed == {} and at.discarded() == ["Bribe"]
 
@@ -204,7 +204,7 @@ def test_R60_ten_conversions_and_bribes_on_players():
 
 def test_R61_a_computer_player_goes_on_in_a_seat_that_is_left():
     at = At(put={1: "Bo"}, turn="Bo", declared=True, Ada="Ship", Bo="Ship, Assassin 1")
-    assert all(d.prompt != "leave" for d in at.pending()), "the rules let nobody go"
+    assert all(d.prompt != "leave" for d in at.pending()), "the rules do not offer leaving"
     assert isinstance(GAME, Advised)
     d = at.decision("Bo", "deed")
     assert GAME.advise(at.state, d, random.Random(1)) in d.options

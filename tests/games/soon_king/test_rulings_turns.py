@@ -12,7 +12,7 @@ from tests.games.soon_king.at import GAME, SEAT, At
 
 
 def turn_ends(at: At) -> At:
-    """Everybody does nothing until the turn is somebody else's."""
+    """All seats pass until another seat's turn begins."""
     turn = at.state.turn
     while at.state.turn == turn and at.over() is None:
         for d in [d for d in at.pending() if d.blocking]:

@@ -48,7 +48,7 @@ def test_what_is_counted(per: str, entrant: int | None, count: int) -> None:
     assert come_to(pledge(per=per, entrant=entrant, amount=10)) == count * 10
 
 
-def test_a_match_that_all_have_lost_is_a_match_and_a_win_for_nobody() -> None:
+def test_a_match_that_all_have_lost_counts_as_a_match_without_a_win() -> None:
     lost = (Play(1, (ANN, BEN, CID), (), (0, 0, 0)),)
     assert {per: come_to(pledge(per=per, amount=10), plays=lost) for per in Per} == {
         Per.win: 0, Per.point: 0, Per.match: 10, Per.round: 10, Per.flat: 10,
@@ -64,7 +64,7 @@ def test_a_cap_is_where_it_ends() -> None:
     assert come_to(pledge(per="point", entrant=ANN, amount=10, cap=500)) == 180
 
 
-def test_everybody_has_one_statement_under_the_newest_name() -> None:
+def test_each_person_has_one_statement_under_the_newest_name() -> None:
     of = ledger(CAUSE, [pledge(), pledge(id=2, user_id=8, name="Ben"), pledge(id=3, name="Anna", per="flat")], PLAYS)
     assert [(each.user_id, each.name, len(each.earned)) for each in of.statements] == [(7, "Anna", 2), (8, "Ben", 1)]
     assert of.of(8).total == 400
@@ -154,7 +154,7 @@ def test_more_play_never_comes_to_less(promises: tuple[Pledge, ...], played: tup
 
 
 @given(plays(), st.integers(1, 1000))
-def test_what_everybody_earns_is_what_each_earns(played: tuple[Play, ...], amount: int) -> None:
+def test_the_total_is_the_sum_over_all_entrants(played: tuple[Play, ...], amount: int) -> None:
     for per in (Per.win, Per.point):
         single = [come_to(pledge(per=per, amount=amount, entrant=one), plays=played) for one in NAMES]
         assert sum(single) == come_to(pledge(per=per, amount=amount), plays=played)

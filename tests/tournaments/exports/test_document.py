@@ -158,7 +158,7 @@ def test_money_counts_what_was_played(written: str, expected: list[tuple[int, tu
     assert [(play.number, play.winners) for play in plays(folded(log(field("Ann Ben", written))))] == expected
 
 
-def test_a_match_that_somebody_left_and_one_that_is_played_again_earn_nothing() -> None:
+def test_an_abandoned_match_and_a_replayed_one_earn_nothing() -> None:
     left = e.Score(winners=(1,), points=(3, 1), mulligans=(0, 0), left=(2,))
     of = field("Ann Ben", "Ann ? Ben")
     opened, again = e.Opened(1, 0, 1, 5, (1, 2)), e.Reopened(1, 0, "lag")

@@ -107,7 +107,7 @@ TEXT = st.text(st.characters(codec="utf-8") | st.sampled_from("=+-@;,'\"\t\n\r "
 
 
 @given(st.lists(st.lists(TEXT, min_size=2, max_size=2), max_size=4))
-def test_whatever_is_written_is_read_back_by_another_program(rows: list[list[str]]) -> None:
+def test_another_program_reads_back_all_written_rows(rows: list[list[str]]) -> None:
     read = opened(spreadsheet.written(["a", "b"], rows))[1:]
     assert [[spreadsheet.unquoted(cell) for cell in row] for row in read] == [
         [spreadsheet.one_line(cell) for cell in row] for row in rows

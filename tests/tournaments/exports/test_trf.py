@@ -24,7 +24,7 @@ OF = field(
 
 
 def games(text: str) -> dict[str, str]:
-    """What everybody did, as in "2w1 3b="."""
+    """All results by entrant, as in "2w1 3b="."""
     return {
         player.name: " ".join(f"{game.startrank or 0}{game.color}{game.result}" for game in player.games)
         for player in reader.loads(text).players

@@ -95,7 +95,7 @@ def leaving(rng: Random, share: float) -> Life:
 
 
 def joining(rng: Random, share: float, until: int) -> Life:
-    """Before each of these rounds somebody may come late."""
+    """Before each of these rounds an entrant may come late."""
 
     def life(field: Field) -> Field:
         number = field.next_round
@@ -127,7 +127,7 @@ def final(form: Format, field: Field, judge: Judge, *lives: Life) -> Field:
 
 
 def check_tables(field: Field, *, everybody: bool) -> None:
-    """In every round nobody sits twice, nobody who is not there sits, and everybody who is there, if so said."""
+    """In every round no entrant sits twice, absent ones do not sit, and with `everybody` all present ones do."""
     for played in field.rounds:
         seated = [entrant for table in played.tables for entrant in table.entrants]
         there = {one.id for one in field.entrants if one.plays_in(played.number)}
@@ -137,7 +137,7 @@ def check_tables(field: Field, *, everybody: bool) -> None:
 
 
 def check_places(form: Format, field: Field) -> None:
-    """Everybody once, at every moment."""
+    """Every entrant has one place, at every moment."""
     places = [entrant for level in form.places(field) for entrant in level]
     assert sorted(places) == sorted(one.id for one in field.entrants)
 
@@ -159,12 +159,12 @@ def meetings(field: Field) -> Counter[tuple[int, int]]:
 
 
 def byes(field: Field) -> Counter[int]:
-    """How often everybody was alone at a table."""
+    """The number of byes of each entrant."""
     return Counter(table.entrants[0] for played in field.rounds for table in played.tables if len(table.entrants) == 1)
 
 
 def leads(field: Field) -> Counter[int]:
-    """How much oftener everybody was first than second at a table of two to which somebody came."""
+    """First seats minus second seats of each entrant, at played tables of two."""
     return Counter(
         {
             entrant: sum(

@@ -37,7 +37,7 @@ def test_it_takes_as_many_rounds_as_it_says_and_ends_with_a_winner(key, entrants
     assert len(field.rounds) - promised in ((0, 1) if key == "double_elimination" else (0,))
     check_tables(field, everybody=key not in ELIMINATIONS)
     check_places(form, field)
-    assert len(form.places(before[0])) == 1, "nobody is ahead before the first round"
+    assert len(form.places(before[0])) == 1, "all are level before the first round"
 
 
 @formats
@@ -60,7 +60,7 @@ def test_what_was_paired_before_does_not_depend_on_what_follows(key):
 
 
 @formats
-def test_somebody_may_join_as_long_as_it_says(key):
+def test_late_entries_are_taken_up_to_the_declared_round(key):
     """A late entry is paired in the last round in which one may join, where that is after the first."""
     form = FORMATS[key]
     start = new(9, format=key)

@@ -83,7 +83,7 @@ def test_how_early_two_may_meet_again(entrants, first):
 
 
 def after(field, *winners):
-    """One more round, won by these, in the order of the tables; 0 for nobody came."""
+    """One more round, won by these, in the order of the tables; 0 for a double loss."""
     tables = FORM.pair(field)
     results = tuple(
         won(table, winner) if winner else ended(table, *[2] * len(table.entrants), how=How.no_show)
@@ -133,7 +133,7 @@ def test_a_double_loss_among_the_winners_puts_both_out():
     assert FORM.places(after(field, 2)) == ((2,), (3,), (1, 4))
 
 
-def test_the_winners_have_a_bye_when_nobody_else_is_left_to_play():
+def test_the_winners_have_a_bye_when_no_opponent_is_left():
     field = new(8)
     field = after(field, 1, 4, 2, 3)
     field = after(field, 1, 2, 5, 6)
@@ -171,7 +171,7 @@ def test_everyone_but_the_winner_loses_exactly_twice(entrants, rng, reset):
 
 @settings(max_examples=50, deadline=None, derandomize=True)
 @given(st.integers(2, 40), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.1, 0.4]), st.booleans())
-def test_whatever_happens_it_goes_on_to_an_end(entrants, rng, share, reset):
+def test_random_fields_are_played_to_an_end(entrants, rng, share, reset):
     judge = by_chance(rng, draws=0.2, trouble=0.4)
     for field in tournament(FORM, new(entrants, reset=reset), judge, leaving(rng, share)):
         check_tables(field, everybody=False)
@@ -181,7 +181,7 @@ def test_whatever_happens_it_goes_on_to_an_end(entrants, rng, share, reset):
 
 @settings(max_examples=20, deadline=None, derandomize=True)
 @given(st.integers(2, 40), st.randoms(use_true_random=False))
-def test_nobody_waits_longer_than_one_round(entrants, rng):
+def test_no_entrant_waits_longer_than_one_round(entrants, rng):
     field = final(FORM, new(entrants), by_chance(rng))
     for one in field.entrants:
         played = [round_.number for round_ in field.rounds for table in round_.tables if one.id in table.entrants]
@@ -189,7 +189,7 @@ def test_nobody_waits_longer_than_one_round(entrants, rng):
 
 
 @pytest.mark.parametrize("entrants", [0, 1])
-def test_nobody_to_meet(entrants):
+def test_a_field_without_opponents(entrants):
     assert FORM.pair(new(entrants)) == ()
     assert FORM.rounds(new(entrants)) == 0
 

@@ -1,4 +1,4 @@
-"""Pods: their sizes, nobody met twice, points together, seats; by brute force in small fields."""
+"""Pods: their sizes, no repeated meetings, points together, seats; by brute force in small fields."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -65,7 +65,7 @@ def test_sizes(entrants, of_3, of_4):
 
 
 @pytest.mark.parametrize("size", [3, 4])
-def test_sizes_of_all_fields_leave_nobody_out_or_in_a_pair(size):
+def test_sizes_of_all_fields_leave_no_entrant_out_or_in_a_pair(size):
     for entrants in [3, 4, *range(6, LARGEST + 1)]:
         sizes = pod_sizes(entrants, size)
         assert sum(sizes) == entrants
@@ -95,7 +95,7 @@ def test_as_many_rounds_as_leave_one_who_can_have_won_all():
     assert FORM.rounds(pods(9, 3, rounds=4)) == 4
 
 
-def test_nine_in_pods_of_three_meet_everybody_in_four_rounds():
+def test_nine_in_pods_of_three_all_meet_in_four_rounds():
     """The only way there is: Kirkman's lines of a plane."""
     for seed in range(5):
         field = final(FORM, pods(9, 3, rounds=4), by_chance(Random(seed)))
@@ -132,7 +132,7 @@ def priced(field: Field, tables: list[tuple[int, ...]]) -> tuple[int, ...]:
 @settings(max_examples=8, deadline=None, derandomize=True)
 @given(st.integers(2, 10), SIZES, st.randoms(use_true_random=False))
 def test_no_other_pods_are_better(entrants, size, rng):
-    """Up to 2,100 ways in every round, until everybody has met everybody and longer."""
+    """Up to 2,100 ways in every round, until all have met and longer."""
     for field in tournament(FORM, pods(entrants, size, rounds=5), by_chance(rng, draws=0.2, trouble=0.2)):
         if field.rounds and (tables := FORM.pair(field)):
             ways = partitions(tuple(one.id for one in field.entrants), pod_sizes(entrants, size))
@@ -142,21 +142,21 @@ def test_no_other_pods_are_better(entrants, size, rng):
 @pytest.mark.parametrize(
     ("entrants", "size", "rounds"), first(4, [(12, 3, 3), (24, 3, 5), (16, 4, 3), (32, 4, 4), (61, 4, 5)])
 )
-def test_nobody_meets_again(entrants, size, rounds):
+def test_no_entrants_meet_again(entrants, size, rounds):
     for seed in range(4):
         field = final(FORM, pods(entrants, size, rounds=rounds), by_chance(Random(seed), draws=0.1))
         check_tables(field, everybody=True)
         assert max(meetings(field).values()) == 1
 
 
-def test_where_changing_places_does_not_help_a_search_finds_pods_in_which_nobody_meets_again(monkeypatch):
+def test_where_changing_places_does_not_help_a_search_finds_pods_without_repeated_meetings(monkeypatch):
     field = pods(24, 4, rounds=5)
     assert max(meetings(final(FORM, field, by_chance(Random(1)))).values()) == 1
     monkeypatch.setattr("tournaments.formats.pod_search.Search.below", lambda search, bound: [])
     assert max(meetings(final(FORM, field, by_chance(Random(1)))).values()) == 2
 
 
-def test_where_somebody_has_to_meet_again_it_starts_from_several_orders_and_takes_the_best(monkeypatch):
+def test_where_a_repeated_meeting_is_forced_the_best_of_several_orders_is_taken(monkeypatch):
     better = 0
     for field in tournament(FORM, pods(20, 4, rounds=5), by_chance(Random(0))):
         several = priced(field, names(FORM.pair(field)))
@@ -170,7 +170,7 @@ def test_where_somebody_has_to_meet_again_it_starts_from_several_orders_and_take
 
 @settings(max_examples=8, deadline=None, derandomize=True)
 @given(st.integers(24, 50), SIZES, st.randoms(use_true_random=False))
-def test_nobody_is_always_in_a_pod_of_another_size(entrants, size, rng):
+def test_the_same_entrant_is_not_always_in_a_pod_of_another_size(entrants, size, rng):
     field = final(FORM, pods(entrants, size, rounds=3), by_chance(rng))
     unusual = Counter(
         entrant
@@ -194,7 +194,7 @@ def test_seats_even_out(entrants, size, rng):
 
 @settings(max_examples=8, deadline=None, derandomize=True)
 @given(st.integers(2, 20), SIZES, st.randoms(use_true_random=False), st.sampled_from([0.0, 0.1, 0.3]))
-def test_whatever_happens_everybody_there_has_a_table(entrants, size, rng, share):
+def test_every_present_entrant_of_a_random_field_has_a_table(entrants, size, rng, share):
     judge = by_chance(rng, draws=0.3, trouble=0.4)
     start = pods(entrants, size, rounds=4)
     for field in tournament(FORM, start, judge, leaving(rng, share), joining(rng, 0.5, until=4)):
@@ -209,7 +209,7 @@ def test_a_late_entry_sits_down_in_the_next_round():
     assert 7 in {entrant for table in FORM.pair(field) for entrant in table.entrants}
 
 
-def test_one_alone_has_nobody():
+def test_a_single_entrant_has_no_opponent():
     assert FORM.pair(pods(1, 4, rounds=3)) == ()
     assert FORM.pair(pods(0, 4, rounds=3)) == ()
 

@@ -70,7 +70,7 @@ def test_berger_tables_as_published(size):
 
 
 @pytest.mark.parametrize("entrants", [*range(2, 20), 33, 64])
-def test_everybody_meets_everybody_once(entrants):
+def test_all_entrants_meet_once(entrants):
     field = final(FORM, new(entrants), better_seed)
     check_tables(field, everybody=True)
     assert len(field.rounds) == FORM.rounds(field) == entrants - 1 + entrants % 2
@@ -113,14 +113,14 @@ def test_one_alone_is_done():
 
 
 @pytest.mark.parametrize("entrants", [0, 1])
-def test_nobody_to_meet(entrants):
+def test_a_field_without_opponents(entrants):
     assert FORM.rounds(new(entrants)) == 0
     assert FORM.pair(new(entrants)) == ()
 
 
 @settings(max_examples=25, deadline=None, derandomize=True)
 @given(st.integers(2, 24), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.05, 0.3]))
-def test_whatever_happens_everybody_there_has_a_table(entrants, rng, share):
+def test_every_present_entrant_of_a_random_field_has_a_table(entrants, rng, share):
     field = final(FORM, new(entrants), by_chance(rng, draws=0.2, trouble=0.2), leaving(rng, share))
     check_tables(field, everybody=True)
     check_places(FORM, field)

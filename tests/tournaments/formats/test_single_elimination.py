@@ -47,7 +47,7 @@ def test_the_best_have_the_byes():
 
 
 @pytest.mark.parametrize("entrants", range(2, 34))
-def test_if_better_seeds_always_win_everybody_ends_at_the_place_of_the_seed(entrants):
+def test_if_better_seeds_always_win_places_are_seeds(entrants):
     field = final(FORM, new(entrants), better_seed)
     places = FORM.places(field)
     assert places[:4] == tuple((seed,) for seed in range(1, min(entrants, 4) + 1))
@@ -101,7 +101,7 @@ def test_after_a_draw_or_a_void_table_the_better_seed_goes_on(undecided):
     assert names(FORM.pair(field)) == [(1, 3), (2, 4)]
 
 
-def test_nobody_came_to_any_table():
+def test_a_round_of_double_losses():
     field = after(new(4), double_loss, double_loss)
     assert FORM.pair(field) == ()
     assert FORM.places(field) == ((1, 2, 3, 4),)
@@ -135,7 +135,7 @@ def test_it_is_over_when_one_is_left():
 
 
 @pytest.mark.parametrize("entrants", [0, 1])
-def test_nobody_to_meet(entrants):
+def test_a_field_without_opponents(entrants):
     field = new(entrants)
     assert FORM.pair(field) == ()
     assert FORM.rounds(field) == 0
@@ -162,7 +162,7 @@ def test_everyone_but_the_winner_loses_exactly_once(entrants, rng, third_place):
 
 @settings(max_examples=50, deadline=None, derandomize=True)
 @given(st.integers(2, 40), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.1, 0.4]))
-def test_whatever_happens_it_goes_on_to_an_end(entrants, rng, share):
+def test_random_fields_are_played_to_an_end(entrants, rng, share):
     judge = by_chance(rng, draws=0.2, trouble=0.4)
     for field in tournament(FORM, new(entrants), judge, leaving(rng, share)):
         check_tables(field, everybody=False)

@@ -81,7 +81,7 @@ def test_two_of_whom_one_did_not_come_are_not_paired_again():
     assert set(names(FORM.pair(field))).isdisjoint(names(field.rounds[0].tables))
 
 
-def test_when_everybody_has_met_they_meet_again_in_turns():
+def test_when_all_have_met_they_meet_again_in_turns():
     field = final(FORM, new(4, rounds=9), better_seed)
     pairs = Counter(pair for played in field.rounds for pair in names(played.tables))
     assert set(pairs.values()) == {3}
@@ -99,7 +99,7 @@ def test_a_late_entry_plays_from_the_next_round_without_points():
     assert names(FORM.pair(field)) == [(1, 2), (3, 4), (5,)]
 
 
-def test_who_has_left_is_not_paired_and_one_alone_has_nobody():
+def test_a_dropout_is_not_paired_and_a_single_entrant_has_no_opponent():
     field = new(3)
     two = replace(field, entrants=(*field.entrants[:2], replace(field.entrants[2], left_after=0)))
     assert names(FORM.pair(two)) == [(1, 2)]
@@ -116,7 +116,7 @@ def test_the_lot_decides_who_sits_first_and_then_they_take_turns():
 
 
 @pytest.mark.parametrize("entrants", [4, 8, 20])
-def test_after_two_rounds_everybody_has_sat_in_both_seats(entrants):
+def test_after_two_rounds_all_have_sat_in_both_seats(entrants):
     for draw in range(10):
         start = replace(new(entrants, rounds=2), draw=draw)
         field = final(FORM, start, lambda table: ended(table, 1, 1))
@@ -232,7 +232,7 @@ def check_pairing(field: Field, tables: list[tuple[int, ...]]) -> None:
 @settings(max_examples=15, deadline=None, derandomize=True)
 @given(st.integers(9, 40), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.03]))
 def test_a_round_without_rematch_second_bye_or_uneven_seats_is_found_where_there_is_one(entrants, rng, share):
-    """Hypothesis' numbers may let nearly all leave or nobody come: then few are left, and they must meet again."""
+    """Hypothesis' numbers may let nearly all leave or none come: then few are left, and they must meet again."""
     judge = by_chance(rng, draws=0.15, trouble=0.05)
     lives = leaving(rng, share), joining(rng, share * 10, until=3)
     for field in tournament(FORM, new(entrants), judge, *lives):
@@ -243,7 +243,7 @@ def test_a_round_without_rematch_second_bye_or_uneven_seats_is_found_where_there
 
 
 @pytest.mark.parametrize("entrants", [9, 16, 33, 60])
-def test_nobody_meets_twice_or_has_two_byes_and_seats_are_even(entrants):
+def test_no_repeated_meetings_or_byes_and_even_seats(entrants):
     """With troubles as often as in life, so that a full field stays."""
     rng = Random(entrants)
     judge = by_chance(rng, draws=0.15, trouble=0.05)
@@ -255,7 +255,7 @@ def test_nobody_meets_twice_or_has_two_byes_and_seats_are_even(entrants):
 
 @settings(max_examples=25, deadline=None, derandomize=True)
 @given(st.integers(2, 14), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.1, 0.3]))
-def test_whatever_happens_everybody_there_has_a_table(entrants, rng, share):
+def test_every_present_entrant_of_a_random_field_has_a_table(entrants, rng, share):
     judge = by_chance(rng, draws=0.3, trouble=0.4)
     for field in tournament(FORM, new(entrants, rounds=8), judge, leaving(rng, share), joining(rng, 0.5, until=8)):
         check_tables(field, everybody=True)
@@ -278,7 +278,7 @@ def test_a_large_field_looks_at_fewer_pairs_and_floats_no_more(entrants, monkeyp
 
 
 def test_where_few_pairs_are_not_enough_it_looks_at_all(monkeypatch):
-    """Everybody has met all who are near: only far pairs are left."""
+    """All near pairs have met: only far pairs are left."""
     monkeypatch.setattr(pairing, "SMALL", 0)
     monkeypatch.setattr(pairing, "NEAR", 1)
     monkeypatch.setattr(pairing, "SPREAD", 0)

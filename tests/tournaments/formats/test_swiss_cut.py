@@ -93,7 +93,7 @@ def test_with_fewer_than_the_cut_all_go_on_and_the_best_have_byes():
     assert FORM.rounds(field) == 3 + 3
 
 
-def test_a_swiss_result_ruled_after_the_cut_changes_nobody_who_goes_on():
+def test_a_swiss_result_ruled_after_the_cut_does_not_change_the_bracket():
     field = next(played for played in tournament(FORM, cut(16, 4), better_seed) if len(played.rounds) == 5)
     first = field.rounds[0]
     upside_down = tuple(
@@ -106,7 +106,7 @@ def test_a_swiss_result_ruled_after_the_cut_changes_nobody_who_goes_on():
 
 
 @pytest.mark.parametrize("entrants", [0, 1])
-def test_nobody_to_meet(entrants):
+def test_a_field_without_opponents(entrants):
     assert FORM.pair(cut(entrants, 2)) == ()
     assert FORM.rounds(cut(entrants, 2)) == 0
 
@@ -115,7 +115,7 @@ def test_nobody_to_meet(entrants):
 @given(
     st.integers(2, 16), st.sampled_from([2, 4, 8]), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.1, 0.3])
 )
-def test_whatever_happens_it_goes_on_to_an_end(entrants, best, rng, share):
+def test_random_fields_are_played_to_an_end(entrants, best, rng, share):
     judge = by_chance(rng, draws=0.2, trouble=0.3)
     start = cut(entrants, best, rounds=3)
     for field in tournament(FORM, start, judge, leaving(rng, share), joining(rng, 0.3, until=3)):

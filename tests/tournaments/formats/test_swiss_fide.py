@@ -1,6 +1,6 @@
 """Swiss beside FIDE's Dutch system, as py4swiss pairs it from our TRF.
 
-FIDE's absolute rules bind more than ours: nobody sits in one seat three times running. So its pairing is always one of
+FIDE's absolute rules bind more than ours: no player has one colour three times running. So its pairing is always one of
 those that ours is chosen from, and never has less difference of points; where nothing is in the way both are the same.
 """
 

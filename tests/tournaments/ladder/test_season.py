@@ -30,7 +30,7 @@ def refused(code: str, *args: object) -> Refusal:
     return refusal.value
 
 
-def test_everybody_may_challenge_everybody_where_there_is_no_reach() -> None:
+def test_without_a_reach_all_may_challenge_all() -> None:
     may_challenge(season(), NOW, STANDINGS, 6, 1, None)
     may_challenge(season(), NOW, [], 6, 1, None)
 
@@ -43,7 +43,7 @@ def test_reach_counts_places_above() -> None:
     assert refusal.facts == {"reach": 2, "place": 5, "their_place": 2}
 
 
-def test_a_newcomer_stands_below_everybody_with_a_place() -> None:
+def test_a_newcomer_stands_below_all_with_a_place() -> None:
     rules = LadderRules(reach=1)
     may_challenge(season(rules), NOW, STANDINGS, 99, 6, None)
     refused("out_of_reach", season(rules), NOW, STANDINGS, 99, 5, None)

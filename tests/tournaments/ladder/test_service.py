@@ -96,7 +96,7 @@ async def test_a_season_closes_when_its_time_is_over(world: World) -> None:
         await world.ladder.close(season.id)
 
 
-async def test_a_season_that_ended_while_nobody_was_there_is_closed_once(world: World) -> None:
+async def test_a_season_that_ended_while_the_bot_was_off_is_closed_once(world: World) -> None:
     season = await world.ladder.open(MAY)
     world.clock.at += 40 * DAY
     world.begin()

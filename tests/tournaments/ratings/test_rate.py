@@ -30,14 +30,14 @@ def after(changes, user_id: int) -> Rating:
 
 
 class TestSides:
-    def test_the_winner_comes_first_whatever_the_points_say(self) -> None:
+    def test_the_winner_comes_first_also_with_fewer_points(self) -> None:
         assert sides_of(match(seat(0, ANN, 9), seat(1, BEN, 7, won=True))) == (Side((ANN,), 2), Side((BEN,), 1))
 
     def test_three_are_ranked_by_points_and_share_ranks(self) -> None:
         played = match(seat(0, ANN, 3), seat(1, BEN, 7, won=True), seat(2, CID, 3))
         assert [side.rank for side in sides_of(played)] == [2, 1, 2]
 
-    def test_where_all_have_lost_nobody_has_beaten_anybody(self) -> None:
+    def test_a_match_that_all_have_lost_is_not_rated(self) -> None:
         assert sides_of(match(seat(0, ANN), seat(1, BEN), seat(2, CID))) == ()
         assert len(sides_of(match(seat(0, ANN, won=True), seat(1, BEN, won=True)))) == 2, "a draw is rated"
 
@@ -144,7 +144,7 @@ class TestRate:
         assert not ratings[ANN].provisional
 
     def test_the_stronger_is_found(self) -> None:
-        """Ann wins three of four: after forty matches nobody doubts who is stronger."""
+        """Ann wins three of four: after forty matches the order is certain."""
         log = [
             (number, START, (Side((ANN,), 2 if number % 4 == 0 else 1), Side((BEN,), 1 if number % 4 == 0 else 2)))
             for number in range(40)
@@ -181,7 +181,7 @@ class TestTime:
         assert half_a_year.shown < self.PLAYED.shown
         assert carried(self.PLAYED, START + timedelta(weeks=5000)).sigma == SIGMA
 
-    def test_a_season_brings_everybody_nearer_to_the_start(self) -> None:
+    def test_a_season_moves_all_ratings_nearer_to_the_start(self) -> None:
         reset = soft_reset(self.PLAYED)
         assert MU < reset.mu < 35
         assert reset.sigma > 2

@@ -83,7 +83,7 @@ async def test_partners_are_rated_as_a_team(store: SqlStore) -> None:
     assert shown[ANN] == shown[CID] > shown[BEN] == shown[DAN]
 
 
-async def test_matches_against_the_computer_or_without_result_are_looked_at_and_rated_for_nobody(
+async def test_matches_against_the_computer_or_without_result_change_no_rating(
     store: SqlStore,
 ) -> None:
     await ended(store, [ANN, None], winner=0)

@@ -56,8 +56,8 @@ def test_tournaments_with_absence(seed: int, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seed", range(20, 30))
-def test_tournaments_in_which_everybody_plays(seed: int, tmp_path: Path) -> None:
-    """The median is compared here only: which round FIDE takes out depends on why somebody was not there."""
+def test_tournaments_without_absences(seed: int, tmp_path: Path) -> None:
+    """The median is compared here only: which round FIDE takes out depends on the reason of an absence."""
     field, chosen = tournament(seed, with_absence=False), ("BH", "BH/M1", "SB", "WON")
     if len(field.rounds) < 3:
         chosen = ("BH", "SB", "WON")

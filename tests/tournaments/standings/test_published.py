@@ -37,7 +37,7 @@ POINTS = Points(win=2, draw=1, loss=0, bye=2)
 
 
 def berger() -> list[list[tuple[int, int]]]:
-    """Rounds in which everybody meets everybody: 1 keeps its seat, the others turn; seat 0 is empty."""
+    """Rounds in which all meet all: 1 keeps its seat, the others turn; seat 0 is empty."""
     seats = [*range(1, len(ROWS) + 1), 0]
     rounds = []
     for _ in range(len(ROWS)):

@@ -40,7 +40,7 @@ def test_a_double_loss_is_a_loss_for_both() -> None:
     assert [(row.points, row.record) for row in table(of)] == [(0, Record(lost=1))] * 2
 
 
-def test_nobody_scores_in_a_pod_that_nobody_came_to() -> None:
+def test_a_pod_without_players_gives_no_points() -> None:
     of = field("Ann Ben Cid", "Ann x Ben x Cid no_show", format="pods", tie_breaks=())
     assert [row.points for row in table(of)] == [0, 0, 0]
 
@@ -185,7 +185,7 @@ class TestSonnebornBerger:
 
 
 class TestOpponentsWinRate:
-    def test_it_is_an_average_in_which_nobody_counts_less_than_a_third(self) -> None:
+    def test_it_is_an_average_with_opponents_of_at_least_a_third(self) -> None:
         of = field("Ann Ben Cid Dee", "Ann > Ben, Cid > Dee", "Ann > Cid, Ben > Dee")
         assert value(of, "Ann", TieBreak.opponents_win_rate) == Fraction(1, 2)
         assert value(of, "Cid", TieBreak.opponents_win_rate) == (Fraction(1, 3) + 1) / 2
@@ -195,7 +195,7 @@ class TestOpponentsWinRate:
         assert value(of, "Ann", TieBreak.opponents_win_rate) == (Fraction(1, 2) + 1) / 2
         assert value(of, "Cid", TieBreak.opponents_win_rate) == Fraction(1, 2)
 
-    def test_who_has_met_nobody_has_none(self) -> None:
+    def test_an_entrant_without_opponents_has_none(self) -> None:
         assert value(field("Ann", "Ann bye"), "Ann", TieBreak.opponents_win_rate) == 0
 
     def test_it_stands_where_a_win_is_worth_nothing(self) -> None:
