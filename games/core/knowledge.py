@@ -13,17 +13,10 @@ A state keeps a journal of statements (`Fact`), unseen moves (`Move`) and confus
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-TRIES = 30
-UNIFORM_TRIES = 12
-"""Deals that are tried as a whole; later ones are repaired by swaps. Most positions need one or two."""
-SWAPS = 60
-CAUTION = 0.9
-MIXES = 30
 MANY = 99
 
 
@@ -45,10 +38,12 @@ class Move(NamedTuple):
 
     cells  the mask of those cards for each viewer, by seat, and the public last; 0 for viewers that can tell them apart
     seen   for each viewer the ids and kinds among these cards that the viewer had seen before
+    parts  the cards were mixed within each of these sets only, and a `Traded` or `Taken` tells the rest; None: as one
     """
 
     cells: tuple[int, ...]
     seen: tuple[tuple[tuple[int, int], ...], ...]
+    parts: tuple[int, ...] | None = None
 
 
 class Twins(NamedTuple):
@@ -69,11 +64,38 @@ class Renamed(NamedTuple):
     new: int
 
 
-Entry: TypeAlias = Fact | Move | Twins | Renamed
+class Traded(NamedTuple):
+    """Two hands, as they are now, have exchanged cards; `viewers` do not know which ones.
+
+    came  of these hands, the cards that came from the other one
+    """
+
+    hands: tuple[int, int]
+    came: tuple[int, int]
+    viewers: int
+
+
+class Taken(NamedTuple):
+    """A card of this kind has changed places with one of `mask`, which has it too, or has stayed.
+
+    `viewers` do not know with which one.
+    """
+
+    card: int
+    kind: int
+    mask: int
+    viewers: int
+
+
+Entry: TypeAlias = Fact | Move | Twins | Renamed | Traded | Taken
 
 
 def move(
-    ident: Sequence[int], public: int, private: Sequence[int], cells: Sequence[int]
+    ident: Sequence[int],
+    public: int,
+    private: Sequence[int],
+    cells: Sequence[int],
+    parts: tuple[int, ...] | None = None,
 ) -> tuple[Move, int, list[int]] | None:
     """The journal entry for cards that viewers cannot tell apart any more, and the new public and private masks.
 
@@ -93,7 +115,7 @@ def move(
         return None
     left = public & ~kept[-1]
     after = [(seen | public ^ left) & ~cell for seen, cell in zip(private, kept[:-1], strict=True)]
-    return Move(tuple(kept), tuple(lost)), left, after
+    return Move(tuple(kept), tuple(lost), parts), left, after
 
 
 @lru_cache(1 << 17)
@@ -112,7 +134,7 @@ def located(ident: Sequence[int], kinds: int) -> list[int]:
 
 @lru_cache(1 << 8)
 def facts(journal: tuple[Entry, ...]) -> tuple[Fact, ...]:
-    """The known facts about sets of ids after the whole journal."""
+    """The known facts about sets of ids after the whole journal: what counts alone can say (see `histories`)."""
     known: tuple[Fact, ...] = ()
     for entry in journal:
         if isinstance(entry, Fact):
@@ -121,32 +143,31 @@ def facts(journal: tuple[Entry, ...]) -> tuple[Fact, ...]:
             known = _moved(known, entry)
         elif isinstance(entry, Twins):
             known = _exchanged(known, entry.shown, entry.known, entry.viewers)
-        else:
+        elif isinstance(entry, Renamed):
             known = _exchanged(known, *entry, -1)
     return known
 
 
-def dealt_anew(journal: tuple[Entry, ...], ident: Sequence[int], viewer: int) -> tuple[Entry, ...]:
-    """The journal of a world with other cards: ids that others have seen get that world's kinds.
+@lru_cache(1 << 8)
+def for_worlds(journal: tuple[Entry, ...], viewer: int, seats: int) -> tuple[Entry, ...]:
+    """The journal of worlds that the viewer takes for possible.
 
-    Ids that the viewer and the public have seen keep their kinds.
+    What the other seats alone have heard or seen of sets of ids is not the viewer's to know, and need not be so there:
+    beside the single cards that they have seen, they know in these worlds what the public knows.
     """
-    if not any(any(entry.seen) for entry in journal if isinstance(entry, Move)):
-        return journal
-    newest = {entry.old: entry.new for entry in journal if isinstance(entry, Renamed)}
+    return tuple([_public(entry, viewer, seats) for entry in journal])
 
-    def kind(card: int) -> int:
-        while card in newest:
-            card = newest[card]
-        return ident[card]
 
-    def anew(move: Move) -> Move:
-        public = move.seen[-1]
-        secret = [tuple([pair if pair in public else (pair[0], kind(pair[0])) for pair in seen]) for seen in move.seen]
-        secret[viewer] = move.seen[viewer]
-        return move._replace(seen=tuple(secret))
-
-    return tuple([anew(entry) if isinstance(entry, Move) else entry for entry in journal])
+def _public(entry: Entry, viewer: int, seats: int) -> Entry:
+    if isinstance(entry, Renamed):
+        return entry
+    if isinstance(entry, Move):
+        cells = [entry.cells[-1]] * len(entry.cells)
+        seen = [entry.seen[-1]] * len(entry.seen)
+        cells[viewer], seen[viewer] = entry.cells[viewer], entry.seen[viewer]
+        return entry._replace(cells=tuple(cells), seen=tuple(seen))
+    others = (1 << seats + 1) - 1 & ~(1 << viewer) if entry.viewers >> seats & 1 else 0
+    return entry._replace(viewers=entry.viewers & 1 << viewer | others)
 
 
 def _added(facts: tuple[Fact, ...], new: Fact) -> tuple[Fact, ...]:
@@ -208,85 +229,3 @@ def blurred(
         most = min(MANY, fact.most + strange.bit_count() - len(known) + sure)
         kept.append(Fact(fact.mask | mask, fact.kinds, fact.least + sure, most, losing))
     return tuple(kept)
-
-
-class _Limit(NamedTuple):
-    """The remaining demand of a fact on the hidden cards."""
-
-    mask: int
-    kinds: int
-    least: int
-    most: int
-
-
-def redeal(ident: Sequence[int], hidden: int, facts: Sequence[Fact], rng: random.Random) -> list[int]:
-    """Return `ident` with the kinds of the `hidden` ids dealt anew so that every fact holds.
-
-    The facts must hold for `ident` itself. A few uniform deals are tried; if none fits, one is repaired by swapping
-    cards of broken facts, and if that does not end either, the real one is mixed by swaps that keep every fact.
-    """
-    places = list(cards(hidden))
-    limits = _limits(ident, hidden, facts)
-    pool = [ident[c] for c in places]
-    fresh = list(ident)
-    for attempt in range(TRIES):
-        rng.shuffle(pool)
-        for c, kind in zip(places, pool, strict=True):
-            fresh[c] = kind
-        if not _broken(limits, fresh) or (attempt >= UNIFORM_TRIES and _mend(limits, fresh, places, rng)):
-            return fresh
-    fresh = list(ident)
-    for _ in range(MIXES * len(places)):
-        a, b = rng.choice(places), rng.choice(places)
-        fresh[a], fresh[b] = fresh[b], fresh[a]
-        if _broken(limits, fresh):
-            fresh[a], fresh[b] = fresh[b], fresh[a]
-    return fresh
-
-
-def _limits(ident: Sequence[int], hidden: int, facts: Sequence[Fact]) -> list[_Limit]:
-    """The facts without visible cards, without those that say nothing more, and without duplicates."""
-    limits: dict[tuple[int, int], tuple[int, int]] = {}
-    for fact in facts:
-        mask = fact.mask & hidden
-        if not mask:
-            continue
-        sure = sum(fact.kinds >> ident[c] & 1 for c in cards(fact.mask & ~hidden))
-        least, most = limits.get((mask, fact.kinds), (0, MANY))
-        limits[mask, fact.kinds] = max(least, fact.least - sure), min(most, fact.most - sure)
-    return [
-        _Limit(mask, kinds, least, most)
-        for (mask, kinds), (least, most) in limits.items()
-        if least > 0 or most < mask.bit_count()
-    ]
-
-
-def _count(limit: _Limit, ident: Sequence[int]) -> int:
-    kinds = limit.kinds
-    return sum([kinds >> ident[c] & 1 for c in cards(limit.mask)])
-
-
-def _broken(limits: list[_Limit], ident: Sequence[int]) -> list[_Limit]:
-    return [limit for limit in limits if not limit.least <= _count(limit, ident) <= limit.most]
-
-
-def _mend(limits: list[_Limit], ident: list[int], places: list[int], rng: random.Random) -> bool:
-    """Swap cards into and out of broken facts until none is broken. False when it goes on for too long."""
-    broken = _broken(limits, ident)
-    for _ in range(SWAPS):
-        if not broken:
-            return True
-        limit = rng.choice(broken)
-        wanted = _count(limit, ident) < limit.least
-        inside = [c for c in cards(limit.mask) if (limit.kinds >> ident[c] & 1 == 1) is not wanted]
-        outside = [c for c in places if not limit.mask >> c & 1 and (limit.kinds >> ident[c] & 1 == 1) is wanted]
-        if not inside or not outside:
-            return False
-        a, b = rng.choice(inside), rng.choice(outside)
-        ident[a], ident[b] = ident[b], ident[a]
-        after = _broken(limits, ident)
-        if len(after) > len(broken) and rng.random() < CAUTION:
-            ident[a], ident[b] = ident[b], ident[a]
-        else:
-            broken = after
-    return False

@@ -7,7 +7,7 @@ from games.core.rng import draw, shuffled
 from games.imposter_kings.queries import CLOCKWISE, partner
 from games.imposter_kings.scoring import mulligan_points
 from games.imposter_kings.state import BIT, State
-from games.imposter_kings.verbs import hand_over
+from games.imposter_kings.verbs import trade
 from games.imposter_kings.visibility import hide, mint, see
 
 
@@ -116,8 +116,7 @@ def offer(s: State, a: Seat, b: Seat, cards_a: tuple[int, ...], cards_b: tuple[i
 
 
 def _trade(s: State, a: Seat, b: Seat, cards_a: tuple[int, ...], cards_b: tuple[int, ...]) -> None:
-    hide(s, s.hands[a] | s.hands[b], (a, b))
-    hand_over(s, a, cards_a, b, cards_b)
+    trade(s, a, cards_a, b, cards_b)
     kinds_a, kinds_b = (tuple([s.ident[card] for card in chosen]) for chosen in (cards_a, cards_b))
     s.told.append(("trade", a, b, kinds_a, kinds_b))
 

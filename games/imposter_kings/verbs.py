@@ -13,7 +13,20 @@ from games.core.protocol import Seat
 from games.imposter_kings.cards import BASE, KIND, OF_BASE
 from games.imposter_kings.scoring import finish_round
 from games.imposter_kings.state import BIT, NO_CARD, State
-from games.imposter_kings.visibility import hide, join, lacks, mint, mix_with_alike, note, reach, recognise, see, show
+from games.imposter_kings.visibility import (
+    hide,
+    join,
+    lacks,
+    mint,
+    mix_with_alike,
+    note,
+    note_taken,
+    note_trade,
+    reach,
+    recognise,
+    see,
+    show,
+)
 
 # ---- Successors
 
@@ -212,9 +225,17 @@ def exchange_accused(s: State, seat: Seat, given: int) -> None:
 
 def swap(s: State, a: Seat, card_a: int, b: Seat, card_b: int) -> None:
     """Two hand cards change hands, seen by the two alone."""
-    hide(s, s.hands[a] | s.hands[b], (a, b))
-    hand_over(s, a, (card_a,), b, (card_b,))
+    trade(s, a, (card_a,), b, (card_b,))
     s.told.append(("swap", a, b, s.ident[card_a], s.ident[card_b]))
+
+
+def trade(s: State, a: Seat, cards_a: tuple[int, ...], b: Seat, cards_b: tuple[int, ...]) -> None:
+    """As many hand cards of the one seat as of the other change hands, seen by the two alone."""
+    hands = s.hands[a], s.hands[b]
+    hide(s, hands[0] | hands[1], (a, b), hands)
+    hand_over(s, a, cards_a, b, cards_b)
+    after = s.hands[a], s.hands[b]
+    note_trade(s, after, (after[0] & ~hands[0], after[1] & ~hands[1]), (a, b))
 
 
 def hand_over(s: State, a: Seat, cards_a: tuple[int, ...], b: Seat, cards_b: tuple[int, ...]) -> None:
@@ -333,7 +354,8 @@ def swap_assassin(s: State, seat: Seat, assassin: int, victim: Seat, card: int) 
     """R36: in secret the Assassin, or one of the victim's cards for it."""
     successor = s.successor[victim]
     cards_of_victim = s.hands[victim] | (BIT[successor] if successor != NO_CARD else 0)
-    hide(s, cards_of_victim | BIT[assassin], (seat, victim))
+    hide(s, cards_of_victim | BIT[assassin], (seat, victim), ())
+    note_taken(s, assassin, card, cards_of_victim, (seat, victim))
     if card != assassin:
         s.hands[seat] ^= BIT[assassin] | BIT[card]
         if card == successor:

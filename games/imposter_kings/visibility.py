@@ -6,7 +6,7 @@ what sampled worlds need. A card that becomes visible to other players gets a ne
 
 from __future__ import annotations
 
-from games.core.knowledge import Fact, Renamed, Twins, cards, move
+from games.core.knowledge import Fact, Renamed, Taken, Traded, Twins, cards, move
 from games.core.protocol import Seat
 from games.imposter_kings.cards import BASE
 from games.imposter_kings.state import BIT, State
@@ -56,17 +56,18 @@ def _rename(s: State, card: int, twin: int, viewers: int) -> None:
         s.journal += (Twins(card, twin, viewers),)
 
 
-def hide(s: State, mask: int, insiders: tuple[Seat, ...]) -> None:
+def hide(s: State, mask: int, insiders: tuple[Seat, ...], parts: tuple[int, ...] | None = None) -> None:
     """Cards of `mask` are about to be exchanged, unseen by all but the insiders.
 
     The others keep facts about numbers ("one of these is the Warlord") and lose the identity of single cards.
+    `parts`: see `Move`.
     """
     anybody = s.public
     for seat, seen in enumerate(s.private):
         if seat not in insiders:
             anybody |= seen
     if anybody & mask or s.journal:
-        _mix(s, [0 if seat in insiders else mask for seat in range(s.seats)] + [mask])
+        _mix(s, [0 if seat in insiders else mask for seat in range(s.seats)] + [mask], parts)
 
 
 def join(s: State, seat: Seat) -> None:
@@ -81,9 +82,27 @@ def join(s: State, seat: Seat) -> None:
         _mix(s, [*cells, hand & ~public])
 
 
-def _mix(s: State, cells: list[int]) -> None:
+def note_trade(s: State, hands: tuple[int, int], came: tuple[int, int], insiders: tuple[Seat, ...]) -> None:
+    """These hands have exchanged cards: those that came to each. `hide` has noted that they were mixed before."""
+    if s.journal:
+        s.journal += (Traded(hands, came, _outsiders(s, insiders)),)
+
+
+def note_taken(s: State, card: int, taken: int, mask: int, insiders: tuple[Seat, ...]) -> None:
+    """The card changes places with one of the mask, with `taken`, or with none, then `taken` is the card itself."""
+    if s.journal:
+        others = _outsiders(s, insiders)
+        s.journal += (Taken(card, s.ident[card], mask, others), Twins(card, taken, others))
+
+
+def _outsiders(s: State, insiders: tuple[Seat, ...]) -> int:
+    """The mask of all other viewers."""
+    return (1 << s.seats + 1) - 1 & ~sum([BIT[seat] for seat in insiders])
+
+
+def _mix(s: State, cells: list[int], parts: tuple[int, ...] | None = None) -> None:
     """Each viewer can no longer tell apart the cards of their cell (the public's is last)."""
-    moved = move(s.ident, s.public, s.private, cells)
+    moved = move(s.ident, s.public, s.private, cells, parts)
     if moved is not None:
         entry, s.public, s.private = moved
         s.journal += (entry,)

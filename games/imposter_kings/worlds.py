@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import random
 
+from games.core.histories import redeal
 from games.core.kernel import pending, redraw_sealed
-from games.core.knowledge import MANY, Fact, dealt_anew, facts, redeal
+from games.core.knowledge import MANY, Fact, for_worlds
 from games.core.protocol import Seat
 from games.core.rng import SEED_BYTES
 from games.core.script import Replies
@@ -22,22 +23,22 @@ def sample(s: State, viewer: Seat, rng: random.Random) -> State:
     pending(s)
     t = s.clone()
     seen = s.public | s.private[viewer] | s.gone
-    hidden = (1 << len(s.ident)) - 1 & ~seen
-    known = [fact for fact in facts(s.journal) if fact.viewers >> viewer & 1]
-    t.identify(tuple(redeal(s.ident, hidden, known + _not_stuck(s), rng)))
-    t.journal = dealt_anew(s.journal, t.ident, viewer)
+    ids = (1 << len(s.ident)) - 1
+    fresh = redeal(s.ident, ids & ~seen, ids & ~s.gone, s.journal, viewer, s.copies, rng, _not_stuck(s))
+    t.identify(tuple(fresh))
+    t.journal = for_worlds(s.journal, viewer, s.seats)
     t.seed = rng.randbytes(SEED_BYTES)
     _redraw_unneeded(t, viewer, rng)
     redraw_sealed(t, viewer, rng)
     return t
 
 
-def _not_stuck(s: State) -> list[Fact]:
+def _not_stuck(s: State) -> tuple[Fact, ...]:
     """A seat that is asked for a play and has no King to flip must have a playable card; that is public."""
     for d in pending(s):
         if d.prompt == "play" and not may_flip(s, d.seat):
-            return [Fact(s.hands[d.seat], playable(s, d.seat), 1, MANY, 0)]
-    return []
+            return (Fact(s.hands[d.seat], playable(s, d.seat), 1, MANY, 0),)
+    return ()
 
 
 def _redraw_unneeded(t: State, viewer: Seat, rng: random.Random) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from games.core.kernel import pending
-from games.core.knowledge import Fact, cards, dealt_anew, facts
+from games.core.knowledge import Fact, cards, facts, for_worlds
 from games.core.protocol import Seat
 from games.imposter_kings.state import BIT, NO_CARD, State
 
@@ -34,7 +34,7 @@ def worlds(s: State, viewer: Seat, most: int) -> list[State]:
             raise TooManyWorldsError(f"more than {most} worlds")
         t = s.clone()
         t.identify(ident)
-        t.journal = dealt_anew(s.journal, t.ident, viewer)
+        t.journal = for_worlds(s.journal, viewer, s.seats)
         found.append(t)
     return found
 

@@ -3,8 +3,9 @@
 import random
 from collections import Counter
 
-from games.core.knowledge import MANY, Fact, blurred, redeal
-from games.imposter_kings.cards import KIND
+from games.core.histories import redeal
+from games.core.knowledge import MANY, Fact, blurred
+from games.imposter_kings.cards import KIND, KINDS
 from tests.games.imposter_kings.at import GAME, At
 
 
@@ -164,8 +165,9 @@ def test_a_fact_about_a_part_becomes_one_about_the_whole_when_cards_move_unseen(
 def test_a_redeal_keeps_every_fact_even_where_chance_would_hardly_find_one():
     fool, elder = 1 << KIND["Fool"], 1 << KIND["Elder"]
     ident = [KIND["Fool"]] * 3 + [KIND["Elder"]] * 9
-    facts = [Fact(0b111, fool, 3, MANY, 1), Fact(0b111000, elder, 3, 3, 1)]
+    facts = (Fact(0b111, fool, 3, MANY, 1), Fact(0b111000, elder, 3, 3, 1))
+    copies = tuple(map(ident.count, range(KINDS)))
     for seed in range(50):
-        fresh = redeal(ident, 0b111111111111, facts, random.Random(seed))
+        fresh = redeal(ident, 0xFFF, 0xFFF, facts, 0, copies, random.Random(seed))
         assert fresh[:3] == [KIND["Fool"]] * 3
         assert sorted(fresh) == sorted(ident)

@@ -1,0 +1,205 @@
+"""Deals of hidden cards that keep counts, drawn exactly: every deal as often as its weight says.
+
+A `Count` gives a deal a weight by the number of cards of some kinds among some places. Weights of 0 and 1 forbid and
+allow; greater ones say in how many ways the deal can have come about. The weight of a deal is the product.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from math import comb, prod
+from typing import NamedTuple, TypeAlias
+
+from games.core.knowledge import cards
+
+TRIES = 4
+"""So many deals are shuffled before one is drawn by a table."""
+MOST = 250
+"""The entries of a table at most: it takes time. Some counts are left out of a greater one (`Deals.loose`)."""
+LOOSE_TRIES = 8
+
+
+class Count(NamedTuple):
+    """A deal with n cards of a kind in `kinds` (a mask) among the places of `mask` has the weight `weights[n]`."""
+
+    mask: int
+    kinds: int
+    weights: tuple[int, ...]
+
+
+Split: TypeAlias = tuple[int, ...]
+"""How many cards go to each set of places."""
+
+
+class _Checks:
+    """Counts that a finished deal is compared with."""
+
+    def __init__(self, counts: Sequence[Count]) -> None:
+        self.checks = [(cards(count.mask), count.kinds, count.weights, max(count.weights)) for count in counts]
+
+    def kept(self, ident: Sequence[int], rng: random.Random) -> bool:
+        """Whether this deal is kept, if one of the greatest weight always is."""
+        for places, kinds, weights, top in self.checks:
+            weight = weights[sum([kinds >> ident[place] & 1 for place in places])]
+            if weight < top and (not weight or rng.randrange(top) >= weight):
+                return False
+        return True
+
+
+class Deals:
+    """All deals of the kinds of `pool` to `places` with a weight, each drawn as often as its weight says.
+
+    The table is made when shuffled deals have failed, which is rare where the counts ask for little.
+    """
+
+    def __init__(self, places: Sequence[int], pool: Sequence[int], counts: Sequence[Count]) -> None:
+        self.places = tuple(places)
+        self.pool = tuple(pool)
+        self.counts = _telling(places, pool, counts)
+        self.all = _Checks(self.counts)
+        self.loose = _Checks(())
+        self.table: _Table | None = None
+
+    def dealt(self, ident: Sequence[int], rng: random.Random) -> list[int]:
+        """`ident` with the kinds of the places dealt anew; of any kind where no deal has a weight."""
+        fresh, pool = list(ident), list(self.pool)
+        for _ in range(TRIES):
+            rng.shuffle(pool)
+            for place, kind in zip(self.places, pool, strict=True):
+                fresh[place] = kind
+            if self.all.kept(fresh, rng):
+                return fresh
+        if self.table is None:
+            self.table = self._made()
+        for _ in range(LOOSE_TRIES if self.table.total else 0):
+            for place, kind in self.table.drawn(rng):
+                fresh[place] = kind
+            if self.loose.kept(fresh, rng):
+                break
+        return fresh
+
+    def _made(self) -> _Table:
+        """The table of all counts; without those of several kinds, if it would be too large."""
+        for loose in ([], [count for count in self.counts if count.kinds & count.kinds - 1], self.counts):
+            try:
+                table = _Table(self.places, self.pool, [count for count in self.counts if count not in loose])
+            except _TooLargeError:
+                continue
+            self.loose = _Checks(loose)
+            return table
+        raise AssertionError("a table without counts has one entry")
+
+
+class _TooLargeError(Exception):
+    """The table has too many entries."""
+
+
+class _Table:
+    """The number of weighted deals, by what has been dealt.
+
+    Places that no count tells apart are one set, kinds that no count tells apart are one class. One class after the
+    other is split among the sets; the largest class takes what is left. `ways` counts the weighted deals of all classes
+    from one on, by the free places of the sets and by what open counts have found so far.
+    """
+
+    def __init__(self, places: Sequence[int], pool: Sequence[int], counts: Sequence[Count]) -> None:
+        def named(place: int) -> tuple[bool, ...]:
+            return tuple([count.mask >> place & 1 == 1 for count in counts])
+
+        def counted(kind: int) -> tuple[bool, ...]:
+            return tuple([count.kinds >> kind & 1 == 1 for count in counts])
+
+        self.sets = [list(group) for _, group in groupby(sorted(places, key=named), key=named)]
+        self.classes = [list(group) for _, group in groupby(sorted(pool, key=counted), key=counted)]
+        self.classes.sort(key=len)
+        self.weights = [count.weights for count in counts]
+        self.inside = [[named(group[0])[at] for group in self.sets] for at in range(len(counts))]
+        counts_of = [counted(group[0]) for group in self.classes]
+        self.counting = [[at for at, yes in enumerate(row) if yes] for row in counts_of]
+        self.last = [max((at for at, row in enumerate(counts_of) if row[i]), default=-1) for i in range(len(counts))]
+        self.entries: dict[tuple[int, Split, Split], tuple[int, list[tuple[int, Split, Split]]]] = {}
+        self.start = (tuple([len(group) for group in self.sets]), tuple([0] * len(counts)))
+        self.total = self.ways(0, *self.start)
+
+    def ways(self, at: int, free: Split, found: Split) -> int:
+        """The weight of all deals of the classes from this one on."""
+        if at == len(self.classes):
+            return 1
+        key = (at, free, found)
+        if key not in self.entries:
+            options = []
+            total = 0
+            for split, number in self._splits(at, free):
+                weight, after = self._found(at, split, found)
+                if weight:
+                    left = tuple([a - b for a, b in zip(free, split, strict=True)])
+                    total += number * weight * self.ways(at + 1, left, after)
+                    options.append((total, split, after))
+            if len(self.entries) == MOST:
+                raise _TooLargeError
+            self.entries[key] = total, options
+        return self.entries[key][0]
+
+    def _splits(self, at: int, free: Split) -> Iterator[tuple[Split, int]]:
+        if at == len(self.classes) - 1:
+            yield free, 1
+            return
+        for split in _parted(len(self.classes[at]), free):
+            yield split, prod([comb(room, number) for room, number in zip(free, split, strict=True)])
+
+    def _found(self, at: int, split: Split, found: Split) -> tuple[int, Split]:
+        """The weight of the counts that end with this class, and what the others have found."""
+        weight, after = 1, list(found)
+        for i in self.counting[at]:
+            after[i] += sum([number for number, inside in zip(split, self.inside[i], strict=True) if inside])
+            if after[i] >= len(self.weights[i]) or not any(self.weights[i][after[i] :]):
+                return 0, found
+            if self.last[i] == at:
+                weight *= self.weights[i][after[i]]
+                after[i] = 0
+        return weight, tuple(after)
+
+    def drawn(self, rng: random.Random) -> list[tuple[int, int]]:
+        """A place and its kind, for all places."""
+        rooms = [group[:] for group in self.sets]
+        for room in rooms:
+            rng.shuffle(room)
+        free, found = self.start
+        dealt: list[tuple[int, int]] = []
+        for at, group in enumerate(self.classes):
+            total, options = self.entries[at, free, found]
+            chosen = rng.randrange(total)
+            split, found = next((split, after) for most, split, after in options if chosen < most)
+            free = tuple([a - b for a, b in zip(free, split, strict=True)])
+            kinds = group[:]
+            rng.shuffle(kinds)
+            for room, number in zip(rooms, split, strict=True):
+                dealt.extend([(room.pop(), kinds.pop()) for _ in range(number)])
+        return dealt
+
+
+def _parted(number: int, free: Split) -> Iterator[Split]:
+    """Every way to spread so many equal cards over sets with so many free places."""
+    if len(free) == 1:
+        if number <= free[0]:
+            yield (number,)
+        return
+    for here in range(min(number, free[0]) + 1):
+        for rest in _parted(number - here, free[1:]):
+            yield (here, *rest)
+
+
+def _telling(places: Sequence[int], pool: Sequence[int], counts: Sequence[Count]) -> list[Count]:
+    """The counts that do not give all deals of this pool the same weight."""
+    numbers = Counter(pool)
+    found = []
+    for count in counts:
+        fitting = sum([number for kind, number in numbers.items() if count.kinds >> kind & 1])
+        inside = count.mask.bit_count()
+        possible = set(count.weights[max(0, inside + fitting - len(places)) : min(inside, fitting) + 1])
+        if len(possible) > 1:
+            found.append(count)
+    return found

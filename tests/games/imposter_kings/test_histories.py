@@ -1,0 +1,260 @@
+"""Small positions with all histories worked out, compared with how often `sample` draws each world.
+
+A history is a deal of the hidden cards and every card that the others chose unseen, or by name among equal ones. It
+counts if Ann sees and hears the same in it at every step as in the one that was played.
+"""
+
+import itertools
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import pytest
+
+from games.core.knowledge import cards
+from games.core.protocol import Action
+from games.imposter_kings.cards import NAMES
+from tests.games.imposter_kings.at import GAME, At
+from tests.games.seen import heard
+
+DRAWS = 1200
+
+
+class Choices:
+    """The choices of one history: those given, then always the first. `next` gives those of the next history."""
+
+    def __init__(self, taken: list[int]) -> None:
+        self.taken, self.sizes, self.at = taken, [], 0
+
+    def of(self, options: list[Any]) -> Any:
+        if self.at == len(self.taken):
+            self.taken.append(0)
+        self.sizes.append(len(options))
+        self.at += 1
+        return options[self.taken[self.at - 1]]
+
+    def next(self) -> "Choices | None":
+        taken = self.taken[: self.at]
+        while taken and taken[-1] + 1 == self.sizes[len(taken) - 1]:
+            taken.pop()
+        return Choices([*taken[:-1], taken[-1] + 1]) if taken else None
+
+
+class Told:
+    """A story that is told in a deal: `play` and `pick` leave open which card it is."""
+
+    def __init__(self, at: At, choices: Choices) -> None:
+        self.at, self.choices, self.looks = at, choices, []
+
+    def answer(self, seat: int, prompt: str, what: Any) -> None:
+        self.at.answer(seat, prompt, what)
+        self._look()
+
+    def passes(self, prompt: str = "kings-hand") -> None:
+        """The window passes, if there is one."""
+        if any(asked == prompt for _, asked in self.at.asked()):
+            self.at.let_pass(prompt)
+        self._look()
+
+    def play(self, seat: int, name: str) -> None:
+        """Any card of this name."""
+        self._put(seat, "play", [t for t in self.at.options(seat, "play") if self.at.name(seat, t) == name])
+
+    def pick(self, seat: int, prompt: str) -> None:
+        """Any card at all."""
+        self._put(seat, prompt, self.at.options(seat, prompt))
+
+    def _put(self, seat: int, prompt: str, options: list[Any]) -> None:
+        assert options, "no such card"
+        d = self.at.decision(seat, prompt)
+        self.at.events += GAME.apply(self.at.state, Action(seat, d.id, self.choices.of(options)))
+        self._look()
+
+    def _look(self) -> None:
+        at = self.at
+        self.looks.append((at.own(0), at.view, at.asked(), heard(at.events, 0)))
+
+
+class Case(NamedTuple):
+    """Ann's table. Of the hidden cards each other seat gets so many to hand, besides fixed ones.
+
+    one  whether the seat gets a Successor too; without one its King is flipped
+    """
+
+    ann: tuple[str, ...]
+    hidden: tuple[str, ...]
+    hands: tuple[int, ...]
+    one: tuple[bool, ...]
+    story: Callable[[Told], None]
+    fixed: tuple[tuple[str, ...], ...] = ((), ())
+
+
+def dealt(case: Case, order: tuple[int, ...]) -> At:
+    left = [case.hidden[at] for at in order]
+    hands, successors = [list(case.ann)], ["Inquisitor"]
+    for number, one, fixed in zip(case.hands, case.one, case.fixed, strict=False):
+        hands.append([*fixed, *[left.pop() for _ in range(number)]])
+        successors.append(left.pop() if one else None)
+    discards = ["Zealot", *[None] * len(case.hands)]
+    discards[1] = left.pop() if left else None
+    flipped = [seat for seat, one in enumerate(successors) if one is None]
+    return At(hands=hands, successors=successors, discards=discards, accused="Judge", court=["Fool"], flipped=flipped)
+
+
+def deals(case: Case) -> Iterator[tuple[int, ...]]:
+    """Every deal once: the order of cards within a hand does not count."""
+    seen = set()
+    for order in itertools.permutations(range(len(case.hidden))):
+        left, key = list(order), []
+        for number, one in zip(case.hands, case.one, strict=True):
+            key += [frozenset(left.pop() for _ in range(number)), left.pop() if one else None]
+        if (deal := (*key, *left)) not in seen:
+            seen.add(deal)
+            yield order
+
+
+def world(state: Any) -> tuple[Any, ...]:
+    name = [NAMES[kind] for kind in state.ident]
+    places = []
+    for seat in range(1, state.seats):
+        successor = state.successor[seat]
+        places += [
+            tuple(sorted(name[card] for card in cards(state.hands[seat]))),
+            name[successor] if successor >= 0 else "",
+        ]
+    return tuple(places)
+
+
+def histories(case: Case, order: tuple[int, ...]) -> Iterator[Told]:
+    choices: Choices | None = Choices([])
+    while choices is not None:
+        told = Told(dealt(case, order), choices)
+        try:
+            case.story(told)
+            assert told.at.state.dealt == 1, "the round is not over"
+            yield told
+        except AssertionError:  # another seat is asked, or there is no such card
+            pass
+        choices = choices.next()
+
+
+# ---- the stories
+
+
+def denied(told: Told, name: str = "King's Hand") -> None:
+    """Ann plays the Soldier and names a card that the others do not hold."""
+    told.play(0, "Soldier")
+    told.answer(0, "soldier", name)
+    told.passes()
+
+
+def a_flip(told: Told) -> None:
+    denied(told)
+    told.answer(1, "play", "flip")
+    told.passes("assassin")
+
+
+def a_flip_and_a_play(told: Told) -> None:
+    a_flip(told)
+    told.play(0, "Elder")
+    told.play(1, "Warlord")
+
+
+def a_spy(told: Told) -> None:
+    denied(told)
+    told.play(1, "Mystic")
+    told.play(0, "Spy")
+    told.answer(0, "spy", "look")
+    told.passes()
+    told.answer(0, "spy-force", 1)
+    told.pick(1, "spy-card")
+
+
+def a_herald(told: Told) -> None:
+    denied(told)
+    told.play(1, "Herald")
+    told.passes()
+    told.pick(1, "herald-successor")
+    told.answer(1, "herald", None)
+
+
+def a_princess(told: Told) -> None:
+    denied(told)
+    told.play(1, "Princess")
+    told.answer(1, "princess", 2)
+    told.passes()
+    told.pick(1, "princess-card")
+    told.pick(2, "princess-card")
+
+
+def a_princess_and_a_play(told: Told) -> None:
+    a_princess(told)
+    told.play(2, "Elder")
+
+
+def an_assassin(told: Told) -> None:
+    denied(told)
+    told.answer(1, "play", "flip")
+    for seat, _ in told.at.asked():
+        told.answer(seat, "assassin", "Assassin" if seat == 2 else None)
+    told.passes()
+    told.pick(2, "assassin-swap")
+
+
+POOL = ("King's Hand", "Sentry", "Elder", "Elder", "Mystic", "Warlord")
+TWO = {"hidden": POOL, "hands": (4,), "one": (True,)}
+THREE = ("Soldier", "Queen", "Fool")
+CASES = {
+    "flip": Case(("Soldier", "Queen", "Elder"), story=a_flip, **TWO),
+    "flip, then a play": Case(("Soldier", "Queen", "Elder"), story=a_flip_and_a_play, **TWO),
+    "spy": Case(("Soldier", "Spy"), story=a_spy, **TWO),
+    "herald": Case(("Soldier", "Queen"), story=a_herald, fixed=(("Herald",),), **TWO),
+    "princess": Case(
+        THREE,
+        ("King's Hand", "Elder", "Elder", "Mystic", "Sentry"),
+        (2, 2),
+        (False, False),
+        a_princess,
+        (("Princess",), ("Warden",)),
+    ),
+    "princess, then a play": Case(
+        THREE,
+        ("King's Hand", "Elder", "Elder", "Mystic", "Warlord"),
+        (2, 2),
+        (False, False),
+        a_princess_and_a_play,
+        (("Princess",), ("Warden",)),
+    ),
+    "assassin": Case(
+        THREE,
+        ("King's Hand", "Elder", "Elder", "Mystic", "Sentry"),
+        (2, 2),
+        (True, False),
+        an_assassin,
+        ((), ("Assassin",)),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sample_draws_each_world_as_often_as_histories_lead_to_it(case):
+    """Of all that Ann may have seen, the one with most worlds: all of them and no other, within five deviations."""
+    seen: dict[str, Counter[Any]] = {}
+    kept: dict[str, Any] = {}
+    for order in deals(case):
+        for told in histories(case, order):
+            looks = repr(told.looks)
+            seen.setdefault(looks, Counter())[world(told.at.state)] += 1
+            kept.setdefault(looks, told.at.state)
+    looks, possible = max(seen.items(), key=lambda one: len(one[1]))
+    found = Counter(world(GAME.sample(kept[looks], 0, random.Random(seed))) for seed in range(DRAWS))
+    assert len(possible) >= 3 and set(found) <= set(possible)
+    total = possible.total()
+    for one, number in possible.items():
+        chance = number / total
+        assert abs(found[one] - DRAWS * chance) < 5 * (DRAWS * chance * (1 - chance)) ** 0.5 + 1, (
+            one,
+            found[one],
+            DRAWS * chance,
+        )
