@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
-from cogs.kit import layout
+from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, Row, page, rows
 from cogs.kit.words import counts, listed, moment, pace_line, seat_name, versus
@@ -25,22 +26,31 @@ FIRST, LATER = 6, 10
 
 
 def lobby_page(
-    lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], thread_id: int | None = None, note: str = ""
+    lobby: Lobby,
+    game: AnyGame,
+    paces: Mapping[str, Pace],
+    thread_id: int | None = None,
+    note: str = "",
+    levels: Mapping[str, str] = MappingProxyType({}),
 ) -> Page:
-    """The public message of a lobby, open or closed; `thread_id` is where its match is played, None before that."""
+    """The public message of a lobby in any state.
+
+    thread_id  where its match is played, if it is
+    levels     titles of the levels of computer players
+    """
     if lobby.state == "open":
-        return _open(lobby, game, paces, note)
+        return _open(lobby, game, paces, note, levels)
     if lobby.state == "started":
         return _started(lobby, game, thread_id)
     return page(_title(lobby, game), note, "This table is closed. `/play` opens a new one.")
 
 
-def _open(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], note: str) -> Page:
+def _open(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], note: str, levels: Mapping[str, str]) -> Page:
     mode = game.modes[lobby.mode]
     return page(
         _title(lobby, game),
         _challenge(lobby, mode) if lobby.invited else _count(lobby, mode),
-        _seats(lobby),
+        _seats(lobby, levels),
         _teams(lobby, mode),
         note,
         *_buttons(lobby, mode),
@@ -90,16 +100,18 @@ def _challenge(lobby: Lobby, mode: Mode) -> str:
     return f"A player has declined. {host} can add a computer player, or choose another mode under Options."
 
 
-def _seats(lobby: Lobby) -> str:
-    taken = [_seat(lobby, at) for at in range(len(lobby.players))]
+def _seats(lobby: Lobby, levels: Mapping[str, str]) -> str:
+    taken = [_seat(lobby, at, levels) for at in range(len(lobby.players))]
     asked = [f"{at}. <@{user_id}> is asked" for at, user_id in enumerate(_asked(lobby), len(taken) + 1)]
     return "\n".join([*taken, *asked])
 
 
-def _seat(lobby: Lobby, at: int) -> str:
+def _seat(lobby: Lobby, at: int, levels: Mapping[str, str]) -> str:
     player = lobby.players[at]
     host = " (host)" if player.user_id == lobby.owner_id else ""
-    return f"{at + 1}. {seat_name(player)}{host}"
+    level = levels.get(player.level or "")
+    plays = f": {level}" if level is not None else ""
+    return f"{at + 1}. {seat_name(player)}{host}{plays}"
 
 
 def _teams(lobby: Lobby, mode: Mode) -> str:
@@ -191,9 +203,14 @@ def options_page(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], part: i
         Menu(make("away", number), "If a player is away", away),
         *[piece for pair in rules[:FIRST] for piece in pair],
         turn,
-        Row((Button("Remove a computer", make("dismiss", number)),)) if _computers(lobby) else None,
+        Menu(make("dismiss", number), "Remove a computer player", _dismissable(lobby)) if _computers(lobby) else None,
         accent=layout.PRIVATE,
     )
+
+
+def _dismissable(lobby: Lobby) -> tuple[Choice, ...]:
+    computers = [player for player in lobby.players if player.is_computer]
+    return tuple([Choice(names.plain(player.name), str(at)) for at, player in enumerate(computers)])
 
 
 def part_of(lobby: Lobby, game: AnyGame, option: int) -> int:

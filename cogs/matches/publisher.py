@@ -84,6 +84,7 @@ class Publisher:
         self._paces = paces
         self._now = now
         self._host = host
+        self._levels = {key: computer.title for key, computer in host.computers.items()}
         self._stored = lobbies
         self._people = people
         self._ratings = ratings
@@ -276,7 +277,7 @@ class Publisher:
         """The lobby's message as it is now, with the link to its match."""
         match = self._host.live.get(lobby.match_id or 0)
         thread_id = match.place.thread_id if match is not None else None
-        return self._draw_lobby(lobby, self._games[lobby.game], self._paces, thread_id, note)
+        return self._draw_lobby(lobby, self._games[lobby.game], self._paces, thread_id, note, self._levels)
 
     async def _board(self, key: Key) -> None:
         match = self._matches.get(key.id) or await self._recalled(key.id)

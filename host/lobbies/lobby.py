@@ -9,11 +9,12 @@ from enum import StrEnum
 from typing import Any
 
 from games.core.protocol import Mode
+from host.computer_names import computer_name
 from host.errors import Refusal
 from host.model import Away, Player, Setup
 
 COMPUTER = "Computer"
-"""The name of computer players."""
+"""How the names of computer players began in earlier versions; stored matches have them."""
 
 
 class LobbyState(StrEnum):
@@ -100,9 +101,9 @@ def join(lobby: Lobby, mode: Mode, user_id: int, name: str) -> Lobby:
 
 
 def add_computer(lobby: Lobby, mode: Mode, level: str) -> Lobby:
-    """Add a computer player, with a number in its name."""
-    others = sum(player.is_computer for player in lobby.players)
-    return _add(lobby, mode, Player(0, f"{COMPUTER} {others + 1}" if others else COMPUTER, level=level))
+    """Add a computer player, with a name that no other player here has."""
+    name = computer_name([player.name for player in lobby.players])
+    return _add(lobby, mode, Player(0, name, level=level))
 
 
 def change_level(lobby: Lobby, level: str) -> Lobby:
@@ -111,10 +112,12 @@ def change_level(lobby: Lobby, level: str) -> Lobby:
     return replace(lobby, players=tuple(replace(p, level=level) if p is newest else p for p in lobby.players))
 
 
-def remove_computer(lobby: Lobby) -> Lobby:
-    """Remove the newest computer player."""
-    newest = _newest_computer(lobby)
-    return replace(lobby, players=seated(tuple(p for p in lobby.players if p is not newest)))
+def remove_computer(lobby: Lobby, number: int) -> Lobby:
+    """Remove a computer player; `number` counts the computer players from 0. Refusal "stale" if there is no such."""
+    computers = [player for player in lobby.players if player.is_computer]
+    if not 0 <= number < len(computers):
+        raise Refusal("stale")
+    return replace(lobby, players=seated(tuple(p for p in lobby.players if p is not computers[number])))
 
 
 def _newest_computer(lobby: Lobby) -> Player:

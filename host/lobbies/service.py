@@ -133,9 +133,9 @@ class Lobbies:
             raise KeyError(level)
         return await self._press_owner(lobby_id, user_id, lambda lobby: rules.change_level(lobby, level))
 
-    async def remove_computer(self, lobby_id: int, user_id: int) -> Lobby:
-        """Remove the newest computer player. Refusal "stale" if there is none."""
-        return await self._press_owner(lobby_id, user_id, rules.remove_computer)
+    async def remove_computer(self, lobby_id: int, user_id: int, number: int) -> Lobby:
+        """Remove a computer player, counted from 0 among them. Refusal "stale" if there is no such."""
+        return await self._press_owner(lobby_id, user_id, lambda lobby: rules.remove_computer(lobby, number))
 
     async def change(
         self,

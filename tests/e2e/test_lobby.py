@@ -81,17 +81,18 @@ async def test_the_host_chooses_pace_windows_and_removes_a_computer(world: World
     lobby = (await ann.play()).response
     for _ in range(2):
         await ann.press("Add computer")
-    assert "1. Ann (host)\n2. Computer\n3. Computer 2" in texts(lobby)
+    assert "1. Ann (host)\n2. Rivet (computer): " in texts(lobby)
+    assert "3. Sprocket (computer): " in texts(lobby)
     await ann.press("Options")
     assert [menu["placeholder"] for menu in menus(ann.panel)][:3] == ["Mode", "Pace", "Windows"]
     await ann.choose("Daily")
     assert "Daily: 24 h a turn, 8 h a window" in texts(lobby)
     await ann.choose("Windows may close early")
     assert "faster, but a pause can tell something" in texts(lobby)
-    await ann.press("Remove a computer")
-    assert "2. Computer" in texts(lobby)
-    assert "Computer 2" not in texts(lobby)
-    await ann.press("Remove a computer")
+    await ann.choose("Rivet", message=ann.panel)
+    assert "2. Sprocket (computer): " in texts(lobby)
+    assert "Rivet" not in texts(lobby)
+    await ann.choose("Sprocket", message=ann.panel)
     assert "2. " not in texts(lobby)
 
 

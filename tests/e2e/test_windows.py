@@ -114,7 +114,7 @@ async def test_a_window_for_computers_alone_closes_soon(world: World):
     assert "may answer with the King's Hand" in texts(ann.board)
     assert "Answer" not in labels(ann.board)
     assert "The window closes" not in texts(ann.board)
-    assert "Waiting for Computer." in texts(ann.panel)
+    assert "Waiting for Rivet." in texts(ann.panel)
     await world.later(3.1)
     assert "A window is open" not in texts(ann.board)
 

@@ -46,7 +46,7 @@ async def test_from_opening_to_a_match(world: World) -> None:
     lobby = await world.lobbies.add_computer(lobby.id, ANN, "random")
     assert lobby.message_id == 2**62
     match = await world.lobbies.start(lobby.id, ANN)
-    assert match.names == ("Ann", "Ben", "Computer")
+    assert match.names == ("Ann", "Ben", "Rivet")
     assert [player.user_id for player in match.setup.players] == [ANN, BEN, None]
     assert (match.setup.guild_id, match.setup.channel_id, match.setup.fast_windows) == (GUILD, CHANNEL, True)
     assert match.setup.options == {"rounds": 1}
@@ -66,7 +66,7 @@ async def test_every_press_is_told_once_and_stored_first(world: World) -> None:
         world.lobbies.join(lobby.id, BEN, "Ben"),
         world.lobbies.add_computer(lobby.id, ANN, "random"),
         world.lobbies.change(lobby.id, ANN, fast_windows=True),
-        world.lobbies.remove_computer(lobby.id, ANN),
+        world.lobbies.remove_computer(lobby.id, ANN, 0),
         world.lobbies.leave(lobby.id, BEN),
         world.lobbies.cancel(lobby.id, ANN),
     ):
@@ -82,7 +82,7 @@ async def test_presses_of_the_wrong_person_change_nothing(world: World) -> None:
     before, told = world.lobbies.find(lobby.id), list(world.told.lobbies)
     for press in (
         world.lobbies.add_computer(lobby.id, BEN, "random"),
-        world.lobbies.remove_computer(lobby.id, CAT),
+        world.lobbies.remove_computer(lobby.id, CAT, 0),
         world.lobbies.change(lobby.id, BEN, mode="pair"),
         world.lobbies.start(lobby.id, BEN),
         world.lobbies.cancel(lobby.id, CAT),
@@ -92,7 +92,7 @@ async def test_presses_of_the_wrong_person_change_nothing(world: World) -> None:
     await refused(world.lobbies.join(lobby.id, ANN, "Ann"), "already_seated")
     await refused(world.lobbies.join(lobby.id, BEN, "Ben"), "already_seated")
     await refused(world.lobbies.decline(lobby.id, CAT), "not_invited")
-    await refused(world.lobbies.remove_computer(lobby.id, ANN), "stale")
+    await refused(world.lobbies.remove_computer(lobby.id, ANN, 0), "stale")
     await refused(world.lobbies.join(77, CAT, "Cat"), "not_found")
     assert world.lobbies.find(lobby.id) == before
     assert world.told.lobbies == told
@@ -149,8 +149,8 @@ async def test_computer_players_are_numbered_and_the_newest_leaves_first(world: 
     for _ in range(2):
         await world.lobbies.add_computer(lobby.id, ANN, "random")
     lobby = await world.lobbies.join(lobby.id, BEN, "Ben")
-    assert names(lobby) == ["Ann", "Computer", "Computer 2", "Ben"]
-    assert names(await world.lobbies.remove_computer(lobby.id, ANN)) == ["Ann", "Computer", "Ben"]
+    assert names(lobby) == ["Ann", "Rivet", "Sprocket", "Ben"]
+    assert names(await world.lobbies.remove_computer(lobby.id, ANN, 0)) == ["Ann", "Sprocket", "Ben"]
 
 
 async def test_the_oldest_other_person_becomes_host_of_the_lobby(world: World) -> None:
@@ -159,7 +159,7 @@ async def test_the_oldest_other_person_becomes_host_of_the_lobby(world: World) -
     await world.lobbies.join(lobby.id, BEN, "Ben")
     await world.lobbies.join(lobby.id, CAT, "Cat")
     lobby = await world.lobbies.leave(lobby.id, ANN)
-    assert (names(lobby), lobby.owner_id, lobby.owner.name) == (["Computer", "Ben", "Cat"], BEN, "Ben")
+    assert (names(lobby), lobby.owner_id, lobby.owner.name) == (["Rivet", "Ben", "Cat"], BEN, "Ben")
     lobby = await world.lobbies.leave(lobby.id, CAT)
     assert lobby.owner_id == BEN
     lobby = await world.lobbies.leave(lobby.id, BEN)
@@ -187,7 +187,7 @@ async def test_a_challenge_has_seats_for_the_invited_only(world: World) -> None:
         lobby = await world.lobbies.join(lobby.id, user_id, name)
     assert rules.complete(lobby, modes["classic"])
     lobby = await world.lobbies.decline(lobby.id, BEN)
-    assert (names(lobby), lobby.invited, lobby.state) == (["Ann", "Computer", "Cat"], {CAT}, LobbyState.open)
+    assert (names(lobby), lobby.invited, lobby.state) == (["Ann", "Rivet", "Cat"], {CAT}, LobbyState.open)
 
 
 async def test_two_persons_have_one_open_challenge_at_a_time(world: World) -> None:
@@ -285,7 +285,7 @@ async def test_an_open_lobby_survives_a_restart_and_its_half_hour_stands_still(w
     assert list(world.lobbies.live) == [lobby.id]
     await world.lobbies.join(lobby.id, BEN, "Ben")
     match = await world.lobbies.start(lobby.id, ANN)
-    assert match.names == ("Ann", "Computer", "Ben")
+    assert match.names == ("Ann", "Rivet", "Ben")
 
 
 async def test_locks_of_lobbies_are_not_collected(world: World) -> None:

@@ -227,12 +227,13 @@ async def more_options(services: Services, interaction: Interaction, lobby_id: L
 
 @handler("dismiss", lobby=LobbyId)
 async def dismiss(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
-    """Take a computer player away, if one is still there."""
+    """Remove the computer player that was chosen in the menu, if it is still there."""
     lobby = _owned(services, interaction, lobby_id)
-    if not any(player.is_computer for player in lobby.players):
+    chosen = replies.values(interaction)
+    if len(chosen) != 1 or chosen[0] >= sum(player.is_computer for player in lobby.players):
         await replies.redraw(interaction, options_page(lobby, services.games[lobby.game], services.paces))
         return
-    await _option(services, interaction, services.lobbies.remove_computer(lobby_id, interaction.user.id))
+    await _option(services, interaction, services.lobbies.remove_computer(lobby_id, interaction.user.id, chosen[0]))
 
 
 async def _option(

@@ -74,9 +74,11 @@ def _live_line(match: LiveMatch, waiting: bool) -> str:
 def _past_line(games: Games, result: MatchResult, user_id: int) -> str:
     title = games[result.game].title if result.game in games else result.game
     who = versus([names.escaped(seat.name) for seat in result.seats], 120)
-    score = ":".join([str(seat.points) for seat in result.seats])
+    score = f"**{':'.join([str(seat.points) for seat in result.seats])}**"
     where = f" · <#{result.place.thread_id}>" if result.place.thread_id is not None else ""
-    return f"- **{_ending(result, user_id)}** · #{result.id} {title}: {who} {score} · {moment(result.ended_at)}{where}"
+    return (
+        f"- **{_ending(result, user_id)}** · #{result.id} {title}: {who} · {score} · {moment(result.ended_at)}{where}"
+    )
 
 
 def _ending(result: MatchResult, user_id: int) -> str:

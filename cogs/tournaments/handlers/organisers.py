@@ -27,6 +27,7 @@ from cogs.tournaments.pages.entrants import entrants_page, links_page
 from cogs.tournaments.pages.files import files_page
 from cogs.tournaments.reading import read_changes
 from cogs.tournaments.services import Services
+from host.computer_names import computer_name
 from host.errors import Refusal
 from host.matches.presence import stand_in
 from tournaments.course.allowed import Actor
@@ -272,9 +273,12 @@ async def add_computers(services: Services, t: Tournament, by: Actor, count: int
     game = services.games[t.settings.game]
     level = stand_in(services.computers, game) or next(iter(services.computers))
     for _ in range(count):
-        number = len(t.entries) + 1
-        members = [Member(f"Computer {number}", level=level)] * t.settings.team_size
-        t = await services.tournaments.register(t.id, by, f"Computer {number}", members)
+        taken = [entry.name for entry in t.entries.values()]
+        taken += [member.name for entry in t.entries.values() for member in entry.members]
+        members: list[Member] = []
+        for _ in range(t.settings.team_size):
+            members.append(Member(computer_name([*taken, *[member.name for member in members]]), level=level))
+        t = await services.tournaments.register(t.id, by, " and ".join([member.name for member in members]), members)
     return t
 
 
