@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from cogs.kit import names
+from games.core.game import keeps_secrets
 from host.lobbies.lobby import COMPUTER
 from host.matches.match import LiveMatch
 from host.model import Pace, Player
@@ -93,6 +94,11 @@ def called(player: Player) -> str:
 def sealed_deal(match: LiveMatch) -> str:
     """The line with the hash of a match's seed, to check the deal later."""
     return f"Sealed deal: `{match.seed_hash}`"
+
+
+def opened_seed(match: LiveMatch) -> str:
+    """The seed of a match that is over, in hex; "" before, and in games that keep secrets for ever."""
+    return "" if match.seed is None or keeps_secrets(match.game) else match.seed.hex()
 
 
 def sides(shown: Sequence[str], teams: Sequence[int]) -> list[str]:

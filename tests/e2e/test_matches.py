@@ -27,6 +27,7 @@ async def test_a_match_of_two_is_played_to_its_stored_result(world: World, numbe
     board = world["Ann"].board
     assert labels(board) == ["Rematch", "Replay", "Log", "Rules", "Check this deal"]
     assert "won the match" in texts(board)
+    assert texts(board).endswith(f"-# Seed of the deal: `{world.seed.hex()}`")
     assert "won the match" in texts(world["Ben"].panel)
     log = words(await world["Cid"].press("Log", board))
     assert f"the seed: `{world.seed.hex()}`" in log

@@ -13,7 +13,7 @@ from cogs.kit.ids import make
 from cogs.kit.layout import Button, Line, Page, Part, Row, page
 from cogs.kit.rating_words import Changes, changes_line
 from cogs.kit.telling import tell
-from cogs.kit.words import briefly, called, listed, moment, roughly, versus
+from cogs.kit.words import briefly, called, listed, moment, opened_seed, roughly, versus
 from games.core.glyphs import version
 from games.core.protocol import Seat
 from games.core.screen import LaysOpen, Moments
@@ -196,6 +196,7 @@ def result_page(match: LiveMatch, viewer: Seat | None = None, *, changes: Change
         changes_line(match, changes),
         Line(),
         f"-# {game_line(match)}",
+        f"-# Seed of the deal: `{seed}`" if (seed := opened_seed(match)) else "",
         accent=layout.DONE,
     )
 

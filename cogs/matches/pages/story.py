@@ -8,8 +8,7 @@ from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.telling import tell
-from cogs.kit.words import sealed_deal
-from games.core.game import keeps_secrets
+from cogs.kit.words import opened_seed, sealed_deal
 from games.core.protocol import Event
 from host.matches.match import LiveMatch
 
@@ -36,9 +35,8 @@ def story_page(match: LiveMatch, viewer: int | None, events: Sequence[Event], nu
 
 def _seed(match: LiveMatch) -> str:
     """What the sealed deal can be checked with, when the match is over."""
-    if match.seed is None or keeps_secrets(match.game):
-        return ""
-    return f"\n-# It is the SHA-256 of the seed: `{match.seed.hex()}`"
+    seed = opened_seed(match)
+    return f"\n-# It is the SHA-256 of the seed: `{seed}`" if seed else ""
 
 
 def _pages(lines: Sequence[str]) -> list[str]:
