@@ -63,7 +63,7 @@ class SqlPeople:
 
     async def everything_about(self, user_id: int) -> dict[str, Any]:
         async with reading(self._engine) as connection:
-            return await connection.run_sync(privacy.told, user_id)
+            return await connection.run_sync(privacy.export, user_id)
 
     async def forget(self, user_id: int) -> Bound:
         return await self._writer.run(lambda connection: privacy.forget(connection, user_id))

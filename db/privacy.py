@@ -54,7 +54,7 @@ RECORDS: tuple[sa.Column[Any], ...] = (lobbies.c.players, lobbies.c.invited, tou
 BY_PLAYER = "player"
 
 
-def told(connection: sa.Connection, user_id: int) -> dict[str, Any]:
+def export(connection: sa.Connection, user_id: int) -> dict[str, Any]:
     """All data, for the person alone: of live matches only the person's own answers."""
     player = connection.execute(sa.select(players).where(players.c.user_id == user_id)).one_or_none()
     settings = connection.execute(sa.select(user_settings).where(user_settings.c.user_id == user_id))

@@ -43,6 +43,7 @@ NEWEST = 25
 
 
 def new_draw() -> int:
+    """A random number that decides all lots of a tournament."""
     return secrets.randbits(DRAW_BITS)
 
 

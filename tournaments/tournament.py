@@ -16,6 +16,8 @@ from tournaments.settings import Settings
 
 
 class Phase(StrEnum):
+    """The phase of a tournament, in the order of its course."""
+
     registration = "registration"
     check_in = "check_in"
     running = "running"

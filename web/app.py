@@ -1,4 +1,4 @@
-"""The application: every address, and what answers it."""
+"""The application: every address with its handler."""
 
 from __future__ import annotations
 

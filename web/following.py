@@ -1,4 +1,4 @@
-"""An open page that is kept up to date: what its browser has already, counted among the streams of its address."""
+"""An open page that is kept up to date: the state that its browser has, counted among the streams of its address."""
 
 from __future__ import annotations
 

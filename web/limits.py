@@ -1,4 +1,4 @@
-"""How much one address may ask for: requests in a minute, and pages that are kept up to date."""
+"""Limits for one address: requests in a minute, and pages that are kept up to date."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds for every answer: headers that keep a browser safe, limits, and errors in plain words."""
+"""Applied to every answer: headers that keep a browser safe, limits, and errors in plain words."""
 
 from __future__ import annotations
 

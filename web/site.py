@@ -1,4 +1,4 @@
-"""What all handlers share: where to read, how to draw, what is followed."""
+"""Shared by all handlers: the source, the drawing queue and the followed pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads what a page is about, from the key in its address. It only reads, and finds nothing for a wrong key."""
+"""Reads the subject of a page by the key in its address; a wrong key gives None."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Webhooks: programs of others are told of a public tournament, signed, and again until they take it.
+"""Webhooks: sends signed events of public tournaments to foreign programs, repeatedly until they accept.
 
 A message is stored before it is sent, so that none is lost by a crash; the same one may come twice, and has an id. It
 tells only what the page shows, and only while the page is public. Addresses are https, of a public host on port 443,

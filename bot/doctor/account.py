@@ -1,4 +1,4 @@
-"""What Discord says of the bot: its token, its application, its servers; and what time it is there."""
+"""Checks with Discord: the token, the application, the servers, and Discord's time."""
 
 from __future__ import annotations
 

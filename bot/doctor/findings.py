@@ -1,4 +1,4 @@
-"""What the doctor finds, and how it is printed."""
+"""Findings of the doctor, and how they are printed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the doctor finds on this machine: the database, room on the disk, ports."""
+"""Checks of this machine: the database, room on the disk, ports."""
 
 from __future__ import annotations
 

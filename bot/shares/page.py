@@ -1,4 +1,4 @@
-"""What a process with several shares tells those who run it: `/metrics` with a label, and one `/healthz`."""
+"""The operator's page of a process with several shares: `/metrics` with a label, and one `/healthz`."""
 
 from __future__ import annotations
 

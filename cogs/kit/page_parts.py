@@ -18,9 +18,9 @@ def page_parts(pages: PublicPages, kind: Kind, subject_id: int, button: Callable
         return (NOT_SERVED,)
     link = pages.link(kind, subject_id)
     if not link:
-        return ("It is switched off: nobody can see it.", Row((Button("Switch on", button(ON), "go"),)))
+        return ("The page is switched off and cannot be opened.", Row((Button("Switch on", button(ON), "go"),)))
     return (
-        f"It is public: everybody who has this address can see it.\n<{link}>",
+        f"The page is public for all who have this address:\n<{link}>",
         Row(
             (
                 Button("Open", link),

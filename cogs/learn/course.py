@@ -1,4 +1,4 @@
-"""Which lessons there are, and which one a person takes next."""
+"""The lessons of all games, and the next lesson of a person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `/play` offers: a match against the computer at once, or a table for others to join.
+"""The offers of `/play`: a match against the computer at once, or a table for others to join.
 
 A person begins a game with the mode that the game names for learning, for the first `FIRST_MATCHES` matches of it.
 """

@@ -1,4 +1,4 @@
-"""Draws what there is to look at into a folder: `make pictures OUT=folder`.
+"""Draws samples of all pictures into a folder: `make pictures OUT=folder`.
 
 For each game: every card in all its states, every glyph, tables and hands at several moments of a match with the fewest
 and the most seats, and contact sheets at a phone's width. What is rare in random matches is in one more table.

@@ -1,4 +1,4 @@
-"""Pages of puzzles: the question, what came of a choice, and the puzzle of the day."""
+"""Pages of puzzles: the question, the effect of a choice, and the puzzle of the day."""
 
 from __future__ import annotations
 

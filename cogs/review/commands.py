@@ -1,4 +1,4 @@
-"""`/review`: what a match looks like to the strongest computer player."""
+"""`/review`: a match as the strongest computer player judges it."""
 
 from __future__ import annotations
 

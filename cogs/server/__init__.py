@@ -1,1 +1,1 @@
-"""`/server …`: what organisers and administrators of a server need."""
+"""`/server …`: commands for organisers and administrators of a server."""

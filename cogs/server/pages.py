@@ -1,4 +1,4 @@
-"""What the bot says of itself."""
+"""The status page of the bot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people see of All Kings Fall, laid out from a `TableView` alone. Sentences are in `words`."""
+"""The texts and choices of All Kings Fall, made from a `TableView` alone. Sentences are in `words`."""
 
 from __future__ import annotations
 

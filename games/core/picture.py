@@ -1,4 +1,4 @@
-"""Pictures of a game as plain values: `cogs.pictures` draws them, games never do.
+"""Pictures of a game as plain values: `cogs.pictures` draws them.
 
 A game with pictures has a `picture.py` whose object follows `Pictured`; a game without one is shown as text. A scene is
 built from a view alone, like every screen, so it cannot reveal hidden information.

@@ -1,4 +1,4 @@
-"""What people see of a game, as plain values: the texts are the game's, how they are laid out is not.
+"""Texts and choices of a game as plain values; the bot decides their layout.
 
 A screen turns views, decisions and events into Discord markdown. It knows no more than the view that it is given, so
 it cannot betray anything. `names` are the seats' names in order, already escaped by the caller. Texts say "you" to the

@@ -1,4 +1,4 @@
-"""What people see of The Imposter Kings, laid out from a `TableView` alone. Sentences are in `words`."""
+"""The texts and choices of The Imposter Kings, made from a `TableView` alone. Sentences are in `words`."""
 
 from __future__ import annotations
 

@@ -47,6 +47,7 @@ log = structlog.get_logger(__name__)
 
 
 def new_seed() -> bytes:
+    """Random bytes for the deal of a new match."""
     return secrets.token_bytes(SEED_BYTES)
 
 

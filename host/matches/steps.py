@@ -94,6 +94,7 @@ def end(match: LiveMatch, ending: Ending, now: datetime, *, reason: str = "", fo
 
 
 def want_abort(match: LiveMatch, seat: Seat) -> Plan:
+    """Plan: store that the seat agrees to abort."""
     return Plan(Step(match.id, abort_wanted_by=seat), match.position)
 
 

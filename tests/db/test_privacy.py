@@ -126,10 +126,10 @@ async def test_what_others_did_in_a_tournament_is_not_told(database: Transaction
     def story(connection: sa.Connection) -> None:
         tournament(connection, live=True, data=REGISTERED, by=BEN)
         tournament(connection, live=True, data={"word": "mine"}, by=ANN)
-        theirs, mine = privacy.told(connection, ANN)["tournaments"]
+        theirs, mine = privacy.export(connection, ANN)["tournaments"]
         assert "data" not in theirs
         assert mine["data"] == {"word": "mine"}
-        assert "Ben" not in json.dumps(privacy.told(connection, ANN))
+        assert "Ben" not in json.dumps(privacy.export(connection, ANN))
 
     await database.run(story)
 
@@ -144,7 +144,7 @@ async def test_ratings_and_seasons_get_the_same_placeholder(database: Transactio
         connection.execute(ratings.insert(), rating)
         season = {**pool, "mode": "m", "pace": "live", "name": "S", "channel_id": 1, "starts_at": NOW, "ends_at": NOW}
         connection.execute(seasons.insert(), {**season, "created_by": ANN, "rules": {}})
-        told = privacy.told(connection, ANN)
+        told = privacy.export(connection, ANN)
         assert [row["mu"] for row in told["ratings"]] == [25.0]
         assert [row["name"] for row in told["seasons_created"]] == ["S"]
         privacy.forget(connection, ANN)
@@ -191,7 +191,7 @@ async def test_consents_to_show_hands_are_told_and_deleted(database: Transaction
             row = {"match_id": 1, "seat": seat, "name": name, "user_id": user_id, "wants_abort": False}
             connection.execute(seats.insert(), row)
             connection.execute(shown_hands.insert(), {"match_id": 1, "seat": seat, "delay": 60 * seat, "at": NOW})
-        [told] = privacy.told(connection, BEN)["matches"]
+        [told] = privacy.export(connection, BEN)["matches"]
         assert told["hand_shown_on_streams"] == [{"delay_in_seconds": 60, "at": NOW.isoformat()}]
         privacy.forget(connection, BEN)
         assert connection.execute(sa.select(shown_hands.c.seat)).scalars().all() == [0]
@@ -212,7 +212,7 @@ async def test_what_a_computer_player_or_the_clock_answered_in_a_seat_is_not_tol
             given = {"match_id": 1, "seat": 0, "choice": by, "by": by, "at": NOW}
             connection.execute(actions.insert(), {**given, "seq": at + 1, "decision": at})
             connection.execute(sealed.insert(), {**given, "decision": at})
-        [told] = privacy.told(connection, ANN)["matches"]
+        [told] = privacy.export(connection, ANN)["matches"]
         assert told["left"]
         for kind in ("answers", "sealed_answers"):
             assert [answer["choice"] for answer in told[kind]] == ["player"]

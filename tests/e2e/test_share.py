@@ -37,7 +37,7 @@ async def test_a_match_is_shared_by_its_players_until_they_switch_it_off(world: 
     ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
     thread = world.threads[-1]
     assert "by its players" in words(await cid.command("share", thread))
-    assert "nobody can see it" in words(await ann.command("share", thread))
+    assert "cannot be opened" in words(await ann.command("share", thread))
     first = link(words(await ann.press("Switch on")))
     assert (await got(first))[0] == 200
     renewed = link(words(await ben.command("share", thread)))

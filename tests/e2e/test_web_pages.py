@@ -29,7 +29,7 @@ async def test_an_organiser_makes_the_page_public_and_the_announcement_leads_the
     assert "web" not in texts(announcement(ann))
     await ann.press("Organise", announcement(ann))
     answer = await ann.press("Web page")
-    assert "nobody can see it" in words(answer)
+    assert "cannot be opened" in words(answer)
     assert "The page is public." in words(await ann.press("Switch on"))
     [address] = re.findall(r"To be watched on the web: <(http://127\S+/t/[\w-]{22})>", texts(announcement(ann)))
     assert await status(address) == 200

@@ -61,7 +61,7 @@ class Dealt:
 
 
 class Twins:
-    """Both worlds side by side on paper, and the moves that led here.
+    """Both worlds side by side in memory, and the moves that led here.
 
     secretive  seats that may choose otherwise in the one than in the other, though both worlds begin alike for them
     starts     the two states they began with

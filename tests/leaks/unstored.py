@@ -1,4 +1,4 @@
-"""A live match on paper: what the host makes of answers and of time, without a store, a loop or a Discord."""
+"""A live match in memory: the host's steps for answers and time, without a store, an event loop or Discord."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class Receiver:
         return headers, json.loads(body)
 
 
-class Desk:
+class WebhookWorld:
     """A tournament with a public page, a webhook, and its receiver."""
 
     def __init__(self, visit: Visit, receiver: Receiver, url: str) -> None:
@@ -63,109 +63,109 @@ class Desk:
 
 
 @pytest.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+async def hooked(tmp_path: Path) -> AsyncIterator[WebhookWorld]:
     receiver = Receiver()
     app = web.Application()
     app.add_routes([web.post("/hook", receiver.take), web.get("/elsewhere", receiver.take)])
     async with TestServer(app) as server, a_visit(tmp_path) as visit:
-        desk = Desk(visit, receiver, str(server.make_url("/hook")))
-        visit.hall.tournaments.changed.subscribe(lambda t, events: desk.hooks.tournament_changed(t, events))
-        await desk.hooks.start()
-        yield desk
-        await desk.hooks.close()
+        hooked = WebhookWorld(visit, receiver, str(server.make_url("/hook")))
+        visit.hall.tournaments.changed.subscribe(lambda t, events: hooked.hooks.tournament_changed(t, events))
+        await hooked.hooks.start()
+        yield hooked
+        await hooked.hooks.close()
 
 
-async def begun(desk: Desk) -> tuple[int, Webhook, str]:
-    hall = desk.visit.hall
+async def begun(hooked: WebhookWorld) -> tuple[int, Webhook, str]:
+    hall = hooked.visit.hall
     cup = await hall.create(rounds=1)
     await hall.enter(cup, 2)
-    key = await desk.visit.shown(cup.id)
-    hook = await desk.hooks.add(cup.id, desk.url)
+    key = await hooked.visit.shown(cup.id)
+    hook = await hooked.hooks.add(cup.id, hooked.url)
     await hall.begin(cup)
     return cup.id, hook, key
 
 
-async def test_what_happens_is_told_and_signed(desk: Desk) -> None:
-    tournament_id, hook, key = await begun(desk)
+async def test_what_happens_is_told_and_signed(hooked: WebhookWorld) -> None:
+    tournament_id, hook, key = await begun(hooked)
     async with asyncio.timeout(10):
-        await desk.receiver.news.wait()
-    raw = desk.receiver.got[0][1]
-    headers, told = await desk.receiver.next()
+        await hooked.receiver.news.wait()
+    raw = hooked.receiver.got[0][1]
+    headers, told = await hooked.receiver.next()
     assert (headers["X-Event"], told["event"], told["tournament"]) == ("round started", "round started", key)
     assert told["data"]["number"] == 1
     expected = hmac.new(hook.secret.encode(), raw, hashlib.sha256).hexdigest()
     assert headers["X-Signature-256"] == f"sha256={expected}"
-    await desk.visit.hall.wins(await desk.visit.hall.tournaments.find(tournament_id), 1)
-    headers, told = await desk.receiver.next()
+    await hooked.visit.hall.wins(await hooked.visit.hall.tournaments.find(tournament_id), 1)
+    headers, told = await hooked.receiver.next()
     assert (told["event"], told["data"]["round"]) == ("match ended", 1)
     assert told["data"]["table"]["wins"] == [1, 0]
     assert "user" not in json.dumps(told)
 
 
-async def test_a_new_total_of_pledges_is_told_once(desk: Desk) -> None:
-    tournament_id, _, _ = await begun(desk)
-    await desk.receiver.next()
-    tournaments = desk.visit.hall.tournaments
+async def test_a_new_total_of_pledges_is_told_once(hooked: WebhookWorld) -> None:
+    tournament_id, _, _ = await begun(hooked)
+    await hooked.receiver.next()
+    tournaments = hooked.visit.hall.tournaments
     await tournaments.set_cause(tournament_id, ORGANISER, Cause(name="Cats", link="https://example.org/give", goal=900))
     await tournaments.pledge(tournament_id, Actor(900), "Sue", Per.flat, 300)
-    _, told = await desk.receiver.next()
+    _, told = await hooked.receiver.next()
     assert (told["event"], told["data"]) == ("pledge total", {"total": 300, "currency": "EUR", "goal": 900})
     assert "Sue" not in json.dumps(told)
 
 
-async def test_what_was_not_taken_is_sent_again_also_by_another_process(desk: Desk) -> None:
-    desk.receiver.status = 500
-    await begun(desk)
-    first, told = await desk.receiver.next()
-    store = desk.visit.hall.store.webhooks
+async def test_what_was_not_taken_is_sent_again_also_by_another_process(hooked: WebhookWorld) -> None:
+    hooked.receiver.status = 500
+    await begun(hooked)
+    first, told = await hooked.receiver.next()
+    store = hooked.visit.hall.store.webhooks
     async with asyncio.timeout(10):
         while (waiting := await store.first_due()) is None or not waiting.tries:  # noqa: ASYNC110 (the store has no event)
             await asyncio.sleep(0.01)
-    assert waiting.due_at == desk.visit.hall.clock.now() + AGAIN[0]
-    await desk.hooks.close()
-    desk.visit.hall.clock.at += AGAIN[0]
-    desk.receiver.status = 204
-    desk.hooks = desk.fresh()
-    await desk.hooks.start()
-    second, again = await desk.receiver.next()
+    assert waiting.due_at == hooked.visit.hall.clock.now() + AGAIN[0]
+    await hooked.hooks.close()
+    hooked.visit.hall.clock.at += AGAIN[0]
+    hooked.receiver.status = 204
+    hooked.hooks = hooked.fresh()
+    await hooked.hooks.start()
+    second, again = await hooked.receiver.next()
     assert (again, second["X-Delivery"]) == (told, first["X-Delivery"])
     async with asyncio.timeout(10):
         while await store.first_due() is not None:  # noqa: ASYNC110 (the store has no event)
             await asyncio.sleep(0.01)
 
 
-async def test_it_is_given_up_after_the_last_try_and_follows_no_redirect(desk: Desk) -> None:
-    desk.receiver.status = 302
-    await begun(desk)
+async def test_it_is_given_up_after_the_last_try_and_follows_no_redirect(hooked: WebhookWorld) -> None:
+    hooked.receiver.status = 302
+    await begun(hooked)
     for wait in (timedelta(), *AGAIN):
-        desk.visit.hall.clock.at += wait
-        desk.hooks._news.set()
-        headers, _ = await desk.receiver.next()
+        hooked.visit.hall.clock.at += wait
+        hooked.hooks._news.set()
+        headers, _ = await hooked.receiver.next()
         assert headers["X-Event"] == "round started"
         async with asyncio.timeout(10):
-            while await overdue(desk):  # noqa: ASYNC110 (there is no event for a message that was not taken)
+            while await overdue(hooked):  # noqa: ASYNC110 (there is no event for a message that was not taken)
                 await asyncio.sleep(0.01)
-    assert await desk.visit.hall.store.webhooks.first_due() is None
+    assert await hooked.visit.hall.store.webhooks.first_due() is None
 
 
-async def overdue(desk: Desk) -> bool:
+async def overdue(hooked: WebhookWorld) -> bool:
     """Whether a message is to be sent now."""
-    waiting = await desk.visit.hall.store.webhooks.first_due()
-    return waiting is not None and waiting.due_at <= desk.visit.hall.clock.at
+    waiting = await hooked.visit.hall.store.webhooks.first_due()
+    return waiting is not None and waiting.due_at <= hooked.visit.hall.clock.at
 
 
-async def test_nothing_is_told_of_a_tournament_that_is_not_public_or_has_no_webhook(desk: Desk) -> None:
-    hall = desk.visit.hall
+async def test_nothing_is_told_of_a_tournament_that_is_not_public_or_has_no_webhook(hooked: WebhookWorld) -> None:
+    hall = hooked.visit.hall
     cup = await hall.create(rounds=1)
     await hall.enter(cup, 2)
-    hook = await desk.hooks.add(cup.id, desk.url)
+    hook = await hooked.hooks.add(cup.id, hooked.url)
     await hall.begin(cup)
     assert await hall.store.webhooks.first_due() is None
-    await desk.visit.shown(cup.id)
-    await desk.hooks.remove(hook.id)
+    await hooked.visit.shown(cup.id)
+    await hooked.hooks.remove(hook.id)
     await hall.wins(cup, 1)
     assert await hall.store.webhooks.first_due() is None
-    assert desk.receiver.got == []
+    assert hooked.receiver.got == []
 
 
 @pytest.mark.parametrize(

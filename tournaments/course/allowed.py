@@ -23,6 +23,7 @@ class Actor:
 
 
 def organiser(actor: Actor) -> None:
+    """Refusal "not_organiser" unless the actor is one."""
     if not actor.organiser:
         raise Refusal("not_organiser")
 
@@ -48,6 +49,7 @@ def going_on(t: Tournament) -> None:
 
 
 def before_start(t: Tournament) -> None:
+    """Refusal "tournament_begun" or "tournament_over" after the start."""
     going_on(t)
     if t.phase not in BEFORE:
         raise Refusal("tournament_begun")
@@ -62,6 +64,7 @@ def running(t: Tournament) -> RoundState:
 
 
 def not_paused(t: Tournament) -> None:
+    """Refusal "tournament_paused" during a pause."""
     if t.paused_at is not None:
         raise Refusal("tournament_paused")
 
@@ -75,6 +78,7 @@ def entry(t: Tournament, entrant: EntrantId) -> Entry:
 
 
 def own_entry(t: Tournament, actor: Actor) -> Entry:
+    """Return the entry of the actor. Refusal "not_entered" without one."""
     found = t.entry_of(actor.user_id)
     if found is None:
         raise Refusal("not_entered")

@@ -87,6 +87,7 @@ def extend(t: Tournament, actor: Actor, by: timedelta, reason: str) -> tuple[Eve
 
 
 def pause(t: Tournament, actor: Actor, reason: str) -> tuple[Event, ...]:
+    """The events that pause the tournament."""
     said = allowed.organiser_reason(actor, reason)
     allowed.going_on(t)
     allowed.not_paused(t)
@@ -94,6 +95,7 @@ def pause(t: Tournament, actor: Actor, reason: str) -> tuple[Event, ...]:
 
 
 def resume(t: Tournament, actor: Actor, reason: str) -> tuple[Event, ...]:
+    """The events that end the pause."""
     said = allowed.organiser_reason(actor, reason)
     allowed.going_on(t)
     if t.paused_at is None:

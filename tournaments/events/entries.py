@@ -12,6 +12,8 @@ from tournaments.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class Created:
+    """The tournament was created; its first event."""
+
     guild_id: int
     channel_id: int
     owner_id: int
@@ -78,11 +80,15 @@ class Withdrawn:
 
 @dataclass(frozen=True, slots=True)
 class CheckInOpened:
+    """The check-in opened."""
+
     kind: Literal["check_in_opened"] = "check_in_opened"
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedIn:
+    """An entrant checked in."""
+
     entrant: EntrantId
     kind: Literal["checked_in"] = "checked_in"
 

@@ -70,6 +70,8 @@ class Paused:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
+    """The pause ended."""
+
     reason: str
     kind: Literal["resumed"] = "resumed"
 
@@ -92,6 +94,8 @@ class Honoured:
 
 @dataclass(frozen=True, slots=True)
 class Cancelled:
+    """An organiser cancelled the tournament."""
+
     reason: str
     kind: Literal["cancelled"] = "cancelled"
 

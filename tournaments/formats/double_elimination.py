@@ -22,6 +22,8 @@ from tournaments.model import Bracket, Field, Table
 
 
 class DoubleElimination(Format):
+    """Two losses put an entrant out."""
+
     key = "double_elimination"
     title = "Double elimination"
     drawing = Drawing.double_tree

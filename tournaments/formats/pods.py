@@ -31,6 +31,8 @@ _ODD_SIZES = {1: (1,), 2: (2,), 5: (3, 2)}
 
 
 class Pods(Format):
+    """All play every round, at tables of three or four."""
+
     key = "pods"
     title = "Pods"
     table_sizes = (3, 4)

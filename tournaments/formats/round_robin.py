@@ -13,6 +13,8 @@ from tournaments.model import Field, Table
 
 
 class RoundRobin(Format):
+    """Each pair of entrants meets once."""
+
     key = "round_robin"
     title = "Round robin"
     forfeits_are_played = True

@@ -12,6 +12,8 @@ from tournaments.model import Bracket, Field, Table
 
 
 class SingleElimination(Format):
+    """One loss puts an entrant out."""
+
     key = "single_elimination"
     title = "Single elimination"
     drawing = Drawing.single_tree

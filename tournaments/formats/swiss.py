@@ -18,6 +18,8 @@ from tournaments.model import Field, Table
 
 
 class Swiss(Format):
+    """All play every round, against opponents with about equal points."""
+
     key = "swiss"
     title = "Swiss"
     trf_type = "Individual: Swiss-System"

@@ -21,6 +21,8 @@ _ELIMINATION = SingleElimination()
 
 
 class SwissCut(Format):
+    """A Swiss, then a single elimination of the best."""
+
     key = "swiss_cut"
     title = "Swiss with a cut"
     trf_type = "Individual: Swiss-System"

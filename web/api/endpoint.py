@@ -1,4 +1,4 @@
-"""What one address of the API answers, said once: for the router, for the answers and for the OpenAPI document."""
+"""The declaration of one address of the API, used by the router, the answers and the OpenAPI document."""
 
 from __future__ import annotations
 

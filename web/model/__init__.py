@@ -1,1 +1,1 @@
-"""What is public, as values: pages show them, and `/api/v1` answers them as JSON. Names here are promises."""
+"""Public data as values: pages show them, and `/api/v1` answers them as JSON. Names here never change."""

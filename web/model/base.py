@@ -1,4 +1,4 @@
-"""What all public values have in common."""
+"""The base class of all public values."""
 
 from __future__ import annotations
 

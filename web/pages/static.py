@@ -1,4 +1,4 @@
-"""What every site has: style and script, the robots' file, whether it is well, and the front page."""
+"""Style and script, the robots' file, the health check, and the front page."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""From what is stored to what is public. Nothing else in `web` reads a tournament, a match or a rating."""
+"""Converts stored data to public data. No other module of `web` reads a tournament, a match or a rating."""

@@ -1,4 +1,4 @@
-"""What organisers have decided, in sentences, with their reasons and without their names."""
+"""Rulings of organisers in sentences, with their reasons and without their names."""
 
 from __future__ import annotations
 

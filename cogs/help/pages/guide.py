@@ -23,8 +23,8 @@ def help_page(games: Games) -> Page:
         "2. Start opens a thread with the board, which everybody sees. Press **My hand** there: your cards and "
         "your questions are shown to you alone. When a window is open, Answer shows the same.\n"
         "3. `/hand` shows your cards anywhere in the server. `/matches` lists your matches, `/leaderboard` "
-        "ranks the server, `/profile` tells how somebody plays, and `/ladder` is where seasons are played. Replay, in "
-        "a result and in `/matches`, steps through a match; `/puzzle` gives you a win to find.",
+        "ranks the server, `/profile` shows the statistics of a person, and `/ladder` the seasons of the server. "
+        "Replay, in a result and in `/matches`, steps through a match; `/puzzle` gives you a win to find.",
         "**Tournaments**: press Register on an announcement, or use `/tournament list`. `/tournament table` shows "
         "where you play, `/tournament standings` who leads, and `/pledge` promises something to the cause. Organisers "
         "begin with `/tournament setup create`.",

@@ -1,4 +1,4 @@
-"""What can be pressed at a step of a lesson: the marked answer, every other one, and those that the rules forbid."""
+"""The choices at a step of a lesson: the marked answer, every other one, and those that the rules forbid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages of a lesson: a step, what came of another answer than the marked one, and the end."""
+"""The pages of a lesson: a step, the effect of an answer other than the marked one, and the end."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ async def setting(services: Services, interaction: Interaction, t: Tournament, n
 
 
 @handler("crown", tournament=Tournament)
-async def crown(services: Services, interaction: Interaction, t: Tournament) -> None:
+async def winner_role(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Store the winner's role; the presser must be allowed to assign it."""
     by = await organiser(services, interaction)
     roles = replies.snowflakes(interaction)
