@@ -181,6 +181,8 @@ class MatchEngine:
             self.topics.called.publish(match)
         elif due.actor == "absence":
             await self.stop(match, "its guild has not come back")
+        elif due.actor == "dealt":
+            await self.play(match, lambda: steps.over_as_dealt(match, now))
         elif due.actor == "away" and (seat := absent(match)) is not None:
             await self.play(match, lambda: seats.away(match, seat, self.sits_in(match), now))
         else:

@@ -82,6 +82,16 @@ def advance(match: LiveMatch, answers: Sequence[Sealed], now: datetime) -> Plan:
     return Plan(step, plan.after, tuple(events), outcome)
 
 
+def over_as_dealt(match: LiveMatch, now: datetime) -> Plan:
+    """Give its result to a match in which nobody was ever asked: its set-up has ended it."""
+    state = match.position.state.clone()
+    outcome = match.game.outcome(state)
+    if outcome is None:
+        raise RuntimeError("nobody is asked anything and there is no outcome")
+    after = replace(match.position, deadlines={}, sealed={})
+    return Plan(Step(match.id, end=_finished(outcome, now, state.fingerprint())), after, (), outcome)
+
+
 def end(match: LiveMatch, ending: Ending, now: datetime, *, reason: str = "", forfeited_by: Seat | None = None) -> Plan:
     """End the match in its current position. A forfeit is lost by the seat that left and won by all others."""
     results: tuple[Result, ...] = ()

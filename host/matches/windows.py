@@ -37,7 +37,7 @@ FINE = 1 << 53
 NONE_RUNNING: Mapping[str, Deadline] = {}
 NONE_SPENT: Mapping[Seat, Presence] = {}
 
-Actor: TypeAlias = Literal["clock", "thought", "computer", "ping", "away", "absence"]
+Actor: TypeAlias = Literal["clock", "thought", "computer", "ping", "away", "absence", "dealt"]
 
 
 class Due(NamedTuple):
@@ -48,6 +48,7 @@ class Due(NamedTuple):
     ping             the seats of these decisions are pinged
     away             the table's setting is applied to a seat that has become away
     absence          the match's guild has been unreachable for too long, and the match is stopped
+    dealt            the match was over as it was dealt, and gets its result
     """
 
     when: datetime
@@ -135,6 +136,8 @@ def agenda(match: LiveMatch) -> Iterator[Due]:
         yield Due(_closing(position, group, match.setup.fast_windows), "clock", tuple(group))
     if together and absent(match) is not None:
         yield Due(AT_ONCE, "away", ())
+    if not position.blocking:
+        yield Due(AT_ONCE, "dealt", ())
     for when, called in calls.items():
         yield Due(when, "ping", tuple(called))
 

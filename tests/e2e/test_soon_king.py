@@ -3,14 +3,33 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Awaitable, Callable
 
 import pytest
 
 from tests.e2e.playing import answer, at_random, offers, over, seated
-from tests.e2e.world import Person, World, texts
+from tests.e2e.test_matches import stored
+from tests.e2e.world import Person, World, labels, menus, texts
+from tests.long import long
 
 NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal")
-PRESSES = 90
+PLAIN = (
+    "Declare my coronation",
+    "Attack with Assassin",
+    "Face the joint attempt",
+    "End the turn",
+    "Go on",
+    "Hand in",
+    "No ",
+    "Keep all",
+    "Draw as usual",
+)
+"""What players press who attack the front of the line whenever they can, and save no heir."""
+
+
+def dealt(number: int) -> bytes:
+    """The seed that deals the match with this number."""
+    return number.to_bytes(32, "big")
 
 
 async def open_table(world: World, count: int, **options: str) -> list[Person]:
@@ -21,26 +40,86 @@ async def open_table(world: World, count: int, **options: str) -> list[Person]:
 
 def is_asked(person: Person) -> bool:
     """Whether the match waits for this person; the button of a play at any time is always there."""
-    return any(label for label in offers(person.panel) if label != "Play nothing") and "Waiting for" not in texts(
-        person.panel
-    )
+    shown = texts(person.panel)
+    waits = "Waiting for" in shown or "You have answered" in shown
+    return not waits and any(label != "Play nothing" for label in offers(person.panel))
 
 
-@pytest.mark.parametrize("count", [3, 8])
-async def test_a_match_is_played_by_presses_and_ended_by_the_clock(world: World, count: int):
-    people = await open_table(world, count, mode="quick")
-    choose = at_random(count)
-    rng = random.Random(count)
-    for _ in range(PRESSES if count == 3 else PRESSES // 3):
+async def plainly(person: Person) -> None:
+    """Press the first of `PLAIN` that is offered; else choose the first lines of the menu, or the first button."""
+    offered = offers(person.panel)
+    for wanted in PLAIN:
+        if any(label.startswith(wanted) for label in offered):
+            await answer(person, wanted)
+            return
+    if menus(person.panel):
+        menu = menus(person.panel)[0]
+        values = [option["value"] for option in menu["options"][: menu["min_values"] or 1]]
+        await person.actor.select(person.panel, values, custom_id=menu["custom_id"])
+    else:
+        await answer(person, offered[0])
+
+
+async def to_the_end(world: World, people: list[Person], choose: Callable[[Person], Awaitable[None]]) -> int:
+    """Everybody answers whatever the match asks; the number of presses."""
+    presses = 0
+    while not over(world):
         waiting = [person for person in people if is_asked(person)]
-        if over(world):
-            break
+        for person in waiting[:1]:
+            await choose(person)
+            presses += 1
         if not waiting:
-            await world.later(90)
-            continue
-        await choose(rng.choice(waiting))
-    assert "Round" in texts(people[0].board)
+            await world.later(15)
+        assert presses < 900, [texts(person.panel) for person in people]
     assert not [person for person in people if "went wrong" in texts(person.panel)]
+    return presses
+
+
+@pytest.mark.parametrize(
+    ("count", "number", "result"),
+    [
+        (3, 11, "All have lost"),
+        pytest.param(3, 35, "Ben is King", marks=long),
+        (8, 19, "All have lost"),
+        pytest.param(8, 11, "All have lost", marks=long),
+        pytest.param(8, 35, "is King", marks=long),
+    ],
+)
+async def test_a_match_is_played_by_presses_to_its_end(world: World, count: int, number: int, result: str):
+    world.seed = dealt(number)
+    people = await open_table(world, count, mode="quick")
+    await to_the_end(world, people, plainly)
+    assert result in texts(people[0].board)
+    winners = [row[0] for row in stored(world, "select won from results order by seat")]
+    assert sum(winners) == ("is King" in result) and len(winners) == count
+    assert "Rematch" in labels(people[0].board)
+
+
+@long
+@pytest.mark.parametrize("count", [3, 8])
+async def test_a_match_of_random_presses_ends(world: World, count: int):
+    people = await open_table(world, count, mode="quick")
+    choose, rng = at_random(count), random.Random(count)
+
+    async def somebody(person: Person) -> None:
+        await choose(rng.choice([other for other in people if is_asked(other)]))
+
+    assert await to_the_end(world, people, somebody) > 50
+
+
+async def test_a_match_that_is_over_when_it_is_dealt(world: World):
+    """A table may deal the True Heir to the throne (R4): all have lost before the first turn."""
+    world.seed = dealt(5)
+    for name in NAMES[:3]:
+        person = world[name]
+        await (person.play(game="soon_king", mode="quick") if name == "Ann" else person.press("Join"))
+    ann = world["Ann"]
+    await ann.press("Options")
+    await ann.choose("any, as shuffled")
+    await ann.press("Start")
+    assert "All have lost" in texts(ann.board) and "True Heir" in texts(ann.board)
+    assert "Rematch" in labels(ann.board)
+    assert [row[0] for row in stored(world, "select won from results")] == [0, 0, 0]
 
 
 async def test_a_card_is_one_press_away_in_another_players_turn(world: World):
