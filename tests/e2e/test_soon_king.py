@@ -70,7 +70,7 @@ async def to_the_end(world: World, people: list[Person], choose: Callable[[Perso
             presses += 1
         if not waiting:
             await world.later(15)
-        assert presses < 900, [texts(person.panel) for person in people]
+        assert presses < 4000, [texts(person.panel) for person in people]
     assert not [person for person in people if "went wrong" in texts(person.panel)]
     return presses
 
@@ -79,7 +79,7 @@ async def to_the_end(world: World, people: list[Person], choose: Callable[[Perso
     ("count", "number", "result"),
     [
         (3, 11, "All have lost"),
-        pytest.param(3, 35, "Ben is King", marks=long),
+        pytest.param(3, 35, "is King", marks=long),
         (8, 19, "All have lost"),
         pytest.param(8, 11, "All have lost", marks=long),
         pytest.param(8, 35, "is King", marks=long),
