@@ -113,9 +113,8 @@ class SoonKingScreen:
 
     def result(self, outcome: Outcome, names: Names) -> Sequence[str]:
         if not any(outcome.winners):
-            return [
-                "## All have lost\nThe throne fell to the True Heir, or to a Hanged Man who was loyal to no living claimant."
-            ]
+            why = "The throne fell to the True Heir, or to a Hanged Man who was loyal to no living claimant."
+            return [f"## All have lost\n{why}"]
         winner = outcome.winners.index(True)
         why = words.REASONS[outcome.rounds[0].points[0].reason]
         return [f"## {names[winner]} is King\n{why[0].upper()}{why[1:]}."]

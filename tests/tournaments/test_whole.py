@@ -95,8 +95,11 @@ async def test_pods(world: TournamentWorld, entrants: int, size: int) -> None:
             {"format": "swiss", "team_size": 2, "rounds": 1, "options": {"target": 1}},
         ),
         ("all_kings_fall", "short", {"format": "pods", "rounds": 1, "options": {"target": 3, "round_cap": 5}}),
+        ("imposter", "standard", {"format": "pods", "rounds": 1, "options": {"target": 3}}),
+        ("imp", "standard", {"format": "swiss", "rounds": 1}),
+        ("soon_king", "quick", {"format": "pods", "rounds": 1, "options": {"round_cap": 15}}),
     ],
-    ids=["quickplay", "cutthroat", "two against two", "council"],
+    ids=["quickplay", "cutthroat", "two against two", "council", "secret teams", "claims", "many windows"],
 )
 async def test_real_games(tmp_path: Path, game: str, mode: str, settings: dict) -> None:
     async with a_world(tmp_path, GAMES) as world:

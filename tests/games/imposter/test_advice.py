@@ -5,7 +5,7 @@ import random
 import pytest
 
 from games.core.protocol import Action
-from games.imposter import beliefs
+from games.imposter import advice, beliefs
 from games.imposter.beliefs import best_groups, hit_chance, likelihood, mask_of, suspects, suspicion
 from games.imposter.state import Bag
 from tests.games.imposter.at import GAME, NAMES, At, seats_of
@@ -20,6 +20,12 @@ def advised(at: At, name: str, prompt: str, times: int = 40) -> set:
         world = GAME.sample(at.state, seat, rng)
         found.add(GAME.advise(world, next(d for d in GAME.pending(world) if d.id == at.decision(name, prompt).id), rng))
     return found
+
+
+@pytest.fixture
+def by_the_odds(monkeypatch):
+    """Innocents follow the odds always, and no hunches."""
+    monkeypatch.setattr(advice, "HUNCH", 0)
 
 
 def test_a_bag_rules_out_sets():
@@ -63,7 +69,7 @@ def test_many_sets_are_weighed_by_single_seats(monkeypatch):
     assert len(best.groups) == 1 and best.groups[0] & mask_of((0, 1, 2)) == 0 and best.groups[0] >> 7 & 1
 
 
-def test_an_innocent_postmaster_leaves_the_suspects_at_home():
+def test_an_innocent_postmaster_leaves_the_suspects_at_home(by_the_odds):
     at = At(seats=7)
     at.round("Cat Eve Ann", treasures="Cat Eve")
     groups = advised(at, "Ben", "choose")
@@ -72,7 +78,7 @@ def test_an_innocent_postmaster_leaves_the_suspects_at_home():
     assert len(groups) > 1, "ties are drawn"
 
 
-def test_an_innocent_vetoes_a_group_that_is_worse_than_others_can_be():
+def test_an_innocent_vetoes_a_group_that_is_worse_than_others_can_be(by_the_odds):
     at = At(seats=7)
     at.round("Cat Eve Ann", treasures="Cat Eve")
     at.choose("Ben", "Cat Eve Fay")
@@ -82,7 +88,7 @@ def test_an_innocent_vetoes_a_group_that_is_worse_than_others_can_be():
     assert advised(clean, "Gus", "veto") == {"go"}, "no bag says anything yet"
 
 
-def test_an_innocent_vetoes_sooner_when_one_point_is_missing():
+def test_an_innocent_vetoes_sooner_when_one_point_is_missing(by_the_odds):
     at = At("Cat Eve", score=(0, 4), seats=7)
     at.choose("Ann", "Ann Dan Fay")
     hits = hit_chance(
@@ -126,13 +132,27 @@ def test_of_two_imposters_the_first_after_the_postmaster_posts_the_treasure():
     assert advised(at, "Cat", "post") == {"treasure"} and advised(at, "Eve", "post") == {"letter"}
 
 
-def test_an_imposter_alone_posts_a_treasure_three_times_in_four_and_always_when_it_decides():
+def test_innocents_follow_a_hunch_nearly_half_of_the_time():
+    at = At(seats=7)
+    at.round("Cat Eve Ann", treasures="Cat Eve")
+    d, suspected = at.decision("Ben", "choose"), set(seats_of("Cat Eve Ann"))
+    groups = [GAME.advise(at.state, d, random.Random(luck)) for luck in range(400)]
+    assert all(seats_of("Ben")[0] in group for group in groups), "an innocent always takes itself along"
+    chance = advice.HUNCH * (1 - 3 / 15)  # of 15 pairs of the others 3 hold none of the suspects
+    assert abs(sum(bool(suspected & set(group)) for group in groups) / 400 - chance) < 0.08
+    at.choose("Ben", "Cat Eve Fay")
+    d = at.decision("Gus", "veto")
+    lets_go = sum(GAME.advise(at.state, d, random.Random(luck)) == "go" for luck in range(400))
+    assert abs(lets_go / 400 - advice.HUNCH) < 0.08
+
+
+def test_an_imposter_alone_posts_a_treasure_nine_times_in_ten_and_always_when_it_decides():
     at = At()
     at.choose("Ann", "Ann Cat Fay")
     at.vote()
     d = at.decision("Cat", "post")
     treasures = sum(GAME.advise(at.state, d, random.Random(luck)) == "treasure" for luck in range(800))
-    assert 0.7 < treasures / 800 < 0.8
+    assert 0.87 < treasures / 800 < 0.93
     for score in ((4, 0), (0, 4)):
         late = At(score=score)
         late.choose("Ann", "Ann Cat Fay")
