@@ -5,10 +5,11 @@ The code that learns and plays (`ai`) reads an `Encoder` and knows no game. A ga
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Any, Protocol, runtime_checkable
 
-from games.core.protocol import Decision, Round, Token
+from games.core.protocol import Decision, Round, Seat, Token
 
 
 class Encoder(Protocol):
@@ -80,4 +81,16 @@ class Learnable(Protocol):
 
     def setting_of(self, world: Any) -> tuple[str, int]:
         """The mode and the number of seats of this world."""
+        ...
+
+
+@runtime_checkable
+class Countable(Protocol):
+    """A game that can list the worlds of a seat where they are few, so that a search need not draw them."""
+
+    def worlds(self, state: Any, viewer: Seat, most: int, rng: random.Random) -> list[tuple[Any, int]] | None:
+        """All states that `Game.sample` may draw, with their weights; None where they are more than `most`.
+
+        The order and the weights are the same for every state that the seat cannot tell from this one.
+        """
         ...

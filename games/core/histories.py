@@ -360,9 +360,35 @@ def redeal(
     copies  the number of cards of each kind
     extra   facts of the position besides those of the journal
     """
+    return _worlds_of(ident, hidden, live, journal, viewer, copies, extra).draw(ident, rng)
+
+
+def counts(
+    ident: Sequence[int],
+    hidden: int,
+    live: int,
+    journal: tuple[Entry, ...],
+    viewer: int,
+    copies: tuple[int, ...],
+    extra: tuple[Fact, ...] = (),
+) -> list[Count] | None:
+    """The weights with which `redeal` draws a deal of the hidden ids; None if it also takes back moves."""
+    worlds = _worlds_of(ident, hidden, live, journal, viewer, copies, extra)
+    return None if worlds.steps else worlds.deals.counts
+
+
+def _worlds_of(
+    ident: Sequence[int],
+    hidden: int,
+    live: int,
+    journal: tuple[Entry, ...],
+    viewer: int,
+    copies: tuple[int, ...],
+    extra: tuple[Fact, ...],
+) -> Worlds:
     known = list(ident)
     pool = []
     for card in cards(hidden):
         pool.append(known[card])
         known[card] = -1
-    return _worlds(journal, viewer, tuple(known), tuple(sorted(pool)), live, copies, extra).draw(ident, rng)
+    return _worlds(journal, viewer, tuple(known), tuple(sorted(pool)), live, copies, extra)

@@ -70,6 +70,10 @@ class ImposterKings:
     def sample(self, state: State, viewer: Seat, rng: random.Random) -> State:
         return worlds.sample(state, viewer, rng)
 
+    def worlds(self, state: State, viewer: Seat, most: int, rng: random.Random) -> list[tuple[State, int]] | None:
+        """All worlds of a seat where they are few (`games.core.features.Countable`)."""
+        return worlds.every(state, viewer, most, rng)
+
     def outcome(self, state: State) -> Outcome | None:
         pending(state)
         return (

@@ -1,19 +1,20 @@
 """Worlds that a seat cannot tell from the real one, for computer players.
 
 Only what the seat has not seen is drawn anew: the kinds of the unseen ids, the answers of others that are still
-sealed, and the seeds of deals to come.
+sealed, and the seeds of deals to come. Late in a round the worlds are few, and `every` lists them.
 """
 
 from __future__ import annotations
 
 import random
 
-from games.core.histories import redeal
+from games.core.histories import counts, redeal
 from games.core.kernel import pending, redraw_sealed
-from games.core.knowledge import MANY, Fact, for_worlds
+from games.core.knowledge import MANY, Entry, Fact, for_worlds
 from games.core.protocol import Seat
 from games.core.rng import SEED_BYTES
 from games.core.script import Replies
+from games.imposter_kings.possible import TooManyWorldsError, weighted
 from games.imposter_kings.queries import may_flip, playable, reaction
 from games.imposter_kings.state import State
 
@@ -22,15 +23,57 @@ def sample(s: State, viewer: Seat, rng: random.Random) -> State:
     """A clone with everything that `viewer` does not know drawn anew, true to all that he knows."""
     pending(s)
     t = s.clone()
-    seen = s.public | s.private[viewer] | s.gone
-    ids = (1 << len(s.ident)) - 1
-    fresh = redeal(s.ident, ids & ~seen, ids & ~s.gone, s.journal, viewer, s.copies, rng, _not_stuck(s))
+    fresh = redeal(*_known(s, viewer), rng, _not_stuck(s))
     t.identify(tuple(fresh))
     t.journal = for_worlds(s.journal, viewer, s.seats)
     t.seed = rng.randbytes(SEED_BYTES)
     _redraw_unneeded(t, viewer, rng)
     redraw_sealed(t, viewer, rng)
     return t
+
+
+def _known(s: State, viewer: Seat) -> tuple[tuple[int, ...], int, int, tuple[Entry, ...], Seat, tuple[int, ...]]:
+    """The first arguments of `redeal` and `counts`."""
+    seen = s.public | s.private[viewer] | s.gone
+    ids = (1 << len(s.ident)) - 1
+    return s.ident, ids & ~seen, ids & ~s.gone, s.journal, viewer, s.copies
+
+
+TRIES = 4
+"""Deals that are compared with the facts for each world that may be listed."""
+
+
+def every(s: State, viewer: Seat, most: int, rng: random.Random) -> list[tuple[State, int]] | None:
+    """All worlds that `sample` may draw, each with its weight: what `sample` draws twice as often weighs twice as much.
+
+    None where there are more than `most`, where another seat's answer is hidden beside the cards, and where a deal's
+    weight depends on unseen moves.
+    """
+    pending(s)
+    weights = None if _has_hidden_answers(s, viewer) else counts(*_known(s, viewer), _not_stuck(s))
+    if weights is None:
+        return None
+    try:
+        found = weighted(s, viewer, most, weights, TRIES * most)
+    except TooManyWorldsError:
+        return None
+    for world, _ in found:
+        world.seed = rng.randbytes(SEED_BYTES)
+    return found
+
+
+def _has_hidden_answers(s: State, viewer: Seat) -> bool:
+    """Whether `sample` would draw an answer anew."""
+    if s.stack and any(seat != viewer for seat in s.stack[-1].sealed):
+        return True
+    replies = [answers for script in s.stack for answers in script.log if isinstance(answers, Replies)]
+    return any(_last_shown(s, answers) < len(answers) - 1 for answers in replies)
+
+
+def _last_shown(s: State, answers: Replies) -> int:
+    """The index of the last answer that all have seen; the last index of all if there is none."""
+    shown = [at for at, card in enumerate(answers) if isinstance(card, int) and s.public >> card & 1]
+    return shown[-1] if shown else len(answers) - 1
 
 
 def _not_stuck(s: State) -> tuple[Fact, ...]:
@@ -47,14 +90,14 @@ def _redraw_unneeded(t: State, viewer: Seat, rng: random.Random) -> None:
         for at, answers in enumerate(script.log):
             if not isinstance(answers, Replies):
                 continue
-            shown = [i for i, card in enumerate(answers) if isinstance(card, int) and t.public >> card & 1]
-            if not shown or shown[-1] == len(answers) - 1:
+            last = _last_shown(t, answers)
+            if last == len(answers) - 1:
                 continue
-            kind = t.ident[answers[shown[-1]]]
+            kind = t.ident[answers[last]]
             seats = script.log[at - 1]
             script.log[at] = Replies(
                 [
-                    rng.choice(reaction(t, seat, kind)) if i > shown[-1] and seat != viewer else answer
+                    rng.choice(reaction(t, seat, kind)) if i > last and seat != viewer else answer
                     for i, (seat, answer) in enumerate(zip(seats, answers, strict=True))
                 ]
             )

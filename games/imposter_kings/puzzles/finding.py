@@ -13,8 +13,8 @@ from pydantic import BaseModel, ConfigDict
 from games.core.protocol import Action, Choice
 from games.core.rng import seed_bytes
 from games.imposter_kings.game import ImposterKings
+from games.imposter_kings.possible import TooManyWorldsError, worlds
 from games.imposter_kings.puzzles.forced import Search, SearchTooLongError, Spot, choices
-from games.imposter_kings.puzzles.possible import TooManyWorldsError, worlds
 from games.imposter_kings.queries import FLIP
 from games.imposter_kings.state import State
 

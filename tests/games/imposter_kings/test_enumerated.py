@@ -107,3 +107,63 @@ def test_sample_draws_each_world_as_often_as_it_can_be_dealt(story):
     for one, number in possible.items():
         chance = number / deals
         assert abs(found[one] - DRAWS * chance) < 5 * (DRAWS * chance * (1 - chance)) ** 0.5, (one, found[one], number)
+
+
+# ---- worlds that are listed
+
+
+def listed(at: At, most: int = 400) -> "Counter[World]":
+    worlds: Counter[World] = Counter()
+    for one, weight in GAME.worlds(at.state, 0, most, random.Random(1)):
+        worlds[world(one)] += weight
+    return worlds
+
+
+@pytest.mark.parametrize("story", [silence, wrong_name, right_name])
+def test_each_listed_world_weighs_as_much_as_it_can_be_dealt(story):
+    told = begin(("Sentry", "Elder", "Mystic", "Elder"), "Warlord", "King's Hand")
+    story(told)
+    possible, found = enumerated(POOL, story, told), listed(told)
+    assert set(found) == set(possible)
+    assert {one: possible[one] / possible.total() for one in possible} == pytest.approx(
+        {one: found[one] / found.total() for one in found}
+    )
+
+
+def test_nothing_is_listed_where_a_weight_depends_on_unseen_moves():
+    told = begin(("Sentry", "Elder", "Mystic", "Elder"), "Warlord", "King's Hand")
+    flip_after_a_wrong_name(told)
+    assert GAME.worlds(told.state, 0, 400, random.Random(1)) is None
+
+
+def test_listed_worlds_look_alike_and_do_not_depend_on_the_hidden_cards():
+    told = begin(("Sentry", "Elder", "Mystic", "Elder"), "Warlord", "King's Hand")
+    right_name(told)
+    lists = []
+    for seed in range(4):
+        state = GAME.sample(told.state, 0, random.Random(seed)) if seed else told.state
+        found = GAME.worlds(state, 0, 400, random.Random(1))
+        assert all(GAME.view(one, 0) == GAME.view(told.state, 0) for one, _ in found)
+        assert told.state.seed not in [one.seed for one, _ in found]
+        lists.append([(one.ident, weight, one.seed) for one, weight in found])
+    assert all(one == lists[0] for one in lists)
+
+
+def test_nothing_is_listed_where_the_worlds_are_many_or_an_answer_is_hidden():
+    told = begin(("Sentry", "Elder", "Mystic", "Elder"), "Warlord", "King's Hand")
+    number = len(GAME.worlds(told.state, 0, 400, random.Random(1)))
+    assert GAME.worlds(told.state, 0, number, random.Random(1)) is not None
+    assert GAME.worlds(told.state, 0, number - 1, random.Random(1)) is None
+    at = At(
+        hands=[["Princess", "Queen", "Oathbound"], ["Fool", "Elder"]],
+        successors=["Inquisitor", "Zealot"],
+        accused="Judge",
+        court=[],
+    )
+    at.play(0, "Princess")
+    at.answer(0, "princess", 1)
+    at.let_pass()
+    assert GAME.worlds(at.state, 0, 60, random.Random(1)) is not None
+    at.answer(1, "princess-card", "Elder")
+    assert GAME.worlds(at.state, 0, 60, random.Random(1)) is None
+    assert GAME.worlds(at.state, 1, 60, random.Random(1)) is not None

@@ -12,11 +12,11 @@ from games.core.protocol import Action
 from games.core.record import RecordError
 from games.imposter_kings.game import ImposterKings
 from games.imposter_kings.position import position
+from games.imposter_kings.possible import TooManyWorldsError, worlds
 from games.imposter_kings.puzzles import keeping
 from games.imposter_kings.puzzles.course import NoChoiceError, follow, solution
 from games.imposter_kings.puzzles.finding import MODES, STEPS, Puzzle
 from games.imposter_kings.puzzles.forced import Search, SearchTooLongError, Spot, choices
-from games.imposter_kings.puzzles.possible import TooManyWorldsError, worlds
 from games.imposter_kings.state import State
 from tests.long import first
 
