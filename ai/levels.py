@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from ai.baselines import heuristic_player
 from ai.beginner import beginner_player
-from ai.policy import greedy, learned, policy_player
+from ai.policy import learned, mixing, policy_player
 from ai.protocol import FREE, Computer, Maker, Player, Sample, Table
 from ai.random_player import RandomPlayer
 from ai.search import search_player
@@ -33,17 +33,17 @@ def easy(table: Table) -> Player:
 def normal(table: Table) -> Player:
     """The policy alone, without looking ahead; the game's advice where nothing was learned."""
     found = learned(table)
-    return heuristic_player(table) if found is None else policy_player(*found, greedy)
+    return heuristic_player(table) if found is None else policy_player(*found, mixing)
 
 
 def hard(table: Table) -> Player:
     found = learned(table)
-    return normal(table) if found is None else search_player(table, *found, HARD_SIMULATIONS, mixed=False)
+    return normal(table) if found is None else search_player(table, *found, HARD_SIMULATIONS)
 
 
 def expert(table: Table) -> Player:
     found = learned(table)
-    return normal(table) if found is None else search_player(table, *found, EXPERT_SIMULATIONS, mixed=True)
+    return normal(table) if found is None else search_player(table, *found, EXPERT_SIMULATIONS)
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,8 @@ from games.core.features import Encoder, Learnable
 from games.core.protocol import Choice, Decision
 
 WEIGHTS = Path(__file__).parent / "weights"
+NEARLY = 0.4
+"""For mixed answers: the least weight of an option that is drawn from, compared with that of the best."""
 
 Pick = Callable[[Question, Floats, random.Random], int]
 """A function from the logits of a question's slots to the index of the slot to take."""
@@ -58,6 +60,19 @@ def policy_player(encoder: Encoder, network: Network, pick: Pick) -> Player:
 
 def greedy(question: Question, logits: Floats, rng: random.Random) -> int:
     return int(logits.argmax())
+
+
+def mixing(question: Question, logits: Floats, rng: random.Random) -> int:
+    """The best slot; where constant answers could be read (`Encoder.mixes`), one of those that are nearly as good."""
+    if not question.encoder.mixes(question.decision):
+        return greedy(question, logits, rng)
+    return mixed(np.exp(logits - logits.max()).tolist(), rng)
+
+
+def mixed(weights: Sequence[float], rng: random.Random) -> int:
+    """An index drawn by weight from those with at least `NEARLY` of the highest weight."""
+    least = NEARLY * max(weights)
+    return rng.choices(range(len(weights)), [weight if weight >= least else 0.0 for weight in weights])[0]
 
 
 def drawn(temperature: float) -> Pick:

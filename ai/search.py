@@ -1,4 +1,4 @@
-"""Search on top of a policy: PUCT over sampled worlds, with the policy's priors and its value at the leaves.
+"""Search on top of a policy: PUCT over possible worlds, with the policy's priors and its value at the leaves.
 
 One tree serves all worlds. A place in it is identified by the answers that lead to it. The asked seat and its question
 may differ between worlds and have separate statistics, but not hidden cards: right and wrong guesses share a path until
@@ -8,7 +8,7 @@ they lead to different questions. Every seat is assumed to play for itself with 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import sqrt
 from time import monotonic
 from typing import Any
@@ -16,6 +16,8 @@ from typing import Any
 import numpy as np
 
 from ai.network import Network
+from ai.policy import mixed
+from ai.possible import worlds_of
 from ai.protocol import Budget, Player, Sample, Table
 from ai.questions import Question, follow
 from ai.worlds import Round
@@ -25,12 +27,6 @@ from games.core.protocol import Choice, Decision
 EXPLORE = 1.5
 DOUBT = 0.1
 """The assumed loss of an untried option compared with the position."""
-MIXED_FROM = 0.4
-"""For mixed answers: options with at least this share of the best one's visits are drawn from."""
-WORLDS = 64
-"""Most worlds that are drawn for one decision; each serves several simulations."""
-
-Weigh = Callable[[Any, Sequence[Any]], Sequence[float]]
 
 
 class Place:
@@ -131,8 +127,8 @@ class Search:
         return answer
 
 
-def search_player(table: Table, encoder: Encoder, network: Network, simulations: int, mixed: bool) -> Player:
-    """A player with this number of simulations, or fewer if its budget says so. `mixed`: see `Encoder.mixes`."""
+def search_player(table: Table, encoder: Encoder, network: Network, simulations: int) -> Player:
+    """A player with this number of simulations, or fewer if its budget says so; see `Encoder.mixes` for its answers."""
     search = Search(table, encoder, network)
 
     def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
@@ -140,16 +136,14 @@ def search_player(table: Table, encoder: Encoder, network: Network, simulations:
         if not isinstance(step, Question):
             return step
         clock = _Clock(budget, simulations)
-        worlds = [sample(rng)]
+        worlds = worlds_of(table.game, sample, decision.seat, rng, clock.most)
         root = Place(search.evaluate(step)[1])
         done = 0
         while clock.goes_on(done):
-            if len(worlds) < min(WORLDS, done + 1):
-                worlds.append(sample(rng))
-            world = worlds[done % len(worlds)].clone()
+            world = worlds.next()
             search.simulate(root, asked_in(search, world, decision), world)
             done += 1
-        return best(root, step, mixed and encoder.mixes(decision), rng)
+        return best(root, step, encoder.mixes(decision), rng)
 
     return choose
 
@@ -158,11 +152,11 @@ class _Clock:
     """Limits of the number of simulations and of the time."""
 
     def __init__(self, budget: Budget, simulations: int) -> None:
-        self._most = min(simulations, budget.simulations or simulations)
+        self.most = min(simulations, budget.simulations or simulations)
         self._until = None if budget.seconds is None else monotonic() + budget.seconds
 
     def goes_on(self, done: int) -> bool:
-        return done < self._most and (self._until is None or monotonic() < self._until)
+        return done < self.most and (self._until is None or monotonic() < self._until)
 
 
 def asked_in(search: Search, world: Any, decision: Decision) -> Question:
@@ -174,7 +168,7 @@ def asked_in(search: Search, world: Any, decision: Decision) -> Question:
     return question
 
 
-def best(root: Place, question: Question, mixed: bool, rng: random.Random) -> Choice:
+def best(root: Place, question: Question, is_mixed: bool, rng: random.Random) -> Choice:
     """The most visited answer; if it takes several options, each in turn."""
     place: Place | None = root
     step: Choice | Question = question
@@ -183,9 +177,8 @@ def best(root: Place, question: Question, mixed: bool, rng: random.Random) -> Ch
         if not any(counts):
             counts = [1] + [0] * (len(counts) - 1)
         at = counts.index(max(counts))
-        if mixed:
-            weights = [count if count >= MIXED_FROM * max(counts) else 0 for count in counts]
-            at = rng.choices(range(len(counts)), weights)[0]
+        if is_mixed:
+            at = mixed(counts, rng)
         slot = step.slots[at]
         seat, prompt = step.decision.seat, step.decision.prompt
         step = follow(step.answer(at))

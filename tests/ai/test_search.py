@@ -8,7 +8,8 @@ import pytest
 from ai.ismcts import ismcts
 from ai.levels import expert, hard
 from ai.network import Network
-from ai.policy import greedy, policy_player
+from ai.policy import greedy, mixing, policy_player
+from ai.possible import DrawnWorlds, ListedWorlds, worlds_of
 from ai.protocol import Budget
 from ai.search import search_player
 from games.imposter_kings.position import position
@@ -46,7 +47,7 @@ def judge_wins():
     )
 
 
-@pytest.mark.parametrize("make", [lambda: search_player(TABLE, *blank(), 200, False), lambda: ismcts(300)(TABLE)])
+@pytest.mark.parametrize("make", [lambda: search_player(TABLE, *blank(), 200), lambda: ismcts(300)(TABLE)])
 def test_a_winning_card_is_found_by_looking_ahead(make):
     assert {answer(make(), judge_wins(), seed) for seed in range(3)} == {"Judge"}
 
@@ -59,7 +60,7 @@ def test_what_a_bare_network_would_play_is_not_what_search_plays():
     slots = dict(zip([name_of(view, o) for o in decision.options], encoder.options(view, decision), strict=True))
     network.weights["policy_bias"][slots["Queen"]] = 2
     assert answer(policy_player(encoder, network, greedy), state) == "Queen"
-    assert answer(search_player(TABLE, encoder, network, 400, False), state) == "Judge"
+    assert answer(search_player(TABLE, encoder, network, 400), state) == "Judge"
 
 
 def test_no_more_worlds_are_simulated_than_the_budget_allows():
@@ -94,7 +95,7 @@ def test_it_stops_when_the_time_is_up(maker, monkeypatch):
 
 def test_the_real_hidden_cards_change_nothing():
     """Two states that the seat cannot tell apart, and the same worlds: the same answer."""
-    player = search_player(TABLE, *blank(), 40, False)
+    player = search_player(TABLE, *blank(), 40)
     for state, decision in positions(TABLE, range(2), 0.15):
         other = KINGS.sample(state, decision.seat, random.Random(9))
         worlds = [KINGS.sample(state, decision.seat, random.Random(n)) for n in range(41)]
@@ -109,24 +110,106 @@ def test_the_real_hidden_cards_change_nothing():
         assert told[0] == told[1]
 
 
-def test_answers_that_could_be_read_are_mixed_by_the_expert_alone():
+def test_questions_whose_answers_could_be_read_are_marked_and_no_others():
     encoder = KINGS.encoder("standard", 2)
-    by_prompt = {d.prompt: encoder.mixes(d) for _, d in positions(TABLE, range(30))}
-    mixed = {prompt for prompt, mixes in by_prompt.items() if mixes}
-    assert mixed <= {"inquisitor", "judge", "soldier", "kings-hand", "assassin", "successor"}
-    assert {"successor", "soldier"} <= mixed
-    state, decision = next((s, d) for s, d in positions(TABLE, range(9)) if d.prompt == "successor")
+    by_prompt = {d.prompt: encoder.mixes(d) for _, d in positions(TABLE, range(60))}
+    readable = {"inquisitor", "judge", "soldier", "kings-hand", "assassin", "successor"}
+    assert {prompt for prompt, mixes in by_prompt.items() if mixes} == readable
+    assert {"play", "discard", "fool"} <= {prompt for prompt, mixes in by_prompt.items() if not mixes}
+
+
+def first_question(prompt, least=2):
+    """The first position of this prompt with a real choice."""
+    return next((s, d) for s, d in positions(TABLE, range(60)) if d.prompt == prompt and len(d.options) >= least)
+
+
+def answers_of(player, state, decision, worlds=()):
+    """What the player answers with twelve seeds; with the same worlds each time where some are given."""
     view = KINGS.view(state, decision.seat)
 
-    def answers(is_mixed):
-        player = search_player(TABLE, *blank(), 60, is_mixed)
-        worlds = [KINGS.sample(state, decision.seat, random.Random(n)) for n in range(60)]
+    def sample():
+        left = iter(worlds)
+        return (lambda rng: next(left).clone()) if worlds else (lambda rng: KINGS.sample(state, decision.seat, rng))
 
-        def replay():
-            left = iter(worlds)
-            return lambda rng: next(left)
+    return {player(view, sample(), decision, random.Random(n), Budget()) for n in range(12)}
 
-        return {player(view, replay(), decision, random.Random(n), Budget()) for n in range(12)}
 
-    assert len(answers(True)) > 1
-    assert len(answers(False)) == 1
+@pytest.mark.parametrize("prompt", ["successor", "soldier", "inquisitor", "judge", "kings-hand"])
+def test_a_search_mixes_answers_that_could_be_read(prompt):
+    """The network has no preference, so that several answers are nearly as good (an Assassin wins: it is shown)."""
+    state, decision = first_question(prompt)
+    worlds = [KINGS.sample(state, decision.seat, random.Random(n)) for n in range(60)]
+    assert len(answers_of(search_player(TABLE, *blank(), 60), state, decision, worlds)) > 1
+
+
+def test_a_search_gives_one_answer_where_nothing_can_be_read():
+    state, decision = first_question("discard")
+    worlds = [KINGS.sample(state, decision.seat, random.Random(n)) for n in range(60)]
+    assert len(answers_of(search_player(TABLE, *blank(), 60), state, decision, worlds)) == 1
+
+
+@pytest.mark.parametrize("prompt", ["successor", "soldier", "inquisitor", "judge", "kings-hand", "assassin"])
+def test_a_policy_mixes_the_nearly_best_of_these_answers_and_never_takes_a_bad_one(prompt):
+    state, decision = first_question(prompt)
+    encoder, network = blank()
+    view = KINGS.view(state, decision.seat)
+    first, second, *_ = dict.fromkeys(encoder.options(view, decision))
+    network.weights["policy"][:] = 0
+    network.weights["policy_bias"][:] = 0
+    network.weights["policy_bias"][first] = 2.0
+    network.weights["policy_bias"][second] = 1.7
+    both = answers_of(policy_player(encoder, network, mixing), state, decision)
+    assert {encoder.options(view, decision)[decision.options.index(answer)] for answer in both} == {first, second}
+    network.weights["policy_bias"][second] = 0.5
+    alone = answers_of(policy_player(encoder, network, mixing), state, decision)
+    assert {encoder.options(view, decision)[decision.options.index(answer)] for answer in alone} == {first}
+
+
+def test_a_policy_gives_its_best_answer_where_nothing_can_be_read():
+    state, decision = first_question("discard")
+    assert len(answers_of(policy_player(*blank(), mixing), state, decision)) == 1
+
+
+# ---- worlds
+
+
+def test_few_worlds_are_all_visited_by_their_weights():
+    class Numbered(int):
+        def clone(self):
+            return self
+
+    worlds = ListedWorlds([(Numbered(0), 1), (Numbered(1), 2), (Numbered(2), 5)])
+    visits = [int(worlds.next()) for _ in range(80)]
+    assert [visits.count(world) for world in range(3)] == [10, 20, 50]
+    for end in range(1, 81):
+        assert all(abs(visits[:end].count(at) - end * share / 8) <= 1 for at, share in enumerate((1, 2, 5)))
+
+
+def test_the_worlds_of_a_search_are_listed_late_and_drawn_early():
+    few = many = 0
+    for state, decision in positions(TABLE, range(4), 0.3):
+
+        def sample(rng, state=state, decision=decision):
+            return KINGS.sample(state, decision.seat, rng)
+
+        worlds = worlds_of(KINGS, sample, decision.seat, random.Random(1), 150)
+        known = KINGS.view(state, decision.seat)
+        assert all(KINGS.view(worlds.next(), decision.seat) == known for _ in range(3))
+        if isinstance(worlds, ListedWorlds):
+            few += 1
+        else:
+            many += 1
+    assert few > 5 and many > 5
+
+
+def test_with_few_simulations_worlds_are_drawn_rather_than_visited_in_part():
+    state = judge_wins()
+    found = worlds_of(KINGS, lambda rng: KINGS.sample(state, 0, rng), 0, random.Random(1), 1)
+    assert isinstance(found, ListedWorlds)
+    hidden = position(
+        hands=[["Queen", "Judge"], ["Fool", "Elder"]], successors=[None, "Zealot"], flipped=[0], accused="Sentry"
+    )
+    listed = len(KINGS.worlds(hidden, 0, 60, random.Random(1)))
+    for simulations, kind in ((listed - 1, DrawnWorlds), (listed, ListedWorlds)):
+        found = worlds_of(KINGS, lambda rng: KINGS.sample(hidden, 0, rng), 0, random.Random(1), simulations)
+        assert isinstance(found, kind)
