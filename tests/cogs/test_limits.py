@@ -158,6 +158,10 @@ def test_a_thread_name_fits():
     assert len(thread_name(wide.match_of())) <= 100
 
 
+def test_a_thread_name_begins_with_the_players() -> None:
+    assert thread_name(wide.match_of()).startswith(wide.match_of().names[0][:3])
+
+
 @pytest.mark.parametrize("role", [None, 10**18])
 async def test_the_settings(role: int | None):
     paces = {f"pace{i}": replace(PACES["live"], key=f"pace{i}", title="P" * 120) for i in range(30)}

@@ -32,6 +32,10 @@ def test_a_refusal_names_numbers_and_people():
     assert "for 2 or 3 players, and 1 sits here" in refusal_text(Refusal("too_few", have=1, need=(2, 3)))
     assert "only Ann can" in refusal_text(Refusal("not_host", owner="Ann"))
     assert "There are 2 seats" in refusal_text(Refusal("full", seats=2))
+    host = refusal_text(Refusal("already_seated", host=True))
+    assert "Press Start" in host
+    assert "the host" not in host, "the reader is the host"
+    assert "the host presses Start" in refusal_text(Refusal("already_seated", host=False))
     assert "<@7> and <@8>" in refusal_text(Refusal("not_invited", invited=frozenset({8, 7})))
 
 

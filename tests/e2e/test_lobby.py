@@ -83,6 +83,7 @@ async def test_the_host_chooses_pace_windows_and_removes_a_computer(world: World
         await ann.press("Add computer")
     assert "1. Ann (host)\n2. Rivet (computer): " in texts(lobby)
     assert "3. Sprocket (computer): " in texts(lobby)
+    assert sum("How strong" in texts(message) for message in ann.sees()) == 1
     await ann.press("Options")
     assert [menu["placeholder"] for menu in menus(ann.panel)][:3] == ["Mode", "Pace", "Windows"]
     await ann.choose("Daily")
