@@ -135,6 +135,9 @@ async def test_the_list_of_lessons_tells_how_far_one_is():
     assert [button.label for button in marked(page)] == ["The Assassin"]
 
 
+NAMES_OF_PICTURES = (["table.webp"], ["hand.webp"], ["table.webp", "hand.webp"])
+
+
 @each_unit
 async def test_steps_with_pictures_fit_and_say_in_words_what_they_show(unit: Unit):
     for done in {0, len(unit.lesson.steps) // 2, len(unit.lesson.steps)}:
@@ -142,7 +145,8 @@ async def test_steps_with_pictures_fit_and_say_in_words_what_they_show(unit: Uni
         check(page)
         assert [button.id for button in buttons(page)] == [button.id for button in buttons(plain)]
         pictures = [part for part in page.parts if isinstance(part, Picture)]
-        assert pictures[0].name == "table.webp" and all(0 < len(picture.alt) <= ALT_LIMIT for picture in pictures)
+        assert [picture.name for picture in pictures] in NAMES_OF_PICTURES
+        assert all(0 < len(picture.alt) <= ALT_LIMIT for picture in pictures)
         assert not any(isinstance(part, Picture) for part in plain.parts)
         first_row = next(part for part in page.parts if isinstance(part, Row))
         assert page.parts.index(pictures[0]) > page.parts.index(first_row), "the marked button is above the pictures"
@@ -156,5 +160,11 @@ def test_the_picture_of_the_hand_dims_what_cannot_be_played_and_the_table_hides_
     assert hand.alt == (
         "You may play: Oathbound 6, Princess 9, Queen 9. Not now: Inquisitor 4, Soldier 5. Successor: Sentry 8."
     )
-    assert "Throne: Oathbound 6" in table.alt and "Queen" not in table.alt
+    assert table.alt.startswith("Throne: Oathbound 6. Before it, oldest first: Elder 3.") and "Queen" not in table.alt
     assert "Your hand" not in texts(page)
+
+
+def test_before_the_first_card_the_table_is_told_in_words():
+    page = step_page(UNITS[0], 1, "Ann", pictures=True)
+    assert [part.name for part in page.parts if isinstance(part, Picture)] == ["hand.webp"]
+    assert "King up" in texts(page)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from cogs.kit import layout
@@ -59,7 +60,7 @@ def step_page(
         *choices(unit, place, done, screen.items(view, place.decision, plain)),
         *(_reasons(unit, screen.items(view, place.decision, shown)) if explain else ()),
         Line(),
-        *(_drawn(unit, place.state, plain) if pictures else table[:1]),
+        *((_drawn(unit, place.state, plain) if pictures else []) or table[:1]),
         *(_hand(unit, place.state, shown) if pictures else screen.panel(view, shown)[:2]),
         _ways_out(unit, started=done > 0),
         accent=layout.PRIVATE,
@@ -119,10 +120,17 @@ def _table(unit: Unit, state: Any, learner: str, pictures: bool) -> list[Part]:
 
 
 def _drawn(unit: Unit, state: Any, plain: Sequence[str]) -> list[Part]:
-    """The picture of the table as spectators see it; nothing in games without pictures."""
+    """The picture of the table as spectators see it; nothing in games without pictures and before the first card.
+
+    Of a table with cards in the middle only these are drawn, so that a phone shows the whole message.
+    """
     if not isinstance(unit.game, Illustrated):
         return []
     scene = unit.game.picture.scene(unit.game.view(state, None), plain)
+    if scene.empty and not scene.row:
+        return []
+    if scene.row:
+        scene = replace(scene, strips=())
     return [pictured(TABLE_FILE, described(scene), lambda: table_picture(scene))]
 
 
