@@ -68,10 +68,13 @@ def bracket_picture(title: str, tree: Tree) -> bytes:
     return _drawn(title, len(tree.field.rounds), filled(tree))
 
 
-def filled(tree: Tree) -> tuple[Filled, ...]:
-    """All boxes of a tree with what is in them; nothing in those of rounds that are not paired yet."""
+def filled(tree: Tree, widest: int = WIDEST) -> tuple[Filled, ...]:
+    """The boxes of a tree with what is in them; nothing in those of rounds that are not paired yet.
+
+    widest  tables of the first round that is shown, at most
+    """
     sides = {spot: tuple(_sides(tree.field, *found)) for spot, found in _tables(tree.field).items()}
-    return tuple([(box, sides.get(box.spot, ())) for box in _boxes(tree)])
+    return tuple([(box, sides.get(box.spot, ())) for box in _boxes(tree, widest)])
 
 
 @lru_cache(KEPT)
@@ -104,25 +107,25 @@ def _tables(field: Field) -> Mapping[Spot, tuple[Table, Result | None]]:
     }
 
 
-def _boxes(tree: Tree) -> list[Box]:
-    return _BOXES[tree.drawing](tree.field, max(depth(tree.field), 1))
+def _boxes(tree: Tree, widest: int = WIDEST) -> list[Box]:
+    return _BOXES[tree.drawing](tree.field, max(depth(tree.field), 1), widest)
 
 
-def _single(field: Field, deep: int) -> list[Box]:
+def _single(field: Field, deep: int, widest: int) -> list[Box]:
     rounds = [(number, Bracket.winners if number < deep else Bracket.final) for number in range(1, deep + 1)]
-    boxes = list(_halving(rounds, deep, column=0, top=0, first=0))
+    boxes = list(_halving(rounds, deep, widest))
     if field.settings.third_place and deep > 1:
         boxes.append(Box((deep, Bracket.third, 0), boxes[-1].column, boxes[-1].y + 1.5 * ROW, ()))
     return boxes
 
 
-def _double(field: Field, deep: int) -> list[Box]:
+def _double(field: Field, deep: int, widest: int) -> list[Box]:
     """Winners rounds are 1, 2, 4, 6 ..., losers rounds 2, 3, 4 ...; the final is round 2 * deep."""
     upper = [(max(1, 2 * step), Bracket.winners) for step in range(deep)]
-    boxes = list(_halving(upper, deep, column=0, top=0, first=0))
+    boxes = list(_halving(upper, deep, widest))
     ends = [len(boxes) - 1]
     top = max(box.y for box in boxes) + 1.5 * ROW
-    boxes += list(_losers(deep, top, first=len(boxes)))
+    boxes += list(_losers(deep, widest, top, first=len(boxes)))
     if deep > 1:
         ends.append(len(boxes) - 1)
     column = 1 + max(boxes[end].column for end in ends)
@@ -133,35 +136,38 @@ def _double(field: Field, deep: int) -> list[Box]:
     return boxes
 
 
-_BOXES: Mapping[Drawing, Callable[[Field, int], list[Box]]] = {
+_BOXES: Mapping[Drawing, Callable[[Field, int, int], list[Box]]] = {
     Drawing.single_tree: _single,
     Drawing.double_tree: _double,
 }
 
 
-def _halving(rounds: Sequence[tuple[int, Bracket]], deep: int, *, column: int, top: float, first: int) -> Iterator[Box]:
-    """A tree in which every round has half the tables of the one before; `first` is the index of its first box."""
-    shown = [(step, spot) for step, spot in enumerate(rounds) if 2 ** (deep - 1 - step) <= WIDEST]
+def _halving(rounds: Sequence[tuple[int, Bracket]], deep: int, widest: int) -> Iterator[Box]:
+    """A tree in which every round has half the tables of the one before."""
+    shown = [(step, spot) for step, spot in enumerate(rounds) if 2 ** (deep - 1 - step) <= widest]
     before: list[tuple[int, float]] = []
-    index = first
+    index = 0
     for across, (step, (number, bracket)) in enumerate(shown):
         now = []
         for slot in range(2 ** (deep - 1 - step)):
             feeding = before[2 * slot : 2 * slot + 2]
-            y = sum(height for _, height in feeding) / 2 if feeding else top + (slot + 0.5) * ROW
-            yield Box((number, bracket, slot), column + across, y, tuple(at for at, _ in feeding))
+            y = sum(height for _, height in feeding) / 2 if feeding else (slot + 0.5) * ROW
+            yield Box((number, bracket, slot), across, y, tuple(at for at, _ in feeding))
             now.append((index, y))
             index += 1
         before = now
 
 
-def _losers(deep: int, top: float, first: int) -> Iterator[Box]:
-    """Pairs of rounds with as many tables each: among themselves, then against those who have just dropped."""
+def _losers(deep: int, widest: int, top: float, first: int) -> Iterator[Box]:
+    """Pairs of rounds with as many tables each: among themselves, then against those who have just dropped.
+
+    first  the index of the first box
+    """
     before: list[tuple[int, float]] = []
     index, column = first, 0
     for number in range(2, 2 * deep):
         slots = 2 ** (deep - 1 - number // 2)
-        if slots > WIDEST // 2:
+        if slots > widest // 2:
             continue
         now = []
         for slot in range(slots):

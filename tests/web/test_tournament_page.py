@@ -92,6 +92,16 @@ async def test_the_page_shows_the_bracket_of_an_elimination(visit: Visit) -> Non
     assert "Third place" in svg
 
 
+@pytest.mark.parametrize("format_", ["single_elimination", "double_elimination"])
+async def test_a_large_bracket_is_shown_from_its_first_round(visit: Visit, format_: str) -> None:
+    cup = await visit.hall.create(format=format_)
+    await visit.hall.enter(cup, 64)
+    key = await visit.shown((await visit.hall.begin(cup)).id)
+    for path in (f"/t/{key}", f"/o/t/{key}/bracket?rounds=1"):
+        svg = re.search(r"<svg class=.bracket.*?</svg>", await visit.text(path), re.S)[0]
+        assert {f"E{number}" for number in range(100, 164)} <= set(re.findall(r">(E\d+)</text>", svg))
+
+
 async def test_rulings_are_told_with_their_reasons_and_without_the_organiser(visit: Visit) -> None:
     tournament_id = await begun(visit, 2)
     await visit.hall.tournaments.rule(tournament_id, ORGANISER, 1, 0, {1: 1, 2: 2}, "he did not shuffle")

@@ -17,6 +17,9 @@ FONT, NAME = 15, 140
 """Letters are measured a little larger than the page draws them: its typeface is the reader's."""
 NAMES = {Bracket.final: "Final", Bracket.third: "Third place"}
 
+ALL = 2**20
+"""A page can be scrolled: it shows a tree from its first round on, however large."""
+
 
 @dataclass(frozen=True, slots=True)
 class DrawnSide:
@@ -55,7 +58,7 @@ def drawn_bracket(t: Tournament, rounds: Collection[int] | None = None) -> Drawn
     tree = tree_of(t.field) if t.rounds else None
     if tree is None:
         return None
-    boxes = filled(tree)
+    boxes = filled(tree, ALL)
     kept = [at for at, (box, _) in enumerate(boxes) if rounds is None or box.spot[0] in rounds]
     if not kept:
         return None
