@@ -8,22 +8,23 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from PIL import Image
 
-from host.people import UserSettings
-from host.public_pages import Kind, match_key
+import bot.features  # noqa: F401 (declares every kind of custom id: replays are made of Discord's pages)
+from host.public_pages import Kind
 from tests.long import long
-from tests.tournaments.world import GUILD, ORGANISER
-from tests.web.test_match_page import ALL, finished, opened
-from tests.web.world import Visit, a_visit
-from tournaments.charity.model import Cause, Per
-from tournaments.course.allowed import Actor
-from tournaments.model import Member
+from tests.tournaments.world import ORGANISER
+from tests.web.gallery import cup, everything
+from tests.web.test_match_page import ALL, finished
+from tests.web.world import a_visit
+from web.config import WebConfig
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser, Page
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 AXE = Path(__file__).with_name("axe.min.js")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
-NAMES = ("Ann", "Eve the Enormous of Elsewhere", "Chloé", "Dan", "حسن", "<b>Bold</b>", "ゲオルグ", "Jon")
 GRAVE = """async () => (await axe.run()).violations
     .filter((found) => ["serious", "critical"].includes(found.impact))
     .map((found) => `${found.id}: ${found.nodes[0].html}`)"""
@@ -48,46 +48,6 @@ async def a_browser() -> AsyncIterator[Browser]:
         await driver.chromium.launch(executable_path=path, args=ARGUMENTS) as browser,
     ):
         yield browser
-
-
-async def tournament(visit: Visit, **settings: object) -> tuple[int, str]:
-    """A tournament in its first round, with a cause and a ruling; its id and key."""
-    hall = visit.hall
-    cup = await hall.create(game="imposter_kings", mode="quickplay1", **settings)
-    for at, name in enumerate(NAMES):
-        await hall.tournaments.register(cup.id, Actor(100 + at), name, [Member(name, user_id=100 + at)])
-    await hall.tournaments.set_cause(cup.id, ORGANISER, Cause(name="Cats", link="https://example.org/give", goal=900))
-    await hall.tournaments.pledge(cup.id, Actor(901), "Olaf", Per.flat, 300)
-    await hall.begin(cup)
-    first = (await hall.now(cup)).rounds[0].tables[0].table.entrants
-    await hall.tournaments.rule(cup.id, ORGANISER, 1, 0, {first[0]: 1, first[1]: 2}, "agreed at the table")
-    await hall.settle()
-    return cup.id, await visit.shown(cup.id)
-
-
-async def everything(visit: Visit) -> Mapping[str, str]:
-    """The path of every kind of page."""
-    (_, swiss), (_, cup) = await tournament(visit, rounds=3), await tournament(visit, format="double_elimination")
-    live, key = await opened(visit, "imposter_kings", "standard", 3)
-    over, _ = await finished(visit, "imposter_kings", "quickplay1", 2)
-    for user_id in range(100, 108):
-        await visit.hall.store.people.save_user_settings(user_id, UserSettings(on_web=True))
-    server = await visit.hall.store.public_pages.public_page(Kind.server, GUILD)
-    assert server is not None and key.startswith(f"{live.id}-")
-    return {
-        "front": "/",
-        "error": "/t/none",
-        "swiss": f"/t/{swiss}",
-        "bracket": f"/t/{cup}",
-        "live table": f"/m/{match_key(server.key, live.id)}",
-        "replay": f"/m/{match_key(server.key, over.id)}?stop=5&seat=0",
-        "server": f"/s/{server.key}",
-        "table": f"/o/m/{match_key(server.key, live.id)}?delay=5",
-        "slice": f"/o/t/{cup}/bracket?rounds=1",
-        "thermometer": f"/o/t/{swiss}/thermometer",
-        "next": f"/o/t/{swiss}/next",
-        "standings": f"/o/t/{swiss}/standings",
-    }
 
 
 async def visited(browser: Browser, address: str, width: int, scheme: str) -> tuple[Page, list[str]]:
@@ -113,13 +73,33 @@ async def test_every_page_is_whole_in_every_width_and_colour(tmp_path: Path) -> 
                     await page.evaluate(AXE.read_text("utf-8"))
                     assert await page.evaluate(GRAVE) == [], where
                     assert [line for line in wrong if "404" not in line or name != "error"] == [], where
+                    if name.startswith("overlay ") or name.endswith(" overlay"):
+                        assert await corner(page) == (0, 0, 0, 0), where
                     await page.close()
+
+
+async def corner(page: Page) -> tuple[int, ...]:
+    """The colour of the last pixel, as a stream sees it."""
+    shot = await page.screenshot(omit_background=True)
+    with Image.open(BytesIO(shot)) as image:
+        return image.convert("RGBA").getpixel((image.width - 1, image.height - 1))
+
+
+@long
+async def test_a_browser_that_has_to_wait_is_told_so(tmp_path: Path) -> None:
+    async with a_visit(tmp_path, ALL, WebConfig(requests_per_minute=30)) as visit, a_browser() as browser:
+        while (await visit.get("/")).status == 200:
+            pass
+        page, _ = await visited(browser, str(visit.client.make_url("/")), 420, "light")
+        assert "Too many requests" in await page.inner_text("main")
+        await page.evaluate(AXE.read_text("utf-8"))
+        assert await page.evaluate(GRAVE) == []
 
 
 @long
 async def test_an_open_page_shows_what_happens_and_keeps_what_its_reader_has_opened(tmp_path: Path) -> None:
     async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
-        cup_id, key = await tournament(visit, rounds=3)
+        cup_id, key = await cup(visit, rounds=3)
         page, wrong = await visited(browser, str(visit.client.make_url(f"/t/{key}")), 420, "light")
         await page.locator("#stream-state", has_text="Kept up to date").wait_for()
         await page.locator("summary", has_text="How the tie-breaks add up").click()
