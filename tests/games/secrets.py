@@ -13,6 +13,10 @@ WORLDS = 48
 OPTIONS = 8
 AFTER = 24
 ENOUGH = 12
+PLENTY = 20
+"""With so many worlds in which the viewer was told the same, and so many in which not, no more are drawn."""
+PROBES = 10
+"""If the viewer was told the same in all of so many worlds, there is nothing to compare."""
 AGAIN = 4
 OFTEN = 0.3
 
@@ -53,10 +57,12 @@ def _not_fitting(
     other: list[Any] = []
     fitting: set[int] = set()
     for draw in range(WORLDS * factor):
+        if (draw == PROBES and not other) or min(len(fitting), len(other)) >= PLENTY * factor:
+            break
         rng = random.Random(f"{salt} {draw}")
         world = game.sample(step.state, viewer, rng)
         for told_there, state in _continued(setting, world, step, viewer, rng):
-            if sight(game, state, viewer) == seen:
+            if game.view(state, viewer) == seen[0] and sight(game, state, viewer) == seen:
                 (same if told_there == told else other).append(others_see(game, state, viewer, setting.seats))
                 fitting |= {draw} if told_there == told else set()
     if not other or len(fitting) < ENOUGH:

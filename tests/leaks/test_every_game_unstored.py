@@ -9,7 +9,10 @@ import random
 
 import pytest
 
+from cogs.matches.pages import panel
+from games.registry import GAMES
 from tests.games.conformance import SETTINGS, Setting
+from tests.games.seen import private
 from tests.leaks.courses import course
 from tests.leaks.screens import screens
 from tests.leaks.twins import Twins
@@ -32,10 +35,10 @@ def twins_of(setting: Setting, seed: int) -> Twins:
     return twins
 
 
-@pytest.mark.parametrize("setting", TABLES, ids=str)
-def test_what_others_hold_and_choose_changes_no_screen(setting):
+def compared(setting: Setting, matches: int) -> tuple[int, bool]:
+    """Compare the screens of so many twin matches: how many moves there were, and whether the worlds differed."""
     moves, differed = 0, False
-    for seed in range(MATCHES):
+    for seed in range(matches):
         twins = twins_of(setting, seed)
         readers = twins.blind[:3]
         for number, _ in enumerate(course(twins, random.Random(seed), MOVES)):
@@ -46,4 +49,27 @@ def test_what_others_hold_and_choose_changes_no_screen(setting):
                 for here, there in zip(*(screens(unstored, reader) for unstored in twins.matches), strict=True):
                     assert here == there, f"{setting}, seed {seed}: reader {reader} after {len(twins.moves)} moves"
         differed |= twins.differed or twins.starts[0].fingerprint() != twins.starts[1].fingerprint()
+    return moves, differed
+
+
+@pytest.mark.parametrize("setting", TABLES, ids=str)
+def test_what_others_hold_and_choose_changes_no_screen(setting):
+    moves, differed = compared(setting, MATCHES)
     assert moves and differed, "there was nothing to compare"
+
+
+LEAKY = [next(setting for setting in TABLES if setting.game.key == key) for key in GAMES]
+
+
+@pytest.mark.parametrize("setting", LEAKY, ids=str)
+def test_a_planted_line_about_the_hidden_cards_of_others_is_found_on_the_panel(setting, monkeypatch):
+    """The panel of each game says what another seat can see: a page that leaks in this way must fail the comparison."""
+    honest = panel._waiting
+
+    def telling(match, seat):
+        others = private(match.game, match.position.state, (seat + 1) % len(match.names))
+        return f"{honest(match, seat)} Next seat: {sorted(others.items())}"
+
+    monkeypatch.setattr(panel, "_waiting", telling)
+    with pytest.raises(AssertionError, match="reader"):
+        compared(setting, MATCHES)
