@@ -19,6 +19,7 @@ from bot.app import create_bot
 from bot.exits import Exit
 from bot.logs import configure
 from bot.settings import Settings
+from demo.emojis import give_emojis
 from demo.exhibit import exhibit
 from demo.live import LiveEnv
 from demo.preview import LivePreview
@@ -56,6 +57,7 @@ async def serve(settings: Settings, port: int) -> None:
     ended = _end_on_signals()
     bot = create_bot(settings, paces=PACES)
     env = LiveEnv(bot)
+    await asyncio.to_thread(give_emojis, env)
     await env.start()
     try:
         env.backend.edit_bot_profile("Imposter Kings")
@@ -117,7 +119,6 @@ def main() -> None:
             log_level="WARNING",
             web_port=0,
             dev_guild_id=None,
-            application_emojis=False,
         )
         configure(settings.log_level)
         asyncio.run(serve(settings, port))

@@ -26,7 +26,7 @@ LIMIT = 2000
 PAUSE = 1.0
 """Seconds between two uploads: nothing waits for them, and Discord limits them more than messages."""
 FIRST_PAUSE = 15.0
-"""Seconds after the start: what people wait for goes first."""
+"""Seconds before the first upload of a start: what people wait for goes first."""
 PATIENCE = 3
 """After so many failures in a row nothing more is uploaded until the next start."""
 TROUBLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
@@ -75,7 +75,6 @@ class Glyphs:
 
         Of several bots with one application only one creates emojis; the others use those that it has stored.
         """
-        await self._pause(FIRST_PAUSE)
         application_id = self._application.application_id
         if application_id is None:
             return
@@ -91,8 +90,14 @@ class Glyphs:
         if any(stored.get(name) != id_ for name, id_ in found.items()):
             await self._store.keep_emojis(application_id, found)
         for emojis in wanted.values():
+            self._use(emojis)
+        missing = [emoji for emojis in wanted.values() for emoji in emojis if emoji.name not in self._there]
+        if not create or not missing:
+            return
+        await self._pause(FIRST_PAUSE)
+        for emojis in wanted.values():
             for emoji in emojis:
-                if create and emoji.name not in self._there and self._failures < PATIENCE:
+                if emoji.name not in self._there and self._failures < PATIENCE:
                     await self._one(application_id, emoji, names, {*stored, *found})
             self._use(emojis)
 

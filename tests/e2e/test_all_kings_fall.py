@@ -115,7 +115,7 @@ async def test_a_pool_can_be_divided_in_the_plot(world: World):
     await ann.press("Ready", ann.panel)
     for person in (ben, cid):
         await plot(person, "Bolster Mask", "Check your cup")
-    assert "After round 2: Ann 2" in texts(ben.board)
+    assert "### Round 2: Ann +2" in texts(ben.board)
 
 
 async def test_two_orders_against_one_player_are_refused_in_words(world: World):
@@ -195,8 +195,8 @@ async def test_a_divided_pool_is_asked_for_and_told(world: World):
     await plot(cid, "Check your cup", "Check your cup again")
     assert "divides 🐀 Rat between" in texts(ben.board)
     await answer(ann, next(label for label in offers(ann.panel) if "3 to Ben" in label))
-    assert "Ann sends 🐀 Rat" in texts(ben.board)
-    assert "After round 3: Ann 2" in texts(ben.board)
+    assert "🐀 Rat 1 against Cid's 0, 🐀 Rat 3 against Ben's 2" in texts(ben.board)
+    assert "### Round 3: Ann +2" in texts(ben.board)
 
 
 async def test_the_level_of_a_computer_player_can_be_chosen(world: World):

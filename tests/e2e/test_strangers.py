@@ -33,7 +33,7 @@ async def test_who_has_no_seat_may_follow_a_match(world: World):
     await seated(world, "Ann", "Ben")
     cid, [thread] = world["Cid"], world.threads
     shown = await cid.press("My hand", cid.board)
-    assert "Throne: empty" in words(shown)
+    assert "Round 1, to 7 points" in words(shown)
     await cid.press("Follow", cid.panel)
     assert "You follow this match" in texts(cid.panel)
     assert cid.actor.id in world.env.backend.channels[thread.id].thread_members
