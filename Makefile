@@ -13,7 +13,7 @@ TEST_ARGS ?=
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run test test-long check format bench golden sprites pictures lock clean
+.PHONY: help demo run test test-long check format bench golden sprites pictures screens lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -52,6 +52,9 @@ sprites: $(DEV) ## draw the pictograms as masks, after one was added to cogs/pic
 
 pictures: $(DEV) ## draw every card, glyph and some tables into OUT=folder, to be looked at
 	$(PY) -m cogs.pictures $(OUT)
+
+screens: $(DEV) ## photograph every kind of screen into OUT=folder, in two widths, dark and light (needs Chromium)
+	$(PY) -m tests.demo.screens $(OUT) $(ARGS)
 
 LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(PY) -m uv pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url pyproject.toml

@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager
 from datetime import datetime, timedelta
 
 from cogs.kit.glyphs import Glyphs
+from cogs.kit.interaction import Interaction
 from games.core.glyphs import PLAIN, using
 from host.people import Look, People
 
@@ -38,6 +39,10 @@ class Looks:
         if found is None or found[1] < self._now():
             found = self._kept(self._users, user_id, (await self._people.of(user_id)).look)
         return found[0] or await self.of_guild(guild_id)
+
+    async def reading(self, interaction: Interaction) -> AbstractContextManager[None]:
+        """Build a page for the person of this interaction in the look of that person's panels."""
+        return self.using(await self.of(interaction.user.id, interaction.guild_id or 0))
 
     def changed(self, *, user_id: int = 0, guild_id: int = 0) -> None:
         """Read these choices anew."""

@@ -16,8 +16,8 @@ from host.model import Away, Pace
 from host.ports import AnyGame
 
 STARTING = "The match has started, and its thread is being opened. `/hand` shows your cards."
-EARLY = "Windows close as soon as all have answered: faster, but a pause can tell something."
-SEALED = "Windows keep their time, so a pause tells nothing."
+EARLY = "Windows close when all have answered: faster, but a quick answer tells something."
+SEALED = "Every window stays open for its whole time, so a quick answer tells nothing."
 SITS_IN = "A computer player sits in until they press something."
 FORFEITS = "A player for whom the clock plays twice in a row gives the match up."
 AWAY: tuple[Away, ...] = ("computer", "forfeit")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.all_kings_fall.modes import Options, read_options
+from games.all_kings_fall.words import EMOJI, PLAIN
 
 START = """\
 Every king has four **devices**: ⚔️ Sword, 🎭 Mask, 🐀 Rat and 🍷 Cup. Every round all plot at once, in secret: you lay \
@@ -58,7 +59,7 @@ player is back, or the kingdom falls if the table has chosen forfeit."""
 def chapters(seats: int, options: Mapping[str, Any] | None = None) -> Mapping[str, str]:
     """The rules by chapter title for these options, the same for every number of seats. Raises ValueError."""
     chosen = read_options(options)
-    return {
+    told = {
         "How to play": START.format(target=chosen.points_to_win),
         "Plotting": PLOTTING.format(limit=_limit(chosen), start=_start(chosen)),
         "Attacks": ATTACKS.format(order=_order(chosen), divide=_divide(chosen)),
@@ -67,6 +68,14 @@ def chapters(seats: int, options: Mapping[str, Any] | None = None) -> Mapping[st
         ),
         "Leaving": LEAVING,
     }
+    return {title: _with_glyphs(text) for title, text in told.items()}
+
+
+def _with_glyphs(text: str) -> str:
+    """The devices as the reader's application shows them."""
+    for plain, shown in zip(PLAIN.values(), EMOJI.values(), strict=True):
+        text = text.replace(plain, shown)
+    return text
 
 
 def _limit(chosen: Options) -> str:

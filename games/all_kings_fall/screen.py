@@ -52,7 +52,8 @@ class AllKingsFallScreen:
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
         lines = [_seat_line(view, seat, place, names) for place, seat in enumerate(view.turns, 1)]
-        head = "-# ⚔️ Sword · 🎭 Mask · 🐀 Rat · ✅ Ready · in turn order"
+        pools = " · ".join([words.device(device) for device in POOLS])
+        head = f"-# {pools} · ✅ Ready · in turn order"
         blocks = [f"### Round {view.round} · to {view.target} VP", "\n".join([head, *lines])]
         if view.deeds:
             done = [_deed_line(view, deed, names) for deed in view.deeds]

@@ -12,7 +12,8 @@ from games.core.screen import Names
 from games.core.telling import SeatTelling
 
 TITLES: Mapping[str, str] = {SWORD: "Sword", MASK: "Mask", RAT: "Rat", CUP: "Cup"}
-EMOJI: Mapping[str, str] = Emojis("all_kings_fall", {SWORD: "⚔️", MASK: "🎭", RAT: "🐀", CUP: "🍷"})
+PLAIN: Mapping[str, str] = {SWORD: "⚔️", MASK: "🎭", RAT: "🐀", CUP: "🍷"}
+EMOJI: Mapping[str, str] = Emojis("all_kings_fall", PLAIN)
 REASONS: Mapping[str, str] = {**TITLES, rounds.FELL: "the kingdom fell"}
 REFUSALS: Mapping[str, str] = {
     "NEED_TWO_ORDERS": "A plot is exactly two orders. Choose two, then save them or press Ready.",

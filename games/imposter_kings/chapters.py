@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from games.core.glyphs import glyph
 from games.imposter_kings.cards import ASSASSIN, CARDS, KINGS_HAND, NAMES
 from games.imposter_kings.modes import MODES, Options, Table, read_options, table
 
@@ -178,4 +179,4 @@ def _card_line(laid: Table, chosen: Options, kind: int) -> str:
         text = text.replace("Immune to King's Hand. ", "").replace(", which is Immune to King's Hand", "")
     if chosen.princess_partner and card.name == "Princess" and laid.scoring == "teams":
         text = text.replace("an opponent who has hand cards", "an opponent or the partner, with hand cards")
-    return f"{card.emoji} **{card.name}** {card.base}{number}: {text}"
+    return f"{glyph('imposter_kings', card.name, card.emoji)} **{card.name}** {card.base}{number}: {text}"

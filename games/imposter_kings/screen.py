@@ -125,6 +125,8 @@ class ImposterKingsScreen:
             return "You flip your King."
         if decision.prompt == "play" and isinstance(choice, int):
             return f"You play the {dict(view.ids)[choice]}."
+        if decision.prompt == "mulligan":
+            return "You keep your hand." if choice is None else "You call a Mulligan."
         tokens = choice if isinstance(choice, tuple) else (choice,)
         labels = [_item(view, decision, token, names).label for token in tokens]
         return f"{PROMPTS[decision.prompt].about}: **{', '.join(labels) or 'none'}**."
@@ -292,7 +294,8 @@ def _plays(view: TableView, decision: Decision) -> list[Item]:
 
 def _instead(view: TableView, decision: Decision) -> str:
     can = sorted({card.name for card in view.hand if card.id in decision.options}, key=lambda name: KIND[name])
-    acts = [f"play the {name}" for name in can] + (["flip your King"] if FLIP in decision.options else [])
+    cards = " or ".join([", ".join(can[:-1]), can[-1]] if len(can) > 1 else can)
+    acts = ([f"play the {cards}"] if can else []) + (["flip your King"] if FLIP in decision.options else [])
     return f"You can {' or '.join(acts)}." if acts else ""
 
 

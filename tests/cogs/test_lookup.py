@@ -8,14 +8,16 @@ import pytest
 
 from cogs.help.lookup import CardAt, all_cards, card_at, card_choices, card_named, named_cards, term_at
 from cogs.help.pages import lookup
-from cogs.help.pages.lookup import card_page, cards_page, glossary_page
+from cogs.help.pages.lookup import card_menus, card_page, cards_page, glossary_page
 from cogs.help.pages.rulebook import general_rules_page
 from cogs.kit.chapters import chapters_of, variants
 from cogs.kit.layout import ALT_LIMIT, Button, Menu, Page, Picture, Row
 from cogs.pictures.cards import SPRITES
 from cogs.pictures.offered import face_of
+from games.core.glyphs import using
 from games.core.teaching import teaching_of
 from games.registry import GAMES
+from tests.cogs import wide
 from tests.cogs.limits import check
 from tests.cogs.wide import WideGame
 
@@ -159,3 +161,19 @@ async def test_every_chapter_has_buttons_to_its_neighbours_to_cards_and_to_the_g
             before, after, *rest = buttons(page)
             assert (before.label, before.disabled, after.label, after.disabled) == ("‹", at == 0, "›", at == last)
             assert [button.label for button in rest] == ["Cards", "Glossary"]
+
+
+@pytest.mark.parametrize("key", ["imposter_kings", "all_kings_fall"])
+def test_cards_and_rules_are_shown_with_the_emojis_of_the_application(key: str) -> None:
+    game = GAMES[key]
+    with using(wide.GLYPHS):
+        menus = [choice.emoji for menu in card_menus(game) for choice in menu.choices]
+        heads = [str(card_page(GAMES, CardAt(game, at)).parts[0]) for at in range(len(teaching_of(game).cards))]
+        chapters = "\n".join(game.screen.rules(game.seats[0], {}).values())
+    names = {face.name.casefold() for face in game.picture.faces.values()}
+    drawn = [(card.face or card.name).casefold() in names for card in teaching_of(game).cards]
+    assert sum(drawn) == len(names)
+    assert [emoji.startswith("<:") for emoji in menus] == drawn
+    assert [head.startswith("## <:") for head in heads] == drawn
+    assert chapters.count("<:") >= min(14, len(names))  # the cards of two players
+    assert "<:" not in "\n".join(game.screen.rules(game.seats[0], {}).values())

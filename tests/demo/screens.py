@@ -60,21 +60,29 @@ from tests.demo.test_browser import BROWSER_ARGUMENTS, BROWSERS
 WIDTHS = (420, 1280)
 THEMES = ("dark", "light")
 NAMES = ("Ann", "Benedikt", "Chloé", "金龍", "Ørjan", "Ferdinand", "Grace", "Henriette", "Ida") * 2
-STEPS = 700
-COLUMNS = 5
+DRAWN = "document.images.length && [...document.images].every((image) => image.complete && image.naturalWidth)"
+PATIENCE = 40
+STEPS = 400
+HEIGHT = 9000
+"""Of the window: the page scrolls by itself otherwise."""
+COLUMNS = 4
+BATCH = 8
+"""Messages of a channel: the page shows the newest only."""
 Shot = tuple[str, Page]
 
 
 def main(argv: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="make screens", description="Photographs every kind of screen into a folder.")
     parser.add_argument("folder", nargs="?", default="screens", type=Path)
+    parser.add_argument("--widths", nargs="*", default=WIDTHS, type=int)
+    parser.add_argument("--themes", nargs="*", default=THEMES)
     parser.add_argument("--only", nargs="*", default=["general", *GAMES], help="keys of games, or general")
     given = parser.parse_args(argv)
-    asyncio.run(photograph(given.folder, given.only))
+    asyncio.run(photograph(given.folder, given.only, [(w, t) for w in given.widths for t in given.themes]))
 
 
-async def photograph(folder: Path, only: Sequence[str]) -> None:
-    """All screens of these games."""
+async def photograph(folder: Path, only: Sequence[str], looks: Sequence[tuple[int, str]]) -> None:
+    """All screens of these games, in these widths and themes."""
     client = discord.AutoShardedClient(intents=discord.Intents(guilds=True))
     env = LiveEnv(client)
     give_emojis(env)
@@ -87,13 +95,15 @@ async def photograph(folder: Path, only: Sequence[str]) -> None:
     for name in only:
         with using(table):
             shots = list(general() if name == "general" else of_game(name))
-        channel = guild.create_text_channel(name.replace("_", "-"))
-        place = client.get_channel(channel.id)
-        assert isinstance(place, discord.TextChannel)
-        for _, page in shots:
-            await place.send(view=drawn(page), files=files(page), allowed_mentions=discord.AllowedMentions.none())
-        async with LivePreview(env, channel, [viewer], port=0) as preview:
-            await _shoot(preview.url, folder / name, [title for title, _ in shots])
+        for start in range(0, len(shots), BATCH):
+            batch = shots[start : start + BATCH]
+            channel = guild.create_text_channel(f"{name.replace('_', '-')}-{start}")
+            place = client.get_channel(channel.id)
+            assert isinstance(place, discord.TextChannel)
+            for _, page in batch:
+                await place.send(view=drawn(page), files=files(page), allowed_mentions=discord.AllowedMentions.none())
+            async with LivePreview(env, channel, [viewer], port=0) as preview:
+                await _shoot(preview.url, folder / f"{name}-{start:03}", [title for title, _ in batch], looks)
     await client.close()
     await env.shutdown()
 
@@ -106,7 +116,7 @@ def _table(env: LiveEnv) -> GlyphTable:
     )
 
 
-async def _shoot(address: str, folder: Path, titles: Sequence[str]) -> None:
+async def _shoot(address: str, folder: Path, titles: Sequence[str], looks: Sequence[tuple[int, str]]) -> None:
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None:
         sys.exit("No browser is installed.")
@@ -114,26 +124,26 @@ async def _shoot(address: str, folder: Path, titles: Sequence[str]) -> None:
         async_playwright() as driver,
         await driver.chromium.launch(executable_path=path, args=BROWSER_ARGUMENTS) as browser,
     ):
-        for width in WIDTHS:
-            for theme in THEMES:
-                await _one_look(browser, address, folder / f"{width}-{theme}", titles, width, theme)
+        for width, theme in looks:
+            await _one_look(browser, address, folder / f"{width}-{theme}", titles, width, theme)
 
 
 async def _one_look(
     browser: Browser, address: str, folder: Path, titles: Sequence[str], width: int, theme: Any
 ) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    page = await browser.new_page(viewport={"width": width, "height": 2000}, color_scheme=theme)
+    page = await browser.new_page(viewport={"width": width, "height": HEIGHT}, color_scheme=theme)
     await page.goto(address)
     messages = page.locator("#channel-message-list article")
     await messages.nth(len(titles) - 1).wait_for()
-    await page.wait_for_timeout(1500)
+    for _ in range(PATIENCE):  # the page forbids scripts that a wait for a function would need
+        await page.wait_for_timeout(500)
+        if await page.evaluate(DRAWN):
+            break
     paths = []
     for at, title in enumerate(titles):
         path = folder / f"{at:03}-{title}.png"
         shot = messages.nth(at)
-        await shot.scroll_into_view_if_needed()
-        await page.wait_for_timeout(60)
         await shot.screenshot(path=path)
         paths.append(path)
     await page.close()

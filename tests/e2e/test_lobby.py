@@ -89,7 +89,7 @@ async def test_the_host_chooses_pace_windows_and_removes_a_computer(world: World
     await ann.choose("Daily")
     assert "Daily: 24 h a turn, 8 h a window" in texts(lobby)
     await ann.choose("Windows may close early")
-    assert "faster, but a pause can tell something" in texts(lobby)
+    assert "faster, but a quick answer tells something" in texts(lobby)
     await ann.choose("Rivet", message=ann.panel)
     assert "2. Sprocket (computer): " in texts(lobby)
     assert "Rivet" not in texts(lobby)

@@ -31,7 +31,7 @@ async def test_a_board_has_one_picture_and_its_contents_as_alternative_text(worl
     assert "Ann: chooses, King up, " in shown["description"] and "**" not in shown["description"]
     assert all(part in shown["description"] for part in ("The Court is empty", "Ben: King up", "Accused: ", "Round 1"))
     assert [attachment.filename for attachment in board.attachments] == ["table.webp"]
-    assert "## Throne" in texts(board), "nobody depends on the picture"
+    assert "-# Round 1, to 7 points" in texts(board), "nobody depends on the picture"
 
 
 @pictures
@@ -56,13 +56,13 @@ async def test_a_picture_that_cannot_be_drawn_leaves_the_board_in_words(world: W
     monkeypatch.setattr(picture, "table_picture", fail)
     await seated(world, "Ann", "Ben")
     assert items(world["Ann"].board) == []
-    assert "## Throne" in texts(world["Ann"].board)
+    assert "-# Round 1, to 7 points" in texts(world["Ann"].board)
     assert "a picture could not be drawn" in log.getvalue() and "no room" in log.getvalue()
 
 
 async def test_without_the_setting_boards_are_words(world: World):
     await seated(world, "Ann", "Ben")
-    assert items(world["Ann"].board) == [] and "## Throne" in texts(world["Ann"].board)
+    assert items(world["Ann"].board) == [] and "-# Round 1, to 7 points" in texts(world["Ann"].board)
 
 
 @pictures
@@ -77,7 +77,7 @@ async def test_a_restart_shows_the_picture_again(world: World):
 async def test_a_busy_server_shows_words_instead_of_waiting_for_a_picture(world: World):
     world.bot._services.drawing.waiting = illustrator.WAITING + 1
     await seated(world, "Ann", "Ben")
-    assert items(world["Ann"].board) == [] and "## Throne" in texts(world["Ann"].board)
+    assert items(world["Ann"].board) == [] and "-# Round 1, to 7 points" in texts(world["Ann"].board)
     assert items(world["Ann"].panel) == [] and "Hand" in texts(world["Ann"].panel)
     world.bot._services.drawing.waiting = 0
 

@@ -48,7 +48,7 @@ async def test_a_practice_match_is_one_private_message(world: World) -> None:
     shown = ann.panel
     assert shown.flags.ephemeral
     assert {"Cards", "Hint", "Log", "Rules", "Leave match"} <= set(labels(shown))
-    assert "Throne" in texts(shown) and "Your hand" in texts(shown)
+    assert "Round 1, to 3 points" in texts(shown) and "Your hand" in texts(shown)
     await world.later(10)
     await answer(ann, offers(ann.panel)[0])
     assert "Sure?" in texts(ann.panel)

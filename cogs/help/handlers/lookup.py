@@ -41,7 +41,9 @@ async def show_card(services: Services, interaction: Interaction, found: CardAt)
 @handler("card_list", game=str)
 async def card_list(services: Services, interaction: Interaction, game: str) -> None:
     """All cards of a game, as a message of its own."""
-    await replies.send(interaction, cards_page(_game(services, game)), private=True)
+    with await services.looks.reading(interaction):
+        page = cards_page(_game(services, game))
+    await replies.send(interaction, page, private=True)
 
 
 @handler("glossary", game=str)

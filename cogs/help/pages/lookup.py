@@ -9,6 +9,8 @@ from cogs.kit.ids import make
 from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, page, rows
 from cogs.kit.pictures import pictured
 from cogs.pictures.offered import card_png
+from games.core.glyphs import glyph
+from games.core.picture import Illustrated
 from games.core.teaching import CardText, teaching_of
 from host.ports import AnyGame, Games
 
@@ -20,7 +22,7 @@ def card_page(games: Games, found: CardAt, *, pictures: bool = True) -> Page:
     game, card = found.game, found.card
     rulings = "\n".join([f"- {ruling}" for ruling in card.rulings])
     return page(
-        f"## {card.emoji} {card.name}\n-# {game.title} · {card.line}",
+        f"## {_emoji(game, card)} {card.name}\n-# {game.title} · {card.line}",
         card.text,
         f"**Rulings**\n{rulings}" if rulings else "",
         f"**Example**\n{card.example}",
@@ -50,7 +52,9 @@ def card_menus(game: AnyGame, chosen: int | None = None) -> list[Menu]:
     menus = []
     for part, start in enumerate(range(0, len(cards), layout.MENU_LIMIT)):
         listed = cards[start : start + layout.MENU_LIMIT]
-        lines = tuple([Choice(card.name, str(at), card.line, card.emoji, chosen=at == chosen) for at, card in listed])
+        lines = tuple(
+            [Choice(card.name, str(at), card.line, _emoji(game, card), chosen=at == chosen) for at, card in listed]
+        )
         prompt = "Another card" if chosen is not None else f"Cards: {listed[0][1].name} to {listed[-1][1].name}"
         menus.append(Menu(make("card_menu", game.key, part), prompt, lines))
     return menus
@@ -88,6 +92,14 @@ def lookup_buttons(game: AnyGame, *, cards: bool = True, glossary: bool = True) 
 def _picture(game: AnyGame, card: CardText) -> Part | None:
     drawn = card_png(game, card.face or card.name)
     return None if drawn is None else pictured(FILE, f"The card {card.name}", lambda: drawn)
+
+
+def _emoji(game: AnyGame, card: CardText) -> str:
+    """The emoji of the application, where it has one of this card."""
+    name = (card.face or card.name).casefold()
+    faces = game.picture.faces if isinstance(game, Illustrated) else {}
+    keys = [key for key, face in faces.items() if face.name.casefold() == name]
+    return glyph(game.key, keys[0], card.emoji) if keys else card.emoji
 
 
 def _ways_on(games: Games, found: CardAt) -> list[Button]:

@@ -28,7 +28,7 @@ async def hand(services: Services, interaction: Interaction, match: LiveMatch) -
     """My hand, and Answer: the same panel; a person without a seat sees the spectators' page."""
     seat = match.seat_of(interaction.user.id)
     if seat is None:
-        await replies.show(interaction, spectator_page(match, share=_shares(services)))
+        await _show_table(services, interaction, match)
         return
     await services.publisher.show_panel(interaction, Seated(match, seat))
 
@@ -37,19 +37,21 @@ async def hand(services: Services, interaction: Interaction, match: LiveMatch) -
 async def follow(services: Services, interaction: Interaction, match: LiveMatch) -> None:
     """Put the thread of the match into the person's list of threads."""
     note = await followed(interaction.client, match, interaction.user.id)
-    await replies.show(interaction, spectator_page(match, note, share=_shares(services)))
+    await _show_table(services, interaction, match, note)
 
 
 @handler("unfollow", match=LiveMatch)
 async def unfollow(services: Services, interaction: Interaction, match: LiveMatch) -> None:
     """Take the thread out of that list."""
     note = await unfollowed(interaction.client, match, interaction.user.id)
-    await replies.show(interaction, spectator_page(match, note, share=_shares(services)))
+    await _show_table(services, interaction, match, note)
 
 
-def _shares(services: Services) -> bool:
-    """Whether matches can have web pages."""
-    return bool(services.public_pages.base_url)
+async def _show_table(services: Services, interaction: Interaction, match: LiveMatch, note: str = "") -> None:
+    """The spectators' page; it offers to share the match where matches can have web pages."""
+    with await services.looks.reading(interaction):
+        page = spectator_page(match, note, share=bool(services.public_pages.base_url))
+    await replies.show(interaction, page)
 
 
 @handler("story", match=LiveMatch)
@@ -66,7 +68,9 @@ async def log(services: Services, interaction: Interaction, match: LiveMatch, nu
 
 async def _log(services: Services, interaction: Interaction, match: LiveMatch, at: int | None) -> Page:
     viewer = match.seat_of(interaction.user.id)
-    return story_page(match, viewer, await services.host.events(match.id, viewer), at)
+    events = await services.host.events(match.id, viewer)
+    with await services.looks.reading(interaction):
+        return story_page(match, viewer, events, at)
 
 
 @handler("leave", match=Seated)

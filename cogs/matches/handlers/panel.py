@@ -90,7 +90,9 @@ async def sure(services: Services, interaction: Interaction, at: Seated, decisio
 @handler("cards", match=Seated)
 async def cards(services: Services, interaction: Interaction, at: Seated) -> None:
     """What the cards in the hand and on the table do, in a message of its own: the panel stays."""
-    await replies.send(interaction, cards_page(at.match, at.seat), private=True)
+    with await services.looks.reading(interaction):
+        page = cards_page(at.match, at.seat)
+    await replies.send(interaction, page, private=True)
 
 
 @handler("why", match=Seated, decision=int)
