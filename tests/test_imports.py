@@ -21,7 +21,8 @@ ALLOWED: Mapping[str, frozenset[str]] = {
     "cogs": frozenset({"cogs", "ai", "games", "host", "tournaments"}),
     "web": frozenset({"web", "cogs", "games", "host", "tournaments"}),
     "bot": frozenset({"bot", "ai", "cogs", "db", "games", "host", "tournaments", "web"}),
-    "demo": frozenset({"demo", "bot", "host", "tournaments"}),  # its own paces, and a tournament to look at
+    # Its own paces, a tournament to look at, and the emojis that its bot has uploaded.
+    "demo": frozenset({"demo", "bot", "cogs", "games", "host", "tournaments"}),
 }
 PROJECT = frozenset(ALLOWED) | {"tests", "benchmarks"}
 
