@@ -93,7 +93,7 @@ class How(StrEnum):
 class Table:
     """The entrants at one table of a round.
 
-    entrants  two for a pairing, three or four for a pod, one for a bye; in the order of seats of the first match
+    entrants  two for a pairing, three to eight for a pod, one for a bye; in the order of seats of the first match
     slot      the place in its bracket from the top, 0 first; `main` counts tables
     """
 

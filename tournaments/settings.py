@@ -27,7 +27,10 @@ class TieBreak(StrEnum):
 
 
 class Points(BaseModel):
-    """Match points. `places` has the points of a pod by its number of entrants, from the first place on."""
+    """Match points. `places` has the points of a pod by its number of entrants, from the first place on.
+
+    A larger pod is worth n + 1 points for the first place, then n - 1 down to 1.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -36,6 +39,10 @@ class Points(BaseModel):
     loss: int = Field(0, ge=0, le=100)
     bye: int = Field(3, ge=0, le=100)
     places: dict[int, tuple[int, ...]] = {3: (4, 2, 1), 4: (5, 3, 2, 1)}
+
+    def of_pod(self, entrants: int) -> tuple[int, ...]:
+        """The points of each place of a pod."""
+        return self.places.get(entrants) or (entrants + 1, *range(entrants - 1, 0, -1))
 
     @model_validator(mode="after")
     def _in_order(self) -> Self:
@@ -83,7 +90,7 @@ class Settings(BaseModel):
     cap: int | None = Field(None, ge=2, le=LARGEST)
     rounds: int | None = Field(None, ge=1, le=20)
     cut: int = Field(8, ge=2, le=64)
-    pod_size: Literal[3, 4] = 3
+    pod_size: int = Field(3, ge=3, le=8)
     third_place: bool = True
     reset: bool = True
     points: Points = Points()

@@ -31,7 +31,15 @@ from cogs.tournaments.pages.notices import (
     reminder_page,
     reopened_page,
 )
-from cogs.tournaments.pages.organise import FORMS, form_of, organise_page, reason_form, ruling_page, settings_page
+from cogs.tournaments.pages.organise import (
+    FORMS,
+    form_of,
+    orders_of,
+    organise_page,
+    reason_form,
+    ruling_page,
+    settings_page,
+)
 from cogs.tournaments.pages.pairings import pages_of, pairings_page, round_page
 from cogs.tournaments.pages.standings import bracket_page, explanation_page, podium_page, standings_page
 from games.registry import GAMES
@@ -213,3 +221,9 @@ async def test_forms_fit(swiss: Tournament) -> None:
             assert len(field.value) <= 4000
             assert len(field.choices) <= 25
             assert all(0 < len(label) <= 100 for _, label in field.choices)
+
+
+def test_a_ruling_on_a_large_pod_offers_one_order_for_each_winner() -> None:
+    assert len(orders_of((1, 2, 3, 4))) == 24
+    assert [order[0] for order in orders_of((7, 8, 9, 5, 6))] == [7, 8, 9, 5, 6]
+    assert all(sorted(order) == [5, 6, 7, 8, 9] for order in orders_of((7, 8, 9, 5, 6)))

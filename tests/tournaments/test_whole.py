@@ -95,7 +95,7 @@ async def test_pods(world: TournamentWorld, entrants: int, size: int) -> None:
             {"format": "swiss", "team_size": 2, "rounds": 1, "options": {"target": 1}},
         ),
         ("all_kings_fall", "short", {"format": "pods", "rounds": 1, "options": {"target": 3, "round_cap": 5}}),
-        ("imposter", "standard", {"format": "pods", "rounds": 1, "options": {"target": 3}}),
+        ("imposter", "standard", {"format": "pods", "pod_size": 6, "rounds": 2, "options": {"target": 3}}),
         ("imp", "standard", {"format": "swiss", "rounds": 1}),
         ("soon_king", "quick", {"format": "pods", "rounds": 1, "options": {"round_cap": 15}}),
     ],
@@ -103,6 +103,6 @@ async def test_pods(world: TournamentWorld, entrants: int, size: int) -> None:
 )
 async def test_real_games(tmp_path: Path, game: str, mode: str, settings: dict) -> None:
     async with a_world(tmp_path, GAMES) as world:
-        cup = await played(world, 3, game=game, mode=mode, **settings)
+        cup = await played(world, settings.get("pod_size", 3), game=game, mode=mode, **settings)
         scored = [line for r in cup.rounds for s in r.tables for line in s.result.lines]
         assert max(line.points for line in scored) > 0

@@ -76,7 +76,7 @@ def pair_by_hand(
     current = allowed.running(t)
     next_one = t.settings.hold and all(played.is_settled for played in t.rounds) and not current.confirmed
     proposed = around.format.pair(t.field) if next_one else tuple(state.table for state in current.tables)
-    tables = _by_hand(proposed, wanted, around.format)
+    tables = _by_hand(proposed, wanted, around.format.sizes(t.settings))
     if next_one:
         return (e.Confirmed(current.number), e.Paired(t.field.next_round, tables, round_ends(t, around.now), said))
     return _taken_back(t, _Change(current.number, tables), said, around)
@@ -149,13 +149,15 @@ def _touched(state: TableState, begun: Collection[int]) -> TakeBack:
     return TakeBack.unplayed if match is not None or state.ready or state.dispute else TakeBack.untouched
 
 
-def _by_hand(proposed: Sequence[Table], wanted: Sequence[Sequence[EntrantId]], format_: Format) -> tuple[Table, ...]:
+def _by_hand(
+    proposed: Sequence[Table], wanted: Sequence[Sequence[EntrantId]], usual: Sequence[int]
+) -> tuple[Table, ...]:
     there = sorted(entrant for table in proposed for entrant in table.entrants)
     if sorted(entrant for seats in wanted for entrant in seats) != there or len(set(there)) != len(there):
         raise Refusal("wrong_pairing", why="entrants")
     if any(table.bracket is not Bracket.main for table in proposed):
         return _in_bracket(proposed, wanted)
-    sizes = {1, *format_.table_sizes, *(len(table.entrants) for table in proposed)}
+    sizes = {1, *usual, *(len(table.entrants) for table in proposed)}
     if not {len(seats) for seats in wanted} <= sizes:
         raise Refusal("wrong_pairing", why="sizes", sizes=tuple(sorted(sizes)))
     return tuple(Table(tuple(seats), slot=slot) for slot, seats in enumerate(wanted))

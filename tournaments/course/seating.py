@@ -42,7 +42,7 @@ def check_mode(settings: Settings, mode: Mode) -> None:
     Refusal "wrong_setup", fact why: "seats" (with need), "teams", "even" (a Best of an even number between two).
     """
     format_ = format_of(settings)
-    need = (2 * settings.team_size,) if format_.is_for_pairs else format_.table_sizes
+    need = (2 * settings.team_size,) if format_.is_for_pairs else format_.sizes(settings)
     if not set(need) <= set(mode.seats):
         raise Refusal("wrong_setup", why="seats", need=need, mode=mode.title)
     if settings.team_size > 1 and (not format_.is_for_pairs or sorted(_teams(mode)) != [0, 0, 1, 1]):

@@ -1,9 +1,10 @@
-"""Pods: all entrants play every round, at tables of three or four (`settings.pod_size`).
+"""Pods: all entrants play every round, at tables of three to eight (`settings.pod_size`).
 
     pods of 4   with 3, 2 or 1 left over, one, two or three pods of 3
     pods of 3   with 1 or 2 left over, one or two pods of 4
+    5 or more   as few pods as possible, whose sizes differ by one at most
 
-Two or five entrants fit neither way: they make a pair, or a pod of three and a pair. There are no byes.
+With pods of 3 or 4, five entrants make a pod of three and a pair. Two entrants are a pair. There are no byes.
 
 In the first round the best seeds are spread over the pods. Later pods group entrants with equal points, in an order
 drawn by lot; `tournaments.formats.pod_search` avoids rematches. Seats even out. Entrants can join as long as a round is
@@ -15,7 +16,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
-from math import lcm
+from math import comb, lcm
 
 from games.core.rng import seed_bytes, shuffled
 from tournaments.formats.history import History
@@ -28,6 +29,7 @@ from tournaments.settings import Settings
 from tournaments.standings.points import match_points
 
 _ODD_SIZES = {1: (1,), 2: (2,), 5: (3, 2)}
+_SMALL_PODS = (3, 4)
 
 
 class Pods(Format):
@@ -35,7 +37,10 @@ class Pods(Format):
 
     key = "pods"
     title = "Pods"
-    table_sizes = (3, 4)
+    table_sizes = _SMALL_PODS
+
+    def sizes(self, settings: Settings) -> tuple[int, ...]:
+        return _SMALL_PODS if settings.pod_size in _SMALL_PODS else tuple(range(3, settings.pod_size + 1))
 
     def full_table(self, settings: Settings) -> int:
         return settings.pod_size
@@ -67,6 +72,9 @@ class Pods(Format):
 
 def pod_sizes(entrants: int, size: int) -> tuple[int, ...]:
     """The size of each pod: as many full pods as possible first."""
+    if size not in _SMALL_PODS:
+        pods = -(-entrants // size)
+        return tuple([entrants // pods + (pod < entrants % pods) for pod in range(pods)])
     if entrants in _ODD_SIZES:
         return _ODD_SIZES[entrants]
     other = 7 - size
@@ -112,7 +120,7 @@ class Price:
             if len(table.entrants) != self.usual
             for entrant in table.entrants
         )
-        pairs = 6 * len(sizes)
+        pairs = comb(max(4, *sizes), 2) * len(sizes)
         widest = max(self.points.values()) - min(self.points.values())
         rounds = len(field.rounds)
         self.apart_bits = (pairs * widest**2).bit_length()

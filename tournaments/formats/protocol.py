@@ -33,7 +33,7 @@ class Format(ABC):
     drawing              how the whole tournament is drawn
     is_knockout          the loser of a table is out, and there are no match points
     forfeits_are_played  a forfeit and a no-show count in tie-breaks as if they had been played
-    table_sizes          allowed numbers of entrants at a table that is no bye
+    table_sizes          allowed numbers of entrants at a table that is no bye, unless `sizes` says otherwise
     trf_type             its name in a TRF file; None: it cannot be exported to TRF
     """
 
@@ -49,6 +49,10 @@ class Format(ABC):
     def is_for_pairs(self) -> bool:
         """Whether every table has two entrants."""
         return self.table_sizes == (2,)
+
+    def sizes(self, settings: Settings) -> tuple[int, ...]:
+        """Allowed numbers of entrants at a table that is no bye, with these settings."""
+        return self.table_sizes
 
     def full_table(self, settings: Settings) -> int:
         """Entrants at a full table."""

@@ -28,7 +28,7 @@ def points_of(worth: Points, result: Result, entrant: EntrantId) -> Fraction:
             return Fraction(worth.loss)
         return Fraction(worth.draw if places.count(1) == 2 else worth.win)
     level = places.count(place)
-    return Fraction(sum(worth.places[len(places)][place - 1 : place - 1 + level]), level)
+    return Fraction(sum(worth.of_pod(len(places))[place - 1 : place - 1 + level]), level)
 
 
 def scored(field: Field) -> tuple[Round, ...]:

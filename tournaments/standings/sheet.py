@@ -46,7 +46,7 @@ class Meeting:
     """One opponent at a table.
 
     result  WON, DRAWN or LOST against this opponent
-    share   its weight: 1 in a pair, 1/2 in a pod of three, 1/3 in a pod of four
+    share   its weight: 1 in a pair, 1 / (n - 1) in a pod of n
     """
 
     opponent: EntrantId
@@ -177,7 +177,7 @@ def _possible(field: Field, result: Result) -> Fraction:
     if seats == 1:
         seats = field.full_table
     points = field.settings.points
-    return Fraction(points.win if seats == 2 else points.places[seats][0])
+    return Fraction(points.win if seats == 2 else points.of_pod(seats)[0])
 
 
 def _result(settings: Settings, result: Result, line: Line) -> Fraction:

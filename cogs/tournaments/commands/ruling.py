@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import permutations
-
 from discord import app_commands
 from discord.app_commands import locale_str
 
@@ -15,7 +13,7 @@ from cogs.kit.tournament_option import WHICH, WHY, TournamentOption
 from cogs.kit.tournament_words import plain_name, table_name
 from cogs.tournaments.handlers import correcting, organisers, players
 from cogs.tournaments.pages.correcting import consequences_page
-from cogs.tournaments.pages.organise import ORDER, order_title, order_word, organise_page, ruling_page
+from cogs.tournaments.pages.organise import ORDER, order_title, order_word, orders_of, organise_page, ruling_page
 from cogs.tournaments.services import Services
 from host.errors import Refusal
 from tournaments.tournament import Tournament
@@ -95,7 +93,7 @@ class Ruling(TournamentOption):
             return []
         entrants = t.rounds[number - 1].tables[index].table.entrants if t is not None else ()
         if t is not None and len(entrants) > 2:
-            return choices({order_word(order): order_title(t, order) for order in permutations(entrants)}, current)
+            return choices({order_word(order): order_title(t, order) for order in orders_of(entrants)}, current)
         return choices({str(entrant): plain_name(t, entrant) for entrant in entrants if t is not None}, current)
 
     @run.command(description=locale_str("Organisers: confirm the results of a round, so that the next one is paired"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import permutations
 from typing import Any
 
 from cogs.kit import replies
@@ -99,7 +98,7 @@ def consequences(
 async def ruled_places(services: Services, interaction: Interaction, t: Tournament, number: int, index: int) -> None:
     """Rule on a pod with the places chosen from a menu."""
     await require_organiser(services, interaction)
-    orders = list(permutations(entrants_of(t, number, index)))
+    orders = organise.orders_of(entrants_of(t, number, index))
     order = orders[replies.value(interaction, len(orders))]
     await ruled(services, interaction, t, number, index, organise.order_word(order))
 

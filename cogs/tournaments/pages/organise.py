@@ -21,6 +21,8 @@ from tournaments.tournament import Phase, Tournament
 
 BEFORE = (Phase.registration, Phase.check_in)
 ORDER = "order_"
+LARGEST_LISTED = 4
+"""The largest pod of which all orders fit into a menu."""
 REASON = Field("reason", "Why? Everybody can read it.", limit=500, needed=True, long=True)
 
 ACTS: Mapping[str, str] = {
@@ -97,7 +99,7 @@ FORMS: Mapping[str, Written] = {
         (
             (Field("rounds", "Rounds (empty: as many as needed)", limit=2), lambda s: s.rounds or ""),
             (Field("cut", "Cut to: 2, 4, 8, 16, 32 or 64", limit=2), lambda s: s.cut),
-            (Field("pod_size", "Players in a pod: 3 or 4", limit=1), lambda s: s.pod_size),
+            (Field("pod_size", "Players in a pod: 3 to 8", limit=1), lambda s: s.pod_size),
             (Field("round_hours", "Hours of a round in a free schedule", limit=3), lambda s: s.round_hours),
             (Field("late_until", "Late entries up to round (0: none)", limit=2), lambda s: s.late_until),
         ),
@@ -224,7 +226,7 @@ def ruling_page(t: Tournament, number: int, index: int) -> Page:
     orders = Menu(
         make("ruled_places", t.id, number, index),
         "All places …",
-        tuple(Choice(order_title(t, order), str(at)) for at, order in enumerate(permutations(entrants))),
+        tuple(Choice(order_title(t, order), str(at)) for at, order in enumerate(orders_of(entrants))),
     )
     rest = [
         Button("Draw", make("ruled", t.id, number, index, "draw")),
@@ -247,6 +249,16 @@ def ruling_page(t: Tournament, number: int, index: int) -> Page:
 def order_word(order: Sequence[EntrantId]) -> str:
     """The ruling word for these places, best first."""
     return ORDER + "_".join(map(str, order))
+
+
+def orders_of(entrants: Sequence[EntrantId]) -> list[tuple[EntrantId, ...]]:
+    """The orders that a menu offers for a ruling on a pod: all, in a pod of five or more one for each winner.
+
+    In the latter the others follow as they sit; the word of any other order can be typed.
+    """
+    if len(entrants) <= LARGEST_LISTED:
+        return list(permutations(entrants))
+    return [(winner, *[other for other in entrants if other != winner]) for winner in entrants]
 
 
 def order_title(t: Tournament, order: Sequence[EntrantId]) -> str:

@@ -27,7 +27,7 @@ from tests.tournaments.formats.play import (
 )
 from tournaments.formats.pods import Pods, pod_sizes
 from tournaments.model import Field, Round
-from tournaments.settings import LARGEST
+from tournaments.settings import LARGEST, Points
 from tournaments.standings.points import match_points
 
 FORM = Pods()
@@ -220,3 +220,16 @@ def test_the_largest_field(size):
     field = final(FORM, pods(512, size), by_chance(Random(1)))
     check_tables(field, everybody=True)
     assert max(meetings(field).values()) == 1
+
+
+@pytest.mark.parametrize("size", [5, 6, 7, 8])
+def test_larger_pods_are_few_and_nearly_equal(size):
+    for entrants in range(3, 60):
+        sizes = pod_sizes(entrants, size)
+        assert sum(sizes) == entrants and len(sizes) == -(-entrants // size)
+        assert min(sizes) >= 3 and max(sizes) <= size and max(sizes) - min(sizes) <= 1
+
+
+def test_places_in_larger_pods_have_points():
+    assert Points().of_pod(4) == (5, 3, 2, 1)
+    assert Points().of_pod(6) == (7, 5, 4, 3, 2, 1)
