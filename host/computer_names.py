@@ -18,7 +18,7 @@ MOST = len(_PARTS) * (len(_KINDS) + 1)
 
 
 def computer_name(taken: Collection[str]) -> str:
-    """The first name that is not taken, whatever its case. Raises StopIteration for `MOST` taken names."""
+    """The first name that is not taken, ignoring case. Raises StopIteration for `MOST` taken names."""
     used = {name.casefold() for name in taken}
     return next(name for name in _names() if name.casefold() not in used)
 

@@ -1,4 +1,4 @@
-"""What many readers ask for at the same moment is read once for all of them, and never much at a time.
+"""Combines equal reads of the same moment into one, and never much at a time.
 
 A crowd that opens one page costs one reading, and different pages wait for each other, so that connections to the
 database stay free for the bot. An answer may be as old as its reading: pages that are followed are then brought up to

@@ -26,7 +26,7 @@ class TableView(View):
     hand      the viewer's own, in the order of the card list
     sizes     of the hands, by seat
     facts     by seat, what is known of that hand: of the other's to the viewer, of his own to the other player; for a
-              spectator to everybody
+              spectator, to all
     public    by seat, the public knowledge of that hand
     table     the card whose effect is not over yet
     duel      the last card that had to be answered, with what was claimed and what has come to light

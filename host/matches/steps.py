@@ -83,7 +83,7 @@ def advance(match: LiveMatch, answers: Sequence[Sealed], now: datetime) -> Plan:
 
 
 def over_as_dealt(match: LiveMatch, now: datetime) -> Plan:
-    """Give its result to a match in which nobody was ever asked: its set-up has ended it."""
+    """Give its result to a match that ended in its set-up, before any question."""
     state = match.position.state.clone()
     outcome = match.game.outcome(state)
     if outcome is None:

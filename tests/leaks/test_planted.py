@@ -65,7 +65,7 @@ async def test_a_computer_that_thinks_longer_when_it_has_a_choice(tmp_path: Path
     await found_in_a_run(twins, tmp_path)
 
 
-async def test_a_board_that_is_drawn_anew_when_somebody_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_planted_redraw_of_the_board_at_an_answer_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     twins, play, line = HOLDER.twins(), MatchEngine.play, board.game_line
 
     async def told(self: MatchEngine, match: LiveMatch, plan: Any) -> None:
@@ -105,7 +105,7 @@ def test_a_longer_custom_id_on_the_board(monkeypatch: pytest.MonkeyPatch):
         assert_same_screens(twins)
 
 
-def test_a_question_that_is_skipped_where_nobody_could_answer(monkeypatch: pytest.MonkeyPatch):
+def test_planted_skip_of_a_question_without_a_holder_is_found(monkeypatch: pytest.MonkeyPatch):
     def holds(state: Any, seat: int, kind: int) -> bool:
         return bool(state.hands[seat] & state.where[kind])
 
