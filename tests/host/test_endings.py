@@ -8,6 +8,7 @@ import pytest
 
 from games.core.protocol import Action, Event, IllegalAction
 from host.errors import Refusal
+from host.matches.match import RECENT
 from host.model import Ending
 from tests.host.duel import Duel, DuelState
 from tests.host.world import SEED, World, a_world
@@ -212,11 +213,11 @@ async def test_events_are_replayed_with_only_the_viewers_private_part(world: Wor
         await world.host.events(77, None)
 
 
-async def test_recent_keeps_the_last_ten_events(world: World) -> None:
+async def test_recent_keeps_the_last_events(world: World) -> None:
     match = await world.open()
-    for word in ["boo"] * 12 + ["hurrah"]:
+    for word in ["boo"] * (RECENT + 2) + ["hurrah"]:
         await world.say(match, 1, word, prompt="shout")
-    assert len(match.recent) == 10
+    assert len(match.recent) == RECENT
     assert match.recent[-1].public["word"] == "hurrah"
 
 
