@@ -146,6 +146,13 @@ async def test_the_offer_of_play_is_short_in_every_mode() -> None:
                 assert len(lines) <= MOST_LINES, "\n".join(lines)
 
 
+async def test_a_practice_panel_leaves_to_its_picture_what_the_picture_says() -> None:
+    match = table("imposter_kings", "quickplay1", 2, practice=True)
+    words, drawn = (texts(panel_page(match, 0, pictures=shown)) for shown in (NO_PICTURES, wide.DRAWN))
+    assert "King up" in "\n".join(words)
+    assert "King up" not in "\n".join(drawn)
+
+
 async def test_words_are_broken_as_a_phone_breaks_them() -> None:
     assert shown_lines("a " * 30) == [("a " * 23).strip(), ("a " * 7).strip()]
     assert shown_lines("## " + "x" * 40) == ["x" * 33, "x" * 7]

@@ -15,7 +15,7 @@ from cogs.kit import layout, names
 from cogs.kit.chapters import place_of, rules_of
 from cogs.kit.ids import make
 from cogs.kit.items import reasons
-from cogs.kit.layout import Button, Line, Page, Part, Row, page, rows
+from cogs.kit.layout import Button, Line, Page, Part, Picture, Row, page, rows
 from cogs.kit.telling import done_for
 from cogs.kit.words import FEW, briefly, listed
 from cogs.matches.pages.board import clock_line, moment_of, recent, result_page, small
@@ -86,6 +86,11 @@ def _parts(
     hand, *aside = screen.panel(match.view(seat), shown) or [""]
     first, *table = screen.board(match.view(None), shown) or [""]
     ended = moment_of(match, seat)
+    if isinstance(pictures.table, Picture):  # it and its alternative text say what these words say
+        table = []
+    elif not match.setup.practice:
+        table = table[: TABLE - 1]
+    below = first if ended and not isinstance(pictures.table, Picture) else ""
     return (
         AWAY if match.player(seat).is_away else "",
         done_for(screen, match.acted_for.get(seat), shown),
@@ -93,11 +98,11 @@ def _parts(
         *_questions(match, seat, "" if ended else first, at, explain),
         *_orders(match, seat),
         Line(),
-        first if ended else "",
+        below,
         pictures.table,
         pictures.hand,
         "" if pictures.tells_hand else hand,
-        *(table if match.setup.practice else table[: TABLE - 1]),
+        *table,
         *aside,
     )
 
