@@ -6,8 +6,9 @@ import random
 from typing import Any
 
 from ai.protocol import Budget, Player, Sample, Table
+from ai.worlds import answers
 from games.core.game import Advised
-from games.core.protocol import Choice, Decision
+from games.core.protocol import Choice, Decision, IllegalAction
 
 
 def random_player(table: Table) -> Player:
@@ -20,10 +21,16 @@ def random_player(table: Table) -> Player:
 
 
 def lowest_player(table: Table) -> Player:
-    """The clock's answer: in The Imposter Kings the lowest legal card, and no ability that may be declined."""
+    """The clock's answer: in The Imposter Kings the lowest legal card, and no ability that may be declined.
+
+    The first legal answer where the rules treat an absent player differently.
+    """
 
     def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
-        return decision.default
+        try:
+            return decision.admit(decision.default)
+        except IllegalAction:
+            return answers(decision)[0]
 
     return choose
 

@@ -6,8 +6,9 @@ import argparse
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from math import inf
 from time import monotonic
-from typing import Any, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 from ai.protocol import Table
 from games.core.game import Game
@@ -17,6 +18,42 @@ Command: TypeAlias = Callable[[Sequence[str], Games], int]
 WIDTH = 30
 EVERY = 0.2
 """Seconds between two updates of a bar."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Tells a wrong argument in one line, with exit code 2."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: error: {message}\n")
+
+
+def whole(least: int) -> Callable[[str], int]:
+    """The type of an argument that is a whole number, not below `least`."""
+
+    def number(text: str) -> int:
+        found = int(text)
+        if found < least:
+            raise argparse.ArgumentTypeError(f"{found} is less than {least}")
+        return found
+
+    number.__name__ = "whole number"  # argparse names the type in its message
+    return number
+
+
+def seconds(text: str) -> float:
+    """The type of an argument that is a time above 0."""
+    found = float(text)
+    if not 0 < found < inf:
+        raise argparse.ArgumentTypeError(f"{text} is no time above 0")
+    return found
+
+
+def share(text: str) -> float:
+    """The type of an argument that is a share from 0 to 1."""
+    found = float(text)
+    if not 0 <= found <= 1:
+        raise argparse.ArgumentTypeError(f"{text} is no share from 0 to 1")
+    return found
 
 
 def all_games() -> Games:

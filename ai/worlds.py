@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core.features import Encoder
 from games.core.game import Game
-from games.core.protocol import LEAVE, ONE, Action, Choice, Decision
+from games.core.protocol import LEAVE, ONE, Action, Choice, Decision, Draft
 
 MOST_ANSWERS = 64
 """Most answers that are considered for a decision that takes several options."""
@@ -23,13 +23,15 @@ def is_forced(decision: Decision) -> bool:
 
 
 def answers(decision: Decision) -> list[Choice]:
-    """All answers, or the first ones if there are many."""
+    """All legal answers, or the first ones if there are many."""
     if decision.pick == ONE:
         return list(decision.options)
     least, most = decision.pick
     found: list[Choice] = []
     for size in range(least, most + 1):
         for picked in combinations(decision.options, size):
+            if isinstance(decision, Draft) and decision.rule is not None and decision.rule(picked):
+                continue
             found.append(picked)
             if len(found) == MOST_ANSWERS:
                 return found

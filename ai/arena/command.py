@@ -10,9 +10,10 @@ from typing import Any
 
 from ai.arena.measure import Measurement, Report
 from ai.arena.shares import Share
-from ai.console import Bar, Games, add_table, table_of
+from ai.console import Bar, Games, Parser, add_table, seconds, table_of, whole
+from ai.console import share as share_of
 from ai.players import PLAYERS, maker
-from ai.protocol import Budget, Table
+from ai.protocol import Budget, Maker, Table
 
 ONE_ROUND: Mapping[str, Any] = {"target": 1}
 """The table option that ends a match with its first scored round, in games that have it."""
@@ -24,9 +25,7 @@ def main(arguments: Sequence[str], games: Games) -> int:
     told = parser.parse_args(arguments)
     try:
         table = table_of(games, told.game, told.mode or next(iter(games[told.game].modes)), told.seats)
-        makers = (maker(told.a), maker(told.b))
-        for make in makers:
-            make(table)
+        makers = (seated(told.a, table), seated(told.b, table))
     except ValueError as error:
         parser.error(str(error))
     measurement = Measurement(
@@ -50,6 +49,18 @@ def main(arguments: Sequence[str], games: Games) -> int:
     return 0
 
 
+def seated(name: str, table: Table) -> Maker:
+    """The maker of this name, after it has made a player. Raises ValueError if it makes none for the table."""
+    make = maker(name)
+    try:
+        made = make(table)
+    except TypeError as error:
+        raise ValueError(f"{name} makes no player: {error}") from None
+    if not callable(made):
+        raise ValueError(f"{name} makes no player, but {type(made).__name__}")
+    return make
+
+
 def one_round(table: Table) -> Mapping[str, Any] | None:
     """The options for a single round; None if the game has no such option: then whole matches are played."""
     try:
@@ -60,7 +71,7 @@ def one_round(table: Table) -> Mapping[str, Any] | None:
 
 
 def _parser(games: Games) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="python -m ai arena",
         description="Let A play against B: every deal once with A on each side of the table, first single rounds, then "
         "whole matches. A takes one side, B all others. The same seed gives the same result.",
@@ -71,14 +82,14 @@ def _parser(games: Games) -> argparse.ArgumentParser:
     add_table(parser, games)
     parser.add_argument("--mode", help="default: the game's first mode")
     parser.add_argument(
-        "--deals", type=int, default=100, help="single rounds are played with so many deals (%(default)s)"
+        "--deals", type=whole(0), default=100, help="single rounds are played with so many deals (%(default)s)"
     )
-    parser.add_argument("--matches", type=int, help="whole matches are played with so many; default: deals / 8")
+    parser.add_argument("--matches", type=whole(0), help="whole matches are played with so many; default: deals / 8")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--against", type=float, default=0.5, help="stop early when A's share is surely not this")
+    parser.add_argument("--against", type=share_of, default=0.5, help="stop early when A's share is surely not this")
     parser.add_argument("--full", action="store_true", help="play all deals, never stop early")
-    parser.add_argument("--simulations", type=int, help="at most so many for one decision")
-    parser.add_argument("--seconds", type=float, help="at most so long for one decision; not reproducible")
+    parser.add_argument("--simulations", type=whole(1), help="at most so many for one decision")
+    parser.add_argument("--seconds", type=seconds, help="at most so long for one decision; not reproducible")
     parser.add_argument("--json", action="store_true", help="the last line is the result as JSON")
     return parser
 

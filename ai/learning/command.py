@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from time import monotonic
 
-from ai.console import Bar, Games, add_table, all_games, table_of
+from ai.console import Bar, Games, Parser, add_table, all_games, table_of, whole
 from ai.learning.crew import Crew
 from ai.learning.curve import draw
 from ai.learning.run import Plan, Run
@@ -75,17 +75,19 @@ def settings_of(key: str, modes: Sequence[str], seats: int) -> list[Setting]:
 
 
 def _parser(games: Games) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="python -m ai train",
         description="Learn a policy by self-play. The folder gets a checkpoint, the weights and the learning curve; "
         "the same command goes on where an earlier one was stopped.",
     )
     add_table(parser, games)
     parser.add_argument("--mode", help="one mode, or several with commas between them that share a network")
-    parser.add_argument("--rounds", type=int, default=300_000, help="rounds to play (%(default)s)")
-    parser.add_argument("--batch", type=int, default=512, help="rounds between two updates (%(default)s)")
+    parser.add_argument("--rounds", type=whole(1), default=300_000, help="rounds to play (%(default)s)")
+    parser.add_argument("--batch", type=whole(1), default=512, help="rounds between two updates (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=2, help="processes that play (%(default)s); 0 plays in this one")
+    parser.add_argument(
+        "--workers", type=whole(0), default=2, help="processes that play (%(default)s); 0 plays in this one"
+    )
     parser.add_argument("--start", type=Path, help="begin with these weights")
     parser.add_argument("--out", type=Path, required=True, help="folder of the run")
     return parser

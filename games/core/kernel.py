@@ -302,6 +302,7 @@ def play_out(s: ScriptState, pick: Callable[[Sequence[Any]], Any], until: Callab
             f.asked = f.live.send(answer)  # type: ignore[union-attr]  # _next woke it
         except StopIteration:
             s.stack.remove(f)
+            s.open = None  # `until` may have opened a question that is answered by now
             if until(s) or not _next(s):
                 return
             f = s.stack[-1]

@@ -10,10 +10,17 @@ from ai.arena.measure import Measurement
 from ai.arena.shares import decided, share
 from ai.baselines import lowest_player, random_player
 from ai.console import all_games
-from ai.protocol import Table
+from ai.players import PLAYERS, maker
+from ai.protocol import Budget, Table
+from games.core.protocol import LEAVE, Action
+from games.registry import GAMES
 from tests.ai.positions import KINGS
 
 TWO = Table(KINGS, "standard", 2)
+
+
+def seated(table: Table) -> str:
+    return f"{table.game.key}-{table.mode}-{table.seats}"
 
 
 def arena(monkeypatch, capsys, *arguments: str) -> dict:
@@ -75,18 +82,65 @@ def test_a_foreign_bot_is_seated_by_its_name(monkeypatch, capsys):
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["grandmaster", "random"],
-        ["random", "random", "--mode", "chess"],
-        ["random", "random", "--seats", "9"],
-        ["random"],
+        ["arena", "grandmaster", "random"],
+        ["arena", "random", "random", "--mode", "chess"],
+        ["arena", "random", "random", "--game", "chess"],
+        ["arena", "random", "random", "--seats", "9"],
+        ["arena", "random"],
+        ["arena", "random", "random", "--deals", "-3"],
+        ["arena", "random", "random", "--deals", "many"],
+        ["arena", "random", "random", "--matches", "-1"],
+        ["arena", "random", "random", "--seed", "x"],
+        ["arena", "random", "random", "--simulations", "0"],
+        ["arena", "random", "random", "--seconds", "-1"],
+        ["arena", "random", "random", "--seconds", "nan"],
+        ["arena", "random", "random", "--against", "7"],
+        ["arena", "random", "nowhere.at_all:player"],
+        ["arena", "random", "json:nothing"],
+        ["arena", "random", "json:dumps"],
+        ["arena", "random", "ai.levels:HARD_SECONDS"],
+        ["arena", "random", "builtins:repr"],
+        ["train", "--rounds", "0", "--out", "run"],
+        ["train", "--mode", "chess", "--out", "run"],
+        ["train"],
     ],
+    ids=" ".join,
 )
-def test_what_is_not_there_is_said_in_a_line(monkeypatch, capsys, arguments):
-    monkeypatch.setattr("sys.argv", ["ai", "arena", *arguments])
+def test_a_wrong_argument_is_told_in_one_line_with_code_2(monkeypatch, capsys, tmp_path, arguments):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", ["ai", *arguments])
     with pytest.raises(SystemExit) as stopped:
         run()
-    assert stopped.value.code == 2
-    assert "error:" in capsys.readouterr().err.splitlines()[-1]
+    told = capsys.readouterr()
+    assert (stopped.value.code, told.out) == (2, "")
+    assert [line.count("error: ") for line in told.err.splitlines()] == [1]
+    assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [Table(game, key, mode.seats[0]) for game in GAMES.values() for key, mode in game.modes.items()],
+    ids=seated,
+)
+def test_all_eight_players_play_every_mode_of_every_game(table):
+    assert [*PLAYERS] == ["random", "lowest", "heuristic", "ismcts-1000", "easy", "normal", "hard", "expert"]
+    players = [maker(name)(table) for name in PLAYERS]
+    rng, game = random.Random(1), table.game
+    state = game.new(table.seats, 5, {"mode": table.mode})
+    for number in range(3 * len(players)):
+        decision = next((d for d in game.pending(state) if d.blocking and d.prompt != LEAVE), None)
+        if decision is None:
+            break
+        world = game.sample(state, decision.seat, rng)
+        view = game.view(world, decision.seat)
+        asked = next(d for d in view.decisions if d.id == decision.id)
+
+        def sample(chance, world=world, seat=decision.seat):
+            return game.sample(world, seat, chance)
+
+        choice = players[number % len(players)](view, sample, asked, rng, Budget(simulations=2))
+        game.apply(state, Action(decision.seat, decision.id, decision.admit(choice)))
+    assert number >= len(players)
 
 
 def test_both_play_the_same_deals_from_every_seat():
