@@ -96,7 +96,9 @@ def _counts_in_match(offline: OfflineBot, read: ids.ParsedId, press: FakePress) 
     if seat is None:
         return False
     asked = [decision.id for decision in match.decisions(seat)]
-    return read.kind in ("quit", "abort") or (read.kind in ANSWERS and read.args[1] in asked)
+    return read.kind in ("quit", "abort", "hands_agree", "hands_withdraw") or (
+        read.kind in ANSWERS and read.args[1] in asked
+    )
 
 
 def hand_in(offline: OfflineBot, press: FakePress) -> Answer:
