@@ -41,7 +41,7 @@ class ImposterKings:
     modes: Mapping[str, Mode] = MODES
     seats = tuple(sorted({seats for mode in MODES.values() for seats in mode.seats}))
     table_options: Mapping[str, TableOption] = TABLE_OPTIONS
-    rules_version = 2
+    rules_version = 3
     deals_anew = True
     screen: Screen = ImposterKingsScreen()
     picture: Pictured = ImposterKingsPicture()
