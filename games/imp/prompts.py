@@ -39,7 +39,7 @@ def _opened(view: object, decision: Decision, choice: Choice) -> str:
 
 PROMPTS: Mapping[str, Prompt] = {
     MAIN: Prompt(
-        question="Your turn: what do you do? Without an answer in time your turn ends.",
+        question="Your turn: what do you do? If time runs out, it ends.",
         options="plain",
         about="Your turn",
         waiting="is to act",
@@ -52,8 +52,7 @@ PROMPTS: Mapping[str, Prompt] = {
         default=last,
     ),
     DISCARD: Prompt(
-        question="Which card do you discard? Seven may stay. Without an answer in time one is drawn, no King if "
-        "possible.",
+        question="Which card do you discard? Seven may stay. If time runs out, one is drawn, no King if possible.",
         options="name",
         about="Discard",
         waiting="discards down to seven cards",
@@ -61,8 +60,7 @@ PROMPTS: Mapping[str, Prompt] = {
         final="The card leaves your hand at once.",
     ),
     ANSWER_THIEF: Prompt(
-        question="{other} plays a Thief. Do you give what it takes, or claim a King? You may lie. Without an answer in "
-        "time you give.",
+        question="{other} plays a Thief. Give what it takes, or claim a King? You may lie. If time runs out, you give.",
         options="plain",
         about="Thief",
         waiting="answers the Thief",
@@ -70,8 +68,8 @@ PROMPTS: Mapping[str, Prompt] = {
         default=first,
     ),
     ANSWER_CLERIC: Prompt(
-        question="{other} plays a {card}. Do you discard your strongest Army card, or claim a King? You may lie. "
-        "Without an answer in time you discard.",
+        question="{other} plays a {card}. Discard your strongest Army card, or claim a King? You may lie. If time runs "
+        "out, you discard.",
         options="plain",
         about="Cleric",
         waiting="answers the {card}",
@@ -79,8 +77,8 @@ PROMPTS: Mapping[str, Prompt] = {
         default=first,
     ),
     ANSWER_ASSASSIN: Prompt(
-        question="{other} plays an Assassin. Do you pay and deny that you hold a King, or open your hand? A King that "
-        "is found loses the match. Without an answer in time you pay if you can, else you open.",
+        question="{other} plays an Assassin. Pay and deny a King, or open? A King in an open hand loses. If time runs "
+        "out, you pay if you can.",
         options="plain",
         about="Assassin",
         waiting="answers the Assassin",
@@ -89,7 +87,7 @@ PROMPTS: Mapping[str, Prompt] = {
         final=_opened,
     ),
     DOUBT: Prompt(
-        question="{other} {claims}. Do you believe it? Without an answer in time you accept it.",
+        question="{other} {claims}. Do you believe it? If time runs out, you accept it.",
         options="plain",
         about="Claim",
         waiting="believes or challenges",
@@ -97,8 +95,7 @@ PROMPTS: Mapping[str, Prompt] = {
         default=first,
     ),
     LINK: Prompt(
-        question="Linking: which card do you give to {other}? Without an answer in time one is drawn, no King if "
-        "possible.",
+        question="Linking: which card do you give to {other}? If time runs out, one is drawn, no King if possible.",
         options="name",
         about="Linking",
         waiting="chooses a card to give",

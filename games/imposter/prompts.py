@@ -25,7 +25,7 @@ def drawn_group(s: State, decision: Decision) -> Choice:
 
 PROMPTS: Mapping[str, Prompt] = {
     LOOK: Prompt(
-        question="Look at your identity above, then confirm it. The look ends at the same time for all players.",
+        question="Read your identity below, then confirm it. If time runs out, the match goes on.",
         options="plain",
         about="Identity",
         waiting="looks at a secret identity",
@@ -33,16 +33,14 @@ PROMPTS: Mapping[str, Prompt] = {
         default=lambda s, decision: LOOKED,
     ),
     CHOOSE: Prompt(
-        question="You are the postmaster: choose the players who post. If time runs out, the group is drawn by lot.",
+        question="You are the postmaster: pick {size} who post. You can be one of them. If time runs out, lots decide.",
         options="seat",
         about="Group",
         waiting="chooses the players who post",
         default=drawn_group,
     ),
     VETO: Prompt(
-        question=(
-            "Veto this group? You can change your vote until all have voted. If time runs out, you let the group post."
-        ),
+        question="Do you veto this group ({left} left)? If time runs out, you let it post.",
         options="plain",
         about="Vote",
         waiting="votes on the group",

@@ -32,6 +32,8 @@ MARKS: Mapping[tuple[bool, bool], str] = {
 }
 
 
+NAMED = 4
+"""Up to so many players whose votes are missing are named."""
 CROWD = 10
 """A larger circle has plain emojis: the markup of others would leave too little room for long names."""
 
@@ -51,7 +53,7 @@ class ImposterScreen:
     # ---- the board
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
-        blocks = [_head(view, names), _circle(view, names)]
+        blocks = [_head(view, names), f"{_facts(view, names)}\n{_circle(view, names)}"]
         if view.history:
             blocks.append(history(view))
         return blocks
@@ -81,12 +83,8 @@ class ImposterScreen:
         return blocks
 
     def question(self, view: TableView, decision: Decision, names: Names) -> str:
-        question = PROMPTS[decision.prompt].question
-        if decision.prompt == CHOOSE:
-            return f"{question} Pick {counted(view.group_size, 'player')}; you can be one of them."
-        if decision.prompt == VETO:
-            return f"{question} {counted(view.vetoes, 'veto card is', 'veto cards are')} left."
-        return question
+        size, left = counted(view.group_size, "player"), counted(view.vetoes, "veto card")
+        return PROMPTS[decision.prompt].question.format(size=size, left=left)
 
     def final(self, view: TableView, decision: Decision, choice: Choice) -> str:
         return PROMPTS[decision.prompt].second_look(view, decision, choice)
@@ -150,15 +148,20 @@ def _names_of(view: TableView, names: Names, seats: Sequence[Seat]) -> str:
 
 
 def _head(view: TableView, names: Names) -> str:
-    """The score, the group and the last bag: enough for an argument while a panel hides the rest."""
+    """The score and the group: what an answer depends on."""
+    lines = [f"### {words.score_text(view.score)}"]
+    if view.group and view.stage != OVER:
+        lines.append(f"-# {EMOJI[LETTER]} **The group:** {_names_of(view, names, view.group)}")
+    return "\n".join(lines)
+
+
+def _facts(view: TableView, names: Names) -> str:
+    """What the match is played for, the last vote and the last bag: enough for an argument while a panel hides more."""
     vetoes = EMOJI[VETO] * view.vetoes or "none"
     lines = [
-        f"### {words.score_text(view.score)}",
         f"{counted(view.target, 'point wins', 'points win')} · veto cards left: {vetoes} · "
         f"{counted(view.imposters, 'imposter')}, {view.group_size} post",
     ]
-    if view.group and view.stage != OVER:
-        lines.append(f"{EMOJI[LETTER]} **The group:** {_names_of(view, names, view.group)}")
     if view.vote is not None:
         lines.append(f"{EMOJI[VETO]} {view.vote.vetoes} of {len(view.circle) - 1} voted for a veto.")
     bag = next((past for past in reversed(view.history) if past.bag is not None), None)
@@ -226,8 +229,8 @@ def _choosing(view: TableView, names: Names) -> str:
 
 def _voting(view: TableView, names: Names) -> str:
     there = len(view.circle) - 1
-    missing = people(view.waiting, names, view.circle)
-    return f"Round {view.number}: {there - len(view.waiting)} of {there} have voted on the group. Missing: {missing}."
+    voted = f"Round {view.number}: {there - len(view.waiting)} of {there} have voted on the group."
+    return voted if len(view.waiting) > NAMED else f"{voted} Missing: {people(view.waiting, names, view.circle)}."
 
 
 STATUS: Mapping[str, Callable[[TableView, Names], str]] = {

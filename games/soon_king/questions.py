@@ -44,9 +44,8 @@ def _executed(view: Any, decision: Decision, choice: Choice) -> str:
 
 PROMPTS: dict[str, Prompt] = {
     "coronation": Prompt(
-        "You are King at the start of your turn. Do you declare your coronation? Every other player then gives you a "
-        "card and may join one attack on you; if you are still King when this turn ends, you win. If time runs out, "
-        "you do not declare.",
+        "Do you declare your coronation? The others each give you a card and may attack you together; as King at the "
+        "end of this turn you win. If time runs out, you do not.",
         "plain",
         "Coronation",
         "decides whether to declare a coronation",
@@ -55,8 +54,8 @@ PROMPTS: dict[str, Prompt] = {
         share=HALF,
     ),
     "gift": Prompt(
-        "The King has declared a coronation. Which card do you give to the King? Only the two of you see it. If time "
-        "runs out, a card is drawn at random.",
+        "The King declares a coronation: which card do you give? Only you two see it. If time runs out, it is drawn at "
+        "random.",
         "card",
         "Gift",
         "chooses a gift for the King",
@@ -65,7 +64,7 @@ PROMPTS: dict[str, Prompt] = {
         final="The card is the King's at once.",
     ),
     "toll": Prompt(
-        "The Hanged Man sits on the throne. Which card do you discard? If time runs out, a card is drawn at random.",
+        "Which card do you discard for the Hanged Man on the throne? If time runs out, it is drawn at random.",
         "card",
         "Discard for the Hanged Man",
         "discards a card for the Hanged Man",
@@ -74,7 +73,7 @@ PROMPTS: dict[str, Prompt] = {
         final="The card leaves your hand at once.",
     ),
     "discards": Prompt(
-        "Which cards do you discard before you draw up to your hand size? If time runs out, you keep them all.",
+        "Which cards do you discard before you draw up to your hand size? If time runs out, none.",
         "card",
         "Discard",
         "discards and draws",
@@ -84,7 +83,7 @@ PROMPTS: dict[str, Prompt] = {
         final=_discarded,
     ),
     "search": Prompt(
-        "The Royal Librarian is yours: do you take one card by name instead of drawing? If time runs out, you draw.",
+        "Do you take one card by name with the Royal Librarian instead of drawing? If time runs out, you draw.",
         "name",
         "The Librarian's card",
         "may send the Royal Librarian for a card",
@@ -92,8 +91,7 @@ PROMPTS: dict[str, Prompt] = {
         share=THIRD,
     ),
     "trim": Prompt(
-        "You have drawn more cards than your hand size. Which do you discard? If time runs out, they are drawn at "
-        "random.",
+        "You hold more cards than your hand size: which do you discard? If time runs out, they are drawn at random.",
         "card",
         "Discard",
         "discards down to the hand size",
@@ -102,8 +100,8 @@ PROMPTS: dict[str, Prompt] = {
         final="The cards leave your hand at once.",
     ),
     "execution": Prompt(
-        "You have a Duke's ability: do you execute an heir? It costs your whole hand, and only a Royal Pardon or a "
-        "Ship can save your victim. If time runs out, you execute nobody.",
+        "Do you execute an heir, as a Duke may? It costs your whole hand; only a Royal Pardon or a Ship saves the "
+        "victim. If time runs out, you do not.",
         "seat",
         "Execution",
         "may order an Execution",
@@ -112,8 +110,7 @@ PROMPTS: dict[str, Prompt] = {
         final=_executed,
     ),
     "deed": Prompt(
-        "Your turn: what do you do? You may lay cards and attack once, in any order, until you end the turn. If time "
-        "runs out, your turn ends.",
+        "Your turn: what do you do? Lay cards and attack once, in any order. If time runs out, your turn ends.",
         "card",
         "Your turn",
         "plays the turn",
@@ -143,7 +140,7 @@ PROMPTS: dict[str, Prompt] = {
         share=THIRD,
     ),
     "more": Prompt(
-        "Do you add more Assassins to your attempt? This is the only moment for it. If time runs out, you add none.",
+        "Do you add more Assassins to your attempt now? There is no later moment. If time runs out, none.",
         "card",
         "More Assassins",
         "may add Assassins",
@@ -169,7 +166,7 @@ PROMPTS: dict[str, Prompt] = {
         final="The cards leave your hand at once.",
     ),
     "queen": Prompt(
-        "The Queen is yours: does she add a Poison to this attempt on the King? If time runs out, she does not.",
+        "Does your Queen add a Poison to this attempt? If time runs out, she does not.",
         "plain",
         "The Queen",
         "decides for the Queen",
@@ -178,8 +175,7 @@ PROMPTS: dict[str, Prompt] = {
         share=THIRD,
     ),
     "knights": Prompt(
-        "Which Knights do you play to defend the attacked heir? Everybody is asked at once, and all are shown "
-        "together. If time runs out, you play none.",
+        "Which Knights do you play to defend the target? If time runs out, none.",
         "card",
         "Knights",
         "may play Knights",
@@ -187,7 +183,7 @@ PROMPTS: dict[str, Prompt] = {
         default=no_cards,
     ),
     "poison": Prompt(
-        "Do you add Poison to this attempt? Each counts 1. If time runs out, you add none.",
+        "Do you add Poison to the attack? Each counts 1. If time runs out, none.",
         "card",
         "Poison",
         "may add Poison",
@@ -195,24 +191,21 @@ PROMPTS: dict[str, Prompt] = {
         default=no_cards,
     ),
     "antidote": Prompt(
-        "Do you offer an Antidote? The first in order counts: it cancels all Poison of this attempt, and an attacked "
-        "courtier is yours for good. If time runs out, you do not.",
+        "Do you cancel all Poison with an Antidote? If time runs out, you do not.",
         "card",
         "Antidote",
         "may offer an Antidote",
         decline="No Antidote",
     ),
     "rescue": Prompt(
-        "The heir is dying. Do you send it abroad with a Ship? The first in order counts. If time runs out, you do "
-        "not.",
+        "Do you save the dying heir with a Ship? If time runs out, you do not.",
         "card",
         "Rescue",
         "may save the dying heir",
         decline="No Ship",
     ),
     "seal": Prompt(
-        "The joint attempt: which Assassins do you lay? All are shown together, and nobody learns who could have laid "
-        "some. If time runs out, you lay none.",
+        "Which Assassins do you lay? All are shown together. If time runs out, none.",
         "card",
         "Joint attempt",
         "may join the attempt",
@@ -220,8 +213,7 @@ PROMPTS: dict[str, Prompt] = {
         default=no_cards,
     ),
     "call": Prompt(
-        "Does anybody play a card before this goes on? Go on, or name what you play; of several the first after the "
-        "active player counts, and then all are asked again. If time runs out, you go on.",
+        "Do you play a card before this goes on? If time runs out, you go on.",
         "card",
         "Call",
         "may answer",
@@ -229,7 +221,7 @@ PROMPTS: dict[str, Prompt] = {
         default=always(o.GO_ON),
     ),
     "play": Prompt(
-        "What do you play now? A card is laid before its target is named, and there is no taking back.",
+        "What do you play now? A card is laid before its target is named.",
         "card",
         "Play",
         "may play",

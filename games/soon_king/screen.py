@@ -18,6 +18,8 @@ from games.soon_king.view import TableView
 
 RANK_EMOJI = ("👑", "🏰", "⚜️", "🍷", "📐", "⚒️", "🌾")
 NEAR_THE_THRONE = 4
+NAMED = 3
+"""Up to so many players that are waited for are named."""
 
 
 class SoonKingScreen:
@@ -44,12 +46,10 @@ class SoonKingScreen:
     def status(self, view: TableView, names: Names) -> str:
         if view.over:
             return "The match is over."
-        lines = [_turn(view, names)]
-        lines += [_attack(view, at, names) for at in range(len(view.attacks))]
+        lines = [" ".join([_turn(view, names), *[_attack(view, at, names) for at in range(len(view.attacks))]])]
         if view.asked:
-            who = words.listed([f"**{names[asked.seat]}**" for asked in view.asked])
             waiting = PROMPTS[view.asked[0].prompt].waiting
-            lines.append(f"{who} {waiting if len(view.asked) == 1 else _plural(waiting)}.")
+            lines.append(f"{_asked(view, names)} {waiting if len(view.asked) == 1 else _plural(waiting)}.")
         return "\n".join(lines)
 
     def panel(self, view: TableView, names: Names) -> Sequence[str]:
@@ -120,6 +120,15 @@ class SoonKingScreen:
         return [f"## {names[winner]} is King\n{why[0].upper()}{why[1:]}."]
 
 
+def _asked(view: TableView, names: Names) -> str:
+    """Who is waited for, on one line of a phone: of many players the number."""
+    if len(view.asked) == len(names):
+        return "**All players**"
+    if len(view.asked) > NAMED:
+        return f"**{len(view.asked)} players**"
+    return words.listed([f"**{names[asked.seat]}**" for asked in view.asked])
+
+
 def _plural(waiting: str) -> str:
     """The same for several: "may answer" stays, "chooses" loses its s."""
     verb, _, rest = waiting.partition(" ")
@@ -151,7 +160,7 @@ def _heir(view: TableView, heir: int, names: Names) -> str:
 def _throne(view: TableView, names: Names) -> str:
     """The heir on the throne."""
     king = _heir(view, view.line[0], names) if view.line else "empty"
-    return f"### Throne: {king}\n-# Round {view.round} of {view.last_round}"
+    return f"### Throne: {king}"
 
 
 def _line(view: TableView, names: Names) -> str:
@@ -199,7 +208,8 @@ def _aside(view: TableView, names: Names) -> str:
         if heirs:
             lines.append(f"-# {title}: {', '.join(_heir(view, heir, names) for heir in heirs)}")
     piles = "dice" if view.dice else f"{words.counted(view.pile, 'card')} to draw · {len(view.discard)} discarded"
-    lines.append(f"-# {piles} · ①… loyal for good · 💰 bribed until the end of the turn")
+    lines.append(f"-# Round {view.round} of {view.last_round} · {piles}")
+    lines.append("-# ①… loyal for good · 💰 bribed until the end of the turn")
     return "\n".join(lines)
 
 
@@ -217,10 +227,11 @@ def _attack(view: TableView, at: int, names: Names) -> str:
     attack = view.attacks[at]
     target = "an heir" if attack.target is None else words.heir(attack.target, names)
     text = KINDS[attack.kind].format(by=names[attack.by], target=target)
+    if attack.dying is not None:
+        told = "who" if attack.dying == attack.target else words.heir(attack.dying, names)
+        return f"⚔️ {text}, {told} would die."
     if attack.laid_by and at == len(view.attacks) - 1 and view.score is not None:
         text += f": hit {view.score[0]}, guard {view.score[1]}"
-    if attack.dying is not None:
-        text += f"; {words.heir(attack.dying, names)} would die"
     return f"⚔️ {text}."
 
 

@@ -39,14 +39,16 @@ LOOKED_AT = 120
 TABLES = [
     (key, mode, seats) for key, game in GAMES.items() for mode, about in game.modes.items() for seats in about.seats
 ]
-MEASURED = ("imposter_kings", "all_kings_fall")
 FIRST = [
     ("imposter_kings", "quickplay1", 2),
     ("imposter_kings", "standard", 3),
     ("imposter_kings", "standard", 4),
     ("all_kings_fall", "standard", 9),
+    ("soon_king", "full", 5),
+    ("imposter", "standard", 8),
+    ("imp", "standard", 2),
 ]
-EACH = [*FIRST, *[table for table in TABLES if table[0] in MEASURED and table not in FIRST]]
+EACH = [*FIRST, *[table for table in TABLES if table not in FIRST]]
 
 
 def table(key: str, mode: str, seats: int, *, practice: bool = False) -> LiveMatch:

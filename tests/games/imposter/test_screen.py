@@ -45,7 +45,9 @@ def test_a_row_of_the_largest_table_fits_on_a_phone():
 def test_the_circle_marks_disc_group_and_at_the_end_the_imposters():
     at = At(score=(4, 0))
     at.choose("Ann", "Ben Dan Fay")
-    circle = SCREEN.board(at.view(), at.names)[1].splitlines()
+    group, facts = SCREEN.board(at.view(), at.names)[:2]
+    assert "Ben, Dan and Fay" in group and "points win" in facts
+    circle = [line for line in facts.splitlines() if line.startswith("`")]
     assert ["📮" in line for line in circle] == [True, *[False] * 5]
     assert ["✉️" in line for line in circle] == [False, True, False, True, False, True]
     assert [
