@@ -269,7 +269,7 @@ new MutationObserver(() => {
 const pictures = new Map(); // message id and number of the picture, to its proportions
 
 function eachPicture(article, visit) {
-  article.querySelectorAll("img:not(.message-avatar-image)").forEach((image, index) => {
+  article.querySelectorAll("img.gallery-image").forEach((image, index) => {
     visit(image, `${article.dataset.messageId}:${index}`);
   });
 }
@@ -278,7 +278,9 @@ messageList.addEventListener("load", (event) => {
   const article = event.target.closest("[data-message-id]");
   if (!article) return;
   eachPicture(article, (image, key) => {
-    if (image === event.target) pictures.set(key, `${image.naturalWidth} / ${image.naturalHeight}`);
+    if (image !== event.target) return;
+    pictures.set(key, `${image.naturalWidth} / ${image.naturalHeight}`);
+    image.style.aspectRatio = "";
   });
 }, true);
 
