@@ -247,7 +247,8 @@ STATUS: Mapping[str, Callable[[TableView, Names], str]] = {
 
 def _identity(view: TableView, names: Names) -> str:
     if not view.identity:
-        return f"{EMOJI[INNOCENTS]} You are **innocent**. Find the {counted(view.imposters, 'imposter')}."
+        hidden = "imposter" if view.imposters == 1 else counted(view.imposters, "imposter")
+        return f"{EMOJI[INNOCENTS]} You are **innocent**. Find the {hidden}."
     alone = "You are the only one."
     fellows = words.listed([names[seat] for seat in view.fellows])
     return f"{EMOJI[IMPOSTERS]} You are an **imposter**. {f'With you: **{fellows}**.' if view.fellows else alone}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -160,13 +161,13 @@ def _heir(view: TableView, heir: int, names: Names) -> str:
 def _throne(view: TableView, names: Names) -> str:
     """The heir on the throne."""
     king = _heir(view, view.line[0], names) if view.line else "empty"
-    return f"### Throne: {king}"
+    return f"### {RANK_EMOJI[0]} King: {king}"
 
 
 def _line(view: TableView, names: Names) -> str:
-    """One line for each rank that is taken, from the throne on."""
+    """One line for each rank that is taken, below the King."""
     lines = []
-    for rank in range(len(RANKS)):
+    for rank in range(1, len(RANKS)):
         heirs = [heir for place, heir in enumerate(view.line) if RANK_AT[place] == rank]
         if heirs:
             title = words.PLURALS[rank] if len(heirs) > 1 else RANKS[rank]
@@ -259,11 +260,7 @@ def _place(view: TableView, mine: int) -> str:
 
 
 def _hand(view: TableView) -> str:
-    lines = [f"### Your hand ({len(view.hand)})"]
-    kinds: dict[str, int] = {}
-    for name in view.hand:
-        kinds[name] = kinds.get(name, 0) + 1
-    for name, number in kinds.items():
-        times = f" ×{number}" if number > 1 else ""
-        lines.append(f"{words.EMOJI[name]} **{name}**{times}: {words.CARDS[name]}")
-    return "\n".join(lines)
+    """The cards by name; the button "Cards" says what they do."""
+    kinds = Counter(view.hand)
+    cards = [f"{words.EMOJI[name]} **{name}**{f' ×{number}' if number > 1 else ''}" for name, number in kinds.items()]
+    return f"### Your hand ({len(view.hand)})\n{' · '.join(cards)}".strip()

@@ -21,7 +21,7 @@ def items(at: At, who: str, prompt: str):
 def test_the_board_shows_ranks_loyalties_and_bribes():
     at = At(put={5: "Spy", 3: "True Heir"}, home={"c9": "Cy", "Spy": "Bo"}, bribed={"Spy": "Di"}, Ada="Ship", dead="Bo")
     shown = board(at)
-    assert "👑 __King__: c1" in shown and "🏰 __Dukes__: c2 · True Heir" in shown
+    assert "👑 King: c1" in shown and "🏰 __Dukes__: c2 · True Heir" in shown
     assert "Spy 💰①(③)" in shown and "c9 ②" in shown, "marks are places in the turn order"
     assert "③ **Bo** 0 cards · dead" in shown and "The True Heir is in seat 3" in shown
 
