@@ -263,4 +263,4 @@ def _hand(view: TableView) -> str:
     """The cards by name; the button "Cards" says what they do."""
     kinds = Counter(view.hand)
     cards = [f"{words.EMOJI[name]} **{name}**{f' ×{number}' if number > 1 else ''}" for name, number in kinds.items()]
-    return f"### Your hand ({len(view.hand)})\n{' · '.join(cards)}".strip()
+    return f"### Your hand ({len(view.hand)})\n{', '.join(cards)}".strip()
