@@ -7,6 +7,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 import structlog
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db import rows
@@ -14,6 +15,7 @@ from db.backup import CopyFailed, put_back
 from db.command_guilds import CommandGuilds
 from db.dialects import LostFile, reader_engine
 from db.emojis import SqlEmojis
+from db.failures import down
 from db.hands import SqlHands
 from db.ladder import LadderStore
 from db.learning import SqlLearning
@@ -52,11 +54,15 @@ async def open_store(
     With `claim`, which needs a server, the store has the servers of one share, and the schema is the newest.
 
     `committed` is called after each commit with its number of units and its duration in seconds.
-    Raises NewerDatabase, UnwritableDatabase (db.migrate) and StorageDamaged.
+    Raises NewerDatabase, UnwritableDatabase (db.migrate), StorageDamaged and StorageDown.
     """
     share = None if claim is None else claim.share
     transactions = await (upgraded(url) if claim is None else taken(url, claim))
-    await transactions.run(lambda connection: take_over_heartbeats(connection, share))
+    try:
+        await transactions.run(lambda connection: take_over_heartbeats(connection, share))
+    except (DBAPIError, OSError) as error:
+        await transactions.close()
+        raise down(error) from error
     return SqlStore(transactions, reader_engine(url), park, committed, share)
 
 

@@ -5,8 +5,8 @@ from discord import app_commands
 from bot.features import COGS
 
 PLAYERS = {"play", "hand", "rules", "card", "learn", "matches", "profile", "leaderboard", "settings", "help"}
-BESIDES = {"puzzle", "replay", "review"}
-"""Single commands of features about matches that are over."""
+BESIDES = {"puzzle", "replay", "review", "share"}
+"""Single commands of features about one match."""
 
 
 def test_single_commands_are_those_that_players_need() -> None:

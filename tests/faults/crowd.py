@@ -118,6 +118,12 @@ async def without_second_look(person: Person) -> None:
     await person.choose("Do not ask", message=person.panel)
 
 
+async def asked(table: Table) -> Person:
+    """A person with a question, once there is one."""
+    await table.wire.until(lambda: any(answers(person.panel) for person in table.people))
+    return next(person for person in table.people if answers(person.panel))
+
+
 async def play(table: Table, rng: random.Random) -> None:
     """All people press what is offered, until cancelled or the match is over."""
     async with asyncio.TaskGroup() as tasks:

@@ -16,7 +16,7 @@ from benchmarks.wire.state import Message
 from cogs.kit.drawing import drawn
 from cogs.kit.errors import TOO_LATE
 from cogs.matches.pages.board import board_page
-from tests.faults.crowd import Table, all_are_back, answers, play, press, presses, seated, told
+from tests.faults.crowd import Table, all_are_back, answers, asked, play, press, presses, seated, told
 from tests.faults.ledger import Stored, settle, snapshot
 from tests.faults.process import Bot
 from tests.long import long
@@ -209,9 +209,9 @@ async def test_a_channel_that_is_deleted_leaves_the_match_to_the_panels(wire: Wi
         person.at = elsewhere
         await person.slash("hand")
     for _ in range(6):
-        asked = next(person for person in table.people if answers(person.panel))
-        custom_id, menu, panel = answers(asked.panel)[0]
-        await acknowledged(await press(table, asked, custom_id, menu, panel, random.Random(6)))
+        person = await asked(table)
+        custom_id, menu, panel = answers(person.panel)[0]
+        await acknowledged(await press(table, person, custom_id, menu, panel, random.Random(6)))
     async with asyncio.timeout(120):  # the board is tried in the background, in its turn
         while "was deleted, so there is no board" not in told(await table.people[0].slash("hand")):
             pass

@@ -17,7 +17,7 @@ from benchmarks.wire.server import Wire
 from bot import exits
 from cogs.kit.errors import STOPPING
 from tests.db.postgres import Server, execute
-from tests.faults.crowd import Table, all_are_back, answers, seated, told
+from tests.faults.crowd import Table, all_are_back, answers, asked, seated, told
 from tests.faults.ledger import moved, snapshot
 from tests.faults.process import Bot
 
@@ -63,7 +63,7 @@ def scribbled(bot: Bot) -> Repair:
 
 async def pressed(table: Table) -> str:
     """Let one asked person answer; return the bot's reply."""
-    person = next(person for person in table.people if answers(person.panel))
+    person = await asked(table)
     custom_id, menu, panel = answers(person.panel)[0]
     values = None if menu is None else [line["value"] for line in menu["options"][: menu.get("min_values", 1)]]
     answer = await acknowledged(await person.forge(custom_id, panel, values))

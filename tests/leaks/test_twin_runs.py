@@ -184,7 +184,7 @@ async def test_the_label_of_every_option_that_tells_something_says_so(tmp_path: 
             await world["Ann"].play(game=game)
             await world["Ann"].press("Options")
             lines = [line for menu in menus(world["Ann"].panel) for line in menu["options"]]
-            telling = [line["label"] for line in lines if "can tell something" in line.get("description", "")]
+            telling = [line["label"] for line in lines if "tells something" in line.get("description", "")]
             assert telling == ["Windows may close early"]
     finally:
         await world.close()

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from tournaments import events as e
 from tournaments.events import Recorded, Score
 from tournaments.fold import fold
-from tournaments.model import Field, How, Result, Round
+from tournaments.model import Field, How, Member, Result, Round
 from tournaments.tournament import Tournament
 
 BEGAN = datetime(2026, 11, 20, 18, tzinfo=UTC)
@@ -22,7 +22,7 @@ def log(field: Field, *more: e.Event) -> list[Recorded]:
     """All entrants register, play one match at each table that was played, and leaves as the field says."""
     happened: list[e.Event] = [e.Created(GUILD, CHANNEL, OWNER, field.settings)]
     for entrant in sorted(field.entrants, key=lambda one: one.id):
-        member = e.Member(entrant.members[0].name, user_id=user(entrant.id))
+        member = Member(entrant.members[0].name, user_id=user(entrant.id))
         happened.append(e.Registered(entrant.id, entrant.name, (member,), entrant.rating))
     happened.append(e.Started(tuple(one.id for one in field.entrants if one.joined_in == 1), field.draw))
     for played in field.rounds:
