@@ -55,7 +55,7 @@ def test_it_reads_like_the_game():
     [
         (("A successor", "A sucessor"), "is not asked sucessor"),
         (("A discard ", "A discard Joker, "), "not one of"),
-        (('[Rules "2"]', '[Rules "9"]'), "rules 9"),
+        ((f'[Rules "{GAME.rules_version}"]', '[Rules "999"]'), "rules 999"),
         (('[Seats "2"]', '[Seats "5"]'), "seats"),
         (('[Seats "2"]\n', ""), "Seats is missing"),
         (('[Mode "standard"]', '[Mode "chess"]'), "chess"),
