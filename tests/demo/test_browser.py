@@ -21,7 +21,7 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from tests.long import first
+from tests.long import first, long
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser, Locator, Page
@@ -210,6 +210,7 @@ async def test_a_stranger_plays_against_the_computer(stranger: Stranger) -> None
             await stranger.answer()
 
 
+@long
 async def test_two_people_meet_at_a_table(stranger: Stranger) -> None:
     await stranger.type_command("play")
     await stranger.press("Open a table")
@@ -229,6 +230,7 @@ async def test_two_people_meet_at_a_table(stranger: Stranger) -> None:
     assert await stranger.messages.filter(has_text="Only you can see this").count() == 0
 
 
+@long
 async def test_relative_timestamps_count(visitor: Stranger) -> None:
     await visitor.type_command("play")
     await visitor.press("Open a table")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.core.script import Script
-from tests.games.conformance import SETTINGS, looks
+from tests.games.conformance import CASES, looks
 
 FILLED_WHEN_ASKED = frozenset({"open"})
 """Worked out again by the next `pending`."""
@@ -28,7 +28,7 @@ def comparable(value: Any) -> Any:
     return value
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", CASES)
 def test_a_clone_has_every_field_of_the_state(setting):
     for step in looks(setting, 0):
         twin = step.state.clone()

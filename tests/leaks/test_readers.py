@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from games.core.protocol import Event
-from tests.games.conformance import SETTINGS, Setting
+from tests.games.conformance import CASES, Setting
 from tests.leaks.screens import screens
 from tests.leaks.twins import Reader
 from tests.leaks.unstored import UnstoredMatch, seated
@@ -66,7 +66,7 @@ def advance(unstored: UnstoredMatch, rng: random.Random) -> None:
         unstored.take(unstored.by_itself(due))
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", CASES)
 def test_a_reader_sees_nothing_that_he_may_not_know(setting: Setting):
     rng = random.Random(17)
     unstored = UnstoredMatch(setting.game, setting.mode, setting.new(17), seated(setting.seats))
