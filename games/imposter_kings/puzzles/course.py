@@ -7,14 +7,11 @@ from typing import NamedTuple
 
 from games.core.protocol import Choice, Decision, Event
 from games.imposter_kings.cards import NAMES
-from games.imposter_kings.puzzles.finding import STEPS, Puzzle
+from games.imposter_kings.puzzles.finding import PATIENCE, Puzzle
 from games.imposter_kings.puzzles.forced import After, Failure, Search, Spot, choices
 from games.imposter_kings.state import NO_CARD, State
 from games.imposter_kings.view import TableView
 from games.imposter_kings.viewing import view
-
-PATIENCE = 10 * STEPS
-"""Answers of a whole course: the choices on the way are searched one after the other."""
 
 
 class Stage(NamedTuple):

@@ -22,7 +22,9 @@ GAME = ImposterKings()
 MODES = ("quickplay1", "quickplay2", "quickplay3", "standard")
 WORLDS = 400
 STEPS = 4_000
-"""Limits of a search; within them a press is answered at once."""
+"""Limits of a search for new puzzles; within them a press is answered at once."""
+PATIENCE = 10 * STEPS
+"""Limit of a puzzle that is known already, for a whole course: its choices are searched one after the other."""
 LEAST_CHOICES = 3
 """With fewer there is nothing to find."""
 MOST_HELD = 3

@@ -8,7 +8,7 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from games.core.record import RecordError
-from games.imposter_kings.puzzles.finding import GAME, STEPS, Puzzle, collect
+from games.imposter_kings.puzzles.finding import GAME, PATIENCE, Puzzle, collect
 
 SHIPPED = Path(__file__).with_name("puzzles.json")
 
@@ -70,12 +70,12 @@ def shipped() -> tuple[Puzzle, ...]:
 
 def check(puzzle: Puzzle) -> None:
     """Search a puzzle exhaustively. Raises RecordError unless one choice alone forces the win, and none sooner."""
-    search, spot = puzzle.search(STEPS)
+    search, spot = puzzle.search(PATIENCE)
     right = search.right(spot)
     if len(right) != 1:
         raise RecordError(f"{len(right)} choices force the win, not one")
     if puzzle.turns > 1:
         sooner = puzzle.model_copy(update={"turns": puzzle.turns - 1})
-        search, spot = sooner.search(STEPS)
+        search, spot = sooner.search(PATIENCE)
         if search.right(spot):
             raise RecordError(f"the win is forced in fewer than {puzzle.turns} turns")
