@@ -288,6 +288,11 @@ class Worlds:
         counts = [Count(mask, kinds, tuple(found)) for (mask, kinds), found in weights.items()]
         self.deals = Deals(cards(hidden), pool, counts)
 
+    @property
+    def counts(self) -> list[Count] | None:
+        """The weights with which `draw` deals the hidden ids; None if it also takes back moves."""
+        return None if self.steps else self.deals.counts
+
     def draw(self, ident: Sequence[int], rng: random.Random) -> list[int]:
         """`ident` with the kinds of the hidden ids as in another world."""
         fresh = self.deals.dealt(ident, rng)
@@ -344,48 +349,21 @@ def _worlds(
     return Worlds(Plan(journal, viewer, known, live, copies), pool, extra)
 
 
-def redeal(
+def worlds_of(
     ident: Sequence[int],
     hidden: int,
     live: int,
     journal: tuple[Entry, ...],
     viewer: int,
     copies: tuple[int, ...],
-    rng: random.Random,
     extra: tuple[Fact, ...] = (),
-) -> list[int]:
-    """Return `ident` with the kinds of the `hidden` ids as in another world of the viewer.
+) -> Worlds:
+    """The worlds of a viewer in which the `hidden` ids may have other kinds than in `ident`.
 
     live    the ids of cards that have no newer id
     copies  the number of cards of each kind
     extra   facts of the position besides those of the journal
     """
-    return _worlds_of(ident, hidden, live, journal, viewer, copies, extra).draw(ident, rng)
-
-
-def counts(
-    ident: Sequence[int],
-    hidden: int,
-    live: int,
-    journal: tuple[Entry, ...],
-    viewer: int,
-    copies: tuple[int, ...],
-    extra: tuple[Fact, ...] = (),
-) -> list[Count] | None:
-    """The weights with which `redeal` draws a deal of the hidden ids; None if it also takes back moves."""
-    worlds = _worlds_of(ident, hidden, live, journal, viewer, copies, extra)
-    return None if worlds.steps else worlds.deals.counts
-
-
-def _worlds_of(
-    ident: Sequence[int],
-    hidden: int,
-    live: int,
-    journal: tuple[Entry, ...],
-    viewer: int,
-    copies: tuple[int, ...],
-    extra: tuple[Fact, ...],
-) -> Worlds:
     known = list(ident)
     pool = []
     for card in cards(hidden):

@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 
-from games.core.histories import redeal
+from games.core.histories import worlds_of
 from games.core.knowledge import MANY, Fact, blurred
 from games.imposter_kings.cards import KIND, KINDS
 from tests.games.imposter_kings.at import GAME, At
@@ -168,6 +168,6 @@ def test_a_redeal_keeps_every_fact_even_where_chance_would_hardly_find_one():
     facts = (Fact(0b111, fool, 3, MANY, 1), Fact(0b111000, elder, 3, 3, 1))
     copies = tuple(map(ident.count, range(KINDS)))
     for seed in range(50):
-        fresh = redeal(ident, 0xFFF, 0xFFF, facts, 0, copies, random.Random(seed))
+        fresh = worlds_of(ident, 0xFFF, 0xFFF, facts, 0, copies).draw(ident, random.Random(seed))
         assert fresh[:3] == [KIND["Fool"]] * 3
         assert sorted(fresh) == sorted(ident)
