@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from games.core.game import deals_anew
-from games.core.picture import Laid
+from games.core.picture import Illustrated, Laid
 from games.core.protocol import Seat
 from host.hands import ROUND, can_show, delays_of
 from host.matches.playback import Playback
@@ -102,5 +102,6 @@ def _uncovered(playback: Playback, is_over: bool, is_held: bool, wake_at: dateti
 
 def _hand(playback: Playback, state: Any, seat: Seat) -> ShownHand:
     """The cards alone: a card that is dim in the player's panel tells what the player is asked."""
-    cards = playback.game.picture.hand(playback.game.view(state, seat))  # type: ignore[attr-defined] # `can_show`
+    game = playback.game
+    cards = game.picture.hand(game.view(state, seat)) if isinstance(game, Illustrated) else ()
     return ShownHand(seat, clean(playback.names[seat]), tuple(replace(card, dim=False) for card in cards))
