@@ -20,7 +20,7 @@ def _met_lately(facts: Facts) -> str:
 def _challenged_lately(facts: Facts) -> str:
     until = facts.get("until")
     when = f" You can challenge each other again {moment(until)}." if until is not None else ""
-    return f"There was a challenge between you two not long ago.{when} Until then, challenge somebody else."
+    return f"You two had a challenge a short time ago.{when} Until then, challenge another player."
 
 
 def _challenge_open(facts: Facts) -> str:

@@ -77,7 +77,7 @@ def advance(match: LiveMatch, answers: Sequence[Sealed], now: datetime) -> Plan:
         return replace(plan, events=tuple(events))
     outcome = game.outcome(state)
     if outcome is None:
-        raise RuntimeError("nobody is asked anything and there is no outcome")
+        raise RuntimeError("the match has no open decision and no outcome")
     step = replace(plan.step, end=_finished(outcome, now, logged[-1].fingerprint))
     return Plan(step, plan.after, tuple(events), outcome)
 
@@ -87,7 +87,7 @@ def over_as_dealt(match: LiveMatch, now: datetime) -> Plan:
     state = match.position.state.clone()
     outcome = match.game.outcome(state)
     if outcome is None:
-        raise RuntimeError("nobody is asked anything and there is no outcome")
+        raise RuntimeError("the match has no open decision and no outcome")
     after = replace(match.position, deadlines={}, sealed={})
     return Plan(Step(match.id, end=_finished(outcome, now, state.fingerprint())), after, (), outcome)
 

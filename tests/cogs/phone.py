@@ -43,7 +43,7 @@ def has_buttons(parts: Sequence[Part]) -> bool:
 def _plain(text: str) -> str:
     text = re.sub(r"<a?:\w+:\d+>", EMOJI, text)
     text = re.sub(r"<t:\d+(:\w)?>", TIME, text)
-    text = re.sub(r"<[@#]\d+>", "@somebody", text)
+    text = re.sub(r"<[@#]\d+>", "@a person", text)
     return _MARKUP.sub("", text)
 
 

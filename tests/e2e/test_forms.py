@@ -78,7 +78,7 @@ async def test_seeds_pairings_and_calls_come_back(world: World) -> None:
     ann = await made(world, "swiss")
     await register(world, "Ann", "Ben", "Cid", "Dan")
     refused = await ann.actor.submit_modal(await ann.command("tournament setup seeds"), {"order": "Ben\n#1\nAnn"})
-    assert "“Ben” and “Ann” name nobody" in words(refused)
+    assert "“Ben” and “Ann” are not in this tournament" in words(refused)
     assert "The seeds are as you wrote" in words(await corrected(ann, refused, order="#2\n#1\n#3\n#4"))
     await ann.command("tournament setup start")
     typed = {"tables": "#1 - #2\n#3 - #4", "stop": ["no"], "reason": "The hall is cold"}

@@ -237,7 +237,7 @@ async def test_a_declined_challenge_is_not_made_again_at_once(world: World):
     for one, other in ((ben, cid), (cid, ben)):
         refused = await one.command("ladder challenge", member=other.actor)
         assert refused.ephemeral
-        assert "There was a challenge between you two not long ago" in words(refused)
+        assert "You two had a challenge a short time ago" in words(refused)
 
 
 async def test_a_season_for_three_has_no_challenges_for_two(world: World):

@@ -101,8 +101,8 @@ def read_tables(text: str) -> list[list[EntrantId]]:
     empty = [f"“{names.prose(line[:60])}”" for line, found in zip(lines, tables, strict=True) if not found]
     if empty:
         raise UserError(
-            f"{listed(empty)} {'names' if len(empty) == 1 else 'name'} nobody. Write the number of each entrant "
-            "behind #, as in “#1 Ann - #4 Ben”. Nothing was changed."
+            f"{listed(empty)} {'is' if len(empty) == 1 else 'are'} not in this tournament. Write the number of each "
+            "entrant behind #, as in “#1 Ann - #4 Ben”. Nothing was changed."
         )
     return tables
 
