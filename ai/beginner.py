@@ -15,7 +15,7 @@ from ai.baselines import heuristic_player, is_plain_question
 from ai.network import Network
 from ai.policy import learned
 from ai.protocol import Budget, Player, Sample, Table
-from ai.questions import Question, follow
+from ai.questions import Question, follow, settled
 from games.core.features import Encoder
 from games.core.protocol import Choice, Decision
 
@@ -48,7 +48,7 @@ def forgetful_player(encoder: Encoder, network: Network) -> Player:
         return rng.choices(range(len(warm)), _chances(warm))[0]
 
     def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
-        step: Choice | Question = follow(Question(encoder, view, decision))
+        step: Choice | Question = settled(encoder, view, decision)
         while isinstance(step, Question):
             step = follow(step.answer(one(step, rng)))
         return step

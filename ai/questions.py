@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from games.core.features import Encoder
+from games.core.game import Game
 from games.core.protocol import ONE, Choice, Decision, Token
 
 ENOUGH: Any = object()
@@ -19,16 +20,25 @@ class Question:
     features  the features that are 1; computed on first access
     """
 
-    __slots__ = ("_features", "_tokens", "decision", "encoder", "picked", "slots", "view")
+    __slots__ = ("_features", "_options", "_see", "_tokens", "decision", "encoder", "picked", "slots")
 
-    def __init__(self, encoder: Encoder, view: Any, decision: Decision, picked: tuple[Token, ...] = ()) -> None:
+    def __init__(
+        self,
+        encoder: Encoder,
+        see: Callable[[], Any],
+        options: Sequence[int],
+        decision: Decision,
+        picked: tuple[Token, ...] = (),
+    ) -> None:
+        """`see` gives the view of the asked seat, `options` has the slot of each option; see `settled`, `asked_in`."""
         self.encoder = encoder
-        self.view = view
         self.decision = decision
         self.picked = picked
+        self._see = see
+        self._options = options
         self._features: list[int] | None = None
         by_slot: dict[int, Token] = {}
-        for slot, token in zip(encoder.options(view, decision), decision.options, strict=True):
+        for slot, token in zip(options, decision.options, strict=True):
             if token not in picked:
                 by_slot.setdefault(slot, token)
         if decision.pick != ONE and len(picked) >= decision.pick[0]:
@@ -39,7 +49,7 @@ class Question:
     @property
     def features(self) -> list[int]:
         if self._features is None:
-            self._features = self.encoder.features(self.view, self.decision, self.picked)
+            self._features = self.encoder.features(self._see(), self.decision, self.picked)
         return self._features
 
     def answer(self, at: int) -> Choice | Question:
@@ -50,7 +60,15 @@ class Question:
         picked = self.picked if token is ENOUGH else (*self.picked, token)
         if token is ENOUGH or len(picked) == self.decision.pick[1]:
             return in_order(self.decision, picked)
-        return Question(self.encoder, self.view, self.decision, picked)
+        return Question(self.encoder, self._see, self._options, self.decision, picked)
+
+
+def asked_in(encoder: Encoder, game: Game[Any], world: Any, decision: Decision) -> Question:
+    """The decision as its seat is asked in a world.
+
+    The features must be read before the world changes: the view is made only then, since a search seldom reads them.
+    """
+    return Question(encoder, lambda: game.view(world, decision.seat), encoder.options_in(world, decision), decision)
 
 
 def in_order(decision: Decision, picked: Sequence[Token]) -> tuple[Token, ...]:
@@ -60,7 +78,7 @@ def in_order(decision: Decision, picked: Sequence[Token]) -> tuple[Token, ...]:
 
 def settled(encoder: Encoder, view: Any, decision: Decision) -> Choice | Question:
     """The answer if it is forced, else the first real choice."""
-    return follow(Question(encoder, view, decision))
+    return follow(Question(encoder, lambda: view, encoder.options(view, decision), decision))
 
 
 def follow(step: Choice | Question) -> Choice | Question:

@@ -19,7 +19,7 @@ from ai.network import Network
 from ai.policy import mixed
 from ai.possible import worlds_of
 from ai.protocol import Budget, Player, Sample, Table
-from ai.questions import Question, follow
+from ai.questions import Question, asked_in, follow, settled
 from ai.worlds import Round
 from games.core.features import Encoder
 from games.core.protocol import Choice, Decision
@@ -83,6 +83,7 @@ class Search:
     def simulate(self, root: Place, question: Question, world: Any) -> Sequence[float]:
         """Descend the tree in this world to a new place or the end of the round, and pass the value back up.
 
+        The question may come from any world of its seat: the seat is asked the same in all of them.
         Returns the value for each seat, from -1 to 1.
         """
         going = Round(self.game, self.encoder, world)
@@ -123,7 +124,7 @@ class Search:
             decision = going.decision()
             if decision is None:
                 return None
-            answer = follow(Question(self.encoder, self.game.view(going.world, decision.seat), decision))
+            answer = follow(asked_in(self.encoder, self.game, going.world, decision))
         return answer
 
 
@@ -132,7 +133,7 @@ def search_player(table: Table, encoder: Encoder, network: Network, simulations:
     search = Search(table, encoder, network)
 
     def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
-        step: Choice | Question = follow(Question(encoder, view, decision))
+        step: Choice | Question = settled(encoder, view, decision)
         if not isinstance(step, Question):
             return step
         clock = _Clock(budget, simulations)
@@ -140,8 +141,7 @@ def search_player(table: Table, encoder: Encoder, network: Network, simulations:
         root = Place(search.evaluate(step)[1])
         done = 0
         while clock.goes_on(done):
-            world = worlds.next()
-            search.simulate(root, asked_in(search, world, decision), world)
+            search.simulate(root, step, worlds.next())
             done += 1
         return best(root, step, encoder.mixes(decision), rng)
 
@@ -157,15 +157,6 @@ class _Clock:
 
     def goes_on(self, done: int) -> bool:
         return done < self.most and (self._until is None or monotonic() < self._until)
-
-
-def asked_in(search: Search, world: Any, decision: Decision) -> Question:
-    """The decision as it is asked in a sampled world."""
-    asked = next(d for d in search.game.pending(world) if d.id == decision.id)
-    question = follow(Question(search.encoder, search.game.view(world, asked.seat), asked))
-    if not isinstance(question, Question):
-        raise RuntimeError("a sampled world asks something else")
-    return question
 
 
 def best(root: Place, question: Question, is_mixed: bool, rng: random.Random) -> Choice:

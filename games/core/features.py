@@ -44,6 +44,10 @@ class Encoder(Protocol):
         """The slot of every option, in their order. Options of equal value share a slot."""
         ...
 
+    def options_in(self, world: Any, decision: Decision) -> list[int]:
+        """The same as `options`, without a view: a search asks for it at every step through a sampled world."""
+        ...
+
     def stop(self, decision: Decision) -> int:
         """The slot of "no more", if the decision takes several options."""
         ...

@@ -6,7 +6,7 @@ direction of play. Cards of the same name share a slot, except the one on the Th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from games.core.protocol import Decision, Event, Round, Seat, Token
 from games.imposter_kings.cards import (
@@ -28,7 +28,7 @@ from games.imposter_kings.cards import (
 )
 from games.imposter_kings.modes import table
 from games.imposter_kings.prompts import PROMPTS
-from games.imposter_kings.state import State
+from games.imposter_kings.state import NO_CARD, State
 from games.imposter_kings.view import Place, TableView
 
 ALWAYS = ("play", "remove")
@@ -126,6 +126,7 @@ class TableEncoder:
         self.teams = rules.teams
         self.copies = {NAMES[kind]: copies for kind, copies in enumerate(rules.copies) if copies}
         self.kind = {name: at for at, name in enumerate(self.copies)}
+        self._at = [self.kind.get(name, -1) for name in NAMES]
         kinds = self.kinds = len(self.kind)
         prompts = [*ALWAYS]
         for step in rules.steps:
@@ -182,7 +183,7 @@ class TableEncoder:
         found = [self._modes + MODES.index(self.mode), self._prompt + self.prompt[decision.prompt]]
         if picked:
             block = self.blocks[decision.prompt]
-            slots = [self._slot(view, decision, block, token) for token in picked]
+            slots = self._slots(decision, picked, *_seen(view, self.kind))
             found += {self._picked + (self.kinds if slot == block.throne else slot - block.start) for slot in slots}
         self._own(view, view.places[me], found)
         self._table(view, found)
@@ -310,26 +311,37 @@ class TableEncoder:
     # ---- options
 
     def options(self, view: TableView, decision: Decision) -> list[int]:
-        block = self.blocks[decision.prompt]
-        return [self._slot(view, decision, block, token) for token in decision.options]
+        return self._slots(decision, decision.options, *_seen(view, self.kind))
+
+    def options_in(self, world: State, decision: Decision) -> list[int]:
+        throne = world.court[-1] if world.court else NO_CARD
+        ident, at = world.ident, self._at
+        return self._slots(decision, decision.options, world.direction, throne, lambda card: at[ident[card]])
 
     def stop(self, decision: Decision) -> int:
         return self.blocks[decision.prompt].stop
 
-    def _slot(self, view: TableView, decision: Decision, block: _Block, token: Token) -> int:
-        if token is None:
-            return block.none
-        if isinstance(token, str):
-            kind = self.kind.get(token)
-            return block.word + WORDS.get(token, 0) if kind is None else block.start + kind
-        options = PROMPTS[decision.prompt].options
-        if options == "seat":
-            return block.start + (token - decision.seat) * view.direction % self.seats
-        if options == "number":
-            return block.start + token
-        if block.throne >= 0 and token == view.court[-1].id:
-            return block.throne
-        return block.start + self.kind[_name(view, token)]
+    def _slots(
+        self, decision: Decision, tokens: Sequence[Token], direction: int, throne: int, kind_of: Callable[[int], int]
+    ) -> list[int]:
+        """The slots of these options, from the direction of play, the id on the Throne and the kinds of the cards."""
+        block, options = self.blocks[decision.prompt], PROMPTS[decision.prompt].options
+        found = []
+        for token in tokens:
+            if token is None:
+                found.append(block.none)
+            elif isinstance(token, str):
+                kind = self.kind.get(token)
+                found.append(block.word + WORDS.get(token, 0) if kind is None else block.start + kind)
+            elif options == "seat":
+                found.append(block.start + (token - decision.seat) * direction % self.seats)
+            elif options == "number":
+                found.append(block.start + token)
+            elif block.throne >= 0 and token == throne:
+                found.append(block.throne)
+            else:
+                found.append(block.start + kind_of(token))
+        return found
 
     # ---- worth of rounds
 
@@ -372,5 +384,7 @@ class TableEncoder:
         return decision.prompt in MIXED
 
 
-def _name(view: TableView, card: int) -> str:
-    return next(name for shown, name in view.ids if shown == card)
+def _seen(view: TableView, kind: Mapping[str, int]) -> tuple[int, int, Callable[[int], int]]:
+    """What `_slots` needs of a view."""
+    kinds = {card: kind[name] for card, name in view.ids}
+    return view.direction, view.court[-1].id if view.court else NO_CARD, kinds.__getitem__

@@ -15,6 +15,7 @@ def test_dealing_the_hidden_cards_anew_changes_no_feature(table):
     for state, decision in positions(table, range(6), 0.5):
         view = KINGS.view(state, decision.seat)
         told = encoder.features(view, decision, ()), encoder.options(view, decision)
+        assert encoder.options_in(state, decision) == told[1]
         for _ in range(2):
             world = KINGS.sample(state, decision.seat, rng)
             other = KINGS.view(world, decision.seat)
