@@ -13,20 +13,20 @@ from typing import Any, NamedTuple
 
 from ai.network import Network
 from ai.policy import learned
+from ai.possible import worlds_of
 from ai.protocol import Table
-from ai.questions import Question, follow
-from ai.search import Place, Search, asked_in, best
+from ai.questions import Question, asked_in, follow, settled
+from ai.search import Place, Search, best
 from ai.workers import Worker
 from ai.worlds import Round
 from games.core.features import Encoder, Learnable
 from games.core.game import Game
 from games.core.protocol import LEAVE, ONE, Choice, Decision, Seat
 
-VERSION = 1
+VERSION = 2
 """Increased when stored reviews would change."""
 SIMULATIONS = 96
-"""Simulations of the search for the best answer."""
-WORLDS = 32
+"""Simulations of the search for the best answer, each in one of the worlds of `ai.possible`."""
 
 
 class Asked(NamedTuple):
@@ -97,12 +97,13 @@ def assess(asked: Asked) -> Assessment | None:
     game, state = asked.table.game, asked.state.clone()
     decision = next(d for d in game.pending(state) if d.id == asked.decision)
     view = game.view(state, decision.seat)
-    question = follow(Question(encoder, view, decision))
+    question = settled(encoder, view, decision)
     if not isinstance(question, Question):
         return None
     search = Search(asked.table, encoder, network)
     rng = random.Random(asked.number)
-    worlds = [game.sample(state, decision.seat, rng) for _ in range(WORLDS)]
+    source = worlds_of(game, lambda chance: game.sample(state, decision.seat, chance), decision.seat, rng, SIMULATIONS)
+    worlds = [source.next() for _ in range(SIMULATIONS)]
     preferred, worth = _searched(search, worlds, question, rng)
     given = worth
     if _slots(encoder, view, decision, preferred) == _slots(encoder, view, decision, asked.choice):
@@ -127,26 +128,24 @@ def _searched(search: Search, worlds: Sequence[Any], question: Question, rng: ra
     """The best answer by search, and the value of the position for its seat."""
     root = Place(search.evaluate(question)[1])
     seat, total = question.decision.seat, 0.0
-    for number in range(SIMULATIONS):
-        world = worlds[number % len(worlds)].clone()
-        total += search.simulate(root, asked_in(search, world, question.decision), world)[seat]
-    return best(root, question, False, rng), total / SIMULATIONS
+    for world in worlds:
+        total += search.simulate(root, question, world.clone())[seat]
+    return best(root, question, False, rng), total / len(worlds)
 
 
 def _worth(search: Search, worlds: Sequence[Any], decision: Decision, choice: Choice) -> float:
     """The value of an answer for its seat, averaged over the worlds. All answers use the same worlds."""
     root, total = Place(0.0), 0.0
-    for number in range(SIMULATIONS):
-        total += _followed(search, root, worlds[number % len(worlds)].clone(), decision, choice)[decision.seat]
-    return total / SIMULATIONS
+    for world in worlds:
+        total += _followed(search, root, world.clone(), decision, choice)[decision.seat]
+    return total / len(worlds)
 
 
 def _followed(search: Search, root: Place, world: Any, decision: Decision, choice: Choice) -> Sequence[float]:
     going = Round(search.game, search.encoder, world)
     going.apply(decision, choice)
     while (following := going.decision()) is not None:
-        view = search.game.view(world, following.seat)
-        question = follow(Question(search.encoder, view, following))
+        question = follow(asked_in(search.encoder, search.game, world, following))
         if isinstance(question, Question):
             return search.simulate(_below(root, search, question), question, world)
         going.apply(following, question)

@@ -13,6 +13,7 @@ from ai.levels import easy, normal
 from ai.protocol import FREE, Table
 from ai.review import Asked, Reviewer, asked_of, assess, table_of
 from games.core.protocol import Action
+from games.imposter_kings import worlds
 from games.registry import GAMES
 
 GAME = GAMES["imposter_kings"]
@@ -41,7 +42,6 @@ def answered(seed: int) -> tuple[Asked, ...]:
 @pytest.fixture(autouse=True)
 def little_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review, "SIMULATIONS", 24)
-    monkeypatch.setattr(review, "WORLDS", 8)
 
 
 def test_an_assessment_is_the_same_each_time_and_its_chances_fit() -> None:
@@ -74,6 +74,27 @@ def test_only_what_the_seat_knew_is_judged() -> None:
     assert one is not None
     assert two is not None
     assert one.best_chance == pytest.approx(two.best_chance, abs=0.15)
+
+
+def test_few_worlds_are_listed_and_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Any] = []
+
+    def sample(state: Any, seat: int, rng: random.Random) -> Any:
+        drawn.append(worlds.sample(state, seat, rng))
+        return drawn[-1]
+
+    monkeypatch.setattr(type(GAME), "sample", lambda game, *given: sample(*given))
+    counts = set()
+    for asked in answered(3):
+        drawn.clear()
+        if assess(asked) is not None:
+            few = GAME.worlds(drawn[0], *_seat_of(asked), review.SIMULATIONS, random.Random(1)) is not None
+            counts.add((few, len(drawn)))
+    assert counts == {(True, 1), (False, review.SIMULATIONS)}
+
+
+def _seat_of(asked: Asked) -> list[int]:
+    return [d.seat for d in GAME.pending(asked.state.clone()) if d.id == asked.decision]
 
 
 def test_a_game_without_learned_players_has_no_review() -> None:
