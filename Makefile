@@ -12,6 +12,9 @@ TEST_WORKERS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1
 TEST_ARGS ?=
 ARGS ?=
 
+# Compiled modules are kept: without them every worker and every process of a test compiles all modules again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help demo run test test-long check format bench golden sprites pictures screens lock clean
 

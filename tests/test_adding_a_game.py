@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.long import long
+
 ROOT = Path(__file__).parent.parent
 GUIDE = (ROOT / "docs" / "adding_a_game.md").read_text(encoding="utf-8")
 KEY = "rock_paper_scissors"
@@ -62,6 +64,7 @@ def test_the_guide_names_files_and_tests_that_exist():
         assert name in files() or (ROOT / name).exists(), name
 
 
+@long
 def test_a_new_game_without_a_golden_playthrough_is_noticed(project: Path):
     done = run(project, "pytest", "-q", "-k", KEY, "-p", "no:cacheprovider", "tests/games/test_golden.py")
     assert done.returncode == 1, done.stdout + done.stderr

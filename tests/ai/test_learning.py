@@ -13,6 +13,7 @@ from ai.learning.ppo import LAMBDA, Adam, advantages, update
 from ai.learning.run import Plan, Run
 from ai.learning.selfplay import Path, Step
 from ai.network import Network, dense
+from tests.long import long
 
 SETTINGS = functools.partial(settings_of, "imposter_kings", ["quickplay1"], 2)
 TINY = Plan(rounds=64, seed=1, batch=16)
@@ -95,6 +96,7 @@ def test_the_same_seed_learns_the_same():
     assert any((one[name] != other[name]).any() for name in one)
 
 
+@long
 def test_a_checkpoint_keeps_everything(tmp_path):
     run = Run.begin(TINY, SETTINGS())
     weights_after(run, 3)
@@ -119,6 +121,7 @@ def test_the_command_trains_goes_on_and_draws_its_curve(tmp_path, monkeypatch, c
     assert Network.load(tmp_path / "imposter_kings-quickplay1-2.npz").slots == SETTINGS()[0].encoder.slots
 
 
+@long
 def test_processes_play_as_the_learner_itself_would():
     alone, together = Crew(0, SETTINGS), Crew(1, SETTINGS)
     try:

@@ -15,6 +15,7 @@ from ai.review import Asked, Reviewer, asked_of, assess, table_of
 from games.core.protocol import Action
 from games.imposter_kings import worlds
 from games.registry import GAMES
+from tests.long import long
 
 GAME = GAMES["imposter_kings"]
 TABLE = Table(GAME, "quickplay1", 2)
@@ -55,6 +56,7 @@ def test_an_assessment_is_the_same_each_time_and_its_chances_fit() -> None:
         assert found.choice == asked.choice
 
 
+@long
 def test_a_beginner_gives_away_more_than_a_good_player() -> None:
     lost: dict[int, list[float]] = {0: [], 1: []}
     for seed in (3, 4):

@@ -24,6 +24,7 @@ from bot.__main__ import main
 from bot.settings import Settings
 from bot.version import version
 from db.claim import claim
+from tests.long import first
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
@@ -227,7 +228,7 @@ def test_a_token_that_discord_does_not_know(run: Run):
     assert TOKEN not in ended.stderr
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", first(1, [signal.SIGTERM, signal.SIGINT]))
 def test_a_signal_ends_the_process_with_code_0(tmp_path: Path, number: signal.Signals):
     clean = {key: value for key, value in os.environ.items() if key not in aliases()}
     code = (

@@ -25,7 +25,7 @@ from host.records import Deadline, StoredMatch
 from tests.cogs import wide
 from tests.cogs.limits import check
 from tests.cogs.wide import NAME, NOW
-from tests.games.conformance import CASES, Setting
+from tests.games.conformance import WIDE_CASES, Setting
 
 
 def match_of(game: Any, mode: str, seats: int) -> LiveMatch:
@@ -62,7 +62,7 @@ def check_pages(match: LiveMatch, seats: int) -> None:
             check(panel_page(match, seat, explain=explained, pictures=wide.DRAWN))
 
 
-@pytest.mark.parametrize("setting", CASES)
+@pytest.mark.parametrize("setting", WIDE_CASES)
 async def test_a_random_match_fits_at_every_step(setting: Setting):
     (game, mode, seats), rng = setting, random.Random(7)
     match = match_of(game, mode, seats)
@@ -79,7 +79,7 @@ async def test_a_random_match_fits_at_every_step(setting: Setting):
     check(board_page(match))
 
 
-@pytest.mark.parametrize("setting", CASES)
+@pytest.mark.parametrize("setting", WIDE_CASES)
 async def test_every_option_is_offered_once(setting: Setting):
     (game, mode, seats), rng = setting, random.Random(8)
     match = match_of(game, mode, seats)

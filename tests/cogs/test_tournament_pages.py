@@ -200,7 +200,7 @@ async def test_seeds_and_pairings_by_hand_fit_and_are_read_back(swiss: Tournamen
     assert read_tables(written) == [list(table.entrants) for table in tables]
     few = replace(swiss, rounds=())
     assert read_tables(pairing_form(few, 1, tables[:3]).fields[0].value) == [list(t.entrants) for t in tables[:3]]
-    with pytest.raises(UserError, match="names nobody"):
+    with pytest.raises(UserError, match="not in this tournament"):
         read_tables("#1 - #2\nAnn - Ben")
 
 

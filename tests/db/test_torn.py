@@ -17,6 +17,7 @@ from db.reader import Reader
 from host.matches.recovery import restore
 from tests.host.duel import Duel
 from tests.host.world import PACE, World, a_world
+from tests.long import long
 
 HEADER, FRAME = 32, 24 + 4096
 
@@ -115,6 +116,7 @@ async def test_a_log_that_is_cut_anywhere_holds_what_was_accepted_up_to_there(pl
         shutil.rmtree(folder)
 
 
+@long
 async def test_a_last_write_that_is_spoiled_takes_nothing_before_it_along(played: Played, tmp_path: Path) -> None:
     whole = (tmp_path / "world.db-wal").read_bytes()
     for before, moment in zip(played.moments, played.moments[1:], strict=False):

@@ -78,6 +78,7 @@ async def printed_address(process: Process) -> str:
     pytest.fail(f"the demo ended before it printed an address:\n{(await process.stderr.read()).decode()}")
 
 
+@long
 @pytest.mark.parametrize("number", first(1, [signal.SIGINT, signal.SIGTERM]), ids=lambda number: number.name)
 async def test_a_signal_ends_it_cleanly(number: signal.Signals) -> None:
     async with demo() as (process, _):
@@ -258,6 +259,7 @@ async def test_a_long_description_does_not_push_a_phones_page_sideways(visitor: 
     assert await visitor.page.evaluate(right) <= PHONE["width"]
 
 
+@long
 async def test_a_reload_keeps_who_one_is_and_an_early_press_counts(visitor: Stranger) -> None:
     await visitor.become("Ben")
     await visitor.page.wait_for_timeout(300)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.e2e.playing import answer, offers, seated
 from tests.e2e.world import World, labels, texts, words
+from tests.long import long
 
 
 async def test_the_clock_answers_for_who_is_away(world: World):
@@ -17,6 +18,7 @@ async def test_the_clock_answers_for_who_is_away(world: World):
     assert "Keep this hand" in offers(ben.panel)
 
 
+@long
 async def test_a_whole_match_is_played_by_the_clock(world: World):
     await seated(world, "Ann", "Ben")
     for _ in range(1000):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.e2e.playing import at_random, play_on, seated
 from tests.e2e.world import World, at_once, labels, texts, words
+from tests.long import long
 
 
 async def test_leaving_asks_first_and_gives_the_match_to_the_other(world: World):
@@ -62,6 +63,7 @@ async def test_a_rematch_asks_the_other_one(world: World):
     assert "The Imposter Kings #2" in texts(ann.board)
 
 
+@long
 async def test_two_presses_of_rematch_meet_at_one_table(world: World):
     await seated(world, "Ann", "Ben")
     ann, ben = world["Ann"], world["Ben"]

@@ -9,6 +9,7 @@ import pytest
 from tests.e2e.playing import at_random, play_on, seated
 from tests.e2e.results import crowd, played
 from tests.e2e.world import World, forged, labels, menus, texts, words
+from tests.long import long
 
 
 def pictures(message) -> list[str]:
@@ -118,6 +119,7 @@ async def test_a_profile_has_public_facts_only(world: World):
     assert "**Most often against:** Cid 0:1 (won:lost)" in texts(dan.panel)
 
 
+@long
 async def test_favourite_cards_were_played_openly_in_ended_matches(world: World):
     await seated(world, "Ann", "Ben", mode="quickplay1")
     await play_on(world, "Ann", "Ben", choose=at_random(1))

@@ -10,6 +10,7 @@ import pytest
 from tests.e2e.playing import answer, at_random, offers, play_on, seated, set_up
 from tests.e2e.seeds import seed_dealing
 from tests.e2e.world import World, labels, texts, words
+from tests.long import long
 
 
 def timeless(text: str) -> str:
@@ -37,6 +38,7 @@ async def test_a_match_goes_on_in_the_middle_of_a_nested_question(world: World, 
     assert "Answer" not in labels(ann.board)
 
 
+@long
 async def test_a_match_is_played_through_many_restarts(world: World):
     world.seed = bytes([2]) * 32
     await seated(world, "Ann", "Ben")

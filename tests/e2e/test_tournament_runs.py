@@ -14,7 +14,7 @@ from simcord.results import InteractionResult
 
 from tests.e2e.test_tournaments import announcement, made, texts
 from tests.e2e.world import World, words
-from tests.long import first
+from tests.long import first, long
 
 MINUTES = 40
 """A round of quick matches of computer players takes less."""
@@ -43,6 +43,7 @@ def rows(world: World, query: str) -> list[tuple]:
         return connection.execute(query).fetchall()
 
 
+@long
 @pytest.mark.parametrize(
     ("format_", "size", "rounds"),
     first(1, [("double_elimination", 4, (4, 5)), ("double_elimination", 16, (8, 9)), ("swiss", 9, (4, 4))]),

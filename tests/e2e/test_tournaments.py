@@ -3,6 +3,7 @@
 import discord
 
 from tests.e2e.world import Person, World, labels, texts, words
+from tests.long import long
 
 FORM = {"name": "Autumn *Cup*", "description": "For all", "start": "", "cap": "", "best_of": "1"}
 
@@ -58,6 +59,7 @@ async def test_from_the_form_to_the_podium(world: World) -> None:
     assert "Finished" in words(await world["Cid"].command("tournament log"))
 
 
+@long
 async def test_pictures_come_with_words(world: World) -> None:
     ann = await made(world, "swiss")
     await register(world, "Ann", "Ben")

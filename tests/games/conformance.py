@@ -6,7 +6,7 @@ checks what each seat can know. Both take any `Setting`, so `tests/games/wrong` 
 
 import itertools
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
@@ -64,14 +64,21 @@ SHORT_MODES = {"all_kings_fall": "short", "soon_king": "quick"}
 """Where the modes of a game are the same rules for a longer or a shorter evening: the one that takes least time."""
 
 
-def _is_long(setting: Setting) -> bool:
-    seats = setting.game.modes[setting.mode].seats
-    between = len(seats) > MANY and setting.seats not in (seats[0], seats[-1])
-    return between or SHORT_MODES.get(setting.game.key, setting.mode) != setting.mode
+def _cases(numbers: Callable[[tuple[int, ...]], tuple[int, ...]]) -> list[Any]:
+    """All settings as parameters of tests; longer modes are long, and of many numbers of seats all but `numbers`."""
+
+    def is_long(setting: Setting) -> bool:
+        seats = setting.game.modes[setting.mode].seats
+        left_out = len(seats) > MANY and setting.seats not in numbers(seats)
+        return left_out or SHORT_MODES.get(setting.game.key, setting.mode) != setting.mode
+
+    return [pytest.param(setting, id=str(setting), marks=[long] if is_long(setting) else []) for setting in SETTINGS]
 
 
-CASES = [pytest.param(setting, id=str(setting), marks=[long] if _is_long(setting) else []) for setting in SETTINGS]
-"""All of them as parameters of tests. Longer modes are long, and of many numbers of seats those between."""
+CASES = _cases(lambda seats: seats[:2])
+"""For tests of rules: of many numbers of seats the least two."""
+WIDE_CASES = _cases(lambda seats: (seats[0], seats[-1]))
+"""For tests of what fits on a page: of many numbers of seats the least and the most."""
 
 
 class Step(NamedTuple):

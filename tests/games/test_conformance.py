@@ -7,7 +7,16 @@ import random
 import pytest
 
 from games.core.protocol import LEAVE, Action, IllegalAction
-from tests.games.conformance import CASES, LONGEST, Setting, assert_it_ends, length, looks, some_viewers, steps
+from tests.games.conformance import (
+    CASES,
+    LONGEST,
+    Setting,
+    assert_it_ends,
+    length,
+    looks,
+    some_viewers,
+    steps,
+)
 
 every_setting = pytest.mark.parametrize("setting", CASES)
 pytestmark = every_setting

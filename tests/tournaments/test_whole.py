@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.registry import GAMES
+from tests.long import long
 from tests.tournaments.world import ORGANISER, TournamentWorld, a_world
 from tournaments.model import Bracket, Member
 from tournaments.standings.points import match_points
@@ -32,6 +33,7 @@ def pairs(cup: Tournament) -> list[frozenset[int]]:
     return [frozenset(s.table.entrants) for r in cup.rounds for s in r.tables if not s.table.is_bye]
 
 
+@long
 async def test_a_swiss_of_33(world: TournamentWorld) -> None:
     cup = await played(world, 33, format="swiss")
     assert len(cup.rounds) == 6
@@ -44,6 +46,7 @@ async def test_a_swiss_of_33(world: TournamentWorld) -> None:
     assert best == sorted(best, reverse=True)
 
 
+@long
 async def test_a_double_elimination_of_16(world: TournamentWorld) -> None:
     cup = await played(world, 16, format="double_elimination", best_of=3)
     lost = dict.fromkeys(range(1, 17), 0)

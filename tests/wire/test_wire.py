@@ -19,6 +19,7 @@ from benchmarks.wire.server import Wire
 from bot.app import CardBot
 from cogs.kit.glyphs import Glyphs
 from cogs.kit.pictures import PictureQueue
+from tests.long import long
 from tests.wire.conftest import new_bot
 from tests.wire.playing import offered, play_on, seated, thread_of
 
@@ -100,6 +101,7 @@ async def started(wire: Wire, bot: CardBot) -> AsyncIterator[None]:
         await bot.close()
 
 
+@long
 async def test_commands_of_a_developers_server_go_with_the_setting(wire: Wire, near: None, tmp_path: Path) -> None:
     file, (first, *_) = tmp_path / "kings.db", wire.state.guilds
     other = 10**17
@@ -163,6 +165,7 @@ async def test_an_answer_that_comes_too_late_is_refused(wire: Wire, bot: CardBot
     assert not typed.acked.done()
 
 
+@long
 async def test_tokens_run_out_after_a_quarter_of_an_hour(wire: Wire, bot: CardBot) -> None:
     ann, ben = wire.person("Ann"), wire.person("Ben")
     await seated(ann, ben)

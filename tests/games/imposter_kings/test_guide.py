@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.long import long
+
 ROOT = Path(__file__).parents[3]
 GUIDE = (ROOT / "docs" / "adding_a_card.md").read_text(encoding="utf-8")
 GAME = "games/imposter_kings"
@@ -57,6 +59,7 @@ def run(project: Path, *command: str) -> str:
     return done.stdout
 
 
+@long
 def test_the_tests_of_the_guide_pass_with_its_card(project: Path) -> None:
     files = (f"{TESTS}/test_bailiff.py", f"{TESTS}/test_cards.py")
     told = run(project, "-m", "pytest", "-n", "0", "-p", "no:cacheprovider", "-k", "bailiff", "-v", *files)

@@ -188,12 +188,12 @@ def test_there_are_enough_and_they_differ() -> None:
     assert {puzzle.mode for puzzle in ALL} == set(MODES) and {puzzle.turns for puzzle in ALL} == {1, 2}
 
 
-@pytest.mark.parametrize("puzzle", first(20, ALL), ids=lambda puzzle: f"{puzzle.id:07x}")
+@pytest.mark.parametrize("puzzle", first(6, ALL), ids=lambda puzzle: f"{puzzle.id:07x}")
 def test_every_puzzle_has_one_choice_that_forces_the_win(puzzle: Puzzle) -> None:
     keeping.check(puzzle)
 
 
-@pytest.mark.parametrize("puzzle", first(20, ALL), ids=lambda puzzle: f"{puzzle.id:07x}")
+@pytest.mark.parametrize("puzzle", first(6, ALL), ids=lambda puzzle: f"{puzzle.id:07x}")
 def test_the_solution_wins_every_game_that_the_rules_allow(puzzle: Puzzle) -> None:
     """Played through the rules alone: all worlds, all answers, the choice looked up by what the seat sees."""
     search, spot = puzzle.search(20 * STEPS)
@@ -233,7 +233,7 @@ def test_the_solution_wins_every_game_that_the_rules_allow(puzzle: Puzzle) -> No
     assert games >= len(spot.lines)
 
 
-@pytest.mark.parametrize("puzzle", first(8, ALL), ids=lambda puzzle: f"{puzzle.id:07x}")
+@pytest.mark.parametrize("puzzle", first(4, ALL), ids=lambda puzzle: f"{puzzle.id:07x}")
 def test_the_course_leads_to_the_win_and_every_other_first_choice_fails(puzzle: Puzzle) -> None:
     picks = [right_.pick for right_ in solution(puzzle)]
     assert len(picks) <= 6

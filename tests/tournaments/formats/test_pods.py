@@ -182,6 +182,7 @@ def test_the_same_entrant_is_not_always_in_a_pod_of_another_size(entrants, size,
     assert max(unusual.values(), default=0) <= 2
 
 
+@long
 @settings(max_examples=8, deadline=None, derandomize=True)
 @given(st.integers(6, 50), SIZES, st.randoms(use_true_random=False))
 def test_seats_even_out(entrants, size, rng):

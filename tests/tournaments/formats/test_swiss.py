@@ -262,6 +262,7 @@ def test_every_present_entrant_of_a_random_field_has_a_table(entrants, rng, shar
         check_places(FORM, field)
 
 
+@long
 @pytest.mark.parametrize("entrants", first(1, [101, 140]))
 def test_a_large_field_looks_at_fewer_pairs_and_floats_no_more(entrants, monkeypatch):
     """All rounds of a tournament, each paired once more with all pairs looked at."""
