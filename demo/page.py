@@ -48,17 +48,25 @@ PATCHES: Mapping[str, tuple[tuple[str, str], ...]] = {
             " target.append(mention);",
         ),
     ),
-    # A press that comes before the page is ready, or while another one is on its way, waits for it: SimCord drops it.
+    # A press that comes before the page is ready, or while another one is on its way, waits for it up to a minute:
+    # SimCord drops it. It means what stood there when it was made, so it keeps the revision of that moment.
     "/actions.js": (
         (
+            "      published_revision: context.observedRevision || context.publishedRevision, kind };",
+            "      published_revision: extra.published_revision ?? "
+            "(context.observedRevision || context.publishedRevision), kind };",
+        ),
+        (
             "function dispatch(kind, extra = {}, metadata = null) {",
-            "function dispatch(kind, extra = {}, metadata = null, tries = 30) {\n"
+            "function dispatch(kind, extra = {}, metadata = null, tries = 600) {\n"
             "    const busy = pending || !context.contextId || !context.authorized"
             " || (awaitingRevision !== null && awaitingRevision > context.publishedRevision);\n"
             "    const again = extra.control_key && pending?.controlKey === extra.control_key;\n"
             "    if (busy && !again && !context.closed && !uncertain && tries > 0 && "
             '["click", "select", "modal_submit", "run_command"].includes(kind)) {\n'
-            "      setTimeout(() => dispatch(kind, extra, metadata, tries - 1), 100); return;\n"
+            "      const then = context.authorized"
+            " ? { published_revision: context.observedRevision || context.publishedRevision } : {};\n"
+            "      setTimeout(() => dispatch(kind, { ...then, ...extra }, metadata, tries - 1), 100); return;\n"
             "    }",
         ),
     ),

@@ -20,6 +20,7 @@ from simcord.backend.models import Channel
 from simcord.builders import ChannelHandle
 from simcord.preview import Preview
 from simcord.preview._action_plans import _component_key, _component_paths
+from simcord.preview._assets import _Asset
 from simcord.preview._pages import _Page
 
 from demo.live import LiveEnv
@@ -28,6 +29,7 @@ from demo.page import PageServer, local_timezone
 PUBLISH_SECONDS = 0.1
 # How many publications back a press may come from: a few seconds, at ten a second.
 REMEMBERED_REVISIONS = 40
+PICTURE_REVISIONS = 20
 MAX_LOG_ENTRIES = 4000
 MAX_PICTURES = 300
 
@@ -63,6 +65,7 @@ class LivePreview(Preview):
         self._server = PageServer(self, port)
         self._turn = asyncio.Lock()
         self._controls_seen: dict[str, dict[int, dict[str, str]]] = {}
+        self._pictures_seen: dict[str, dict[str, int]] = {}
 
     async def __aenter__(self) -> Self:
         await super().__aenter__()
@@ -226,12 +229,33 @@ class LivePreview(Preview):
         seen[page.revision] = self._controls(page)
         seen.pop(page.revision - REMEMBERED_REVISIONS, None)
 
+    # Pictures of the publication before: the page may still be loading them when the next one is there.
+
+    def _reconcile_assets(self, page: _Page) -> None:
+        """Keep the pictures of the latest publications; SimCord keeps those of the newest alone."""
+        seen = self._pictures_seen.get(page.id, {}) | dict.fromkeys(page.referenced_assets, page.revision)
+        seen = {asset: at for asset, at in seen.items() if at > page.revision - PICTURE_REVISIONS}
+        self._pictures_seen[page.id] = seen
+        page.referenced_assets |= seen.keys() & page.assets.keys()
+        super()._reconcile_assets(page)
+
+    def _authorize_asset(self, page: _Page, asset_id: str, *, content: bool = True) -> _Asset:
+        """The picture, also where its message shows another one by now."""
+        try:
+            return super()._authorize_asset(page, asset_id, content=content)
+        except SetupError:
+            record = page.assets.get(asset_id)
+            if not content or record is None or asset_id not in self._pictures_seen.get(page.id, {}):
+                raise
+            return record
+
     def _publish_all(self) -> None:
         for page in tuple(self._pages.values()):
             if page is not self._python and page.id in self._pages:
                 self._publish(page, reason="refresh")
         for gone in self._controls_seen.keys() - self._pages.keys():
             del self._controls_seen[gone]
+            self._pictures_seen.pop(gone, None)
 
     async def follow(self) -> None:
         """Publish what the bot does by itself, soon after it does it. Runs until cancelled or closed."""
