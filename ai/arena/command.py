@@ -75,7 +75,7 @@ def _parser(games: Games) -> argparse.ArgumentParser:
         prog="python -m ai arena",
         description="Let A play against B: every deal once with A on each side of the table, first single rounds, then "
         "whole matches. A takes one side, B all others. The same seed gives the same result.",
-        epilog=f"Players: {', '.join(PLAYERS)}, or package.module:maker.",
+        epilog=f"Players: {', '.join(PLAYERS)}, package.module:maker, or a file of weights.",
     )
     parser.add_argument("a", metavar="A")
     parser.add_argument("b", metavar="B")

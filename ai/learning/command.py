@@ -35,7 +35,8 @@ def main(arguments: Sequence[str], games: Games) -> int:
         run = Run.load(checkpoint, settings)
     else:
         plan = Plan(told.rounds, told.seed, told.batch)
-        run = Run.begin(plan, settings, Network.load(told.start) if told.start else None)
+        start, against = (Network.load(file) if file else None for file in (told.start, told.against))
+        run = Run.begin(plan, settings, start, against)
     crew = Crew(told.workers, partial(settings_of, told.game, modes, told.seats))
     try:
         _train(run, crew, checkpoint)
@@ -54,7 +55,10 @@ def _train(run: Run, crew: Crew, checkpoint: Path) -> None:
             mark = run.iterate(crew)
         except KeyboardInterrupt:
             return
-        bar("rounds", run.rounds, run.plan.rounds, f"value error {mark.value_error:.3f}, entropy {mark.entropy:.3f}")
+        about = (
+            f"value error {mark.value_error:.3f}, entropy {mark.entropy:.3f}, {mark.against_old:.0%} won against others"
+        )
+        bar("rounds", run.rounds, run.plan.rounds, about)
         if monotonic() - saved > SAVE_EVERY:
             saved = monotonic()
             run.save(checkpoint)
@@ -89,5 +93,8 @@ def _parser(games: Games) -> argparse.ArgumentParser:
         "--workers", type=whole(0), default=2, help="processes that play (%(default)s); 0 plays in this one"
     )
     parser.add_argument("--start", type=Path, help="begin with these weights")
+    parser.add_argument(
+        "--against", type=Path, help="learn to beat these weights, which stay as they are, instead of by self-play"
+    )
     parser.add_argument("--out", type=Path, required=True, help="folder of the run")
     return parser

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path as File
 from typing import Any
 
@@ -24,11 +24,15 @@ OLD_SHARE = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The plan of a run. Rates fall linearly to their last value over `rounds`."""
+    """The plan of a run. Rates fall linearly to their last value over `rounds`.
+
+    exploits  learn against fixed weights alone, to see how much is lost to an opponent who knows them
+    """
 
     rounds: int
     seed: int
     batch: int = 512
+    exploits: bool = False
     rate: float = 1e-3
     entropy: tuple[float, float] = (0.05, 0.01)
 
@@ -59,10 +63,15 @@ class Run:
     ahead: list[Callable[[], Played]] = field(default_factory=list)
 
     @classmethod
-    def begin(cls, plan: Plan, settings: Sequence[Setting], start: Network | None = None) -> Run:
+    def begin(
+        cls, plan: Plan, settings: Sequence[Setting], start: Network | None = None, against: Network | None = None
+    ) -> Run:
+        """A run from `start` or from nothing; `against` are the fixed weights that it is to exploit, if any."""
         encoder = settings[0].encoder
         network = start or Network.new(encoder.inputs, encoder.slots, plan.seed)
-        return cls(plan, settings, network, ppo.Adam(network), np.random.default_rng(plan.seed))
+        pool = [against] if against is not None else []
+        rng = np.random.default_rng(plan.seed)
+        return cls(replace(plan, exploits=bool(pool)), settings, network, ppo.Adam(network), rng, pool=pool)
 
     @property
     def done(self) -> bool:
@@ -84,7 +93,7 @@ class Run:
         against_old = float(np.mean(met)) if met else 0.5
         mark = Mark(self.rounds, against_old, losses.value, losses.entropy, losses.kl)
         self.curve.append(mark)
-        if self.rounds * POOL // self.plan.rounds > before * POOL // self.plan.rounds:
+        if not self.plan.exploits and self.rounds * POOL // self.plan.rounds > before * POOL // self.plan.rounds:
             self.pool.append(self.network.copy())
         return mark
 
@@ -100,7 +109,7 @@ class Run:
         chosen = at % len(self.settings)
         setting = self.settings[chosen]
         seats = tuple(range(setting.seats))
-        if self.pool and self.rng.random() < OLD_SHARE:
+        if self.pool and (self.plan.exploits or self.rng.random() < OLD_SHARE):
             teams = setting.game.modes[setting.mode].teams.get(setting.seats, seats)
             side = teams[int(self.rng.integers(setting.seats))]
             seats = tuple([seat for seat in seats if teams[seat] == side])

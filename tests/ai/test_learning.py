@@ -132,3 +132,35 @@ def test_processes_play_as_the_learner_itself_would():
         assert all((one[name] == two[name]).all() for name in one)
     finally:
         together.close()
+
+
+def test_an_exploiter_meets_only_the_fixed_weights_and_goes_on_after_a_stop(tmp_path):
+    setting = SETTINGS()[0]
+    fixed = Network.new(setting.encoder.inputs, setting.encoder.slots, 9)
+    before = fixed.copy()
+    run, crew = Run.begin(TINY, SETTINGS(), against=fixed), Crew(0, SETTINGS)
+    assert all(len(run._deal(at).learners) == 1 for at in range(20))
+    run.iterate(crew)
+    run.save(tmp_path / "checkpoint.npz")
+    again = Run.load(tmp_path / "checkpoint.npz", SETTINGS())
+    while not again.done:
+        again.iterate(crew)
+    [kept] = again.pool
+    assert again.plan.exploits
+    assert all((kept.weights[name] == before.weights[name]).all() for name in before.weights)
+    assert any((again.network.weights[name] != run.network.weights[name]).any() for name in before.weights)
+
+
+def test_a_file_of_weights_plays_in_the_arena(tmp_path, monkeypatch, capsys):
+    encoder = SETTINGS()[0].encoder
+    Network.new(encoder.inputs, encoder.slots, 9).save(tmp_path / "run.npz")
+    (tmp_path / "other.npz").write_bytes(b"no weights")
+    arguments = ["ai", "arena", str(tmp_path / "run.npz"), "random", "--deals", "1", "--matches", "1", "--json"]
+    monkeypatch.setattr("sys.argv", [*arguments, "--mode", "quickplay1"])
+    assert run_command() == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[-1])["rounds"]["played"] == 2
+    for refused in ([*arguments, "--mode", "standard"], [*arguments[:2], str(tmp_path / "other.npz"), "random"]):
+        monkeypatch.setattr("sys.argv", refused)
+        with pytest.raises(SystemExit):
+            run_command()
+        assert "npz" in capsys.readouterr().err
