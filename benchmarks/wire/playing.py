@@ -7,7 +7,7 @@ import random
 from benchmarks.wire.people import Person, buttons, menus, offers
 from benchmarks.wire.state import Ack, Message
 
-NO_CHOICE = {"Why not?", "‹", "›", "Cards", "Log", "Rules", "Leave match", "Choose again"}
+NO_CHOICE = {"Why not?", "Why nothing else?", "‹", "›", "Cards", "Log", "Rules", "Leave match", "Choose again"}
 
 
 def choices(panel: Message) -> list[str]:

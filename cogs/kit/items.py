@@ -20,9 +20,18 @@ def index_of(decision: Decision, item: Item) -> int:
 
 
 def reasons(items: Sequence[Item]) -> str:
-    """Explains why disabled options are not allowed, as a list."""
-    lines = [f"- **{item.label}**: {item.why}" for item in items if item.why]
+    """Explains why options are not allowed, as a list with one line for each reason."""
+    together: dict[str, list[str]] = {}
+    for item in items:
+        if item.why:
+            together.setdefault(item.why, []).append(item.label)
+    lines = [f"- **{', '.join(labels)}**: {why}" for why, labels in together.items()]
     return layout.cut("\n".join(lines), REASONS)
+
+
+def why_label(disabled: Sequence[Item]) -> str:
+    """The label of the button that explains the forbidden items, of which these have disabled buttons."""
+    return "Why not?" if disabled else "Why nothing else?"
 
 
 def answer_label(items: Sequence[Item], choice: Choice) -> str:

@@ -33,6 +33,7 @@ class Item:
     style    "danger" for what cannot be taken back, "go" for the natural answer
     why      not empty: the item is shown but cannot be pressed, and this is the rule that forbids it
     rule     with `why`: the title of the chapter of `Screen.rules` that tells more
+    folded   with `why`: it has no disabled button; only the explanation of the forbidden items lists it
     group    where several are picked at once: items of one group share a menu, under this heading; of the others, which
              are buttons beside the menus, each hands in what is picked together with itself; up to 59 options
     picked   it is part of the answer that was given last (`Draft`)
@@ -47,6 +48,7 @@ class Item:
     group: str = ""
     picked: bool = False
     rule: str = ""
+    folded: bool = False
 
 
 class Screen(Protocol):

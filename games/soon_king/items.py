@@ -36,9 +36,8 @@ def items(view: TableView, decision: Decision, names: Names) -> list[Item]:
         for card, name in view.cards().items():
             if card not in offered and name not in seen:
                 seen.add(name)
-                shown.append(
-                    Item(name, emoji=words.EMOJI[name], why=why_not(view, decision, name), rule=chapter_of(name))
-                )
+                why, rule = why_not(view, decision, name), chapter_of(name)
+                shown.append(Item(name, emoji=words.EMOJI[name], why=why, rule=rule, folded=True))
     return shown
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.kit.items import reasons
 from cogs.kit.layout import Button, Menu, Row, rows
 from cogs.matches.pages.choices import Spot, choices
 from games.core.protocol import Decision
@@ -19,6 +20,13 @@ def test_a_hand_keeps_its_order_and_why_comes_last():
     shown = buttons(choices(1, Decision(1, 0, "play", (0, 1)), items, AT))
     assert [button.label for button in shown] == ["Fool 1", "Elder 3", "Judge 5", "Queen 9", "Why not?"]
     assert [button.disabled for button in shown] == [True, False, True, False, False]
+
+
+def test_folded_items_have_no_button_and_are_explained():
+    items = [Item("Fool 1", why="low", folded=True), Item("Elder 3", 0), Item("Judge 5", why="low", folded=True)]
+    shown = buttons(choices(1, Decision(1, 0, "play", (0,)), items, AT))
+    assert [button.label for button in shown] == ["Elder 3", "Why nothing else?"]
+    assert reasons(items) == "- **Fool 1, Judge 5**: low", "one line for each reason"
 
 
 def test_what_can_be_chosen_stands_out():

@@ -44,7 +44,7 @@ BROWSER_ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
-BESIDES = re.compile("Why not|Cards|Hint|Log|Rules|Leave match|Choose again")
+BESIDES = re.compile("Why not|Why nothing else|Cards|Hint|Log|Rules|Leave match|Choose again")
 """Buttons of a panel that answer nothing."""
 LOCAL = re.compile(r"http://127\.0\.0\.1:|blob:|data:")
 PHONE = {"width": 420, "height": 860}

@@ -11,7 +11,7 @@ from simcord.results import InteractionResult
 
 from tests.e2e.world import BUTTON, Person, World, components, labels, menus, texts
 
-NO_CHOICE = {"Hint", "Why not?", "‹", "›", "Cards", "Log", "Rules", "Leave match", "Choose again"}
+NO_CHOICE = {"Hint", "Why not?", "Why nothing else?", "‹", "›", "Cards", "Log", "Rules", "Leave match", "Choose again"}
 
 
 async def seated(world: World, *names: str, **options: Any) -> None:

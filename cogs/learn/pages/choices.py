@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cogs.kit import layout
 from cogs.kit.ids import make
-from cogs.kit.items import index_of
+from cogs.kit.items import index_of, why_label
 from cogs.kit.layout import Button, Choice, Menu, Part, rows
 from cogs.learn.course import Unit
 from games.core.lessons import Place, marked
@@ -27,8 +27,8 @@ def choices(unit: Unit, place: Place, done: int, items: Sequence[Item]) -> list[
     answer = marked(unit.game, unit.lesson, place, unit.lesson.steps[done])
     tokens = answer if isinstance(answer, tuple) else (answer,)
     at = (unit.game.key, unit.lesson.key, done)
-    forbidden = [item for item in items if item.why][:FORBIDDEN]
-    why = [Button("Why not?", make("lesson_why", *at))] if forbidden else []
+    forbidden = [item for item in items if item.why and not item.folded][:FORBIDDEN]
+    why = [Button(why_label(forbidden), make("lesson_why", *at))] if any(item.why for item in items) else []
     there = [item for item in items if not item.why]
     if decision.pick == ONE and len(there) <= BUTTONS:
         together = [item for item in items if not item.why or item in forbidden]

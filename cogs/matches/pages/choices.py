@@ -2,9 +2,9 @@
 
 Up to five choices are buttons. More are a menu in pages of 25, and so are choices with a text of what they do, which
 only a menu can show. What the rules forbid is there too, disabled, in its place among the others, so that a hand keeps
-its order; Why not? comes last and explains it. Where several are picked at once a menu takes them; with more than 25
-the picks of several pages are carried along in the custom ids as a mask, and Done hands them in. Choosing nothing is a
-button of its own.
+its order; Why not? comes last and explains it. Folded items have no button: the explanation alone lists them. Where
+several are picked at once a menu takes them; with more than 25 the picks of several pages are carried along in the
+custom ids as a mask, and Done hands them in. Choosing nothing is a button of its own.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from cogs.kit import layout
 from cogs.kit.ids import make
-from cogs.kit.items import index_of
+from cogs.kit.items import index_of, why_label
 from cogs.kit.layout import Button, Choice, Menu, Part, Style, rows
 from games.core.protocol import ONE, Decision
 from games.core.screen import Item
@@ -47,8 +47,8 @@ def choices(match: int, decision: Decision, items: Sequence[Item], at: Spot) -> 
     """Everything that can be pressed for this question."""
     open_items = [(index_of(decision, item), item) for item in items if not item.why]
     forbidden = [item for item in items if item.why]
-    shown = forbidden[:FORBIDDEN]
-    why = [Button("Why not?", make("why", match, decision.id))] if forbidden else []
+    shown = [item for item in forbidden if not item.folded][:FORBIDDEN]
+    why = [Button(why_label(shown), make("why", match, decision.id))] if forbidden else []
     told = sum(bool(item.detail) for _, item in open_items) > 1
     if decision.pick == ONE and len(open_items) <= BUTTONS and not told:
         together = [item for item in items if not item.why or item in shown]
