@@ -207,7 +207,7 @@ def _pressed(match: LiveMatch, decision: Decision, items: Sequence[Item], here: 
 def _waiting(match: LiveMatch, seat: Seat) -> str:
     """Whom the match waits for when it is not this seat."""
     if match.answered(seat):
-        return f"You have answered. {clock_line(match)}".strip()
+        return f"You have answered. {clock_line(match) or 'The computer players follow in a moment.'}"
     shown = names.all_escaped(match.names)
     asked = sorted({asked.seat for asked in match.view(seat).asked} - {seat})
     if not asked:
