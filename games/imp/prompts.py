@@ -1,7 +1,7 @@
 """The six questions, each declared once: its texts, what its options are, and the clock's answer.
 
 Where the answer is public, the clock's answer does not depend on the hand: the truth would betray it.
-Texts may name `{other}`, the other player, and `{card}`, the card on the table.
+Texts may name `{other}`, the other player, `{card}`, the card on the table, and what is at stake.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def _opened(view: object, decision: Decision, choice: Choice) -> str:
 
 PROMPTS: Mapping[str, Prompt] = {
     MAIN: Prompt(
-        question="Your turn: what do you do? If time runs out, it ends.",
+        question="Your turn: what do you do? If time runs out, your turn ends.",
         options="plain",
         about="Your turn",
         waiting="is to act",
@@ -60,7 +60,7 @@ PROMPTS: Mapping[str, Prompt] = {
         final="The card leaves your hand at once.",
     ),
     ANSWER_THIEF: Prompt(
-        question="{other} plays a Thief. Give what it takes, or claim a King? You may lie. If time runs out, you give.",
+        question="{other} plays a Thief. Give all your {loot}, or claim a King? You may lie. If time runs out, you give.",
         options="plain",
         about="Thief",
         waiting="answers the Thief",
@@ -87,7 +87,7 @@ PROMPTS: Mapping[str, Prompt] = {
         final=_opened,
     ),
     DOUBT: Prompt(
-        question="{other} {claims}. Do you believe it? If time runs out, you accept it.",
+        question="{other} {claims}. Accept, or challenge: {stake}. If time runs out, you accept.",
         options="plain",
         about="Claim",
         waiting="believes or challenges",

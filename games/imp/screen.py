@@ -22,7 +22,7 @@ from games.imp.cards import (
     kinds,
     points,
 )
-from games.imp.chapters import chapters
+from games.imp.chapters import LOOT, chapters
 from games.imp.prompts import ANSWER_ASSASSIN, PROMPTS
 from games.imp.state import (
     ACCEPTED,
@@ -93,8 +93,10 @@ class ImpScreen:
 
     def question(self, view: TableView, decision: Decision, names: Names) -> str:
         other = names[1 - decision.seat]
-        said = "claims a King" if view.duel is not None and view.duel.answer == CLAIM else "denies to hold a King"
-        return PROMPTS[decision.prompt].question.format(other=other, card=_title(view), claims=said)
+        said = "claims a King" if view.duel is not None and view.duel.answer == CLAIM else "denies a King"
+        return PROMPTS[decision.prompt].question.format(
+            other=other, card=_title(view), loot=LOOT[view.options.thief], claims=said, stake=_stake(view)
+        )
 
     def final(self, view: TableView, decision: Decision, choice: Choice) -> str:
         return PROMPTS[decision.prompt].second_look(view, decision, choice)
@@ -125,7 +127,16 @@ class ImpScreen:
         won = [names[seat] for seat, winner in enumerate(outcome.winners) if winner]
         points = outcome.rounds[0].points
         how = words.REASONS[points[0].reason] if points else "all was equal when the hands were counted"
-        return [f"## {words.listed(won)} won the match\nBy: {how}"]
+        return [f"## {words.listed(won)} won the match\nReason: {how}"]
+
+
+def _stake(view: TableView) -> str:
+    """What a challenge may win and lose."""
+    if view.duel is None or view.duel.answer == CLAIM:
+        return "if it is true, the loss is yours"
+    only_kills = view.options.imp_kill == "kills" and IMP in view.hand
+    found = "a King is discarded" if only_kills else "with a King you win"
+    return f"{found}, without one you discard all your Wealth"
 
 
 def _title(view: TableView) -> str:
@@ -146,15 +157,12 @@ def _seat_line(view: TableView, seat: Seat, names: Names) -> str:
 
 
 def _table(view: TableView, names: Names) -> str:
-    """The card on the table and the last claim, with what is known of its truth."""
-    lines = []
-    if view.table is not None:
-        lines.append(f"On the table: {words.card(view.table)} of {names[view.seat]}")
+    """The last claim with what is known of its truth. The status line names the card that is on the table."""
     duel = view.duel
-    if duel is not None and duel.answer in (CLAIM, PAY):
-        said = "“I have the King.”" if duel.answer == CLAIM else "“I have no King.”"
-        lines.append(f"🗨️ {names[duel.defender]} against {BY_KEY[duel.card].title}: {said} {_verdict(duel.verdict)}")
-    return "\n".join(lines)
+    if duel is None or duel.answer not in (CLAIM, PAY):
+        return ""
+    said = "“I have the King.”" if duel.answer == CLAIM else "“I have no King.”"
+    return f"🗨️ {names[duel.defender]} against {BY_KEY[duel.card].title}: {said} {_verdict(duel.verdict)}"
 
 
 def _verdict(verdict: str) -> str:
@@ -164,15 +172,19 @@ def _verdict(verdict: str) -> str:
 
 
 def _piles(view: TableView) -> str:
-    marks = "●" * view.exhaustions + "○" * max(0, q.EXHAUSTIONS - view.exhaustions)
-    lines = [f"-# Draw pile {view.pile} · exhausted {marks}"]
+    lines = [f"-# Draw pile {view.pile} · exhausted {view.exhaustions} of {q.EXHAUSTIONS} times"]
     if view.discard:
-        lines.append(
-            f"-# Discard pile {len(view.discard)}, top {words.card(view.discard[-1])}: {words.emblems(view.discard)}"
-        )
+        lines.append(f"-# Discard pile {len(view.discard)}{_discarded(view.discard)}")
     if view.removed:
         lines.append(f"-# Removed: {words.cards(view.removed)}")
     return "\n".join(lines)
+
+
+def _discarded(pile: Sequence[str]) -> str:
+    """The cards of the discard pile; the top one by name where there are several kinds."""
+    if len(set(pile)) == 1:
+        return f": {words.card(pile[0])}"
+    return f", top {words.card(pile[-1])}: {words.emblems(pile)}"
 
 
 # ---- panel
@@ -247,7 +259,8 @@ def _main_items(view: TableView, decision: Decision) -> list[Item]:
     rest = [card for card in kinds(view.hand) if not BY_KEY[card].effect and card not in (IMP, ARIOR)]
     items.append(Item(PROMPTS[MAIN].labels[q.END], q.END, style="go"))
     return items + [
-        Item(BY_KEY[card].title, emoji=words.emoji(card), why=words.REFUSALS[NOT_AN_EFFECT], rule=TURN) for card in rest
+        Item(BY_KEY[card].title, emoji=words.emoji(card), why=words.REFUSALS[NOT_AN_EFFECT], rule=TURN, folded=True)
+        for card in rest
     ]
 
 

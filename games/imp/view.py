@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from games.core.protocol import Asked, Seat, View
 from games.imp.cards import CARDS
 from games.imp.known import Known
+from games.imp.modes import Options
 from games.imp.questions import questions
 from games.imp.state import LINK, OVER, Duel, State
 
@@ -31,6 +32,7 @@ class TableView(View):
     table     the card whose effect is not over yet
     duel      the last card that had to be answered, with what was claimed and what has come to light
     given     the viewer's own choice for Linking, once made
+    options   what the table has chosen
     """
 
     turn: int
@@ -50,6 +52,7 @@ class TableView(View):
     over: bool
     winners: tuple[Seat, ...]
     how: str
+    options: Options
 
 
 def view(s: State, viewer: Seat | None) -> TableView:
@@ -78,6 +81,7 @@ def view(s: State, viewer: Seat | None) -> TableView:
         over=s.phase == OVER,
         winners=s.winners,
         how=s.how,
+        options=s.options,
     )
 
 

@@ -26,8 +26,9 @@ REASONS: Mapping[str, str] = {
     verbs.EXODUS_WON: "Exodus met the Imp",
     verbs.COUNT_WON: "counting",
 }
+SETS = frozenset({queries.WEALTH_SET, queries.ARMY_SET, queries.PIETY_SET})
 REFUSALS: Mapping[str, str] = {
-    answers.NOT_AN_EFFECT: "This card has no effect to play. Its points count for a set; keep or discard it.",
+    answers.NOT_AN_EFFECT: "A card without an effect is not played. It counts while you hold it.",
     answers.ALREADY_PLAYED: "You have played a card this turn, and one is the limit. Play this one in your next turn.",
     answers.IMP_HELD: "The Imp stays while you hold a Priest or a Cultist. Discard these first, or another card.",
     answers.NO_WEALTH: "You have no Wealth to pay with, so you cannot deny. You can only open.",
@@ -209,8 +210,8 @@ def _won(t: Telling) -> str:
     winners = t["winners"]
     if len(winners) > 1:
         return "All is equal: both win."
-    shown = f" {cards(t['shown'])}." if t["shown"] else ""
-    return f"**{t.does(winners[0], 'win')}**: {REASONS[t['how']]}.{shown}"
+    how = f" with {cards(t['shown'])}" if t["how"] in SETS else f": {REASONS[t['how']]}"
+    return f"**{t.does(winners[0], 'win')}**{how}."
 
 
 TELL: Mapping[str, Callable[[Telling], str]] = {

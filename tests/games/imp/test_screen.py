@@ -1,0 +1,65 @@
+"""What people read: the stake of a challenge, the discard pile, the end of the match."""
+
+import pytest
+
+from games.core.protocol import Decision, View
+from games.imp.prompts import PROMPTS
+from tests.games.imp.at import GAME, At
+
+NAMES = ("Ana", "Ben")
+
+
+def asked(at: At) -> tuple[View, Decision]:
+    decision = at.decision()
+    return GAME.view(at.state, decision.seat), decision
+
+
+def question(at: At) -> str:
+    view, decision = asked(at)
+    return GAME.screen.question(view, decision, NAMES)
+
+
+def board(at: At) -> str:
+    return "\n".join(GAME.screen.board(GAME.view(at.state, None), NAMES))
+
+
+def test_every_question_says_what_the_clock_does():
+    assert all("time runs out" in prompt.question for prompt in PROMPTS.values())
+
+
+@pytest.mark.parametrize(("thief", "loot"), [("coins", "gold coins"), ("wealth", "Wealth cards")])
+def test_the_question_of_a_thief_says_what_it_takes_at_this_table(thief: str, loot: str):
+    at = At("thief militia*7", "gold*3 men-at-arms*4", thief=thief)
+    at.play("thief")
+    assert f"Give all your {loot}, or claim a King" in question(at)
+    at.says("claim")
+    assert question(at).startswith("Ben claims a King. Accept, or challenge: if it is true, the loss is yours.")
+
+
+@pytest.mark.parametrize(("kills", "imp"), [("wins", False), ("wins", True), ("kills", False), ("kills", True)])
+def test_the_question_after_a_denial_says_what_a_challenge_wins(kills: str, imp: bool):
+    at = At(f"assassin militia*6 {'imp' if imp else 'militia'}", "gold*3 men-at-arms*4", imp_kill=kills)
+    at.play("assassin")
+    at.says("pay")
+    found = "a King is discarded" if imp and kills == "kills" else "with a King you win"
+    assert f"Ben denies a King. Accept, or challenge: {found}, without one you discard all" in question(at)
+
+
+def test_a_discard_pile_of_one_kind_names_it_once():
+    at = At("thief gold militia*6", "men-at-arms*4 knight king", left=12)
+    discarded = next(line for line in board(at).splitlines() if "Discard pile" in line)
+    at.state.discard = ["militia"]
+    assert "Discard pile 1: 🗡️ Militia" in board(at)
+    at.state.discard = ["gold", "militia"]
+    assert "Discard pile 2, top 🗡️ Militia: 🪙 🗡️" in board(at)
+    assert ", top " in discarded
+
+
+def test_the_end_names_its_reason_once():
+    at = At("king gold*5", "militia*8")
+    while not GAME.view(at.state, None).over:
+        at.says(at.decision().default)
+    won = GAME.screen.tell(at.events[-1], None, NAMES)
+    result = "\n".join(GAME.screen.result(GAME.outcome(at.state), NAMES))
+    assert won == "**Ana wins** with 🪙 Gold coin ×5, 👑 King."
+    assert result == "## Ana won the match\nReason: a King and Wealth"
