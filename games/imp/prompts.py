@@ -60,7 +60,8 @@ PROMPTS: Mapping[str, Prompt] = {
         final="The card leaves your hand at once.",
     ),
     ANSWER_THIEF: Prompt(
-        question="{other} plays a Thief. Give all your {loot}, or claim a King? You may lie. If time runs out, you give.",
+        question="{other} plays a Thief. Give all your {loot}, or claim a King? You may lie. If time runs out, "
+        "you give.",
         options="plain",
         about="Thief",
         waiting="answers the Thief",

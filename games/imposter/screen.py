@@ -100,7 +100,7 @@ class ImposterScreen:
             return f"Your vote: **{_vote_word(choice == VOTE_VETO)}**. You can change it until all have voted."
         if decision.prompt == POST:
             return f"You put a {choice} {EMOJI[str(choice)]} into the bag."
-        return "You have looked."
+        return "Your identity is shown below."
 
     # ---- what happened
 

@@ -98,7 +98,7 @@ def _chosen(t: Telling) -> str:
 def _voted(t: Telling) -> str:
     vote = Vote(*t["vote"])
     by = f" ({t.people(vote.by)})" if vote.by else ""
-    said = f"{vote.vetoes} of {t['voters']} vote for a veto{by}"
+    said = f"{vote.vetoes} of {t['voters']} voted for a veto{by}"
     if not vote.passed:
         return f"{said}: the group posts."
     left = counted(t["left"], "veto card is", "veto cards are") if t["left"] else "No veto card is"

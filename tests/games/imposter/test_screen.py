@@ -17,6 +17,14 @@ def rows(at: At) -> list[str]:
     return block.split("```")[1].strip("\n").splitlines()[1:]
 
 
+def test_the_answer_of_a_look_reads_well_from_a_press_and_from_the_clock():
+    at = At()
+    at.state.stage, at.state.looked = LOOK, (False,) * 6
+    decision = next(d for d in GAME.pending(at.state) if d.seat == 0)
+    said = SCREEN.answered(GAME.view(at.state, 0), decision, decision.default, at.names)
+    assert said == "Your identity is shown below."
+
+
 def test_the_history_shows_every_round_at_a_glance():
     at = At()
     at.round("Ann Ben Fay", vetoes="Ben Dan")
