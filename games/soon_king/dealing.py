@@ -24,7 +24,7 @@ def set_up(s: State) -> None:
     s.pile = deck(s)
     tell(s, "dealt", order=s.order, cards=s.options.start_hand)
     for seat in s.order:
-        deal(s, seat, s.options.start_hand)
+        deal(s, seat, s.options.start_hand, "deal")
     settle(s)
     s.hanged = False
 

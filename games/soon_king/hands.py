@@ -123,8 +123,8 @@ def draw_one(s: State) -> int | None:
     return s.pile.pop() if s.pile else None
 
 
-def draw(s: State, seat: Seat, number: int) -> None:
-    """As many cards as there are."""
+def draw(s: State, seat: Seat, number: int, why: str = "turn") -> None:
+    """As many cards as there are; `why` is "turn" or "deal"."""
     drawn = []
     for _ in range(number):
         card = draw_one(s)
@@ -136,7 +136,7 @@ def draw(s: State, seat: Seat, number: int) -> None:
     if drawn:
         open_hand(s)
         private = {seat: {"cards": names(s, drawn)}}
-        tell(s, "drew", private, seat=seat, number=len(drawn), **_seen_by_all(s, seat, drawn))
+        tell(s, "drew", private, seat=seat, number=len(drawn), why=why, **_seen_by_all(s, seat, drawn))
 
 
 def _seen_by_all(s: State, seat: Seat, ids: Sequence[int]) -> dict[str, Any]:

@@ -149,7 +149,7 @@ PROMPTS: dict[str, Prompt] = {
         share=THIRD,
     ),
     "pay": Prompt(
-        "Which cards do you discard for it? If time runs out, they are drawn at random.",
+        "Which cards do you discard to pay for the new card? If time runs out, they are drawn at random.",
         "card",
         "Price",
         "pays for a card",
@@ -221,7 +221,7 @@ PROMPTS: dict[str, Prompt] = {
         default=always(o.GO_ON),
     ),
     "play": Prompt(
-        "What do you play now? A card is laid before its target is named.",
+        "Do you play a card now? You choose its target afterwards. No clock runs for this.",
         "card",
         "Play",
         "may play",

@@ -50,7 +50,10 @@ class SoonKingScreen:
         lines = [" ".join([_turn(view, names), *[_attack(view, at, names) for at in range(len(view.attacks))]])]
         if view.asked:
             waiting = PROMPTS[view.asked[0].prompt].waiting
-            lines.append(f"{_asked(view, names)} {waiting if len(view.asked) == 1 else _plural(waiting)}.")
+            asked = f"{_asked(view, names)} {waiting if len(view.asked) == 1 else _plural(waiting)}."
+            if not view.attacks and not view.hanging and _seats(view) == [view.turn]:
+                return f"{_bell(view)}{asked}"  # the player on turn is named by that
+            lines.append(asked)
         return "\n".join(lines)
 
     def panel(self, view: TableView, names: Names) -> Sequence[str]:
@@ -73,7 +76,7 @@ class SoonKingScreen:
         elif decision.prompt == "call":
             about = _why_call(view, names) + "\n"
         if decision.prompt == "play" and len(decision.options) == 1:
-            return "There is no card that you could play at this moment. Below is why."
+            return "You can play no other card at this moment."
         return about + PROMPTS[decision.prompt].question
 
     def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:
@@ -119,6 +122,10 @@ class SoonKingScreen:
         winner = outcome.winners.index(True)
         why = words.REASONS[outcome.rounds[0].points[0].reason]
         return [f"## {names[winner]} is King\n{why[0].upper()}{why[1:]}."]
+
+
+def _seats(view: TableView) -> list[Seat]:
+    return [asked.seat for asked in view.asked]
 
 
 def _asked(view: TableView, names: Names) -> str:
@@ -239,8 +246,12 @@ def _attack(view: TableView, at: int, names: Names) -> str:
 def _turn(view: TableView, names: Names) -> str:
     if view.hanging:
         return "The Hanged Man is being crowned."
-    bell = "🔔 " if view.declared else ""
-    return f"{bell}{names[view.turn]}'s turn."
+    return f"{_bell(view)}{names[view.turn]}'s turn."
+
+
+def _bell(view: TableView) -> str:
+    """The mark of a turn with a declared coronation."""
+    return "🔔 " if view.declared else ""
 
 
 def _why_call(view: TableView, names: Names) -> str:

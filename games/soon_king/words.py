@@ -77,10 +77,10 @@ COURTIERS: Mapping[str, str] = {
     "Royal Sage": "no Poison or Antidote for him; holder: 3 cards for a Poison or an Antidote",
     "Queen": "adds a Poison to every attempt on the King; her holder says whether",
     "True Heir": "in seat 1 all lose; his holder cannot win",
-    "Hierophant": "immune to Blackmail, and so is all that his holder holds",
+    "Hierophant": "he and all other courtiers of his holder are immune to Blackmail",
     "Spy": "no Knights for him; holder: Blackmail and Investigation may be laid as each other",
     "General": "guard +10; holder: Knights may be laid as Assassins",
-    "Crooked Bishop": "who gains him discards his hand; holder: a Blackmail after every draw",
+    "Crooked Bishop": "a player who gains him discards the whole hand; holder: a Blackmail after every draw",
     "Hermit": "immune to everything; in seat 1 he dies",
     "Gambler": "a Bribe on him is a Blackmail; holder: 2 cards, draw 1",
     "Fool": "a coin decides whether an effect on him is the King's; takes an attack on his holder for the whole hand",
@@ -154,6 +154,8 @@ def _dealt(t: Telling) -> str:
 
 
 def _drew(t: Telling) -> str:
+    if t["why"] == "deal":  # the number has been told to all at once
+        return f"{t.verb('is', 'are')} dealt {listed(t['cards'])}." if t["cards"] else ""
     cards = f": {listed(t['cards'])}" if t["cards"] else ""
     return f"{t.verb('draws', 'draw')} {counted(t['number'], 'card')}{cards}."
 
@@ -331,7 +333,7 @@ TELL: Mapping[str, Callable[[Telling], str]] = {
         else "You are abroad and wait for a Ship."
     ),
     "declared": lambda t: (
-        f"{t.verb('declares a', 'declare your')} coronation! It stands if the King is still "
+        f"{t.verb('declares a', 'declare your')} coronation. It stands if the King is still "
         "King at the end of this turn."
     ),
     "gifts": _gifts,

@@ -32,6 +32,11 @@ def test_the_status_tells_the_attack_and_whom_it_waits_for():
     assert "**Ada** and **Bo** may play Knights." in status(at)
 
 
+def test_the_status_names_the_player_on_turn_once():
+    assert status(At(Ada="Ship, Ship")) == "**Ada** plays the turn."
+    assert status(At(put={1: "Ada"}, declared=True, Ada="Ship, Ship")) == "🔔 **Ada** plays the turn."
+
+
 def test_the_hand_is_in_the_block_beside_the_question():
     at = At(put={12: "Ada"}, Ada="Ship, Ship")
     first = GAME.screen.panel(GAME.view(at.state, 0), NAMES)[0]
