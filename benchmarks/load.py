@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from benchmarks.wire.meter import Reading, readings
-from benchmarks.wire.playing import answer, choices
+from benchmarks.wire.playing import answer, answers
 from benchmarks.wire.server import Wire, running
 from benchmarks.wire.tables import Log, Plan, Table
 
@@ -241,7 +241,7 @@ async def saturated(acts: Callable[[random.Random], Act | None]) -> None:
 def copied(tables: Sequence[Table], wire: Wire, log: Log) -> Callable[[random.Random], Act]:
     """Presses on copies of what these tables see, at another stand-in."""
     copies = []
-    for panel in [panel for table in tables for panel in table.panels.values() if choices(panel)]:
+    for panel in [panel for table in tables for panel in table.panels.values() if answers(panel)]:
         person = wire.person("Somebody")
         copies.append((person, wire.state.post(wire.channel, panel.data, viewer=person.id)))
 

@@ -1,27 +1,54 @@
-"""Random play by people: an asked person uses one of the offered components."""
+"""How people play by presses: which components of a panel answer its question, and a random one of them.
+
+Tests and benchmarks that play by presses all decide with `is_answer`. It reads custom ids instead of labels, because
+panels get new buttons more often than new kinds of answers.
+"""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from benchmarks.wire.people import Person, buttons, menus, offers
+import cogs.lobbies.handlers.rematch  # declares the kind "again"
+import cogs.matches.handlers.panel  # declares the kinds of answers
+import cogs.replay.handlers  # noqa: F401 (declares the kind "deal_check")
+from benchmarks.wire.payloads import SELECT
+from benchmarks.wire.people import Person, buttons, menus
 from benchmarks.wire.state import Ack, Message
+from cogs.kit import ids
 
-NO_CHOICE = {"Why not?", "Why nothing else?", "‹", "›", "Cards", "Log", "Rules", "Leave match", "Choose again"}
+ANSWERS = frozenset(("pick", "menu", "some", "done", "sure"))
+"""The kinds of components that answer a question. All others explain, turn pages, store orders or leave."""
+AFTER = frozenset(("again", "deal_check"))
+"""The kinds of buttons that only a match that is over has."""
 
 
-def choices(panel: Message) -> list[str]:
-    """The possible answers of the panel's owner."""
-    return [label for label, _ in offers(panel) if label not in NO_CHOICE]
+def kind_of(part: Mapping[str, Any]) -> str | None:
+    """The kind of a component; None for one that is disabled, or that has no custom id of the bot."""
+    read = None if part.get("disabled") else ids.parse(part.get("custom_id"))
+    return read.kind if read is not None else None
+
+
+def is_answer(part: Mapping[str, Any]) -> bool:
+    """Whether this component of a panel can be used to answer a question."""
+    return kind_of(part) in ANSWERS
+
+
+def answers(panel: Message) -> Sequence[Mapping[str, Any]]:
+    """The buttons and menus with which the panel's owner can answer now; none while the match waits for others."""
+    return [part for part in (*buttons(panel), *menus(panel)) if is_answer(part)]
+
+
+def over(shown: Message) -> bool:
+    """Whether this panel or board shows a match that is over."""
+    return any(kind_of(part) in AFTER for part in buttons(shown))
 
 
 async def answer(person: Person, panel: Message, rng: random.Random) -> Ack:
-    """Press or choose one of the panel's offers."""
-    pressed = [part["custom_id"] for part in buttons(panel) if part.get("label") not in NO_CHOICE]
-    chosen = list(menus(panel))
-    at = rng.randrange(len(pressed) + len(chosen))
-    if at < len(pressed):
-        return await person.press(pressed[at], panel)
-    menu = chosen[at - len(pressed)]
-    lines = rng.sample(menu["options"], rng.randint(menu.get("min_values") or 1, menu.get("max_values") or 1))
+    """Use one of the panel's answers; in a menu choose as many lines as it takes, and at least one."""
+    part = rng.choice(answers(panel))
+    if part["type"] != SELECT:
+        return await person.press(part["custom_id"], panel)
+    lines = rng.sample(part["options"], rng.randint(part.get("min_values") or 1, part.get("max_values") or 1))
     return await person.choose(*[line["label"] for line in lines], message=panel)

@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from benchmarks.wire.people import Person, Unanswered, offers
-from benchmarks.wire.playing import answer, choices
+from benchmarks.wire.playing import answer, answers, over
 from benchmarks.wire.server import Wire
 from benchmarks.wire.state import Ack, Message
 
 NEW_MESSAGE = 4
-RESULT = "The board shows the result"
+PATIENCE = 120.0
+"""Seconds after which a table gives up with an error, instead of a benchmark that never ends."""
 
 
 @dataclass(slots=True)
@@ -76,13 +77,13 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return any(_ended(panel) for panel in self.panels.values())
+        return any(over(panel) for panel in self.panels.values())
 
     def asked(self) -> list[Person]:
         """Who could press something now."""
         if self.busy:
             return []
-        return [person for person in self.people if choices(self.panels[person.id])]
+        return [person for person in self.people if answers(self.panels[person.id])]
 
     async def press(self, asked: Sequence[Person]) -> None:
         """One of them does; after the end of a match the next begins."""
@@ -116,28 +117,25 @@ class Table:
             await self._sure(partial(host.press, level, asked.message))
 
     async def _sure(self, press: Callable[[], Awaitable[Ack]]) -> Ack:
-        """The answer to this, tried again as long as there is none."""
-        while True:
-            ack = await self.log.note(press())
-            if ack is not None:
-                return ack
+        """The answer to this, tried again as long as there is none. Raises TimeoutError after `PATIENCE`."""
+        async with asyncio.timeout(PATIENCE):
+            while (ack := await self.log.note(press())) is None:
+                pass
+        return ack
 
     async def _shown(self, press: Callable[[], Awaitable[Ack]]) -> Message:
-        """The message that this brings."""
-        while True:
-            ack = await self._sure(press)
-            if ack.message is not None:
-                return ack.message
+        """The message that this brings, with its components: a busy bot acknowledges first. Raises TimeoutError."""
+        shown = (await self._sure(press)).message
+        assert shown is not None, "the bot answered without a message"
+        await self.wire.until(lambda: shown.data["components"], within=PATIENCE)
+        return shown
 
     async def _board(self, lobby: Message) -> Message:
-        """The board in the thread that hangs on the lobby's message."""
-        messages = self.wire.state.messages
-        while True:
-            for message in reversed(list(messages.get(lobby.id, {}).values())):
-                if any(label == "My hand" for label, _ in offers(message)):
-                    return message
-            await asyncio.sleep(0.02)
+        """The board in the thread that hangs on the lobby's message. Raises TimeoutError."""
 
+        def boards() -> list[Message]:
+            posted = self.wire.state.messages.get(lobby.id, {}).values()
+            return [message for message in posted if any(label == "My hand" for label, _ in offers(message))]
 
-def _ended(panel: Message) -> bool:
-    return any(RESULT in part.get("content", "") for part in panel.data["components"][0]["components"])
+        await self.wire.until(boards, within=PATIENCE)
+        return boards()[-1]

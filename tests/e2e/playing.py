@@ -9,9 +9,8 @@ from typing import Any
 import discord
 from simcord.results import InteractionResult
 
+from benchmarks.wire.playing import is_answer
 from tests.e2e.world import BUTTON, Person, World, components, labels, menus, texts
-
-NO_CHOICE = {"Hint", "Why not?", "Why nothing else?", "‹", "›", "Cards", "Log", "Rules", "Leave match", "Choose again"}
 
 
 async def seated(world: World, *names: str, **options: Any) -> None:
@@ -26,9 +25,9 @@ async def seated(world: World, *names: str, **options: Any) -> None:
 
 
 def offers(panel: discord.Message) -> list[str]:
-    """What its owner may choose from: labels of buttons, or lines of the menu."""
-    lines = [option["label"] for menu in menus(panel) for option in menu["options"]]
-    return [label for label in labels(panel) if label not in NO_CHOICE] + lines
+    """The labels of what its owner may choose from: of buttons, then of lines of menus."""
+    lines = [option["label"] for menu in menus(panel) if is_answer(menu) for option in menu["options"]]
+    return [part["label"] for part in _buttons(panel)] + lines
 
 
 def over(world: World) -> bool:
@@ -66,15 +65,15 @@ def at_random(seed: int) -> Callable[[Person], Any]:
 
     async def choose(person: Person) -> None:
         panel = person.panel
-        buttons = [label for label in labels(panel) if label not in NO_CHOICE]
-        for menu in menus(panel):
+        buttons = _buttons(panel)
+        for menu in filter(is_answer, menus(panel)):
             if not buttons or rng.random() < 0.8:
                 count = rng.randint(menu["min_values"] or 1, menu["max_values"])
                 values = [option["value"] for option in rng.sample(menu["options"], count)]
                 await person.actor.select(panel, values, custom_id=menu["custom_id"])
                 return
-        at = rng.randrange(len(buttons))
-        await person.actor.click(panel, custom_id=_id_of(panel, buttons[at]))
+        pressed = buttons[rng.randrange(len(buttons))]
+        await person.actor.click(panel, custom_id=pressed["custom_id"])
 
     return choose
 
@@ -97,6 +96,11 @@ async def play_on(
             await world.later(5)
         assert count < presses, [texts(world[name].panel) for name in names]
     return count
+
+
+def _buttons(panel: discord.Message) -> list[dict[str, Any]]:
+    """The buttons that answer a question."""
+    return [part for part in components(panel) if part["type"] == BUTTON and is_answer(part)]
 
 
 def _id_of(message: discord.Message, label: str) -> str:

@@ -8,15 +8,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from benchmarks.wire import payloads
-from benchmarks.wire.people import Person, buttons, menus, offers, texts
+from benchmarks.wire import payloads, playing
+from benchmarks.wire.payloads import SELECT
+from benchmarks.wire.people import Person, offers, texts
 from benchmarks.wire.server import Wire
 from benchmarks.wire.state import Ack, Interaction, Message
 from cogs.kit import ids
 from cogs.kit.errors import GONE_WRONG, STOPPING, TOO_LATE, UNKNOWN_PRESS, WORDS
 from games.registry import GAMES
 
-ANSWERS = {"pick", "menu", "some", "done"}
 REFUSALS = [
     *[text for text in WORDS.values() if isinstance(text, str)],
     *[text for game in GAMES.values() for text in game.screen.refusals.values()],
@@ -182,13 +182,7 @@ async def press(
 
 def answers(panel: Message) -> list[tuple[str, Any, Message]]:
     """What can be answered in a panel: custom id, and the menu if it is one."""
-    found = [(part["custom_id"], None, panel) for part in buttons(panel) if _is_answer(part)]
-    return found + [(menu["custom_id"], menu, panel) for menu in menus(panel) if _is_answer(menu)]
-
-
-def _is_answer(part: Any) -> bool:
-    read = ids.parse(part.get("custom_id"))
-    return read is not None and read.kind in ANSWERS
+    return [(part["custom_id"], part if part["type"] == SELECT else None, panel) for part in playing.answers(panel)]
 
 
 def bits(mask: int) -> list[int]:

@@ -3,7 +3,7 @@
 import random
 
 from benchmarks.wire.people import Person, offers
-from benchmarks.wire.playing import answer, choices
+from benchmarks.wire.playing import answer, answers
 from benchmarks.wire.server import Wire
 
 
@@ -29,10 +29,10 @@ async def play_on(*people: Person, rng: random.Random, presses: int = 1000) -> i
     """Let all people answer their questions until there is a result; return the number of presses."""
     count = 0
     while not offered(people[0], "Rematch"):
-        asked = [person for person in people if choices(person.panel)]
+        asked = [person for person in people if answers(person.panel)]
         if not asked:
             await people[0].wire.until(
-                lambda: offered(people[0], "Rematch") or any(choices(person.panel) for person in people)
+                lambda: offered(people[0], "Rematch") or any(answers(person.panel) for person in people)
             )
             continue
         person = rng.choice(asked)

@@ -14,7 +14,7 @@ import pytest
 from benchmarks.wire import faults, state
 from benchmarks.wire.bot import TOKEN, pointed
 from benchmarks.wire.people import Unanswered, acknowledged, texts
-from benchmarks.wire.playing import answer, choices
+from benchmarks.wire.playing import answer, answers
 from benchmarks.wire.server import Wire
 from bot.app import CardBot
 from cogs.kit.glyphs import Glyphs
@@ -170,7 +170,7 @@ async def test_tokens_run_out_after_a_quarter_of_an_hour(wire: Wire, bot: CardBo
     ann, ben = wire.person("Ann"), wire.person("Ben")
     await seated(ann, ben)
     wire.later(15 * 60 + 1)
-    asked = next(person for person in (ann, ben) if choices(person.panel))
+    asked = next(person for person in (ann, ben) if answers(person.panel))
     await answer(asked, asked.panel, random.Random(1))
     await wire.until(lambda: [sent.status for sent in wire.sent("PATCH", faults.PANEL)][-1:] == [401])
 
