@@ -24,19 +24,21 @@ REMEMBERED = 4096
 """Size of the cache: every screen needs the names of its players again."""
 
 _MARKDOWN = re.compile(r"([\\`*_~|<>\[\]()#+\-.:!&{}=])")
-_HIDDEN = {"Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"}
+_HIDDEN = {"Cf", "Co", "Cs", "Cn"}
+_SPACES = {"Cc", "Zl", "Zp", "Zs"}
+"""Categories that become one space: blanks, control characters and line breaks of every kind."""
 _JOINERS = {"\u200d", "\ufe0f"}
 """Characters that join emojis; they are removed elsewhere."""
 _EMOJI = {"So", "Sk", "Mn"}
 _BLANK = {"\u115f", "\u1160", "\u2800", "\u3164", "\uffa0"}
-"""Categories of invisible letters."""
+"""Letters and symbols that show nothing."""
 _NO_MENTION = "@\u200b"
 _ISOLATE, _END = "\u2068", "\u2069"
 
 
 def one_line(text: str) -> str:
-    """A user's text on one line without control characters, for storing."""
-    return " ".join(without_breaks(text).split())
+    """A user's text on one line without control characters, for storing; "" if none of it can be seen."""
+    return " ".join(without_breaks(text).split()) if visible(text) else ""
 
 
 def given(user: discord.abc.User) -> str:
@@ -47,19 +49,19 @@ def given(user: discord.abc.User) -> str:
 @lru_cache(REMEMBERED)
 def plain(name: str) -> str:
     """The name for a label or a menu."""
-    return _isolated(_shortened(_visible(name)) or NOBODY)
+    return _isolated(_shortened(visible(name)) or NOBODY)
 
 
 @lru_cache(REMEMBERED)
 def escaped(name: str) -> str:
     """The name for markdown: shown literally, without pings and links."""
-    text = _MARKDOWN.sub(r"\\\1", _shortened(_visible(name)) or NOBODY)
+    text = _MARKDOWN.sub(r"\\\1", _shortened(visible(name)) or NOBODY)
     return _isolated(text.replace("@", _NO_MENTION))
 
 
 def prose(text: str) -> str:
     """A user's longer text for markdown: lines are kept; pings, links and formatting are escaped."""
-    lines = [_MARKDOWN.sub(r"\\\1", _visible(line)).replace("@", _NO_MENTION) for line in text.splitlines()]
+    lines = [_MARKDOWN.sub(r"\\\1", visible(line)).replace("@", _NO_MENTION) for line in text.splitlines()]
     return "\n".join(lines).strip()
 
 
@@ -78,12 +80,13 @@ def width(text: str) -> int:
     return sum(_columns(char) for char in text)
 
 
-def _visible(name: str) -> str:
+def visible(name: str) -> str:
+    """The name on one line without characters that hide, reorder or overlap what is beside it; "" if none is left."""
     kept: list[str] = []
     marks = 0
     for char in unicodedata.normalize("NFC", name):
         category = unicodedata.category(char)
-        if char in _BLANK or category == "Zs" or char in "\t\n\r":
+        if char in _BLANK or category in _SPACES:
             char, category = " ", "Zs"
         elif char in _JOINERS and kept and unicodedata.category(kept[-1]) in _EMOJI:
             kept.append(char)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from cogs.kit.names import visible
 from cogs.pictures import canvas, typeface
 from cogs.pictures.canvas import BODY, EDGE, FAINT, GOLD, INK, KEPT, MARGIN, PANEL, SMALL, TITLE, Canvas
 
@@ -36,7 +37,7 @@ def _drawn(title: str, heads: tuple[str, ...], rows: tuple[Row, ...]) -> bytes:
     if not 0 < len(rows) <= ROWS:
         raise ValueError(f"{len(rows)} rows in one picture")
     places = max(typeface.width(row.place, BODY, bold=True) for row in rows)
-    names = min(NAME, max(typeface.width(row.name, BODY) for row in rows))
+    names = min(NAME, max(typeface.width(visible(row.name), BODY) for row in rows))
     columns = [
         max(typeface.width(head, SMALL), *[typeface.width(row.cells[at], BODY) for row in rows])
         for at, head in enumerate(heads)

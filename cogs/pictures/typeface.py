@@ -15,6 +15,8 @@ from unicodedata import category
 
 from PIL import ImageFont
 
+from cogs.kit.names import visible
+
 FONTS = Path(__file__).parent / "fonts"
 PLAIN, BOLD = "NotoSans-Regular.ttf", "NotoSans-Bold.ttf"
 SERIF = "NotoSerif-Bold.ttf"
@@ -45,8 +47,8 @@ def width(text: str, size: int, *, bold: bool = False) -> float:
 
 
 def fitted(text: str, size: int, limit: float, *, bold: bool = False) -> str:
-    """The text on one line, shortened with … to `limit` pixels."""
-    line = " ".join(text.split())
+    """The visible characters of the text on one line, shortened with … to `limit` pixels."""
+    line = visible(text)
     if width(line, size, bold=bold) <= limit:
         return line
     low, high = 0, len(line)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.kit.names import NOBODY, WIDTH, escaped, plain, width
+from cogs.kit import names
+from cogs.kit.names import NOBODY, WIDTH, escaped, one_line, plain, width
 
 
 @pytest.mark.parametrize(
@@ -62,3 +65,20 @@ def test_every_name_is_one_visible_line_of_limited_width(name: str):
 def test_no_name_becomes_a_mention(name: str):
     assert "@everyone" not in escaped(f"@everyone{name}")
     assert "<@1" not in escaped(f"<@1>{name}")
+
+
+@pytest.mark.parametrize("between", [*"\n\r\v\f\t\x00\x1c\x1d\x1e\x1f\x7f\x85\u2028\u2029", "\r\n"])
+def test_a_name_that_enters_is_one_line(between: str):
+    assert one_line(f" a{between}b ") == "a b"
+    assert plain(f"a{between}b") == "a b"
+    assert escaped(f"a{between}b") == "a b"
+
+
+@pytest.mark.parametrize("invisible", ["\u200b", "\u202e\u2066", "\u3164\u2800", "\n", "\u200d\ufe0f"])
+def test_a_name_that_cannot_be_seen_does_not_enter(invisible: str):
+    assert one_line(invisible) == ""
+
+
+def test_a_person_without_a_visible_display_name_has_the_user_name():
+    assert names.given(SimpleNamespace(display_name="\u3164", name="ann", id=1)) == "ann"
+    assert names.given(SimpleNamespace(display_name="\u200b", name="\u200b", id=1)) == "1"

@@ -44,6 +44,8 @@ class TakingPart(TournamentOption):
             if role is not None and partner.get_role(role) is None:
                 raise Refusal("role_needed", role=role)
             members.append(Member(names.given(partner), partner.id))
+        if team is not None and not names.one_line(team):
+            raise UserError("A team needs a name that can be seen. You are not registered.")
         name = team or " & ".join([member.name for member in members])
         await players.register(self.services, interaction, t, members, names.one_line(name)[:80])
 

@@ -6,11 +6,18 @@ import pytest
 from PIL import Image
 
 from cogs.pictures import typeface
+from cogs.pictures.bracket import Tree, bracket_picture
 from cogs.pictures.canvas import GOLD, GOOD
+from cogs.pictures.chances import Chance, chances_picture
 from cogs.pictures.curve import Dot, curve_picture
 from cogs.pictures.podium import podium_picture
+from cogs.pictures.table import table_picture as scene_picture
 from cogs.pictures.tables import ROWS, Row, table_picture
 from cogs.pictures.thermometer import thermometer_picture
+from games.core.picture import Portrait, Scene, Strip
+from tournaments.formats.protocol import Drawing
+from tournaments.model import Bracket, Entrant, Field, Member, Round, Table
+from tournaments.settings import Settings
 
 WIDE = "\u6f22" * 32
 LARGEST_FILE = 1_000_000
@@ -28,6 +35,20 @@ def opened(png: bytes) -> Image.Image:
 def count(image: Image.Image, colour: str) -> int:
     wanted = tuple(bytes.fromhex(colour[1:]))
     return sum(amount for amount, found in image.getcolors(1 << 24) or () if found == wanted)
+
+
+def tree_of_two(name: str) -> Tree:
+    """An elimination of two entrants with this name, before its result."""
+    settings = Settings(name="Cup", game="g", mode="m", pace="p", format="single_elimination")
+    entrants = tuple([Entrant(at, name, (Member(name),)) for at in (1, 2)])
+    final = Round(1, (Table((1, 2), bracket=Bracket.final),), (None,))
+    return Tree(Drawing.single_tree, Field(settings=settings, entrants=entrants, rounds=(final,)))
+
+
+def boards_of(name: str) -> list[bytes]:
+    """The pictures of boards with a player of this name: in a strip, and in a circle."""
+    circle = tuple([Portrait(shown, "crystal-ball", "#54386f") for shown in (name, "Ben", "Cid")])
+    return [scene_picture(Scene((Strip(name), Strip("Ben")))), scene_picture(Scene(ring=circle))]
 
 
 def test_a_table_grows_by_its_rows() -> None:
@@ -63,6 +84,29 @@ def test_a_name_with_a_line_break_is_drawn_on_one_line(between: str) -> None:
     opened(podium_picture(name, name, [[name]]))
     opened(thermometer_picture(name, name, name, 0.5, (name,)))
     opened(curve_picture(name, name, [Dot(1.0)]))
+    opened(chances_picture(name, name, [Chance(0, 0.5)]))
+    opened(bracket_picture(name, tree_of_two(name)))
+    assert all(Image.open(BytesIO(board)).format == "WEBP" for board in boards_of(name))
+
+
+@pytest.mark.parametrize(
+    ("name", "seen"),
+    [
+        ("A\u202enn", "Ann"),
+        ("\u2066A\u2069n\u200bn\ufeff", "Ann"),
+        ("A" + "\u0336" * 30, "A\u0336\u0336"),
+        ("\u3164Ann\u2800", "Ann"),
+        ("👩\u200d👩\u200d👧", "👩\u200d👩\u200d👧"),
+        ("A" * 4000, "A" * 40),
+    ],
+    ids=["override", "isolates", "accents", "blanks", "joined emoji", "long"],
+)
+def test_a_name_is_drawn_with_its_visible_characters(name: str, seen: str) -> None:
+    rows = [[Row("1", shown, ("3",))] for shown in (name, seen)]
+    drawn, plain = [opened(table_picture("Cup", ["Points"], row)) for row in rows]
+    assert drawn.size == plain.size
+    assert drawn.tobytes() == plain.tobytes()
+    assert boards_of(name) == boards_of(seen)
 
 
 def test_a_podium_has_as_many_steps_as_places() -> None:
