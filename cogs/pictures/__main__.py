@@ -1,6 +1,6 @@
 """Draws samples of all pictures into a folder: `make pictures OUT=folder`.
 
-For each game: every card in all its states, every glyph, tables and hands at several moments of a match with the fewest
+For each game: every card in all its states, every glyph, tables, hands and both in one at several moments of a match with the fewest
 and the most seats, and contact sheets at a phone's width. What is rare in random matches is in one more table.
 """
 
@@ -17,6 +17,7 @@ from PIL import Image
 
 from cogs.pictures.cards import card, glyph, height_of
 from cogs.pictures.hand import hand_picture
+from cogs.pictures.own import own_picture
 from cogs.pictures.table import table_picture
 from games.core.game import Game
 from games.core.picture import Face, Group, Illustrated, Laid, Pictured, Scene, Strip
@@ -116,10 +117,12 @@ def _pictures(game: Game[Any], picture: Pictured) -> Iterator[tuple[str, bytes]]
         for moment, state in _moments(game, mode, seats):
             yield f"table-{mode}-{seats}-{moment}", table_picture(picture.scene(game.view(state, None), NAMES[:seats]))
             seat = next((decision.seat for decision in game.pending(state)), 0)
-            hand = tuple(picture.hand(game.view(state, seat)))
+            view = game.view(state, seat)
+            hand, beside = tuple(picture.hand(view)), tuple(picture.beside(view))
             if hand:
-                beside = tuple(picture.beside(game.view(state, seat)))
                 yield f"hand-{mode}-{seats}-{moment}", hand_picture(hand, beside)
+            own = own_picture(picture.scene(view, NAMES[:seats]), hand, beside)
+            yield f"own-{mode}-{seats}-{moment}", own
     if "disgraced" in picture.states:
         yield "table-everything", table_picture(full_scene(list(picture.faces.values())))
 

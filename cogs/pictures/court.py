@@ -20,39 +20,46 @@ def draw(sheet: Sheet, scene: Scene, margin: int, y: int) -> None:
     right = sheet.width - margin - THRONE - 16
     if scene.row:
         *rest, last = scene.row
-        _row(sheet, rest, margin, right - 34, y + TOP)
-        _throne(sheet, last, scene.crown, right, y + TOP)
+        row(sheet, rest, margin, right - 34, y + TOP, CARD)
+        throne(sheet, last, scene.crown, right, y + TOP, THRONE)
     else:
-        words = scene.empty.split()
-        for at, line in enumerate((words[: len(words) // 2], words[len(words) // 2 :])):
-            sheet.middle((right + THRONE / 2, y + TOP + 140 + 36 * at), " ".join(line), 28, FAINT, limit=THRONE - 20)
-        sheet.box((right, y + TOP), (THRONE, height_of(THRONE)), PALE, radius=16, line=3)
-        sheet.middle((right + THRONE / 2, y + 16), scene.crown, 26, GLOW, bold=True)
+        no_throne(sheet, scene, right, y + TOP, THRONE)
     _aside(sheet, scene.aside, margin, y + TOP + height_of(CARD) + 22, right - 34)
 
 
-def _throne(sheet: Sheet, laid: Laid, heading: str, x: int, y: int) -> None:
-    light = glow(THRONE)
-    reach = (light.width - THRONE) // 2
+def throne(sheet: Sheet, laid: Laid, heading: str, x: int, y: int, width: int) -> None:
+    """The large card in its light, with its heading above."""
+    light = glow(width)
+    reach = (light.width - width) // 2
     sheet.put(light, x - reach, y - reach)
-    sheet.middle((x + THRONE / 2, y - 24), heading, 26, GLOW, bold=True, limit=THRONE + 80)
-    sheet.put(card(laid, THRONE), x, y)
+    sheet.middle((x + width / 2, y - 24), heading, 26, GLOW, bold=True, limit=width + 80)
+    sheet.put(card(laid, width), x, y)
 
 
-def _row(sheet: Sheet, cards: Sequence[Laid], left: int, right: int, y: int) -> None:
+def no_throne(sheet: Sheet, scene: Scene, x: int, y: int, width: int) -> None:
+    """The place of the large card while there is none, with words that say so."""
+    words = scene.empty.split()
+    middle = y + height_of(width) / 2 - 18
+    for at, line in enumerate((words[: len(words) // 2], words[len(words) // 2 :])):
+        sheet.middle((x + width / 2, middle + 36 * at), " ".join(line), 28, FAINT, limit=width - 20)
+    sheet.box((x, y), (width, height_of(width)), PALE, radius=16, line=3)
+    sheet.middle((x + width / 2, y - 24), scene.crown, 26, GLOW, bold=True, limit=width + 80)
+
+
+def row(sheet: Sheet, cards: Sequence[Laid], left: int, right: int, y: int, width: int) -> None:
     """Close to the Throne, so that the newest lie beside it."""
     if not cards:
         return
-    steps = _steps(cards[:-1], right - left - CARD)
-    x = right - CARD - sum(steps)
+    steps = _steps(cards[:-1], right - left - width, width)
+    x = right - width - sum(steps)
     for laid, step in zip(cards, [*steps, 0], strict=True):
-        sheet.put(lying(laid, CARD), x - SHADOW, y - SHADOW)
+        sheet.put(lying(laid, width), x - SHADOW, y - SHADOW)
         x += step
 
 
-def _steps(cards: Sequence[Laid], room: int) -> list[int]:
+def _steps(cards: Sequence[Laid], room: int, width: int) -> list[int]:
     """How far apart the cards lie: less where there is no room, Disgraced ones always less."""
-    wanted = [SLIVER if laid.disgraced else APART for laid in cards]
+    wanted = [(SLIVER if laid.disgraced else APART) * width // CARD for laid in cards]
     scale = min(1.0, room / max(1, sum(wanted)))
     return [max(LEAST, int(step * scale)) for step in wanted]
 

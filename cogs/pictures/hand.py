@@ -1,6 +1,7 @@
 """A hand as a picture: what may be played is bright and a little higher, the rest is dim. Slow: not for the event loop.
 
 Only the player sees it. It is drawn from that player's own view, in an ephemeral message whose size is private, too.
+A phone shows the panel that it stands in whole if it is low: the player's other cards lie beside the hand.
 """
 
 from __future__ import annotations
@@ -14,45 +15,92 @@ from games.core.picture import Group, Laid
 
 WIDTH = 840
 MARGIN = 28
-CARD, ASIDE = 132, 84
+CARD = 132
 RAISED = 14
 """How much higher a card lies that may be played, where some may not."""
-LEAST = 34
-"""How much of a card is seen at least."""
+SMALLER = 0.62
+"""Width of a card beside the hand by that of one in it."""
+SPINE = 0.29
+"""How much of a card is seen at least where others lie on it, by its width."""
 HEADING = 30
+APART = 26
 KEPT = 256
 
 
 @lru_cache(maxsize=KEPT)
 def hand_picture(hand: tuple[Laid, ...], aside: tuple[Group, ...] = ()) -> bytes:
-    """A WebP of the hand, 840 pixels wide, with the player's other cards below."""
-    low = height_of(ASIDE) + HEADING + 14 if aside else 0
-    sheet = Sheet(WIDTH, 2 * MARGIN + RAISED + (height_of(CARD) if hand else 0) + low)
-    y = MARGIN
-    if hand:
-        _row(sheet, hand, y)
-        y += RAISED + height_of(CARD) + 14
-    _groups(sheet, aside, y)
+    """A WebP of the hand, 840 pixels wide, with the player's other cards beside it."""
+    room = WIDTH - 2 * MARGIN
+    sheet = Sheet(WIDTH, 2 * MARGIN + height(hand, aside, room, CARD))
+    draw(sheet, hand, aside, MARGIN, MARGIN, room, CARD)
     return sheet.webp()
 
 
-def _row(sheet: Sheet, hand: Sequence[Laid], y: int) -> None:
-    room = sheet.width - 2 * MARGIN - CARD
-    step = min(CARD + 8, room // max(1, len(hand) - 1))
+def height(hand: Sequence[Laid], aside: Sequence[Group], room: int, card: int) -> int:
+    """How high the hand and the other cards are together."""
+    groups = height_of(_small(card)) + HEADING if aside else 0
+    cards = RAISED + height_of(card) if hand else 0
+    return max(groups, cards) if _in_a_line(hand, aside, room, card) else cards + 14 + groups
+
+
+def draw(sheet: Sheet, hand: Sequence[Laid], aside: Sequence[Group], x: int, y: int, room: int, card: int) -> None:
+    """The hand with cards of this width, and the player's other cards to its right; below it if that is too narrow."""
+    if not _in_a_line(hand, aside, room, card):
+        _row(sheet, hand, x, y, room, card)
+        _groups(sheet, aside, x, y + RAISED + height_of(card) + 14, room, card)
+        return
+    beside = _wide(aside, card)
+    room_of_hand = room - beside - (APART if beside and hand else 0)
+    step = _step(hand, room_of_hand, card)
+    wide = card + step * (len(hand) - 1) if hand else 0
+    left = x + (room_of_hand - wide) // 2
+    _row(sheet, hand, left, y, wide, card)
+    lower = height(hand, aside, room, card) - height_of(_small(card)) - HEADING
+    _groups(sheet, aside, left + wide + (APART if hand else 0), y + lower, beside, card)
+
+
+def _in_a_line(hand: Sequence[Laid], aside: Sequence[Group], room: int, card: int) -> bool:
+    """Whether the other cards have room beside the hand, so that something is seen of every card."""
+    if not hand or not aside:
+        return True
+    return _step(hand, room - APART - _wide(aside, card), card) >= card * SPINE
+
+
+def _small(card: int) -> int:
+    return round(card * SMALLER)
+
+
+def _step(hand: Sequence[Laid], room: int, card: int) -> int:
+    return min(card + 8, (room - card) // max(1, len(hand) - 1))
+
+
+def _row(sheet: Sheet, hand: Sequence[Laid], x: int, y: int, room: int, card: int) -> None:
+    step = _step(hand, room, card)
     some = any(laid.dim for laid in hand)
-    x = (sheet.width - CARD - step * (len(hand) - 1)) // 2
+    left = x + (room - card - step * (len(hand) - 1)) // 2
     for at, laid in enumerate(hand):
         lower = RAISED if laid.dim or not some else 0
-        sheet.put(lying(laid, CARD), x + at * step - SHADOW, y + lower - SHADOW)
+        sheet.put(lying(laid, card), left + at * step - SHADOW, y + lower - SHADOW)
 
 
-def _groups(sheet: Sheet, groups: Sequence[Group], y: int) -> None:
-    """Side by side, each with its heading."""
-    x = MARGIN
-    each = (sheet.width - 2 * MARGIN) // max(1, len(groups))
+def _wide(groups: Sequence[Group], card: int) -> int:
+    """How wide the groups are together, each as wide as its cards or its heading."""
+    return sum(_group(group, card) for group in groups) + APART * max(0, len(groups) - 1)
+
+
+def _group(group: Group, card: int) -> int:
+    small = _small(card)
+    return max(small + small * 4 // 5 * (len(group.cards) - 1), Sheet.measure(group.heading, 24))
+
+
+def _groups(sheet: Sheet, groups: Sequence[Group], x: int, y: int, room: int, card: int) -> None:
+    """Side by side, each with its heading; narrower where there is no room."""
+    small = _small(card)
+    scale = min(1.0, room / max(1, _wide(groups, card)))
     for group in groups:
-        step = min(ASIDE + 6, max(10, (each - ASIDE - 16) // max(1, len(group.cards) - 1)))
+        wide = int(_group(group, card) * scale)
+        step = min(small * 4 // 5, (wide - small) // max(1, len(group.cards) - 1))
         for at, laid in enumerate(group.cards):
-            sheet.put(lying(laid, ASIDE), x + at * step - SHADOW, y - SHADOW)
-        sheet.text((x, y + height_of(ASIDE) + HEADING // 2 + 2), group.heading, 24, FAINT, bold=True, limit=each - 10)
-        x += each
+            sheet.put(lying(laid, small), x + at * step - SHADOW, y - SHADOW)
+        sheet.text((x, y + height_of(small) + HEADING // 2 + 2), group.heading, 24, FAINT, bold=True, limit=wide)
+        x += wide + int(APART * scale)

@@ -17,8 +17,8 @@ from cogs.pictures.sheet import DARK, FAINT, GLOW, GOLD, INK, NIGHT, PALE, Sheet
 from games.core.picture import Chip, Gauge, Portrait, Scene
 
 MARGIN = 28
-CROWD = 12
-"""A circle of more people is drawn higher, and they smaller."""
+FEW, CROWD = 8, 12
+"""A circle of so few people is lower; one of more than `CROWD` is drawn higher, and they smaller."""
 ACROSS = 7
 """Portraits of tiers side by side."""
 TIER = 142
@@ -123,7 +123,7 @@ def _shelves(
 
 def ring_height(people: Sequence[Portrait]) -> int:
     """How high the circle is."""
-    return 880 if len(people) <= CROWD else 1120
+    return 660 if len(people) <= FEW else 880 if len(people) <= CROWD else 1120
 
 
 def ring(sheet: Sheet, scene: Scene, y: int) -> None:

@@ -19,6 +19,8 @@ NAME = 46
 SMALL = 56
 GROUPS = height_of(SMALL) + 32
 CHIPS = 44
+LOW_NAME, LOW_NUMBER = 0.34, 110
+"""In a low strip the part of its width for name and points, and the pixels of points in numbers."""
 PIP, PIPS = 20, 10
 """Points up to so many are pips; more are a number."""
 TEAMS = ("", "#f0d88f", "#9cc3ff", "#ffb3a1", "#b7f0b1")
@@ -60,10 +62,7 @@ def _height(strip: Strip) -> int:
 
 
 def _strip(sheet: Sheet, strip: Strip, x: int, y: int, wide: int, high: int) -> None:
-    sheet.box((x, y), (wide, high), NIGHT, radius=14, strength=70 if strip.out else 110)
-    if strip.turn:
-        sheet.box((x, y), (wide, high), GOLD, radius=14, line=3)
-        sheet.pill((x + wide - sheet.measure(strip.turn, 22) - 44, y + 1), strip.turn, 22)
+    _box(sheet, strip, x, y, wide, high)
     top = y + 10 + NAME // 2
     y += 8
     right = _points(sheet, strip, x + wide - 14, top)
@@ -79,6 +78,51 @@ def _strip(sheet: Sheet, strip: Strip, x: int, y: int, wide: int, high: int) -> 
         _groups(sheet, strip, x + 14, y, wide - 28)
         y += GROUPS
     _chips(sheet, strip, x + 14, y, wide - 28)
+
+
+def low_height(size: int) -> int:
+    """How high `low` is with cards of that width."""
+    return height_of(size) + 44
+
+
+def low(sheet: Sheet, strip: Strip, x: int, y: int, wide: int, size: int) -> None:
+    """One seat, as low as can be: name and points to the left, its cards of that width to the right."""
+    _box(sheet, strip, x, y, wide, low_height(size))
+    middle = y + low_height(size) // 2
+    column = round(wide * LOW_NAME)
+    left = _badge(sheet, strip, x + 14, middle - 22)
+    ink = PALE if strip.out else INK
+    sheet.text((left, middle - 22), strip.name, 30, ink, bold=True, limit=x + column - left - 6)
+    if strip.line:
+        sheet.text((x + 16, middle + 20), strip.line, 22, PALE if strip.out else FAINT, limit=wide - 32)
+    elif strip.target:
+        pips = max(strip.target, strip.points)
+        _points(sheet, strip, x + 16 + (pips * (PIP + 3) if pips <= PIPS else LOW_NUMBER), middle + 20)
+    if strip.groups or strip.king is not None:
+        _groups(sheet, strip, x + column, y + 8, wide - column - 10, size)
+
+
+def header(sheet: Sheet, strip: Strip, x: int, y: int, wide: int) -> None:
+    """The viewer's own seat as a line: name, whether it is asked, King, points. Its cards are drawn by the caller."""
+    left = _badge(sheet, strip, x, y)
+    right = _points(sheet, strip, x + wide, y)
+    left = sheet.text((left, y), strip.name, 30, INK, bold=True, limit=200) + 16
+    if strip.turn:
+        left = sheet.pill((left, y), strip.turn, 22) + 16
+    if strip.king is not None:
+        sheet.put(pictogram("crown", 34, GOLD if strip.king else PALE), left, y - 17)
+        words = "King up" if strip.king else "King flipped"
+        left = sheet.text((left + 42, y), words, 24, FAINT if strip.king else PALE, limit=right - left - 50) + 16
+    if strip.line:
+        sheet.text((left, y), strip.line, 24, PALE if strip.out else FAINT, limit=right - left)
+
+
+def _box(sheet: Sheet, strip: Strip, x: int, y: int, wide: int, high: int) -> None:
+    """The ground of a strip; in gold, with a label, if the seat is to act."""
+    sheet.box((x, y), (wide, high), NIGHT, radius=14, strength=70 if strip.out else 110)
+    if strip.turn:
+        sheet.box((x, y), (wide, high), GOLD, radius=14, line=3)
+        sheet.pill((x + wide - sheet.measure(strip.turn, 22) - 44, y + 1), strip.turn, 22)
 
 
 def _points(sheet: Sheet, strip: Strip, right: int, y: int) -> int:
@@ -120,20 +164,21 @@ def _badge(sheet: Sheet, strip: Strip, x: int, y: int) -> int:
     return x + size + 10
 
 
-def _groups(sheet: Sheet, strip: Strip, x: int, y: int, room: int) -> None:
+def _groups(sheet: Sheet, strip: Strip, x: int, y: int, room: int, size: int = SMALL) -> None:
     """King, then groups of cards; where they need more room than there is, the cards overlap more."""
     end = x + room
+    heading = y + height_of(size) + 15
     if strip.king is not None:
-        sheet.put(_king(strip.king), x, y)
-        sheet.middle((x + SMALL / 2, y + GROUPS - 17), "up" if strip.king else "flipped", HEADING, FAINT, limit=84)
-        x += SMALL + (22 if strip.king else 30)
-    step = _step(strip.groups, end - x)
+        sheet.put(_king(strip.king, size), x, y)
+        sheet.middle((x + size / 2, heading), "up" if strip.king else "flipped", HEADING, FAINT, limit=84)
+        x += size + (22 if strip.king else 30)
+    step = _step(strip.groups, end - x, size)
     for group in strip.groups:
-        wide = SMALL + step * (len(group.cards) - 1) if group.cards else 0
+        wide = size + step * (len(group.cards) - 1) if group.cards else 0
         for at, laid in enumerate(group.cards):
-            sheet.put(card(laid, SMALL), x + at * step, y)
+            sheet.put(card(laid, size), x + at * step, y)
         room = max(wide, min(_heading(sheet, group), end - x))
-        sheet.text((x, y + GROUPS - 17), group.heading, HEADING, FAINT, limit=room)
+        sheet.text((x, heading), group.heading, HEADING, FAINT, limit=room)
         x += room + 20
 
 
@@ -141,22 +186,24 @@ def _heading(sheet: Sheet, group: Group) -> int:
     return sheet.measure(group.heading, HEADING, bold=False)
 
 
-def _step(groups: Sequence[Group], room: int) -> int:
+def _step(groups: Sequence[Group], room: int, size: int = SMALL) -> int:
     """How far apart cards lie, so that all groups fit."""
-    wanted = room - 20 * (len(groups) - 1) - sum(SMALL for group in groups if group.cards)
+    alone = [max(size, Sheet.measure(group.heading, HEADING, bold=False)) for group in groups if len(group.cards) == 1]
+    wanted = room - 20 * (len(groups) - 1) - sum(alone) - size * sum(len(group.cards) > 1 for group in groups)
     more = sum(max(0, len(group.cards) - 1) for group in groups)
-    return max(6, min(LARGEST_STEP, wanted // max(1, more)))
+    return max(6, min(LARGEST_STEP * size // SMALL, wanted // max(1, more)))
 
 
-@lru_cache(maxsize=2)
-def _king(up: bool) -> Image.Image:
+@lru_cache(maxsize=8)
+def _king(up: bool, size: int = SMALL) -> Image.Image:
     """The King as a card: a gold crown when it is up; dark and crossed out when it was flipped."""
-    drawn = card(Laid(None), SMALL).copy()
+    drawn = card(Laid(None), size).copy()
     shape = drawn.getchannel("A")
     drawn.paste("#f4e6bd" if up else "#3a3f45", (0, 0, *drawn.size))
-    drawn.alpha_composite(pictogram("crown", 46, "#a5761c" if up else "#7d858e"), (5, 16))
+    icon, place = size * 46 // SMALL, (size * 5 // SMALL, size * 16 // SMALL)
+    drawn.alpha_composite(pictogram("crown", icon, "#a5761c" if up else "#7d858e"), place)
     if not up:
-        drawn.alpha_composite(pictogram("cancel", 46, "#c9ced6"), (5, 16))
+        drawn.alpha_composite(pictogram("cancel", icon, "#c9ced6"), place)
     drawn.putalpha(shape)
     return drawn
 

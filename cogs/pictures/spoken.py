@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from games.core.picture import Chip, Group, Laid, Portrait, Scene, Strip
 
 
 def described(scene: Scene) -> str:
     """Sentences, most important first: the question, the large card, the row, the seats, the rest."""
+    return _ended(_sentences(scene))
+
+
+def own_words(scene: Scene, hand: Sequence[Laid], beside: Sequence[Group] = ()) -> str:
+    """The same for a picture with the viewer's own cards: they come before the seats, and are told once."""
+    seats = tuple([replace(strip, groups=()) if strip.mine else strip for strip in scene.strips])
+    return _ended(_sentences(replace(scene, strips=seats), hand_words(hand, beside)))
+
+
+def _ended(sentences: Iterable[str]) -> str:
     return " ".join(
-        sentence if sentence.endswith((".", ".”")) else f"{sentence}." for sentence in _sentences(scene) if sentence
+        sentence if sentence.endswith((".", ".”")) else f"{sentence}." for sentence in sentences if sentence
     )
 
 
@@ -36,7 +47,7 @@ def shown_words(cards: Sequence[Laid], groups: Sequence[Group] = ()) -> str:
     return " ".join(f"{sentence}." for sentence in told)
 
 
-def _sentences(scene: Scene) -> Iterator[str]:
+def _sentences(scene: Scene, hand: str = "") -> Iterator[str]:
     yield from scene.banner.splitlines()
     if scene.row and scene.crown:
         yield f"{scene.crown.capitalize()}: {_card(scene.row[-1])}"
@@ -45,6 +56,7 @@ def _sentences(scene: Scene) -> Iterator[str]:
         yield f"Before it, oldest first: {_cards(older)}"
     if not scene.row:
         yield scene.empty
+    yield hand
     for strip in scene.strips:
         yield _seat(strip)
     for gauge in scene.gauges:

@@ -10,16 +10,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from cogs.pictures import court, portraits, seats
+from cogs.pictures import court, hand, portraits, seats
 from cogs.pictures.cards import pictogram
 from cogs.pictures.sheet import FAINT, GLOW, INK, NIGHT, Sheet
-from games.core.picture import Scene, Strip
+from games.core.picture import Group, Laid, Scene, Strip
 
 WIDTH = 840
 MARGIN = 28
 GAP = 14
 BANNER_LINE = 40
 CORNER = 50
+CARD = 118
+"""Of the viewer's own hand."""
 KEPT = 256
 
 
@@ -29,13 +31,14 @@ def table_picture(scene: Scene) -> bytes:
     return drawn(scene).webp()
 
 
-def drawn(scene: Scene) -> Sheet:
-    """The scene on its sheet."""
+def drawn(scene: Scene, cards: Sequence[Laid] = (), beside: Sequence[Group] = ()) -> Sheet:
+    """The scene on its sheet; below it the viewer's own cards, where these are given."""
     above, below = _around(scene)
     middle = _middle_height(scene)
-    banner = _banner_height(scene)
+    banner = banner_height(scene)
     above_height, below_height = seats.height(above), seats.height(below)
-    parts = [above_height, middle, banner, below_height]
+    room = WIDTH - 2 * MARGIN
+    parts = [above_height, middle, banner, below_height, hand.height(cards, beside, room, CARD)]
     height = 2 * MARGIN + CORNER + sum(parts) + GAP * max(0, sum(part > 0 for part in parts) - 1)
     sheet = Sheet(WIDTH, height)
     y = MARGIN - 4
@@ -45,9 +48,11 @@ def drawn(scene: Scene) -> Sheet:
     y += above_height + GAP * (above_height > 0)
     _middle(sheet, scene, y)
     y += middle + GAP * (middle > 0)
-    _banner(sheet, scene.banner, y)
+    draw_banner(sheet, scene.banner, y, MARGIN)
     y += banner + GAP * (banner > 0)
     seats.draw(sheet, below, MARGIN, y)
+    y += below_height + GAP * (below_height > 0)
+    hand.draw(sheet, cards, beside, MARGIN, y, room, CARD)
     return sheet
 
 
@@ -77,25 +82,26 @@ def _middle(sheet: Sheet, scene: Scene, y: int) -> None:
         court.draw(sheet, scene, MARGIN, y)
 
 
-def _banner_height(scene: Scene) -> int:
+def banner_height(scene: Scene) -> int:
+    """How high `draw_banner` is."""
     return (scene.banner.count("\n") + 1) * BANNER_LINE + 16 if scene.banner else 0
 
 
-def _banner(sheet: Sheet, text: str, y: int) -> None:
+def draw_banner(sheet: Sheet, text: str, y: int, margin: int) -> None:
     """What is being answered: dark with a gold edge; the last line is the question."""
     if not text:
         return
     lines = text.splitlines()
     high = len(lines) * BANNER_LINE + 16
-    sheet.box((MARGIN, y), (WIDTH - 2 * MARGIN, high), NIGHT, radius=12, strength=215)
-    sheet.box((MARGIN, y), (10, high), GLOW, radius=5)
+    sheet.box((margin, y), (WIDTH - 2 * margin, high), NIGHT, radius=12, strength=215)
+    sheet.box((margin, y), (10, high), GLOW, radius=5)
     for at, line in enumerate(lines):
         middle = y + 8 + at * BANNER_LINE + BANNER_LINE / 2
         if at == len(lines) - 1:
-            sheet.put(pictogram("lightning-arc", 30, GLOW), MARGIN + 20, middle - 15)
-            sheet.text((MARGIN + 58, middle), line, 28, INK, bold=True, limit=WIDTH - 2 * MARGIN - 76)
+            sheet.put(pictogram("lightning-arc", 30, GLOW), margin + 20, middle - 15)
+            sheet.text((margin + 58, middle), line, 28, INK, bold=True, limit=WIDTH - 2 * margin - 76)
         else:
-            sheet.text((MARGIN + 24, middle), line, 25, FAINT, limit=WIDTH - 2 * MARGIN - 40)
+            sheet.text((margin + 24, middle), line, 25, FAINT, limit=WIDTH - 2 * margin - 40)
 
 
 def _corner(sheet: Sheet, scene: Scene, y: int) -> None:

@@ -84,6 +84,7 @@ class Strip:
     out       the seat has left the round: drawn pale, and `line` says it
     team      number of the team that the seat plays in, 0 without
     mark      one or two letters that identify the seat in the picture
+    mine      the seat of the viewer; in pictures with the viewer's own hand it is drawn without `groups`
     """
 
     name: str
@@ -99,6 +100,7 @@ class Strip:
     out: bool = False
     team: int = 0
     mark: str = ""
+    mine: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,6 +86,7 @@ def _strip(view: TableView, seat: Seat, names: Names) -> Strip:
         line="certainly no King" if c.KING in fact.none and seat != view.viewer else "",
         turn="" if not asked or view.over else "plays" if seat == view.seat else "answers",
         groups=(Group(f"{size} card{'' if size == 1 else 's'}", cards),),
+        mine=seat == view.viewer,
     )
 
 

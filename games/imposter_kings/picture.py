@@ -88,6 +88,7 @@ def _strip(view: TableView, seat: Seat, names: Names) -> Strip:
         groups=() if place.out else tuple(_groups(view, seat)),
         out=place.out,
         team=view.teams[seat] + 1 if len(set(view.teams)) < len(view.teams) else 0,
+        mine=seat == view.viewer,
     )
 
 

@@ -137,9 +137,12 @@ def _strip(view: TableView, seat: Seat, names: Names) -> Strip:
         name=names[seat],
         line=f"{words.counted(view.counts[seat], 'card')} · {_place(view, heir)}",
         turn="declared" if seat == view.turn and view.declared else "turn" if seat == view.turn else _doing(asked),
-        groups=(Group("open hand", tuple([Laid(FACES[name]) for name in shown])),) if shown else (),
+        groups=(Group("open hand" if open_hand else "hand", tuple([Laid(FACES[name]) for name in shown])),)
+        if shown
+        else (),
         out=heir in view.dead,
         mark=_mark(view, seat),
+        mine=seat == view.viewer,
     )
 
 

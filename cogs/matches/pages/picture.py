@@ -1,17 +1,22 @@
 """The pictures of a match: the table above the words of a board, and in a panel the player's own hand.
 
+A practice match has no board. Its panel has one picture of the table and the hand, so that a phone shows it whole
+together with the question and the choices.
+
 A board's picture is made of the spectators' view, so it shows what the words say; a panel's of the view of its seat.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from cogs.kit.layout import Part
 from cogs.kit.names import all_plain
 from cogs.kit.pictures import pictured
 from cogs.pictures.hand import hand_picture
-from cogs.pictures.spoken import described, hand_words
+from cogs.pictures.own import own_picture
+from cogs.pictures.spoken import described, hand_words, own_words
 from cogs.pictures.table import table_picture
 from games.core.picture import Group, Illustrated, Laid, Scene
 from games.core.protocol import Seat
@@ -62,17 +67,19 @@ def seen_by(match: LiveMatch, seat: Seat) -> Seen | None:
     picture, view = match.game.picture, match.view(seat)
     hand, beside = tuple(picture.hand(view)), tuple(picture.beside(view))
     table = picture.scene(view, all_plain(match.names)) if match.setup.practice else None
+    if table is not None and match.decisions(seat):  # the question above the picture says what the banner says
+        table = replace(table, banner="")
     if not hand and not beside and table is None:
         return None
     return Seen(hand, beside, table, picture.tells_hand)
 
 
 def panel_parts(seen: Seen) -> PanelPictures:
-    """The drawn pictures of a panel. Slow: not for the event loop."""
-    hand = None
-    if seen.hand or seen.beside:
-        words = hand_words(seen.hand, seen.beside)
-        hand = pictured(HAND_FILE, words, lambda: hand_picture(seen.hand, seen.beside))
-    table = table_part(seen.table) if seen.table is not None else None
-    drawn = hand is not None and not isinstance(hand, str)
-    return PanelPictures(hand, table, seen.tells_hand and drawn)
+    """The drawn picture of a panel: of the hand, or of the table with the hand. Slow: not for the event loop."""
+    hand, beside, table = seen.hand, seen.beside, seen.table
+    if table is not None:
+        part = pictured(FILE, own_words(table, hand, beside), lambda: own_picture(table, hand, beside))
+    else:
+        part = pictured(HAND_FILE, hand_words(hand, beside), lambda: hand_picture(hand, beside))
+    tells = seen.tells_hand and bool(hand or beside) and not isinstance(part, str)
+    return PanelPictures(None, part, tells) if table is not None else PanelPictures(part, None, tells)

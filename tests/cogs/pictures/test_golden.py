@@ -17,6 +17,7 @@ from PIL import Image, ImageChops, ImageStat
 from cogs.pictures.__main__ import full_scene
 from cogs.pictures.cards import card, glyph
 from cogs.pictures.hand import hand_picture
+from cogs.pictures.own import own_picture
 from cogs.pictures.table import table_picture
 from games.core.picture import Chip, Gauge, Group, Laid, Portrait, Scene, Strip
 from games.imposter_kings.picture import FACES
@@ -52,6 +53,17 @@ def hand() -> Image.Image:
     return opened(hand_picture(dim + bright, (Group("Successor", bright[:1]),)))
 
 
+def own() -> Image.Image:
+    """A practice match: the table with the own hand."""
+    bright = tuple(Laid(FACES[name], dim=name == "Elder") for name in ("Elder", "Sentry", "Queen"))
+    mine = Strip("Ann", points=2, target=7, king=True, turn="plays", groups=(Group("3 cards", bright),), mine=True)
+    other = Strip("Ben", points=5, target=7, king=False, groups=(Group("2 cards", (Laid(None),) * 2),))
+    row = (Laid(FACES["Fool"], disgraced=True), Laid(FACES["Judge"], "3", muted=True), Laid(FACES["Soldier"]))
+    aside = (("Accused", Laid(FACES["Spy"])),)
+    scene = Scene((mine, other), row, "THRONE", aside=aside, corner="Round 3 · to 7 points")
+    return opened(own_picture(scene, bright, (Group("Successor", bright[2:]),)))
+
+
 def circle() -> Image.Image:
     people = tuple(
         Portrait(f"Player {at}", "crystal-ball", "#54386f", str(at), lit=at == 2, note="1 clean") for at in range(1, 7)
@@ -71,6 +83,7 @@ def court() -> Image.Image:
 PICTURES: Mapping[str, Callable[[], Image.Image]] = {
     "cards": cards,
     "hand": hand,
+    "own": own,
     "table": lambda: opened(table_picture(full_scene(list(FACES.values())))),
     "circle": circle,
     "court": court,

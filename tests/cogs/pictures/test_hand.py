@@ -26,9 +26,16 @@ def test_a_card_that_may_not_be_played_is_darker_and_lower():
     assert box is not None
 
 
-def test_successor_and_discard_are_below_with_their_headings():
+def test_successor_and_discard_are_beside_the_hand_and_make_it_no_higher():
     plain, more = image(HAND), image(HAND, (Group("Successor", HAND[:1]), Group("Discard", HAND[1:2])))
-    assert more.height > plain.height + 100
+    right = (WIDTH * 3 // 4, 40, WIDTH - 40, plain.height - 40)
+    assert more.size == plain.size
+    assert ImageChops.difference(plain.crop(right), more.crop(right)).point(lambda value: 255 * (value > 60)).getbbox()
+
+
+def test_where_cards_would_be_hidden_the_others_are_below():
+    many = HAND * 6
+    assert image(many, (Group("Condemned", HAND), Group("Discard", HAND))).height > image(many).height + 80
 
 
 @pytest.mark.parametrize("cards", [0, 1, 2, 9, 29])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.pictures.spoken import described, hand_words
+from cogs.pictures.spoken import described, hand_words, own_words
 from games.core.picture import Chip, Face, Gauge, Group, Laid, Portrait, Scene, Strip
 from games.imposter_kings.picture import FACES
 from games.registry import GAMES
@@ -94,3 +94,12 @@ def test_a_player_s_own_seat_is_the_first_and_shows_its_hand(key):
         assert sorted(face.name for face in shown[0]) == sorted(laid.face.name for laid in game.picture.hand(view))
         assert len(shown[1]) < len(shown[0])
     assert [strip.name for strip in game.picture.scene(game.view(state, None), ["Ann", "Ben"]).strips] == ["Ann", "Ben"]
+
+
+def test_the_own_hand_is_told_once_and_before_the_seats():
+    mine = Strip("Ann", turn="plays", groups=(Group("2 cards", (ELDER, SENTRY)),), mine=True)
+    other = Strip("Ben", groups=(Group("1 card", (Laid(None),)),))
+    scene = Scene((mine, other), row=(QUEEN,), crown="THRONE", corner="Round 1")
+    assert own_words(scene, (ELDER, SENTRY), (Group("Discard", (QUEEN,)),)) == (
+        "Throne: Queen 9. Your hand: Elder 3, Sentry 8. Discard: Queen 9. Ann: plays. Ben: 1 card. Round 1."
+    )
