@@ -32,7 +32,7 @@ from cogs.kit.drawing import drawn, files
 from cogs.kit.layout import Page
 from cogs.lobbies.offer import offer_page, practice
 from cogs.lobbies.pages import levels_page, lobby_page, options_page
-from cogs.matches.handlers.board import _leave_page
+from cogs.matches.handlers.board import leave_page
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.cards import cards_page
 from cogs.matches.pages.choices import Spot
@@ -60,8 +60,10 @@ from tests.demo.test_browser import BROWSER_ARGUMENTS, BROWSERS
 WIDTHS = (420, 1280)
 THEMES = ("dark", "light")
 NAMES = ("Ann", "Benedikt", "Chloé", "金龍", "Ørjan", "Ferdinand", "Grace", "Henriette", "Ida") * 2
-DRAWN = "document.images.length && [...document.images].every((image) => image.complete && image.naturalWidth)"
-PATIENCE = 40
+READY = """document.querySelector(".preview-app").getBoundingClientRect().width <= innerWidth
+&& [...document.images].every((image) => image.complete && image.naturalWidth)"""
+"""The page has the width of its window, and every picture is there."""
+PATIENCE = 120
 STEPS = 400
 HEIGHT = 9000
 """Of the window: the page scrolls by itself otherwise."""
@@ -138,8 +140,10 @@ async def _one_look(
     await messages.nth(len(titles) - 1).wait_for()
     for _ in range(PATIENCE):  # the page forbids scripts that a wait for a function would need
         await page.wait_for_timeout(500)
-        if await page.evaluate(DRAWN):
+        if await page.evaluate(READY):
             break
+    else:
+        sys.exit(f"{folder}: the page was not drawn in {PATIENCE // 2} seconds.")
     paths = []
     for at, title in enumerate(titles):
         path = folder / f"{at:03}-{title}.png"
@@ -265,7 +269,7 @@ def _table_screens(match: LiveMatch, where: str) -> Iterator[Shot]:
     yield f"spectator-{where}", spectator_page(match)
     yield f"cards-{where}", cards_page(match, 0)
     yield f"log-{where}", story_page(match, 0, match.recent)
-    yield f"leave-{where}", _leave_page(match, 0)
+    yield f"leave-{where}", leave_page(match, 0)
     waits = next((seat for seat in range(len(match.names)) if not match.decisions(seat)), None)
     if waits is not None:
         yield f"waits-{where}", _panel(match, waits)

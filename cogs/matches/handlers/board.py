@@ -76,10 +76,10 @@ async def _log(services: Services, interaction: Interaction, match: LiveMatch, a
 @handler("leave", match=Seated)
 async def leave(services: Services, interaction: Interaction, at: Seated) -> None:
     """Ask before anything is given up."""
-    await replies.show(interaction, _leave_page(services.host.find(at.match.id), at.seat))
+    await replies.show(interaction, leave_page(services.host.find(at.match.id), at.seat))
 
 
-def _leave_page(match: LiveMatch, seat: Seat) -> Page:
+def leave_page(match: LiveMatch, seat: Seat) -> Page:
     people = [other for other in match.people if other.seat != seat]
     shown = all_escaped([other.name for other in people])
     loses = f"{listed(shown)} then wins." if len(match.setup.players) == 2 and people else "You then lose it."
