@@ -1,7 +1,7 @@
 """Draws samples of all pictures into a folder: `make pictures OUT=folder`.
 
-For each game: every card in all its states, every glyph, tables, hands and both in one at several moments of a match with the fewest
-and the most seats, and contact sheets at a phone's width. What is rare in random matches is in one more table.
+For each game: every card in all its states, every glyph, tables, hands and both in one at several moments of a match
+with the fewest and the most seats, and contact sheets at a phone's width. One more table has all rare things.
 """
 
 from __future__ import annotations
