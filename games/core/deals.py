@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 from math import comb, prod
 from typing import NamedTuple, TypeAlias
@@ -17,7 +18,7 @@ from games.core.knowledge import cards
 
 TRIES = 4
 """So many deals are shuffled before one is drawn by a table."""
-MOST = 250
+MOST = 600
 """The entries of a table at most: it takes time. Some counts are left out of a greater one (`Deals.loose`)."""
 LOOSE_TRIES = 8
 
@@ -93,6 +94,19 @@ class Deals:
         raise AssertionError("a table without counts has one entry")
 
 
+class _Open(NamedTuple):
+    """A count on its way through the classes: its number, its sets, and the greatest number that has a weight.
+
+    ends  no later class counts
+    """
+
+    number: int
+    inside: tuple[int, ...]
+    weights: tuple[int, ...]
+    most: int
+    ends: bool
+
+
 class _TooLargeError(Exception):
     """The table has too many entries."""
 
@@ -115,11 +129,21 @@ class _Table:
         self.sets = [list(group) for _, group in groupby(sorted(places, key=named), key=named)]
         self.classes = [list(group) for _, group in groupby(sorted(pool, key=counted), key=counted)]
         self.classes.sort(key=len)
-        self.weights = [count.weights for count in counts]
-        self.inside = [[named(group[0])[at] for group in self.sets] for at in range(len(counts))]
         counts_of = [counted(group[0]) for group in self.classes]
-        self.counting = [[at for at, yes in enumerate(row) if yes] for row in counts_of]
-        self.last = [max((at for at, row in enumerate(counts_of) if row[i]), default=-1) for i in range(len(counts))]
+        self.counting = [
+            [
+                _Open(
+                    i,
+                    tuple([number for number, group in enumerate(self.sets) if count.mask >> group[0] & 1]),
+                    count.weights,
+                    max(n for n, weight in enumerate(count.weights) if weight),
+                    not any(later[i] for later in counts_of[at + 1 :]),
+                )
+                for i, count in enumerate(counts)
+                if row[i]
+            ]
+            for at, row in enumerate(counts_of)
+        ]
         self.entries: dict[tuple[int, Split, Split], tuple[int, list[tuple[int, Split, Split]]]] = {}
         self.start = (tuple([len(group) for group in self.sets]), tuple([0] * len(counts)))
         self.total = self.ways(0, *self.start)
@@ -143,23 +167,20 @@ class _Table:
             self.entries[key] = total, options
         return self.entries[key][0]
 
-    def _splits(self, at: int, free: Split) -> Iterator[tuple[Split, int]]:
-        if at == len(self.classes) - 1:
-            yield free, 1
-            return
-        for split in _parted(len(self.classes[at]), free):
-            yield split, prod([comb(room, number) for room, number in zip(free, split, strict=True)])
+    def _splits(self, at: int, free: Split) -> Sequence[tuple[Split, int]]:
+        return ((free, 1),) if at == len(self.classes) - 1 else _splits(len(self.classes[at]), free)
 
     def _found(self, at: int, split: Split, found: Split) -> tuple[int, Split]:
         """The weight of the counts that end with this class, and what the others have found."""
         weight, after = 1, list(found)
-        for i in self.counting[at]:
-            after[i] += sum([number for number, inside in zip(split, self.inside[i], strict=True) if inside])
-            if after[i] >= len(self.weights[i]) or not any(self.weights[i][after[i] :]):
+        for i, inside, weights, most, ends in self.counting[at]:
+            number = after[i] + sum([split[place] for place in inside])
+            if number > most:
                 return 0, found
-            if self.last[i] == at:
-                weight *= self.weights[i][after[i]]
-                after[i] = 0
+            if ends:
+                weight *= weights[number]
+                number = 0
+            after[i] = number
         return weight, tuple(after)
 
     def drawn(self, rng: random.Random) -> list[tuple[int, int]]:
@@ -179,6 +200,17 @@ class _Table:
             for room, number in zip(rooms, split, strict=True):
                 dealt.extend([(room.pop(), kinds.pop()) for _ in range(number)])
         return dealt
+
+
+@lru_cache(1 << 12)
+def _splits(number: int, free: Split) -> tuple[tuple[Split, int], ...]:
+    """Every way to spread so many cards over sets with so many free places, and how many choices of places it has."""
+    return tuple(
+        [
+            (split, prod([comb(room, part) for room, part in zip(free, split, strict=True)]))
+            for split in _parted(number, free)
+        ]
+    )
 
 
 def _parted(number: int, free: Split) -> Iterator[Split]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import random
 
-from games.core.histories import worlds_of
+from games.core.histories import Worlds, worlds_of
 from games.core.kernel import pending, redraw_sealed
-from games.core.knowledge import MANY, Entry, Fact, for_worlds
+from games.core.knowledge import MANY, Fact, for_worlds
 from games.core.protocol import Seat
 from games.core.rng import SEED_BYTES
 from games.core.script import Replies
@@ -23,7 +23,7 @@ def sample(s: State, viewer: Seat, rng: random.Random) -> State:
     """A clone with everything that `viewer` does not know drawn anew, true to all that he knows."""
     pending(s)
     t = s.clone()
-    fresh = worlds_of(*_known(s, viewer), _not_stuck(s)).draw(s.ident, rng)
+    fresh = worlds_for(s, viewer).draw(s.ident, rng)
     t.identify(tuple(fresh))
     t.journal = for_worlds(s.journal, viewer, s.seats)
     t.seed = rng.randbytes(SEED_BYTES)
@@ -32,11 +32,11 @@ def sample(s: State, viewer: Seat, rng: random.Random) -> State:
     return t
 
 
-def _known(s: State, viewer: Seat) -> tuple[tuple[int, ...], int, int, tuple[Entry, ...], Seat, tuple[int, ...]]:
-    """The first arguments of `worlds_of`."""
+def worlds_for(s: State, viewer: Seat) -> Worlds:
+    """The deals of all cards that `viewer` has not seen."""
     seen = s.public | s.private[viewer] | s.gone
     ids = (1 << len(s.ident)) - 1
-    return s.ident, ids & ~seen, ids & ~s.gone, s.journal, viewer, s.copies
+    return worlds_of(s.ident, ids & ~seen, ids & ~s.gone, s.journal, viewer, s.copies, _not_stuck(s))
 
 
 TRIES = 4
@@ -50,7 +50,7 @@ def every(s: State, viewer: Seat, most: int, rng: random.Random) -> list[tuple[S
     weight depends on unseen moves.
     """
     pending(s)
-    weights = None if _has_hidden_answers(s, viewer) else worlds_of(*_known(s, viewer), _not_stuck(s)).counts
+    weights = None if _has_hidden_answers(s, viewer) else worlds_for(s, viewer).counts
     if weights is None:
         return None
     try:

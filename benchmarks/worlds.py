@@ -1,0 +1,72 @@
+"""Time and exactness of sampled worlds of The Imposter Kings, by number of seats. `python -m benchmarks worlds`
+
+`first` is the first world that is drawn of a position, which reads the journal and makes the tables; `later` are the
+next ones. `counts only` is the share of positions in which no world was found that has a history, so that only
+the counts are kept. Times are processor time.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+from time import process_time
+
+from games.core.histories import forget_plans
+from games.core.protocol import Action
+from games.imposter_kings.game import ImposterKings
+from games.imposter_kings.state import State
+from games.imposter_kings.worlds import sample, worlds_for
+
+GAME = ImposterKings()
+POSITIONS = 80
+LATER = 5
+EVERY = 9
+"""Every how many decisions a position is kept; odd, so that all seats and prompts occur."""
+
+
+def positions(seats: int, number: int) -> list[tuple[State, int]]:
+    """Positions in the middle of random matches without Mulligans, each with an asked seat."""
+    rng = random.Random(0)
+    found: list[tuple[State, int]] = []
+    seed = count = 0
+    while len(found) < number:
+        state = GAME.new(seats, seed)
+        while decisions := GAME.pending(state):
+            d = next(d for d in decisions if d.blocking)
+            count += 1
+            if not count % EVERY:
+                found.append((state.clone(), d.seat))
+            GAME.apply(state, Action(d.seat, d.id, None if d.prompt == "mulligan" else d.random(rng)))
+        seed += 1
+    return found[:number]
+
+
+def milliseconds(state: State, seat: int, rng: random.Random) -> float:
+    started = process_time()
+    sample(state, seat, rng)
+    return (process_time() - started) * 1e3
+
+
+def row(seats: int) -> str:
+    first, later, inexact = [], [], 0
+    for state, seat in positions(seats, POSITIONS):
+        rng = random.Random(1)
+        GAME.pending(state)
+        forget_plans()
+        first.append(milliseconds(state, seat, rng))
+        later += [milliseconds(state, seat, rng) for _ in range(LATER)]
+        inexact += worlds_for(state, seat).draw_exactly(state.ident, rng) is None
+    return f"{seats} seats  {told(first):>24}  {told(later):>24}  {inexact / POSITIONS:>11.1%}"
+
+
+def told(figures: list[float]) -> str:
+    """The mean, the median and what nine of ten stay below."""
+    tenths = statistics.quantiles(figures, n=10)
+    return f"{statistics.mean(figures):.2f} {statistics.median(figures):.2f} {tenths[-1]:.2f}"
+
+
+async def main() -> None:
+    print(f"{POSITIONS} positions a row; ms: mean, median, 9 of 10 below")
+    print(f"{'':7}  {'first':>24}  {'later':>24}  {'counts only':>11}")
+    for seats in GAME.seats:
+        print(row(seats), flush=True)
