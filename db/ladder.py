@@ -16,6 +16,7 @@ from db.reader import reading
 from db.schema import lobbies, players, posts, rating_changes, seasons
 from db.shares import within
 from db.writer import Writer
+from host.lobbies.lobby import LobbyState
 from tournaments.ladder.season import LadderRules, Season
 from tournaments.ratings.ports import Pool, Rated
 
@@ -94,20 +95,32 @@ class LadderStore:
             return met
 
     async def last_challenged(self, pool: Pool, one: int, other: int) -> datetime | None:
-        query = sa.select(lobbies.c.owner_id, lobbies.c.invited, lobbies.c.opened_at).where(
-            lobbies.c.owner_id.in_((one, other)),
+        found = [*await self._challenges(pool, one, other), *await self._challenges(pool, other, one)]
+        return max([row.opened_at for row in found if not _withdrawn(row)], default=None)
+
+    async def last_withdrawn(self, pool: Pool, challenger: int, challenged: int) -> datetime | None:
+        found = await self._challenges(pool, challenger, challenged)
+        return max([row.opened_at for row in found if _withdrawn(row)], default=None)
+
+    async def _challenges(self, pool: Pool, challenger: int, challenged: int) -> list[sa.Row[Any]]:
+        query = sa.select(lobbies).where(
+            lobbies.c.owner_id == challenger,
             lobbies.c.guild_id == pool.guild_id,
             lobbies.c.game == pool.game,
             lobbies.c.opened_at.is_not(None),
         )
-        challenged = {one: [other], other: [one]}
         async with reading(self._engine) as connection:
-            rows = await connection.execute(query.order_by(lobbies.c.opened_at.desc(), lobbies.c.id.desc()))
-            return next((row.opened_at for row in rows if row.invited == challenged[row.owner_id]), None)
+            return [row for row in await connection.execute(query) if row.invited == [challenged]]
 
     async def _seasons(self, query: sa.Select[Any]) -> list[Season]:
         async with reading(self._engine) as connection:
             return [_season(row) for row in await connection.execute(query)]
+
+
+def _withdrawn(lobby: Any) -> bool:
+    """Whether the challenger has taken this challenge back (`host.lobbies.lobby.cancel`)."""
+    seated = [player["user_id"] for player in lobby.players]
+    return bool(lobby.state == LobbyState.closed and lobby.owner_id not in seated)
 
 
 def _row(season: Season) -> dict[str, Any]:

@@ -88,6 +88,7 @@ TournamentCode: TypeAlias = Literal[
 LadderCode: TypeAlias = Literal[
     "challenge_open",
     "challenged_lately",
+    "withdrawn_lately",
     "met_lately",
     "no_season",
     "out_of_reach",

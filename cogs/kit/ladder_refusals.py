@@ -23,6 +23,12 @@ def _challenged_lately(facts: Facts) -> str:
     return f"You two had a challenge a short time ago.{when} Until then, challenge another player."
 
 
+def _withdrawn_lately(facts: Facts) -> str:
+    until = facts.get("until")
+    when = f" You can challenge this person again {moment(until)}." if until is not None else ""
+    return f"You withdrew a challenge to this person a short time ago.{when} Until then, challenge another player."
+
+
 def _challenge_open(facts: Facts) -> str:
     channel = facts.get("channel_id")
     where = f" in <#{channel}>" if channel else ""
@@ -51,5 +57,6 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "out_of_reach": _out_of_reach,
     "season_over": "This season does not run at the moment. `/ladder show` tells which one does.",
     "season_runs": _season_runs,
+    "withdrawn_lately": _withdrawn_lately,
     "season_times": "A season ends after it begins, lies ahead, and lasts a year at most. Nothing was changed.",
 }

@@ -140,6 +140,12 @@ def leave(lobby: Lobby, user_id: int) -> Lobby:
     return replace(lobby, players=players, owner_id=owner)
 
 
+def cancel(lobby: Lobby) -> Lobby:
+    """Close the lobby. The owner's seat is given back, which tells a withdrawn challenge from a declined one."""
+    players = seated(tuple(player for player in lobby.players if player.user_id != lobby.owner_id))
+    return replace(lobby, players=players, state=LobbyState.closed)
+
+
 def decline(lobby: Lobby, user_id: int) -> Lobby:
     """Remove an invited person, joined or not; the lobby closes when no invited person is left.
 

@@ -175,7 +175,7 @@ class Lobbies:
         )
 
     async def cancel(self, lobby_id: int, user_id: int) -> Lobby:
-        return await self._press_owner(lobby_id, user_id, lambda lobby: replace(lobby, state=LobbyState.closed))
+        return await self._press_owner(lobby_id, user_id, rules.cancel)
 
     async def start(self, lobby_id: int, user_id: int) -> LiveMatch:
         return await self._host.background.do(self._start(lobby_id, user_id))

@@ -240,6 +240,19 @@ async def test_a_declined_challenge_is_not_made_again_at_once(world: World):
         assert "You two had a challenge a short time ago" in words(refused)
 
 
+async def test_a_challenge_that_is_taken_back_lets_the_other_challenge_at_once(world: World):
+    await opened(world)
+    ben, cid = world["Ben"], world["Cid"]
+    for _ in range(2):
+        await ben.command("ladder challenge", member=cid.actor)
+        await ben.press("Decline")
+        assert "You withdrew a challenge" in words(await ben.command("ladder challenge", member=cid.actor))
+        await world.later(3600)
+    await ben.command("ladder challenge", member=cid.actor)
+    await ben.press("Decline")
+    assert not (await cid.command("ladder challenge", member=ben.actor)).ephemeral
+
+
 async def test_a_season_for_three_has_no_challenges_for_two(world: World):
     await opened(world, {"mode": "standard", "players": 3})
     answer = await world["Ben"].command("ladder challenge", member=world["Cid"].actor)

@@ -42,5 +42,12 @@ class LadderStore(Protocol):
         ...
 
     async def last_challenged(self, pool: Pool, one: int, other: int) -> datetime | None:
-        """When one of these two last challenged the other, also if the challenge was declined; None: never."""
+        """When one of these two last challenged the other, also if that was declined or expired; None: never.
+
+        Withdrawn challenges do not count.
+        """
+        ...
+
+    async def last_withdrawn(self, pool: Pool, challenger: int, challenged: int) -> datetime | None:
+        """When the challenger last made a challenge to this person that was withdrawn later; None: never."""
         ...

@@ -17,13 +17,19 @@ from tournaments.ratings.ports import Pool, Rated
 from tournaments.ratings.ranking import places_of
 
 LONGEST = timedelta(days=366)
+AFTER_WITHDRAWAL = timedelta(hours=1)
+"""A person who has withdrawn a challenge may repeat it so long after making it.
+
+The challenged person has been pinged and has had no say, so that person is not restricted; the challenger may correct a
+mistake, but cannot ping again and again."""
 
 
 class LadderRules(BaseModel):
     """The rules that an organiser may set. Raises pydantic.ValidationError.
 
     reach        how many places above one's own may be challenged; 0: all
-    again_hours  hours after a match or a challenge during which the same two may not challenge each other
+    again_hours  hours after a match or a challenge during which the same two may not challenge each other; a withdrawn
+                 challenge restricts the challenger alone, for an hour at most
     answer_hours hours in which a challenge can be accepted
     soft_reset   ratings start the season closer to the initial rating and less certain
     """
@@ -78,12 +84,14 @@ def may_challenge(
     challenged: int,
     last_met: datetime | None,
     last_challenged: datetime | None = None,
+    last_withdrawn: datetime | None = None,
 ) -> None:
     """Raise Refusal for a challenge that the rules of the season do not allow.
 
     season_over   it does not run
     met_lately         the two have played within `again_hours`; fact `until`
     challenged_lately  one has challenged the other within `again_hours`; fact `until`
+    withdrawn_lately   the challenger has withdrawn a challenge to this person within an hour; fact `until`
     out_of_reach       the challenged person is more than `reach` places above; facts `reach`, `place`, `their_place`
 
     A person without a place counts as below all others.
@@ -95,6 +103,9 @@ def may_challenge(
         raise Refusal("met_lately", until=last_met + pause)
     if last_challenged is not None and now < last_challenged + pause:
         raise Refusal("challenged_lately", until=last_challenged + pause)
+    short = min(pause, AFTER_WITHDRAWAL)
+    if last_withdrawn is not None and now < last_withdrawn + short:
+        raise Refusal("withdrawn_lately", until=last_withdrawn + short)
     places = places_of(standings)
     newcomer = len(standings) + 1
     place, their_place = places.get(challenger, newcomer), places.get(challenged, newcomer)

@@ -61,10 +61,12 @@ class Ladder:
         return ranked(await self._store.rated_in(season), min(self._clock.now(), season.end))
 
     async def check_challenge(self, season: Season, challenger: int, challenged: int) -> None:
-        """Refusal: season_over, met_lately, challenged_lately, out_of_reach (see `season.may_challenge`)."""
+        """Raise Refusal as `season.may_challenge`."""
         met = await self._store.last_met(season.pool, challenger, challenged)
         asked = await self._store.last_challenged(season.pool, challenger, challenged)
-        may_challenge(season, self._clock.now(), await self.standings(season), challenger, challenged, met, asked)
+        withdrawn = await self._store.last_withdrawn(season.pool, challenger, challenged)
+        standings = await self.standings(season)
+        may_challenge(season, self._clock.now(), standings, challenger, challenged, met, asked, withdrawn)
 
     async def _open(self, season: Season) -> Season:
         check_times(season.starts_at, season.ends_at, self._clock.now())

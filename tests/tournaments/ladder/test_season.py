@@ -58,6 +58,14 @@ def test_a_challenge_counts_like_a_match() -> None:
     may_challenge(season(LadderRules(again_hours=0)), NOW, STANDINGS, 1, 2, None, NOW)
 
 
+def test_a_withdrawn_challenge_restricts_its_challenger_for_an_hour() -> None:
+    asked = NOW - timedelta(minutes=59)
+    refusal = refused("withdrawn_lately", season(), NOW, STANDINGS, 1, 2, None, None, asked)
+    assert refusal.facts["until"] == NOW + timedelta(minutes=1)
+    may_challenge(season(), NOW, STANDINGS, 1, 2, None, None, NOW - timedelta(hours=1))
+    may_challenge(season(LadderRules(again_hours=0)), NOW, STANDINGS, 1, 2, None, None, NOW)
+
+
 def test_the_same_two_wait_a_while() -> None:
     met = NOW - timedelta(hours=11)
     refusal = refused("met_lately", season(), NOW, STANDINGS, 1, 2, met)

@@ -10,7 +10,7 @@ import pytest
 from db.store import SqlStore, open_store
 from host.background import BackgroundTasks
 from host.errors import Refusal
-from host.lobbies.lobby import LobbyState
+from host.lobbies.lobby import LobbyState, cancel
 from host.lobbies.requests import NewLobby
 from host.scheduler import Scheduler
 from tests.host.world import HandClock
@@ -176,6 +176,28 @@ async def test_challenges_count_from_either_side_and_in_this_server_and_game_alo
     for one, other in ((ANN, BEN), (BEN, ANN)):
         with pytest.raises(Refusal, match="challenged_lately"):
             await world.ladder.check_challenge(season, one, other)
+    await world.later(timedelta(hours=1))
+    await world.ladder.check_challenge(season, ANN, BEN)
+
+
+async def test_a_withdrawn_challenge_does_not_restrict_the_challenged_person(world: World) -> None:
+    season = await world.ladder.open(MAY)
+    new = NewLobby(
+        owner_id=ANN,
+        owner_name="A",
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        game="duel",
+        mode="classic",
+        pace="daily",
+        invited=frozenset({BEN}),
+    )
+    lobby = new.lobby(world.clock.now())
+    await world.store.save_lobby(cancel(replace(lobby, id=await world.store.create_lobby(lobby))))
+    await world.ladder.check_challenge(season, BEN, ANN)
+    await world.ladder.check_challenge(season, ANN, CID)
+    with pytest.raises(Refusal, match="withdrawn_lately"):
+        await world.ladder.check_challenge(season, ANN, BEN)
     await world.later(timedelta(hours=1))
     await world.ladder.check_challenge(season, ANN, BEN)
 
