@@ -29,6 +29,8 @@ TAUGHT = {"lesson_go", "lesson_pick", "lesson_menu", "lesson_why"}
 UNCOUNTED = PLAYED | TAUGHT
 """Kinds that play a match or a lesson, beside all kinds in a panel; others count as commands
 (`cogs.kit.command_limiter`)."""
+COUNTED = frozenset({"hint"})
+"""Kinds in a panel that count as commands, because a computer player thinks about each press."""
 ROUTED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
@@ -101,7 +103,7 @@ class Router(commands.Cog):
 
     async def _answer(self, interaction: Interaction, read: ids.ParsedId) -> None:
         answer = await self._routes.enter(interaction, read)
-        if read.kind not in UNCOUNTED and read.kind not in ids.PANEL:
+        if read.kind in COUNTED or (read.kind not in UNCOUNTED and read.kind not in ids.PANEL):
             self._limiter.count(interaction.user.id)
         try:
             await answer()

@@ -9,7 +9,7 @@ import pytest
 from cogs.kit import ids
 from cogs.kit.command_limiter import CommandLimiter
 from cogs.kit.errors import UserError
-from cogs.kit.router import UNCOUNTED
+from cogs.kit.router import COUNTED, UNCOUNTED
 
 
 class Clock:
@@ -60,4 +60,5 @@ def test_people_who_ask_for_nothing_are_forgotten() -> None:
 def test_presses_that_play_a_match_are_not_counted_and_all_others_are() -> None:
     assert set(ids.KINDS) >= UNCOUNTED
     assert {"pick", "menu", "some", "done", "turn", "order"} <= ids.PANEL and "hand" in UNCOUNTED
+    assert COUNTED <= ids.PANEL, "a hint is a press in a panel that costs as much as a command"
     assert not {"again", "story", "log", "standings", "ranking", "join", "start"} & UNCOUNTED

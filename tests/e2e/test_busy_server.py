@@ -13,6 +13,28 @@ from tests.e2e.world import Person, World, forged, labels, unsettled, words
 from tests.long import first
 
 COMMANDS = 60
+PRESSES = (
+    ("hint", 0),
+    ("share_switch", 0, "on"),
+    ("hands_agree", 0, 60),
+    ("match_topic", 0, 1),
+    ("practise",),
+    ("practise_other",),
+    ("puzzle_next", 1),
+    ("puzzle_at", 1, 1, 0),
+    ("puzzle_sign", 1),
+    ("lesson", "imposter_kings", "throne"),
+    ("lesson_go", "imposter_kings", "throne", 10**17),
+    ("lesson_pick", "imposter_kings", "throne", 0, 99),
+    ("card_menu", "imposter_kings", 0),
+    ("replay", 0),
+    ("review", 0),
+    ("form_again", 1),
+    ("again", 0),
+    ("server_web", "on"),
+    ("erase",),
+)
+"""Kinds of presses with what stands in them; the first 0 is the match of other persons."""
 WRONG = ("went wrong", "did not respond")
 
 
@@ -41,11 +63,21 @@ def polite(answer: Any) -> str:
     return text
 
 
+async def odd_presses(eve: Person, board: Any, others: int) -> list[str]:
+    """Each further kind of press, made up: practice, puzzles, lessons, cards, shares, forms, other persons' matches."""
+    told = []
+    for kind, *fields in PRESSES:
+        mended = [others if (at, field) == (0, 0) else field for at, field in enumerate(fields)]
+        answer = await forged(eve, make(kind, *mended), board)
+        told.append(polite(answer) if words(answer) else kind)
+    return told
+
+
 async def everything(eve: Person, board: Any, others: int) -> list[str]:
     """Eve repeats each kind of press, until the bot takes no more commands from her in this minute."""
     told = []
-    for _ in range(COMMANDS // 4):
-        for name in ("leaderboard", "matches", "server about", "play"):
+    for _ in range(COMMANDS // 8 + 1):
+        for name in ("leaderboard", "matches", "server about", "play", "puzzle", "learn", "help", "share"):
             answer = await eve.command(name)
             if answer.ephemeral:
                 told.append(polite(answer))
@@ -82,6 +114,9 @@ async def busy(world: World, matches: int, most: int) -> None:
     calm = players[0]
     ours = next(match.id for match in live.values() if match.seat_of(calm.actor.id) is not None)
     board = next(message for message in calm.sees() if "Log" in labels(message))
+    odd = await odd_presses(eve, board, ours)
+    assert len(odd) == len(PRESSES)
+    await world.later(60)
     told = await everything(eve, board, ours)
     assert any(f"{COMMANDS} commands in a minute" in text for text in told)
     assert any("no seat" in text for text in told)

@@ -54,3 +54,14 @@ async def test_one_command_too_many_in_a_minute_is_refused_and_matches_go_on(wor
     assert "4 commands" not in words(await world["Ben"].command("server about"))
     await world.later(61)
     assert "4 commands" not in words(await ann.command("server about"))
+
+
+@pytest.mark.world(settings={"max_commands_per_minute": 3})
+async def test_hints_count_as_commands_since_a_computer_player_thinks_about_each(world: World) -> None:
+    ann = world["Ann"]
+    await ann.command("play")
+    await ann.press("Play now")
+    panel = ann.find("Hint")
+    assert "3 commands" not in words(await ann.press("Hint", panel))
+    assert "3 commands" in words(await ann.press("Hint", panel))
+    assert "3 commands" not in words(await ann.press("Cards", panel)), "other presses in a panel are not counted"
