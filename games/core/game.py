@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, TypeVar
+
+from typing_extensions import Protocol, runtime_checkable
 
 from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, Seat, State, TableOption, View
 from games.core.screen import Screen

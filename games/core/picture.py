@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Literal, TypeAlias
+
+from typing_extensions import Protocol, runtime_checkable
 
 from games.core.glyphs import CardState
 from games.core.protocol import Seat

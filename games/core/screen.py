@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol, runtime_checkable
+from typing import Any, Literal
+
+from typing_extensions import Protocol, runtime_checkable
 
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat, Token
 
