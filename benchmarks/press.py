@@ -1,0 +1,103 @@
+"""What a press costs beside a bot that only says "ok" to the same presses, over the wire. `python -m benchmarks.press`
+
+Both bots run at the same time in processes of their own, and are pressed in turns, so that both meet the same machine.
+The figure is the processor time of a press, of all threads of a bot; its inverse is how many presses a second one core
+sustains. LOAD=0.1 in the environment makes it ten times smaller; it takes two minutes then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import TypeAlias
+
+from benchmarks.wire.crowd import MATCHES, SCALE, opened, places, somebody
+from benchmarks.wire.playing import answer, answers
+from benchmarks.wire.processes import Bot, cost, started
+from benchmarks.wire.server import Wire, running
+from benchmarks.wire.tables import Log, Table
+
+IN_FLIGHT = 64
+ROUNDS, ROUND_SECONDS = 5, max(6.0, 15 * SCALE)
+
+Act: TypeAlias = Callable[[], Awaitable[None]]
+
+
+async def saturated(acts: Callable[[random.Random], Act | None]) -> None:
+    """Keep this many presses in flight for a round."""
+    end = time.monotonic() + ROUND_SECONDS
+
+    async def one(seed: int) -> None:
+        rng = random.Random(seed)
+        while time.monotonic() < end:
+            if act := acts(rng):
+                await act()
+            else:
+                await asyncio.sleep(0.005)
+
+    await asyncio.gather(*(one(seed) for seed in range(IN_FLIGHT)))
+
+
+def copied(tables: Sequence[Table], wire: Wire, log: Log) -> Callable[[random.Random], Act]:
+    """Presses on copies of what these tables see, at another stand-in."""
+    copies = []
+    for panel in [panel for table in tables for panel in table.panels.values() if answers(panel)]:
+        person = wire.person("Somebody")
+        copies.append((person, wire.state.post(wire.channel, panel.data, viewer=person.id)))
+
+    def act(rng: random.Random) -> Act:
+        person, copy = rng.choice(copies)
+
+        async def press() -> None:
+            await log.note(answer(person, copy, rng))
+
+        return press
+
+    return act
+
+
+async def side_by_side(bot: Bot, tables: Sequence[Table], log: Log, folder: Path) -> None:
+    """Press both bots in turns, and print what a press costs each."""
+    async with running() as wire, started("benchmarks.wire.floor", wire, folder) as floor:
+        floor_log = Log()
+        sides = (
+            ("real bot", bot, log, lambda rng: somebody(tables, rng)),
+            ("floor bot", floor, floor_log, copied(tables, wire, floor_log)),
+        )
+        costs: dict[str, list[float]] = {label: [] for label, *_ in sides}
+        for _ in range(ROUNDS):
+            for label, measured, pressed, acts in sides:
+                pressed.presses.clear()
+                since = time.time()
+                await saturated(acts)
+                rate = len(pressed.presses) / ROUND_SECONDS
+                print(f"{f'{label}: presses a second, {IN_FLIGHT} in flight':<58} {rate:,.0f}")
+                costs[label].append(cost(label, measured.during(since, time.time()), pressed))
+        real, least = (statistics.median(found) for found in costs.values())
+        print(f"{'presses a second on one core, by processor time':<58} {1000 / real:,.0f}, floor {1000 / least:,.0f}")
+        print(f"{'ratio':<58} {least / real:.2f} (aim >= 0.35)")
+
+
+async def main() -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        async with running() as wire:
+            place = places(wire)
+            next(place)
+            async with started("benchmarks.wire.bot", wire, folder) as bot:
+                log = Log()
+                tables = await opened(wire, place, log)
+                gc.collect()
+                gc.freeze()
+                print(f"{'live matches':<58} {MATCHES:,}")
+                await side_by_side(bot, tables, log, folder)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

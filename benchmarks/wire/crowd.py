@@ -1,0 +1,60 @@
+"""Many tables in many servers, and a random person at one of them."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from typing import TypeAlias
+
+from benchmarks.wire.server import Wire
+from benchmarks.wire.tables import Log, Plan, Table
+
+SCALE = float(os.environ.get("LOAD", "1"))
+MATCHES = max(200, round(1000 * SCALE))
+GUILDS, CHANNELS = 20, 5
+AT_ONCE = 16
+"""Tables that are opened at once."""
+MIX = (
+    *(12 * [Plan("standard")]),
+    *(3 * [Plan("standard", persons=2, computers=1)]),
+    *(3 * [Plan("standard", persons=1, computers=1)]),
+    *(2 * [Plan("standard", persons=3)]),
+)
+"""Of twenty tables."""
+
+Act: TypeAlias = Callable[[], Awaitable[None]]
+
+
+def places(wire: Wire) -> Iterator[tuple[int, int]]:
+    """Servers and their channels, repeated for ever."""
+    found = [(wire.guild, wire.channel)]
+    for number in range(1, GUILDS):
+        guild = wire.state.new_guild(f"Court {number}")
+        found += [(guild, wire.state.new_channel(guild, f"kings-{at}")) for at in range(CHANNELS)]
+    while True:
+        yield from found
+
+
+async def opened(wire: Wire, place: Iterator[tuple[int, int]], log: Log) -> list[Table]:
+    tables = [Table(wire, 1000 + n, MIX[n % len(MIX)], next(place), log) for n in range(MATCHES)]
+    gate = asyncio.Semaphore(AT_ONCE)
+
+    async def begin(table: Table) -> None:
+        async with gate:
+            await table.open()
+
+    await asyncio.gather(*(begin(table) for table in tables))
+    return tables
+
+
+def somebody(tables: Sequence[Table], rng: random.Random) -> Act | None:
+    """The next act of a person at a random table; None if there is none."""
+    for _ in range(50):
+        table = rng.choice(tables)
+        if not table.busy and table.over:
+            return table.open
+        if asked := table.asked():
+            return lambda: table.press(asked)
+    return None
