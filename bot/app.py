@@ -28,6 +28,7 @@ from bot.nightly import Nightly
 from bot.pages import tell_pages
 from bot.services import Services
 from bot.settings import Settings
+from bot.state import LeanState
 from bot.tree import Tree
 from bot.version import version
 from bot.wiring import Outside, connect, subscribe
@@ -113,6 +114,9 @@ class CardBot(commands.AutoShardedBot):
         """Closes resources in reverse order of opening."""
         self._examine: Examination = unopened
         self._ending: asyncio.Task[None] | None = None
+
+    def _get_state(self, **options: Any) -> LeanState:
+        return LeanState(dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options)
 
     async def login(self, token: str) -> None:
         self._begun = True

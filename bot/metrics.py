@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable, Iterable
+from functools import cache
 from time import monotonic
 from types import SimpleNamespace
 
@@ -45,6 +46,7 @@ class Metrics:
             buckets=ANSWER,
             registry=registry,
         )
+        self._answered = cache(self._answers.labels)
         self._refusals = Counter(
             "cardbot_refusals", "Presses and commands that changed nothing, by why", ["code"], registry=registry
         )
@@ -60,6 +62,7 @@ class Metrics:
         self._responses = Counter(
             "cardbot_discord_responses", "Discord's HTTP answers by class", ["status"], registry=registry
         )
+        self._responded = cache(self._responses.labels)
         self._events = Counter(
             "cardbot_log_events", "Warnings and errors in the log", ["level", "event"], registry=registry
         )
@@ -67,7 +70,7 @@ class Metrics:
 
     def answered(self, kind: str, seconds: float) -> None:
         """A press or command was answered."""
-        self._answers.labels(kind).observe(seconds)
+        self._answered(kind).observe(seconds)
 
     def refused(self, code: str) -> None:
         """A press or command was refused."""
@@ -104,12 +107,12 @@ class Metrics:
     async def _ended(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams
     ) -> None:
-        self._responses.labels(f"{request.response.status // 100}xx").inc()
+        self._responded(f"{request.response.status // 100}xx").inc()
 
     async def _broken(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestExceptionParams
     ) -> None:
-        self._responses.labels("none").inc()
+        self._responded("none").inc()
 
     def examine(self, health: Callable[[], Health]) -> None:
         """Add the results of this examination to each reading."""

@@ -87,6 +87,10 @@ class RefreshQueue(Generic[K]):
             lane.held -= 1
             self._run(key, lane)
 
+    def fresh(self, key: K) -> None:
+        """The caller of `hold` is about to show the newest state: earlier kicks need no job."""
+        self._lanes[key].dirty = False
+
     @property
     def busy(self) -> Collection[K]:
         """The keys that are not idle."""

@@ -11,7 +11,7 @@ from typing import Any, cast
 import discord
 import structlog
 
-from cogs.kit import layout
+from cogs.kit import direct, layout
 from cogs.kit.drawing import drawn, files, mentions, opened
 from cogs.kit.errors import GONE_WRONG, STOPPING, STORED_BUT, UserError, refusal_text
 from cogs.kit.ids import number
@@ -55,8 +55,7 @@ async def send_file(interaction: Interaction, text: str, name: str, data: bytes)
 
 async def redraw(interaction: Interaction, content: Page) -> None:
     """Answer by editing the message with the pressed component."""
-    none = discord.AllowedMentions.none()
-    await interaction.response.edit_message(view=drawn(content), attachments=files(content), allowed_mentions=none)
+    await direct.update(interaction, content)
     answered(interaction)
 
 

@@ -38,6 +38,10 @@ class Illustrator:
             return NO_PICTURES
         return await drawing.in_time(partial(panel_parts, seen), patience) or NO_PICTURES
 
+    def owes(self, look: Look, pictures: PanelPictures) -> bool:
+        """Whether a panel is to be shown once more when its pictures are drawn."""
+        return self._drawing is not None and look is Look.pictures and pictures is NO_PICTURES
+
     def _ready(self, look: Look) -> PictureQueue | None:
         """Where to draw; None for a reader of words, or where many pictures wait."""
         if self._drawing is None or look is not Look.pictures or self._drawing.waiting > WAITING:

@@ -17,9 +17,9 @@ import aiohttp
 import discord
 import structlog
 
-from cogs.kit import replies
+from cogs.kit import direct, replies
 from cogs.kit.discord_errors import passes, refuses
-from cogs.kit.drawing import drawn, files, mentions
+from cogs.kit.drawing import drawn, mentions
 from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Page
 from cogs.kit.looks import Looks
@@ -175,7 +175,13 @@ class Publisher:
         key = Key("panel", match.id, seat)
         self.reads(key, spot)
         with self.showing(key) as shown:
-            message_id = await replies.show(interaction, content)
+            if not self._illustrator.owes(look, pictures):
+                self._private.fresh(key)
+            try:
+                message_id = await replies.show(interaction, content)
+            except BaseException:
+                self._private.kick(key)
+                raise
             shown(plain)
             if match.ending is None:
                 panel = Panel(seat, interaction.application_id, interaction.token, message_id, self._now())
@@ -309,9 +315,9 @@ class Publisher:
         self._shown[key] = shown
         self._asked[key.id] = asked
         self._reach.shown(match, anew=far)
-        others = [live for live in self._host.live.values() if live.place.thread_id == match.place.thread_id]
-        if over and not others:
-            await thread.release(self._client, match.place.thread_id)
+        thread_id = match.place.thread_id
+        if over and not any(live.place.thread_id == thread_id for live in self._host.live.values()):
+            await thread.release(self._client, thread_id)
 
     async def _count(self, key: Key) -> None:
         """Post the board again if it has scrolled away."""
@@ -386,7 +392,7 @@ class Publisher:
 
     async def _edit_panel(self, panel: Panel, message_id: int, shown: Page) -> None:
         hook = discord.Webhook.partial(panel.application_id, panel.token, client=self._client)
-        await hook.edit_message(message_id, view=drawn(shown), attachments=files(shown))
+        await direct.edit(hook, message_id, shown)
 
 
 def _of_match(key: Key, match_id: int) -> bool:

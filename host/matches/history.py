@@ -15,11 +15,13 @@ from host.matches.absent import ACTED_FOR
 from host.matches.match import LiveMatch
 from host.matches.service import Host
 from host.ports import Store
-from host.records import MatchResult, Played
+from host.records import FIRST_MATCHES, MatchResult, Played
 
 PAST = 20
 KEPT = 2000
 """Matches whose card counts are cached."""
+PLAYERS = 10_000
+"""Players of live matches of whom it is cached whether they are new to the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,7 @@ class History:
         self._host = host
         self._store = store
         self._cards: dict[int, Mapping[Seat, Counter[str]]] = {}
+        self._new: dict[tuple[int, int], bool] = {}
 
     async def matches_of(self, user_id: int, guild_id: int) -> Matches:
         past = await self._store.past_matches(user_id, guild_id, PAST)
@@ -87,6 +90,16 @@ class History:
     async def played_by(self, user_id: int) -> Played:
         """How many matches of each game a person has begun anywhere, and the newest of them."""
         return await self._store.played_by(user_id)
+
+    async def is_new(self, user_id: int, match: LiveMatch) -> bool:
+        """Whether this match is among the first ones of its game for this player: read once for each match."""
+        key = (match.id, user_id)
+        if key not in self._new:
+            begun = (await self.played_by(user_id)).matches.get(match.setup.game, 0)
+            if len(self._new) >= PLAYERS:
+                self._new.clear()
+            self._new[key] = begun <= FIRST_MATCHES
+        return self._new[key]
 
     async def match_result(self, match_id: int) -> MatchResult | None:
         """An ended match; None if it is live or unknown."""

@@ -190,3 +190,18 @@ async def test_who_shows_it_himself_goes_before_an_edit_that_waits_for_its_turn(
     turns.release()
     await turn()
     assert work.runs == ["a"]
+
+
+@pytest.mark.parametrize("changed_again", [False, True])
+async def test_who_shows_the_newest_state_himself_needs_no_edit_unless_it_changes_meanwhile(changed_again: bool):
+    work = Work()
+    queue: RefreshQueue[str] = RefreshQueue(work)
+    with queue.hold("a"):
+        queue.kick("a")
+        queue.fresh("a")
+        if changed_again:
+            queue.kick("a")
+        await turn()
+    await turn()
+    assert work.runs == (["a"] if changed_again else [])
+    assert list(queue.busy) == []

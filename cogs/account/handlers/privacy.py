@@ -47,6 +47,7 @@ async def forget(services: Services, interaction: Interaction) -> None:
 async def erase(services: Services, interaction: Interaction) -> None:
     """Delete the data, unless the person is bound by something that is still running."""
     bound = await services.people.forget(interaction.user.id)
+    services.looks.changed(user_id=interaction.user.id)
     replies.stored(interaction)
     await replies.show(interaction, bound_page(bound) if any(bound) else forgotten_page())
 

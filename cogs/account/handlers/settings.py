@@ -38,12 +38,14 @@ async def _store_own(services: Services, interaction: Interaction, **changed: An
     """Change these fields of the presser's settings."""
     mine = await services.people.of(interaction.user.id)
     await services.people.change(interaction.user.id, replace(mine, **changed))
+    services.looks.changed(user_id=interaction.user.id)
 
 
 async def _store_server(services: Services, guild_id: int, **changed: Any) -> None:
     """Change these fields of the server's settings."""
     server = await services.people.of_guild(guild_id)
     await services.people.change_guild(guild_id, replace(server, **changed))
+    services.looks.changed(guild_id=guild_id)
 
 
 @handler("pings")
@@ -64,7 +66,6 @@ async def confirm(services: Services, interaction: Interaction) -> None:
 async def look(services: Services, interaction: Interaction) -> None:
     """Store how cards are shown in the presser's panels; the first choice leaves it to the server."""
     await _store_own(services, interaction, look=_chosen(interaction, [None, *LOOKS]))
-    services.looks.changed(user_id=interaction.user.id)
     await saved(services, interaction)
 
 
@@ -73,7 +74,6 @@ async def server_look(services: Services, interaction: Interaction) -> None:
     """Store how cards are shown on boards."""
     guild_id = require_manager(interaction)
     await _store_server(services, guild_id, look=_chosen(interaction, list(LOOKS)))
-    services.looks.changed(guild_id=guild_id)
     await saved(services, interaction)
 
 

@@ -25,7 +25,6 @@ from host.matches.match import Answered
 from host.matches.requests import chosen
 from host.matches.visit import Seated
 from host.people import Confirm
-from host.records import FIRST_MATCHES
 
 handler = Handlers[Services](secret=True)
 
@@ -146,11 +145,10 @@ def _second_look(at: Seated, decision: int, picks: Sequence[int]) -> str:
 
 async def _wants_to_be_asked(services: Services, interaction: Interaction, at: Seated) -> bool:
     """Whether this person confirms final answers: by preference, else in the first matches of a game."""
-    wish = (await services.people.of(interaction.user.id)).confirm
+    wish = (await services.looks.settings(interaction.user.id)).confirm
     if wish is not Confirm.first:
         return wish is Confirm.always
-    played = await services.history.played_by(interaction.user.id)
-    return played.matches.get(at.match.setup.game, 0) <= FIRST_MATCHES
+    return await services.history.is_new(interaction.user.id, at.match)
 
 
 async def _give(services: Services, interaction: Interaction, at: Seated, decision: int, picks: list[int]) -> None:

@@ -1,0 +1,22 @@
+"""What discord.py keeps and makes of Discord's events, reduced to what the bot uses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord.state import AutoShardedConnectionState
+
+COMPONENT = 3
+"""The type of an interaction that is a press."""
+UNREAD: dict[str, Any] = {"components": [], "embeds": [], "attachments": [], "mentions": []}
+"""The parts of a pressed message that no handler reads: all but its id and flags. Each would become an object."""
+
+
+class LeanState(AutoShardedConnectionState[Any]):
+    """Makes no objects for the content of the message that a press comes from."""
+
+    def parse_interaction_create(self, data: Any) -> None:
+        """Called for each interaction."""
+        if data["type"] == COMPONENT and "message" in data:
+            data = {**data, "message": {**data["message"], **UNREAD}}
+        super().parse_interaction_create(data)

@@ -1,0 +1,65 @@
+"""Requests of presses, without objects for what Discord answers.
+
+discord.py makes a message with all its components of each answer to an edit; nothing reads them. A page with files is
+sent by discord.py.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord.http import Route
+from discord.webhook.async_ import async_context
+
+from cogs.kit.drawing import components, drawn, files
+from cogs.kit.interaction import Interaction
+from cogs.kit.layout import Page
+
+UPDATE = discord.InteractionResponseType.message_update
+COMPONENTS = 1 << 15
+"""The flag of a message that consists of components."""
+NOBODY = {"parse": list[str]()}
+
+
+async def update(interaction: Interaction, content: Page) -> None:
+    """Answer a press by editing the message that it was made on."""
+    attached, response = files(content), interaction.response
+    if attached or response.is_done():
+        none = discord.AllowedMentions.none()
+        await response.edit_message(view=drawn(content), attachments=attached, allowed_mentions=none)
+        return
+    route = Route(
+        "POST",
+        "/interactions/{webhook_id}/{webhook_token}/callback",
+        webhook_id=interaction.id,
+        webhook_token=interaction.token,
+    )
+    payload = {"type": UPDATE.value, "data": _message(content)}
+    await async_context.get().request(route, interaction.followup.session, payload=payload)
+    # discord.py has no public way to note that an interaction was answered by a request of our own
+    response._response_type = UPDATE
+
+
+async def edit(hook: discord.Webhook, message_id: int, content: Page) -> None:
+    """Edit a message of an interaction by its token."""
+    if attached := files(content):
+        await hook.edit_message(message_id, view=drawn(content), attachments=attached)
+        return
+    route = Route(
+        "PATCH",
+        "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}",
+        webhook_id=hook.id,
+        webhook_token=hook.token,
+        message_id=message_id,
+    )
+    await async_context.get().request(route, hook.session, payload=_message(content))
+
+
+def _message(content: Page) -> dict[str, Any]:
+    return {
+        "flags": COMPONENTS,
+        "components": components(content),
+        "attachments": [],
+        "allowed_mentions": NOBODY,
+    }
