@@ -204,4 +204,6 @@ async def test_who_shows_the_newest_state_himself_needs_no_edit_unless_it_change
         await turn()
     await turn()
     assert work.runs == (["a"] if changed_again else [])
+    work.gate.release()
+    await turn()
     assert list(queue.busy) == []
