@@ -63,6 +63,8 @@ def _height(strip: Strip) -> int:
 
 def _strip(sheet: Sheet, strip: Strip, x: int, y: int, wide: int, high: int) -> None:
     _box(sheet, strip, x, y, wide, high)
+    if strip.turn:
+        sheet.pill((x + wide - sheet.measure(strip.turn, 22) - 44, y + 1), strip.turn, 22)
     top = y + 10 + NAME // 2
     y += 8
     right = _points(sheet, strip, x + wide - 14, top)
@@ -88,6 +90,8 @@ def low_height(size: int) -> int:
 def low(sheet: Sheet, strip: Strip, x: int, y: int, wide: int, size: int) -> None:
     """One seat, as low as can be: name and points to the left, its cards of that width to the right."""
     _box(sheet, strip, x, y, wide, low_height(size))
+    if strip.turn:
+        sheet.pill((x + 14, y + low_height(size) - 2), strip.turn, 22)
     middle = y + low_height(size) // 2
     column = round(wide * LOW_NAME)
     left = _badge(sheet, strip, x + 14, middle - 22)
@@ -118,11 +122,10 @@ def header(sheet: Sheet, strip: Strip, x: int, y: int, wide: int) -> None:
 
 
 def _box(sheet: Sheet, strip: Strip, x: int, y: int, wide: int, high: int) -> None:
-    """The ground of a strip; in gold, with a label, if the seat is to act."""
+    """The ground of a strip, with a gold edge if the seat is to act."""
     sheet.box((x, y), (wide, high), NIGHT, radius=14, strength=70 if strip.out else 110)
     if strip.turn:
         sheet.box((x, y), (wide, high), GOLD, radius=14, line=3)
-        sheet.pill((x + wide - sheet.measure(strip.turn, 22) - 44, y + 1), strip.turn, 22)
 
 
 def _points(sheet: Sheet, strip: Strip, right: int, y: int) -> int:

@@ -59,6 +59,21 @@ def _faded(mask_key: tuple[int, int, int, int], strength: int) -> Image.Image:
     return box_mask(*mask_key).point(lambda value: value * strength // 255)
 
 
+@lru_cache(maxsize=128)
+def _edges(width: int, height: int, radius: int, line: int) -> tuple[tuple[int, int, Image.Image], ...]:
+    """The outline of a box in four pieces with their places: most of a large outline is empty."""
+    mask, thick = box_mask(width, height, radius, line), max(radius, line) + 1
+    if 2 * thick >= min(width, height):
+        return ((0, 0, mask),)
+    boxes = (
+        (0, 0, width, thick),
+        (0, height - thick, width, height),
+        (0, thick, thick, height - thick),
+        (width - thick, thick, width, height - thick),
+    )
+    return tuple([(left, top, mask.crop((left, top, right, low))) for left, top, right, low in boxes])
+
+
 @lru_cache(maxsize=16)
 def _felt(width: int, height: int) -> Image.Image:
     """The table: green felt, lighter in the middle, with a thin rail around it."""
@@ -113,9 +128,11 @@ class Sheet:
     ) -> None:
         """A box with round corners, or with `line` its outline; `strength` below 255 lets the table shine through."""
         key = (max(1, round(size[0])), max(1, round(size[1])), radius, line)
-        mask = box_mask(*key) if strength == 255 else _faded(key, strength)
         x, y = round(at[0]), round(at[1])
-        self.image.paste(colour, (x, y, x + mask.width, y + mask.height), mask)
+        whole = ((0, 0, box_mask(*key) if strength == 255 else _faded(key, strength)),)
+        for left, top, mask in _edges(*key) if line and strength == 255 else whole:
+            place = (x + left, y + top, x + left + mask.width, y + top + mask.height)
+            self.image.paste(colour, place, mask)
 
     def dot(self, at: tuple[float, float], size: int, colour: str, *, line: int = 0) -> None:
         """A disc, or with `line` a ring, with its middle there."""
