@@ -21,7 +21,7 @@ DRAWS = 0.1
 
 
 def field(form: str, entrants: int) -> Field:
-    settings = Settings(name="Bench", game="imposter_kings", mode="standard", pace="live", format=form, pod_size=4)
+    settings = Settings(name="Bench", game="any", mode="any", pace="live", format=form, pod_size=4)
     names = [f"E{number}" for number in range(1, entrants + 1)]
     return Field(settings, tuple(Entrant(number, name, (Member(name),)) for number, name in enumerate(names, 1)))
 

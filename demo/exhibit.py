@@ -1,6 +1,7 @@
 """A tournament of computer players in a channel of its own, so that the web pages have something to show."""
 
 from bot.app import CardBot
+from games.registry import GAMES
 from host.public_pages import Kind
 from tournaments.charity.model import Cause, Per
 from tournaments.course.allowed import Actor
@@ -9,11 +10,12 @@ from tournaments.settings import Settings
 
 NAMES = ("Ada", "Bela", "Cleo", "Dora", "Ezra", "Fay", "Gus", "Hal")
 LEVEL = "easy"
+GAME = next(iter(GAMES.values()))
 CUP = Settings(
     name="Demo Cup",
     description="Eight computer players, two lives each.",
-    game="imposter_kings",
-    mode="quickplay1",
+    game=GAME.key,
+    mode=next(key for key, mode in GAME.modes.items() if mode.learning),
     pace="demo",
     format="double_elimination",
     seeding="registration",
