@@ -184,7 +184,8 @@ async def _given(
         replies.stored(interaction)
         match = answered.match
         screen, shown = match.game.screen, all_escaped(match.names)
-        note = screen.answered(answered.before, answered.decision, answered.choice, shown)
+        with await services.looks.reading(interaction):  # in the same emojis as the page, which leaves out repetitions
+            note = screen.answered(answered.before, answered.decision, answered.choice, shown)
         await services.publisher.show_panel(interaction, Seated(match, at.seat), done=note)
 
 
