@@ -28,8 +28,9 @@ LABEL_LENGTH = 80
 
 
 def items(view: TableView, decision: Decision, names: Names) -> list[Item]:
-    """Every option in the order of the decision, then what the rules forbid."""
-    shown = [_item(view, decision, option, names) for option in decision.options]
+    """Every option in the order of the decision, playing nothing last; then what the rules forbid."""
+    options = sorted(decision.options, key=lambda option: decision.prompt == "play" and option == NOTHING)
+    shown = [_item(view, decision, option, names) for option in options]
     if decision.prompt in OPEN_PLAYS:
         offered = {option for option in decision.options if isinstance(option, int)}
         seen: set[str] = set()

@@ -211,7 +211,7 @@ def _aside(view: TableView, names: Names) -> str:
     if view.protected:
         lines.append("The Poison Taster cannot die this turn.")
     for seat, heir, rank in view.proxies:
-        lines.append(f"{names[seat]} has a {RANKS[rank]}'s ability through {words.heir(heir, names)}.")
+        lines.append(f"{names[seat]} has the ability of {words.one(rank)} through {words.heir(heir, names)}.")
     for title, heirs in (("Abroad", view.abroad), ("Dead for good", view.gone)):
         if heirs:
             lines.append(f"-# {title}: {', '.join(_heir(view, heir, names) for heir in heirs)}")
@@ -267,7 +267,7 @@ def _place(view: TableView, mine: int) -> str:
         return "You are abroad: you may still play, and you are back at the end of the line at your next turn."
     place = view.line.index(mine)
     ahead = words.counted(place, "heir")
-    return f"You are in **seat {place + 1}**, a {RANKS[RANK_AT[place]]}, with {ahead} before you."
+    return f"You are in **seat {place + 1}**, {words.one(RANK_AT[place])}, with {ahead} before you."
 
 
 def _hand(view: TableView) -> str:

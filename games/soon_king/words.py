@@ -104,6 +104,11 @@ CONVERSIONS: Mapping[str, tuple[str, str]] = {
 }
 
 
+def one(rank: int) -> str:
+    """ "a Duke", "an Earl"."""
+    return f"{'an' if RANKS[rank][0] in 'AEIOU' else 'a'} {RANKS[rank]}"
+
+
 def listed(parts: Sequence[str]) -> str:
     """ "a, b and c"."""
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else list(parts))
@@ -226,7 +231,7 @@ def _coin(t: Telling) -> str:
 
 def _attempt(t: Telling) -> str:
     by = "Together they attack" if t["seat"] is None else t.verb("attacks", "attack")
-    return f"{by} {t.heir()} with {listed(t['cards'])}: {t['hit']}."
+    return f"{by} {t.heir()} with {listed(t['cards'])}, hit {t['hit']}."
 
 
 def _seal(t: Telling) -> str:

@@ -40,7 +40,18 @@ def test_the_status_names_the_player_on_turn_once():
 def test_the_hand_is_in_the_block_beside_the_question():
     at = At(put={12: "Ada"}, Ada="Ship, Ship")
     first = GAME.screen.panel(GAME.view(at.state, 0), NAMES)[0]
-    assert "seat 12" in first and "Ship to a Distant Land** ×2" in first
+    assert "seat 12**, a Viscount" in first and "Ship to a Distant Land** ×2" in first
+
+
+def test_ranks_have_their_article():
+    at = At(put={8: "Ada"}, Ada="Ship, Ship")
+    assert "seat 8**, an Earl" in GAME.screen.panel(GAME.view(at.state, 0), NAMES)[0]
+
+
+def test_playing_nothing_stands_last_among_the_plays():
+    at = At(put={8: "Bo"}, Bo="Bribe, Investigation")
+    labels = [item.label for item in items(at, "Bo", "play") if not item.why]
+    assert len(labels) > 2 and labels[-1] == "Play nothing"
 
 
 def test_every_question_says_what_the_clock_does():
