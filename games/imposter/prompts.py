@@ -33,8 +33,8 @@ PROMPTS: Mapping[str, Prompt] = {
         default=lambda s, decision: LOOKED,
     ),
     CHOOSE: Prompt(
-        question="You are the postmaster: pick {size} who post. You can be one of them. If time runs out, "
-        "they are drawn at random.",
+        question="You are the postmaster: pick {size} who post; you may be one. If time runs out, they are drawn at "
+        "random.",
         options="seat",
         about="Group",
         waiting="chooses the players who post",
