@@ -1,0 +1,70 @@
+"""A tournament of people, from its announcement to the podium: games whose matches know no points or many winners."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.imp import position
+from games.imp.game import Imp
+from tests.e2e.playing import answer, at_random
+from tests.e2e.test_soon_king import dealt, is_asked, plainly
+from tests.e2e.test_tournaments import FORM, announcement, register
+from tests.e2e.world import Person, World, labels, texts, words
+from tests.games.imp.at import cards
+from tests.long import long
+
+STEPS = 200
+
+
+async def begun(world: World, game: str, mode: str, form: str, names: tuple[str, ...]) -> list[Person]:
+    """Ann announces a tournament, all of these register and open their hands."""
+    world.role("Managers", "Ann", manage_guild=True)
+    ann = world["Ann"]
+    asked = await ann.command("tournament setup create", format=form, game=game, mode=mode)
+    made = await ann.actor.submit_modal(asked, FORM)
+    await ann.actor.click(made.response, label="Announce here")
+    await register(world, *names)
+    assert "It has begun" in words(await ann.command("tournament setup start"))
+    people = [world[name] for name in names]
+    for person in people:
+        await person.press("My hand", person.board)
+    return people
+
+
+def podium(world: World) -> str:
+    return next((text for message in world["Ann"].sees(world.channel) if "🥇" in (text := texts(message))), "")
+
+
+async def test_two_people_play_a_match_of_claims_to_the_podium(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = [cards("assassin militia*7"), cards("king gold men-at-arms*4")]
+    monkeypatch.setattr(Imp, "new", lambda self, seats, seed, options=None: position(hands))
+    people = await begun(world, "imp", "standard", "single_elimination", ("Ann", "Ben"))
+    for wanted in ("Play Assassin", "Open"):
+        asked = next(person for person in people if any(label.startswith(wanted) for label in labels(person.panel)))
+        await answer(asked, wanted)
+    winner = next(person for person in people if "won the match" in texts(person.panel))
+    assert "It is over" in texts(announcement(winner))
+    first, second = podium(world).split("🥇")[1].splitlines()[0], podium(world).split("🥈")[1].splitlines()[0]
+    assert {first.strip(" *"), second.strip(" *")} == {"Ann", "Ben"}
+    assert f"{first.strip(' *')} won the match" in texts(winner.panel)
+
+
+@long
+@pytest.mark.parametrize(("game", "mode"), [("imposter", "standard"), ("soon_king", "quick")])
+async def test_three_people_play_a_pod_to_the_podium(world: World, game: str, mode: str) -> None:
+    world.seed = dealt(11)
+    people = await begun(world, game, mode, "pods", ("Ann", "Ben", "Cid"))
+    choose = plainly if game == "soon_king" else at_random(6)
+    for _ in range(STEPS):
+        if podium(world):
+            break
+        for person in people:
+            if "Leave match" not in labels(person.board):  # the next round has a match of its own
+                continue
+            if not is_asked(person):
+                await person.press("My hand", person.board)
+            if is_asked(person):
+                await choose(person)
+        await world.later(30)
+    assert all(name in podium(world) for name in ("Ann", "Ben", "Cid")), "a team that wins shares its place"
+    assert "It is over" in texts(announcement(people[0]))
