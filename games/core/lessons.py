@@ -28,7 +28,7 @@ class Step:
     prompt  the kind of question that is open here
     marked  the answer that leads on, by the labels of its items or by their first words; several where several are
             picked together
-    said    one or two sentences about what came of it
+    said    one or two sentences about what came of it; "" where the story of the match says it all
     asides  by label, or its first words, what is said about another answer; under "" about all others
     """
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 
 import pytest
@@ -101,6 +102,31 @@ def test_the_end_of_a_lesson_leads_to_the_next_and_the_last_to_a_real_round():
     first, last = UNITS[0], course_of(GAMES["imposter_kings"])[-1]
     assert marked(step_page(first, len(first.lesson.steps), "Ann"))[0].label == "Next lesson: The Assassin"
     assert marked(step_page(last, len(last.lesson.steps), "Ann"))[0].label == "Play a real round"
+
+
+WORD = re.compile(r"\w[\w'’-]*")
+WORDS_A_MINUTE = 200
+SECONDS_A_PRESS = 3
+MINUTES = 10
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_a_course_is_read_and_pressed_in_ten_minutes(game, monkeypatch):
+    for draws in ("table_picture", "hand_picture"):
+        monkeypatch.setattr(f"cogs.learn.pages.lesson.{draws}", lambda *_: b"picture")
+    pages = [
+        step_page(unit, done, "Ann", pictures=True)
+        for unit in course_of(game)
+        for done in range(len(unit.lesson.steps) + 1)
+    ]
+    words = sum(len(WORD.findall(texts(page))) + len(WORD.findall(marked(page)[0].label)) for page in pages)
+    assert words / WORDS_A_MINUTE + len(pages) * SECONDS_A_PRESS / 60 <= MINUTES
+
+
+def test_a_step_says_nothing_about_a_clock():
+    for unit in UNITS:
+        for done in range(len(unit.lesson.steps)):
+            assert "If time runs out" not in texts(step_page(unit, done, "Ann"))
 
 
 def progress(*steps: tuple[str, str, int]) -> list[Progress]:

@@ -26,7 +26,7 @@ def places() -> list[str]:
     found = []
     for number, lesson in enumerate(LESSONS, 1):
         count = len(lesson.steps)
-        found += [f"Lesson {number} of {len(LESSONS)}, step {step} of {count}" for step in range(1, count + 1)]
+        found += [f"Lesson {number}, step {step} of {count}" for step in range(1, count + 1)]
         found.append(f"{lesson.title}: done")
     return found
 

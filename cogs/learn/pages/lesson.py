@@ -35,6 +35,8 @@ def step_page(
 ) -> Page:
     """The lesson after `done` steps: what happened, what to look at, and what can be pressed.
 
+    The step asks in its own words: the question of a match would say what happens when time runs out.
+
     learner  the name of the person
     note     a line above everything else
     explain  tell why disabled answers are not allowed
@@ -56,7 +58,6 @@ def step_page(
         _look(step.look),
         Line(),
         first,
-        screen.question(view, place.decision, shown),
         *choices(unit, place, done, screen.items(view, place.decision, plain)),
         *(_reasons(unit, screen.items(view, place.decision, shown)) if explain else ()),
         Line(),
@@ -157,8 +158,8 @@ def _heading(unit: Unit, topic: str, done: int) -> str:
 
 
 def _number(unit: Unit) -> str:
-    """Which lesson this is, where the course has several."""
-    return f", lesson {unit.number} of {unit.of}" if unit.of > 1 else ""
+    """The number of the lesson, where the course has several."""
+    return f", lesson {unit.number}" if unit.of > 1 else ""
 
 
 def _look(text: str) -> str:

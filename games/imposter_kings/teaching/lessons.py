@@ -31,31 +31,31 @@ FIRST = Lesson(
     mode="quickplay1",
     start=_deal("quickplay1", 32),
     opponents=("Maud",),
-    intro="Take turns to lay a card at least as high as the last one, the Throne: who cannot loses the round. You play "
-    "against Maud, a computer, and the arrow ➡️ marks what comes next.",
+    intro="You and Maud, a computer, take turns to play a card at least as high as the last one, the Throne; the player "
+    "who cannot loses the round. The arrow ➡️ marks what to press next.",
     steps=(
         Step(
             VALUE,
-            "The True King of a round says who begins, and in this round that is you. Choose yourself.",
+            "You are the True King of this round, so you say who begins. Choose yourself.",
             "first-player",
             ("You",),
-            "You begin the round.",
+            "",
             {"": "Then Maud would begin. To begin is good here, because you set the pace."},
         ),
         Step(
             KING,
-            "Everybody lays one hidden card beside the King: the Successor. Take a strong one, the Sentry.",
+            "Every player hides one card beside the King: the Successor. Take a strong one, the Sentry.",
             "successor",
             ("Sentry",),
-            "The Sentry waits beside your King. An opponent cannot name it there.",
+            "An opponent cannot name it there.",
             {"": "Any card may be your Successor. A strong one helps more when you need it late in the round."},
         ),
         Step(
             VALUE,
-            "The Court is empty, so any card may be played. Begin low with the Elder, and keep the high cards.",
+            "Any card may be played on an empty Court. Begin low, with the Elder.",
             "play",
             ("Elder",),
-            "The last card of the Court is the Throne. Maud had to reach your 3, and laid a 6.",
+            "Maud had to reach your 3.",
             {
                 "Queen": "A high card at the start is a waste: nothing has to be beaten yet.",
                 "Princess": "A high card at the start is a waste: nothing has to be beaten yet.",
@@ -64,10 +64,10 @@ FIRST = Lesson(
         ),
         Step(
             VALUE,
-            "The Throne shows 6. Cards below 6 are grey now, but an equal value is enough: play the Oathbound.",
+            "The Throne shows 6, so lower cards are grey. An equal value is enough: play the Oathbound.",
             "play",
             ("Oathbound",),
-            "Equal was enough. Maud answers with the Warlord, a 7.",
+            "",
             {
                 "Flip your King": "You can flip your King once in a round. Keep it for a Throne that you cannot reach.",
                 "": "That is high enough, but it spends a strong card where a 6 does as well.",
@@ -75,38 +75,35 @@ FIRST = Lesson(
         ),
         Step(
             KING,
-            "The Throne shows 7, and your Queen and Princess are worth more later. Flip your King instead.",
+            "Once a round you may flip your King instead of playing a card. Flip it now, and keep your 9s for later.",
             "play",
             ("Flip your King",),
-            "The Throne was turned face down and your Successor came to your hand, once a round. Maud's Soldier named "
-            "a card that you do not hold, so it stays a 5.",
+            "The name was wrong, so Maud's Soldier stays a 5.",
             {"": "That is allowed. But the King saves this card for a moment when Maud cannot answer it."},
         ),
         Step(
             DISGRACE,
-            "The Warlord was Disgraced: it lay face down and counted 1, so Maud's 5 was enough. Your Queen must "
-            "Disgrace "
-            "all other cards in Court: play it.",
+            "The Disgraced Warlord lay face down and counted 1, so 5 was enough. Play the Queen: it Disgraces all other "
+            "cards in Court.",
             "play",
             ("Queen",),
-            "Every other card lies face down now. Maud still had an answer: an Elder may be played on Royalty.",
+            "Maud could answer because an Elder may be played on Royalty.",
             {"": "That would reach the Throne. The lesson shows the Queen here, because it Disgraces the Court."},
         ),
         Step(
             ABILITIES,
-            "The Throne shows the Elder, 3. Play the Inquisitor: it lets you name a card.",
+            "The Elder is a 3. Play the Inquisitor: it lets you name a card.",
             "play",
             ("Inquisitor",),
-            "You may name a card now. If Maud holds it, it goes to the Antechamber and must be played next.",
+            "If Maud holds the card that you name, it goes to the Antechamber and must be played next.",
             {"": "That is allowed. The Inquisitor is the cheapest card for a 3, and it can pull a strong card out."},
         ),
         Step(
             ABILITIES,
-            "Which high card could Maud still hold? Name the Mystic, the only 7 that you have not seen.",
+            "Name the Mystic, the only 7 that you have not seen.",
             "inquisitor",
             ("Mystic",),
-            "Right: the Mystic went to the Antechamber and had to be played. Your turn again, and Maud is one card "
-            "shorter.",
+            "Right: Maud had to play it, and is one card shorter.",
             {
                 "Do not use it": "You need not use an ability that says “may”. But here it tells you something.",
                 "": "A wrong name is allowed: all learn that Maud does not hold that card. The Mystic would have "
@@ -115,34 +112,34 @@ FIRST = Lesson(
         ),
         Step(
             VALUE,
-            "The Throne shows 7. Play the Princess, a 9 that Maud can hardly reach.",
+            "Play the Princess, a 9 that Maud can hardly reach.",
             "play",
             ("Princess",),
-            "The Princess may swap a card with Maud. You decide whether that happens.",
+            "The Princess may swap a card with Maud.",
             {"Sentry": "That is high enough. But keep the Sentry: after a King flip you need one more strong card."},
         ),
         Step(
             ABILITIES,
-            "An ability that says “may” is your choice. You like your hand, so do not use it.",
+            "An ability that says “may” is your choice. You like your hand: do not use it.",
             "princess",
             ("Do not use it",),
-            "Maud could not reach 9 and had to flip the King. Now both Kings are flipped.",
+            "Maud could not reach 9. Now both Kings are flipped.",
             {"": "Then both of you would choose a card in secret and swap. You might lose your Sentry."},
         ),
         Step(
             SCORING,
-            "The Throne is Disgraced and shows 1, and Maud's King is flipped. Play the Sentry, an 8, to close the way.",
+            "The Disgraced Throne shows 1, and Maud cannot flip again. Play the Sentry, an 8.",
             "play",
             ("Sentry",),
-            "The Sentry has an ability too. It may Disgrace itself to exchange a card.",
+            "The Sentry may Disgrace itself to exchange a card.",
             {"Soldier": "Maud might reach a 5. The highest card leaves the fewest answers."},
         ),
         Step(
             SCORING,
-            "If the Sentry Disgraces itself, the Throne falls to 1. Do not use it: you want the 8 to stand.",
+            "The Throne would fall to 1. Do not use it: you want the 8 to stand.",
             "sentry",
             ("Do not use it",),
-            "Maud cannot play and has no King left to flip, so Maud is out and you win the round.",
+            "Maud could neither play a card nor flip a King.",
             {"": "The Throne would show 1 again, and Maud could play any card. The 8 wins the round."},
         ),
     ),
@@ -156,7 +153,7 @@ FIRST = Lesson(
         _maud("mystic", "Do not use it"),
         _maud("play", "Flip your King"),
     ),
-    end="A won round is 1 point in Quickplay, and the loser is the next True King. A Quickplay match goes to 3 points.",
+    end="A won round is 1 point in Quickplay, and a match goes to 3. The loser of a round is the next True King.",
 )
 
 SECOND = Lesson(
@@ -165,27 +162,25 @@ SECOND = Lesson(
     mode="quickplay2",
     start=_deal("quickplay2", 8482),
     opponents=("Maud",),
-    intro="Quickplay 2 adds one card, the Assassin. One card is left over and lies open: the Accused.",
+    intro="Quickplay 2 adds the Assassin. One card is left over and lies open: the Accused.",
     steps=(
         Step(
             ASSASSIN,
-            "You hold the Assassin, a Reaction: it waits in your hand for a King flip. Lay the Queen aside as "
-            "Successor.",
+            "Your Assassin is a Reaction: it waits in your hand for a King flip. Choose the Queen as Successor.",
             "successor",
             ("Queen",),
-            "Maud begins with a Soldier and names your Queen. It is wrong, because a Successor is not in the hand.",
+            "The name was wrong: a Successor is not in the hand.",
             {
-                "Assassin": "There nobody can name it, but you could not reveal it either. It works from the hand "
-                "only.",
+                "Assassin": "It cannot be named there, but you could not reveal it either. It works from the hand only.",
                 "": "That is allowed. The lesson hides the Queen, because Maud will name it.",
             },
         ),
         Step(
             VALUE,
-            "The Throne shows 5. Play the Warlord, a plain 7 as long as no Royalty lies in Court.",
+            "Play the Warlord, a 7 while no Royalty lies in Court.",
             "play",
             ("Warlord",),
-            "Maud lays the Sentry on it, an 8.",
+            "",
             {
                 "Flip your King": "You hold the only Assassin, so that flip would be safe. But it is early.",
                 "Princess": "That is high enough. But a 7 does as well, and the Princess is needed for Maud's 8.",
@@ -197,12 +192,12 @@ SECOND = Lesson(
             "Only your Princess reaches the 8. Play it.",
             "play",
             ("Princess",),
-            "The Princess is Royalty, value 9.",
+            "",
             {"": "Your flip is safe, for you hold the Assassin. But the Princess forces Maud to act now."},
         ),
         Step(
             ABILITIES,
-            "The Princess may swap a hand card with Maud. Use it: pick Maud.",
+            "The Princess may swap a hand card. Use it: pick Maud.",
             "princess",
             ("Maud",),
             "Both choose a card in secret.",
@@ -210,10 +205,10 @@ SECOND = Lesson(
         ),
         Step(
             ABILITIES,
-            "Give away your weakest card, the Inquisitor. Keep the Assassin.",
+            "Keep the Assassin, and give away the Inquisitor.",
             "princess-card",
             ("Inquisitor",),
-            "The cards changed hands, and only you two know which. Maud cannot reach 9 and flips the King.",
+            "Only you two know which cards changed hands. Maud cannot reach 9.",
             {
                 "Assassin": "Then Maud would hold the Assassin, and your own flip would be deadly.",
                 "": "That is allowed. The lesson gives the Inquisitor away.",
@@ -221,10 +216,10 @@ SECOND = Lesson(
         ),
         Step(
             ASSASSIN,
-            "A King is flipped and a window is open: you are asked in secret. Reveal the Assassin.",
+            "The flip waits while you are asked in secret. Reveal the Assassin.",
             "assassin",
             ("Reveal the Assassin",),
-            "The flip has no effect, and Maud loses the round at once.",
+            "The flip has no effect, and Maud is out at once.",
             {"": "Then the flip stands and the round goes on. Revealing wins it at once."},
         ),
     ),
@@ -238,9 +233,7 @@ SECOND = Lesson(
         _maud("princess-card", "Fool"),
         _maud("play", "Flip your King"),
     ),
-    end="The same can happen to you: think before you flip while an Assassin may be in the other hand. An "
-    "Inquisitor that "
-    "names it forces it out.",
+    end="Before you flip, think of an Assassin in the other hand. An Inquisitor that names it forces it out.",
 )
 
 THIRD = Lesson(
@@ -254,10 +247,10 @@ THIRD = Lesson(
     steps=(
         Step(
             KING,
-            "You hold the King's Hand, an 8 that can also answer an ability. Lay the Mystic aside as Successor.",
+            "Your King's Hand, an 8, can also answer an ability. Choose the Mystic as Successor.",
             "successor",
             ("Mystic",),
-            "Maud plays a Soldier and names a card. Before anybody learns whether it is right, a window opens.",
+            "You are asked before you say whether the name is right.",
             {
                 "King's Hand": "There it is safe, but it answers from the hand only.",
                 "": "That is allowed. The lesson hides the Mystic, because Maud will name it.",
@@ -265,22 +258,18 @@ THIRD = Lesson(
         ),
         Step(
             KINGS_HAND,
-            "You could stop the Soldier. Maud named the Mystic, which is not in your hand, so pass and keep the "
-            "King's "
-            "Hand for more.",
+            "You could stop the Soldier, but the Mystic is not in your hand. Pass, and keep the King's Hand for more.",
             "kings-hand",
             ("Pass",),
-            "The name was wrong and the Soldier stays a 5. All who could hold a King's Hand are asked each time, "
-            "holder "
-            "or not.",
+            "All players who could hold a King's Hand are asked each time, holder or not.",
             {"": "Both cards would be gone, for an ability that fails anyway. A better moment comes."},
         ),
         Step(
             VALUE,
-            "The Throne shows 5. Play the Sentry, an 8.",
+            "The Soldier stays a 5. Play the Sentry, an 8.",
             "play",
             ("Sentry",),
-            "The Sentry could exchange itself for a card in Court.",
+            "",
             {
                 "King's Hand": "As a plain card it is an 8. Then it could not answer any more.",
                 "": "That is allowed. The lesson goes higher, so that Maud needs Royalty.",
@@ -288,10 +277,10 @@ THIRD = Lesson(
         ),
         Step(
             ABILITIES,
-            "You want the 8 to stand. Do not use the ability.",
+            "The Sentry could exchange itself, but you want the 8 to stand. Do not use it.",
             "sentry",
             ("Do not use it",),
-            "Maud reaches the 8 with the Princess and uses it against you. A window opens.",
+            "",
             {"": "The Sentry would lie face down, and the Throne would show 1. The 8 is better now."},
         ),
         Step(
@@ -299,9 +288,8 @@ THIRD = Lesson(
             "The Princess would take a card from you. Now reveal the King's Hand.",
             "kings-hand",
             ("Reveal the King's Hand",),
-            "The Princess left the Court and nothing was swapped. Your King's Hand was Condemned: to remove it was "
-            "your "
-            "turn, so Maud moved again and had to flip the King.",
+            "The Princess left the Court, and nothing was swapped. To remove your Condemned King's Hand was your turn, "
+            "so Maud moved again.",
             {
                 "": "Then you would swap a card with Maud, and the Princess would stay on the Throne. This is the "
                 "moment."
@@ -309,10 +297,10 @@ THIRD = Lesson(
         ),
         Step(
             SCORING,
-            "Maud's King is flipped, the Throne shows 1, and your own King is still up. Play the Queen.",
+            "Maud's King is flipped, and yours is still up. Play the Queen.",
             "play",
             ("Queen",),
-            "Nothing in Maud's hand reaches 9. Maud is out, and you win the round with your King up.",
+            "Nothing in Maud's hand reaches 9, and your King is still up.",
             {"": "Maud could answer that. Nothing in the other hand reaches your Queen."},
         ),
     ),
