@@ -31,7 +31,7 @@ FIRST = Lesson(
     mode="quickplay1",
     start=_deal("quickplay1", 32),
     opponents=("Maud",),
-    intro="You and Maud, a computer, take turns to play a card at least as high as the last one, the Throne; the player "
+    intro="You and Maud, a computer, take turns to play a card at least as high as the last, the Throne; the player "
     "who cannot loses the round. The arrow ➡️ marks what to press next.",
     steps=(
         Step(
@@ -83,8 +83,8 @@ FIRST = Lesson(
         ),
         Step(
             DISGRACE,
-            "The Disgraced Warlord lay face down and counted 1, so 5 was enough. Play the Queen: it Disgraces all other "
-            "cards in Court.",
+            "The Disgraced Warlord lay face down and counted 1, so 5 was enough. Play the Queen: it Disgraces all "
+            "other cards in Court.",
             "play",
             ("Queen",),
             "Maud could answer because an Elder may be played on Royalty.",
@@ -171,7 +171,7 @@ SECOND = Lesson(
             ("Queen",),
             "The name was wrong: a Successor is not in the hand.",
             {
-                "Assassin": "It cannot be named there, but you could not reveal it either. It works from the hand only.",
+                "Assassin": "It cannot be named there, but not be revealed either. It works from the hand only.",
                 "": "That is allowed. The lesson hides the Queen, because Maud will name it.",
             },
         ),
