@@ -5,7 +5,8 @@ from collections import Counter
 
 import pytest
 
-from tests.games.conformance import CASES, USUAL, Setting, length, some_viewers, steps
+from games.core.protocol import LEAVE
+from tests.games.conformance import CASES, USUAL, Setting, Step, length, some_viewers, steps
 from tests.games.secrets import assert_told_is_known
 from tests.games.seen import features, private, sight
 
@@ -23,6 +24,18 @@ def test_what_a_step_tells_a_seat_is_in_all_worlds_that_it_takes_for_possible(se
         for number, step in enumerate(steps(setting, seed)):
             if number % every == seed % 3 and checked < most:
                 checked += assert_told_is_known(setting, step, (step.decision.seat + 1 + seed) % setting.seats, number)
+
+
+def test_a_play_at_any_time_tells_no_more_than_samples_keep(setting):
+    """The first of each kind in a match, for a seat that did not press it."""
+    for seed in setting.seeds(2):
+        rng, known = random.Random(seed), {LEAVE}
+        for number, step in enumerate(steps(setting, seed)):
+            for d in setting.game.pending(step.state):
+                if not d.blocking and d.prompt not in known:
+                    known.add(d.prompt)
+                    pressed = Step(step.state, d, d.random(rng))
+                    assert_told_is_known(setting, pressed, (d.seat + 1) % setting.seats, number)
 
 
 def test_samples_differ_in_what_only_another_seat_sees(setting):

@@ -1,13 +1,15 @@
 """The inherited suite catches wrong games, with answers at once and in turn; and a right one passes, however short."""
 
 import inspect
+import time
 from collections.abc import Callable
 
 import pytest
 
 from tests.games import test_conformance, test_secrets, test_twins
 from tests.games.conformance import Setting
-from tests.games.wrong.hide_and_bid import WRONG, HideAndBid
+from tests.games.wrong.hide_and_bid import WRONG, Endless, HideAndBid
+from tests.games.wrong.others import LEAKS, RIGHT
 
 CHECKS: list[Callable[[Setting], None]] = [
     check
@@ -46,3 +48,21 @@ def test_a_right_game_passes(together):
 def test_a_wrong_game_is_caught(wrong, together):
     names = found(setting_of(wrong, together))
     assert names, wrong.__doc__
+
+
+@pytest.mark.parametrize("right", RIGHT, ids=lambda game: game.__name__)
+def test_a_right_game_of_another_shape_passes(right):
+    """A match of two decisions, one in which no two seats are asked at once, and one with plays at any time."""
+    for check in CHECKS:
+        check(setting_of(right, False))
+
+
+@pytest.mark.parametrize("wrong", LEAKS, ids=lambda game: game.__name__)
+def test_a_leak_of_another_kind_is_caught(wrong):
+    assert found(setting_of(wrong, False)), wrong.__doc__
+
+
+def test_an_endless_game_fails_within_seconds():
+    started = time.process_time()
+    assert len(found(setting_of(Endless, False))) > 10
+    assert time.process_time() - started < 5
