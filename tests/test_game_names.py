@@ -1,9 +1,11 @@
 """General code names no game: adding one is adding its folder and a line in the registry.
 
-Keys and titles as texts, classes and imports of a game's folder are found; documentation may name games as examples.
+Benchmarks may: they measure chosen games. Keys and titles as texts, classes and imports of a game's folder are found;
+documentation may name games as examples.
 """
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -16,15 +18,18 @@ REGISTRY = "games/registry.py"
 ONE_GAME: Mapping[str, str] = {
     "cogs/puzzles/": "imposter_kings",
     "games/__main__.py": "imposter_kings",
-    "benchmarks/rules.py": "imposter_kings",
 }
-"""What exists for one game alone: puzzles, the command that writes them, and play-outs without a Mulligan."""
+"""What exists for one game alone: puzzles, and the command that writes them."""
 CLASSES: Mapping[str, str] = {type(game).__name__: key for key, game in GAMES.items()}
 TITLES: Mapping[str, str] = {game.title: key for key, game in GAMES.items()}
+WORTH_READING = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, [*GAMES, *CLASSES, *TITLES]))})(?!\w)")
+"""Few files hold one of these texts at all; the others need not be parsed."""
 
 
 def named(source: str) -> Iterator[tuple[int, str]]:
     """The line and the key of every game that this code names."""
+    if not WORTH_READING.search(source):
+        return
     for name in imports("module", source):
         parts = name.split(".")
         if parts[0] == "games" and len(parts) > 1 and parts[1] in GAMES:
@@ -42,8 +47,8 @@ def named(source: str) -> Iterator[tuple[int, str]]:
 
 
 def general() -> list[Path]:
-    """Everything but the games' own folders, the registry and tests."""
-    folders = [ROOT / package for package in (*ALLOWED, "benchmarks") if package != "games"]
+    """Every package but the games' own folders and the registry."""
+    folders = [ROOT / package for package in ALLOWED if package != "games"]
     folders += [ROOT / "games" / "core"]
     found = [path for folder in folders for path in folder.rglob("*.py")] + list((ROOT / "games").glob("*.py"))
     return sorted(path for path in found if path != ROOT / REGISTRY)
@@ -67,7 +72,7 @@ def test_general_code_names_no_game() -> None:
 
 def test_everything_is_looked_at() -> None:
     looked = {path.relative_to(ROOT).parts[0] for path in general()}
-    assert looked == {"ai", "benchmarks", "bot", "cogs", "db", "demo", "games", "host", "tournaments", "web"}
+    assert looked == {"ai", "bot", "cogs", "db", "demo", "games", "host", "tournaments", "web"}
     assert set(GAMES) <= {path.name for path in (ROOT / "games").iterdir()}
 
 
