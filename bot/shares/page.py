@@ -12,8 +12,10 @@ from prometheus_client.registry import Collector
 from bot.app import CardBot
 from bot.metrics import Metrics
 
-PROCESS = ("process_", "cardbot_info", "cardbot_event_loop_lag", "cardbot_log_events")
-"""Names of metrics of the process, which are told once and without a share."""
+PROCESS = ("process_", "cardbot_event_loop_lag", "cardbot_log_events")
+"""How metrics of the process begin, which are told once and without a share."""
+INFO = "cardbot"
+"""The version, also of the process: Prometheus adds "_info" to its name."""
 
 
 class SharesMetrics(Metrics):
@@ -55,13 +57,17 @@ class _Merged(Collector):
     def collect(self) -> Iterable[Metric]:
         families: dict[str, Metric] = {}
         for family in self._process.collect():
-            if family.name.startswith(PROCESS):
+            if _of_process(family):
                 families[family.name] = family
         for number, bot in sorted(self._bots.items()):
             for family in bot.metrics.registry.collect():
-                if not family.name.startswith(PROCESS):
+                if not _of_process(family):
                     _add(families, family, number)
         return families.values()
+
+
+def _of_process(family: Metric) -> bool:
+    return family.name == INFO or family.name.startswith(PROCESS)
 
 
 def _add(families: dict[str, Metric], family: Metric, number: int) -> None:
