@@ -37,6 +37,11 @@ class Server:
         self._user: dict[str, Any] = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}
         self.url = f"postgresql+asyncpg://postgres@/postgres?host={folder}"
 
+    @property
+    def pid(self) -> int:
+        """The process that all others of the server are children of."""
+        return int((self._data / "postmaster.pid").read_text().split()[0])
+
     def create(self) -> None:
         if self._user:
             shutil.chown(self._folder, **self._user)

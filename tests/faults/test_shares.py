@@ -4,67 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
-from time import monotonic
 
 import pytest
 
 from benchmarks.wire.server import Wire
-from db.shares import COUNT
-from tests.db.postgres import execute
+from tests.faults.cluster import Cluster
 from tests.faults.crowd import Table, all_are_back, play, presses, seated
 from tests.faults.ledger import on_server, settle
-from tests.faults.process import Bot
 from tests.long import first
-
-WITHIN = 15.0
-"""Seconds in which a share has a process again."""
-
-
-class Cluster:
-    """Bot processes with the same database and the same number of shards."""
-
-    def __init__(self, wire: Wire, url: str, folder: Path, shards: int) -> None:
-        self.wire, self.url, self._folder, self.shards = wire, url, folder, shards
-        self.bots: list[Bot] = []
-        self.guilds = [self._guild(shard) for shard in range(shards)]
-
-    def _guild(self, shard: int) -> int:
-        while True:
-            guild = self.wire.state.new_guild(f"Court {shard}")
-            if (guild >> 22) % self.shards == shard:
-                return guild
-            del self.wire.state.guilds[guild]
-            self.wire.state._ids += 1 << 22
-
-    def add(self, **settings: str) -> Bot:
-        name = self._folder / f"bot{len(self.bots)}"
-        bot = Bot(self.wire, name, url=self.url, SHARDS=str(self.shards), **settings)
-        self.bots.append(bot)
-        bot.fork()
-        return bot
-
-    async def holders(self) -> dict[int, str]:
-        """Which process runs which share, by its locks."""
-        rows = await asyncio.to_thread(execute, self.url, COUNT)
-        return {number: name for kind, number, name in rows if kind == 7_301}
-
-    async def spread(self, *counts: int, within: float = WITHIN) -> float:
-        """Wait until the processes run so many shares each; the seconds that it took."""
-        began = monotonic()
-        while sorted(Counter((found := await self.holders()).values()).values()) != sorted(counts):
-            said = [bot.last_words() for bot in self.bots]
-            assert monotonic() - began < within, (found, said)
-            await asyncio.sleep(0.2)
-        return monotonic() - began
-
-    async def connected(self) -> None:
-        """Wait until every shard has a session."""
-        async with asyncio.timeout(WITHIN):
-            await self.wire.gateway.ready(self.shards)
 
 
 @pytest.fixture
