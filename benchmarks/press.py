@@ -29,9 +29,9 @@ ROUNDS, ROUND_SECONDS = 5, max(6.0, 15 * SCALE)
 Act: TypeAlias = Callable[[], Awaitable[None]]
 
 
-async def saturated(acts: Callable[[random.Random], Act | None]) -> None:
+async def saturated(acts: Callable[[random.Random], Act | None], seconds: float = ROUND_SECONDS) -> None:
     """Keep this many presses in flight for a round."""
-    end = time.monotonic() + ROUND_SECONDS
+    end = time.monotonic() + seconds
 
     async def one(seed: int) -> None:
         rng = random.Random(seed)

@@ -37,8 +37,11 @@ def places(wire: Wire) -> Iterator[tuple[int, int]]:
         yield from found
 
 
-async def opened(wire: Wire, place: Iterator[tuple[int, int]], log: Log) -> list[Table]:
-    tables = [Table(wire, 1000 + n, MIX[n % len(MIX)], next(place), log) for n in range(MATCHES)]
+async def opened(
+    wire: Wire, place: Iterator[tuple[int, int]], log: Log, mix: Sequence[Plan] = MIX, count: int = MATCHES
+) -> list[Table]:
+    """So many tables with their matches begun."""
+    tables = [Table(wire, 1000 + n, mix[n % len(mix)], next(place), log) for n in range(count)]
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def begin(table: Table) -> None:
