@@ -16,7 +16,7 @@ ARGS ?=
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run test test-long check format bench golden sprites pictures screens lock clean
+.PHONY: help demo run test test-long check format bench fast golden sprites pictures screens lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -46,6 +46,9 @@ format: $(DEV) ## format, and mend what lint can mend
 
 bench: $(DEV) ## measure
 	$(PY) -m benchmarks $(ARGS)
+
+fast: $(DEV) ## compile the rules of The Imposter Kings into build/fast (needs a C compiler)
+	$(PY) -m games.fast
 
 golden: $(DEV) ## write the golden playthroughs anew; read the diff before you commit it
 	$(PY) -m tests.golden $(ARGS)

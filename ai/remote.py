@@ -33,7 +33,7 @@ PLAIN = {
     "types": {"MappingProxyType"},
 }
 """What a pickled world may name beside the classes of the games."""
-RULES, PROGRAM = "games.", "games.__main__"
+RULES, PROGRAMS = "games.", ("games.__main__", "games.core.compiled", "games.fast")
 
 
 class UnreadableError(ValueError):
@@ -97,7 +97,7 @@ def choice_from(data: bytes) -> Choice | None:
 
 class _Reader(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> Any:
-        if module.startswith(RULES) and module != PROGRAM and "." not in name:
+        if module.startswith(RULES) and module not in PROGRAMS and "." not in name:
             found = super().find_class(module, name)
             if isinstance(found, type | FunctionType) and found.__module__ == module:
                 return found

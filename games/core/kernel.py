@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from games.core.protocol import ONE, Action, Asked, Choice, Decision, IllegalAction, Seat
-from games.core.script import ANEW, Replies, Script, ScriptState, Style, push
+from games.core.replies import Replies
+from games.core.script import ANEW, Script, ScriptState, Style, push
 
 EXACT = frozenset({int, str, type(None)})
 """Types for which `in` is sufficient; it is not for bools and floats, since 1 == True == 1.0."""
@@ -39,7 +40,7 @@ def _show(s: ScriptState, f: Script) -> Any:
     seat = seats[0]
     options = tuple(get_options(s, seat, *args) if args else get_options(s, seat))  # calls without * are much faster
     pick = style.pick
-    if pick is not ONE:
+    if style.several:
         pick = (min(pick[0], len(options)), min(pick[1], len(options)))
         if pick[0] == len(options) and (style.forced or not options):
             return options
@@ -65,7 +66,7 @@ def _show_sealed(s: ScriptState, f: Script) -> Any:
             continue
         options = tuple(get_options(s, seat, *args) if args else get_options(s, seat))
         pick = style.pick
-        if pick is not ONE:
+        if style.several:
             pick = (min(pick[0], len(options)), min(pick[1], len(options)))
             if pick[0] == len(options) and (style.forced or not options):
                 sealed[seat] = options
@@ -122,7 +123,7 @@ def _run(s: ScriptState, f: Script, answer: Any) -> None:
         if s.over:
             _next(s)
             return
-        answer = _put(s, f)
+        answer = _put(s, f) if f.anew else _show(s, f)
         if answer is OPEN:
             return
 
@@ -222,15 +223,16 @@ def apply(s: ScriptState, action: Action) -> None:
     if d.seat != seat:
         raise IllegalAction(f"seat {seat} is not asked {d!r}")
     options = d.options
-    if type(choice) not in EXACT or choice not in options or d.pick is not ONE or type(options[-1]) is bool:
+    if type(choice) not in EXACT or choice not in options or d.pick != ONE or type(options[-1]) is bool:
         choice = d.admit(choice)
     f = s.stack[-1]
+    answer: Any = choice
     if f.asked[4].sealed:
-        choice = _seal(s, f, d, choice)
-        if choice is OPEN:
+        answer = _seal(s, f, d, choice)
+        if answer is OPEN:
             return
     s.open = None
-    _run(s, f, choice)
+    _run(s, f, answer)
 
 
 def _seal(s: ScriptState, f: Script, answered: Decision, choice: Choice) -> Any:
@@ -325,6 +327,6 @@ def _picked_together(s: ScriptState, f: Script, pick: Callable[[Sequence[Any]], 
 
 
 def _picked(style: Style, options: Sequence[Any], pick: Callable[[Sequence[Any]], Any]) -> Any:
-    if style.pick is not ONE:
+    if style.several:
         return tuple(options[: style.pick[0]])
     return pick(options) if len(options) > 1 else options[0] if options else None

@@ -19,12 +19,16 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from hashlib import blake2b
-from typing import Any, ClassVar, NamedTuple, Self, TypeAlias, TypeVar, TypeVarTuple
+from typing import Any, ClassVar, NamedTuple, Self, TypeAlias, TypeVar, overload
 
+from games.core.compiled import fields, mypyc_attr
 from games.core.protocol import ONE, Choice, Decision, Event, Seat, Token
 
 T = TypeVar("T")
-Ts = TypeVarTuple("Ts")
+A = TypeVar("A")
+B = TypeVar("B")
+C = TypeVar("C")
+D = TypeVar("D")
 Rule: TypeAlias = "Generator[Ask, Any, None]"
 Options: TypeAlias = Callable[..., Sequence[Any]]
 AnyState: TypeAlias = Any
@@ -39,16 +43,18 @@ ANEW = "(anew)"
 class Style:
     """How a question is asked. Uses slots: they are read often, and are faster than a NamedTuple's fields.
 
-    forced  a single option is taken without asking
-    sealed  several seats answer at once; the script gets their answers together, as a tuple
+    forced   a single option is taken without asking
+    sealed   several seats answer at once; the script gets their answers together, as a tuple
+    several  an answer takes another number of options than one
     """
 
-    __slots__ = ("forced", "pick", "sealed", "window")
+    __slots__ = ("forced", "pick", "sealed", "several", "window")
 
     def __init__(self, forced: bool, sealed: bool, pick: tuple[int, int] = ONE, window: bool = False) -> None:
         self.forced = forced
         self.sealed = sealed
         self.pick = pick
+        self.several = pick != ONE
         self.window = window
 
 
@@ -64,12 +70,6 @@ A bare tuple, since one is made for every question; the options are worked out w
 """
 
 
-class Replies(tuple[Any, ...]):
-    """The answers in a window as logged, so that a sampled world can replace those that were never shown."""
-
-    __slots__ = ()
-
-
 class Script:
     """One paused rule: number, name, arguments, log of results; `live` is the cache.
 
@@ -81,7 +81,14 @@ class Script:
     asked: Ask
 
     def __init__(
-        self, state: AnyState, no: int, name: str, args: tuple[Any, ...], log: list[Any], sealed: dict[Seat, Choice]
+        self,
+        state: AnyState,
+        no: int,
+        name: str,
+        args: tuple[Any, ...],
+        log: list[Any],
+        sealed: dict[Seat, Choice],
+        anew: bool = False,
     ) -> None:
         self.state = state
         self.first = (state,)  # every verb's first argument, ready to be put before the others
@@ -91,18 +98,28 @@ class Script:
         self.log = log
         self.sealed = sealed
         self.at = NOT_REPLAYING
-        self.anew = False
+        self.anew = anew
         self.live: Rule | None = None
 
     # ---- for rules: acting, and asking a question
 
-    def do(self, verb: Callable[[AnyState, *Ts], T], *args: *Ts) -> T:
+    @overload
+    def do(self, verb: Callable[[AnyState], T]) -> T: ...
+    @overload
+    def do(self, verb: Callable[[AnyState, A], T], a: A, /) -> T: ...
+    @overload
+    def do(self, verb: Callable[[AnyState, A, B], T], a: A, b: B, /) -> T: ...
+    @overload
+    def do(self, verb: Callable[[AnyState, A, B, C], T], a: A, b: B, c: C, /) -> T: ...
+    @overload
+    def do(self, verb: Callable[[AnyState, A, B, C, D], T], a: A, b: B, c: C, d: D, /) -> T: ...
+    def do(self, verb: Callable[..., Any], *args: Any) -> Any:
         """Run a verb or query now; on a re-run return what it returned then."""
         if self.at < 0:
             result = verb(*self.first + args)
             self.log.append(result)
             return result
-        logged: T = self.log[self.at]
+        logged = self.log[self.at]
         self.at += 1
         if self.at == len(self.log):
             self.at = NOT_REPLAYING
@@ -151,9 +168,11 @@ class Script:
 
     def copy(self, state: AnyState) -> Script:
         """The same paused rule for a clone of the state."""
-        f = Script(state, self.no, self.name, self.args, self.log[:], self.sealed.copy())
-        f.anew = self.anew
-        return f
+        return Script(state, self.no, self.name, self.args, self.log[:], self.sealed.copy(), self.anew)
+
+    def __reduce__(self) -> tuple[type[Script], tuple[Any, ...]]:
+        """What is stored of it: all but the running generator."""
+        return Script, (self.state, self.no, self.name, self.args, self.log, self.sealed, self.anew)
 
     def wake(self) -> Rule:
         """Start the generator, or rebuild it from the log. Raises StopIteration if the rule ends without a question."""
@@ -185,6 +204,7 @@ class Interrupt(NamedTuple):
     script: str
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ScriptState(ABC):
     """The part of a state that the kernel owns.
 
@@ -237,6 +257,14 @@ class ScriptState(ABC):
     def default_choice(self, decision: Decision) -> Choice:
         """The clock's answer."""
         return type(self).by_clock(self, decision)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All fields that are set: the same where the class of the kernel or of the game is compiled."""
+        return {name: getattr(self, name) for name in fields(type(self)) if hasattr(self, name)}
+
+    def __setstate__(self, stored: dict[str, Any]) -> None:
+        for name, value in stored.items():
+            setattr(self, name, value)
 
     def copy_kernel(self, to: Self) -> None:
         """The kernel's part of `clone`."""

@@ -26,8 +26,8 @@ from games.imposter_kings.state import NO_CARD, State, around
 
 FLIP = "flip"
 CLOCKWISE, COUNTERCLOCKWISE = "clockwise", "counterclockwise"
-NONE: tuple[None] = (None,)
-MULLIGAN_OPTIONS = (None, "mulligan")
+NONE: Sequence[None] = (None,)
+MULLIGAN_OPTIONS: Sequence[Token] = (None, "mulligan")
 MYSTIC_NUMBERS = (None, 1, 2, 3, 4, 5, 6, 7, 8)
 
 # ---- values (section 1)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from games.core.compiled import blank
 from games.core.knowledge import Entry, located
 from games.core.protocol import Round, Seat
 from games.core.script import Rule, ScriptState, push
@@ -23,6 +24,48 @@ NO_CARD = -1
 BIT = tuple(1 << card for card in range(1 << 10))
 FALLING = BASE[::-1]
 """The base values of the kinds, which are numbered from low to high, from the last kind to the first."""
+
+
+FIELDS = (
+    "accused",
+    "announced",
+    "antechamber",
+    "bonus",
+    "condemned",
+    "copies",
+    "court",
+    "dealt",
+    "direction",
+    "discard",
+    "down",
+    "fallen",
+    "fourth",
+    "fresh_round",
+    "gone",
+    "hands",
+    "ident",
+    "journal",
+    "king_up",
+    "lacks",
+    "mulligans",
+    "muted",
+    "options",
+    "out",
+    "playing",
+    "points",
+    "private",
+    "public",
+    "retained",
+    "rounds",
+    "salt",
+    "seed",
+    "shown",
+    "successor",
+    "true_king",
+    "turn",
+)
+"""The fields of a state that define it, in the order of `data`; the others follow from them."""
+DERIVED = ("at_least", "seats", "table", "where")
 
 
 @lru_cache(1 << 12)
@@ -68,52 +111,16 @@ class State(ScriptState):
     lacks              by seat, the kinds that it publicly does not hold (R5)
     """
 
-    __slots__ = (
-        "accused",
-        "announced",
-        "antechamber",
-        "at_least",
-        "bonus",
-        "condemned",
-        "copies",
-        "court",
-        "dealt",
-        "direction",
-        "discard",
-        "down",
-        "fallen",
-        "fourth",
-        "fresh_round",
-        "gone",
-        "hands",
-        "ident",
-        "journal",
-        "king_up",
-        "lacks",
-        "mulligans",
-        "muted",
-        "options",
-        "out",
-        "playing",
-        "points",
-        "private",
-        "public",
-        "retained",
-        "rounds",
-        "salt",
-        "seats",
-        "seed",
-        "shown",
-        "successor",
-        "table",
-        "true_king",
-        "turn",
-        "where",
-    )
+    __slots__ = FIELDS + DERIVED
 
     scripts: ClassVar[Mapping[str, Callable[..., Rule]]]  # set by `game`, which imports all rules
 
-    def __init__(self, options: Options, table: Table, seed: bytes, salt: bytes) -> None:
+    def __init__(
+        self, options: Options | None = None, table: Table | None = None, seed: bytes = b"", salt: bytes = b""
+    ) -> None:
+        """Without arguments nothing is set: copies begin so where the class is compiled (`blank`)."""
+        if options is None or table is None:
+            return
         super().__init__()
         self.seats = seats = len(table.teams)
         self.options = options
@@ -190,7 +197,7 @@ class State(ScriptState):
         push(self, "turn", self.turn)
 
     def clone(self) -> State:
-        t = State.__new__(State)
+        t = blank(State)
         t.options = self.options
         t.table = self.table
         t.seats = self.seats
@@ -235,11 +242,6 @@ class State(ScriptState):
         return t
 
     def data(self) -> tuple[Any, ...]:
-        return tuple(
-            [
-                tuple(sorted(value)) if name == "options" else value
-                for name in State.__slots__
-                if name not in ("where", "at_least", "table", "seats")
-                for value in [getattr(self, name)]
-            ]
-        )
+        own = {name: getattr(self, name) for name in FIELDS}
+        own["options"] = tuple(sorted(self.options))
+        return tuple(own.values())
