@@ -130,7 +130,7 @@ def _banner(view: TableView, names: Names) -> str:
 
 
 def _corner(view: TableView) -> str:
-    parts = [f"Round {view.round}", f"to {view.target} points"]
+    parts = [f"Round {view.round}", f"to {view.target} point{'' if view.target == 1 else 's'}"]
     if len(view.places) > 2:
         parts.append("clockwise" if view.direction == 1 else "counterclockwise")
     if view.muted:

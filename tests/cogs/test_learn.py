@@ -187,6 +187,7 @@ def test_the_picture_of_the_hand_dims_what_cannot_be_played_and_the_table_hides_
         "You may play: Oathbound 6, Princess 9, Queen 9. Not now: Inquisitor 4, Soldier 5. Successor: Sentry 8."
     )
     assert table.alt.startswith("Throne: Oathbound 6. Before it, oldest first: Elder 3.") and "Queen" not in table.alt
+    assert table.alt.endswith("Round 1 · to 1 point.")
     assert "Your hand" not in texts(page)
 
 
