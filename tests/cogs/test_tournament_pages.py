@@ -7,7 +7,7 @@ import pytest
 
 from cogs.charity.pages import call_pledgers, cause_form, charity_page, my_pledges, pledge_form
 from cogs.kit.errors import UserError
-from cogs.kit.layout import Menu, Page
+from cogs.kit.layout import Menu, Page, Row
 from cogs.tournaments.pages.announcement import announcement_page
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.calls import call_page
@@ -141,6 +141,24 @@ async def test_rounds_fit_however_many_tables_they_have(swiss: Tournament) -> No
 async def test_standings_and_what_explains_them_fit(swiss: Tournament, tree: Tournament) -> None:
     fits(standings_page(swiss, 0, 2**62 + 500), standings_page(swiss, 25, 2**62 + 1), standings_page(tree, 0, 1))
     fits(crosstable_page(swiss, 0, 2**62 + 1), explanation_page(swiss, 2**62 + 1), bracket_page(tree))
+
+
+async def test_every_view_leads_to_the_others(swiss: Tournament, tree: Tournament) -> None:
+    def titles(shown: Page) -> set[str]:
+        rows = [part for part in shown.parts if isinstance(part, Row)]
+        return {button.label for row in rows for button in row.buttons if not button.disabled}
+
+    new, reader = replace(played("swiss", 0), rounds=()), 2**62 + 1
+    for t in (new, swiss, tree):
+        all_titles = {"Entrants"} | ({"Pairings", "Standings"} if t.rounds else set())
+        all_titles |= {"Bracket"} if t is tree else set()
+        assert titles(pairings_page(t, 1, 0, reader, lambda match: None)) >= all_titles - {"Pairings"}
+        assert titles(bracket_page(t)) >= all_titles - {"Bracket"}
+    assert titles(crosstable_page(swiss, 0, reader)) >= {"Pairings", "Standings"}
+    assert titles(standings_page(swiss, 0, reader)) >= {"Pairings", "Crosstable", "Explain mine"}
+    assert titles(standings_page(tree, 0, reader)) >= {"Pairings"}
+    assert titles(standings_page(new, 0, reader)) == {"Entrants"}
+    assert titles(explanation_page(swiss, reader)) == {"Back to the standings"}
 
 
 async def test_the_podium_fits_also_when_all_are_level(swiss: Tournament) -> None:

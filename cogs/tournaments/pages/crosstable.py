@@ -13,6 +13,7 @@ from cogs.kit.pictures import pictured
 from cogs.kit.tournament_words import entrant_name
 from cogs.pictures.tables import Row as PictureRow
 from cogs.pictures.tables import table_picture
+from cogs.tournaments.pages.views import other_views
 from tournaments.model import EntrantId, How
 from tournaments.standings import words as standing_words
 from tournaments.standings.crosstable import Encounter, Row, crosstable
@@ -43,6 +44,7 @@ def crosstable_page(t: Tournament, at: int, user_id: int) -> Page:
         "\n".join([_line(t, row, numbers, marked=i == marked) for i, row in enumerate(shown)]),
         KEY,
         *_turning(t, at, last),
+        other_views(t, "Crosstable"),
         accent=layout.PRIVATE,
     )
 

@@ -10,6 +10,7 @@ from cogs.kit.ids import make
 from cogs.kit.layout import Button, Line, Page, Row, page
 from cogs.kit.tournament_words import outcome_line, tables_listed
 from cogs.kit.words import moment
+from cogs.tournaments.pages.views import other_views
 from tournaments.tournament import RoundState, TableState, Tournament
 
 Threads: TypeAlias = Callable[[int], int | None]
@@ -41,11 +42,10 @@ def round_page(t: Tournament, number: int, at: int, threads: Threads) -> Page:
 def pairings_page(t: Tournament, number: int, at: int, user_id: int, threads: Threads) -> Page:
     """A round for one reader: the reader's table, then all tables, with buttons for other pages and rounds."""
     if not t.rounds:
-        entrants = Row((Button("Entrants", make("entrants", t.id, 0, 0)),))
         return page(
             f"## {names.prose(t.settings.name)}",
             "Nothing is paired yet: the tournament has not begun.",
-            entrants,
+            other_views(t, "Pairings"),
             accent=layout.PRIVATE,
         )
     number = min(max(number, 1), len(t.rounds))
@@ -61,6 +61,7 @@ def pairings_page(t: Tournament, number: int, at: int, user_id: int, threads: Th
         tables_listed(t, played, shown, lambda index: _line(t, played, index, threads)),
         _deadline(t, played),
         *_turning(t, number, at, pages_of(played)),
+        other_views(t, "Pairings"),
         accent=layout.PRIVATE,
     )
 

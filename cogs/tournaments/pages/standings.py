@@ -11,6 +11,7 @@ from cogs.pictures.bracket import bracket_picture, tree_of
 from cogs.pictures.podium import podium_picture
 from cogs.pictures.tables import ROWS, table_picture
 from cogs.pictures.tables import Row as PictureRow
+from cogs.tournaments.pages.views import other_views
 from tournaments.formats.registry import format_of
 from tournaments.standings import words as standing_words
 from tournaments.standings.table import Standing, explain, table
@@ -28,7 +29,8 @@ def has_points(t: Tournament) -> bool:
 def standings_page(t: Tournament, at: int, user_id: int) -> Page:
     """The standings from one page on. Slow, because it draws: call it outside the event loop."""
     if not t.rounds:
-        return page(f"## {names.prose(t.settings.name)}", "Nothing has been played yet.", accent=layout.PRIVATE)
+        title = f"## {names.prose(t.settings.name)}"
+        return page(title, "Nothing has been played yet.", other_views(t, "Standings"), accent=layout.PRIVATE)
     if not has_points(t):
         return bracket_page(t)
     rows, entry = table(t.field), t.entry_of(user_id)
@@ -55,10 +57,7 @@ def bracket_page(t: Tournament) -> Page:
     """The bracket, and the newest round as text. Slow, because it draws."""
     tree = tree_of(t.field)
     if tree is None or t.current is None:
-        others = (Button("Pairings", make("pairings", t.id)), Button("Standings", make("standings", t.id)))
-        return page(
-            "This tournament has no bracket yet.", Row(others if t.rounds else others[:1]), accent=layout.PRIVATE
-        )
+        return page("This tournament has no bracket yet.", other_views(t, "Bracket"), accent=layout.PRIVATE)
     current = t.current
     alt = f"The bracket after {len(t.rounds)} rounds; the newest round in words below"
     return page(
@@ -66,6 +65,7 @@ def bracket_page(t: Tournament) -> Page:
         pictured("bracket.png", alt, lambda: bracket_picture(t.settings.name, tree)),
         tables_listed(t, current, range(len(current.tables)), lambda at: outcome_line(t, current.tables[at])),
         _places(t) if t.phase is Phase.finished else None,
+        other_views(t, "Bracket"),
         accent=layout.PRIVATE,
     )
 

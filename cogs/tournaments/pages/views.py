@@ -1,0 +1,19 @@
+"""Buttons between the views of a tournament, so that no view is a dead end."""
+
+from __future__ import annotations
+
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Row
+from cogs.pictures.bracket import tree_of
+from tournaments.tournament import Tournament
+
+
+def other_views(t: Tournament, own: str) -> Row:
+    """Buttons to the other views; `own` is the title of the view that has them."""
+    views = {"Entrants": Button("Entrants", make("entrants", t.id, 0, 0))}
+    if t.rounds:
+        views["Pairings"] = Button("Pairings", make("pairings", t.id))
+        views["Standings"] = Button("Standings", make("standings", t.id))
+        if tree_of(t.field) is not None:
+            views["Bracket"] = Button("Bracket", make("bracket", t.id))
+    return Row(tuple([button for title, button in views.items() if title != own]))
