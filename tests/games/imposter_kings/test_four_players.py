@@ -293,3 +293,13 @@ def test_example_11_the_executioner_hits_its_owner_and_the_partner():
     at.let_pass("assassin")
     assert at.events[-1].kind == "remove" and at.events[-1].public == {"seat": 2}
     assert at.asked() == [(3, "play")]
+
+
+@pytest.mark.parametrize(
+    ("flipped", "reasons"), [([0, 1, 2], ["won", "cards-left"]), ([0, 1, 2, 3], ["won"])], ids=["left", "taken"]
+)
+def test_R38_the_successor_of_a_partner_without_hand_cards_counts_as_a_card_left(flipped, reasons):
+    at = four([["Queen"], [], ["Elder"], []], court=["Soldier"], flipped=flipped)
+    at.play(0, "Queen")
+    assert at.round.winners == (0, 2)
+    assert [p.reason for p in at.round.points if p.seat == 0] == reasons
