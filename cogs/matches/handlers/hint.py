@@ -44,7 +44,12 @@ def _thinking(services: Services, at: Seated, asked: Decision) -> tuple[str, Cal
     found = next((services.computers[key] for key in LEVELS if services.computers[key].plays(match.game)), None)
     if found is None:
         raise UserError("No computer player knows this game well enough to give hints.")
-    rng = random.Random(f"hint {match.id} {asked.id}")
-    world = match.game.sample(match.position.state, seat, rng)
-    decision = next(one for one in match.game.pending(world) if one.id == asked.id)
-    return found.title, lambda: found.choose(match.game, world, decision, rng)
+    state = match.position.state.clone()  # the match may go on meanwhile
+
+    def think() -> Choice:
+        rng = random.Random(f"hint {match.id} {asked.id}")
+        world = match.game.sample(state, seat, rng)
+        decision = next(one for one in match.game.pending(world) if one.id == asked.id)
+        return found.choose(match.game, world, decision, rng)
+
+    return found.title, think
