@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import discord
+from discord.http import Route
+from discord.webhook.async_ import async_context
 
 from bot.app import create_bot
 from bot.features import routes_of
@@ -108,6 +110,11 @@ class FakePress:
     def told(self, view: Any, *, private: bool) -> None:
         self.answers.append(Answer(_texts(view.to_components()), private))
 
+    @property
+    def session(self) -> FakePress:
+        """Where `Requests` hears whose request it is."""
+        return self
+
     async def send(self, text: str = "", *, ephemeral: bool, view: Any = None, **rest: Any) -> Any:
         self.answers.append(Answer(text or _texts(view.to_components()), ephemeral))
         return Named(id=4003)
@@ -116,6 +123,14 @@ class FakePress:
         self.told(view, private=bool(self.deferred))
 
     filesize_limit = 10_000_000
+
+
+class Requests:
+    """Stands in for discord.py's sender of the requests of presses."""
+
+    async def request(self, route: Route, session: FakePress, *, payload: dict[str, Any]) -> None:
+        assert payload["type"] == discord.InteractionResponseType.message_update.value
+        session.answers.append(Answer(_texts(payload["data"]["components"]), session.on_panel))
 
 
 class NoChannels:
@@ -177,6 +192,7 @@ class OfflineBot:
         ]
 
     async def _open(self) -> None:
+        async_context.set(Requests())  # type: ignore[arg-type] # of its kind, as the fake press is
         in_turn = at(
             hands=[["Soldier", "Elder"], ["King's Hand", "Zealot"]],
             successors=["Mystic", "Judge"],
