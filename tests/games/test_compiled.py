@@ -82,8 +82,9 @@ def walked(root: Path, plain: bool) -> str:
 
 
 @long
-def test_compiled_rules_play_the_same_matches(copy: Path) -> None:
+def test_compiled_rules_play_the_same_matches(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also those of games whose states are plain classes on the compiled kernel."""
+    monkeypatch.delenv(compiled.PLAIN, raising=False)
     (copy / "tests" / "games").mkdir(parents=True)
     shutil.copy(ROOT / "tests" / "games" / "compiled_walk.py", copy / "tests" / "games")
     build(copy)
