@@ -251,6 +251,7 @@ async def test_a_refused_command_is_an_answer_and_leaves_the_page_as_it_was(visi
     assert await visitor.page.evaluate(sideways) == []
 
 
+@long
 async def test_a_long_description_does_not_push_a_phones_page_sideways(visitor: Stranger) -> None:
     await visitor.page.locator("#channel-composer-input").press_sequentially("/play", delay=20)
     await visitor.page.locator(".command-popup [role=option]", has_text="/play").first.click()

@@ -12,9 +12,10 @@ from benchmarks.wire.server import Wire
 from tests.faults.crowd import all_are_back, play, presses, seated
 from tests.faults.ledger import moved, settle, snapshot
 from tests.faults.process import Bot
+from tests.long import first
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", first(1, [signal.SIGTERM, signal.SIGINT]))
 async def test_a_bot_that_is_told_to_stop_answers_and_stores_all(wire: Wire, bot: Bot, number: signal.Signals) -> None:
     rng = random.Random(number)
     crowd = [

@@ -15,6 +15,7 @@ from cogs.kit import ids
 from tests.faults.crowd import Table, answers, let_windows_close_early, play, without_second_look
 from tests.faults.ledger import snapshot
 from tests.faults.process import Bot
+from tests.long import first, long
 
 
 async def killed_at(wire: Wire, bot: Bot, strike: tuple[str, str, int, bool], doing: Any) -> None:
@@ -36,7 +37,11 @@ async def lobby_of(ann: Person, ben: Person) -> Any:
 
 
 STARTING = [
-    (method, path, number, done)
+    pytest.param(
+        (method, path, number, done),
+        id=f"{method}{path}{number}{done}",
+        marks=[] if path in (faults.THREAD, faults.BOARD) and done else [long],
+    )
     for method, path, number in [
         ("POST", faults.CALLBACK, 1),
         ("POST", faults.THREAD, 1),
@@ -48,7 +53,7 @@ STARTING = [
 ]
 
 
-@pytest.mark.parametrize("strike", STARTING, ids=lambda strike: f"{strike[0]}{strike[1]}{strike[2]}{strike[3]}")
+@pytest.mark.parametrize("strike", STARTING)
 async def test_a_match_that_begins_as_the_bot_dies_has_one_table(wire: Wire, bot: Bot, strike: Any) -> None:
     ann, ben = wire.person("Ann"), wire.person("Ben")
     for person in (ann, ben):
@@ -76,7 +81,7 @@ async def play_a_little(wire: Wire, table: Table) -> None:
     await asyncio.wait([playing])
 
 
-@pytest.mark.parametrize("done", [False, True])
+@pytest.mark.parametrize("done", first(1, [True, False]))
 async def test_a_table_that_is_opened_as_the_bot_dies_works_where_it_is_seen(wire: Wire, bot: Bot, done: bool) -> None:
     ann, ben = wire.person("Ann"), wire.person("Ben")
     await killed_at(wire, bot, ("POST", faults.CALLBACK, 1, done), ann.typing("play", mode="standard"))

@@ -20,6 +20,7 @@ from tests.db.postgres import Server, execute
 from tests.faults.crowd import Table, all_are_back, answers, asked, seated, told
 from tests.faults.ledger import moved, snapshot
 from tests.faults.process import Bot
+from tests.long import first
 
 Repair = Callable[[], Any]
 
@@ -71,7 +72,7 @@ async def pressed(table: Table) -> str:
     return told(answer)
 
 
-@pytest.mark.parametrize("fault", [deleted, folder_deleted, held, full], ids=lambda fault: fault.__name__)
+@pytest.mark.parametrize("fault", first(2, [full, deleted, folder_deleted, held]), ids=lambda fault: fault.__name__)
 async def test_a_disk_that_fails(wire: Wire, tmp_path: Path, fault: Callable[[Bot], Repair]) -> None:
     (folder := tmp_path / "data").mkdir()
     bot = Bot(wire, folder / "kings.db", tmp_path / "said")
