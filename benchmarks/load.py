@@ -12,18 +12,15 @@ The full run takes about a quarter of an hour. LOAD=0.05 in the environment make
 from __future__ import annotations
 
 import asyncio
-import gc
 import random
 import statistics
-import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from benchmarks.press import side_by_side
-from benchmarks.wire.crowd import AT_ONCE, SCALE, Act, opened, places, somebody
-from benchmarks.wire.processes import Bot, cost, started
-from benchmarks.wire.server import Wire, running
+from benchmarks.wire.crowd import AT_ONCE, SCALE, Act, live_tables, measured, random_act
+from benchmarks.wire.processes import Bot, cost
+from benchmarks.wire.server import Wire
 from benchmarks.wire.tables import Log, Plan, Table
 
 RATE = 200.0
@@ -77,7 +74,7 @@ async def steady(tables: Sequence[Table], rate: float, seconds: float) -> None:
     while due < start + seconds:
         due += rng.expovariate(rate)
         await asyncio.sleep(max(0.0, due - clock()))
-        if act := somebody(tables, rng):
+        if act := random_act(tables, rng):
             task = asyncio.create_task(_run(act))
             tasks.add(task)
             task.add_done_callback(tasks.discard)
@@ -116,20 +113,13 @@ def spread(seconds: Sequence[float]) -> str:
 
 
 async def main() -> None:
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        async with running() as wire:
-            place = places(wire)
-            next(place)
-            async with started("benchmarks.wire.bot", wire, folder) as bot:
-                await memory(bot, wire, place, Log())
-                log = Log()
-                tables = await opened(wire, place, log)
-                gc.collect()
-                gc.freeze()
-                print(f"{f'with {len(tables):,} live matches':<58} {await bot.rss():.1f} MB")
-                await load(bot, wire, tables, log)
-                await side_by_side(bot, tables, log, folder)
+    async with measured() as on:
+        await memory(on.bot, on.wire, on.places, Log())
+        log = Log()
+        tables = await live_tables(on, log)
+        print(f"{f'with {len(tables):,} live matches':<58} {await on.bot.rss():.1f} MB")
+        await load(on.bot, on.wire, tables, log)
+        await side_by_side(on.bot, tables, log, on.folder)
 
 
 if __name__ == "__main__":

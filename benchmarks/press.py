@@ -8,16 +8,13 @@ sustains. LOAD=0.1 in the environment makes it ten times smaller; it takes two m
 from __future__ import annotations
 
 import asyncio
-import gc
 import random
 import statistics
-import tempfile
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TypeAlias
 
-from benchmarks.wire.crowd import MATCHES, SCALE, opened, places, somebody
+from benchmarks.wire.crowd import MATCHES, SCALE, Act, live_tables, measured, random_act
 from benchmarks.wire.playing import answer, answers
 from benchmarks.wire.processes import Bot, cost, started
 from benchmarks.wire.server import Wire, running
@@ -25,8 +22,6 @@ from benchmarks.wire.tables import Log, Table
 
 IN_FLIGHT = 64
 ROUNDS, ROUND_SECONDS = 5, max(6.0, 15 * SCALE)
-
-Act: TypeAlias = Callable[[], Awaitable[None]]
 
 
 async def saturated(acts: Callable[[random.Random], Act | None], seconds: float = ROUND_SECONDS) -> None:
@@ -48,7 +43,7 @@ def copied(tables: Sequence[Table], wire: Wire, log: Log) -> Callable[[random.Ra
     """Presses on copies of what these tables see, at another stand-in."""
     copies = []
     for panel in [panel for table in tables for panel in table.panels.values() if answers(panel)]:
-        person = wire.person("Somebody")
+        person = wire.person("Ann")
         copies.append((person, wire.state.post(wire.channel, panel.data, viewer=person.id)))
 
     def act(rng: random.Random) -> Act:
@@ -67,36 +62,29 @@ async def side_by_side(bot: Bot, tables: Sequence[Table], log: Log, folder: Path
     async with running() as wire, started("benchmarks.wire.floor", wire, folder) as floor:
         floor_log = Log()
         sides = (
-            ("real bot", bot, log, lambda rng: somebody(tables, rng)),
+            ("real bot", bot, log, lambda rng: random_act(tables, rng)),
             ("floor bot", floor, floor_log, copied(tables, wire, floor_log)),
         )
         costs: dict[str, list[float]] = {label: [] for label, *_ in sides}
         for _ in range(ROUNDS):
-            for label, measured, pressed, acts in sides:
+            for label, process, pressed, acts in sides:
                 pressed.presses.clear()
                 since = time.time()
                 await saturated(acts)
                 rate = len(pressed.presses) / ROUND_SECONDS
                 print(f"{f'{label}: presses a second, {IN_FLIGHT} in flight':<58} {rate:,.0f}")
-                costs[label].append(cost(label, measured.during(since, time.time()), pressed))
+                costs[label].append(cost(label, process.during(since, time.time()), pressed))
         real, least = (statistics.median(found) for found in costs.values())
         print(f"{'presses a second on one core, by processor time':<58} {1000 / real:,.0f}, floor {1000 / least:,.0f}")
         print(f"{'ratio':<58} {least / real:.2f} (aim >= 0.35)")
 
 
 async def main() -> None:
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        async with running() as wire:
-            place = places(wire)
-            next(place)
-            async with started("benchmarks.wire.bot", wire, folder) as bot:
-                log = Log()
-                tables = await opened(wire, place, log)
-                gc.collect()
-                gc.freeze()
-                print(f"{'live matches':<58} {MATCHES:,}")
-                await side_by_side(bot, tables, log, folder)
+    async with measured() as on:
+        log = Log()
+        tables = await live_tables(on, log)
+        print(f"{'live matches':<58} {MATCHES:,}")
+        await side_by_side(on.bot, tables, log, on.folder)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from contextlib import AsyncExitStack, ExitStack
 from pathlib import Path
 
 from benchmarks.press import IN_FLIGHT, saturated
-from benchmarks.wire.crowd import opened, somebody
+from benchmarks.wire.crowd import opened, random_act
 from benchmarks.wire.meter import Reading
 from benchmarks.wire.processes import Bot, launched
 from benchmarks.wire.server import Wire, running
@@ -89,7 +89,7 @@ async def measured(server: Server, url: str, nats: str, count: int, folder: Path
         log = Log()
         tables = await opened(wire, iter(where * TABLES), log, [PLAN], TABLES * SHARDS)
         since, before = time.time(), spent(server)
-        await saturated(lambda rng: somebody(tables, rng), SECONDS)
+        await saturated(lambda rng: random_act(tables, rng), SECONDS)
         until = time.time()
         presses, cpu = rate(bots, log, since, until)
         return presses, cpu, (spent(server) - before) / max(1.0, presses * (until - since)) * 1000

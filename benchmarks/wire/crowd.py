@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import random
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from typing import TypeAlias
+import tempfile
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
 
-from benchmarks.wire.server import Wire
+from benchmarks.wire.processes import Bot, started
+from benchmarks.wire.server import Wire, running
 from benchmarks.wire.tables import Log, Plan, Table
 
 SCALE = float(os.environ.get("LOAD", "1"))
@@ -52,7 +57,36 @@ async def opened(
     return tables
 
 
-def somebody(tables: Sequence[Table], rng: random.Random) -> Act | None:
+class Measured(NamedTuple):
+    """The real bot in a process of its own, the stand-in for Discord, the places for tables, and the bot's folder."""
+
+    bot: Bot
+    wire: Wire
+    places: Iterator[tuple[int, int]]
+    folder: Path
+
+
+@asynccontextmanager
+async def measured() -> AsyncIterator[Measured]:
+    """Start the real bot in an empty folder."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        async with running() as wire:
+            place = places(wire)
+            next(place)
+            async with started("benchmarks.wire.bot", wire, folder) as bot:
+                yield Measured(bot, wire, place, folder)
+
+
+async def live_tables(on: Measured, log: Log) -> list[Table]:
+    """Tables whose matches go on; their objects are kept out of later garbage collections of this process."""
+    tables = await opened(on.wire, on.places, log)
+    gc.collect()
+    gc.freeze()
+    return tables
+
+
+def random_act(tables: Sequence[Table], rng: random.Random) -> Act | None:
     """The next act of a person at a random table; None if there is none."""
     for _ in range(50):
         table = rng.choice(tables)

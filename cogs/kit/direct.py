@@ -19,7 +19,7 @@ from cogs.kit.layout import Page
 UPDATE = discord.InteractionResponseType.message_update
 COMPONENTS = 1 << 15
 """The flag of a message that consists of components."""
-NOBODY = {"parse": list[str]()}
+NO_MENTIONS = {"parse": list[str]()}
 
 
 async def update(interaction: Interaction, content: Page) -> None:
@@ -61,5 +61,5 @@ def _message(content: Page) -> dict[str, Any]:
         "flags": COMPONENTS,
         "components": components(content),
         "attachments": [],
-        "allowed_mentions": NOBODY,
+        "allowed_mentions": NO_MENTIONS,
     }

@@ -192,7 +192,7 @@ class OfflineBot:
         ]
 
     async def _open(self) -> None:
-        async_context.set(Requests())  # type: ignore[arg-type] # of its kind, as the fake press is
+        async_context.set(Requests())  # type: ignore[arg-type] # a stand-in for discord.py's sender
         in_turn = at(
             hands=[["Soldier", "Elder"], ["King's Hand", "Zealot"]],
             successors=["Mystic", "Judge"],
