@@ -61,7 +61,7 @@ def _plots(t: SeatTelling) -> str:
 
 
 def _bolsters(t: SeatTelling) -> str:
-    grown = ", ".join(f"{t.who(seat)} {device(key)} {pool}" for seat, key, pool in t["grown"])
+    grown = ", ".join(f"{t.whom(seat)} {device(key)} {pool}" for seat, key, pool in t["grown"])
     checked = listed([t.whom(seat) for seat in t["checked"]])
     parts = [f"Bolstered: {grown}."] if grown else []
     return " ".join([*parts, f"Cups checked: {checked}."] if checked else parts)
@@ -93,7 +93,7 @@ def _round(t: SeatTelling) -> str:
     if not t["points"]:
         return f"Round {t['round']} is over."
     best = sorted(t["points"], key=lambda entry: -entry[1])
-    return f"After round {t['round']}: {', '.join(f'{t.who(seat)} {points}' for seat, points in best)}."
+    return f"After round {t['round']}: {', '.join(f'{t.whom(seat)} {points}' for seat, points in best)}."
 
 
 FEW = 2
