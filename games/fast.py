@@ -53,6 +53,7 @@ def build(root: Path = ROOT) -> Path:
 
 
 def main() -> int:
+    """Compile and report; the exit code is 0, or that of mypyc."""
     try:
         target = build()
     except subprocess.CalledProcessError as error:

@@ -80,6 +80,7 @@ def plot_tokens(plot: Plot) -> tuple[str, ...]:
 
 
 def attacks(plot: Plot) -> tuple[Order, ...]:
+    """The orders with a target: the attacks of this plot."""
     return tuple([order for order in plot if order.target is not None])
 
 

@@ -29,6 +29,7 @@ def targets(s: State, seat: Seat) -> tuple[Seat, ...]:
 
 
 def all_ready(s: State) -> bool:
+    """Whether every living seat that has not left is Ready, which ends the plotting phase."""
     return all(s.ready[seat] for seat in here(s))
 
 
@@ -40,6 +41,7 @@ def default_plot(s: State, seat: Seat) -> Plot:
 
 
 def tokens_of(s: State, seat: Seat) -> int:
+    """All tokens of a seat, over its three pools: the second tie-break at the cap (section 9)."""
     return sum(s.pools[seat].values())
 
 
@@ -70,10 +72,12 @@ def possible_parts(s: State, seat: Seat, device: str) -> list[Parts]:
 
 
 def part_token(parts: Parts) -> str:
+    """The token of a division: "2:3"."""
     return f"{parts[0]}:{parts[1]}"
 
 
 def read_parts(token: str) -> Parts:
+    """The division of a token that `part_token` made."""
     first, _, second = token.partition(":")
     return int(first), int(second)
 
@@ -107,6 +111,7 @@ def share_options(s: State, seat: Seat) -> tuple[str, ...]:
 
 
 def leaders(s: State, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Those of these seats that have the most points."""
     best = max(s.points[seat] for seat in seats)
     return tuple([seat for seat in seats if s.points[seat] == best])
 
@@ -118,4 +123,5 @@ def last_round(s: State) -> int:
 
 
 def is_over(s: State) -> bool:
+    """Whether the match has ended."""
     return s.phase == OVER

@@ -27,10 +27,12 @@ def number(kind: str, seat: Seat, round_: int = 0, times: int = 0) -> int:
 
 
 def round_of(decision: int) -> int:
+    """The round in a decision's id (`number`)."""
     return decision // 100 % 1000
 
 
 def kind_of(decision: int) -> str:
+    """The prompt in a decision's id (`number`)."""
     return KINDS[decision % 100 // 20]
 
 

@@ -20,6 +20,7 @@ Told = list[Event]
 
 
 def tell(told: Told, kind: str, **facts: Any) -> None:
+    """Append a public event of this kind with these facts."""
     told.append(Event(kind, facts))
 
 
@@ -192,6 +193,7 @@ def _at_the_cap(s: State, left: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 
 def next_round(s: State) -> None:
+    """Record the round and begin the next one; with the rotating order the first seat changes (R-2)."""
     _close_round(s)
     if s.options.order == "rotating":
         seats = s.seats
@@ -204,6 +206,7 @@ def next_round(s: State) -> None:
 
 
 def finish(s: State, told: Told, winners: tuple[Seat, ...], why: str) -> None:
+    """Record the last round and end the match; `why` is the reason in the end's event."""
     _close_round(s)
     s.winners = winners
     s.phase = OVER
@@ -251,6 +254,7 @@ def saved(s: State, seat: Seat, plot: Plot, ready: bool) -> None:
 
 
 def set_ready(s: State, seat: Seat, ready: bool) -> None:
+    """Make a seat Ready or not; reopening is counted, because the count is part of the next decision's id."""
     if s.ready[seat] and not ready:
         s.unreadied[seat] += 1
     s.ready[seat] = ready

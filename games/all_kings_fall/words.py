@@ -30,10 +30,12 @@ REFUSALS: Mapping[str, str] = {
 
 
 def listed(words: Sequence[str]) -> str:
+    """The words as a list in a sentence: "a, b and c"."""
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def device(key: str) -> str:
+    """Emoji and title of a device: "⚔️ Sword"."""
     return f"{EMOJI[key]} {TITLES[key]}"
 
 
@@ -193,4 +195,5 @@ TELL: Mapping[str, Callable[[SeatTelling], str]] = {
 
 
 def tell(event: Event, viewer: Seat | None, names: Names) -> str:
+    """The event as a sentence for the viewer; "" where there is nothing to say."""
     return TELL[event.kind](SeatTelling(event, viewer, names))

@@ -76,10 +76,12 @@ def promise(hand: Sequence[str]) -> float:
 
 
 def distance(hand: Sequence[str], victory: str) -> float:
+    """How far a hand is from this victory: missing cards, weighted by how hard the set is to complete."""
     return q.missing(hand, victory) * SETS[victory][1]
 
 
 def nearest(hand: Sequence[str]) -> str:
+    """The victory that this hand is nearest to."""
     return min(SETS, key=lambda victory: distance(hand, victory))
 
 
@@ -96,6 +98,7 @@ def keep(hand: Sequence[str], card: str) -> float:
 
 
 def least(hand: Sequence[str], options: Sequence[Choice], rng: random.Random) -> Choice:
+    """The option that is worth least to keep; ties are drawn by the generator."""
     return min(options, key=lambda card: (keep(hand, str(card)), rng.random()))
 
 
@@ -186,6 +189,7 @@ def _need(s: State, hand: Sequence[str]) -> float:
 
 
 def bluff(stake: float) -> float:
+    """The chance to bluff, which grows with the stake up to `MOST_BLUFFS`."""
     return min(MOST_BLUFFS, BLUFF * stake)
 
 

@@ -25,10 +25,12 @@ def drawn(s: State, decision: Decision) -> Choice:
 
 
 def last(s: State, decision: Decision) -> Choice:
+    """The clock's answer: the last option."""
     return decision.options[-1]
 
 
 def first(s: State, decision: Decision) -> Choice:
+    """The clock's answer: the first option."""
     return decision.options[0]
 
 

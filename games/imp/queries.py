@@ -78,10 +78,12 @@ def discards(s: State) -> tuple[str, ...]:
 
 
 def imp_is_held(hand: Collection[str]) -> bool:
+    """Whether a cleric is in hand, which holds the Imp."""
     return any(card in CLERICS for card in hand)
 
 
 def must_discard(s: State) -> bool:
+    """Whether the active player has more cards than may be kept at the end of a turn."""
     return len(s.hands[s.seat]) > KEPT
 
 
@@ -131,4 +133,5 @@ def count(s: State) -> tuple[Seat, ...]:
 
 
 def is_over(s: State) -> bool:
+    """Whether the match has ended."""
     return s.phase == OVER

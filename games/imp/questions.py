@@ -57,6 +57,7 @@ def prompt(s: State) -> str:
 
 
 def options(s: State) -> tuple[str, ...]:
+    """The options of the open question of this phase."""
     if s.phase == MAIN:
         return q.deeds(s)
     if s.phase == DISCARD:

@@ -33,6 +33,7 @@ CHALLENGE, ACCEPT = "challenge", "accept"
 
 
 def ask(s: State, phase: str) -> None:
+    """Enter a phase with a new question; `asked` makes its id."""
     s.phase = phase
     s.asked += 1
 
@@ -85,6 +86,7 @@ def to_discard(s: State, told: Told) -> None:
 
 
 def main(s: State, told: Told, seat: Seat, choice: str) -> None:
+    """Perform the deed that the active player has chosen: end, torment, accuse, or play a card."""
     v.settle(s, told)  # a set that was dealt wins now: before the first answer nothing can be told
     if q.is_over(s):
         return
@@ -127,6 +129,7 @@ def play(s: State, told: Told, card: str) -> None:
 
 
 def discard(s: State, told: Told, seat: Seat, choice: str) -> None:
+    """The active player discards down to the hand limit, one card for each answer."""
     v.discard(s, told, choice)
     v.settle(s, told)
     if not q.is_over(s):
@@ -134,6 +137,7 @@ def discard(s: State, told: Told, seat: Seat, choice: str) -> None:
 
 
 def link(s: State, told: Told, seat: Seat, choice: str) -> None:
+    """Store one seat's secret card of a link; when both are in, exchange them and continue the turn."""
     s.given[seat] = choice
     if None not in s.given:
         v.link(s, told)
@@ -156,6 +160,7 @@ def answer_loss(s: State, told: Told, seat: Seat, choice: str) -> None:
 
 
 def answer_assassin(s: State, told: Told, seat: Seat, choice: str) -> None:
+    """The answer to an Assassin: pay, show a King, or claim one."""
     duel = _duel(s)
     s.duel = duel._replace(answer=choice)
     v.tell(told, "answered", seat=seat, card=duel.card, answer=choice)

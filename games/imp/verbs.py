@@ -33,6 +33,7 @@ EXODUS_WON, KING_WON, COUNT_WON = "exodus", "king", "count"
 
 
 def tell(told: Told, kind: str, **facts: Any) -> None:
+    """Append an event of this kind with these public facts."""
     told.append(Event(kind, facts))
 
 
@@ -43,6 +44,7 @@ def learn(s: State, seat: Seat, what: Callable[..., Known], *args: Any) -> None:
 
 
 def put(s: State, seat: Seat, cards: Iterable[str]) -> None:
+    """Add cards to a hand, which stays sorted."""
     s.hands[seat] = in_order([*s.hands[seat], *cards])
 
 
@@ -65,6 +67,7 @@ def throw(s: State, seat: Seat, cards: Iterable[str]) -> None:
 
 
 def finish(s: State, told: Told, winners: tuple[Seat, ...], how: str, shown: Sequence[str] = ()) -> None:
+    """End the match: winners, how it was won, and the cards that were shown for it."""
     s.phase = OVER
     s.winners = winners
     s.how = how

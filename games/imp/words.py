@@ -38,10 +38,12 @@ ALREADY_ACCUSED = "You have accused this turn, and Arior does it once each turn.
 
 
 def listed(words: Sequence[str]) -> str:
+    """The words as a list in a sentence: "a, b and c"."""
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def emoji(key: str) -> str:
+    """The glyph of a card, or its plain emoji."""
     return glyph("imp", key, BY_KEY[key].emoji)
 
 
@@ -63,6 +65,7 @@ def emblems(keys: Iterable[str]) -> str:
 
 
 def number(count: int, word: str) -> str:
+    """A number with its noun: "1 card", "2 cards"."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
@@ -241,4 +244,5 @@ TELL: Mapping[str, Callable[[Telling], str]] = {
 
 
 def tell(event: Event, viewer: Seat | None, names: Names) -> str:
+    """The event as a sentence for the viewer; "" where there is nothing to say."""
     return TELL[event.kind](Telling(event, viewer, names))

@@ -42,6 +42,7 @@ def advise(s: State, decision: Decision, rng: random.Random) -> Choice:
 
 
 def public_suspects(s: State) -> tuple[Suspect, ...]:
+    """The possible teams of imposters with their weights, by public facts alone."""
     return suspects(s.seats, s.card.imposters, q.bags(s))
 
 

@@ -25,6 +25,7 @@ class Suspect(NamedTuple):
 
 
 def mask_of(seats: Sequence[Seat]) -> int:
+    """These seats as a mask, bit n for seat n."""
     return sum(1 << seat for seat in seats)
 
 

@@ -11,6 +11,7 @@ CLEAN_BAG, TREASURE_POSTED = "clean_bag", "treasure"
 
 
 def is_over(s: State) -> bool:
+    """Whether the match has ended."""
     return s.stage == OVER
 
 
@@ -31,6 +32,7 @@ def voters(s: State) -> tuple[Seat, ...]:
 
 
 def not_voted(s: State) -> tuple[Seat, ...]:
+    """The voters whose vote is still missing; empty outside the veto."""
     return tuple([seat for seat in voters(s) if s.votes[seat] is None]) if s.stage == VETO else ()
 
 
@@ -40,14 +42,17 @@ def bags(s: State) -> tuple[tuple[tuple[Seat, ...], Bag], ...]:
 
 
 def score(s: State, team: Team) -> int:
+    """The number of bags that a team has scored."""
     return sum(bag.scorer == team for _, bag in bags(s))
 
 
 def team_of(s: State, seat: Seat) -> Team:
+    """The secret team of a seat."""
     return IMPOSTERS if s.imposters[seat] else INNOCENTS
 
 
 def members(s: State, team: Team) -> tuple[Seat, ...]:
+    """All seats of a team."""
     return tuple([seat for seat in range(s.seats) if team_of(s, seat) == team])
 
 

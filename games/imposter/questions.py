@@ -21,6 +21,7 @@ def number(kind: str, round_: int, seat: Seat) -> int:
 
 
 def kind_of(decision: int) -> str:
+    """The prompt in a decision's id."""
     return KINDS[decision // ROOM % len(KINDS)]
 
 

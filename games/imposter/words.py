@@ -28,6 +28,7 @@ MOST_NAMED, MOST_LETTERS = 5, 160
 
 
 def listed(words: Sequence[str]) -> str:
+    """The words as a list in a sentence: "a, b and c"."""
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
@@ -53,6 +54,7 @@ def bag_text(bag: Bag) -> str:
 
 
 def score_text(score: Sequence[int]) -> str:
+    """The score as a line of text, innocents first."""
     return f"{EMOJI[INNOCENTS]} innocents **{score[0]}** : **{score[1]}** imposters {EMOJI[IMPOSTERS]}"
 
 
@@ -145,4 +147,5 @@ TELL: Mapping[str, Callable[[Telling], str]] = {
 
 
 def tell(event: Event, viewer: Seat | None, names: Names) -> str:
+    """The event as a sentence for the viewer; "" where there is nothing to say."""
     return TELL[event.kind](Telling(event, viewer, names))

@@ -53,6 +53,7 @@ def prevented(t: Script, me: Seat, card: int, immune: bool) -> Verdict:
 
 
 def fool(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    """May choose another Court card that is not Disgraced; after the window it comes to hand."""
     target = yield t.ask(me, "fool", q.fool_targets, card)
     if target is None:
         return
@@ -63,6 +64,7 @@ def fool(t: Script, me: Seat, card: int, immune: bool) -> Rule:
 
 
 def executioner(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    """May say a number; after the window each holder of a card of that base value Condemns one (R11, R30)."""
     number = yield t.ask(me, "executioner", q.executioner_numbers)
     if number is None:
         return
@@ -79,6 +81,7 @@ def executioner(t: Script, me: Seat, card: int, immune: bool) -> Rule:
 
 
 def inquisitor(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    """May say a card name; after the window every other holder puts one copy into the Antechamber (R21, R31)."""
     name = yield t.ask(me, "inquisitor", q.maybe_names)
     if name is None:
         return
@@ -90,6 +93,7 @@ def inquisitor(t: Script, me: Seat, card: int, immune: bool) -> Rule:
 
 
 def judge(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    """Says a name to an opponent; if it is right, the owner may put a card of 2 or more into the Antechamber (R2, R21)."""
     opponent = yield t.ask(me, "judge-opponent", q.judge_opponents)
     if opponent is None:
         return
@@ -107,6 +111,7 @@ def judge(t: Script, me: Seat, card: int, immune: bool) -> Rule:
 
 
 def soldier(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    """Says a name; if an opponent holds it, +2, and up to three Court cards may be Disgraced (R2, R19, R21)."""
     if not t.do(q.opponents_with_cards, me):
         return
     name = yield t.ask(me, "soldier", q.names)
@@ -123,6 +128,7 @@ def soldier(t: Script, me: Seat, card: int, immune: bool) -> Rule:
 
 
 def herald(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    """Takes the Successor and lays a new one; then may play a card of value 5 or more and returns to hand (R2, R25)."""
     if not t.do(q.has_successor, me):
         return
     t.do(v.use, me, card)
@@ -143,6 +149,7 @@ def herald(t: Script, me: Seat, card: int, immune: bool) -> Rule:
 
 
 def oathbound(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    """On a card of higher value: Disgraces it, and another hand card follows, immune to a King's Hand (R24)."""
     if not t.do(q.above_oathbound, card):
         return
     t.do(v.disgrace_under)
@@ -153,6 +160,7 @@ def oathbound(t: Script, me: Seat, card: int, immune: bool) -> Rule:
 
 
 def mystic(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    """If a card was Disgraced before: may Disgrace itself and say a number, which is Muted after the window (R22)."""
     number = yield t.ask(me, "mystic", q.mystic_numbers)
     if number is None:
         return
@@ -164,6 +172,7 @@ def mystic(t: Script, me: Seat, card: int, immune: bool) -> Rule:
 
 
 def warden(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    """With four face-up Court cards: may exchange a hand card with the Accused after the window (R28)."""
     if (yield t.ask(me, "warden", q.warden_uses)) is None:
         return
     t.do(v.use, me, card)
@@ -174,6 +183,7 @@ def warden(t: Script, me: Seat, card: int, immune: bool) -> Rule:
 
 
 def sentry(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    """May Disgrace itself and exchange a hand card with a Court card, in whose exact place it lies (R27)."""
     target = yield t.ask(me, "sentry", q.sentry_targets, card)
     if target is None:
         return
@@ -186,6 +196,7 @@ def sentry(t: Script, me: Seat, card: int, immune: bool) -> Rule:
 
 
 def spy(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    """May Disgrace itself; after the window sees all Successors and may force one player to exchange it (R34)."""
     if (yield t.ask(me, "spy", q.spy_uses)) is None:
         return
     t.do(v.disgrace, card)
@@ -202,6 +213,7 @@ def spy(t: Script, me: Seat, card: int, immune: bool) -> Rule:
 
 
 def princess(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    """May pick an opponent; after the window both choose a hand card in secret and swap (R29)."""
     opponent = yield t.ask(me, "princess", q.princess_targets)
     if opponent is None:
         return
@@ -213,6 +225,7 @@ def princess(t: Script, me: Seat, card: int, immune: bool) -> Rule:
 
 
 def queen(t: Script, me: Seat, card: int, immune: bool) -> Rule:
+    """Disgraces all other Court cards; there is no window (R1)."""
     t.do(v.disgrace_others, card)
     yield from ()
 

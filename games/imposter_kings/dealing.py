@@ -33,16 +33,19 @@ def deal(s: State) -> Seat:
 
 
 def start(s: State, seat: Seat) -> None:
+    """The True King has chosen this seat to play first."""
     s.turn = seat
     s.told.append(("first-player", s.true_king, seat))
 
 
 def turn_about(s: State, direction: str) -> None:
+    """The True King has chosen the direction of play."""
     s.direction = 1 if direction == CLOCKWISE else -1
     s.told.append(("direction", s.true_king, direction))
 
 
 def begin(s: State) -> None:
+    """End the set-up: from here on turns are played."""
     s.playing = True
     s.fresh_round = True
 
@@ -54,6 +57,7 @@ def call_mulligan(s: State, seat: Seat) -> None:
 
 
 def discard(s: State, seat: Seat, card: int) -> None:
+    """Set-up: lay a hand card aside, seen by its owner alone."""
     hide(s, s.hands[seat], (seat,))
     s.hands[seat] ^= BIT[card]
     s.discard[seat] |= BIT[card]
@@ -101,6 +105,7 @@ def take_from_partner(s: State, seat: Seat, card: int) -> None:
 
 
 def show_successor_to_partner(s: State, seat: Seat) -> None:
+    """Set-up of team games: a partner sees the Successor of `seat`."""
     see(s, partner(s, seat), s.successor[seat])
     s.told.append(("show-successor", seat, partner(s, seat), s.ident[s.successor[seat]]))
 

@@ -30,6 +30,7 @@ def at_random(s: State, d: Decision) -> Choice:
 
 
 def first(s: State, d: Decision) -> Token:
+    """The first option."""
     return d.options[0]
 
 

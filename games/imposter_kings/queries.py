@@ -184,19 +184,23 @@ def seats_that_could_hold(s: State, seats: tuple[Seat, ...], kinds: int) -> tupl
 
 
 def hand(s: State, me: Seat) -> Sequence[Token]:
+    """The cards in hand."""
     return cards(s.hands[me])
 
 
 def reaction(s: State, seat: Seat, kind: int) -> Sequence[Token]:
+    """None and the cards of this kind in hand; None alone for a seat that holds none, so that it is asked as well."""
     held = s.hands[seat] & s.where[kind]
     return (None, *cards(held)) if held else NONE
 
 
 def condemned(s: State, me: Seat) -> Sequence[Token]:
+    """The cards that lie Condemned before the seat."""
     return cards(s.condemned[me])
 
 
 def antechamber(s: State, me: Seat) -> Sequence[Token]:
+    """The cards in the seat's Antechamber."""
     return cards(s.antechamber[me])
 
 
@@ -206,6 +210,7 @@ def names(s: State, me: Seat) -> Sequence[Token]:
 
 
 def maybe_names(s: State, me: Seat) -> Sequence[Token]:
+    """None and every card name; None alone while no other player has a card (R20, R21)."""
     return (None, *s.table.names) if others_with_cards(s, me) else NONE
 
 
@@ -215,6 +220,7 @@ def order_of_play(s: State) -> tuple[Seat, ...]:
 
 
 def first_players(s: State, me: Seat) -> Sequence[Token]:
+    """The True King may choose any player to start."""
     return turn_order(s, me)
 
 
@@ -224,6 +230,7 @@ def steps(s: State) -> tuple[str, ...]:
 
 
 def directions(s: State, me: Seat) -> Sequence[Token]:
+    """The two directions of play."""
     return (CLOCKWISE, COUNTERCLOCKWISE)
 
 
@@ -238,6 +245,7 @@ def partners(s: State, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, Seat], ...]
 
 
 def not_shown(s: State, me: Seat) -> Sequence[Token]:
+    """Hand cards that the seat has not shown yet."""
     return cards(s.hands[me] & ~s.shown[me])
 
 
@@ -248,6 +256,7 @@ def highest_shown(s: State, true_king: Seat) -> Sequence[Token]:
 
 
 def shown_by_others(s: State, me: Seat) -> Sequence[Token]:
+    """Cards that other seats have shown."""
     return cards(sum(s.shown) & ~s.shown[me])
 
 
@@ -257,10 +266,12 @@ def shown_at_first_by(s: State, me: Seat, owner: Seat) -> Sequence[Token]:
 
 
 def holder(s: State, card: int) -> Seat:
+    """The seat that has this card in hand. Raises StopIteration if no seat has."""
     return next(seat for seat in range(s.seats) if s.hands[seat] >> card & 1)
 
 
 def third(s: State, a: Seat, b: Seat) -> Seat:
+    """Of three seats, the one that is neither of these."""
     return 3 - a - b
 
 
@@ -271,6 +282,7 @@ def laid_by_partner(s: State, me: Seat) -> Sequence[Token]:
 
 
 def mulligan_or_not(s: State, me: Seat) -> Sequence[Token]:
+    """To call a mulligan, or to keep the hand."""
     return MULLIGAN_OPTIONS
 
 
@@ -280,10 +292,12 @@ def fool_targets(s: State, me: Seat, card: int) -> Sequence[Token]:
 
 
 def face_up(s: State, me: Seat) -> Sequence[Token]:
+    """The Court cards that are not Disgraced."""
     return [c for c in s.court if not s.down >> c & 1]
 
 
 def mystic_numbers(s: State, me: Seat) -> Sequence[Token]:
+    """None and the numbers that the Mystic may mute; None alone without a Disgraced card (R22)."""
     return MYSTIC_NUMBERS if s.down else NONE
 
 
@@ -303,10 +317,12 @@ def princess_targets(s: State, me: Seat) -> Sequence[Token]:
 
 
 def judge_opponents(s: State, me: Seat) -> Sequence[Token]:
+    """The opponents whom the Judge may address: those with cards."""
     return opponents_with_cards(s, me)
 
 
 def judge_rewards(s: State, me: Seat) -> Sequence[Token]:
+    """None and the hand cards with a base value of 2 or more."""
     return (None, *[c for c in cards(s.hands[me]) if BASE[s.ident[c]] >= 2])
 
 
@@ -336,10 +352,12 @@ def follow_ups(s: State, me: Seat) -> Sequence[Token]:
 
 
 def successor_owners(s: State, me: Seat) -> tuple[Seat, ...]:
+    """The seats that still have a Successor, in turn order from `me`."""
     return tuple([seat for seat in turn_order(s, me) if s.successor[seat] != NO_CARD])
 
 
 def has_successor(s: State, me: Seat) -> bool:
+    """Whether the seat still has a Successor."""
     return s.successor[me] != NO_CARD
 
 

@@ -26,6 +26,7 @@ MUTED = "It is Muted: its text does not count in this round."
 
 
 def emoji(name: str, state: CardState = "") -> str:
+    """The glyph of a card in a state ("" is the usual one), or its plain emoji."""
     return glyph("imposter_kings", name, CARDS[KIND[name]].emoji, state)
 
 

@@ -43,6 +43,7 @@ def mulligan(t: Script, true_king: Seat) -> Step:
 
 
 def successors(t: Script, true_king: Seat) -> Step:
+    """All players choose a Successor at once. True: the round goes on."""
     order = t.do(q.order_of_play)
     picks = yield t.ask_all(order, "successor", q.hand)
     for seat, card in zip(order, picks, strict=True):
@@ -51,6 +52,7 @@ def successors(t: Script, true_king: Seat) -> Step:
 
 
 def discards(t: Script, true_king: Seat) -> Step:
+    """All players lay a card aside at once. True: the round goes on."""
     order = t.do(q.order_of_play)
     picks = yield t.ask_all(order, "discard", q.hand)
     for seat, card in zip(order, picks, strict=True):
@@ -110,6 +112,7 @@ def take_from_partner(t: Script, true_king: Seat) -> Step:
 
 
 def show_successors_to_partners(t: Script, true_king: Seat) -> Step:
+    """In team games partners see each other's Successors. True: the round goes on."""
     for seat in t.do(q.order_of_play):
         t.do(d.show_successor_to_partner, seat)
     yield from ()  # there is no question

@@ -96,6 +96,7 @@ def reveal(s: State, seat: Seat, card: int, victim: Seat) -> None:
 
 
 def announce_flip(s: State, seat: Seat) -> None:
+    """Announce that `seat` flips its King."""
     announce(s, "flip", seat)
 
 
@@ -157,15 +158,18 @@ def say(s: State, seat: Seat, card: int, what: str | int) -> None:
 
 
 def say_to(s: State, seat: Seat, card: int, opponent: Seat, name: str) -> None:
+    """As `use`, with a name and the opponent who is asked for it."""
     announce(s, "say", seat, s.ident[card], opponent, name)
 
 
 def disgrace(s: State, card: int) -> None:
+    """Turn this Court card face down."""
     s.down |= BIT[card]
     s.told.append(("disgrace", s.ident[card]))
 
 
 def disgrace_others(s: State, card: int) -> None:
+    """Turn all Court cards but this one face down."""
     for other in s.court:
         if other != card:
             s.down |= BIT[other]
@@ -173,6 +177,7 @@ def disgrace_others(s: State, card: int) -> None:
 
 
 def disgrace_under(s: State) -> None:
+    """Turn the card below the Throne face down."""
     disgrace(s, s.court[-2])
 
 
@@ -196,6 +201,7 @@ def counter(s: State, by: Seat, kings_hand: int, owner: Seat, card: int) -> None
 
 
 def take(s: State, seat: Seat, card: int) -> None:
+    """Take a Court card into hand; all players know that it is there."""
     _leave_court(s, card)
     reach(s, card)
     s.hands[seat] |= BIT[card]
@@ -216,6 +222,7 @@ def exchange(s: State, seat: Seat, target: int, given: int) -> None:
 
 
 def exchange_accused(s: State, seat: Seat, given: int) -> None:
+    """Warden: a hand card becomes the Accused, and the former Accused comes to hand."""
     show(s, seat, given)
     taken, s.accused = mint(s, s.accused), given
     s.hands[seat] ^= BIT[given] | BIT[taken]
@@ -251,6 +258,7 @@ def hand_over(s: State, a: Seat, cards_a: tuple[int, ...], b: Seat, cards_b: tup
 
 
 def mute(s: State, number: int) -> None:
+    """Mystic: cards of this base value lose their text until the round ends."""
     s.muted |= 1 << number
     s.told.append(("mute", number))
 
@@ -273,6 +281,7 @@ def answer_name(s: State, seat: Seat, name: str) -> bool:
 
 
 def put_in_antechamber(s: State, seat: Seat, card: int) -> None:
+    """Lay a hand card open into the Antechamber."""
     show(s, seat, card)
     s.hands[seat] ^= BIT[card]
     s.antechamber[seat] |= BIT[card]
@@ -322,6 +331,7 @@ def return_to_hand(s: State, seat: Seat, card: int) -> None:
 
 
 def look_at_successors(s: State, seat: Seat, owners: tuple[Seat, ...]) -> None:
+    """`seat` sees the Successors of these owners."""
     for owner in owners:
         see(s, seat, s.successor[owner])
     s.told.append(("look", seat, tuple((owner, s.ident[s.successor[owner]]) for owner in owners)))

@@ -161,6 +161,7 @@ def _exchange_successor(t: Telling) -> str:
 
 
 def reveals_assassin(t: Telling) -> str:
+    """As a clause: "Ann reveals the Assassin"."""
     return t.verb("reveals", "reveal") + " the Assassin"
 
 

@@ -237,15 +237,18 @@ def queens_poison(t: Script) -> Rule:
 
 
 def queen_is_due(s: State) -> bool:
+    """Whether the Queen adds a Poison to this attempt (R47)."""
     return o.reactors(s, "poison") is not None and q.queen_helps(s, s.attacks[-1].target)
 
 
 def target_is_claimant(s: State) -> bool:
+    """Whether the innermost attack is on a claimant in the line."""
     target = s.attacks[-1].target
     return target is not None and target >= FIRST_CLAIMANT and target in s.line
 
 
 def attacked(s: State) -> int | None:
+    """The target of the innermost attack; None while it has none."""
     return s.attacks[-1].target
 
 
@@ -293,6 +296,7 @@ def owed(t: Script) -> Rule:
 
 
 def owing(s: State) -> Seat | None:
+    """The next seat that has to discard for the Merchant; None if there is none."""
     return s.owing[0] if s.owing else None
 
 
@@ -304,6 +308,7 @@ def aftermath(t: Script) -> Rule:
 
 
 def hanged_man_waits(s: State) -> bool:
+    """Whether the Hanged Man's coronation is due and no attack runs."""
     return s.hanged and not s.attacks
 
 
@@ -327,8 +332,10 @@ def hanged_man(t: Script) -> Rule:
 
 
 def active(s: State) -> Seat:
+    """The seat whose turn it is."""
     return s.turn
 
 
 def hanged_man_is_king(s: State) -> bool:
+    """Whether the Hanged Man sits in seat 1."""
     return q.king(s) == HANGED_MAN

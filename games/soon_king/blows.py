@@ -38,6 +38,7 @@ def change(s: State, **fields: Any) -> Attack:
 
 
 def begin(s: State, kind: str, by: Seat, target: int | None, mode: str = "") -> None:
+    """Put an attack on top of those that run. `mode` is that of a Blackmail."""
     s.attacks += (Attack(kind, by, target, mode=mode),)
     if kind == JOINT:
         s.faced = s.faced or not s.hanging
@@ -67,21 +68,25 @@ def lay_assassin(s: State, me: Seat, card: int) -> None:
 
 
 def abandon(s: State, me: Seat) -> None:
+    """The laid card falls without a target."""
     s.laying = None
     tell(s, "fell", seat=me)
 
 
 def aim_attempt(s: State, heir: int) -> None:
+    """The own attempt gets its target."""
     s.laying = None
     attack = change(s, target=heir)
     tell(s, "aimed", seat=attack.by, effect=ATTEMPT, heir=heir, mode="")
 
 
 def add_assassins(s: State, seat: Seat, answer: Choice) -> None:
+    """Add these cards to the running attempt."""
     _put_assassins(s, seat, as_ids(answer))
 
 
 def announce_attempt(s: State) -> None:
+    """Tell target, attacker and cards of the attempt before its windows open."""
     attack = s.attacks[-1]
     tell(
         s,
@@ -146,6 +151,7 @@ def queens_poison(s: State, yes: bool) -> None:
 
 
 def no_queen(s: State) -> None:
+    """The Queen adds no Poison to this attempt (R47)."""
     change(s, asked_queen=True)
 
 
@@ -158,6 +164,7 @@ def _poison_touches(s: State) -> None:
 
 
 def play_knights(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) -> None:
+    """Lay the Knights that the seats have answered; their values guard the target."""
     told = []
     for seat, answer in zip(seats, answers, strict=True):
         ids = as_ids(answer)
@@ -172,6 +179,7 @@ def play_knights(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) -
 
 
 def play_poison(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) -> None:
+    """Lay the Poison that the seats have answered."""
     told = []
     for seat, answer in zip(seats, answers, strict=True):
         ids = as_ids(answer)
@@ -337,6 +345,7 @@ def _stopped_by_investigation(s: State, attack: Attack) -> bool:
 
 
 def is_execution(s: State) -> bool:
+    """Whether the innermost attack is an Execution whose call is open."""
     return bool(s.attacks) and s.attacks[-1].kind in (EXECUTION, JUDGED) and s.attacks[-1].stage == "call"
 
 

@@ -24,6 +24,7 @@ def tell(s: State, kind: str, private: Mapping[Seat, Mapping[str, Any]] | None =
 
 
 def names(s: State, ids: Sequence[int]) -> tuple[str, ...]:
+    """The names of these cards."""
     return tuple([NAMES[s.ident[card]] for card in ids])
 
 
@@ -100,6 +101,7 @@ def show_open_hand(s: State) -> None:
 
 
 def mint(s: State, kind: int) -> int:
+    """A new id for a card of this kind."""
     s.ident.append(kind)
     return len(s.ident) - 1
 

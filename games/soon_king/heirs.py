@@ -76,10 +76,12 @@ RANK_AT = tuple([max(rank for rank in range(7) if FIRST_PLACE[rank] <= place) fo
 
 
 def claimant(seat: Seat) -> int:
+    """The heir that is this seat's claimant."""
     return FIRST_CLAIMANT + seat
 
 
 def is_claimant(heir: int) -> bool:
+    """Whether the heir is a claimant, and not a courtier."""
     return heir >= FIRST_CLAIMANT
 
 

@@ -44,10 +44,12 @@ AS = "="
 
 
 def hand(s: State, seat: Seat) -> Sequence[int]:
+    """The cards in hand."""
     return s.hands[seat]
 
 
 def of_kinds(s: State, seat: Seat, kinds: Sequence[int]) -> list[int]:
+    """The hand cards of these kinds."""
     return [card for card in s.hands[seat] if s.ident[card] in kinds]
 
 
@@ -55,6 +57,7 @@ def of_kinds(s: State, seat: Seat, kinds: Sequence[int]) -> list[int]:
 
 
 def coronation(s: State, seat: Seat) -> Sequence[Token]:
+    """T1: to declare a coronation, or not (R10)."""
     return (DECLARE, NO)
 
 
@@ -66,14 +69,19 @@ def discards(s: State, seat: Seat) -> Sequence[int]:
 
 
 def searches(s: State, seat: Seat) -> Sequence[Token]:
+    """The names that may be searched for instead of a draw, and None; none for a seat whose claimant is not in the line
+    (R19).
+    """
     return (None, *NAMES) if FIRST_CLAIMANT + seat in s.line else ()
 
 
 def trims(s: State, seat: Seat) -> Sequence[int]:
+    """The hand, while it is above the hand size (R18)."""
     return s.hands[seat] if len(s.hands[seat]) > q.hand_size(s, seat) else ()
 
 
 def executions(s: State, seat: Seat) -> Sequence[int | None]:
+    """T4: the heirs that may be executed, and None; empty without the ability (R12, R20)."""
     return (None, *q.execution_targets(s, seat)) if q.may_execute(s, seat) else ()
 
 
@@ -154,6 +162,7 @@ def any_time(s: State, seat: Seat) -> Sequence[Token]:
 
 
 def call(s: State, seat: Seat) -> Sequence[Token]:
+    """To go on, or a play at any time (7.4)."""
     return (GO_ON, *plays(s, seat))
 
 
@@ -164,6 +173,7 @@ def targets(s: State, seat: Seat, effect: str) -> Sequence[Token]:
 
 
 def modes(s: State, seat: Seat, heir: int, bribed: bool) -> Sequence[Token]:
+    """The effects that a Blackmail on this heir may have, and to let the card fall."""
     return (*q.modes(s, seat, heir, bribed), q.FALL)
 
 
@@ -189,6 +199,7 @@ def assassins(s: State, seat: Seat) -> list[int]:
 
 
 def more(s: State, seat: Seat) -> Sequence[Token]:
+    """No card, or one that adds to the own attempt (7.1)."""
     return (NOTHING, *assassins(s, seat))
 
 
@@ -196,22 +207,27 @@ def more(s: State, seat: Seat) -> Sequence[Token]:
 
 
 def knights(s: State, seat: Seat) -> Sequence[Token]:
+    """No card, or a Knight in hand (7.1)."""
     return (NOTHING, *of_kinds(s, seat, KNIGHTS))
 
 
 def poisons(s: State, seat: Seat) -> Sequence[Token]:
+    """No card, or a Poison in hand (7.1)."""
     return (NOTHING, *of_kinds(s, seat, (POISON,)))
 
 
 def antidotes(s: State, seat: Seat) -> Sequence[Token]:
+    """None, or an Antidote in hand (R25)."""
     return (None, *of_kinds(s, seat, (ANTIDOTE,)))
 
 
 def rescues(s: State, seat: Seat) -> Sequence[Token]:
+    """None, or a Ship in hand (7.5)."""
     return (None, *of_kinds(s, seat, (SHIP,)))
 
 
 def queen(s: State, seat: Seat) -> Sequence[Token]:
+    """Whether the Queen adds a Poison (R47)."""
     return (YES, NO)
 
 
@@ -267,6 +283,7 @@ def first_named(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) ->
 
 
 def gifts_from(s: State, king: Seat) -> tuple[Seat, ...]:
+    """The seats that give a card at a coronation: all that can, but the King (R15)."""
     return tuple([seat for seat in q.able(s) if seat != king])
 
 
@@ -287,6 +304,7 @@ def attacks_with(s: State, token: Any) -> bool:
 
 
 def joint_is_due(s: State) -> bool:
+    """Whether the joint attempt on the King who has declared is still to come (7.1)."""
     return s.declared and not s.faced and FIRST_CLAIMANT + s.turn in s.line
 
 

@@ -82,6 +82,7 @@ def heir(name: str | Seat, seats: int) -> int:
 
 
 def kind_of(name: str) -> int:
+    """The kind of a card by its name. Raises ValueError for an unknown name."""
     if name not in KIND:
         raise ValueError(f"no card is called {name!r}")
     return KIND[name]

@@ -66,10 +66,12 @@ def king(s: State) -> int | None:
 
 
 def is_king(s: State, seat: Seat) -> bool:
+    """Whether this seat's claimant sits in seat 1."""
     return king(s) == FIRST_CLAIMANT + seat
 
 
 def in_line(s: State, heir: int | None) -> bool:
+    """Whether the heir is in the line."""
     return heir in s.line
 
 
@@ -111,6 +113,7 @@ def holder(s: State, heir: int) -> Seat | None:
 
 
 def holds(s: State, seat: Seat, heir: int) -> bool:
+    """Whether this seat has the heir's loyalty now."""
     return holder(s, heir) == seat
 
 
@@ -146,6 +149,7 @@ def has_ability(s: State, seat: Seat, rank_: int) -> bool:
 
 
 def hand_size(s: State, seat: Seat) -> int:
+    """The number of cards that a seat may keep; one more with the Marquis's ability."""
     return HAND_SIZE + has_ability(s, seat, MARQUIS)
 
 
@@ -163,22 +167,27 @@ def may_execute(s: State, seat: Seat) -> bool:
 
 
 def choosable(s: State, heir: int) -> bool:
+    """Whether effects may choose this heir at all: not the Hermit, and no Commoner beneath notice."""
     return heir != HERMIT and not beneath_notice(s, heir)
 
 
 def may_attack(s: State, by: Seat, heir: int) -> bool:
+    """Whether this seat may attack the heir: never the Old Man or its own claimant."""
     return heir not in (OLD_MAN, FIRST_CLAIMANT + by) and choosable(s, heir)
 
 
 def attack_targets(s: State, by: Seat) -> list[int]:
+    """The heirs that this seat may attack, in the order of the line."""
     return [heir for heir in s.line if may_attack(s, by, heir)]
 
 
 def safe_from_execution(s: State, heir: int) -> bool:
+    """Whether Executions cannot choose the heir: the Executioner, and claimants whose player holds him."""
     return heir == EXECUTIONER or protected_by(s, heir, EXECUTIONER)
 
 
 def may_be_executed(s: State, by: Seat, heir: int) -> bool:
+    """Whether this seat may execute the heir (R20)."""
     return (
         rank(s, heir) not in (KING, DUKE)
         and heir != FIRST_CLAIMANT + by
@@ -188,6 +197,7 @@ def may_be_executed(s: State, by: Seat, heir: int) -> bool:
 
 
 def execution_targets(s: State, by: Seat) -> list[int]:
+    """The heirs that this seat may execute, in the order of the line."""
     return [heir for heir in s.line if may_be_executed(s, by, heir)]
 
 
@@ -204,6 +214,7 @@ def under_umbrella(s: State, heir: int) -> bool:
 
 
 def gainable(s: State, by: Seat, heir: int) -> bool:
+    """Whether a Blackmail can make the courtier loyal to this seat for good."""
     return s.home.get(heir) != by or heir in s.bribed
 
 
@@ -219,6 +230,7 @@ def modes(s: State, by: Seat, heir: int, bribe: bool = False) -> tuple[str, ...]
 
 
 def blackmail_targets(s: State, by: Seat) -> list[int]:
+    """The heirs on which a Blackmail of this seat has an effect."""
     return [heir for heir in s.line if modes(s, by, heir)]
 
 
@@ -241,20 +253,24 @@ def may_bribe(s: State, by: Seat, heir: int) -> bool:
 
 
 def bribe_targets(s: State, by: Seat) -> list[int]:
+    """The heirs that this seat may bribe; its own claimant also from abroad."""
     found = [heir for heir in s.line if may_bribe(s, by, heir)]
     mine = FIRST_CLAIMANT + by
     return [*found, mine] if mine in s.abroad and may_bribe(s, by, mine) else found
 
 
 def may_betray(s: State, by: Seat, heir: int) -> bool:
+    """Whether this seat may betray the heir: a courtier in the line that it holds."""
     return heir < FIRST_CLAIMANT and heir in s.line and holder(s, heir) == by and not beneath_notice(s, heir)
 
 
 def betrayal_targets(s: State, by: Seat) -> list[int]:
+    """The courtiers that this seat may betray."""
     return [heir for heir in s.line if may_betray(s, by, heir)]
 
 
 def investigation_targets(s: State, by: Seat) -> list[int]:
+    """The heirs that may be investigated: not the Hermit, and each once in a turn."""
     return [heir for heir in s.line if heir != HERMIT and heir not in s.investigated]
 
 
@@ -268,6 +284,7 @@ def may_borrow(s: State, by: Seat, heir: int) -> bool:
 
 
 def proxy_targets(s: State, by: Seat) -> list[int]:
+    """The courtiers whose rank ability this seat may borrow (R40)."""
     return [heir for heir in s.line if may_borrow(s, by, heir)]
 
 
@@ -308,10 +325,12 @@ def queen_helps(s: State, heir: int | None) -> bool:
 
 
 def cannot_be_assassinated(heir: int) -> bool:
+    """Whether attempts never kill this heir."""
     return heir in (OLD_MAN, HERMIT)
 
 
 def poison_counts(s: State, heir: int) -> bool:
+    """Whether Poison counts against this heir."""
     return heir != SAGE and not protected_by(s, heir, TASTER)
 
 
@@ -328,6 +347,7 @@ def sealed_order(s: State) -> tuple[Seat, ...]:
 
 
 def knights_count(heir: int) -> bool:
+    """Whether Knights guard this heir."""
     return heir != SPY
 
 
@@ -370,4 +390,5 @@ def from_open_turn(s: State, seat: Seat) -> bool:
 
 
 def in_order(seats: Iterable[Seat], order: tuple[Seat, ...]) -> list[Seat]:
+    """These seats in the given order."""
     return sorted(seats, key=order.index)

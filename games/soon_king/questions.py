@@ -22,10 +22,12 @@ def drawn(s: State, d: Decision) -> Choice:
 
 
 def no_cards(s: State, d: Decision) -> Choice:
+    """The clock's answer: no card."""
     return ()
 
 
 def always(token: str) -> Any:
+    """The clock's answer that is always this token."""
     return lambda s, d: token
 
 

@@ -35,6 +35,7 @@ def coronation(t: Script, me: Seat) -> Rule:
 
 
 def may_declare(s: State, me: Seat) -> bool:
+    """Whether the seat may declare a coronation: it is King and may win (R10, R16)."""
     return q.is_king(s, me) and q.may_win(s, me)
 
 
@@ -91,18 +92,22 @@ def each_card(s: State) -> bool:
 
 
 def number_of_cards(s: State, seat: Seat) -> int:
+    """How many cards the seat has in hand."""
     return len(s.hands[seat])
 
 
 def still_here(s: State, me: Seat) -> bool:
+    """Whether the seat's claimant is in the line."""
     return claimant(me) in s.line
 
 
 def above_size(s: State, me: Seat) -> bool:
+    """Whether the seat has to discard down to its hand size."""
     return still_here(s, me) and too_many(s, me) > 0
 
 
 def too_many(s: State, me: Seat) -> int:
+    """The number of cards above the hand size; not positive if there is none."""
     return len(s.hands[me]) - q.hand_size(s, me)
 
 
@@ -144,6 +149,7 @@ def end_of_turn(t: Script, me: Seat) -> Rule:
 
 
 def has_declared(s: State) -> bool:
+    """Whether the active player has declared a coronation."""
     return s.declared
 
 

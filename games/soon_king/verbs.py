@@ -66,6 +66,7 @@ def begin_turn(s: State, me: Seat) -> bool:
 
 
 def declare(s: State, me: Seat) -> None:
+    """T1: declare a coronation (R10)."""
     s.declared = True
     tell(s, "declared", seat=me)
 
@@ -76,6 +77,7 @@ def plan(s: State) -> None:
 
 
 def draw_cards(s: State, me: Seat, number: int) -> None:
+    """Draw this many cards for the turn."""
     draw(s, me, number)
 
 
@@ -85,6 +87,7 @@ def search_card(s: State, me: Seat, name: str) -> bool:
 
 
 def drop_cards(s: State, seat: Seat, answer: Choice, why: str) -> None:
+    """Discard the answered cards; `why` is the reason in the event."""
     discard(s, seat, as_ids(answer), why)
 
 
@@ -154,6 +157,7 @@ CONVERSIONS: dict[str, tuple[int, int | None]] = {
 
 
 def convert(s: State, seat: Seat, name: str, answer: Choice) -> None:
+    """A conversion: discard the payment, then draw a card or make one (9.3)."""
     s.plays[seat] += 1
     s.laying = None
     discard(s, seat, as_ids(answer), name)
@@ -165,6 +169,7 @@ def convert(s: State, seat: Seat, name: str, answer: Choice) -> None:
 
 
 def begin_conversion(s: State, seat: Seat, name: str) -> None:
+    """A conversion is named; its payment is asked for next."""
     s.laying = (name, seat)
 
 
@@ -190,6 +195,7 @@ def lay(s: State, seat: Seat, card: int, effect: str) -> None:
 
 
 def let_fall(s: State, seat: Seat) -> None:
+    """The laid card falls without a target."""
     s.laying = None
     tell(s, "fell", seat=seat)
 
@@ -268,11 +274,13 @@ def bring_back(s: State, seat: Seat, heir: int) -> None:
 
 
 def begin_hanging(s: State) -> None:
+    """The Hanged Man's coronation begins (7.3)."""
     s.hanged, s.hanging = False, True
     tell(s, "hanged_man")
 
 
 def end_hanging(s: State) -> None:
+    """The Hanged Man's coronation is over."""
     s.hanging = False
     settle(s)
 

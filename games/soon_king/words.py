@@ -115,6 +115,7 @@ def listed(parts: Sequence[str]) -> str:
 
 
 def counted(number: int, one: str) -> str:
+    """A number with its noun: "1 card", "2 cards"."""
     return f"{number} {one}" if number == 1 else f"{number} {one}s"
 
 
@@ -384,4 +385,5 @@ TELL: Mapping[str, Callable[[Telling], str]] = {
 
 
 def tell(event: Event, viewer: Seat | None, names: Names) -> str:
+    """The event as a sentence for the viewer; "" where there is nothing to say."""
     return TELL[event.kind](Telling(event, viewer, names))
