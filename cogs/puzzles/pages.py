@@ -52,7 +52,7 @@ def puzzle_page(place: Place, stage: Stage, picture: Part | None = None, *, dail
     shown = called(puzzle)
     return page(
         f"### Puzzle {number}\n{_task(puzzle)}\n{_way(puzzle)}",
-        _told("**Right.**", stage.told, puzzle) if place.path != START else None,
+        _told("**Right.**", stage.events, puzzle) if place.path != START else None,
         picture,
         *([] if picture is not None else GAME.screen.board(stage.public, shown)),
         *GAME.screen.panel(stage.table, shown),
@@ -72,7 +72,7 @@ def wrong_page(place: Place, before: Place, stage: Stage) -> Page:
     out = f"{RIVAL} wins the round." if stage.failure.lost else "You may still win after that, but no move is sure to."
     return page(
         f"### Puzzle {number}\n**That does not force the win.** {_suppose(stage, puzzle)}",
-        "\n".join([*_sentences(stage.told, puzzle), out]),
+        "\n".join([*_sentences(stage.events, puzzle), out]),
         Row(
             (
                 Button("Try again", _again(before), "main"),
@@ -90,7 +90,7 @@ def solved_page(place: Place, stage: Stage, progress: Progress) -> Page:
     tries = f" after {counted(progress.misses, 'wrong try', 'wrong tries')}" if progress.misses else " at the first try"
     return page(
         f"### Puzzle {number}\n**Solved**{tries}. You win the round whatever {RIVAL} holds and answers.",
-        "\n".join(_sentences(stage.told, puzzle)),
+        "\n".join(_sentences(stage.events, puzzle)),
         Row((*sign, Button("Another puzzle", make("puzzle_next", place.puzzle), "main"))),
         accent=layout.DONE,
     )

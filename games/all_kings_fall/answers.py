@@ -10,7 +10,7 @@ from games.all_kings_fall import rounds
 from games.all_kings_fall.plots import READY, read_plot
 from games.all_kings_fall.prompts import ABSENT, DIVIDE, PLOT, SHARE, UNREADY
 from games.all_kings_fall.questions import kind_of, questions, round_of
-from games.all_kings_fall.rounds import Told
+from games.all_kings_fall.rounds import EventList
 from games.all_kings_fall.state import PLOTTING, State
 from games.core.protocol import LEAVE, Action, Decision, Event, IllegalAction, Seat
 
@@ -21,9 +21,9 @@ def answer(s: State, action: Action) -> list[Event]:
     choice = action.choice
     if not (decision.prompt == PLOT and choice == ABSENT):
         choice = decision.admit(choice)
-    told: Told = []
-    ANSWERS[decision.prompt](s, told, decision.seat, choice)
-    return told
+    events: EventList = []
+    ANSWERS[decision.prompt](s, events, decision.seat, choice)
+    return events
 
 
 def _asked(s: State, action: Action) -> Decision:
@@ -44,35 +44,35 @@ def _why_not(s: State, action: Action) -> str:
     return "STALE" if s.phase == PLOTTING else "PHASE_CLOSED"
 
 
-def _plot(s: State, told: Told, seat: Seat, choice: Any) -> None:
+def _plot(s: State, events: EventList, seat: Seat, choice: Any) -> None:
     if choice == ABSENT:
         rounds.set_ready(s, seat, True)
     else:
         rounds.saved(s, seat, read_plot(choice), READY in choice)
     if q.all_ready(s):
-        rounds.reveal(s, told)
+        rounds.reveal(s, events)
 
 
-def _share(s: State, told: Told, seat: Seat, choice: Any) -> None:
+def _share(s: State, events: EventList, seat: Seat, choice: Any) -> None:
     """Store a division. It is part of the plot, so it resets Ready."""
     s.shares[seat] = None if choice == q.EVEN else q.read_parts(choice)
     rounds.set_ready(s, seat, False)
 
 
-def _unready(s: State, told: Told, seat: Seat, choice: Any) -> None:
+def _unready(s: State, events: EventList, seat: Seat, choice: Any) -> None:
     rounds.set_ready(s, seat, False)
 
 
-def _divide(s: State, told: Told, seat: Seat, choice: Any) -> None:
-    rounds.divide(s, told, q.read_parts(choice))
-    rounds.attack(s, told)
+def _divide(s: State, events: EventList, seat: Seat, choice: Any) -> None:
+    rounds.divide(s, events, q.read_parts(choice))
+    rounds.attack(s, events)
 
 
-def _leave(s: State, told: Told, seat: Seat, choice: Any) -> None:
-    rounds.leave(s, told, seat)
+def _leave(s: State, events: EventList, seat: Seat, choice: Any) -> None:
+    rounds.leave(s, events, seat)
 
 
-ANSWERS: Mapping[str, Callable[[State, Told, Seat, Any], None]] = {
+ANSWERS: Mapping[str, Callable[[State, EventList, Seat, Any], None]] = {
     PLOT: _plot,
     SHARE: _share,
     DIVIDE: _divide,

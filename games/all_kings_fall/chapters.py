@@ -59,7 +59,7 @@ player is back, or the kingdom falls if the table has chosen forfeit."""
 def chapters(seats: int, options: Mapping[str, Any] | None = None) -> Mapping[str, str]:
     """The rules by chapter title for these options, the same for every number of seats. Raises ValueError."""
     chosen = read_options(options)
-    told = {
+    texts = {
         "How to play": START.format(target=chosen.points_to_win),
         "Plotting": PLOTTING.format(limit=_limit(chosen), start=_start(chosen)),
         "Attacks": ATTACKS.format(order=_order(chosen), divide=_divide(chosen)),
@@ -68,7 +68,7 @@ def chapters(seats: int, options: Mapping[str, Any] | None = None) -> Mapping[st
         ),
         "Leaving": LEAVING,
     }
-    return {title: _with_glyphs(text) for title, text in told.items()}
+    return {title: _with_glyphs(text) for title, text in texts.items()}
 
 
 def _with_glyphs(text: str) -> str:

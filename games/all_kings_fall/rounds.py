@@ -1,6 +1,6 @@
 """The phases of a round (sections 4, 9 and 10 of the rules): what happens when all questions are answered.
 
-Every function changes the state and appends public events to `told`.
+Every function changes the state and appends its public events to `events`.
 """
 
 from __future__ import annotations
@@ -16,27 +16,27 @@ FELL = "fell"
 ABSENCES = 3
 """Default plots in a row after which a kingdom falls."""
 ALONE, TARGET, OVERTIME, CAP, NOBODY = "alone", "target", "overtime", "cap", "nobody"
-Told = list[Event]
+EventList = list[Event]
 
 
-def tell(told: Told, kind: str, **facts: Any) -> None:
+def tell(events: EventList, kind: str, **facts: Any) -> None:
     """Append a public event of this kind with these facts."""
-    told.append(Event(kind, facts))
+    events.append(Event(kind, facts))
 
 
 # ---- P2 and P3
 
 
-def reveal(s: State, told: Told) -> None:
+def reveal(s: State, events: EventList) -> None:
     """Close P1: reveal all plots in one event, then apply Bolsters, then attacks."""
     s.deeds = tuple([_deed(s, seat) for seat in q.living(s)])
     for deed in s.deeds:
         s.absences[deed.seat] = s.absences[deed.seat] + 1 if deed.absent else 0
     plots = [(deed.seat, tuple([tuple(order) for order in deed.plot]), deed.absent) for deed in s.deeds]
-    tell(told, "plots", round=s.round, plots=tuple(plots))
-    _bolster(s, told)
+    tell(events, "plots", round=s.round, plots=tuple(plots))
+    _bolster(s, events)
     s.phase = ATTACKING
-    attack(s, told)
+    attack(s, events)
 
 
 def _deed(s: State, seat: Seat) -> Deed:
@@ -44,7 +44,7 @@ def _deed(s: State, seat: Seat) -> Deed:
     return Deed(seat, saved if saved is not None else q.default_plot(s, seat), saved is None)
 
 
-def _bolster(s: State, told: Told) -> None:
+def _bolster(s: State, events: EventList) -> None:
     """P3: one token for each Bolster, up to the limit of the pool; a checked cup is checked once (R-10)."""
     grown, checked = [], []
     for deed in s.deeds:
@@ -60,13 +60,13 @@ def _bolster(s: State, told: Told) -> None:
                 grown.append((deed.seat, device, pool[device]))
     s.checked = frozenset(checked)
     if grown or checked:
-        tell(told, "bolsters", grown=tuple(grown), checked=tuple(checked))
+        tell(events, "bolsters", grown=tuple(grown), checked=tuple(checked))
 
 
 # ---- P4
 
 
-def attack(s: State, told: Told) -> None:
+def attack(s: State, events: EventList) -> None:
     """P4 from the seat whose turn it is, until a player must divide a pool or the round is over."""
     while s.turn < len(s.deeds):
         deed = s.deeds[s.turn]
@@ -75,14 +75,14 @@ def attack(s: State, told: Told) -> None:
             continue
         device = split_device(deed.plot)
         if device is None:
-            strike_all(s, told, [(order, None) for order in q.by_turn(s, deed.plot)])
+            strike_all(s, events, [(order, None) for order in q.by_turn(s, deed.plot)])
             continue
         parts = _known_parts(s, deed, device)
         if parts is None:
             s.phase = DIVIDING
             return
-        divide(s, told, parts)
-    end_round(s, told)
+        divide(s, events, parts)
+    end_round(s, events)
 
 
 def _known_parts(s: State, deed: Deed, device: str) -> Parts | None:
@@ -96,18 +96,18 @@ def _known_parts(s: State, deed: Deed, device: str) -> Parts | None:
     return None if s.present[deed.seat] else q.even_parts(s, deed.seat, deed.plot)
 
 
-def divide(s: State, told: Told, parts: Parts) -> None:
+def divide(s: State, events: EventList, parts: Parts) -> None:
     """The seat whose turn it is attacks twice with one pool."""
     s.phase = ATTACKING
     deed = s.deeds[s.turn]
     first, second = q.by_turn(s, deed.plot)
     if parts != (0, 0):
         sent = ((first.target, parts[0]), (second.target, parts[1]))
-        tell(told, "division", seat=deed.seat, device=first.device, parts=sent)
-    strike_all(s, told, [(first, parts[0]), (second, parts[1])])
+        tell(events, "division", seat=deed.seat, device=first.device, parts=sent)
+    strike_all(s, events, [(first, parts[0]), (second, parts[1])])
 
 
-def strike_all(s: State, told: Told, orders: list[tuple[Order, int | None]]) -> None:
+def strike_all(s: State, events: EventList, orders: list[tuple[Order, int | None]]) -> None:
     """All attacks of the seat whose turn it is; `sent` None sends the whole pool."""
     seat = s.deeds[s.turn].seat
     strikes = [_strike(s, seat, order, sent) for order, sent in orders]
@@ -116,7 +116,7 @@ def strike_all(s: State, told: Told, orders: list[tuple[Order, int | None]]) -> 
         if strike.won:
             s.points[seat] += 1
             s.scored += (Point(seat, 1, strike.device),)
-    tell(told, "attack", seat=seat, strikes=tuple([tuple(strike[1:]) for strike in strikes]))
+    tell(events, "attack", seat=seat, strikes=tuple([tuple(strike[1:]) for strike in strikes]))
     s.turn += 1
 
 
@@ -137,28 +137,28 @@ def _strike(s: State, seat: Seat, order: Order, sent: int | None) -> Strike:
 # ---- P5
 
 
-def end_round(s: State, told: Told) -> None:
+def end_round(s: State, events: EventList) -> None:
     """Remove fallen kingdoms, then end the match or start the next round."""
     fallen = [seat for seat in q.living(s) if not s.present[seat] or s.absences[seat] >= ABSENCES]
     for seat in fallen:
-        fall(s, told, seat)
+        fall(s, events, seat)
     left = q.living(s)
-    tell(told, "round", round=s.round, points=tuple([(seat, s.points[seat]) for seat in left]))
+    tell(events, "round", round=s.round, points=tuple([(seat, s.points[seat]) for seat in left]))
     if not left:
-        finish(s, told, (), NOBODY)
+        finish(s, events, (), NOBODY)
     elif len(left) == 1:
-        finish(s, told, left, ALONE)
+        finish(s, events, left, ALONE)
     else:
-        won = _victory(s, told, left)
+        won = _victory(s, events, left)
         if won:
-            finish(s, told, won, OVERTIME if s.overtime is not None else TARGET)
+            finish(s, events, won, OVERTIME if s.overtime is not None else TARGET)
         elif s.round >= q.last_round(s):
-            finish(s, told, _at_the_cap(s, left), CAP)
+            finish(s, events, _at_the_cap(s, left), CAP)
         else:
             next_round(s)
 
 
-def fall(s: State, told: Told, seat: Seat) -> None:
+def fall(s: State, events: EventList, seat: Seat) -> None:
     """Section 10: the kingdom, its points and its tokens are removed, and no one gets them."""
     lost = s.points[seat]
     if lost:
@@ -166,10 +166,10 @@ def fall(s: State, told: Told, seat: Seat) -> None:
     s.points[seat] = 0
     s.pools[seat] = dict.fromkeys(s.pools[seat], 0)
     s.fallen[seat] = True
-    tell(told, "fall", seat=seat, points=lost)
+    tell(events, "fall", seat=seat, points=lost)
 
 
-def _victory(s: State, told: Told, left: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def _victory(s: State, events: EventList, left: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Step 2 of P5: the winners, empty if there are none yet; overtime may begin or end (R-6)."""
     there = [seat for seat in left if s.points[seat] >= s.options.points_to_win]
     ahead = q.leaders(s, left)
@@ -180,7 +180,7 @@ def _victory(s: State, told: Told, left: tuple[Seat, ...]) -> tuple[Seat, ...]:
         if len(there) == 1:
             return tuple(there)
         s.overtime = s.round
-        tell(told, "overtime", seats=tuple(there))
+        tell(events, "overtime", seats=tuple(there))
         return ahead if s.options.overtime == "ahead-now" and len(ahead) == 1 else ()
     return ahead if len(ahead) == 1 else ()
 
@@ -205,12 +205,12 @@ def next_round(s: State) -> None:
     s.clear()
 
 
-def finish(s: State, told: Told, winners: tuple[Seat, ...], why: str) -> None:
+def finish(s: State, events: EventList, winners: tuple[Seat, ...], why: str) -> None:
     """Record the last round and end the match; `why` is the reason in the end's event."""
     _close_round(s)
     s.winners = winners
     s.phase = OVER
-    tell(told, "end", winners=winners, why=why)
+    tell(events, "end", winners=winners, why=why)
 
 
 def _close_round(s: State) -> None:
@@ -221,7 +221,7 @@ def _close_round(s: State) -> None:
     s.before = (s.deeds, s.strikes)
 
 
-def leave(s: State, told: Told, seat: Seat) -> None:
+def leave(s: State, events: EventList, seat: Seat) -> None:
     """Section 10: leaving is final and public at once. The kingdom falls at the end of the round; the last one wins.
 
     A fallen player may leave as well; that changes nothing.
@@ -229,20 +229,20 @@ def leave(s: State, told: Told, seat: Seat) -> None:
     s.present[seat] = False
     if s.fallen[seat]:
         return
-    tell(told, "leave", seat=seat)
+    tell(events, "leave", seat=seat)
     here = q.here(s)
     if len(here) == 1:
         for other in q.living(s):
             if not s.present[other]:
-                fall(s, told, other)
-        finish(s, told, (here[0],), ALONE)
+                fall(s, events, other)
+        finish(s, events, (here[0],), ALONE)
         return
     asked = q.dividing(s)
     if asked is not None and asked[0].seat == seat:
-        divide(s, told, q.even_parts(s, seat, asked[0].plot))
-        attack(s, told)
+        divide(s, events, q.even_parts(s, seat, asked[0].plot))
+        attack(s, events)
     elif s.phase == PLOTTING and q.all_ready(s):
-        reveal(s, told)
+        reveal(s, events)
 
 
 def saved(s: State, seat: Seat, plot: Plot, ready: bool) -> None:

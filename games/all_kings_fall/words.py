@@ -116,14 +116,14 @@ def round_moment(played: Sequence[Event], end: Event, after: Sequence[Event], vi
                 won.setdefault(event.public["seat"], []).append(_strike(t, target, key, sent, met))
     most = max(map(len, won.values()), default=0)
     best = sorted([seat for seat in won if len(won[seat]) == most], key=lambda seat: seat != viewer)
-    told = [f"{', '.join(won[seat])}." for seat in best if len(best) == 1]
+    parts = [f"{', '.join(won[seat])}." for seat in best if len(best) == 1]
     others = [t.whom(seat) for seat in won if seat not in best]  # they made one attack that scored, the best two
-    told += [f"{most - 1} for {few(others)}."] if others else []
+    parts += [f"{most - 1} for {few(others)}."] if others else []
     fallen = [_falls(SeatTelling(event, viewer, names)) for event in played if event.kind == "fall"]
-    told += fallen if len(fallen) < 2 else [f"{len(fallen)} kingdoms fall."]
-    told += [tell(event, viewer, names) for event in after if event.kind == "end"]
+    parts += fallen if len(fallen) < 2 else [f"{len(fallen)} kingdoms fall."]
+    parts += [tell(event, viewer, names) for event in after if event.kind == "end"]
     head = f"### Round {t['round']}: {_scored(t, best, most)}"
-    return f"{head}\n-# {' '.join(told)}" if told else head
+    return f"{head}\n-# {' '.join(parts)}" if parts else head
 
 
 def few(names: Sequence[str]) -> str:

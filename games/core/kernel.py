@@ -209,7 +209,7 @@ def _standing(s: ScriptState, only: Seat | None = None) -> Iterator[Decision]:
 
 
 def apply(s: ScriptState, action: Action) -> None:
-    """Answer a decision; the events are in `s.told`. Raises IllegalAction and then changes nothing."""
+    """Answer a decision; the events are in `s.events`. Raises IllegalAction and then changes nothing."""
     seat, number, choice = action
     shown = s.open
     if shown is None:

@@ -119,8 +119,8 @@ def arrive(game: Game[Any], lesson: Lesson, done: int) -> Place:
     for step in lesson.steps[:done]:
         decision = _asked(game, lesson, state, step)
         choice = _choice(game, lesson, state, decision, step.marked)
-        told = game.apply(state, Action(LEARNER, decision.id, choice))
-        events = [*told, *_others(game, lesson, state, moves)]
+        after = game.apply(state, Action(LEARNER, decision.id, choice))
+        events = [*after, *_others(game, lesson, state, moves)]
     here = _asked(game, lesson, state, lesson.steps[done]) if done < len(lesson.steps) else None
     return Place(state, here, tuple(events), tuple(moves))
 

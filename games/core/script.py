@@ -215,12 +215,12 @@ class ScriptState(ABC):
     over        True: the match has ended; a script may say so in the middle of others
     minted      the number of started scripts; part of decision ids
     interrupted by seat, the number of its interrupts; part of non-blocking decision ids
-    told        the events since it was last taken, as raw tuples (`kind, ...`)
+    events      the events since it was last taken, as raw tuples (`kind, ...`)
     kinds       the class of decision of every prompt that is no plain `Decision`
     by_clock    the clock's answer to a decision, given the state
     """
 
-    __slots__ = ("interrupted", "interrupts", "minted", "open", "over", "stack", "told")
+    __slots__ = ("events", "interrupted", "interrupts", "minted", "open", "over", "stack")
 
     scripts: ClassVar[Mapping[str, Callable[..., Rule]]]
     kinds: ClassVar[Mapping[str, type[Decision]]] = {}
@@ -233,7 +233,7 @@ class ScriptState(ABC):
         self.over = False
         self.minted = 0
         self.interrupted: dict[Seat, int] = {}
-        self.told: list[tuple[Any, ...]] = []
+        self.events: list[tuple[Any, ...]] = []
 
     # ---- provided by the game
 
@@ -274,7 +274,7 @@ class ScriptState(ABC):
         to.open = () if self.over else None
         to.minted = self.minted
         to.interrupted = self.interrupted
-        to.told = self.told[:]
+        to.events = self.events[:]
 
     def fingerprint(self) -> str:
         scripts = [(f.no, f.name, f.args, f.log, sorted(f.sealed.items())) + (ANEW,) * f.anew for f in self.stack]

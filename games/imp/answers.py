@@ -12,7 +12,7 @@ from games.imp.prompts import ANSWER_ASSASSIN, ANSWER_CLERIC, ANSWER_THIEF
 from games.imp.queries import PLAY
 from games.imp.questions import questions
 from games.imp.state import DISCARD, DOUBT, LINK, MAIN, PAY, PLAYED, State
-from games.imp.verbs import Told, tell
+from games.imp.verbs import EventList, tell
 
 NOT_AN_EFFECT, ALREADY_PLAYED, IMP_HELD, NO_WEALTH = "NOT_AN_EFFECT", "ALREADY_PLAYED", "IMP_HELD", "NO_WEALTH"
 
@@ -24,11 +24,11 @@ def answer(s: State, action: Action) -> list[Event]:
         choice = decision.admit(action.choice)
     except IllegalAction as refused:
         raise IllegalAction(str(refused), _why_not(s, decision, action.choice)) from None
-    told: Told = []
+    events: EventList = []
     if not s.announced:
-        _announce(s, told)
-    ANSWERS[decision.prompt](s, told, decision.seat, choice)
-    return told
+        _announce(s, events)
+    ANSWERS[decision.prompt](s, events, decision.seat, choice)
+    return events
 
 
 def _asked(s: State, action: Action) -> Decision:
@@ -49,16 +49,16 @@ def _why_not(s: State, decision: Decision, choice: Choice) -> str:
     return NO_WEALTH if decision.prompt == ANSWER_ASSASSIN and choice == PAY else ""
 
 
-def _announce(s: State, told: Told) -> None:
-    """The deal is told with the first answer, when the hands are still as they were dealt."""
+def _announce(s: State, events: EventList) -> None:
+    """The deal is reported with the first answer, when the hands are still as they were dealt."""
     s.announced = True
     private = {seat: {"cards": tuple(s.hands[seat])} for seat in (0, 1)}
-    told.append(Event("dealt", {"seat": s.seat}, private))
+    events.append(Event("dealt", {"seat": s.seat}, private))
     if KING in s.discard:
-        tell(told, "spare_king", seat=next(seat for seat in (0, 1) if KING in s.public[seat].sure))
+        tell(events, "spare_king", seat=next(seat for seat in (0, 1) if KING in s.public[seat].sure))
 
 
-ANSWERS: Mapping[str, Callable[[State, Told, Seat, Any], None]] = {
+ANSWERS: Mapping[str, Callable[[State, EventList, Seat, Any], None]] = {
     MAIN: turns.main,
     DISCARD: turns.discard,
     LINK: turns.link,

@@ -26,7 +26,7 @@ from games.imp.state import (
     Duel,
     State,
 )
-from games.imp.verbs import Told
+from games.imp.verbs import EventList
 
 FIRST_TURNS = 2
 CHALLENGE, ACCEPT = "challenge", "accept"
@@ -38,22 +38,22 @@ def ask(s: State, phase: str) -> None:
     s.asked += 1
 
 
-def begin(s: State, told: Told) -> None:
+def begin(s: State, events: EventList) -> None:
     """S0 and S1 of the player in `s.seat`."""
     if s.turn > FIRST_TURNS:
-        v.claim_victory(s, told, s.seat)
+        v.claim_victory(s, events, s.seat)
     if not q.is_over(s):
-        v.draw_up(s, told)
+        v.draw_up(s, events)
     if not q.is_over(s):
         ask(s, MAIN)
 
 
-def pass_on(s: State, told: Told) -> None:
+def pass_on(s: State, events: EventList) -> None:
     """The other's turn."""
     s.seat = s.other
     s.turn += 1
     s.deeds = ()
-    begin(s, told)
+    begin(s, events)
 
 
 def close(s: State) -> None:
@@ -63,54 +63,54 @@ def close(s: State) -> None:
         s.table = None
 
 
-def go_on(s: State, told: Told) -> None:
+def go_on(s: State, events: EventList) -> None:
     """S2 after a deed, as long as one is left; S3 when none is."""
-    v.settle(s, told)
+    v.settle(s, events)
     if q.is_over(s):
         return
     if len(s.deeds) < len(DEEDS):
         ask(s, MAIN)
     else:
-        to_discard(s, told)
+        to_discard(s, events)
 
 
-def to_discard(s: State, told: Told) -> None:
+def to_discard(s: State, events: EventList) -> None:
     """S3."""
     if q.must_discard(s):
         ask(s, DISCARD)
     else:
-        pass_on(s, told)
+        pass_on(s, events)
 
 
 # ---- answers of the player whose turn it is
 
 
-def main(s: State, told: Told, seat: Seat, choice: str) -> None:
+def main(s: State, events: EventList, seat: Seat, choice: str) -> None:
     """Perform the deed that the active player has chosen: end, torment, accuse, or play a card."""
-    v.settle(s, told)  # a set that was dealt wins now: before the first answer nothing can be told
+    v.settle(s, events)  # a set that was dealt wins now: before the first answer nothing can be events
     if q.is_over(s):
         return
     if choice == q.END:
-        to_discard(s, told)
+        to_discard(s, events)
     elif choice == q.TORMENT:
         s.deeds += (TORMENTED,)
-        v.torment(s, told)
+        v.torment(s, events)
         if not q.is_over(s):
-            go_on(s, told)
+            go_on(s, events)
     elif choice == q.ACCUSE:
         s.deeds += (ACCUSED,)
-        v.accuse(s, told)
-        go_on(s, told)
+        v.accuse(s, events)
+        go_on(s, events)
     else:
-        play(s, told, choice.removeprefix(q.PLAY))
+        play(s, events, choice.removeprefix(q.PLAY))
 
 
-def play(s: State, told: Told, card: str) -> None:
+def play(s: State, events: EventList, card: str) -> None:
     """Lay an effect card on the table; world cards take effect, all others wait for an answer."""
     s.deeds += (PLAYED,)
     v.take(s, s.seat, [card])
     s.table = card
-    v.tell(told, "played", seat=s.seat, card=card)
+    v.tell(events, "played", seat=s.seat, card=card)
     if card in ANSWERED:
         s.duel = Duel(s.seat, card)
         ask(s, ANSWER)
@@ -120,79 +120,79 @@ def play(s: State, told: Told, card: str) -> None:
         if all(s.hands):
             ask(s, LINK)
             return
-        v.tell(told, "linked", exchanged=False)
+        v.tell(events, "linked", exchanged=False)
     else:
-        {VARLDSMORD: v.varldsmord, SUN: v.sun}[card](s, told)
+        {VARLDSMORD: v.varldsmord, SUN: v.sun}[card](s, events)
     if not q.is_over(s):
         close(s)
-        go_on(s, told)
+        go_on(s, events)
 
 
-def discard(s: State, told: Told, seat: Seat, choice: str) -> None:
+def discard(s: State, events: EventList, seat: Seat, choice: str) -> None:
     """The active player discards down to the hand limit, one card for each answer."""
-    v.discard(s, told, choice)
-    v.settle(s, told)
+    v.discard(s, events, choice)
+    v.settle(s, events)
     if not q.is_over(s):
-        to_discard(s, told)
+        to_discard(s, events)
 
 
-def link(s: State, told: Told, seat: Seat, choice: str) -> None:
+def link(s: State, events: EventList, seat: Seat, choice: str) -> None:
     """Store one seat's secret card of a link; when both are in, exchange them and continue the turn."""
     s.given[seat] = choice
     if None not in s.given:
-        v.link(s, told)
+        v.link(s, events)
         close(s)
-        go_on(s, told)
+        go_on(s, events)
 
 
 # ---- answers of the other player, and doubts
 
 
-def answer_loss(s: State, told: Told, seat: Seat, choice: str) -> None:
+def answer_loss(s: State, events: EventList, seat: Seat, choice: str) -> None:
     """A thief or a cleric is answered."""
     duel = _duel(s)
     s.duel = duel._replace(answer=choice)
-    v.tell(told, "answered", seat=seat, card=duel.card, answer=choice)
+    v.tell(events, "answered", seat=seat, card=duel.card, answer=choice)
     if choice == CLAIM:
         ask(s, DOUBT)
     else:
-        _lose(s, told, seat)
+        _lose(s, events, seat)
 
 
-def answer_assassin(s: State, told: Told, seat: Seat, choice: str) -> None:
+def answer_assassin(s: State, events: EventList, seat: Seat, choice: str) -> None:
     """The answer to an Assassin: pay, show a King, or claim one."""
     duel = _duel(s)
     s.duel = duel._replace(answer=choice)
-    v.tell(told, "answered", seat=seat, card=duel.card, answer=choice)
+    v.tell(events, "answered", seat=seat, card=duel.card, answer=choice)
     if choice == PAY:
-        v.pay(s, told)
-        v.settle(s, told)
+        v.pay(s, events)
+        v.settle(s, events)
         if not q.is_over(s):
             ask(s, DOUBT)
-    elif v.show_king(s, told, seat):
-        _king_found(s, told)
+    elif v.show_king(s, events, seat):
+        _king_found(s, events)
     else:
-        _remove(s, told)
+        _remove(s, events)
 
 
-def doubt(s: State, told: Told, seat: Seat, choice: str) -> None:
+def doubt(s: State, events: EventList, seat: Seat, choice: str) -> None:
     """A accepts the claim or the denial, or challenges it."""
     duel = _duel(s)
-    v.tell(told, "doubted", seat=seat, card=duel.card, challenged=choice == CHALLENGE)
+    v.tell(events, "doubted", seat=seat, card=duel.card, challenged=choice == CHALLENGE)
     if choice == ACCEPT:
         s.duel = duel._replace(verdict=ACCEPTED)
         close(s)
-        go_on(s, told)
+        go_on(s, events)
         return
-    king = v.show_king(s, told, duel.defender)
+    king = v.show_king(s, events, duel.defender)
     s.duel = duel._replace(verdict=TRUE if king == (duel.answer == CLAIM) else FALSE)
     if duel.answer == CLAIM:
-        _lose(s, told, duel.attacker if king else duel.defender)
+        _lose(s, events, duel.attacker if king else duel.defender)
     elif king:
-        _king_found(s, told)
+        _king_found(s, events)
     else:
-        v.fine(s, told)
-        _remove(s, told)
+        v.fine(s, events)
+        _remove(s, events)
 
 
 def _duel(s: State) -> Duel:
@@ -201,28 +201,28 @@ def _duel(s: State) -> Duel:
     return s.duel
 
 
-def _lose(s: State, told: Told, loser: Seat) -> None:
+def _lose(s: State, events: EventList, loser: Seat) -> None:
     """The loss that the card on the table threatens."""
-    (v.steal if s.table == THIEF else v.disarm)(s, told, loser)
+    (v.steal if s.table == THIEF else v.disarm)(s, events, loser)
     close(s)
-    go_on(s, told)
+    go_on(s, events)
 
 
-def _remove(s: State, told: Told) -> None:
+def _remove(s: State, events: EventList) -> None:
     """The assassin leaves the match."""
     s.removed.append(ASSASSIN)
     s.table = None
-    v.tell(told, "removed", card=ASSASSIN)
-    go_on(s, told)
+    v.tell(events, "removed", card=ASSASSIN)
+    go_on(s, events)
 
 
-def _king_found(s: State, told: Told) -> None:
+def _king_found(s: State, events: EventList) -> None:
     """An assassin has found B's King: A has won, with the Imp too unless the table says otherwise (R20)."""
     if s.options.imp_kill == "kills" and IMP in s.hands[s.seat]:
-        v.kill_king(s, told)
-        _remove(s, told)
+        v.kill_king(s, events)
+        _remove(s, events)
     else:
-        v.finish(s, told, (s.seat,), v.KING_WON, (KING,))
+        v.finish(s, events, (s.seat,), v.KING_WON, (KING,))
 
 
 ANSWERED: Mapping[str, Callable[..., None]] = {

@@ -1,6 +1,6 @@
 """All changes of piles and hands. Every verb also updates what the other player and spectators know of the hands.
 
-Every function appends what happened to `told`.
+Every function appends its events to `events`.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from games.imp.cards import (
 from games.imp.known import Known
 from games.imp.state import OVER, State
 
-Told = list[Event]
+EventList = list[Event]
 EXODUS_WON, KING_WON, COUNT_WON = "exodus", "king", "count"
 
 
-def tell(told: Told, kind: str, **facts: Any) -> None:
+def tell(events: EventList, kind: str, **facts: Any) -> None:
     """Append an event of this kind with these public facts."""
-    told.append(Event(kind, facts))
+    events.append(Event(kind, facts))
 
 
 def learn(s: State, seat: Seat, what: Callable[..., Known], *args: Any) -> None:
@@ -66,39 +66,39 @@ def throw(s: State, seat: Seat, cards: Iterable[str]) -> None:
 # ---- the end
 
 
-def finish(s: State, told: Told, winners: tuple[Seat, ...], how: str, shown: Sequence[str] = ()) -> None:
+def finish(s: State, events: EventList, winners: tuple[Seat, ...], how: str, shown: Sequence[str] = ()) -> None:
     """End the match: winners, how it was won, and the cards that were shown for it."""
     s.phase = OVER
     s.winners = winners
     s.how = how
-    tell(told, "won", winners=winners, how=how, shown=tuple(shown))
+    tell(events, "won", winners=winners, how=how, shown=tuple(shown))
 
 
-def claim_victory(s: State, told: Told, seat: Seat) -> None:
+def claim_victory(s: State, events: EventList, seat: Seat) -> None:
     """S0: with a victory set the player has won."""
     hand = s.hands[seat]
     victory = q.victory_set(hand)
     if victory is not None:
-        finish(s, told, (seat,), victory, q.victory_cards(hand, victory))
+        finish(s, events, (seat,), victory, q.victory_cards(hand, victory))
 
 
-def settle(s: State, told: Told) -> None:
+def settle(s: State, events: EventList) -> None:
     """R26 as a table option: after every change a set wins at once, A's before B's."""
     if s.options.victory == "once":
         for seat in (s.seat, s.other):
             if not q.is_over(s):
-                claim_victory(s, told, seat)
+                claim_victory(s, events, seat)
 
 
 # ---- drawing
 
 
 class Drawing:
-    """Cards drawn one by one; what was drawn is told before anything else happens, and at the end."""
+    """Cards drawn one by one; what was drawn is reported before anything else happens, and at the end."""
 
-    def __init__(self, s: State, told: Told) -> None:
+    def __init__(self, s: State, events: EventList) -> None:
         self.s = s
-        self.told = told
+        self.events = events
         self.drawn: tuple[list[str], list[str]] = ([], [])
 
     def one(self, seat: Seat) -> None:
@@ -109,14 +109,14 @@ class Drawing:
         card = s.pile.pop()
         if card == KING and KING in s.hands[seat]:
             self.say()
-            spare_king(s, self.told, seat)
+            spare_king(s, self.events, seat)
             return
         put(s, seat, [card])
         learn(s, seat, k.drew)
         self.drawn[seat].append(card)
         if s.options.victory == "once":
             self.say()
-            settle(s, self.told)
+            settle(s, self.events)
 
     def _refill(self) -> bool:
         """The draw pile is exhausted: shuffle the discard pile, or count (R28)."""
@@ -125,33 +125,33 @@ class Drawing:
         s.exhaustions += 1
         if s.exhaustions == q.EXHAUSTIONS or not s.discard:
             holder = next((seat for seat in (0, 1) if IMP in s.hands[seat]), None)
-            tell(self.told, "counted", totals=q.totals(s), imp=holder)
-            finish(s, self.told, q.count(s), COUNT_WON)
+            tell(self.events, "counted", totals=q.totals(s), imp=holder)
+            finish(s, self.events, q.count(s), COUNT_WON)
             return False
         s.known = [k.seen(hand) for hand in s.hands]  # everything else has been seen, so the rest is the other's hand
         s.pile = shuffled(s.seed, f"shuffle {s.exhaustions}", s.discard)
         s.discard = []
-        tell(self.told, "shuffled", time=s.exhaustions, cards=len(s.pile))
+        tell(self.events, "shuffled", time=s.exhaustions, cards=len(s.pile))
         return True
 
     def say(self) -> None:
         for seat, cards in enumerate(self.drawn):
             if cards:
                 facts = {"seat": seat, "number": len(cards)}
-                self.told.append(Event("drawn", facts, {seat: {"cards": tuple(cards)}}))
+                self.events.append(Event("drawn", facts, {seat: {"cards": tuple(cards)}}))
                 cards.clear()
 
 
-def spare_king(s: State, told: Told, seat: Seat) -> None:
+def spare_king(s: State, events: EventList, seat: Seat) -> None:
     """R6: a second king, which is in no hand yet, is discarded; all learn that there is one in the hand."""
     s.discard.append(KING)
     learn(s, seat, k.has, KING)
-    tell(told, "spare_king", seat=seat)
+    tell(events, "spare_king", seat=seat)
 
 
-def draw_up(s: State, told: Told) -> None:
+def draw_up(s: State, events: EventList) -> None:
     """S1: one by one up to 8."""
-    drawing = Drawing(s, told)
+    drawing = Drawing(s, events)
     while not q.is_over(s) and len(s.hands[s.seat]) < HAND:
         drawing.one(s.seat)
     drawing.say()
@@ -160,12 +160,12 @@ def draw_up(s: State, told: Told) -> None:
 # ---- effects that are not answered
 
 
-def varldsmord(s: State, told: Told) -> None:
+def varldsmord(s: State, events: EventList) -> None:
     """Both hands are discarded, kings and Imp too; then both draw 8 in turn, A first (R23)."""
-    tell(told, "worlds_end", hands=tuple([tuple(hand) for hand in s.hands]))
+    tell(events, "worlds_end", hands=tuple([tuple(hand) for hand in s.hands]))
     for seat in (s.seat, s.other):
         throw(s, seat, s.hands[seat])
-    drawing = Drawing(s, told)
+    drawing = Drawing(s, events)
     for _ in range(HAND):
         for seat in (s.seat, s.other):
             if not q.is_over(s):
@@ -173,14 +173,14 @@ def varldsmord(s: State, told: Told) -> None:
     drawing.say()
 
 
-def sun(s: State, told: Told) -> None:
+def sun(s: State, events: EventList) -> None:
     """Both hands are shown to all as they are now (R24)."""
     for seat in (0, 1):
         s.known[seat] = s.public[seat] = k.seen(s.hands[seat])
-    tell(told, "sun", hands=tuple([tuple(hand) for hand in s.hands]))
+    tell(events, "sun", hands=tuple([tuple(hand) for hand in s.hands]))
 
 
-def link(s: State, told: Told) -> None:
+def link(s: State, events: EventList) -> None:
     """Both chosen cards change hands; only their players see them, apart from a spare king (R25)."""
     given = [str(card) for card in s.given]
     s.given = [None, None]
@@ -191,23 +191,23 @@ def link(s: State, told: Told) -> None:
         gave_king = spare[1 - seat]
         s.public[seat] = k.lost(s.public[seat], KING) if gave_king else k.lost_unseen(s.public[seat])
     private = {seat: {"given": given[seat], "got": given[1 - seat]} for seat in (0, 1)}
-    told.append(Event("linked", {"exchanged": True}, private))
+    events.append(Event("linked", {"exchanged": True}, private))
     for seat in (0, 1):
         if spare[seat]:
-            spare_king(s, told, seat)
+            spare_king(s, events, seat)
         else:
             put(s, seat, [given[1 - seat]])
             s.known[seat] = k.got(s.known[seat], given[1 - seat])
             s.public[seat] = k.drew(s.public[seat])
 
 
-def torment(s: State, told: Told) -> None:
+def torment(s: State, events: EventList) -> None:
     """R18, R19: Exodus wins for B, else cards of B are discarded at random. All know now who has the Imp."""
     victim = s.other
     learn(s, s.seat, k.has, IMP)
     if EXODUS in s.hands[victim]:
-        tell(told, "tormented", seat=s.seat, cards=())
-        finish(s, told, (victim,), EXODUS_WON, (EXODUS,))
+        tell(events, "tormented", seat=s.seat, cards=())
+        finish(s, events, (victim,), EXODUS_WON, (EXODUS,))
         return
     learn(s, victim, k.lacking, [EXODUS])
     gone = []
@@ -216,21 +216,21 @@ def torment(s: State, told: Told) -> None:
         card = hand[draw(s.seed, f"torment {s.turn} {number}") % len(hand)]
         throw(s, victim, [card])
         gone.append(card)
-    tell(told, "tormented", seat=s.seat, cards=tuple(gone))
+    tell(events, "tormented", seat=s.seat, cards=tuple(gone))
 
 
-def accuse(s: State, told: Told) -> None:
+def accuse(s: State, events: EventList) -> None:
     """R21, R22: the Imp is discarded, or all Piety of the accuser is."""
     accused = s.other
     learn(s, s.seat, k.has, ARIOR)
     right = IMP in s.hands[accused]
     if right:
         throw(s, accused, [IMP])
-        tell(told, "accused", seat=s.seat, right=True, cards=(IMP,))
+        tell(events, "accused", seat=s.seat, right=True, cards=(IMP,))
         return
     learn(s, accused, k.lacking, [IMP])
     gone = lose_all(s, s.seat, PIETY_CARDS)
-    tell(told, "accused", seat=s.seat, right=False, cards=tuple(gone))
+    tell(events, "accused", seat=s.seat, right=False, cards=tuple(gone))
 
 
 # ---- losses
@@ -244,7 +244,7 @@ def lose_all(s: State, seat: Seat, kinds: Sequence[str]) -> list[str]:
     return gone
 
 
-def steal(s: State, told: Told, loser: Seat) -> None:
+def steal(s: State, events: EventList, loser: Seat) -> None:
     """A thief's loss: the loser's coins go to the other."""
     moved = q.loot(s, loser)
     take(s, loser, moved)
@@ -252,20 +252,20 @@ def steal(s: State, told: Told, loser: Seat) -> None:
     put(s, 1 - loser, moved)
     for card in moved:
         learn(s, 1 - loser, k.got, card)
-    tell(told, "stolen", loser=loser, cards=tuple(moved))
+    tell(events, "stolen", loser=loser, cards=tuple(moved))
 
 
-def disarm(s: State, told: Told, loser: Seat) -> None:
+def disarm(s: State, events: EventList, loser: Seat) -> None:
     """A cleric's loss: the strongest Army card (R14). What is lost says that there was none stronger."""
     card = q.strongest(s.hands[loser])
     if card is not None:
         throw(s, loser, [card])
     stronger = ARMY_CARDS if card is None else ARMY_CARDS[: ARMY_CARDS.index(card)]
     learn(s, loser, k.lacking, stronger)
-    tell(told, "disarmed", loser=loser, card=card)
+    tell(events, "disarmed", loser=loser, card=card)
 
 
-def pay(s: State, told: Told) -> None:
+def pay(s: State, events: EventList) -> None:
     """The price of a denial (R16). A larger card says that there is no smaller one."""
     payer = s.other
     card = str(q.bribe(s.hands[payer]))
@@ -276,35 +276,35 @@ def pay(s: State, told: Told) -> None:
     else:
         put(s, s.seat, [card])
         learn(s, s.seat, k.got, card)
-    tell(told, "paid", seat=payer, card=card, to=None if s.options.bribe == "discarded" else s.seat)
+    tell(events, "paid", seat=payer, card=card, to=None if s.options.bribe == "discarded" else s.seat)
 
 
-def fine(s: State, told: Told) -> None:
+def fine(s: State, events: EventList) -> None:
     """R15: who challenges a true denial loses all Wealth."""
-    tell(told, "fined", seat=s.seat, cards=tuple(lose_all(s, s.seat, WEALTH_CARDS)))
+    tell(events, "fined", seat=s.seat, cards=tuple(lose_all(s, s.seat, WEALTH_CARDS)))
 
 
-def show_king(s: State, told: Told, seat: Seat) -> bool:
+def show_king(s: State, events: EventList, seat: Seat) -> bool:
     """The bot looks for a King, and all learn whether there is one."""
     if KING in s.hands[seat]:
         learn(s, seat, k.has, KING)
-        tell(told, "king_shown", seat=seat)
+        tell(events, "king_shown", seat=seat)
         return True
     learn(s, seat, k.lacking, [KING])
-    tell(told, "no_king", seat=seat)
+    tell(events, "no_king", seat=seat)
     return False
 
 
-def discard(s: State, told: Told, card: str) -> None:
+def discard(s: State, events: EventList, card: str) -> None:
     """S3. The Imp may go only where no cleric is (R7), so all learn that there is none."""
     throw(s, s.seat, [card])
     if card == IMP:
         learn(s, s.seat, k.lacking, CLERICS)
-    tell(told, "discarded", seat=s.seat, card=card)
+    tell(events, "discarded", seat=s.seat, card=card)
 
 
-def kill_king(s: State, told: Told) -> None:
+def kill_king(s: State, events: EventList) -> None:
     """R20 as a table option: the holder of the Imp, known from now on, only kills."""
     learn(s, s.seat, k.has, IMP)
     throw(s, s.other, [KING])
-    tell(told, "discarded", seat=s.other, card=KING)
+    tell(events, "discarded", seat=s.other, card=KING)

@@ -70,7 +70,7 @@ def chapters(seats: int, options: Mapping[str, Any] | None = None) -> Mapping[st
     """The rules by chapter title for this number of seats and these options. Raises ValueError as `Game.new` does."""
     chosen = read_options(options)
     card = game_card(seats, chosen)
-    told = {
+    texts = {
         "How to play": START.format(
             seats=seats,
             imposters=_count(card.imposters, "is an imposter", "are imposters"),
@@ -83,16 +83,16 @@ def chapters(seats: int, options: Mapping[str, Any] | None = None) -> Mapping[st
         ),
     }
     if chosen.vetoes:
-        told["Veto cards"] = VETOES.format(
+        texts["Veto cards"] = VETOES.format(
             cards=_count(chosen.vetoes, "veto card lies", "veto cards lie"),
             shown=SHOWN[chosen.votes],
             last=LAST[chosen.last_veto_loses],
         )
-    told["Winning and talking"] = WINNING.format(
+    texts["Winning and talking"] = WINNING.format(
         target=_points(chosen), least=chosen.target, most=2 * chosen.target - 1
     )
-    told["Away and leaving"] = LEAVING
-    return told
+    texts["Away and leaving"] = LEAVING
+    return texts
 
 
 def _count(number: int, one: str, many: str) -> str:

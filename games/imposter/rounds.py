@@ -25,16 +25,16 @@ from games.imposter.state import (
     Vote,
 )
 
-Told = list[Event]
+EventList = list[Event]
 
 
-def answer(s: State, action: Action) -> Told:
+def answer(s: State, action: Action) -> EventList:
     """Carry out an answer. Raises IllegalAction, and then nothing has changed."""
     decision = _asked(s, action)
     choice = decision.admit(action.choice)
-    told: Told = []
-    ANSWERS[decision.prompt](s, told, decision.seat, choice)
-    return told
+    events: EventList = []
+    ANSWERS[decision.prompt](s, events, decision.seat, choice)
+    return events
 
 
 def _asked(s: State, action: Action) -> Decision:
@@ -49,9 +49,9 @@ def _is_vote(action: Action) -> bool:
     return kind_of(action.decision) == VETO
 
 
-def _tell(s: State, told: Told, kind: str, **facts: Any) -> None:
+def _tell(s: State, events: EventList, kind: str, **facts: Any) -> None:
     """Every event carries circle and characters, so that its sentences can name them."""
-    told.append(Event(kind, {**facts, "circle": s.circle, "characters": s.characters}))
+    events.append(Event(kind, {**facts, "circle": s.circle, "characters": s.characters}))
 
 
 def put(values: tuple[Any, ...], seat: Seat, value: Any) -> tuple[Any, ...]:
@@ -62,11 +62,11 @@ def put(values: tuple[Any, ...], seat: Seat, value: Any) -> tuple[Any, ...]:
 # ---- the look
 
 
-def _look(s: State, told: Told, seat: Seat, choice: Choice) -> None:
+def _look(s: State, events: EventList, seat: Seat, choice: Choice) -> None:
     s.looked = put(s.looked, seat, True)
     if all(s.looked):
         s.stage = CHOOSE
-        told.append(_dealt(s))
+        events.append(_dealt(s))
 
 
 def _dealt(s: State) -> Event:
@@ -88,32 +88,32 @@ def _dealt(s: State) -> Event:
 # ---- S1 and S2
 
 
-def _choose(s: State, told: Told, seat: Seat, choice: Choice) -> None:
+def _choose(s: State, events: EventList, seat: Seat, choice: Choice) -> None:
     s.group = q.in_circle(s, choice if isinstance(choice, tuple) else (choice,))  # type: ignore[arg-type]  # seats
     s.stage = VETO if s.vetoes else POST  # R18
-    _tell(s, told, "chosen", number=s.number, postmaster=seat, group=s.group)
+    _tell(s, events, "chosen", number=s.number, postmaster=seat, group=s.group)
 
 
-def _vote(s: State, told: Told, seat: Seat, choice: Choice) -> None:
+def _vote(s: State, events: EventList, seat: Seat, choice: Choice) -> None:
     s.votes = put(s.votes, seat, choice == VOTE_VETO)
     if not q.not_voted(s):
-        _count_votes(s, told)
+        _count_votes(s, events)
 
 
-def _count_votes(s: State, told: Told) -> None:
+def _count_votes(s: State, events: EventList) -> None:
     """R14: more than half of all other seats; R18: the last card may decide the match."""
     vote = s.vote = _counted(s)
     s.votes = (None,) * s.seats
     s.vetoes -= vote.passed
-    _tell(s, told, "voted", number=s.number, vote=tuple(vote), voters=s.seats - 1, left=s.vetoes)
+    _tell(s, events, "voted", number=s.number, vote=tuple(vote), voters=s.seats - 1, left=s.vetoes)
     if not vote.passed:
         s.stage = POST
         return
     _finish_round(s, None)
     if not s.vetoes and s.options.last_veto_loses:
-        _end(s, told, IMPOSTERS)
+        _end(s, events, IMPOSTERS)
     else:
-        _pass_disc(s, told)
+        _pass_disc(s, events)
 
 
 def _counted(s: State) -> Vote:
@@ -124,13 +124,13 @@ def _counted(s: State) -> Vote:
 # ---- S3 to S5
 
 
-def _post(s: State, told: Told, seat: Seat, choice: Choice) -> None:
+def _post(s: State, events: EventList, seat: Seat, choice: Choice) -> None:
     s.cards = put(s.cards, seat, choice)
     if all(s.cards[member] is not None for member in s.group):
-        _open_bag(s, told)
+        _open_bag(s, events)
 
 
-def _open_bag(s: State, told: Told) -> None:
+def _open_bag(s: State, events: EventList) -> None:
     """S4: the bag tells numbers, never who posted what (R11); each seat keeps its own posts alone."""
     bag = _opened(s)
     s.posts = tuple(
@@ -138,11 +138,11 @@ def _open_bag(s: State, told: Told) -> None:
     )
     _finish_round(s, bag)
     score = (q.score(s, INNOCENTS), q.score(s, IMPOSTERS))
-    _tell(s, told, "opened", number=s.history[-1].number, bag=tuple(bag), scorer=bag.scorer, score=score)
+    _tell(s, events, "opened", number=s.history[-1].number, bag=tuple(bag), scorer=bag.scorer, score=score)
     if q.score(s, bag.scorer) >= s.options.target:
-        _end(s, told, bag.scorer)
+        _end(s, events, bag.scorer)
     else:
-        _pass_disc(s, told)
+        _pass_disc(s, events)
 
 
 def _opened(s: State) -> Bag:
@@ -158,21 +158,21 @@ def _finish_round(s: State, bag: Bag | None) -> None:
     s.cards = (None,) * s.seats
 
 
-def _pass_disc(s: State, told: Told) -> None:
+def _pass_disc(s: State, events: EventList) -> None:
     s.postmaster = q.after(s, s.postmaster)
     s.number += 1
     s.group = ()
     s.stage = CHOOSE
-    _tell(s, told, "disc", postmaster=s.postmaster)
+    _tell(s, events, "disc", postmaster=s.postmaster)
 
 
-def _end(s: State, told: Told, winner: Team) -> None:
+def _end(s: State, events: EventList, winner: Team) -> None:
     s.winner = winner
     s.stage = OVER
-    _tell(s, told, "ended", winner=winner, imposters=q.in_circle(s, q.members(s, IMPOSTERS)))
+    _tell(s, events, "ended", winner=winner, imposters=q.in_circle(s, q.members(s, IMPOSTERS)))
 
 
-ANSWERS: Mapping[str, Callable[[State, Told, Seat, Any], None]] = {
+ANSWERS: Mapping[str, Callable[[State, EventList, Seat, Any], None]] = {
     LOOK: _look,
     CHOOSE: _choose,
     VETO: _vote,

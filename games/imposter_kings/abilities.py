@@ -93,7 +93,7 @@ def inquisitor(t: Script, me: Seat, card: int, immune: bool) -> Rule:
 
 
 def judge(t: Script, me: Seat, card: int, immune: bool) -> Rule:
-    """Says a name to an opponent; if it is right, the owner may put a card of 2 or more into the Antechamber (R2, R21)."""
+    """Says a name to an opponent; if right, the owner may put a card of 2 or more into the Antechamber (R2, R21)."""
     opponent = yield t.ask(me, "judge-opponent", q.judge_opponents)
     if opponent is None:
         return

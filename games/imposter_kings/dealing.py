@@ -28,20 +28,20 @@ def deal(s: State) -> Seat:
     s.accused = s.seats * table.hand
     s.public = BIT[s.accused]
     hands = tuple([tuple(sorted(deck[seat * table.hand : (seat + 1) * table.hand])) for seat in range(s.seats)])
-    s.told.append(("deal", s.dealt, s.true_king, s.ident[s.accused], hands))
+    s.events.append(("deal", s.dealt, s.true_king, s.ident[s.accused], hands))
     return s.true_king
 
 
 def start(s: State, seat: Seat) -> None:
     """The True King has chosen this seat to play first."""
     s.turn = seat
-    s.told.append(("first-player", s.true_king, seat))
+    s.events.append(("first-player", s.true_king, seat))
 
 
 def turn_about(s: State, direction: str) -> None:
     """The True King has chosen the direction of play."""
     s.direction = 1 if direction == CLOCKWISE else -1
-    s.told.append(("direction", s.true_king, direction))
+    s.events.append(("direction", s.true_king, direction))
 
 
 def begin(s: State) -> None:
@@ -53,7 +53,7 @@ def begin(s: State) -> None:
 def call_mulligan(s: State, seat: Seat) -> None:
     """R40."""
     points = mulligan_points(s, seat)
-    s.told.append(("mulligan", seat, points, tuple([point.seat for point in s.rounds[-1].points])))
+    s.events.append(("mulligan", seat, points, tuple([point.seat for point in s.rounds[-1].points])))
 
 
 def discard(s: State, seat: Seat, card: int) -> None:
@@ -61,7 +61,7 @@ def discard(s: State, seat: Seat, card: int) -> None:
     hide(s, s.hands[seat], (seat,))
     s.hands[seat] ^= BIT[card]
     s.discard[seat] |= BIT[card]
-    s.told.append(("discard", seat, s.ident[card]))
+    s.events.append(("discard", seat, s.ident[card]))
 
 
 def reveal_cards(s: State, seat: Seat, chosen: tuple[int, ...]) -> None:
@@ -69,7 +69,7 @@ def reveal_cards(s: State, seat: Seat, chosen: tuple[int, ...]) -> None:
     for card in chosen:
         s.public |= BIT[card]
         s.shown = _with(s.shown, seat, _lay(s, seat, card))
-    s.told.append(("reveal", seat, tuple([s.ident[card] for card in chosen])))
+    s.events.append(("reveal", seat, tuple([s.ident[card] for card in chosen])))
 
 
 def _lay(s: State, seat: Seat, card: int) -> int:
@@ -84,14 +84,14 @@ def exchange_open_card(s: State, seat: Seat, owner: Seat, card: int) -> None:
     s.hands[owner] ^= BIT[card]
     s.hands[seat] |= BIT[card]
     s.private[seat] |= BIT[card]
-    s.told.append(("exchange-open", seat, owner, s.ident[card]))
+    s.events.append(("exchange-open", seat, owner, s.ident[card]))
 
 
 def lay_fourth(s: State, seat: Seat, card: int) -> None:
     """Four players: lay a card down that the partner may see."""
     see(s, partner(s, seat), card)
     s.fourth = _with(s.fourth, seat, _lay(s, seat, card))
-    s.told.append(("fourth", seat, partner(s, seat), s.ident[card]))
+    s.events.append(("fourth", seat, partner(s, seat), s.ident[card]))
 
 
 def take_from_partner(s: State, seat: Seat, card: int) -> None:
@@ -101,18 +101,18 @@ def take_from_partner(s: State, seat: Seat, card: int) -> None:
     s.hands[seat] |= BIT[card]
     s.private[seat] |= BIT[card]
     is_open = s.shown[owner] >> card & 1 == 1
-    s.told.append(("take-from-partner", seat, owner, is_open, s.ident[card]))
+    s.events.append(("take-from-partner", seat, owner, is_open, s.ident[card]))
 
 
 def show_successor_to_partner(s: State, seat: Seat) -> None:
     """Set-up of team games: a partner sees the Successor of `seat`."""
     see(s, partner(s, seat), s.successor[seat])
-    s.told.append(("show-successor", seat, partner(s, seat), s.ident[s.successor[seat]]))
+    s.events.append(("show-successor", seat, partner(s, seat), s.ident[s.successor[seat]]))
 
 
 def offer(s: State, a: Seat, b: Seat, cards_a: tuple[int, ...], cards_b: tuple[int, ...]) -> bool:
     """R41: partners who put out equal numbers of cards trade them; otherwise all players hear the numbers."""
-    s.told.append(("offer", a, b, len(cards_a), len(cards_b)))
+    s.events.append(("offer", a, b, len(cards_a), len(cards_b)))
     if len(cards_a) != len(cards_b):
         return False
     if cards_a:
@@ -123,7 +123,7 @@ def offer(s: State, a: Seat, b: Seat, cards_a: tuple[int, ...], cards_b: tuple[i
 def _trade(s: State, a: Seat, b: Seat, cards_a: tuple[int, ...], cards_b: tuple[int, ...]) -> None:
     trade(s, a, cards_a, b, cards_b)
     kinds_a, kinds_b = (tuple([s.ident[card] for card in chosen]) for chosen in (cards_a, cards_b))
-    s.told.append(("trade", a, b, kinds_a, kinds_b))
+    s.events.append(("trade", a, b, kinds_a, kinds_b))
 
 
 def _with(masks: list[int], seat: Seat, bit: int) -> list[int]:

@@ -12,7 +12,7 @@ from games.core.protocol import Event, Seat
 from games.imposter_kings.cards import NAMES
 
 Public = Mapping[str, Any]
-Told = tuple[Public, Mapping[Seat, Public]]
+Facts = tuple[Public, Mapping[Seat, Public]]
 NOBODY: Mapping[Seat, Public] = {}
 
 
@@ -22,20 +22,20 @@ def make(kind: str, *facts: Any) -> Event:
     return Event(kind, public, private)
 
 
-def _public(**facts: Any) -> Told:
+def _public(**facts: Any) -> Facts:
     return facts, NOBODY
 
 
-def _deal(number: int, true_king: Seat, accused: int, hands: tuple[tuple[int, ...], ...]) -> Told:
+def _deal(number: int, true_king: Seat, accused: int, hands: tuple[tuple[int, ...], ...]) -> Facts:
     public = {"number": number, "true_king": true_king, "accused": NAMES[accused]}
     return public, {seat: {"hand": [NAMES[kind] for kind in hand]} for seat, hand in enumerate(hands)}
 
 
-def _holds(seat: Seat, kind: int, right: bool) -> Told:
+def _holds(seat: Seat, kind: int, right: bool) -> Facts:
     return _public(seat=seat, card=NAMES[kind], right=right)
 
 
-def _use(seat: Seat, kind: int, aim: str, target: int | None) -> Told:
+def _use(seat: Seat, kind: int, aim: str, target: int | None) -> Facts:
     public: dict[str, Any] = {"seat": seat, "card": NAMES[kind]}
     if aim == "card" and target is not None:
         public["target"] = NAMES[target]
@@ -44,19 +44,19 @@ def _use(seat: Seat, kind: int, aim: str, target: int | None) -> Told:
     return public, NOBODY
 
 
-def _own(seat: Seat, kind: int) -> Told:
+def _own(seat: Seat, kind: int) -> Facts:
     """Public: that it was done; private to the seat: the card."""
     return {"seat": seat}, {seat: {"card": NAMES[kind]}}
 
 
-def _remove(seat: Seat, kind: int, known: int) -> Told:
+def _remove(seat: Seat, kind: int, known: int) -> Facts:
     public: dict[str, Any] = {"seat": seat}
     if known:
         public["card"] = NAMES[kind]
     return public, {seat: {"card": NAMES[kind]}}
 
 
-def _swap(a: Seat, b: Seat, card_a: int, card_b: int) -> Told:
+def _swap(a: Seat, b: Seat, card_a: int, card_b: int) -> Facts:
     public = {"seat": a, "opponent": b}
     return public, {
         a: {"given": NAMES[card_a], "taken": NAMES[card_b]},
@@ -64,46 +64,46 @@ def _swap(a: Seat, b: Seat, card_a: int, card_b: int) -> Told:
     }
 
 
-def _condemn(seat: Seat, number: int, kind: int | None) -> Told:
+def _condemn(seat: Seat, number: int, kind: int | None) -> Facts:
     public = {"seat": seat, "number": number, "some": kind is not None}
     return public, NOBODY if kind is None else {seat: {"card": NAMES[kind]}}
 
 
-def _look(seat: Seat, seen: tuple[tuple[Seat, int], ...]) -> Told:
+def _look(seat: Seat, seen: tuple[tuple[Seat, int], ...]) -> Facts:
     return {"seat": seat}, {seat: {"seen": tuple([(owner, NAMES[kind]) for owner, kind in seen])}}
 
 
-def _look_victim(seat: Seat, victim: Seat, hand: tuple[int, ...], successor: int | None) -> Told:
+def _look_victim(seat: Seat, victim: Seat, hand: tuple[int, ...], successor: int | None) -> Facts:
     seen = {"hand": [NAMES[kind] for kind in hand], "successor": None if successor is None else NAMES[successor]}
     return {"seat": seat, "victim": victim}, {seat: seen}
 
 
-def _exchange_successor(seat: Seat, placed: int, taken: int) -> Told:
+def _exchange_successor(seat: Seat, placed: int, taken: int) -> Facts:
     return {"seat": seat}, {seat: {"placed": NAMES[placed], "taken": NAMES[taken]}}
 
 
-def _swap_assassin(seat: Seat, victim: Seat, kind: int) -> Told:
+def _swap_assassin(seat: Seat, victim: Seat, kind: int) -> Facts:
     return {"seat": seat, "victim": victim}, {seat: {"card": NAMES[kind]}}
 
 
-def _fourth(seat: Seat, partner: Seat, kind: int) -> Told:
+def _fourth(seat: Seat, partner: Seat, kind: int) -> Facts:
     return {"seat": seat, "partner": partner}, {at: {"card": NAMES[kind]} for at in (seat, partner)}
 
 
-def _take_from_partner(seat: Seat, partner: Seat, is_open: bool, kind: int) -> Told:
+def _take_from_partner(seat: Seat, partner: Seat, is_open: bool, kind: int) -> Facts:
     public: dict[str, Any] = {"seat": seat, "partner": partner}
     if is_open:
         public["card"] = NAMES[kind]
     return public, {at: {"card": NAMES[kind]} for at in (seat, partner)}
 
 
-def _trade(a: Seat, b: Seat, kinds_a: tuple[int, ...], kinds_b: tuple[int, ...]) -> Told:
+def _trade(a: Seat, b: Seat, kinds_a: tuple[int, ...], kinds_b: tuple[int, ...]) -> Facts:
     of_a, of_b = [NAMES[kind] for kind in kinds_a], [NAMES[kind] for kind in kinds_b]
     public = {"seat": a, "partner": b, "number": len(of_a)}
     return public, {a: {"given": of_a, "taken": of_b}, b: {"given": of_b, "taken": of_a}}
 
 
-EVENTS: Mapping[str, Callable[..., Told]] = {
+EVENTS: Mapping[str, Callable[..., Facts]] = {
     "deal": _deal,
     "first-player": lambda true_king, seat: _public(true_king=true_king, seat=seat),
     "direction": lambda true_king, direction: _public(true_king=true_king, direction=direction),

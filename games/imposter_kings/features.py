@@ -279,19 +279,19 @@ class TableEncoder:
     def _story(self, announced: Sequence[Event], relative: Mapping[Seat, int], found: list[int]) -> None:
         """The features of the card or flip that is being answered or resolved."""
         event = announced[-1]
-        told = event.public
+        facts = event.public
         found.append(self._announced + ANNOUNCED.index(event.kind))
         if len(announced) > 1:
             found.append(self._announced + len(ANNOUNCED))
-        found.append(self._actor + relative[told["seat"]])
-        aimed = told.get("opponent", told.get("victim"))
+        found.append(self._actor + relative[facts["seat"]])
+        aimed = facts.get("opponent", facts.get("victim"))
         if aimed is not None:
             found.append(self._aimed + relative[aimed])
-        if "card" in told:
-            found.append(self._used + self.kind[told["card"]])
-        if "target" in told:
-            found.append(self._target + self.kind[told["target"]])
-        said = told.get("what")
+        if "card" in facts:
+            found.append(self._used + self.kind[facts["card"]])
+        if "target" in facts:
+            found.append(self._target + self.kind[facts["target"]])
+        said = facts.get("what")
         if isinstance(said, int):
             found.append(self._number + said)
         elif said is not None:

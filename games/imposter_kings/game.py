@@ -61,8 +61,8 @@ class ImposterKings:
 
     def apply(self, state: State, action: Action) -> Sequence[Event]:
         apply(state, action)
-        told, state.told = state.told, []
-        return Events(told, make)
+        events, state.events = state.events, []
+        return Events(events, make)
 
     def view(self, state: State, viewer: Seat | None) -> TableView:
         return view(state, viewer)

@@ -104,9 +104,9 @@ class ImposterKingsScreen:
         shown = [(card.name, card.value) for card in view.hand]
         if view.court and not view.court[-1].disgraced:
             shown.append((view.court[-1].name, view.court[-1].value))
-        told = {name: f"{emoji(name)} {name} {value}" for name, value in shown}
-        muted = {name for name in told if BASE[KIND[name]] in view.muted}
-        return [(title, MUTED if name in muted else CARDS[KIND[name]].text) for name, title in told.items()]
+        titles = {name: f"{emoji(name)} {name} {value}" for name, value in shown}
+        muted = {name for name in titles if BASE[KIND[name]] in view.muted}
+        return [(title, MUTED if name in muted else CARDS[KIND[name]].text) for name, title in titles.items()]
 
     def moment(self, events: Sequence[Event], viewer: Seat | None, names: Names) -> str:
         ended = [at for at, event in enumerate(events) if event.kind in self.round_ends]

@@ -36,7 +36,7 @@ def set_successor(s: State, seat: Seat, card: int) -> None:
     hide(s, s.hands[seat], (seat,))
     s.hands[seat] ^= BIT[card]
     s.successor[seat] = card
-    s.told.append(("successor", seat, s.ident[card]))
+    s.events.append(("successor", seat, s.ident[card]))
 
 
 # ---- a turn
@@ -68,7 +68,7 @@ def play(s: State, seat: Seat, card: int) -> Played:
     s.gone |= bit
     s.public = s.public & ~bit | laid
     s.court.append(new)
-    s.told.append(("play", seat, kind))
+    s.events.append(("play", seat, kind))
     return new, -1 if s.muted >> BASE[kind] & 1 else kind
 
 
@@ -77,14 +77,14 @@ def play_from_antechamber(s: State, seat: Seat, card: int) -> Played:
     s.antechamber[seat] ^= BIT[card]
     new = mint(s, card)
     s.court.append(new)
-    s.told.append(("play-antechamber", seat, s.ident[new]))
+    s.events.append(("play-antechamber", seat, s.ident[new]))
     return new, text(s, new)
 
 
 def remove_condemned(s: State, seat: Seat, card: int) -> None:
     """R9, R12; R15: face down, so no player learns more about it."""
     s.condemned[seat] ^= BIT[card]
-    s.told.append(("remove", seat, s.ident[card], s.public >> card & 1))
+    s.events.append(("remove", seat, s.ident[card], s.public >> card & 1))
 
 
 def reveal(s: State, seat: Seat, card: int, victim: Seat) -> None:
@@ -92,7 +92,7 @@ def reveal(s: State, seat: Seat, card: int, victim: Seat) -> None:
     show(s, seat, card)
     raw = ("assassin", seat, victim)
     s.announced = (*s.announced[:1], raw)
-    s.told.append(raw)
+    s.events.append(raw)
 
 
 def announce_flip(s: State, seat: Seat) -> None:
@@ -111,7 +111,7 @@ def flip_king(s: State, seat: Seat) -> None:
     s.hands[seat] |= BIT[card]
     s.successor[seat] = NO_CARD
     join(s, seat)
-    s.told.append(("flipped", seat, s.ident[card]))
+    s.events.append(("flipped", seat, s.ident[card]))
 
 
 def lose(s: State, seat: Seat) -> None:
@@ -120,12 +120,12 @@ def lose(s: State, seat: Seat) -> None:
     s.fallen += (seat,)
     if s.successor[seat] != NO_CARD or s.hands[seat]:
         s.retained |= 1 << seat
-    s.told.append(("out", seat))
+    s.events.append(("out", seat))
     s.hands[seat] = s.antechamber[seat] = s.condemned[seat] = 0
     s.successor[seat] = NO_CARD
     if s.seats - len(s.fallen) == 1 or s.seats == 4:
         finished = finish_round(s)
-        s.told.append(("round", s.dealt, finished.winners, finished.points))
+        s.events.append(("round", s.dealt, finished.winners, finished.points))
 
 
 # ---- abilities
@@ -134,7 +134,7 @@ def lose(s: State, seat: Seat) -> None:
 def announce(s: State, *raw: object) -> None:
     """Announce a card before a window opens; the announcement lasts until the turn ends or the next ability."""
     s.announced = (raw,)
-    s.told.append(raw)
+    s.events.append(raw)
 
 
 def use(s: State, seat: Seat, card: int) -> None:
@@ -165,7 +165,7 @@ def say_to(s: State, seat: Seat, card: int, opponent: Seat, name: str) -> None:
 def disgrace(s: State, card: int) -> None:
     """Turn this Court card face down."""
     s.down |= BIT[card]
-    s.told.append(("disgrace", s.ident[card]))
+    s.events.append(("disgrace", s.ident[card]))
 
 
 def disgrace_others(s: State, card: int) -> None:
@@ -173,7 +173,7 @@ def disgrace_others(s: State, card: int) -> None:
     for other in s.court:
         if other != card:
             s.down |= BIT[other]
-    s.told.append(("disgrace-others",))
+    s.events.append(("disgrace-others",))
 
 
 def disgrace_under(s: State) -> None:
@@ -197,7 +197,7 @@ def counter(s: State, by: Seat, kings_hand: int, owner: Seat, card: int) -> None
     else:
         s.hands[owner] ^= BIT[card]
         s.condemned[owner] |= BIT[card]
-    s.told.append(("kings-hand", by, owner, s.ident[card]))
+    s.events.append(("kings-hand", by, owner, s.ident[card]))
 
 
 def take(s: State, seat: Seat, card: int) -> None:
@@ -206,7 +206,7 @@ def take(s: State, seat: Seat, card: int) -> None:
     reach(s, card)
     s.hands[seat] |= BIT[card]
     s.private[seat] |= BIT[card]
-    s.told.append(("take", seat, s.ident[card]))
+    s.events.append(("take", seat, s.ident[card]))
 
 
 def exchange(s: State, seat: Seat, target: int, given: int) -> None:
@@ -218,7 +218,7 @@ def exchange(s: State, seat: Seat, target: int, given: int) -> None:
     reach(s, target)
     s.hands[seat] ^= BIT[given] | BIT[target]
     s.private[seat] |= BIT[target]
-    s.told.append(("exchange", seat, s.ident[target], s.ident[given]))
+    s.events.append(("exchange", seat, s.ident[target], s.ident[given]))
 
 
 def exchange_accused(s: State, seat: Seat, given: int) -> None:
@@ -227,13 +227,13 @@ def exchange_accused(s: State, seat: Seat, given: int) -> None:
     taken, s.accused = mint(s, s.accused), given
     s.hands[seat] ^= BIT[given] | BIT[taken]
     s.private[seat] |= BIT[taken]
-    s.told.append(("exchange-accused", seat, s.ident[taken], s.ident[given]))
+    s.events.append(("exchange-accused", seat, s.ident[taken], s.ident[given]))
 
 
 def swap(s: State, a: Seat, card_a: int, b: Seat, card_b: int) -> None:
     """Two hand cards change hands, seen by the two alone."""
     trade(s, a, (card_a,), b, (card_b,))
-    s.told.append(("swap", a, b, s.ident[card_a], s.ident[card_b]))
+    s.events.append(("swap", a, b, s.ident[card_a], s.ident[card_b]))
 
 
 def trade(s: State, a: Seat, cards_a: tuple[int, ...], b: Seat, cards_b: tuple[int, ...]) -> None:
@@ -260,7 +260,7 @@ def hand_over(s: State, a: Seat, cards_a: tuple[int, ...], b: Seat, cards_b: tup
 def mute(s: State, number: int) -> None:
     """Mystic: cards of this base value lose their text until the round ends."""
     s.muted |= 1 << number
-    s.told.append(("mute", number))
+    s.events.append(("mute", number))
 
 
 def add_two(s: State, card: int) -> None:
@@ -276,7 +276,7 @@ def answer_name(s: State, seat: Seat, name: str) -> bool:
         note(s, s.hands[seat], 1 << kind, 1, MANY)
     else:
         lacks(s, seat, 1 << kind)
-    s.told.append(("holds", seat, kind, holds))
+    s.events.append(("holds", seat, kind, holds))
     return holds
 
 
@@ -285,7 +285,7 @@ def put_in_antechamber(s: State, seat: Seat, card: int) -> None:
     show(s, seat, card)
     s.hands[seat] ^= BIT[card]
     s.antechamber[seat] |= BIT[card]
-    s.told.append(("antechamber", seat, s.ident[card]))
+    s.events.append(("antechamber", seat, s.ident[card]))
 
 
 def call_in(s: State, seat: Seat, name: str) -> None:
@@ -296,20 +296,20 @@ def call_in(s: State, seat: Seat, name: str) -> None:
         put_in_antechamber(s, seat, cards(held)[0])
         return
     lacks(s, seat, 1 << kind)
-    s.told.append(("holds", seat, kind, False))
+    s.events.append(("holds", seat, kind, False))
 
 
 def condemn(s: State, seat: Seat, card: int | None, number: int) -> None:
     """Executioner: the chosen card lies face down, or its absence becomes public (R11, R30)."""
     if card is None:
         lacks(s, seat, OF_BASE[number])
-        s.told.append(("condemn", seat, number, None))
+        s.events.append(("condemn", seat, number, None))
         return
     mix_with_alike(s, seat, OF_BASE[number])
     s.hands[seat] ^= BIT[card]
     s.condemned[seat] |= BIT[card]
     note(s, BIT[card], OF_BASE[number], 1, 1)
-    s.told.append(("condemn", seat, number, s.ident[card]))
+    s.events.append(("condemn", seat, number, s.ident[card]))
 
 
 def take_successor(s: State, seat: Seat) -> None:
@@ -318,7 +318,7 @@ def take_successor(s: State, seat: Seat) -> None:
     s.hands[seat] |= BIT[card]
     s.successor[seat] = NO_CARD
     join(s, seat)
-    s.told.append(("take-successor", seat, s.ident[card]))
+    s.events.append(("take-successor", seat, s.ident[card]))
 
 
 def return_to_hand(s: State, seat: Seat, card: int) -> None:
@@ -327,14 +327,14 @@ def return_to_hand(s: State, seat: Seat, card: int) -> None:
     reach(s, card)
     s.hands[seat] |= BIT[card]
     s.private[seat] |= BIT[card]
-    s.told.append(("return", seat, s.ident[card]))
+    s.events.append(("return", seat, s.ident[card]))
 
 
 def look_at_successors(s: State, seat: Seat, owners: tuple[Seat, ...]) -> None:
     """`seat` sees the Successors of these owners."""
     for owner in owners:
         see(s, seat, s.successor[owner])
-    s.told.append(("look", seat, tuple((owner, s.ident[s.successor[owner]]) for owner in owners)))
+    s.events.append(("look", seat, tuple((owner, s.ident[s.successor[owner]]) for owner in owners)))
 
 
 def exchange_successor(s: State, seat: Seat, given: int) -> None:
@@ -344,7 +344,7 @@ def exchange_successor(s: State, seat: Seat, given: int) -> None:
     s.hands[seat] ^= BIT[given] | BIT[old]
     s.successor[seat] = given
     join(s, seat)
-    s.told.append(("exchange-successor", seat, s.ident[given], s.ident[old]))
+    s.events.append(("exchange-successor", seat, s.ident[given], s.ident[old]))
 
 
 def look_at_victim(s: State, seat: Seat, victim: Seat) -> None:
@@ -357,7 +357,7 @@ def look_at_victim(s: State, seat: Seat, victim: Seat) -> None:
     in_order = sorted(cards(s.hands[victim]), key=lambda card: (s.ident[card], card))
     s.hands[victim] = sum([BIT[mint(s, card)] for card in in_order])
     left = None if successor == NO_CARD else s.ident[successor]
-    s.told.append(("look-victim", seat, victim, tuple([s.ident[card] for card in in_order]), left))
+    s.events.append(("look-victim", seat, victim, tuple([s.ident[card] for card in in_order]), left))
 
 
 def swap_assassin(s: State, seat: Seat, assassin: int, victim: Seat, card: int) -> None:
@@ -373,4 +373,4 @@ def swap_assassin(s: State, seat: Seat, assassin: int, victim: Seat, card: int) 
         else:
             s.hands[victim] ^= BIT[assassin] | BIT[card]
     join(s, seat)
-    s.told.append(("swap-assassin", seat, victim, s.ident[card]))
+    s.events.append(("swap-assassin", seat, victim, s.ident[card]))

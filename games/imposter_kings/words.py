@@ -211,9 +211,9 @@ def round_moment(how: Sequence[Event], end: Event, viewer: Seat | None, names: N
     others = [f"{'you' if seat == viewer else names[seat]} +{sums[seat]}" for seat in sums if seat not in winners]
     scored = ", ".join([f"+{sums[winners[0]]}{each}", *others])
     extra = [REASONS[point.reason] for point in t["points"] if point.seat == winners[0] and point.reason != WON]
-    told = " ".join([_last_blow(how, viewer, names), f"Extra: {', '.join(extra)}." if extra else ""]).strip()
+    details = " ".join([_last_blow(how, viewer, names), f"Extra: {', '.join(extra)}." if extra else ""]).strip()
     head = f"### {' and '.join(called)} {wins} round {t['number']}: {scored}"
-    return f"{head}\n-# {told}" if told else head
+    return f"{head}\n-# {details}" if details else head
 
 
 def mulligan_moment(end: Event, viewer: Seat | None, names: Names) -> str:

@@ -100,13 +100,13 @@ def announce_attempt(s: State) -> None:
 
 def reveal_seal(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) -> bool:
     """The joint Assassins are shown together. False when there are none, and no attempt."""
-    told = []
+    laid = []
     for seat, answer in zip(seats, answers, strict=True):
         shown = _put_assassins(s, seat, as_ids(answer))
         if shown:
-            told.append((seat, shown))
-    tell(s, "seal", heir=s.attacks[-1].target, laid=tuple(told))
-    return bool(told)
+            laid.append((seat, shown))
+    tell(s, "seal", heir=s.attacks[-1].target, laid=tuple(laid))
+    return bool(laid)
 
 
 def _put_assassins(s: State, seat: Seat, ids: Sequence[int]) -> tuple[str, ...]:
@@ -165,7 +165,7 @@ def _poison_touches(s: State) -> None:
 
 def play_knights(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) -> None:
     """Lay the Knights that the seats have answered; their values guard the target."""
-    told = []
+    laid = []
     for seat, answer in zip(seats, answers, strict=True):
         ids = as_ids(answer)
         if not ids:
@@ -174,13 +174,13 @@ def play_knights(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) -
         value = sum([VALUE[s.ident[card]] for card in gone])
         attack = s.attacks[-1]
         change(s, cards=attack.cards + tuple(gone), knights=attack.knights + value)
-        told.append((seat, names(s, gone)))
-    tell(s, "knights", laid=tuple(told), heir=s.attacks[-1].target)
+        laid.append((seat, names(s, gone)))
+    tell(s, "knights", laid=tuple(laid), heir=s.attacks[-1].target)
 
 
 def play_poison(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) -> None:
     """Lay the Poison that the seats have answered."""
-    told = []
+    laid = []
     for seat, answer in zip(seats, answers, strict=True):
         ids = as_ids(answer)
         if not ids:
@@ -188,8 +188,8 @@ def play_poison(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) ->
         gone = leave(s, seat, ids)
         attack = s.attacks[-1]
         change(s, cards=attack.cards + tuple(gone), poisons=(*attack.poisons, (seat, len(gone))))
-        told.append((seat, len(gone)))
-    tell(s, "poison", laid=tuple(told), heir=s.attacks[-1].target)
+        laid.append((seat, len(gone)))
+    tell(s, "poison", laid=tuple(laid), heir=s.attacks[-1].target)
     _poison_touches(s)
 
 

@@ -92,7 +92,7 @@ def chapters(seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
     chosen = read_options(options)
     number = COURTIERS[chosen.mode]
     half = ALL_COURTIERS // 2
-    told = {
+    texts = {
         "Soon I Will Be King!": START.format(
             courtiers="All 20" if number == ALL_COURTIERS else f"{number} of the 20",
             seats=seats,
@@ -108,7 +108,7 @@ def chapters(seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
         "Strange courtiers": HANGED,
     }
     changed = _changed(chosen)
-    return {**told, "This table": changed} if changed else told
+    return {**texts, "This table": changed} if changed else texts
 
 
 EXILE: Mapping[str, str] = {

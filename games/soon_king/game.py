@@ -63,8 +63,8 @@ class SoonKing:
 
     def apply(self, state: State, action: Action) -> Sequence[Event]:
         apply(state, action)
-        told, state.told = state.told, []
-        return Events(told, make)
+        events, state.events = state.events, []
+        return Events(events, make)
 
     def view(self, state: State, viewer: Seat | None) -> TableView:
         return view(state, viewer)
@@ -87,5 +87,5 @@ class SoonKing:
 
 
 def make(kind: str, public: Mapping[str, Any], private: Mapping[Seat, Mapping[str, Any]]) -> Event:
-    """What a verb has told, as an event."""
+    """The event that a verb has reported."""
     return Event(kind, public, private)

@@ -20,7 +20,7 @@ from games.soon_king.state import State
 def tell(s: State, kind: str, private: Mapping[Seat, Mapping[str, Any]] | None = None, **public: Any) -> None:
     """Note an event. Nothing happens any more once the match is over."""
     if not s.over or kind == "over":
-        s.told.append((kind, public, private or {}))
+        s.events.append((kind, public, private or {}))
 
 
 def names(s: State, ids: Sequence[int]) -> tuple[str, ...]:
@@ -221,9 +221,9 @@ def discard(s: State, seat: Seat, ids: Sequence[int], why: str) -> tuple[str, ..
         return ()
     gone = leave(s, seat, ids)
     put_away(s, gone)
-    told = names(s, gone)
-    tell(s, "discarded", seat=seat, cards=told, why=why)
-    return told
+    discarded = names(s, gone)
+    tell(s, "discarded", seat=seat, cards=discarded, why=why)
+    return discarded
 
 
 def give(s: State, king: Seat, seats: tuple[Seat, ...], answers: Sequence[int]) -> None:

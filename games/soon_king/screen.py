@@ -86,10 +86,10 @@ class SoonKingScreen:
         return PROMPTS[decision.prompt].second_look(view, decision, choice)
 
     def explained(self, view: TableView, names: Names) -> Sequence[tuple[str, str]]:
-        told = [(f"{words.EMOJI[name]} {name}", sentence(words.CARDS[name])) for name in dict.fromkeys(view.hand)]
+        explained = [(f"{words.EMOJI[name]} {name}", sentence(words.CARDS[name])) for name in dict.fromkeys(view.hand)]
         heirs = [heir for heir in view.line if view.viewer is not None and heir < FIRST_CLAIMANT]
         mine = [HEIRS[heir] for heir in heirs if view.holder(heir) == view.viewer]
-        return told + [(name, sentence(words.COURTIERS[name])) for name in mine if name in words.COURTIERS]
+        return explained + [(name, sentence(words.COURTIERS[name])) for name in mine if name in words.COURTIERS]
 
     def answered(self, view: TableView, decision: Decision, choice: Choice, names: Names) -> str:
         tokens: Sequence[Token] = choice if isinstance(choice, tuple) else (choice,)

@@ -177,12 +177,12 @@ def _gifts(t: Telling) -> str:
     givers = listed(["you" if seat == t.viewer else t.names[seat] for seat in t["seats"]])
     verb = "gives" if len(t["seats"]) == 1 and t["seats"][0] != t.viewer else "give"
     to = "you" if t["king"] == t.viewer else t.names[t["king"]]
-    told = f"{givers[0].upper()}{givers[1:]} {verb} {to} a card."
+    text = f"{givers[0].upper()}{givers[1:]} {verb} {to} a card."
     if t["card"]:
-        told += f" Yours is {t['card']}."
+        text += f" Yours is {t['card']}."
     if t["cards"]:
-        told += f" You get {listed([f'{card} from {t.names[seat]}' for seat, card in t['cards']])}."
-    return told
+        text += f" You get {listed([f'{card} from {t.names[seat]}' for seat, card in t['cards']])}."
+    return text
 
 
 WHY_DISCARDED: Mapping[str, str] = {

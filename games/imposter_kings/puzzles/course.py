@@ -20,14 +20,14 @@ class Stage(NamedTuple):
     table    what the seat sees; after a wrong choice what it saw before that
     public   what spectators see of the same
     spot     where it is asked now; after a wrong choice where it was asked; None once the round is won
-    told     what happened after the last choice, as the seat heard it
+    events   what happened after the last choice, as the seat heard it
     failure  after a wrong choice, a world and an answer of the opponent against which it fails
     """
 
     table: TableView
     public: TableView
     spot: Spot | None
-    told: tuple[Event, ...]
+    events: tuple[Event, ...]
     failure: Failure | None = None
 
     @property
@@ -66,13 +66,13 @@ def _chosen(search: Search, spot: Spot, choice: Choice, seat: int) -> Stage:
     after = search.after(spot, choice) if search.forces(spot, choice) else None
     if not isinstance(after, After):
         failure = search.failure(spot, choice)
-        told = failure.line.told if failure is not None else ()
-        return Stage(*_seen(spot, seat), spot, told, failure)
+        events = failure.line.events if failure is not None else ()
+        return Stage(*_seen(spot, seat), spot, events, failure)
     if not after.spots:
-        longest = max(after.won, key=lambda line: len(line.told))
-        return Stage(view(longest.world, seat), view(longest.world, None), None, longest.told)
+        longest = max(after.won, key=lambda line: len(line.events))
+        return Stage(view(longest.world, seat), view(longest.world, None), None, longest.events)
     hardest = max(after.spots, key=lambda next_: len(next_.lines))
-    return Stage(*_seen(hardest, seat), hardest, hardest.lines[0].told)
+    return Stage(*_seen(hardest, seat), hardest, hardest.lines[0].events)
 
 
 def _seen(spot: Spot, seat: int) -> tuple[TableView, TableView]:

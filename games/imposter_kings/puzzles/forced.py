@@ -27,7 +27,7 @@ class Line(NamedTuple):
     """A world, what has happened in it since the seat's last choice, and the world as it was before that choice."""
 
     world: State
-    told: tuple[Event, ...]
+    events: tuple[Event, ...]
     origin: State
 
 
@@ -131,7 +131,7 @@ class Search:
                 continue
             for answer in choices(open_):
                 t = line.world.clone()
-                waiting.append(Line(t, line.told + self._apply(t, open_, answer), world))
+                waiting.append(Line(t, line.events + self._apply(t, open_, answer), world))
 
     def _open(self, world: State) -> Decision | None:
         """The opponent's question, if there is one before the seat's next and before the last turn is over."""
@@ -143,12 +143,12 @@ class Search:
         self.budget -= 1
         if self.budget < 0:
             raise SearchTooLongError("the search takes too many steps")
-        world.told = []
+        world.events = []
         apply(world, Action(decision.seat, decision.id, choice))
         pending(world)
-        told = tuple([make(*raw) for raw in world.told])
-        world.told = []
-        return told
+        events = tuple([make(*raw) for raw in world.events])
+        world.events = []
+        return events
 
     def _winners(self, world: State) -> tuple[Seat, ...]:
         return world.rounds[-1].winners if len(world.rounds) > self._rounds else ()
@@ -156,8 +156,8 @@ class Search:
     def _heard(self, line: Line) -> Hashable:
         """What the seat has heard and is asked."""
         asked = _asked(line.world, self.seat)
-        told = repr([(event.kind, dict(event.public), event.private.get(self.seat)) for event in line.told])
-        return told, asked.id, asked.options, asked.pick
+        seen = repr([(event.kind, dict(event.public), event.private.get(self.seat)) for event in line.events])
+        return seen, asked.id, asked.options, asked.pick
 
     def _by_sight(self, lines: list[Line]) -> Collection[list[Line]]:
         """Lines in which the seat has heard the same, in those that it cannot tell apart by looking either."""

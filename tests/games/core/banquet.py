@@ -99,7 +99,7 @@ def lay_table(s: Banquet) -> None:
 
 def keep(s: Banquet, seat: int, dishes: tuple[int, ...]) -> None:
     s.dishes[seat] = sum(1 << dish for dish in dishes)
-    s.told.append(("keep", seat, len(dishes)))
+    s.events.append(("keep", seat, len(dishes)))
 
 
 def begin(s: Banquet) -> None:
@@ -109,30 +109,30 @@ def begin(s: Banquet) -> None:
 def serve_dish(s: Banquet, seat: int, dish: int) -> None:
     s.dishes[seat] ^= 1 << dish
     s.served[seat % 2] += 1
-    s.told.append(("serve", seat, dish))
+    s.events.append(("serve", seat, dish))
 
 
 def spoil(s: Banquet, seat: int, by: int) -> None:
     s.served[seat % 2] -= 1
     s.spills[by] = 0
-    s.told.append(("spoil", seat, by))
+    s.events.append(("spoil", seat, by))
 
 
 def restore(s: Banquet, seat: int, by: int) -> None:
     s.served[seat % 2] += 1
     s.spills[by] = 0
-    s.told.append(("restore", seat, by))
+    s.events.append(("restore", seat, by))
 
 
 def eat(s: Banquet, seat: int, dish: int, guest: int) -> None:
     s.dishes[seat] &= ~(1 << dish)
     s.toasts.append((seat, guest))
-    s.told.append(("toast", seat, guest))
+    s.events.append(("toast", seat, guest))
 
 
 def finish(s: Banquet, seat: int) -> None:
     s.over = True
-    s.told.append(("leave", seat))
+    s.events.append(("leave", seat))
 
 
 # ---- rules
@@ -210,6 +210,6 @@ def standing(s: Banquet, seat: int, prompt: str) -> Any:
 
 
 def answer(s: Banquet, d: Any, choice: Any) -> list[tuple[Any, ...]]:
-    s.told = []
+    s.events = []
     kernel.apply(s, Action(d.seat, d.id, choice))
-    return s.told
+    return s.events

@@ -246,7 +246,7 @@ def test_the_course_leads_to_the_win_and_every_other_first_choice_fails(puzzle: 
         stage = follow(puzzle, [pick])
         assert (stage.failure is None) is (pick == picks[0])
         if stage.failure is not None:
-            assert stage.told == stage.failure.line.told
+            assert stage.events == stage.failure.line.events
     with pytest.raises(NoChoiceError):
         follow(puzzle, [511])
     with pytest.raises(NoChoiceError):

@@ -118,7 +118,7 @@ def test_the_direction_of_play_is_kept():
             d = at.pending()[0]
             GAME.apply(at.state, (d.seat, d.id, d.default))
         assert at.asked() == [(1, "play")]
-        at.state.told.clear()
+        at.state.events.clear()
         GAME.apply(at.state, (1, at.pending()[0].id, at.pending()[0].default))
         while at.asked()[0][1] != "play":
             d = at.pending()[0]
