@@ -17,6 +17,7 @@ COMMANDS: Mapping[str, Command] = {"arena": arena.main, "train": train.main, "wo
 
 
 def main() -> int:
+    """Run the named command; the exit code, 2 for an unknown command."""
     name, *rest = sys.argv[1:] or [""]
     if name not in COMMANDS:
         sys.stderr.write(f"{__doc__}\n")

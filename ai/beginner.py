@@ -30,6 +30,7 @@ SLIPS = 0.25
 
 
 def beginner_player(table: Table) -> Player:
+    """A player that forgets features, if the table has learned weights; else one that follows the advice with slips."""
     found = learned(table)
     return slipping_player(table) if found is None else forgetful_player(*found)
 

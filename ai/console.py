@@ -63,6 +63,7 @@ def all_games() -> Games:
 
 
 def add_table(parser: argparse.ArgumentParser, games: Games) -> None:
+    """Add the options `--game` and `--seats` to a command's parser."""
     parser.add_argument("--game", default=next(iter(games)), choices=[*games])
     parser.add_argument("--seats", type=int, default=2)
 

@@ -37,11 +37,13 @@ def normal(table: Table) -> Player:
 
 
 def hard(table: Table) -> Player:
+    """A search with few simulations, if the table has learned weights; else the normal player."""
     found = learned(table)
     return normal(table) if found is None else search_player(table, *found, HARD_SIMULATIONS)
 
 
 def expert(table: Table) -> Player:
+    """A search with many simulations, if the table has learned weights; else the normal player."""
     found = learned(table)
     return normal(table) if found is None else search_player(table, *found, EXPERT_SIMULATIONS)
 

@@ -133,6 +133,7 @@ def padded(rows: Sequence[Sequence[int]]) -> Ints:
 
 
 def log_softmax(logits: Floats) -> Floats:
+    """The logarithms of the softmax of each row."""
     shifted = logits - logits.max(1, keepdims=True)
     result: Floats = shifted - np.log(np.exp(shifted).sum(1, keepdims=True))
     return result

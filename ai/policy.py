@@ -59,6 +59,7 @@ def policy_player(encoder: Encoder, network: Network, pick: Pick) -> Player:
 
 
 def greedy(question: Question, logits: Floats, rng: random.Random) -> int:
+    """The slot with the highest logit."""
     return int(logits.argmax())
 
 

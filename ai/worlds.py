@@ -19,6 +19,7 @@ def waiting(game: Game[Any], world: Any) -> Decision | None:
 
 
 def is_forced(decision: Decision) -> bool:
+    """Whether the decision has one possible answer."""
     return len(decision.options) == 1 and decision.pick == ONE
 
 

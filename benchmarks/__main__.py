@@ -19,6 +19,7 @@ def _is_benchmark(found: pkgutil.ModuleInfo) -> bool:
 
 
 def main() -> None:
+    """Run the named benchmarks, or all."""
     known = sorted(found.name for found in pkgutil.iter_modules(benchmarks.__path__) if _is_benchmark(found))
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure on this machine.")
     parser.add_argument("names", nargs="*", metavar="name", help=f"any of {', '.join(known)}")

@@ -65,6 +65,7 @@ def row(seats: int, side: str, at_random: int, advised: int, matches: int) -> st
 
 
 def measure(game: Game[Any], matches: int, numbers: Sequence[int]) -> None:
+    """Print the shares of matches that each side wins at random and with advice."""
     print(f"{game.title}, {matches} matches a row\nseats  side     random  with advice")
     for seats in numbers:
         for side, at_random, advised in shares(game, seats, matches):
@@ -72,6 +73,7 @@ def measure(game: Game[Any], matches: int, numbers: Sequence[int]) -> None:
 
 
 async def main() -> None:
+    """Measure every game with advice at two numbers of seats."""
     for game in GAMES.values():
         if isinstance(game, Advised):
             measure(game, QUICK, (game.seats[0], game.seats[len(game.seats) // 2]))

@@ -35,6 +35,7 @@ def won(game: Game[Any], seed: int) -> bool:
 
 
 def main(keys: Sequence[str]) -> None:
+    """Print for each game with advice how many matches it wins against random play."""
     for key, game in GAMES.items():
         if isinstance(game, Advised) and (not keys or key in keys):
             wins = sum(won(game, seed) for seed in range(MATCHES))

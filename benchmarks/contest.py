@@ -42,6 +42,7 @@ def contest(key: str, seats: int, matches: int, mode: str = "") -> tuple[float, 
 
 
 def report(key: str, seats: int, matches: int, mode: str = "") -> None:
+    """Print share of wins, fair share and time per decision."""
     share, mean, longest = contest(key, seats, matches, mode)
     fair = 1 / seats
     print(

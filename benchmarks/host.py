@@ -38,6 +38,7 @@ RATE = 200
 
 @asynccontextmanager
 async def running(file: Path) -> AsyncIterator[Host]:
+    """A host on this SQLite file, started and closed."""
     store = await open_store(f"sqlite+aiosqlite:///{file}")
     host = Host(GAMES, store, {}, clock=SystemClock(), paces=PACES)
     await host.start()
@@ -49,6 +50,7 @@ async def running(file: Path) -> AsyncIterator[Host]:
 
 
 async def open_match(host: Host) -> LiveMatch:
+    """Open a match of the first game between persons."""
     game = next(iter(GAMES.values()))
     mode = next(iter(game.modes))
     players = tuple(Player(seat, f"P{seat}", user_id=seat + 1) for seat in range(game.modes[mode].seats[0]))
@@ -86,16 +88,19 @@ class Table:
 
 
 def told(label: str, seconds: Sequence[float]) -> None:
+    """Print the percentiles of these durations."""
     cuts = statistics.quantiles(seconds, n=100)
     print(f"{label:<54} p50 {cuts[49] * 1000:6.2f} ms   p99 {cuts[98] * 1000:6.2f} ms")
 
 
 async def one_match(host: Host) -> None:
+    """Measure presses in one match, one after the other."""
     table = Table(host, 1)
     told("press to stored, 1 live match, one after the other", [await table.press() for _ in range(PRESSES)])
 
 
 async def many_matches(host: Host) -> None:
+    """Measure presses in many matches at a fixed rate."""
     tables = [Table(host, seed) for seed in range(MANY)]
     await asyncio.gather(*(table.press() for table in tables))
 
@@ -131,6 +136,7 @@ async def throughput(host: Host, actions: int) -> None:
 
 
 async def recovery(file: Path) -> None:
+    """Measure the start of a host with stored live matches."""
     store = await open_store(f"sqlite+aiosqlite:///{file}")
     host = Host(GAMES, store, {}, clock=SystemClock(), paces=PACES)
     started = time.perf_counter()
@@ -143,6 +149,7 @@ async def recovery(file: Path) -> None:
 
 
 async def memory(file: Path) -> None:
+    """Measure the memory of a live match."""
     store = await open_store(f"sqlite+aiosqlite:///{file}")
     host = Host(GAMES, store, {}, clock=SystemClock(), paces=PACES)
     gc.collect()
@@ -157,6 +164,7 @@ async def memory(file: Path) -> None:
 
 
 async def main() -> None:
+    """Run all measurements of the host."""
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(30))
     with tempfile.TemporaryDirectory() as folder:
         async with running(Path(folder, "latency.db")) as host:

@@ -52,6 +52,7 @@ async def batch(tables: Sequence[Table], matches: int) -> None:
 
 
 async def memory(bot: Bot, wire: Wire, place: Iterator[tuple[int, int]], log: Log) -> None:
+    """Measure the memory of the bot while matches are played through."""
     print(f"{'memory of the bot at the start':<58} {await bot.rss():.1f} MB")
     tables = [Table(wire, number, QUICK, next(place), log) for number in range(AT_ONCE)]
     for number in range(1, BATCHES + 1):
@@ -87,6 +88,7 @@ async def _run(act: Act) -> None:
 
 
 async def load(bot: Bot, wire: Wire, tables: Sequence[Table], log: Log) -> None:
+    """Measure presses at a fixed rate in many live matches."""
     log.presses.clear()
     log.unanswered = 0
     since = time.time()
@@ -108,11 +110,13 @@ async def load(bot: Bot, wire: Wire, tables: Sequence[Table], log: Log) -> None:
 
 
 def spread(seconds: Sequence[float]) -> str:
+    """The percentiles of these durations as text."""
     cuts = statistics.quantiles(seconds, n=100)
     return f"p50 {cuts[49] * 1000:.1f} ms, p99 {cuts[98] * 1000:.1f} ms, max {max(seconds) * 1000:.1f} ms"
 
 
 async def main() -> None:
+    """Measure memory and presses of a bot in a process of its own."""
     async with measured() as on:
         await memory(on.bot, on.wire, on.places, Log())
         log = Log()

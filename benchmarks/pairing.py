@@ -21,12 +21,14 @@ DRAWS = 0.1
 
 
 def field(form: str, entrants: int) -> Field:
+    """A field of this format with this many entrants and no rounds."""
     settings = Settings(name="Bench", game="any", mode="any", pace="live", format=form, pod_size=4)
     names = [f"E{number}" for number in range(1, entrants + 1)]
     return Field(settings, tuple(Entrant(number, name, (Member(name),)) for number, name in enumerate(names, 1)))
 
 
 def judged(table: Table, rng: random.Random) -> Result:
+    """A random result of a table, with some draws."""
     places = list(range(1, len(table.entrants) + 1))
     rng.shuffle(places)
     if rng.random() < DRAWS:
@@ -50,6 +52,7 @@ def seconds(form: Format, start: Field) -> list[float]:
 
 
 async def main() -> None:
+    """Print the seconds that pairing a round takes, by format and size."""
     print("seconds for a round".ljust(22) + "".join(f"{f'{size} entrants':>20}" for size in SIZES))
     for key, form in FORMATS.items():
         if key == "round_robin":  # as many rounds as entrants, and no search

@@ -23,6 +23,7 @@ STEPS, EVERY = 90, 6
 
 
 async def main() -> None:
+    """Print durations and sizes of pictures, by game and number of seats."""
     print(f"{'game':<18}{'seats':>6}{'cold':>8}{'warm':>8}{'p95':>8}{'kB':>7}{'most':>7}")
     for game in GAMES.values():
         if isinstance(game, Illustrated):

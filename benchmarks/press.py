@@ -80,6 +80,7 @@ async def side_by_side(bot: Bot, tables: Sequence[Table], log: Log, folder: Path
 
 
 async def main() -> None:
+    """Measure presses on a bot in a process of its own."""
     async with measured() as on:
         log = Log()
         tables = await live_tables(on, log)

@@ -160,14 +160,17 @@ class Bench:
 
 
 def waited_for(decisions: Sequence[Decision]) -> Decision:
+    """The first blocking decision."""
     return next(decision for decision in decisions if decision.blocking)
 
 
 def never(state: Any) -> bool:
+    """Never stop before the end."""
     return False
 
 
 def told(figures: list[float], best: Callable[[list[float]], float]) -> str:
+    """The best figure and the median as text; "-" without figures."""
     if not any(figures):  # no scripts, so no play-out in the kernel
         return "-"
     digits = 0 if best(figures) >= 100 else 1
@@ -175,6 +178,7 @@ def told(figures: list[float], best: Callable[[list[float]], float]) -> str:
 
 
 async def main() -> None:
+    """Compare the compiled rules with their sources."""
     compare()
 
 

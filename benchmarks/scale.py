@@ -109,6 +109,7 @@ def paper(bots: float, database: float) -> None:
 
 
 async def main() -> None:
+    """Measure with several processes; says so where PostgreSQL or NATS is missing."""
     try:
         await table()
     except (NoPostgres, NoNats) as missing:

@@ -32,6 +32,7 @@ def played(key: str, seats: int, number: int) -> Outcome | None:
 
 
 def report(key: str, seats: int, matches: int) -> None:
+    """Print the shares of matches that each team has won."""
     won: Counter[int] = Counter()
     for number in range(matches):
         outcome = played(key, seats, number)

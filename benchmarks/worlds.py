@@ -42,12 +42,14 @@ def positions(seats: int, number: int) -> list[tuple[State, int]]:
 
 
 def milliseconds(state: State, seat: int, rng: random.Random) -> float:
+    """The mean time in which a world of this position is drawn."""
     started = process_time()
     sample(state, seat, rng)
     return (process_time() - started) * 1e3
 
 
 def row(seats: int) -> str:
+    """One line of the table: times by number of seats."""
     first, later, inexact = [], [], 0
     for state, seat in positions(seats, POSITIONS):
         rng = random.Random(1)
@@ -66,6 +68,7 @@ def told(figures: list[float]) -> str:
 
 
 async def main() -> None:
+    """Print the time of drawing worlds, by number of seats."""
     print(f"{POSITIONS} positions a row; ms: mean, median, 9 of 10 below")
     print(f"{'':7}  {'first':>24}  {'later':>24}  {'counts only':>11}")
     for seats in GAME.seats:

@@ -47,6 +47,7 @@ CHUNK = 100
 
 @asynccontextmanager
 async def reading(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """A connection for reading. Raises StorageDown when the database is not available."""
     try:
         async with engine.connect() as connection:
             yield connection

@@ -95,6 +95,7 @@ def rounds_from(rows: Iterable[Any]) -> tuple[tuple[Point, ...], ...]:
 
 
 def action_row(match_id: int, line: Logged) -> Row:
+    """A line of a log as a row of `actions`."""
     return {
         "match_id": match_id,
         "seq": line.seq,
@@ -108,32 +109,39 @@ def action_row(match_id: int, line: Logged) -> Row:
 
 
 def action_from(row: Any) -> Logged:
+    """The line of a log that a row of `actions` holds."""
     return Logged(row.seq, Action(row.seat, row.decision, row.choice), row.by, row.at, row.fingerprint)
 
 
 def deadline_row(match_id: int, deadline: Deadline) -> Row:
+    """A clock as a row of `deadlines`."""
     return {"match_id": match_id, **deadline._asdict()}
 
 
 def deadline_from(row: Any) -> Deadline:
+    """The clock that a row of `deadlines` holds."""
     return Deadline(
         row.decision, row.seat, row.opened_at, row.closes_at, row.due_at, row.reserve_at, row.ping_at, row.pinged
     )
 
 
 def sealed_from(row: Any) -> Sealed:
+    """The sealed answer that a row of `sealed` holds."""
     return Sealed(row.decision, row.seat, row.choice, row.by, row.at)
 
 
 def panel_row(match_id: int, panel: Panel) -> Row:
+    """A panel as a row of `panels`."""
     return {"match_id": match_id, **asdict(panel)}
 
 
 def panel_from(row: Any) -> Panel:
+    """The panel that a row of `panels` holds."""
     return Panel(row.seat, row.application_id, row.token, row.message_id, row.at)
 
 
 def match_row(new: NewMatch) -> Row:
+    """A new match as a row of `matches`, which the database gives its id."""
     setup = new.setup
     return {
         "game": setup.game,
@@ -155,6 +163,7 @@ def match_row(new: NewMatch) -> Row:
 
 
 def seat_row(match_id: int, player: Player) -> Row:
+    """A player as a row of `seats`."""
     return {
         "match_id": match_id,
         "seat": player.seat,
@@ -172,18 +181,22 @@ def player_from(row: Any) -> Player:
 
 
 def presence_from(row: Any) -> Presence:
+    """The presence that a row of `seats` holds."""
     return Presence(row.seat, row.missed, row.spent)
 
 
 def order_from(row: Any) -> Order:
+    """The standing order that a row of `orders` holds."""
     return Order(row.seat, row.prompt)
 
 
 def absence_from(row: Any) -> Absence:
+    """The absence that a row of `absences` holds."""
     return Absence(row.guild_id, row.since, row.until)
 
 
 def seat_result_from(row: Any) -> SeatResult:
+    """The result of a seat, from a row of `seats` joined with its result; a seat that was left has lost."""
     left = row.user_id is not None and row.level is not None
     won = bool(row.won) and not left
     return SeatResult(
@@ -192,6 +205,7 @@ def seat_result_from(row: Any) -> SeatResult:
 
 
 def setup_from(row: Any, players: Sequence[Player]) -> Setup:
+    """The setup that a row of `matches` holds, with these players."""
     return Setup(
         game=row.game,
         mode=row.mode,
@@ -209,14 +223,17 @@ def setup_from(row: Any, players: Sequence[Player]) -> Setup:
 
 
 def place_from(row: Any) -> Place:
+    """The place that a row of `matches` holds."""
     return Place(row.thread_id, row.board_id)
 
 
 def ending_from(row: Any) -> Ending | None:
+    """The ending that a row of `matches` holds; None for a live match."""
     return Ending(row.ending) if row.ending else None
 
 
 def lobby_row(lobby: Lobby) -> Row:
+    """A lobby as a row of `lobbies`, without its id."""
     return {
         "guild_id": lobby.guild_id,
         "channel_id": lobby.channel_id,
@@ -239,6 +256,7 @@ def lobby_row(lobby: Lobby) -> Row:
 
 
 def lobby_from(row: Any) -> Lobby:
+    """The lobby that a row of `lobbies` holds."""
     return Lobby(
         id=row.id,
         guild_id=row.guild_id,

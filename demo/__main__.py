@@ -103,6 +103,7 @@ def _free_port(port: int) -> int:
 
 
 def main() -> None:
+    """Read the arguments and run the demo until it is ended."""
     parser = argparse.ArgumentParser(prog="make demo", description="The bot on a local page: no account, no token.")
     parser.add_argument("--port", type=int, default=DEFAULT_PORT, help=f"of the page (default {DEFAULT_PORT})")
     port = parser.parse_args().port

@@ -26,6 +26,7 @@ def fold(tournament_id: int, log: Iterable[Recorded]) -> Tournament:
 
 
 def created(tournament_id: int, first: Recorded) -> Tournament:
+    """The tournament after its first event, which must be `Created`."""
     event = first.event
     assert isinstance(event, e.Created)  # noqa: S101 (for the type checker: `fold` has checked it)
     return Tournament(

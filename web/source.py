@@ -27,16 +27,22 @@ from tournaments.tournament import Tournament
 
 
 class TournamentReader(Protocol):
+    """Reads stored tournaments."""
+
     async def load(self, tournament_id: int) -> StoredTournament | None: ...
 
 
 class PageReader(Protocol):
+    """Reads which pages are switched on."""
+
     async def public_page(self, kind: Kind, subject_id: int) -> PublicPage | None: ...
 
     async def find_page(self, kind: Kind, key: str) -> PublicPage | None: ...
 
 
 class PeopleReader(Protocol):
+    """Reads settings of persons."""
+
     async def user_settings(self, user_ids: Collection[int]) -> Mapping[int, UserSettings]: ...
 
 

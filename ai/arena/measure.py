@@ -81,4 +81,5 @@ class Measurement:
 
 
 def won_by(outcome: Outcome, seat: int) -> bool:
+    """Whether this seat has won."""
     return outcome.winners[seat]

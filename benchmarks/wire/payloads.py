@@ -23,6 +23,7 @@ def at(moment: float) -> str:
 
 
 def user(user_id: int, name: str, *, bot: bool = False) -> Json:
+    """A user object of Discord's API."""
     return {
         "id": str(user_id),
         "username": name.lower(),
@@ -35,6 +36,7 @@ def user(user_id: int, name: str, *, bot: bool = False) -> Json:
 
 
 def member(who: Json) -> Json:
+    """The member object of this user."""
     return {
         "user": who,
         "roles": [],
@@ -48,6 +50,7 @@ def member(who: Json) -> Json:
 
 
 def guild(guild_id: int, name: str, owner_id: int, me: Json, channels: Sequence[Json], threads: Sequence[Json]) -> Json:
+    """A guild object with its channels and threads."""
     everyone = {
         "id": str(guild_id),
         "name": "@everyone",
@@ -79,6 +82,7 @@ def guild(guild_id: int, name: str, owner_id: int, me: Json, channels: Sequence[
 
 
 def text_channel(channel_id: int, guild_id: int, name: str) -> Json:
+    """A text channel object."""
     return {
         "id": str(channel_id),
         "guild_id": str(guild_id),
@@ -92,6 +96,7 @@ def text_channel(channel_id: int, guild_id: int, name: str) -> Json:
 
 
 def thread(channel_id: int, parent: Json, owner_id: int, name: str, minutes: int, now: float) -> Json:
+    """A public thread object."""
     return {
         "id": str(channel_id),
         "guild_id": parent["guild_id"],

@@ -42,6 +42,7 @@ SEEDINGS = {"rating": "by rating", "registration": "by registration", "random": 
 
 
 def format_title(settings: Settings) -> str:
+    """The title of the tournament's format."""
     return FORMATS[settings.format].title
 
 
@@ -77,6 +78,7 @@ def plain_name(t: Tournament, entrant: EntrantId) -> str:
 
 
 def versus_line(t: Tournament, entrants: tuple[EntrantId, ...]) -> str:
+    """The names of these entrants, with " v " between them."""
     return " v ".join([entrant_name(t, entrant) for entrant in entrants])
 
 

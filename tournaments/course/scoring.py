@@ -115,6 +115,7 @@ def wins_of(state: TableState, entrant: EntrantId) -> int:
 
 
 def points_of(state: TableState, entrant: EntrantId) -> int:
+    """The entrant's points of the game in the matches of a table that count."""
     index = state.table.entrants.index(entrant)
     return sum(score.points[index] for score in state.scores)
 

@@ -27,21 +27,29 @@ VERSION = 1
 
 
 class Part(BaseModel):
+    """The base of all parts: immutable, and unknown fields are refused."""
+
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 class NumberPart(Part):
+    """A number, exact and as a float."""
+
     exact: str = Field(description='A whole number or a fraction: "7", "15/2".')
     value: float
 
 
 class MemberPart(Part):
+    """A member of an entrant: a person or a computer player."""
+
     name: str
     user_id: str | None = Field(description="Of a person in Discord; null for a computer player.")
     level: str | None = Field(description="Of a computer player; null for a person.")
 
 
 class EntrantPart(Part):
+    """An entrant with its members."""
+
     id: EntrantId
     name: str
     members: list[MemberPart]
@@ -54,6 +62,8 @@ class EntrantPart(Part):
 
 
 class MatchPart(Part):
+    """One match of a table."""
+
     attempt: int
     match_id: int
     seats: list[EntrantId]
@@ -66,6 +76,8 @@ class MatchPart(Part):
 
 
 class LinePart(Part):
+    """The result of one entrant at a table."""
+
     entrant: EntrantId
     place: int
     wins: int
@@ -75,11 +87,15 @@ class LinePart(Part):
 
 
 class ResultPart(Part):
+    """The result of a table and its reason."""
+
     how: How
     lines: list[LinePart]
 
 
 class TablePart(Part):
+    """A table with all of its matches; `result` is null while it is open."""
+
     number: int = Field(description="Within its round, from 1.")
     bracket: Bracket
     slot: int
@@ -90,6 +106,8 @@ class TablePart(Part):
 
 
 class RoundPart(Part):
+    """A round with its tables."""
+
     number: int
     paired_at: datetime
     due_at: datetime | None
@@ -97,11 +115,15 @@ class RoundPart(Part):
 
 
 class TieBreakPart(Part):
+    """The value of one tie-break."""
+
     rule: TieBreak
     value: NumberPart
 
 
 class RecordPart(Part):
+    """Numbers of tables by result."""
+
     won: int
     drawn: int
     lost: int
@@ -109,6 +131,8 @@ class RecordPart(Part):
 
 
 class StandingPart(Part):
+    """One row of the standings."""
+
     place: int
     entrant: EntrantId
     match_points: NumberPart
@@ -117,6 +141,8 @@ class StandingPart(Part):
 
 
 class PledgePart(Part):
+    """One pledge; `amount` is per counted unit."""
+
     id: int
     user_id: str
     name: str
@@ -129,12 +155,16 @@ class PledgePart(Part):
 
 
 class CharityPart(Part):
+    """The cause with its pledges."""
+
     cause: Cause
     pledges: list[PledgePart]
     total: int
 
 
 class AuditPart(Part):
+    """One line of the audit log."""
+
     seq: int
     at: datetime
     by: str | None = Field(description="The person who did it; null for the bot.")

@@ -29,6 +29,8 @@ STARTS = 24
 
 
 class Pricing(Protocol):
+    """Gives a pod its price, and tells whether a price contains a rematch."""
+
     def __call__(self, pod: Pod) -> int:
         """The price of putting these entrants in one pod."""
         ...

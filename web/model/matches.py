@@ -11,6 +11,8 @@ from web.model.base import Public
 
 
 class Player(Public):
+    """The player of a seat."""
+
     seat: int
     name: str
     computer: bool = Field(description="Whether a computer player has the seat now.")
@@ -26,6 +28,8 @@ class Clock(Public):
 
 
 class Match(Public):
+    """One match with its public table."""
+
     key: str
     number: int = Field(description="As Discord shows it: match #12.")
     game: str
@@ -42,6 +46,8 @@ class Match(Public):
 
 
 class LogLine(Public):
+    """One sentence of a match's log."""
+
     number: int
     text: str
 

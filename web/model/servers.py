@@ -31,6 +31,8 @@ class Ranked(Public):
 
 
 class Season(Public):
+    """A season of a server's ladder."""
+
     number: int
     name: str
     title: str
@@ -40,6 +42,8 @@ class Season(Public):
 
 
 class LiveMatch(Public):
+    """A live match as a link in a list."""
+
     key: str
     number: int
     game_title: str
@@ -55,6 +59,8 @@ class Server(Public):
 
 
 class Place(Public):
+    """A person's place in one pool."""
+
     pool: Pool
     place: int
     of: int

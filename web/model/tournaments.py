@@ -15,6 +15,8 @@ from web.model.base import Number, Public
 
 
 class Entrant(Public):
+    """One side of a tournament."""
+
     id: int = Field(description="Within its tournament.")
     name: str
     members: list[str]
@@ -32,6 +34,8 @@ class Line(Public):
 
 
 class Table(Public):
+    """A table of a round."""
+
     number: int = Field(description="Within its round, from 1.")
     title: str
     bracket: Bracket
@@ -47,6 +51,8 @@ class Table(Public):
 
 
 class Round(Public):
+    """A round with its tables."""
+
     number: int
     paired_at: datetime
     due_at: datetime | None
@@ -55,6 +61,8 @@ class Round(Public):
 
 
 class Record(Public):
+    """Numbers of tables by result."""
+
     won: int
     drawn: int
     lost: int
@@ -62,6 +70,8 @@ class Record(Public):
 
 
 class TieBreakValue(Public):
+    """The value of one tie-break, with its explanation."""
+
     rule: TieBreak
     title: str
     value: Number
@@ -69,6 +79,8 @@ class TieBreakValue(Public):
 
 
 class Standing(Public):
+    """One row of the standings."""
+
     place: int
     entrant: int
     points: Number
@@ -77,6 +89,8 @@ class Standing(Public):
 
 
 class CrosstableRow(Public):
+    """One entrant's row of the crosstable."""
+
     number: int = Field(description="By which other rows name this one.")
     entrant: int
     cells: list[str] = Field(description='One for each round: "+3" won against number 3, "=" drew, "-" lost.')
@@ -93,6 +107,8 @@ class Ruling(Public):
 
 
 class Pledge(Public):
+    """One pledge with the amount that it has earned."""
+
     name: str | None = Field(description="Null for a person who has not agreed to be named on web pages.")
     per: Per
     entrant: int | None = Field(description="Whose play counts; null for everybody's.")
@@ -102,6 +118,8 @@ class Pledge(Public):
 
 
 class Charity(Public):
+    """The cause of a tournament and its total."""
+
     name: str
     link: str
     currency: str

@@ -31,6 +31,7 @@ def profile_key(page_key: str, user_id: int) -> str:
 
 
 def pool_model(games: Games, pool: Pool) -> model.Pool:
+    """The pool as the API shows it."""
     return model.Pool(game=pool.game, seats=pool.seats, title=pool_title(games, pool))
 
 

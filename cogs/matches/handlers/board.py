@@ -80,6 +80,7 @@ async def leave(services: Services, interaction: Interaction, at: Seated) -> Non
 
 
 def leave_page(match: LiveMatch, seat: Seat) -> Page:
+    """The question whether to leave the match or to agree to abort it, with what each button does."""
     people = [other for other in match.people if other.seat != seat]
     shown = all_escaped([other.name for other in people])
     loses = f"{listed(shown)} then wins." if len(match.setup.players) == 2 and people else "You then lose it."

@@ -20,6 +20,7 @@ PAGE = 25
 
 
 def pages_of(played: RoundState) -> int:
+    """The number of pages of a round's pairings, at least 1."""
     return max(1, -(-len(played.tables) // PAGE))
 
 
