@@ -34,6 +34,8 @@ STEP_SECONDS = 60
 MATCH_SECONDS = 240
 # Stands in the hand as soon as Successor and discard are chosen.
 DEALT_WITH = "Successor:"
+FIRST_CARD = "You play the"
+MOST_PRESSES = 4
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 BROWSER_ARGUMENTS = (
     "--no-sandbox",
@@ -130,8 +132,11 @@ class Stranger:
         await panel.wait_for()
         return panel
 
-    async def answer(self) -> None:
-        """Give the first answer that the panel offers, as a button or in a list; or wait a little for a question."""
+    async def answer(self) -> bool:
+        """Give the first answer that the panel offers, as a button or in a list; or wait a little for a question.
+
+        Returns whether there was an answer to give.
+        """
         panel = await self.panel()
         buttons = panel.locator("button.component-button:enabled").filter(has_not_text=BESIDES)
         choices = panel.get_by_role("combobox")
@@ -142,7 +147,9 @@ class Stranger:
             await self.page.get_by_role("option").first.click()
         else:
             await self.page.wait_for_timeout(200)
+            return False
         await self.page.locator("#action-status", has_not_text="…").wait_for(state="attached")
+        return True
 
     async def sees(self, text: str) -> None:
         await self.messages.filter(has_text=text).last.wait_for()
@@ -209,6 +216,18 @@ async def test_a_stranger_plays_against_the_computer(stranger: Stranger) -> None
     async with asyncio.timeout(MATCH_SECONDS):
         while DEALT_WITH not in await panel.inner_text():
             await stranger.answer()
+
+
+@long
+async def test_a_stranger_plays_a_first_card_with_at_most_four_presses(stranger: Stranger) -> None:
+    await stranger.type_command("play")
+    await stranger.press("Play now")
+    await stranger.button("Hint").wait_for()
+    presses, panel = 1, await stranger.panel()
+    async with asyncio.timeout(MATCH_SECONDS):
+        while FIRST_CARD not in await panel.inner_text():
+            presses += await stranger.answer()
+    assert presses <= MOST_PRESSES
 
 
 @long
