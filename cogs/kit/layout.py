@@ -94,7 +94,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An image file (PNG or WebP) with a description for screen readers."""
+    """An image file (PNG, JPEG or GIF) with a description for screen readers."""
 
     name: str
     data: bytes

@@ -57,7 +57,7 @@ def _write(game: Game[Any], picture: Pictured, folder: Path) -> None:
         _glyph_sheet(glyphs, ground).save(folder / f"contact-glyphs-{name}.png")
     drawn = []
     for name, data in _pictures(game, picture):
-        (folder / f"{name}.webp").write_bytes(data)
+        (folder / f"{name}.jpg").write_bytes(data)
         drawn.append(Image.open(BytesIO(data)).convert("RGB"))
     _phones(drawn).save(folder / "contact-tables.png")
 

@@ -29,11 +29,11 @@ KEPT = 256
 
 @lru_cache(maxsize=KEPT)
 def hand_picture(hand: tuple[Laid, ...], aside: tuple[Group, ...] = ()) -> bytes:
-    """A WebP of the hand, 840 pixels wide, with the player's other cards beside it."""
+    """A JPEG of the hand, 840 pixels wide, with the player's other cards beside it."""
     room = WIDTH - 2 * MARGIN
     sheet = Sheet(WIDTH, 2 * MARGIN + height(hand, aside, room, CARD))
     draw(sheet, hand, aside, MARGIN, MARGIN, room, CARD)
-    return sheet.webp()
+    return sheet.jpeg()
 
 
 def height(hand: Sequence[Laid], aside: Sequence[Group], room: int, card: int) -> int:

@@ -11,8 +11,6 @@ from functools import lru_cache
 from io import BytesIO
 from typing import Any
 
-from PIL import Image
-
 from cogs.pictures.cards import card
 from cogs.pictures.hand import hand_picture
 from cogs.pictures.spoken import described, shown_words
@@ -41,7 +39,7 @@ def card_png(game: Game[Any], name: str) -> bytes | None:
     return None if face is None else _card_png(face)
 
 
-def board_webp(game: Game[Any], view: Any, names: Sequence[str]) -> bytes | None:
+def board_jpeg(game: Game[Any], view: Any, names: Sequence[str]) -> bytes | None:
     """The table as the viewer of `view` sees it; a spectator's view gives the picture of the board.
 
     `names` are plain text, by seat.
@@ -49,18 +47,12 @@ def board_webp(game: Game[Any], view: Any, names: Sequence[str]) -> bytes | None
     return table_picture(game.picture.scene(view, names)) if isinstance(game, Illustrated) else None
 
 
-def board_png(game: Game[Any], view: Any, names: Sequence[str]) -> bytes | None:
-    """The same as a PNG, for clients without WebP."""
-    drawn = board_webp(game, view, names)
-    return None if drawn is None else _as_png(drawn)
-
-
 def board_words(game: Game[Any], view: Any, names: Sequence[str]) -> str:
     """The same in words, for those who do not see it; "" for a game without pictures."""
     return described(game.picture.scene(view, names)) if isinstance(game, Illustrated) else ""
 
 
-def illustration_webp(found: Illustration) -> bytes:
+def illustration_jpeg(found: Illustration) -> bytes:
     """The picture of a chapter."""
     return hand_picture(found.cards, found.groups) if found.scene is None else table_picture(found.scene)
 
@@ -75,12 +67,4 @@ def illustration_words(found: Illustration) -> str:
 def _card_png(face: Face) -> bytes:
     buffer = BytesIO()
     card(Laid(face), CARD_WIDTH).save(buffer, "PNG")
-    return buffer.getvalue()
-
-
-@lru_cache(maxsize=KEPT)
-def _as_png(drawn: bytes) -> bytes:
-    buffer = BytesIO()
-    with Image.open(BytesIO(drawn)) as image:
-        image.convert("RGB").quantize(256).save(buffer, "PNG")
     return buffer.getvalue()

@@ -31,8 +31,8 @@ KEPT = 256
 
 @lru_cache(maxsize=KEPT)
 def own_picture(scene: Scene, cards: tuple[Laid, ...], beside: tuple[Group, ...] = ()) -> bytes:
-    """A WebP of the table and the viewer's cards, 840 pixels wide."""
-    return drawn(scene, cards, beside).webp()
+    """A JPEG of the table and the viewer's cards, 840 pixels wide."""
+    return drawn(scene, cards, beside).jpeg()
 
 
 def drawn(scene: Scene, cards: Sequence[Laid], beside: Sequence[Group]) -> Sheet:

@@ -17,6 +17,7 @@ from cogs.pictures import typeface
 FELT, FELT_LOW, RAIL = "#2f5a4a", "#163026", "#4d7a66"
 INK, FAINT, PALE = "#ffffff", "#c6e2d6", "#86a697"
 GOLD, GLOW, DARK, NIGHT = "#f0d88f", "#ffd76a", "#1b3a31", "#0d1a15"
+QUALITY = 72
 FINE = 4
 """Masks of shapes are drawn so many times as large and then made smaller, for smooth edges."""
 
@@ -146,8 +147,8 @@ class Sheet:
         self.text((at[0] + size / 2, at[1]), text, size, ink, bold=True)
         return round(at[0] + wide)
 
-    def webp(self) -> bytes:
-        """The picture as WebP."""
+    def jpeg(self) -> bytes:
+        """The picture as JPEG: WebP is two thirds of its size and takes eight times as long."""
         buffer = BytesIO()
-        self.image.save(buffer, "WEBP", quality=82, method=0)
+        self.image.save(buffer, "JPEG", quality=QUALITY)
         return buffer.getvalue()

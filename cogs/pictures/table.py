@@ -27,8 +27,8 @@ KEPT = 256
 
 @lru_cache(maxsize=KEPT)
 def table_picture(scene: Scene) -> bytes:
-    """A WebP of the scene, 840 pixels wide and as high as its contents need."""
-    return drawn(scene).webp()
+    """A JPEG of the scene, 840 pixels wide and as high as its contents need."""
+    return drawn(scene).jpeg()
 
 
 def drawn(scene: Scene, cards: Sequence[Laid] = (), beside: Sequence[Group] = ()) -> Sheet:

@@ -11,7 +11,7 @@ from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, Row, page, r
 from cogs.kit.pictures import pictured
 from cogs.kit.telling import unmarked
 from cogs.kit.words import counted, listed, moment
-from cogs.pictures.offered import board_webp
+from cogs.pictures.offered import board_jpeg
 from cogs.puzzles.book import START, Place, find, pick_of, then
 from games.core.protocol import ONE, Event
 from games.core.screen import Item
@@ -26,7 +26,7 @@ RIVAL = "Robin"
 """The opponent in all puzzles."""
 BUTTONS = 10
 """Choices that are buttons; more are a menu."""
-FILE = "puzzle.webp"
+FILE = "puzzle.jpg"
 SOLVERS = 15
 """Names below the puzzle of the day; the others are counted."""
 
@@ -40,7 +40,7 @@ def picture_of(puzzle: Puzzle, stage: Stage) -> Part:
     """The table with its words. Slow."""
     shown = called(puzzle)
     words = unmarked("\n".join(GAME.screen.board(stage.public, shown)))
-    return pictured(FILE, words, lambda: board_webp(GAME, stage.table, shown) or b"")
+    return pictured(FILE, words, lambda: board_jpeg(GAME, stage.table, shown) or b"")
 
 
 def puzzle_page(place: Place, stage: Stage, picture: Part | None = None, *, daily: Part | None = None) -> Page:

@@ -13,7 +13,7 @@ from cogs.kit.names import all_plain
 from cogs.kit.pictures import PictureQueue
 from cogs.kit.telling import tell, unmarked
 from cogs.pictures.clip import Frame, animated, frame
-from cogs.pictures.offered import board_webp
+from cogs.pictures.offered import board_jpeg
 from games.core.picture import Illustrated
 from host.matches.playback import Playback
 
@@ -73,6 +73,6 @@ def spread(first: int, last: int, most: int) -> list[int]:
 def _frame(playback: Playback, stop: int) -> Frame | None:
     names = all_plain(playback.names)
     moment = playback.moment(stop, None)
-    table = board_webp(playback.game, moment.public, names)
+    table = board_jpeg(playback.game, moment.public, names)
     told = [line for event in moment.events if (line := tell(playback.game.screen, event, None, names))]
     return None if table is None else frame(table, [unmarked(line) for line in told[-2:]])

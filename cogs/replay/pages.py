@@ -10,14 +10,14 @@ from cogs.kit.ids import make
 from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, Row, cut, page
 from cogs.kit.pictures import pictured
 from cogs.kit.telling import tell, unmarked
-from cogs.pictures.offered import board_webp
+from cogs.pictures.offered import board_jpeg
 from cogs.replay.jumps import jumps_menu
 from games.core.picture import Illustrated
 from games.core.protocol import Seat
 from host.matches.playback import Answer, Moment, Playback
 from host.matches.replays import Checked
 
-FILE = "replay.webp"
+FILE = "replay.jpg"
 EVENTS = 8
 """Sentences of one stop that are shown; the newest count."""
 SENTENCES = 900
@@ -78,7 +78,7 @@ def picture_of(playback: Playback, moment: Moment) -> Part | None:
     plain = names.all_plain(playback.names)
     screen = playback.game.screen
     words = unmarked("\n".join([screen.status(moment.public, plain), *screen.board(moment.public, plain)]))
-    return pictured(FILE, words, lambda: board_webp(playback.game, moment.view, plain) or b"")
+    return pictured(FILE, words, lambda: board_jpeg(playback.game, moment.view, plain) or b"")
 
 
 def _heading(playback: Playback, moment: Moment, shown: Sequence[str]) -> str:

@@ -161,7 +161,7 @@ async def test_the_list_of_lessons_tells_how_far_one_is():
     assert [button.label for button in marked(page)] == ["The Assassin"]
 
 
-NAMES_OF_PICTURES = (["table.webp"], ["hand.webp"], ["table.webp", "hand.webp"])
+NAMES_OF_PICTURES = (["table.jpg"], ["hand.jpg"], ["table.jpg", "hand.jpg"])
 
 
 @each_unit
@@ -193,5 +193,5 @@ def test_the_picture_of_the_hand_dims_what_cannot_be_played_and_the_table_hides_
 
 def test_before_the_first_card_the_table_is_told_in_words():
     page = step_page(UNITS[0], 1, "Ann", pictures=True)
-    assert [part.name for part in page.parts if isinstance(part, Picture)] == ["hand.webp"]
+    assert [part.name for part in page.parts if isinstance(part, Picture)] == ["hand.jpg"]
     assert "King up" in texts(page)

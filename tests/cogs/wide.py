@@ -99,7 +99,7 @@ def outcome() -> Outcome:
     return Outcome((7,) * SEATS, (True,) * SEATS, (Round((0,), ()),) * 20)
 
 
-DRAWN = PanelPictures(Picture("hand.webp", b"", LONG), Picture("table.webp", b"", LONG))
+DRAWN = PanelPictures(Picture("hand.jpg", b"", LONG), Picture("table.jpg", b"", LONG))
 """Both pictures that a panel can have."""
 GLYPHS = GlyphTable(
     1,

@@ -30,7 +30,7 @@ async def test_a_board_has_one_picture_and_its_contents_as_alternative_text(worl
     (shown,) = items(board)
     assert "Ann: chooses, King up, " in shown["description"] and "**" not in shown["description"]
     assert all(part in shown["description"] for part in ("The Court is empty", "Ben: King up", "Accused: ", "Round 1"))
-    assert [attachment.filename for attachment in board.attachments] == ["table.webp"]
+    assert [attachment.filename for attachment in board.attachments] == ["table.jpg"]
     assert "-# Round 1, to 7 points" in texts(board), "nobody depends on the picture"
 
 
@@ -88,7 +88,7 @@ async def test_a_panel_shows_its_own_hand_as_cards(world: World):
     ann, ben = world["Ann"], world["Ben"]
     hands = [items(person.panel)[0]["description"] for person in (ann, ben)]
     assert all(hand.startswith("Your hand: ") for hand in hands) and hands[0] != hands[1]
-    assert ann.panel.flags.ephemeral and [file.filename for file in ann.panel.attachments] == ["hand.webp"]
+    assert ann.panel.flags.ephemeral and [file.filename for file in ann.panel.attachments] == ["hand.jpg"]
     held = hands[0].removeprefix("Your hand: ").split(".")[0].split(", ")
     assert len(held) in (8, 9)
 
@@ -127,14 +127,14 @@ async def test_lessons_and_chapters_have_pictures_until_the_reader_wants_text(wo
     monkeypatch.setattr("cogs.kit.illustrated.PATIENCE", 60)
     ann = world["Ann"]
     await ann.command("learn")
-    assert [file.filename for file in ann.panel.attachments] == ["hand.webp"]
+    assert [file.filename for file in ann.panel.attachments] == ["hand.jpg"]
     assert items(ann.panel)[0]["description"].startswith("Your hand: Elder 3")
     for marked in ("You", "Sentry 8", "Elder 3"):
         await ann.press(marked)
-    assert [file.filename for file in ann.panel.attachments] == ["table.webp", "hand.webp"]
+    assert [file.filename for file in ann.panel.attachments] == ["table.jpg", "hand.jpg"]
     assert "Oathbound 6" in labels(ann.panel)
     await ann.command("rules", topic="Turns")
-    assert [file.filename for file in ann.panel.attachments] == ["chapter.webp"]
+    assert [file.filename for file in ann.panel.attachments] == ["chapter.jpg"]
     await world.bot._services.people.change(ann.actor.id, UserSettings(look=Look.text))
     world.bot._services.looks.changed(user_id=ann.actor.id)
     await ann.command("rules", topic="Turns")

@@ -40,7 +40,7 @@ async def cards(visit: Visit, key: str, query: str = "hands=1") -> list[str]:
     html = await shown(visit, f"/o/m/{key}?{query}")
     for address in re.findall(r'src="(/o/m/[^"]*/hands/[^"]*)"', html):
         answer = await visit.get(address.replace("&amp;", "&"))
-        assert (answer.status, answer.content_type) == (200, "image/webp")
+        assert (answer.status, answer.content_type) == (200, "image/jpeg")
     return re.findall(r'alt="The hand of (.*?)"', html)
 
 
@@ -61,14 +61,14 @@ async def test_hands_need_the_consent_of_every_person_and_end_with_the_first_ref
     assert await cards(visit, key) == []
     await hands.agree(match.id, 0, MINUTES)
     assert await cards(visit, key) == []
-    assert (await visit.get(f"/o/m/{key}/hands/0.webp?hands=1")).status == 404
+    assert (await visit.get(f"/o/m/{key}/hands/0.jpg?hands=1")).status == 404
     await hands.agree(match.id, 1, MINUTES)
     assert len(await cards(visit, key)) == 3
     assert await cards(visit, key, "hands=0") == await cards(visit, key, "delay=400") == []
-    assert (await visit.get(f"/o/m/{key}/hands/0.webp")).status == 404
+    assert (await visit.get(f"/o/m/{key}/hands/0.jpg")).status == 404
     await hands.withdraw(match.id, 100)
     assert await cards(visit, key) == []
-    assert (await visit.get(f"/o/m/{key}/hands/1.webp?hands=1")).status == 404
+    assert (await visit.get(f"/o/m/{key}/hands/1.jpg?hands=1")).status == 404
     assert await cards(visit, key, "hands=1&delay=round") == []
 
 
@@ -156,7 +156,7 @@ async def test_a_game_that_keeps_secrets_shows_no_hand(visit: Visit) -> None:
         await hands.agree(match.id, seat, MINUTES)
     visit.hall.clock.at += timedelta(days=1)
     assert await cards(visit, key) == []
-    assert (await visit.get(f"/o/m/{key}/hands/0.webp?hands=1")).status == 404
+    assert (await visit.get(f"/o/m/{key}/hands/0.jpg?hands=1")).status == 404
 
 
 async def test_beside_the_hands_everything_hidden_stays_hidden(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,7 +170,7 @@ async def test_beside_the_hands_everything_hidden_stays_hidden(visit: Visit, mon
     visit.hall.clock.at += timedelta(days=1)
     path = f"/o/m/{key}?hands=1"
     before = await visit.text(path)
-    pictures = [await (await visit.get(f"/o/m/{key}/hands/{seat}.webp?hands=1")).read() for seat in (0, 1)]
+    pictures = [await (await visit.get(f"/o/m/{key}/hands/{seat}.jpg?hands=1")).read() for seat in (0, 1)]
     assert len(await cards(visit, key)) == 2
     play = Playback.state
 
@@ -185,7 +185,7 @@ async def test_beside_the_hands_everything_hidden_stays_hidden(visit: Visit, mon
     monkeypatch.setattr(Playback, "state", twin)
     assert rules.view(state, 0) != rules.view(_exchanged(state.clone()), 0)
     assert await visit.text(path) == before
-    assert [await (await visit.get(f"/o/m/{key}/hands/{seat}.webp?hands=1")).read() for seat in (0, 1)] == pictures
+    assert [await (await visit.get(f"/o/m/{key}/hands/{seat}.jpg?hands=1")).read() for seat in (0, 1)] == pictures
 
 
 def _exchanged(state: State) -> State:

@@ -135,7 +135,7 @@ async def test_the_page_says_what_the_board_says(visit: Visit) -> None:
     )
     assert shown["state"] == "live"
     assert "P&lt;0&gt;" in await visit.text(f"/m/{key}")
-    assert (await visit.get(shown["picture"])).content_type == "image/webp"
+    assert (await visit.get(shown["picture"])).content_type == "image/jpeg"
 
 
 @pytest.mark.parametrize("game", first(1, ["imposter_kings", "imp", "soon_king"]))
@@ -179,7 +179,7 @@ async def test_a_match_that_is_over_can_be_stepped_through_from_every_seat(one_v
     assert 'rel="next"' not in ended
     for wrong in ("stop=x", "stop=99999999", "seat=7", "seat=-1", "stop=-3&seat=%00"):
         assert (await one_visit.get(f"/m/{key}?{wrong}")).status == 200
-    assert (await one_visit.get(f"/m/{key}/table.webp?stop=3&seat=1")).content_type == "image/webp"
+    assert (await one_visit.get(f"/m/{key}/table.jpg?stop=3&seat=1")).content_type == "image/jpeg"
     log = await one_visit.json(f"/api/v1/matches/{key}/log?limit=2")
     assert (len(log["items"]), log["next"]) == (2, f"/api/v1/matches/{key}/log?limit=2&offset=2")
 
@@ -195,6 +195,6 @@ async def test_of_a_match_that_goes_on_no_seat_is_shown(visit: Visit) -> None:
     match, key = await opened(visit, "imposter_kings", "quickplay1")
     public = await visit.text(f"/m/{key}")
     assert await visit.text(f"/m/{key}?seat=0&stop=1") == public
-    picture = await (await visit.get(f"/m/{key}/table.webp")).read()
-    assert await (await visit.get(f"/m/{key}/table.webp?seat=0&stop=1")).read() == picture
+    picture = await (await visit.get(f"/m/{key}/table.jpg")).read()
+    assert await (await visit.get(f"/m/{key}/table.jpg?seat=0&stop=1")).read() == picture
     assert match.ending is None

@@ -47,17 +47,17 @@ async def test_a_delayed_table_is_the_log_of_that_time(visit: Visit) -> None:
     match, key = await opened(visit, "imposter_kings", "quickplay1")
     pictures, words = [], []
     for _ in range(6):
-        pictures.append(await (await visit.get(f"/o/m/{key}/table.webp")).read())
+        pictures.append(await (await visit.get(f"/o/m/{key}/table.jpg")).read())
         words.append(plain(await shown(visit, f"/o/m/{key}")))
         visit.hall.clock.at += timedelta(seconds=10)
         await step(visit, match)
     assert len(set(words)) > 2
     for delay, then in ((5, 5), (15, 4), (25, 3), (3600, 0)):
         assert plain(await shown(visit, f"/o/m/{key}?delay={delay + 5}")) == words[then]
-        drawn = await (await visit.get(f"/o/m/{key}/table.webp?delay={delay + 5}")).read()
+        drawn = await (await visit.get(f"/o/m/{key}/table.jpg?delay={delay + 5}")).read()
         assert drawn == pictures[then]
     assert plain(await shown(visit, f"/o/m/{key}?delay=round")) == words[0]
-    assert await (await visit.get(f"/o/m/{key}/table.webp?delay=round")).read() == pictures[0]
+    assert await (await visit.get(f"/o/m/{key}/table.jpg?delay=round")).read() == pictures[0]
 
 
 async def test_a_delayed_stream_sends_a_change_only_when_its_time_has_come(visit: Visit) -> None:
@@ -82,7 +82,7 @@ async def test_a_delayed_stream_sends_a_change_only_when_its_time_has_come(visit
 @pytest.mark.parametrize("delay", ["-1", "x", "1e3", "9" * 9, "rounds", ""])
 async def test_a_delay_that_is_none_shows_nothing(visit: Visit, delay: str) -> None:
     _, key = await opened(visit, "imposter_kings", "quickplay1")
-    for path in (f"/o/m/{key}", f"/o/m/{key}/table.webp", f"/o/m/{key}/events"):
+    for path in (f"/o/m/{key}", f"/o/m/{key}/table.jpg", f"/o/m/{key}/events"):
         assert (await visit.get(f"{path}?delay={delay}")).status == 400
 
 

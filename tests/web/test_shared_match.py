@@ -59,7 +59,7 @@ async def test_a_page_shows_the_names_of_those_who_agree(visit: Visit) -> None:
         told = await everything(visit, path)
         assert "Ann" not in told
         assert "Player 1" in told and "Ben" in told
-        assert (await visit.get(f"{path}/table.webp")).status == 200
+        assert (await visit.get(f"{path}/table.jpg")).status == 200
         if match.ending is None:
             await visit.hall.host.leave(match.id, 100)
     assert match.ending is not None

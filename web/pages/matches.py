@@ -10,7 +10,7 @@ from aiohttp import web
 from markupsafe import Markup
 
 from cogs.kit import names
-from cogs.pictures.offered import board_webp
+from cogs.pictures.offered import board_jpeg
 from cogs.replay.pages import replay_page
 from games.core.picture import Illustrated
 from games.core.protocol import Seat
@@ -70,10 +70,10 @@ async def picture(request: web.Request) -> web.Response:
         if playback is not None:
             stop, viewer = chosen(request, playback)
             view = (await asyncio.to_thread(playback.moment, stop, viewer)).view
-    drawn = None if view is None else await site.draw(board_webp, game, view, names.all_plain(seen.match.names))
+    drawn = None if view is None else await site.draw(board_jpeg, game, view, names.all_plain(seen.match.names))
     if drawn is None:
         raise web.HTTPNotFound
-    return answered(request, drawn, "image/webp")
+    return answered(request, drawn, "image/jpeg")
 
 
 async def replay(request: web.Request, site: Site, seen: Seen, playback: Playback) -> web.Response:
@@ -135,7 +135,7 @@ def topics_of(seen: Seen) -> frozenset[str]:
 async def sections_of(site: Site, seen: Seen) -> Mapping[str, str]:
     """What changes on the page of a table."""
     words = live_words(seen.match)
-    picture = f"/m/{seen.key}/table.webp?of={words.scene}" if words.scene else ""
+    picture = f"/m/{seen.key}/table.jpg?of={words.scene}" if words.scene else ""
     return {
         "table": str(site.templates.render("table.html", words=words, picture=picture)).strip(),
         "log": str(site.templates.render("log.html", words=words)).strip(),
@@ -178,6 +178,6 @@ def _replayed(playback: Playback, stop: int, viewer: Seat | None) -> dict[str, A
 ROUTES = (
     web.get(f"/m/{KEY}", page),
     web.get(f"/m/{KEY}/events", events),
-    web.get(f"/m/{KEY}/table.webp", picture),
+    web.get(f"/m/{KEY}/table.jpg", picture),
     web.get(rf"/m/{KEY}/chances/{{seat:[0-9]{{1,2}}}}.png", chances),
 )

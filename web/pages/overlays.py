@@ -24,7 +24,7 @@ from markupsafe import Markup
 
 from cogs.kit import names
 from cogs.pictures.hand import hand_picture
-from cogs.pictures.offered import board_webp
+from cogs.pictures.offered import board_jpeg
 from cogs.pictures.spoken import shown_hand
 from games.core.picture import Illustrated
 from web.delays import Delay, Then, delay_of, match_then, tournament_then
@@ -84,10 +84,10 @@ async def picture(request: web.Request) -> web.Response:
         raise web.HTTPNotFound
     then = await _then(request, site, seen, delay)
     view = seen.match.view(None) if then is None else then.view
-    drawn = await site.draw(board_webp, game, view, names.all_plain(seen.match.names))
+    drawn = await site.draw(board_jpeg, game, view, names.all_plain(seen.match.names))
     if drawn is None:
         raise web.HTTPNotFound
-    return answered(request, drawn, "image/webp")
+    return answered(request, drawn, "image/jpeg")
 
 
 async def hand(request: web.Request) -> web.Response:
@@ -98,7 +98,7 @@ async def hand(request: web.Request) -> web.Response:
     shown = next((each for each in hands if str(each.seat) == request.match_info["seat"]), None)
     if shown is None or not shown.cards:
         raise web.HTTPNotFound
-    return answered(request, await site.draw(hand_picture, shown.cards), "image/webp")
+    return answered(request, await site.draw(hand_picture, shown.cards), "image/jpeg")
 
 
 async def _then(request: web.Request, site: Site, seen: Seen, delay: Delay) -> Then | Uncovered | None:
@@ -157,12 +157,12 @@ async def _table(request: web.Request, site: Site, seen: Seen, delay: Delay) -> 
     html = site.templates.render(
         "overlay/table.html",
         words=words,
-        picture=f"/o/m/{seen.key}/table.webp?{query}&of={words.scene}" if words.scene else "",
+        picture=f"/o/m/{seen.key}/table.jpg?{query}&of={words.scene}" if words.scene else "",
         hands=[
             {
                 "name": each.name,
                 "words": shown_hand(each.name, each.cards),
-                "picture": f"/o/m/{seen.key}/hands/{each.seat}.webp?{query}&of={mark_of(each.cards)}",
+                "picture": f"/o/m/{seen.key}/hands/{each.seat}.jpg?{query}&of={mark_of(each.cards)}",
                 "count": len(each.cards),
             }
             for each in hands
@@ -235,8 +235,8 @@ _T = r"/o/t/{key:[\w-]{1,64}}/{kind:table|bracket|thermometer|next|standings}"
 ROUTES = (
     web.get(f"/o/m/{KEY}", overlay),
     web.get(f"/o/m/{KEY}/events", events),
-    web.get(f"/o/m/{KEY}/table.webp", picture),
-    web.get(rf"/o/m/{KEY}/hands/{{seat:[0-9]}}.webp", hand),
+    web.get(f"/o/m/{KEY}/table.jpg", picture),
+    web.get(rf"/o/m/{KEY}/hands/{{seat:[0-9]}}.jpg", hand),
     web.get(_T, overlay),
     web.get(f"{_T}/events", events),
 )

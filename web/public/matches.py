@@ -99,7 +99,7 @@ def match_model(match: LiveMatch, key: str) -> model.Match:
         board=[_plain(block) for block in words.board],
         recent=[_plain(line) for line in words.told],
         clock=_clock(match),
-        picture=f"/m/{key}/table.webp" if words.scene else None,
+        picture=f"/m/{key}/table.jpg" if words.scene else None,
     )
 
 

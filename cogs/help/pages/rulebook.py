@@ -11,11 +11,11 @@ from cogs.kit.chapters import chapters_of, variants
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Choice, Menu, Page, Part, page, rows
 from cogs.kit.pictures import pictured
-from cogs.pictures.offered import illustration_webp, illustration_words
+from cogs.pictures.offered import illustration_jpeg, illustration_words
 from games.core.teaching import teaching_of
 from host.ports import AnyGame
 
-FILE = "chapter.webp"
+FILE = "chapter.jpg"
 
 
 def general_rules_page(game: AnyGame, mode: str, seats: int, chapter: int = 0, *, pictures: bool = False) -> Page:
@@ -96,7 +96,7 @@ def _illustration(game: AnyGame, title: str) -> tuple[Part, ...]:
     if make_one is None:
         return ()
     found = make_one()
-    picture = pictured(FILE, illustration_words(found), lambda: illustration_webp(found))
+    picture = pictured(FILE, illustration_words(found), lambda: illustration_jpeg(found))
     return picture, f"-# {found.caption}"
 
 

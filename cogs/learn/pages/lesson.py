@@ -27,7 +27,7 @@ EVENTS = 8
 """Sentences about what happened, the newest."""
 LEFT = "The lesson shows something else here."
 MENU = "All lessons"
-TABLE_FILE, HAND_FILE = "table.webp", "hand.webp"
+TABLE_FILE, HAND_FILE = "table.jpg", "hand.jpg"
 
 
 def step_page(

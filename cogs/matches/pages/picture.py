@@ -22,7 +22,7 @@ from games.core.picture import Group, Illustrated, Laid, Scene
 from games.core.protocol import Seat
 from host.matches.match import LiveMatch
 
-FILE, HAND_FILE = "table.webp", "hand.webp"
+FILE, HAND_FILE = "table.jpg", "hand.jpg"
 
 
 class PanelPictures(NamedTuple):

@@ -18,7 +18,7 @@ from tests.host.test_playback import played
 
 def table(width: int = 320, height: int = 160) -> bytes:
     buffer = BytesIO()
-    Image.effect_noise((width, height), 80).convert("RGB").save(buffer, "WEBP")
+    Image.effect_noise((width, height), 80).convert("RGB").save(buffer, "JPEG")
     return buffer.getvalue()
 
 

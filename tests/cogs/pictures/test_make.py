@@ -25,6 +25,6 @@ def test_a_folder_gets_cards_glyphs_tables_and_contact_sheets(tmp_path):
     cards = {path.stem for path in tmp_path.glob("card-*.png")}
     assert cards == {"card-sword", "card-mask", "card-rat", "card-cup"}
     assert len(list(tmp_path.glob("glyph-*.png"))) == 4
-    assert {path.stem.split("-")[2] for path in tmp_path.glob("table-*.webp")} == {"2", "9"}
+    assert {path.stem.split("-")[2] for path in tmp_path.glob("table-*.jpg")} == {"2", "9"}
     for name in ("cards", "glyphs-dark", "glyphs-light", "tables"):
         assert Image.open(tmp_path / f"contact-{name}.png").width > 200

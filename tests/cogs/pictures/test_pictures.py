@@ -86,7 +86,7 @@ def test_a_name_with_a_line_break_is_drawn_on_one_line(between: str) -> None:
     opened(curve_picture(name, name, [Dot(1.0)]))
     opened(chances_picture(name, name, [Chance(0, 0.5)]))
     opened(bracket_picture(name, tree_of_two(name)))
-    assert all(Image.open(BytesIO(board)).format == "WEBP" for board in boards_of(name))
+    assert all(Image.open(BytesIO(board)).format == "JPEG" for board in boards_of(name))
 
 
 @pytest.mark.parametrize(
