@@ -1,1 +1,1 @@
-"""What people use in Discord: each feature in a folder of its own, and `kit` with what all of them use."""
+"""The Discord side of the bot: one folder for each feature, and `kit`, which all features use."""

@@ -1,4 +1,4 @@
-"""Finding cards and words by what a person types."""
+"""Finds cards and words by the typed text."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class CardAt(NamedTuple):
 
     @property
     def card(self) -> CardText:
-        """What the game says about it."""
+        """The game's text about this card."""
         return teaching_of(self.game).cards[self.at]
 
     @property
     def value(self) -> str:
-        """How a choice of the command names it."""
+        """The card as a value of the command's option."""
         return f"{self.game.key}{BETWEEN}{self.at}"
 
 

@@ -1,4 +1,4 @@
-"""What the commands and handlers of help use."""
+"""The services of the commands and handlers of help."""
 
 from __future__ import annotations
 

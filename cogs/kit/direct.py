@@ -1,7 +1,7 @@
-"""Requests of presses, without objects for what Discord answers.
+"""Sends answers to presses as plain HTTP requests.
 
-discord.py makes a message with all its components of each answer to an edit; nothing reads them. A page with files is
-sent by discord.py.
+discord.py would build a message with all its components from Discord's response to an edit, and no code reads that
+message. Pages with files are sent by discord.py.
 """
 
 from __future__ import annotations

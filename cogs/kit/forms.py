@@ -80,7 +80,7 @@ def all_of(first: Callable[[], A], second: Callable[[], B], third: Callable[[], 
 
 
 def all_of(*readers: Callable[[], Any]) -> tuple[Any, ...]:
-    """What these readers of fields return. Raises one UserError with the texts of all that raised one."""
+    """The results of these readers of fields. Raises one UserError with the texts of all errors."""
     read, refused = [], []
     for reader in readers:
         try:

@@ -26,7 +26,7 @@ LIMIT = 2000
 PAUSE = 1.0
 """Seconds between two uploads: nothing waits for them, and Discord limits them more than messages."""
 FIRST_PAUSE = 15.0
-"""Seconds before the first upload of a start: what people wait for goes first."""
+"""Seconds before the first upload of a start: requests that people wait for go first."""
 PATIENCE = 3
 """After so many failures in a row nothing more is uploaded until the next start."""
 TROUBLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
@@ -35,7 +35,7 @@ log = structlog.get_logger(__name__)
 
 
 class Uploaded(Protocol):
-    """An application emoji, as discord.py tells of it."""
+    """An application emoji as discord.py represents it."""
 
     @property
     def id(self) -> int: ...
@@ -45,7 +45,7 @@ class Uploaded(Protocol):
 
 
 class Application(Protocol):
-    """What is used of a discord.py client."""
+    """The part of a discord.py client that is used here."""
 
     @property
     def application_id(self) -> int | None: ...
@@ -54,7 +54,7 @@ class Application(Protocol):
 
 
 class Glyphs:
-    """The emojis of one application. `table` is what pages are built with."""
+    """The emojis of one application. Pages are built with `table`."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Whether a reader is shown pictures, glyphs or text: as the player has chosen, else as the server has."""
+"""Chooses whether a reader sees pictures, glyphs or text: the player's setting, else the server's."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ class Looks:
         self._guilds: dict[int, tuple[GuildSettings, datetime]] = {}
 
     async def of_guild(self, guild_id: int) -> Look:
-        """Of the boards of a server."""
+        """The look of a server's boards."""
         found = self._guilds.get(guild_id)
         if found is None or found[1] < self._now():
             found = self._kept(self._guilds, guild_id, await self._people.of_guild(guild_id))
         return found[0].look or Look.pictures
 
     async def of(self, user_id: int | None, guild_id: int) -> Look:
-        """Of the panels of a player."""
+        """The look of a player's panels."""
         if user_id is None:
             return await self.of_guild(guild_id)
         return (await self.settings(user_id)).look or await self.of_guild(guild_id)
 
     async def settings(self, user_id: int) -> UserSettings:
-        """All settings of a person, for presses: read at most a minute ago."""
+        """All settings of a person for presses, at most a minute old."""
         found = self._users.get(user_id)
         if found is None or found[1] < self._now():
             found = self._kept(self._users, user_id, await self._people.of(user_id))

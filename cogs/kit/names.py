@@ -81,7 +81,7 @@ def width(text: str) -> int:
 
 
 def visible(name: str) -> str:
-    """The name on one line without characters that hide, reorder or overlap what is beside it; "" if none is left."""
+    """The name on one line without characters that hide, reorder or overlap their neighbours; "" if none is left."""
     kept: list[str] = []
     marks = 0
     for char in unicodedata.normalize("NFC", name):

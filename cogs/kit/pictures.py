@@ -48,9 +48,9 @@ class PictureQueue:
             self.waiting -= 1
 
     async def in_time(self, make: Callable[[], T], patience: float | None) -> T | None:
-        """Run `make` for an answer; None if many requests wait or it takes longer than so many seconds.
+        """Run `make` for an answer; None if many requests wait or it takes longer than this many seconds.
 
-        What is drawn too late is cached all the same, so that the next answer has it.
+        A picture that is drawn too late is cached, so that the next answer has it.
         """
         if self.waiting > WAITING:
             return None

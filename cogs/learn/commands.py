@@ -29,7 +29,7 @@ class Learn(commands.Cog):
     @app_commands.describe(game=locale_str("Which game"))
     @app_commands.guild_only()
     async def learn(self, interaction: Interaction, game: str | None = None) -> None:
-        """The lesson that was left last, else the next one; the list of lessons when all are done."""
+        """Show the lesson that was left last, else the next one; the list of lessons when all are done."""
         chosen = game_named(self._taught(), game) if game is not None else None
         progress = await self._services.learning.lessons_of(interaction.user.id)
         unit = upcoming(self._services.games, progress, chosen)

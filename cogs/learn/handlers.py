@@ -1,4 +1,4 @@
-"""Presses in lessons. Each reads where the person is from the store, so it works the same after a restart."""
+"""Presses in lessons. Each reads the person's progress from the store, so it works the same after a restart."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ STALE = "That step is done already. This is where you are."
 
 @handler("courses")
 async def courses(services: Services, interaction: Interaction) -> None:
-    """The list of all lessons."""
+    """Show the list of all lessons."""
     progress = await services.learning.lessons_of(interaction.user.id)
     await replies.show(interaction, courses_page(services.games, progress))
 
 
 @handler("lesson", game=str, lesson=str)
 async def lesson(services: Services, interaction: Interaction, game: str, lesson: str) -> None:
-    """A lesson where the person has left it; one that is done begins again."""
+    """Open a lesson where the person left it; a finished lesson begins again."""
     unit = _unit(services, game, lesson)
     await open_lesson(services, interaction, unit)
 
 
 async def open_lesson(services: Services, interaction: Interaction, unit: Unit, note: str = "") -> None:
-    """Show the lesson at the step where the person is, or at the first one where it is done or new."""
+    """Show the lesson at the person's step; at the first step if the lesson is new or finished."""
     user_id, game, key = interaction.user.id, unit.game.key, unit.lesson.key
     done = await services.learning.step_of(user_id, game, key)
     if done == 0 or done >= len(unit.lesson.steps):
@@ -59,7 +59,7 @@ async def open_lesson(services: Services, interaction: Interaction, unit: Unit, 
 
 @handler("lesson_play", game=str)
 async def lesson_play(services: Services, interaction: Interaction, game: str) -> None:
-    """A real round against an easy computer player, in place of the last page of the course."""
+    """Begin a real round against an easy computer player, in place of the last page of the course."""
     course = course_of(services.games[game]) if game in services.games else []
     if not course:
         raise UserError(UNKNOWN_PRESS)
@@ -83,7 +83,7 @@ async def lesson_play(services: Services, interaction: Interaction, game: str) -
 
 
 def _level(services: Services, game: AnyGame) -> str:
-    """The key of the easy level; where it does not play this game, of the usual one."""
+    """The key of the easy level; if it does not play this game, of the usual level."""
     if EASY in services.computers and services.computers[EASY].plays(game):
         return EASY
     return stand_in(services.computers, game) or next(iter(services.computers))
@@ -91,7 +91,7 @@ def _level(services: Services, game: AnyGame) -> str:
 
 @handler("lesson_anew", game=str, lesson=str)
 async def lesson_anew(services: Services, interaction: Interaction, game: str, lesson: str) -> None:
-    """Back to the first step."""
+    """Go back to the first step."""
     unit = _unit(services, game, lesson)
     await services.learning.restart(interaction.user.id, game, lesson)
     await _show(services, interaction, partial(step_page, unit, 0, names.given(interaction.user)))
@@ -99,7 +99,7 @@ async def lesson_anew(services: Services, interaction: Interaction, game: str, l
 
 @handler("lesson_go", game=str, lesson=str, step=int)
 async def lesson_go(services: Services, interaction: Interaction, game: str, lesson: str, step: int) -> None:
-    """The marked answer."""
+    """Give the marked answer."""
     unit = _unit(services, game, lesson)
     await _answer(services, interaction, unit, step, lambda place: _marked(unit, place, step))
 
@@ -108,14 +108,14 @@ async def lesson_go(services: Services, interaction: Interaction, game: str, les
 async def lesson_pick(
     services: Services, interaction: Interaction, game: str, lesson: str, step: int, option: int
 ) -> None:
-    """Another answer that is a button."""
+    """Give another answer from a button."""
     unit = _unit(services, game, lesson)
     await _answer(services, interaction, unit, step, lambda place: _chosen(place, [option]))
 
 
 @handler("lesson_menu", game=str, lesson=str, step=int)
 async def lesson_menu(services: Services, interaction: Interaction, game: str, lesson: str, step: int) -> None:
-    """An answer from the menu."""
+    """Give an answer from the menu."""
     unit = _unit(services, game, lesson)
     picks = replies.values(interaction)
     await _answer(services, interaction, unit, step, lambda place: _chosen(place, picks))
@@ -138,7 +138,7 @@ async def lesson_why(services: Services, interaction: Interaction, game: str, le
 async def _answer(
     services: Services, interaction: Interaction, unit: Unit, step: int, choose: Callable[[Place], Choice]
 ) -> None:
-    """Try an answer at this step: the marked one goes on, another one is shown with what came of it."""
+    """Try an answer at this step: the marked answer leads to the next step, another answer is shown with its effect."""
     learner = names.given(interaction.user)
     done = await _done(services, interaction, unit)
     if done != step or step >= len(unit.lesson.steps):
@@ -172,7 +172,7 @@ async def _show(services: Services, interaction: Interaction, build: Build) -> N
 
 
 async def _done(services: Services, interaction: Interaction, unit: Unit) -> int:
-    """The steps that the person has done; never more than there are."""
+    """The number of finished steps, never more than the lesson has."""
     done = await services.learning.step_of(interaction.user.id, unit.game.key, unit.lesson.key)
     return min(done, len(unit.lesson.steps))
 
@@ -189,7 +189,7 @@ def _marked(unit: Unit, place: Place, step: int) -> Choice:
 
 
 def _chosen(place: Place, picks: Sequence[int]) -> Choice:
-    """The answer that these places in the list of options mean. Raises IllegalAction for places that are not there."""
+    """The answer with these indexes in the list of options. Raises IllegalAction for unknown indexes."""
     decision = place.decision
     if decision is None or not picks or max(picks) >= len(decision.options):
         raise IllegalAction(f"{picks} are not offered")
@@ -198,7 +198,7 @@ def _chosen(place: Place, picks: Sequence[int]) -> Choice:
 
 
 def _answered(unit: Unit, place: Place, choice: Choice, learner: str) -> str:
-    """What the answer was, in the game's words."""
+    """The answer in the game's words."""
     if place.decision is None:
         return ""
     shown = names.all_escaped(unit.lesson.names(learner))

@@ -1,4 +1,4 @@
-"""What the commands and handlers of lessons use."""
+"""The services of the commands and handlers of lessons."""
 
 from __future__ import annotations
 

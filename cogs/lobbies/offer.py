@@ -64,7 +64,7 @@ def _ways(games: Games) -> Iterator[tuple[AnyGame, str]]:
 
 
 def offer_page(games: Games, offered: Practice, titles: Mapping[str, str], *, lesson: str | None = None) -> Page:
-    """The private answer to `/play` without a name.
+    """The private answer to `/play` without options.
 
     titles  of the levels by key
     lesson  the key of a lesson of that game which is offered too

@@ -29,7 +29,7 @@ async def open_table(
 
 
 def _mode(game: AnyGame, wanted: str | None, challenged: int, played: Played) -> str:
-    """The key of a mode for all who are named, and the presser. Raises UserError."""
+    """The key of a mode for the presser and all named persons. Raises UserError."""
     players = challenged + 1
     if wanted is None:
         usual = usual_mode(game, played, players if challenged else None)

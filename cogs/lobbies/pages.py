@@ -76,7 +76,7 @@ def _title(lobby: Lobby, game: AnyGame) -> str:
 
 
 def _count(lobby: Lobby, mode: Mode) -> str:
-    """How many sit here, and what is needed to start."""
+    """The number of taken seats, and the condition for a start."""
     have = len(lobby.players)
     lacking = min((number for number in mode.seats if number >= have), default=have) - have
     if lacking:
@@ -88,7 +88,7 @@ def _count(lobby: Lobby, mode: Mode) -> str:
 
 
 def _challenge(lobby: Lobby, mode: Mode) -> str:
-    """Who is challenged, and what happens next."""
+    """The challenged persons, and the next step."""
     host = seat_name(lobby.owner)
     asked = [f"<@{user_id}>" for user_id in _asked(lobby)]
     if len(asked) == 1 and seats(lobby, mode) == len(lobby.players) + 1:
@@ -115,7 +115,7 @@ def _seat(lobby: Lobby, at: int, levels: Mapping[str, str]) -> str:
 
 
 def _teams(lobby: Lobby, mode: Mode) -> str:
-    """Who would play with whom, if the match began now."""
+    """The teams if the match began now."""
     teams = mode.teams.get(len(lobby.players), ())
     return f"Teams: {versus([seat_name(p) for p in lobby.players], 1000, teams)}" if teams else ""
 
@@ -126,7 +126,7 @@ def _terms(lobby: Lobby, paces: Mapping[str, Pace]) -> str:
 
 
 def _buttons(lobby: Lobby, mode: Mode) -> tuple[Row, ...]:
-    """What brings the match nearer, and below it the rest."""
+    """The buttons: those that lead to a start first, the others below."""
     number = lobby.id
     full = len(lobby.players) + len(_asked(lobby)) >= seats(lobby, mode)
     ready = len(lobby.players) in mode.seats
@@ -146,7 +146,7 @@ def _buttons(lobby: Lobby, mode: Mode) -> tuple[Row, ...]:
 
 
 def _asked(lobby: Lobby) -> list[int]:
-    """Who is challenged and has not answered."""
+    """The challenged persons who have not answered."""
     return sorted(user_id for user_id in lobby.invited if lobby.seat_of(user_id) is None)
 
 

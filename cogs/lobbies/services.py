@@ -1,4 +1,4 @@
-"""What the commands and handlers of lobbies use."""
+"""The services of the commands and handlers of lobbies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`/hand` and `/matches`: finding your match, and how matches ended."""
+"""`/hand` and `/matches`: the reader's live and past matches."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LATEST = datetime.max.replace(tzinfo=UTC)
 
 
 class Matches(commands.Cog):
-    """Reads what is played and what was."""
+    """Commands that read live and past matches."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -28,14 +28,14 @@ class Matches(commands.Cog):
     @app_commands.command(description=locale_str("Your cards and your question, for your eyes only"))
     @app_commands.guild_only()
     async def hand(self, interaction: Interaction) -> None:
-        """The panel for the match of this thread, or for the one that waits longest for you."""
+        """Show the panel for the match of this thread, or for the presser's most urgent match."""
         found = await visit(self._services.host, interaction, self._match_of(interaction).id)
         await self._services.publisher.show_panel(interaction, found.seated())
 
     @app_commands.command(description=locale_str("Your matches: whose move it is, and how earlier ones ended"))
     @app_commands.guild_only()
     async def matches(self, interaction: Interaction) -> None:
-        """Live and past matches of the presser in this server."""
+        """List live and past matches of the presser in this server."""
         played = await self._services.history.matches_of(interaction.user.id, interaction.guild_id or 0)
         await replies.send(interaction, matches_page(self._services.games, played, interaction.user.id), private=True)
 

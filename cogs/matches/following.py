@@ -1,4 +1,4 @@
-"""Following a match means being a member of its thread: Discord then lists it and tells what is posted there."""
+"""Following a match: membership of its thread, so that Discord lists the thread and notifies of its messages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LEAVE = "I may not take you out of the thread. Open its menu in Discord and choo
 
 
 async def followed(client: discord.Client, match: LiveMatch, user_id: int) -> str:
-    """Add the person to the thread; what the person is told."""
+    """Add the person to the thread; return the text for the person."""
     try:
         thread = await _thread(client, match)
         await thread.add_user(discord.Object(user_id))
@@ -23,7 +23,7 @@ async def followed(client: discord.Client, match: LiveMatch, user_id: int) -> st
 
 
 async def unfollowed(client: discord.Client, match: LiveMatch, user_id: int) -> str:
-    """Remove the person from the thread; what the person is told."""
+    """Remove the person from the thread; return the text for the person."""
     try:
         thread = await _thread(client, match)
         await thread.remove_user(discord.Object(user_id))

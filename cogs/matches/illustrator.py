@@ -1,4 +1,4 @@
-"""Draws the pictures of boards and panels, and leaves them out where words come sooner."""
+"""Draws the pictures of boards and panels, and leaves them out if many pictures wait."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Illustrator:
         self._looks, self._drawing = looks, drawing
 
     async def board(self, match: LiveMatch, shown: Page, look: Look) -> Page:
-        """The board with its picture; in words alone where there is none, or where many wait to be drawn."""
+        """The board with its picture; without the picture if there is none or many wait to be drawn."""
         drawing = self._ready(look)
         scene = scene_of(match) if drawing is not None else None
         if drawing is None or scene is None:
@@ -31,7 +31,7 @@ class Illustrator:
             return board_page(match, picture=picture)
 
     async def panel(self, match: LiveMatch, seat: Seat, look: Look, patience: float | None = None) -> PanelPictures:
-        """What is drawn in the panel of this seat; nothing where many pictures wait, or longer than `patience`."""
+        """The pictures of this seat's panel; none if many pictures wait, or drawing takes longer than `patience`."""
         drawing = self._ready(look)
         seen = seen_by(match, seat) if drawing is not None else None
         if drawing is None or seen is None:
@@ -39,11 +39,11 @@ class Illustrator:
         return await drawing.in_time(partial(panel_parts, seen), patience) or NO_PICTURES
 
     def owes(self, look: Look, pictures: PanelPictures) -> bool:
-        """Whether a panel is to be shown once more when its pictures are drawn."""
+        """Whether to show a panel again when its pictures are drawn."""
         return self._drawing is not None and look is Look.pictures and pictures is NO_PICTURES
 
     def _ready(self, look: Look) -> PictureQueue | None:
-        """Where to draw; None for a reader of words, or where many pictures wait."""
+        """The picture queue; None for a reader of text, or if many pictures wait."""
         if self._drawing is None or look is not Look.pictures or self._drawing.waiting > WAITING:
             return None
         return self._drawing

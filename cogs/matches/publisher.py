@@ -1,8 +1,8 @@
-"""Keeps what is on the screens of a server the same as what is stored: lobbies, boards and open panels.
+"""Keeps the messages of a server equal to the stored state: lobbies, boards and open panels.
 
-The host calls it after each commit; it only notes what may be out of date and edits in the background
-(`cogs.kit.refresh_queue`), so a press never waits for an edit. What it remembers is what it last showed, to save
-edits; after a restart it shows everything once more, and the results of matches that ended just before.
+The host calls it after each commit; it only notes which messages may be outdated and edits them in the background
+(`cogs.kit.refresh_queue`), so a press never waits for an edit. It remembers the pages that it last showed, to save
+edits; after a restart it shows all of them again, and the results of matches that ended shortly before.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class Publisher:
         self._over: set[int] = set()
         self._reach = Reach(client, host.scheduler, now, lambda match_id: self._public.kick(Key("reach", match_id)))
 
-    # what the host tells
+    # listeners of the host
 
     def match_changed(self, match: LiveMatch) -> None:
         """The board and the open panels of this match may be out of date."""
@@ -123,7 +123,7 @@ class Publisher:
         self.match_changed(match)
 
     def match_rated(self, match_id: int) -> None:
-        """The result of this match is to be shown, with what it did to ratings."""
+        """Show the rating changes on the result of this match."""
         self._over.add(match_id)
         self._public.kick(Key("board", match_id))
 
@@ -145,7 +145,7 @@ class Publisher:
         await self._public.close()
         await self._private.close()
 
-    # what the cogs ask
+    # for handlers of this feature
 
     async def show_panel(
         self,
@@ -189,18 +189,18 @@ class Publisher:
                     await self._host.set_panel(match.id, panel)
 
     def trouble(self, match_id: int) -> str:
-        """The text for a presser that says why the board of this match cannot be shown; "" when it can."""
+        """The text for a presser that says why the board of this match cannot be shown; "" if it can be shown."""
         return self._trouble.get(match_id, "")
 
     @contextmanager
     def showing(self, key: Key) -> Iterator[Callable[[Page], None]]:
-        """Meanwhile the caller shows this message himself, and says with which page he did."""
+        """While the context is open, the caller shows this message and passes the page to the yielded function."""
         queue = self._private if key.kind == "panel" else self._public
         with queue.hold(key):
             yield lambda shown: self._shown.__setitem__(key, shown)
 
     def reads(self, key: Key, at: Spot | None) -> None:
-        """Where its reader is in a panel: what happens meanwhile must not turn his page or drop his picks."""
+        """Store the reader's spot in a panel: later edits keep the reader's page and picks."""
         if at is None:
             self._spots.pop(key, None)
         else:
@@ -212,7 +212,7 @@ class Publisher:
         await self._limiter.take(key, self._patience(key))
 
     def _patience(self, key: Key) -> float:
-        """How long others may go first; it depends on public facts only."""
+        """Seconds for which other edits may go first; depends on public facts only."""
         if key.kind == "reach":
             return AT_LEISURE
         if key.kind != "board":
@@ -238,7 +238,7 @@ class Publisher:
         await work[key.kind](key)
 
     def _idle(self, key: Key) -> None:
-        """Forget what is over and shown."""
+        """Forget messages of ended matches and closed lobbies after their last edit."""
         if key.kind == "board":
             self._over.discard(key.id)
         if key.kind == "lobby":
@@ -366,7 +366,7 @@ class Publisher:
         await self._host.set_place(match, place)
 
     async def _lobby_of(self, match: LiveMatch) -> Lobby | None:
-        """Where the match was started from."""
+        """The lobby that the match was started from."""
         return await self._stored.of_match(match.id)
 
     async def _panel(self, key: Key) -> None:

@@ -1,4 +1,4 @@
-"""What the commands and handlers of matches use."""
+"""The services of the commands and handlers of matches."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Where a match is played: a thread with one board message, posted again if it was deleted or has scrolled away.
 
-Before the first board the thread gets a line with the sealed deal: what the seed can be checked against at the end was
-public before the first card was played, and its message is never edited.
+Before the first board the thread gets a line with the sealed deal. That message is never edited, so at the end all can
+compare the seed with a hash that was public before the first card was played.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ async def put(
 ) -> None:
     """Show the page as the board of this match; `keep` stores where that is whenever it changes.
 
-    A new board pings those whom `hear` leaves in the page. A board that is `far` up in its thread is posted again below
-    the talk, notifies no one, and replaces the old message.
+    A new board pings the persons whom `hear` leaves in the page. A board that is `far` up in its thread is posted again
+    below the talk, notifies no one, and replaces the old message.
 
     A new thread hangs on the message of the lobby that `origin` finds, so that no line in the channel announces it.
     Edits the board there is. A board that is gone, or too old to be edited as often as needed, is posted again; a
@@ -91,7 +91,7 @@ async def release(client: discord.Client, thread_id: int | None) -> None:
 
 
 async def _edited(client: discord.Client, thread_id: int, board_id: int, page: Page) -> int | None:
-    """None when the board was edited, else Discord's code for why it has to be posted again."""
+    """Edit the board; None on success, else Discord's code for why it has to be posted again."""
     board = client.get_partial_messageable(thread_id).get_partial_message(board_id)
     for attempt in (1, 2):
         try:
@@ -126,8 +126,8 @@ async def _posted(
 
     Without `hear` the board notifies no one.
 
-    `own` are messages about the match that are there already: what was posted but could not be stored, because the bot
-    or the connection died just then, is used.
+    `own` are the bot's messages about the match that exist already: a board that was posted but not stored, because the
+    bot or the connection died in between, is used.
     """
     thread = client.get_partial_messageable(thread_id)
     first = match.place.board_id is None or match.place.thread_id != thread_id
@@ -147,7 +147,7 @@ async def _posted(
 
 
 def _welcome(match: LiveMatch) -> str:
-    """The first line of a thread: what is played, what to press, and the sealed deal in small print."""
+    """The first line of a thread: game and players, the buttons to press, and the sealed deal in small print."""
     who = versus(names.all_escaped(match.names), WELCOME_NAMES, teams_of(match))
     return (
         f"**{match.game.title}, {match.game.modes[match.setup.mode].title}**: {who}\n"
@@ -174,7 +174,7 @@ def _is_board(message: discord.Message, match: LiveMatch) -> bool:
 async def _opened(
     client: discord.Client, match: LiveMatch, lobby: Lobby | None
 ) -> tuple[int, Sequence[discord.Message]]:
-    """A thread for the match, and what is in it already: one that hangs on the lobby's message may have been opened."""
+    """A thread for the match, and the messages in it: a thread on the lobby's message may exist already."""
     channel_id = match.setup.channel_id
     channel = client.get_channel(channel_id) or await client.fetch_channel(channel_id)
     if not isinstance(channel, discord.TextChannel):
@@ -198,7 +198,7 @@ async def _unarchive(client: discord.Client, thread_id: int) -> None:
 
 
 def trouble(match: LiveMatch, error: discord.HTTPException) -> str:
-    """Why the board cannot be shown and what to do, for a player who presses something."""
+    """Why the board cannot be shown and what to do, for a player who presses a button."""
     channel = f"<#{match.setup.channel_id}>"
     goes_on = "The match goes on all the same: `/hand` shows your cards anywhere in this server."
     if error.code == UNKNOWN_CHANNEL:

@@ -7,4 +7,7 @@ not say too.
 """
 
 ARTISTS = ("Caro Asercion", "DarkZaitzev", "Delapouite", "Faithtoken", "Lorc", "Sbed", "Skoll")
-"""Of the pictograms in `icons`, as their licence asks; which drew what is in `icons/README.md`."""
+"""The authors of the pictograms in `icons`, whom the licence requires to be named;
+
+`icons/README.md` has the list by pictogram.
+"""

@@ -76,7 +76,7 @@ def _glyph(face: Face, state: str) -> Image.Image:
 
 
 def _sheet(images: Sequence[Image.Image], across: int, size: tuple[int, int], ground: str) -> Image.Image:
-    """All of them side by side."""
+    """All of these pictures side by side."""
     wide, high = size[0] + 8, size[1] + 8
     rows = -(-len(images) // across)
     sheet = Image.new("RGB", (across * wide + 8, rows * high + 8), ground)
@@ -86,7 +86,7 @@ def _sheet(images: Sequence[Image.Image], across: int, size: tuple[int, int], gr
 
 
 def _glyph_sheet(glyphs: Sequence[Image.Image], ground: str) -> Image.Image:
-    """At the sizes of a headline, a button and a line of text."""
+    """The glyphs at the sizes of a headline, a button and a line of text."""
     sheets = []
     for size in (48, 28, 20):
         small = [image.resize((size, size), Image.Resampling.LANCZOS) for image in glyphs]
@@ -100,7 +100,7 @@ def _glyph_sheet(glyphs: Sequence[Image.Image], ground: str) -> Image.Image:
 
 
 def _phones(drawn: Sequence[Image.Image]) -> Image.Image:
-    """Side by side, as wide as Discord shows them on a phone."""
+    """The pictures side by side, as wide as Discord shows them on a phone."""
     small = [
         image.resize((PHONE, round(image.height * PHONE / image.width)), Image.Resampling.LANCZOS) for image in drawn
     ]
@@ -111,7 +111,7 @@ def _phones(drawn: Sequence[Image.Image]) -> Image.Image:
 
 
 def _pictures(game: Game[Any], picture: Pictured) -> Iterator[tuple[str, bytes]]:
-    """Tables, hands, and what is rare."""
+    """Tables, hands, and rare positions."""
     mode, about = next(iter(game.modes.items()))
     for seats in sorted({about.seats[0], about.seats[-1]}):
         for moment, state in _moments(game, mode, seats):
@@ -140,7 +140,7 @@ def _moments(game: Game[Any], mode: str, seats: int) -> Iterator[tuple[int, Any]
 
 
 def full_scene(faces: Sequence[Face]) -> Scene:
-    """Everything that a table of cards can show, at once."""
+    """A scene with everything that a table of cards can show."""
     court = [Laid(face, disgraced=at % 2 == 0 and at < 8, muted=at == 9) for at, face in enumerate(faces[:12])]
     backs = (Laid(None),)
     groups = (

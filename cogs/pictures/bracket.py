@@ -69,7 +69,7 @@ def bracket_picture(title: str, tree: Tree) -> bytes:
 
 
 def filled(tree: Tree, widest: int = WIDEST) -> tuple[Filled, ...]:
-    """The boxes of a tree with what is in them; nothing in those of rounds that are not paired yet.
+    """The boxes of a tree with their entrants; unpaired rounds have empty boxes.
 
     widest  tables of the first round that is shown, at most
     """
@@ -79,7 +79,7 @@ def filled(tree: Tree, widest: int = WIDEST) -> tuple[Filled, ...]:
 
 @lru_cache(KEPT)
 def _drawn(title: str, last: int, filled: tuple[Filled, ...]) -> bytes:
-    """The boxes with what is in them; `last` is the number of the last round."""
+    """The boxes with their entrants; `last` is the number of the last round."""
     boxes = [box for box, _ in filled]
     columns = 1 + max(box.column for box in boxes)
     height = max(box.y for box in boxes) + ROW / 2

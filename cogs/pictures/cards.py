@@ -31,7 +31,7 @@ BACK, BACK_LOW, BACK_EDGE = "#2b3a67", "#263259", "#c9a75a"
 GREY = "#4e5058"
 MARKS: dict[Mark, str] = {"reaction": "lightning-arc", "immune": "checked-shield", "royalty": "crown"}
 SIGNS: dict[Mark, str] = {"reaction": "Reaction", "immune": "Immune to King's Hand", "royalty": "Royalty"}
-"""What the marks mean, for the legend."""
+"""The meaning of the marks, for the legend."""
 
 
 @lru_cache(maxsize=512)

@@ -21,7 +21,7 @@ SHOWN, LAST = 1600, 4000
 
 
 def frame(table: bytes, lines: Sequence[str]) -> Frame:
-    """One frame: the picture of a table, and below what happened."""
+    """One frame: the picture of a table, and the events below it."""
     with Image.open(BytesIO(table)) as image:
         wide = WIDTHS[0]
         shown = image.convert("RGB").resize((wide, round(image.height * wide / image.width)))

@@ -12,7 +12,7 @@ CARD, THRONE, ASIDE = 132, 224, 88
 HEIGHT = 372
 TOP = 40
 APART, SLIVER, LEAST = 58, 40, 8
-"""How far a card lies from the next one, and a Disgraced card; how far at least, where there are very many."""
+"""The distance between two cards, and after a Disgraced card; the least distance, for very many cards."""
 
 
 def draw(sheet: Sheet, scene: Scene, margin: int, y: int) -> None:
@@ -58,7 +58,7 @@ def row(sheet: Sheet, cards: Sequence[Laid], left: int, right: int, y: int, widt
 
 
 def _steps(cards: Sequence[Laid], room: int, width: int) -> list[int]:
-    """How far apart the cards lie: less where there is no room, Disgraced ones always less."""
+    """The distances between the cards: shorter where there is no room, always shorter for Disgraced ones."""
     wanted = [(SLIVER if laid.disgraced else APART) * width // CARD for laid in cards]
     scale = min(1.0, room / max(1, sum(wanted)))
     return [max(LEAST, int(step * scale)) for step in wanted]

@@ -15,7 +15,7 @@ LINES = 4
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """The rating after one match, and how far it may be off to either side."""
+    """The rating after one match, and its uncertainty to either side."""
 
     rating: float
     spread: float = 0.0

@@ -1,4 +1,4 @@
-"""A hand as a picture: what may be played is bright and a little higher, the rest is dim. Slow: not for the event loop.
+"""A hand as a picture: playable cards are bright and a little higher, the others dim. Slow: not for the event loop.
 
 Only the player sees it. It is drawn from that player's own view, in an ephemeral message whose size is private, too.
 A phone shows the panel that it stands in whole if it is low: the player's other cards lie beside the hand.
@@ -17,11 +17,11 @@ WIDTH = 840
 MARGIN = 28
 CARD = 132
 RAISED = 14
-"""How much higher a card lies that may be played, where some may not."""
+"""How much higher a card lies that may be played, if some may not."""
 SMALLER = 0.62
 """Width of a card beside the hand by that of one in it."""
 SPINE = 0.29
-"""How much of a card is seen at least where others lie on it, by its width."""
+"""The least visible part of a card with others on it, by its width."""
 HEADING = 30
 APART = 26
 KEPT = 256
@@ -37,7 +37,7 @@ def hand_picture(hand: tuple[Laid, ...], aside: tuple[Group, ...] = ()) -> bytes
 
 
 def height(hand: Sequence[Laid], aside: Sequence[Group], room: int, card: int) -> int:
-    """How high the hand and the other cards are together."""
+    """The height of the hand together with the other cards."""
     groups = height_of(_small(card)) + HEADING if aside else 0
     cards = RAISED + height_of(card) if hand else 0
     return max(groups, cards) if _in_a_line(hand, aside, room, card) else cards + 14 + groups
@@ -60,7 +60,7 @@ def draw(sheet: Sheet, hand: Sequence[Laid], aside: Sequence[Group], x: int, y: 
 
 
 def _in_a_line(hand: Sequence[Laid], aside: Sequence[Group], room: int, card: int) -> bool:
-    """Whether the other cards have room beside the hand, so that something is seen of every card."""
+    """Whether the other cards have room beside the hand, so that a part of every card is visible."""
     if not hand or not aside:
         return True
     return _step(hand, room - APART - _wide(aside, card), card) >= card * SPINE
@@ -84,7 +84,7 @@ def _row(sheet: Sheet, hand: Sequence[Laid], x: int, y: int, room: int, card: in
 
 
 def _wide(groups: Sequence[Group], card: int) -> int:
-    """How wide the groups are together, each as wide as its cards or its heading."""
+    """The width of the groups together, each as wide as its cards or its heading."""
     return sum(_group(group, card) for group in groups) + APART * max(0, len(groups) - 1)
 
 
@@ -94,7 +94,7 @@ def _group(group: Group, card: int) -> int:
 
 
 def _groups(sheet: Sheet, groups: Sequence[Group], x: int, y: int, room: int, card: int) -> None:
-    """Side by side, each with its heading; narrower where there is no room."""
+    """The groups side by side, each with its heading; narrower where there is no room."""
     small = _small(card)
     scale = min(1.0, room / max(1, _wide(groups, card)))
     for group in groups:

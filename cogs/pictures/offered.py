@@ -48,7 +48,7 @@ def board_jpeg(game: Game[Any], view: Any, names: Sequence[str]) -> bytes | None
 
 
 def board_words(game: Game[Any], view: Any, names: Sequence[str]) -> str:
-    """The same in words, for those who do not see it; "" for a game without pictures."""
+    """The same in words, for readers who cannot see it; "" for a game without pictures."""
     return described(game.picture.scene(view, names)) if isinstance(game, Illustrated) else ""
 
 
@@ -58,7 +58,7 @@ def illustration_jpeg(found: Illustration) -> bytes:
 
 
 def illustration_words(found: Illustration) -> str:
-    """What it shows, with its caption first."""
+    """The picture of a chapter in words, with its caption first."""
     shown = shown_words(found.cards, found.groups) if found.scene is None else described(found.scene)
     return f"{found.caption} {shown}"
 

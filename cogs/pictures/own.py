@@ -36,7 +36,7 @@ def own_picture(scene: Scene, cards: tuple[Laid, ...], beside: tuple[Group, ...]
 
 
 def drawn(scene: Scene, cards: Sequence[Laid], beside: Sequence[Group]) -> Sheet:
-    """The same on its sheet. What is no table of cards is drawn as on a board, with the hand below it."""
+    """The same on its sheet. Other scenes than tables of cards are drawn as on a board, with the hand below."""
     if scene.tiers or scene.ring or not (scene.row or scene.empty):
         plain = tuple([replace(strip, groups=()) if strip.mine else strip for strip in scene.strips])
         return table.drawn(replace(scene, strips=plain), cards, beside)

@@ -16,7 +16,7 @@ ORDER = (2, 1, 3)
 
 
 def podium_picture(title: str, subtitle: str, places: Sequence[Sequence[str]]) -> bytes:
-    """A PNG of the first places, of which each is the names of those who share it; later ones are left out."""
+    """A PNG of the first places, each with the names that share it; later places are left out."""
     return _drawn(title, subtitle, tuple([tuple(place) for place in places]))
 
 

@@ -69,7 +69,7 @@ def _portrait(sheet: Sheet, person: Portrait, x: float, y: float, size: int, roo
 
 
 def _mark(sheet: Sheet, middle: tuple[float, float], text: str, *, lent: bool = False) -> None:
-    """Round for what belongs to a seat, square for what it has for now."""
+    """A round mark for the seat that it belongs to, a square one for the seat that controls it now."""
     wide = max(MARK, sheet.measure(text, 21) + 14)
     for grown, colour in ((4, DARK), (0, GOLD if lent else INK)):
         at = (middle[0] - (wide + grown) / 2, middle[1] - (MARK + grown) / 2)
@@ -81,7 +81,7 @@ def _mark(sheet: Sheet, middle: tuple[float, float], text: str, *, lent: bool = 
 
 
 def tiers_height(tiers: Sequence[tuple[str, Sequence[Portrait]]]) -> int:
-    """How high all tiers are together."""
+    """The height of all tiers together."""
     return TIER * len(_shelves(tiers))
 
 
@@ -122,12 +122,12 @@ def _shelves(
 
 
 def ring_height(people: Sequence[Portrait]) -> int:
-    """How high the circle is."""
+    """The height of the circle."""
     return 660 if len(people) <= FEW else 880 if len(people) <= CROWD else 1120
 
 
 def ring(sheet: Sheet, scene: Scene, y: int) -> None:
-    """All around the table clockwise from the top, the scores and what matters now in the middle."""
+    """The portraits around the table clockwise from the top, the scores and lines in the middle."""
     number = len(scene.ring)
     size, tall = HEAD if number <= CROWD else SMALL_HEAD + 6, ring_height(scene.ring)
     across, high = sheet.width / 2 - MARGIN - 64, tall / 2 - 78
@@ -165,16 +165,16 @@ def _gauge(sheet: Sheet, gauge: Gauge, x: float, y: float, wide: int) -> None:
         sheet.dot(place, 20, gauge.colour, line=0 if at < gauge.points else 2)
 
 
-# ---- what former rounds brought
+# ---- results of former rounds
 
 
 def chips_height(found: Sequence[Chip]) -> int:
-    """How high the chips are together."""
+    """The height of the chips together."""
     return CHIP * -(-len(found) // CHIPS)
 
 
 def chips(sheet: Sheet, found: Sequence[Chip], y: int) -> None:
-    """Pictogram and words, in lines."""
+    """The chips in lines: pictogram and words."""
     each = (sheet.width - 2 * MARGIN) // CHIPS
     for at, chip in enumerate(found):
         x, top = MARGIN + at % CHIPS * each, y + at // CHIPS * CHIP

@@ -1,4 +1,4 @@
-"""The seats of a table as strips: name, what a seat holds, points, and whose turn it is.
+"""The seats of a table as strips: name, cards or counters, points, and the seat that is to act.
 
 One or two seats on a side have its whole width, up to four share it in pairs, and more are lines of a list.
 """
@@ -29,7 +29,7 @@ HEADING = 22
 
 
 def height(strips: Sequence[Strip]) -> int:
-    """How high the strips of one side are together."""
+    """The height of the strips of one side together."""
     lines = _lines(strips)
     return sum(max(_height(strip) for strip in line) for line in lines) + GAP * max(0, len(lines) - 1)
 
@@ -83,12 +83,12 @@ def _strip(sheet: Sheet, strip: Strip, x: int, y: int, wide: int, high: int) -> 
 
 
 def low_height(size: int) -> int:
-    """How high `low` is with cards of that width."""
+    """The height of `low` with cards of that width."""
     return height_of(size) + 44
 
 
 def low(sheet: Sheet, strip: Strip, x: int, y: int, wide: int, size: int) -> None:
-    """One seat, as low as can be: name and points to the left, its cards of that width to the right."""
+    """One seat as low as possible: name and points to the left, its cards of that width to the right."""
     _box(sheet, strip, x, y, wide, low_height(size))
     if strip.turn:
         sheet.pill((x + 14, y + low_height(size) - 2), strip.turn, 22)
@@ -129,7 +129,7 @@ def _box(sheet: Sheet, strip: Strip, x: int, y: int, wide: int, high: int) -> No
 
 
 def _points(sheet: Sheet, strip: Strip, right: int, y: int) -> int:
-    """Pips, filled for points made; a number where there are many. Where they begin."""
+    """Draw the points as filled pips, or as a number if there are many; return where they begin."""
     if strip.unit or not 0 < strip.target <= PIPS or strip.points > PIPS:
         if not (strip.unit or strip.target or strip.points):
             return right
@@ -146,7 +146,7 @@ def _points(sheet: Sheet, strip: Strip, right: int, y: int) -> int:
 
 
 def _counters(sheet: Sheet, strip: Strip, right: int, y: int) -> int:
-    """What the seat has, as pictogram and number; where it begins."""
+    """Draw the counters as pictogram and number; return where they begin."""
     for icon, number, _ in reversed(strip.counters):
         wide = max(34, sheet.measure(str(number), 30))
         sheet.text((right - wide, y), str(number), 30, PALE if strip.out else INK, bold=True)
@@ -156,7 +156,7 @@ def _counters(sheet: Sheet, strip: Strip, right: int, y: int) -> int:
 
 
 def _badge(sheet: Sheet, strip: Strip, x: int, y: int) -> int:
-    """The number of the team, or the mark of the seat; where the name begins."""
+    """Draw the number of the team, or the mark of the seat; return where the name begins."""
     text = strip.mark or (str(strip.team) if strip.team else "")
     if not text:
         return x + 2
@@ -190,7 +190,7 @@ def _heading(sheet: Sheet, group: Group) -> int:
 
 
 def _step(groups: Sequence[Group], room: int, size: int = SMALL) -> int:
-    """How far apart cards lie, so that all groups fit."""
+    """The distance between cards, so that all groups fit."""
     alone = [max(size, Sheet.measure(group.heading, HEADING, bold=False)) for group in groups if len(group.cards) == 1]
     wanted = room - 20 * (len(groups) - 1) - sum(alone) - size * sum(len(group.cards) > 1 for group in groups)
     more = sum(max(0, len(group.cards) - 1) for group in groups)
@@ -212,7 +212,7 @@ def _king(up: bool, size: int = SMALL) -> Image.Image:
 
 
 def _chips(sheet: Sheet, strip: Strip, x: int, y: int, room: int) -> None:
-    """What the seat did: pictogram and words, one after the other."""
+    """Draw the chips one after the other: pictogram and words."""
     each = room // max(1, len(strip.chips))
     for at, chip in enumerate(strip.chips):
         left = x + at * each

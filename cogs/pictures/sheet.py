@@ -1,7 +1,7 @@
 """A sheet that finished pieces are laid on: cards, pictograms, boxes and lines of text, each drawn once and kept.
 
-Boards are drawn many times a minute. A piece is a colour and a mask, and laying it costs one copy of its pixels; what
-takes long (letters, round corners, shadows) is in the kept masks. Sizes are pixels; a phone shows half as many.
+Boards are drawn many times a minute. A piece is a colour and a mask, and laying it costs one copy of its pixels; slow
+parts (letters, round corners, shadows) are in the kept masks. Sizes are pixels; a phone shows half as many.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class Sheet:
     def text(
         self, at: tuple[float, float], text: str, size: int, colour: str = INK, *, bold: bool = False, limit: int = 800
     ) -> int:
-        """One line, shortened to `limit` pixels; the x at which it ends."""
+        """Draw one line, shortened to `limit` pixels; return the x at which it ends."""
         line = fitted(text, size, max(limit, size), bold)
         mask = text_mask(line, size, bold)
         x, y = round(at[0]), round(at[1] - mask.height / 2)
@@ -107,7 +107,7 @@ class Sheet:
 
     @staticmethod
     def measure(text: str, size: int, *, bold: bool = True) -> int:
-        """How wide a line is."""
+        """The width of a line."""
         return text_mask(text, size, bold).width
 
     def middle(

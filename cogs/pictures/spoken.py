@@ -26,7 +26,7 @@ def _ended(sentences: Iterable[str]) -> str:
 
 
 def hand_words(hand: Sequence[Laid], beside: Sequence[Group] = ()) -> str:
-    """The cards of a hand, what may be played first where some may not, and what lies beside it."""
+    """The cards of a hand, playable ones first if some are not, and the cards beside it."""
     bright, dim = [laid for laid in hand if not laid.dim], [laid for laid in hand if laid.dim]
     told = [f"Your hand: {_cards(bright)}"] if hand and not dim else []
     if dim:
@@ -87,7 +87,7 @@ def _seat(strip: Strip) -> str:
 
 
 def _group(group: Group) -> str:
-    """The heading; of faces their names, of backs their number where the heading does not tell it."""
+    """The heading; of faces their names, of backs their number if the heading does not tell it."""
     faces = [laid for laid in group.cards if laid.face is not None]
     backs = len(group.cards) - len(faces)
     counted = f" {backs}" if backs > 1 and not group.heading[:1].isdigit() else ""

@@ -1,8 +1,7 @@
 """The table of a match as a picture, put together from pieces that were drawn before. Slow: call it off the event loop.
 
-It is 840 pixels wide, twice as many as a phone shows: no text is smaller than 22 pixels. From above
-to below: the other seats, what lies in the middle, what is being answered, the first seat. `described` says the same
-in words.
+It is 840 pixels wide, twice as many as a phone shows: no text is smaller than 22 pixels. From above to below: the other
+seats, the middle, the open question, the first seat. `described` says the same in words.
 """
 
 from __future__ import annotations
@@ -83,12 +82,12 @@ def _middle(sheet: Sheet, scene: Scene, y: int) -> None:
 
 
 def banner_height(scene: Scene) -> int:
-    """How high `draw_banner` is."""
+    """The height of `draw_banner`."""
     return (scene.banner.count("\n") + 1) * BANNER_LINE + 16 if scene.banner else 0
 
 
 def draw_banner(sheet: Sheet, text: str, y: int, margin: int) -> None:
-    """What is being answered: dark with a gold edge; the last line is the question."""
+    """Draw the open question: dark with a gold edge; the last line is the question."""
     if not text:
         return
     lines = text.splitlines()

@@ -1,4 +1,4 @@
-"""How far a collection is on its way to its goal."""
+"""A collection's progress towards its goal."""
 
 from __future__ import annotations
 

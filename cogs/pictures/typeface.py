@@ -1,6 +1,6 @@
 """Text of any script: for every character the first of our fonts that has it.
 
-Noto Sans shows Latin, Greek and Cyrillic; what it lacks is looked for in the fonts beside it. A character that none of
+Noto Sans has Latin, Greek and Cyrillic; other characters are looked up in the fonts beside it. A character that none of
 them has is shown as Noto's empty box.
 """
 
@@ -42,7 +42,7 @@ def runs(text: str, *, bold: bool = False) -> Iterator[tuple[str, str]]:
 
 
 def width(text: str, size: int, *, bold: bool = False) -> float:
-    """How wide the text is, in pixels."""
+    """The width of the text, in pixels."""
     return sum(font(file, size).getlength(piece) for piece, file in runs(text, bold=bold))
 
 
@@ -88,6 +88,6 @@ def _has(file: str, char: str) -> bool:
 
 @lru_cache(maxsize=64)
 def _missing(file: str) -> tuple[tuple[int, int], tuple[float, float], bytes]:
-    """How the font shows a character that it does not have."""
+    """The shape that the font shows for a character that it does not have."""
     mask, offset = font(file, _PROBE).getmask2("\U0010fffe")
     return mask.size, offset, bytes(mask)

@@ -25,25 +25,25 @@ HANDLERS = (handler,)
 
 @handler("puzzle", puzzle=int, day=int)
 async def puzzle(services: Services, interaction: Interaction, puzzle: int, day: int) -> None:
-    """A puzzle from its beginning, for a day of the server or for oneself."""
+    """Show a puzzle from its beginning, for a day of the server or for oneself."""
     await show_puzzle(services, interaction, Place(puzzle, day=day))
 
 
 @handler("puzzle_next", puzzle=int)
 async def puzzle_next(services: Services, interaction: Interaction, puzzle: int) -> None:
-    """The next puzzle of the book that the presser has not solved, after this one."""
+    """Show the next puzzle of the book that the presser has not solved, after this one."""
     await show_puzzle(services, interaction, Place(await services.puzzles.next_for(interaction.user.id, after=puzzle)))
 
 
 @handler("puzzle_at", puzzle=int, path=int, day=int)
 async def puzzle_at(services: Services, interaction: Interaction, puzzle: int, path: int, day: int) -> None:
-    """A choice that is a button, or the position where one can be tried again."""
+    """Make the choice of a button, or show the position in which one can be tried again."""
     await show_puzzle(services, interaction, Place(puzzle, path, day))
 
 
 @handler("puzzle_menu", puzzle=int, path=int, day=int)
 async def puzzle_menu(services: Services, interaction: Interaction, puzzle: int, path: int, day: int) -> None:
-    """A choice from a menu, or several."""
+    """Make the choice of a menu, or several."""
     place = Place(puzzle, path, day)
     chosen = replies.values(interaction)
     await replies.wait(interaction)
@@ -52,7 +52,7 @@ async def puzzle_menu(services: Services, interaction: Interaction, puzzle: int,
 
 
 def _pick(stage: Stage, chosen: list[int]) -> int:
-    """What was picked in a menu, as the place of the answer. Raises UserError for what no menu of ours holds."""
+    """The index of the answer picked in a menu. Raises UserError for values that no menu of the bot has."""
     spot = stage.spot
     if spot is None or not chosen or max(chosen) >= len(spot.decision.options):
         raise UserError(UNKNOWN_PRESS)
@@ -65,7 +65,7 @@ def _pick(stage: Stage, chosen: list[int]) -> int:
 
 
 async def show_puzzle(services: Services, interaction: Interaction, place: Place) -> None:
-    """Where the choices have led, privately."""
+    """Show the position after these choices, privately."""
     await replies.wait(interaction)
     await _show(services, interaction, place)
 
@@ -84,7 +84,7 @@ async def _show(services: Services, interaction: Interaction, place: Place) -> N
 
 
 def _before(place: Place) -> Place:
-    """The same without the last choice."""
+    """The same place without the last choice."""
     picks = picks_of(place.path)
     path = Place(place.puzzle).path
     for pick in picks[:-1]:
@@ -103,7 +103,7 @@ async def _position(services: Services, interaction: Interaction, place: Place, 
 
 
 async def _switch(services: Services, interaction: Interaction, place: Place) -> Row | None:
-    """The switch of the puzzle of the day, at the beginning of a puzzle, for those who may use it."""
+    """The switch of the puzzle of the day, at the beginning of a puzzle, for managers of the server."""
     if not manages(interaction) or picks_of(place.path) or place.day:
         return None
     return daily_switch(await services.puzzles.daily(interaction.guild_id or 0))
@@ -111,7 +111,7 @@ async def _switch(services: Services, interaction: Interaction, place: Place) ->
 
 @handler("puzzle_sign", day=int)
 async def puzzle_sign(services: Services, interaction: Interaction, day: int) -> None:
-    """Be named below the puzzle of the day."""
+    """Name the presser below the puzzle of the day."""
     await services.puzzles.sign(interaction.guild_id or 0, day, interaction.user.id, given(interaction.user))
     replies.stored(interaction)
     await replies.whisper(interaction, "Your name stands below the puzzle of the day.")

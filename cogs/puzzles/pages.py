@@ -44,7 +44,7 @@ def picture_of(puzzle: Puzzle, stage: Stage) -> Part:
 
 
 def puzzle_page(place: Place, stage: Stage, picture: Part | None = None, *, daily: Part | None = None) -> Page:
-    """The position with its question and all choices; after a right choice with what happened since."""
+    """The position with its question and all choices; after a right choice with the events since."""
     number, puzzle = find(place.puzzle)
     spot = stage.spot
     if spot is None:
@@ -65,7 +65,7 @@ def puzzle_page(place: Place, stage: Stage, picture: Part | None = None, *, dail
 
 
 def wrong_page(place: Place, before: Place, stage: Stage) -> Page:
-    """Why a choice does not force the win: a deal that fits all that is known, and what happens in it."""
+    """Why a choice does not force the win: a deal that fits all known facts, and the events in it."""
     number, puzzle = find(place.puzzle)
     if stage.failure is None:
         raise ValueError("the choice was right")
@@ -84,7 +84,7 @@ def wrong_page(place: Place, before: Place, stage: Stage) -> Page:
 
 
 def solved_page(place: Place, stage: Stage, progress: Progress) -> Page:
-    """The round is won. With a day of the server there is a button to be named."""
+    """The page after the round is won. With a day of the server it has a button to be named."""
     number, puzzle = find(place.puzzle)
     sign = (Button("Put my name on the table", make("puzzle_sign", place.day), "go"),) if place.day else ()
     tries = f" after {counted(progress.misses, 'wrong try', 'wrong tries')}" if progress.misses else " at the first try"
@@ -130,7 +130,7 @@ def _coming(daily: Daily) -> str:
 
 
 def daily_switch(daily: Daily | None) -> Row:
-    """For those who manage the server."""
+    """The switch for managers of the server."""
     if daily is None:
         return Row((Button("Post a puzzle a day here", make("puzzle_daily", 1)),))
     return Row((Button("No more puzzle of the day", make("puzzle_daily", 0)),))
@@ -150,12 +150,12 @@ def _task(puzzle: Puzzle) -> str:
 
 
 def _way(puzzle: Puzzle) -> str:
-    """Which cards are in the game follows from the mode."""
+    """The mode, from which it follows which cards are in the game."""
     return f"-# The Imposter Kings, {GAME.modes[puzzle.mode].title}"
 
 
 def _unseen(spot: Spot | None, puzzle: Puzzle) -> str:
-    """The kinds of card that the opponent may hold by all that the seat knows."""
+    """The kinds of card that the opponent may hold, by the seat's knowledge."""
     if spot is None:
         return ""
     held = [held_by(world, 1 - puzzle.seat) for world in spot.worlds]
@@ -174,7 +174,7 @@ def _sentences(events: Sequence[Event], puzzle: Puzzle) -> list[str]:
 
 
 def _suppose(stage: Stage, puzzle: Puzzle) -> str:
-    """The deal in which the choice fails, where the seat does not know it anyway."""
+    """The deal in which the choice fails, if the seat does not know it anyway."""
     if stage.spot is None or stage.failure is None or len(stage.spot.lines) < 2:
         return ""
     hand, successor = held_by(stage.failure.line.origin, 1 - puzzle.seat)
@@ -187,7 +187,7 @@ def _again(place: Place) -> str:
 
 
 def _choices(place: Place, table: TableView, spot: Spot, shown: Sequence[str]) -> list[Part]:
-    """Up to ten choices are buttons, more are a menu; several at once are picked in a menu."""
+    """Up to ten choices as buttons, more as a menu; several at once are picked in a menu."""
     decision = spot.decision
     items = GAME.screen.items(table, decision, shown)
     allowed = [item for item in items if not item.why]
@@ -214,7 +214,7 @@ def _button(place: Place, item: Item, pick: int) -> Button:
 
 
 def _menu(place: Place, spot: Spot, items: Sequence[Item], least: int, most: int) -> Menu:
-    """The values are indexes of the options."""
+    """A menu whose values are indexes of the options."""
     lines = [
         Choice(item.label, str(index_of(spot.decision, item)), item.detail, item.emoji)
         for item in items[: layout.MENU_LIMIT]

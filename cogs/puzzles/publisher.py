@@ -46,7 +46,7 @@ class PuzzlePublisher:
         self._queue.kick((guild_id, day))
 
     async def close(self) -> None:
-        """Finish what is being posted."""
+        """Finish running posts."""
         await self._queue.close()
 
     async def _refresh(self, key: Day) -> None:
@@ -81,7 +81,7 @@ class PuzzlePublisher:
             return daily_page(daily, day, stage, solvers, told, picture)
 
     async def _post(self, daily: Daily, content: Page) -> int:
-        """The id of the message: of one that is there already, though it was not stored, else of a new one."""
+        """The id of the message: of an earlier one that was posted but not stored, else of a new one."""
         channel = self._client.get_partial_messageable(daily.channel_id, guild_id=daily.guild_id)
         found = await find_own(self._client, channel, solve_id(daily), daily.due_at - DAY)
         if found is not None:

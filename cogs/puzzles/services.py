@@ -1,4 +1,4 @@
-"""What the command and the handlers of puzzles use."""
+"""The services of the command and the handlers of puzzles."""
 
 from __future__ import annotations
 

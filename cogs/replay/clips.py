@@ -1,4 +1,4 @@
-"""A round as a moving picture, to be shown elsewhere: every position that spectators saw, with what was told.
+"""A round as a moving picture, to be shown elsewhere: every position that spectators saw, with its events.
 
 Frames are drawn one by one by the queue that all pictures share, so a clip holds up no board for longer than one frame.
 A clip of a match that is over never changes: it is drawn once, and the newest ones are kept.
@@ -32,13 +32,13 @@ class Clips:
         self._made: OrderedDict[tuple[int, int], asyncio.Task[bytes | None]] = OrderedDict()
 
     def offered(self, playback: Playback) -> bool:
-        """Whether there is anything to draw."""
+        """Whether the match has pictures."""
         return self._drawing is not None and playback.over and isinstance(playback.game, Illustrated)
 
     async def of(self, playback: Playback, stop: int) -> bytes | None:
-        """The GIF of the round of this stop, below 8 MB; None where it cannot be drawn.
+        """The GIF of the round of this stop, below 8 MB; None if it cannot be drawn.
 
-        Two who ask at the same time wait for one drawing.
+        Two requests at the same time wait for one drawing.
         """
         if self._drawing is None or not self.offered(playback):
             return None

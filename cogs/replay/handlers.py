@@ -25,7 +25,7 @@ NO_CLIP = "This round has no picture. Take the match as text, or step through it
 
 @handler("replay", match=int)
 async def replay(services: Services, interaction: Interaction, match: int) -> None:
-    """The match from its beginning, as the presser saw it."""
+    """Show the match from its beginning, as the presser saw it."""
     await _begin(services, interaction, match)
 
 
@@ -38,7 +38,7 @@ async def _begin(services: Services, interaction: Interaction, match: int) -> No
 
 @handler("replay_pick")
 async def replay_pick(services: Services, interaction: Interaction) -> None:
-    """A match that was chosen from a list of ended ones."""
+    """Show a match that was chosen from a list of ended ones."""
     chosen = replies.values(interaction)
     if len(chosen) != 1:
         raise Refusal("not_offered")
@@ -47,14 +47,14 @@ async def replay_pick(services: Services, interaction: Interaction) -> None:
 
 @handler("replay_at", match=int, stop=int, place=int, slot=int)
 async def replay_at(services: Services, interaction: Interaction, match: int, stop: int, place: int, slot: int) -> None:
-    """Another stop, from the same view."""
+    """Show another stop in the same view."""
     await replies.wait(interaction)
     await _show(services, interaction, await _open(services, interaction, match), stop, viewer_of(place))
 
 
 @handler("replay_jump", match=int, place=int)
 async def replay_jump(services: Services, interaction: Interaction, match: int, place: int) -> None:
-    """A round or turning point that was chosen in the menu."""
+    """Show a round or turning point that was chosen in the menu."""
     await replies.wait(interaction)
     playback = await _open(services, interaction, match)
     stop = replies.value(interaction, playback.last + 1)
@@ -63,7 +63,7 @@ async def replay_jump(services: Services, interaction: Interaction, match: int, 
 
 @handler("replay_view", match=int, stop=int)
 async def replay_view(services: Services, interaction: Interaction, match: int, stop: int) -> None:
-    """The same stop from another view."""
+    """Show the same stop in another view."""
     await replies.wait(interaction)
     playback = await _open(services, interaction, match)
     viewer = viewer_of(replies.value(interaction, len(playback.names) + 1))
@@ -72,7 +72,7 @@ async def replay_view(services: Services, interaction: Interaction, match: int, 
 
 @handler("replay_text", match=int)
 async def replay_text(services: Services, interaction: Interaction, match: int) -> None:
-    """The match as a text file."""
+    """Send the match as a text file."""
     await replies.wait(interaction)
     playback = await _open(services, interaction, match)
     text = await asyncio.to_thread(text_of, playback)
@@ -81,7 +81,7 @@ async def replay_text(services: Services, interaction: Interaction, match: int) 
 
 @handler("replay_record", match=int)
 async def replay_record(services: Services, interaction: Interaction, match: int) -> None:
-    """The match as the file that proves the deal."""
+    """Send the match as the file that proves the deal."""
     await replies.wait(interaction)
     playback = await _open(services, interaction, match)
     name = f"match-{match}.json"
@@ -92,7 +92,7 @@ async def replay_record(services: Services, interaction: Interaction, match: int
 
 @handler("replay_clip", match=int, stop=int)
 async def replay_clip(services: Services, interaction: Interaction, match: int, stop: int) -> None:
-    """The round of this stop as a moving picture, for the presser to look at first."""
+    """Show the round of this stop as a moving picture to the presser."""
     await replies.wait(interaction)
     playback = await _open(services, interaction, match)
     post = Row((Button("Show it to everybody here", make("replay_post", match, stop)),))
@@ -101,7 +101,7 @@ async def replay_clip(services: Services, interaction: Interaction, match: int, 
 
 @handler("replay_post", match=int, stop=int)
 async def replay_post(services: Services, interaction: Interaction, match: int, stop: int) -> None:
-    """The clip as a message for all."""
+    """Post the clip for all."""
     await replies.wait(interaction)
     playback = await _open(services, interaction, match)
     await replies.send(interaction, await _clip_page(services, playback, stop, None), private=False)

@@ -1,4 +1,4 @@
-"""Where a replay can jump to: rounds, the turning points that the game names, and those that a review has found."""
+"""The stops to which a replay can jump: rounds, turning points of the game, and those that a review has found."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from host.matches.playback import Landmark, Playback
 
 
 class Jump(NamedTuple):
-    """A stop and what is said about it; the beginning of a round comes first."""
+    """A stop with its texts; the beginning of a round comes first."""
 
     stop: int
     begins: bool
@@ -44,7 +44,7 @@ def jumps_menu(playback: Playback, stop: int, place: int, assessed: Sequence[Ass
 
 
 def _landmarks(playback: Playback) -> list[Jump]:
-    """What the game names: beginnings of rounds, eliminations and the like."""
+    """The stops that the game names: beginnings of rounds, eliminations and the like."""
     plain = names.all_plain(playback.names)
 
     def label(mark: Landmark) -> str:

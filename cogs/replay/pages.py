@@ -1,4 +1,4 @@
-"""Pages of a replay: one position with what the viewer knew, and the check of a deal."""
+"""Pages of a replay: one position as the viewer knew it, and the check of a deal."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ SPECTATORS = 0
 
 
 def place_of(viewer: Seat | None) -> int:
-    """How an id names a view."""
+    """The number of a view in an id."""
     return SPECTATORS if viewer is None else viewer + 1
 
 
 def viewer_of(place: int) -> Seat | None:
-    """The view that an id names."""
+    """The view with this number in an id."""
     return None if place == SPECTATORS else place - 1
 
 
@@ -163,7 +163,7 @@ def _files(playback: Playback, moment: Moment, *, clip: bool) -> list[Button]:
 
 
 def checked_page(checked: Checked) -> Page:
-    """What came of checking a deal, in plain words, and how to do it without the bot."""
+    """The result of checking a deal, and how to check it without the bot."""
     stored, playback = checked.stored, checked.playback
     if playback is None:
         return page(

@@ -1,4 +1,4 @@
-"""What the handlers of replays use."""
+"""The services of the handlers of replays."""
 
 from __future__ import annotations
 

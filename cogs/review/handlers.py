@@ -24,19 +24,19 @@ LONGEST = 180
 
 @handler("review", match=int)
 async def review(services: Services, interaction: Interaction, match: int) -> None:
-    """The review for the seat of the presser, else for the first one; it is worked out if there is none yet."""
+    """Show the review for the seat of the presser, else for the first one; start one if there is none yet."""
     await show_review(services, interaction, match, None)
 
 
 @handler("review_seat", match=int, seat=int)
 async def review_seat(services: Services, interaction: Interaction, match: int, seat: int) -> None:
-    """The review for another seat."""
+    """Show the review for another seat."""
     await show_review(services, interaction, match, seat)
 
 
 @handler("review_decision", match=int, seat=int)
 async def review_decision(services: Services, interaction: Interaction, match: int, seat: int) -> None:
-    """The decision that was chosen in the menu."""
+    """Show the decision that was chosen in the menu."""
     await replies.wait(interaction)
     playback = await _open(services, interaction, match)
     found = await services.reviews.find(match) or ()

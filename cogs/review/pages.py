@@ -28,7 +28,7 @@ ABOUT = (
 
 
 def progress_page(match_id: int, progress: Progress) -> Page:
-    """How far the review is."""
+    """The progress of the review."""
     if not progress.total:
         return page(f"### Review of match #{match_id}", "It waits for its turn.", accent=layout.PRIVATE)
     filled = BAR * progress.done // progress.total
@@ -105,7 +105,7 @@ def _label(playback: Playback, view: View, decision: Decision, choice: AnyChoice
 
 
 def _short(question: str) -> str:
-    """The first sentence of a question, without what the clock answers."""
+    """The first sentence of a question, without the part about the clock's answer."""
     ends = [at + 1 for mark in ("?", ". ") if (at := question.find(mark)) > 0]
     return unmarked(question[: min(ends)] if ends else question)
 

@@ -92,7 +92,7 @@ class Reviews:
         del self._tasks[match_id], self._progress[match_id]
 
     async def close(self) -> None:
-        """Stop thinking. A review that goes on is lost; the next press starts it anew."""
+        """Stop computing. An unfinished review is lost; the next press starts it again."""
         tasks = tuple(self._tasks.values())
         for task in tasks:
             task.cancel()

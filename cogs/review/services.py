@@ -1,4 +1,4 @@
-"""What the command and handlers of reviews use."""
+"""The services of the command and handlers of reviews."""
 
 from __future__ import annotations
 

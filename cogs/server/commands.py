@@ -1,4 +1,4 @@
-"""`/server …`: ending a match, and how the bot is doing."""
+"""`/server …`: ending a match, and the state of the bot."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Server(
     async def abort(
         self, interaction: Interaction, match: app_commands.Range[int, 1], reason: app_commands.Range[str, 1, REASON]
     ) -> None:
-        """End a match that goes on here."""
+        """End a live match of this server."""
         guild_id = await require_organiser(self._services, interaction)
         if match not in [live.id for live in self._live(guild_id)]:
             raise UserError(f"No match #{match} goes on in this server. Choose one from the list. Nothing was changed.")
@@ -65,7 +65,7 @@ class Server(
         description=locale_str("Version and status; and for who manages the server, what I may do here")
     )
     async def about(self, interaction: Interaction) -> None:
-        """Version, status, and a check of permissions for those who can change them."""
+        """Show version, status, and for managers a check of permissions."""
         services = self._services
         lacking = missing(interaction.app_permissions) if manages(interaction) else None
         content = about_page(services.version, services.since, services.host.health(), lacking)

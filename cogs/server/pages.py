@@ -14,7 +14,7 @@ from host.matches.watchdog import Health
 
 
 def about_page(version: str, since: datetime, health: Health, lacking: Sequence[str] | None) -> Page:
-    """Version, status, and for those who manage the server a check of permissions in the channel.
+    """Version, status, and for managers of the server a check of permissions in the channel.
 
     since    when the bot started
     lacking  the permissions that are missing; None for members whom that does not concern
@@ -41,7 +41,7 @@ def _rights(lacking: Sequence[str]) -> str:
 
 
 def _clocks(health: Health) -> str:
-    """Whether the matches go on by themselves."""
+    """Whether the clocks run."""
     if health.held:
         return "All clocks stand still until the bot is connected to Discord again."
     stuck = health.overdue + health.without_clock

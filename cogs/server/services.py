@@ -1,4 +1,4 @@
-"""What the commands of `/server` use."""
+"""The services of the commands of `/server`."""
 
 from __future__ import annotations
 

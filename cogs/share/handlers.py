@@ -32,7 +32,7 @@ IN_ITS_THREAD = "Ask in the thread of the match: use `/share` there. Nothing was
 
 @handler("share", match=LiveMatch)
 async def share(services: Services, interaction: Interaction, match: LiveMatch) -> None:
-    """The page that shares a match, in a message of its own: a replay with this button stays."""
+    """Show the page that shares a match in a new private message; a replay with this button stays."""
     await show_share(services, interaction, match)
 
 
@@ -45,7 +45,7 @@ async def show_share(services: Services, interaction: Interaction, match: LiveMa
 
 @handler("share_switch", match=LiveMatch, act=str)
 async def share_switch(services: Services, interaction: Interaction, match: LiveMatch, act: str) -> None:
-    """On, off, or a new address."""
+    """Switch the page on or off, or give it a new address."""
     await _require_sharer(services, interaction, match)
     note = await switch(services.public_pages, Kind.match, match.id, act)
     replies.stored(interaction)
@@ -55,7 +55,7 @@ async def share_switch(services: Services, interaction: Interaction, match: Live
 
 @handler("hands_ask", match=LiveMatch)
 async def hands_ask(services: Services, interaction: Interaction, match: LiveMatch) -> None:
-    """Ask the table in its thread."""
+    """Ask the table for consent in its thread."""
     await _require_sharer(services, interaction, match)
     delays = _delays(match)
     delay = delays[replies.value(interaction, len(delays))]

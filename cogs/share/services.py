@@ -1,4 +1,4 @@
-"""What the command and handlers of sharing use."""
+"""The services of the command and handlers of sharing."""
 
 from __future__ import annotations
 

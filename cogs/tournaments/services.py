@@ -1,4 +1,4 @@
-"""What the commands and handlers of tournaments use."""
+"""The services of the commands and handlers of tournaments."""
 
 from __future__ import annotations
 

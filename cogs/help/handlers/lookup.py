@@ -18,19 +18,19 @@ handler = Handlers[Services]()
 
 @handler("card", game=str, card=int)
 async def card(services: Services, interaction: Interaction, game: str, card: int) -> None:
-    """A card in place of what was pressed."""
+    """Replace the pressed message by the page of a card."""
     await show_card(services, interaction, _card(services, game, card))
 
 
 @handler("card_menu", game=str, part=int)
 async def card_menu(services: Services, interaction: Interaction, game: str, part: int) -> None:
-    """A card from the menu. The part only tells the menus of one page apart."""
+    """Replace the pressed message by the card chosen in the menu. `part` only tells the menus of one page apart."""
     values = replies.values(interaction)
     await show_card(services, interaction, _card(services, game, values[0] if values else -1))
 
 
 async def show_card(services: Services, interaction: Interaction, found: CardAt) -> None:
-    """The page of a card, for the presser alone."""
+    """Show the page of a card to the presser."""
     await replies.wait(interaction)
     look = await services.looks.of(interaction.user.id, interaction.guild_id or 0)
     with services.looks.using(look):
@@ -40,7 +40,7 @@ async def show_card(services: Services, interaction: Interaction, found: CardAt)
 
 @handler("card_list", game=str)
 async def card_list(services: Services, interaction: Interaction, game: str) -> None:
-    """All cards of a game, as a message of its own."""
+    """Show all cards of a game in a new private message."""
     with await services.looks.reading(interaction):
         page = cards_page(_game(services, game))
     await replies.send(interaction, page, private=True)
@@ -48,13 +48,13 @@ async def card_list(services: Services, interaction: Interaction, game: str) -> 
 
 @handler("glossary", game=str)
 async def glossary(services: Services, interaction: Interaction, game: str) -> None:
-    """The words of a game, as a message of its own."""
+    """Show the glossary of a game in a new private message."""
     await replies.send(interaction, glossary_page(_game(services, game)), private=True)
 
 
 @handler("term", game=str)
 async def term(services: Services, interaction: Interaction, game: str) -> None:
-    """A word from the menu."""
+    """Show the word that was chosen in the menu."""
     found = _game(services, game)
     chosen = replies.value(interaction, len(teaching_of(found).terms))
     await replies.show(interaction, glossary_page(found, chosen))

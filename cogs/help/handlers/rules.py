@@ -24,14 +24,14 @@ handler = Handlers[Services]()
 
 @handler("rules", game=str)
 async def rules(services: Services, interaction: Interaction, game: str) -> None:
-    """The rules of the usual way to play, from the start."""
+    """Show the rules of the game's first mode from the first chapter."""
     way = variants(_game(services, game))[0]
     await _show(services, interaction, partial(general_rules_page, _game(services, game), way.mode, way.seats))
 
 
 @handler("chapter", game=str, mode=str, seats=int)
 async def chapter(services: Services, interaction: Interaction, game: str, mode: str, seats: int) -> None:
-    """Another chapter of the rules of a way to play."""
+    """Show another chapter of the rules of a mode."""
     found = _game(services, game)
     _require_way(found, mode, seats)
     await _show(services, interaction, partial(general_rules_page, found, mode, seats, _chosen(interaction)))
@@ -41,7 +41,7 @@ async def chapter(services: Services, interaction: Interaction, game: str, mode:
 async def chapter_turn(
     services: Services, interaction: Interaction, game: str, mode: str, seats: int, chapter: int, slot: int
 ) -> None:
-    """The chapter before or after. The slot only tells the two buttons apart."""
+    """Show the chapter before or after. `slot` only tells the two buttons apart."""
     found = _game(services, game)
     _require_way(found, mode, seats)
     await _show(services, interaction, partial(general_rules_page, found, mode, seats, chapter))
@@ -49,7 +49,7 @@ async def chapter_turn(
 
 @handler("topic", game=str, mode=str, seats=int, chapter=int)
 async def topic(services: Services, interaction: Interaction, game: str, mode: str, seats: int, chapter: int) -> None:
-    """A chapter as a new private message: what was pressed stays as it is."""
+    """Show a chapter in a new private message; the pressed message stays."""
     found = _game(services, game)
     _require_way(found, mode, seats)
     await send_rules(services, interaction, partial(general_rules_page, found, mode, seats, chapter))
@@ -57,7 +57,7 @@ async def topic(services: Services, interaction: Interaction, game: str, mode: s
 
 @handler("match_topic", match=LiveMatch, chapter=int)
 async def match_topic(services: Services, interaction: Interaction, match: LiveMatch, chapter: int) -> None:
-    """A chapter of the rules of a match as a new private message: the panel stays as it is."""
+    """Show a chapter of the rules of a match in a new private message; the panel stays."""
     seats, options = len(match.setup.players), game_options(match.setup)
     page = partial(table_rules_page, match.game, seats, options, chapter, "match_chapter", match.id)
     await send_rules(services, interaction, page)
@@ -65,7 +65,7 @@ async def match_topic(services: Services, interaction: Interaction, match: LiveM
 
 @handler("variant", game=str)
 async def variant(services: Services, interaction: Interaction, game: str) -> None:
-    """Another way to play the game, from its first chapter."""
+    """Show another mode of the game from its first chapter."""
     found = _game(services, game)
     ways, at = variants(found), _chosen(interaction)
     way = ways[at if at < len(ways) else 0]
@@ -74,18 +74,18 @@ async def variant(services: Services, interaction: Interaction, game: str) -> No
 
 @handler("match_rules", match=LiveMatch)
 async def match_rules(services: Services, interaction: Interaction, match: LiveMatch) -> None:
-    """The rules of a match, in a message of its own: a panel with this button stays."""
+    """Show the rules of a match in a new private message; a panel with this button stays."""
     await send_rules(services, interaction, _match_rules(interaction, match))
 
 
 @handler("match_chapter", match=LiveMatch)
 async def match_chapter(services: Services, interaction: Interaction, match: LiveMatch) -> None:
-    """Another chapter of them."""
+    """Show another chapter of the rules of a match."""
     await _show(services, interaction, _match_rules(interaction, match))
 
 
 def _match_rules(interaction: Interaction, match: LiveMatch) -> Build:
-    """The rules with the mode and options of the match."""
+    """The rules page with the mode and options of the match."""
     seats, options = len(match.setup.players), game_options(match.setup)
     return partial(table_rules_page, match.game, seats, options, _chosen(interaction), "match_chapter", match.id)
 
@@ -93,7 +93,7 @@ def _match_rules(interaction: Interaction, match: LiveMatch) -> Build:
 @handler("lobby_rules", lobby=LobbyId)
 @handler("lobby_chapter", lobby=LobbyId)
 async def lobby_rules(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
-    """The rules of a lobby as it is now: with as many seats as are taken, or as its mode needs."""
+    """Show the rules of a lobby with its current settings, for the taken seats or as many as its mode needs."""
     lobby = services.lobbies.find(lobby_id)
     game = services.games[lobby.game]
     options = game_options(lobby.setup)
@@ -103,12 +103,12 @@ async def lobby_rules(services: Services, interaction: Interaction, lobby_id: Lo
 
 
 async def send_rules(services: Services, interaction: Interaction, build: Build) -> None:
-    """A chapter as a new private message."""
+    """Show a chapter in a new private message."""
     await replies.send(interaction, await in_look(services, interaction, build), private=True)
 
 
 async def _show(services: Services, interaction: Interaction, build: Build) -> None:
-    """A chapter in place of what was pressed, if that was private."""
+    """Show a chapter: in place of the pressed message if that is private, else as a new private message."""
     await replies.show(interaction, await in_look(services, interaction, build))
 
 
@@ -140,6 +140,6 @@ def _require_way(game: AnyGame, mode: str, seats: int) -> None:
 
 
 def _chosen(interaction: Interaction) -> int:
-    """What was chosen in a menu; 0 for a button."""
+    """The number chosen in a menu; 0 for a button."""
     values = replies.values(interaction)
     return values[0] if values else 0

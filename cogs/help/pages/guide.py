@@ -34,7 +34,7 @@ def help_page(games: Games) -> Page:
 
 
 def _modes(game: AnyGame) -> str:
-    """What each mode of a game is, in a line."""
+    """One line for each mode of a game."""
     return "\n".join(
         [f"**{game.title}**", *[f"-# {mode.title}: {summary(game, key, {})}" for key, mode in game.modes.items()]]
     )

@@ -18,7 +18,10 @@ FILE = "card.png"
 
 
 def card_page(games: Games, found: CardAt, *, pictures: bool = True) -> Page:
-    """What a card does, its rulings, an example; its picture last. With `pictures` it draws: not for the event loop."""
+    """The text of a card, its rulings and an example; its picture last.
+
+    With `pictures` it draws: not for the event loop.
+    """
     game, card = found.game, found.card
     rulings = "\n".join([f"- {ruling}" for ruling in card.rulings])
     return page(

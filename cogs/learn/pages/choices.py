@@ -40,7 +40,7 @@ def choices(unit: Unit, place: Place, done: int, items: Sequence[Item]) -> list[
 def _buttons(
     at: tuple[str, str, int], decision: Decision, items: Sequence[Item], marked: Sequence[Token]
 ) -> list[Button]:
-    """In this order. Disabled items cannot be pressed; their ids only have to differ."""
+    """The buttons in this order. Disabled items cannot be pressed; their ids only have to differ."""
     return [_button(at, decision, item, number, marked) for number, item in enumerate(items)]
 
 
@@ -54,12 +54,12 @@ def _button(at: tuple[str, str, int], decision: Decision, item: Item, number: in
 
 
 def _label(items: Sequence[Item], tokens: Sequence[Token]) -> str:
-    """What the marked answer picks."""
+    """The label of the marked answer's button."""
     return layout.cut(", ".join([item.label for item in items if item.option in tokens]), layout.LABEL_LIMIT)
 
 
 def _menu(at: tuple[str, str, int], decision: Decision, items: Sequence[Item]) -> Menu:
-    """All answers. What is marked comes first in the message, so the menu marks nothing."""
+    """A menu of all answers. The marked answer comes first in the message, so the menu marks none."""
     listed = [(index_of(decision, item), item) for item in items][: layout.MENU_LIMIT]
     lines = tuple([Choice(item.label, str(index), item.detail, item.emoji) for index, item in listed])
     least, most = decision.pick

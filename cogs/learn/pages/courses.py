@@ -1,4 +1,4 @@
-"""The list of all lessons, with how far a person is."""
+"""The list of all lessons with the person's progress."""
 
 from __future__ import annotations
 

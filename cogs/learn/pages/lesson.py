@@ -24,7 +24,7 @@ from games.core.protocol import Event
 from games.core.screen import Item
 
 EVENTS = 8
-"""Sentences about what happened, the newest."""
+"""The newest events of a step that are shown as sentences."""
 LEFT = "The lesson shows something else here."
 MENU = "All lessons"
 TABLE_FILE, HAND_FILE = "table.jpg", "hand.jpg"
@@ -33,9 +33,9 @@ TABLE_FILE, HAND_FILE = "table.jpg", "hand.jpg"
 def step_page(
     unit: Unit, done: int, learner: str, *, note: str = "", explain: bool = False, pictures: bool = False
 ) -> Page:
-    """The lesson after `done` steps: what happened, what to look at, and what can be pressed.
+    """The lesson after `done` steps: the events, the hint, and the choices.
 
-    The step asks in its own words: the question of a match would say what happens when time runs out.
+    The step has its own question: that of a match would mention the clock.
 
     learner  the name of the person
     note     a line above everything else
@@ -71,7 +71,7 @@ def step_page(
 def attempt_page(
     unit: Unit, done: int, place: Place, tried: Attempt, answered: str, learner: str, *, pictures: bool = False
 ) -> Page:
-    """What came of an answer that leaves the lesson. `answered` says what the answer was."""
+    """The effect of an answer that leaves the lesson. `answered` describes the answer."""
     shown = all_escaped(unit.lesson.names(learner))
     told = _lines(unit, tried.events, shown)
     said = answered if not any(answered in line for line in told) else ""
@@ -163,13 +163,13 @@ def _number(unit: Unit) -> str:
 
 
 def _look(text: str) -> str:
-    """What to look at. The last sentence says what to do and stands out."""
+    """The hint of the step. Its last sentence says what to do and is bold."""
     cut = max(text.rfind(f"{end} ", 0, len(text) - 1) for end in ".?") + 1
     return f"{text[:cut]} {ARROW} **{text[cut:].strip()}**".strip()
 
 
 def _story(unit: Unit, events: Sequence[Event], shown: Sequence[str]) -> str:
-    """What happened since the step before, in small print and as one paragraph where it can be."""
+    """The events since the step before, in small print, as one paragraph if possible."""
     told = [text for event in events if (text := unit.game.screen.tell(event, LEARNER, shown))][-EVENTS:]
     if any("\n" in text for text in told):
         return "\n".join([f"-# {line}" for text in told for line in text.splitlines()])
@@ -177,7 +177,7 @@ def _story(unit: Unit, events: Sequence[Event], shown: Sequence[str]) -> str:
 
 
 def _lines(unit: Unit, events: Sequence[Event], shown: Sequence[str]) -> list[str]:
-    """What the learner hears of these events, one sentence or so a line, the newest."""
+    """The newest events as the learner reads them, about one sentence a line."""
     told = [unit.game.screen.tell(event, LEARNER, shown) for event in events]
     return [line for text in told for line in text.splitlines()][-EVENTS:]
 
@@ -195,6 +195,6 @@ def _chapter(unit: Unit, seats: int, options: dict[str, Any], title: str) -> But
 
 
 def _ways_out(unit: Unit, *, started: bool) -> Row:
-    """Leaving needs no press: the lesson is kept. These go elsewhere."""
+    """Buttons to other pages. Leaving needs no press, because the progress is stored."""
     anew = [Button("Start again", make("lesson_anew", unit.game.key, unit.lesson.key))] if started else []
     return Row((*anew, Button(MENU, make("courses"))))

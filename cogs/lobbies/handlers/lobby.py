@@ -50,7 +50,7 @@ async def begun(services: Services, interaction: Interaction, lobby: Lobby) -> L
 
 @handler("part", lobby=LobbyId)
 async def leave(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
-    """Give the seat back; ask first where that closes the table."""
+    """Give the seat back; ask first if that closes the table."""
     lobby = services.lobbies.find(lobby_id)
     others = [player for player in lobby.players if not player.is_computer and player.user_id != interaction.user.id]
     if lobby.seat_of(interaction.user.id) is not None and not others:
@@ -61,7 +61,7 @@ async def leave(services: Services, interaction: Interaction, lobby_id: LobbyId)
 
 @handler("decline", lobby=LobbyId)
 async def decline(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
-    """Turn a challenge down, also after accepting it; its host takes it back."""
+    """Decline a challenge, also after accepting it; the host of the lobby withdraws it."""
     if services.lobbies.find(lobby_id).owner_id == interaction.user.id:
         await cancel(services, interaction, lobby_id)
         return
@@ -112,7 +112,7 @@ def _levels(services: Services, lobby: Lobby) -> list[str]:
 
 
 def _summary(services: Services, level: str) -> str:
-    """Its sentence; a computer player from elsewhere need not have one."""
+    """The sentence of a level; a computer player of another package may have none."""
     summary: str = getattr(services.computers[level], "summary", "")
     return summary
 
@@ -138,7 +138,7 @@ async def close(services: Services, interaction: Interaction, lobby_id: LobbyId)
 
 @handler("keep_open", lobby=LobbyId)
 async def keep_open(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
-    """Leave it open after all."""
+    """Keep the table open after the question of Leave."""
     await replies.show(interaction, page("The table stays open.", accent=layout.PRIVATE))
 
 
@@ -159,7 +159,7 @@ async def start(services: Services, interaction: Interaction, lobby_id: LobbyId)
 
 
 async def show_hand(services: Services, interaction: Interaction, match: LiveMatch) -> None:
-    """Show the panel at once to the person whose press has started the match."""
+    """Show the panel to the person whose press has started the match."""
     seat = match.seat_of(interaction.user.id)
     if seat is not None:
         await services.publisher.show_panel(interaction, Seated(match, seat))
@@ -167,7 +167,7 @@ async def show_hand(services: Services, interaction: Interaction, match: LiveMat
 
 @handler("options", lobby=LobbyId)
 async def options(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
-    """The options, for the host alone."""
+    """Show the options to the host of the lobby."""
     lobby = _owned(services, interaction, lobby_id)
     await _placed(services, interaction, lobby)
     await replies.send(interaction, options_page(lobby, services.games[lobby.game], services.paces), private=True)
@@ -175,7 +175,7 @@ async def options(services: Services, interaction: Interaction, lobby_id: LobbyI
 
 @handler("mode", lobby=LobbyId)
 async def mode(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
-    """Another way to play."""
+    """Change the mode."""
     modes = list(services.games[services.lobbies.find(lobby_id).game].modes)
     change = services.lobbies.change(lobby_id, interaction.user.id, mode=modes[replies.value(interaction, len(modes))])
     await _option(services, interaction, change)
@@ -183,7 +183,7 @@ async def mode(services: Services, interaction: Interaction, lobby_id: LobbyId) 
 
 @handler("pace", lobby=LobbyId)
 async def pace(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
-    """Other clocks."""
+    """Change the pace."""
     paces = list(services.paces)
     await _option(
         services,
@@ -194,21 +194,21 @@ async def pace(services: Services, interaction: Interaction, lobby_id: LobbyId) 
 
 @handler("windows", lobby=LobbyId)
 async def windows(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
-    """Whether windows may close early."""
+    """Change whether windows may close early."""
     early = replies.value(interaction, 2) == 1
     await _option(services, interaction, services.lobbies.change(lobby_id, interaction.user.id, fast_windows=early))
 
 
 @handler("away", lobby=LobbyId)
 async def away(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
-    """What becomes of a seat whose player is away."""
+    """Change the table's setting for the seats of absent players."""
     chosen = AWAY[replies.value(interaction, len(AWAY))]
     await _option(services, interaction, services.lobbies.change(lobby_id, interaction.user.id, away=chosen))
 
 
 @handler("rule", lobby=LobbyId, option=int)
 async def rule(services: Services, interaction: Interaction, lobby_id: LobbyId, at: int) -> None:
-    """One of the game's own options."""
+    """Change one of the game's own options."""
     offered = list(services.games[services.lobbies.find(lobby_id).game].table_options.items())
     if at >= len(offered):
         raise Refusal("not_offered")
@@ -220,7 +220,7 @@ async def rule(services: Services, interaction: Interaction, lobby_id: LobbyId, 
 
 @handler("more_options", lobby=LobbyId, part=int)
 async def more_options(services: Services, interaction: Interaction, lobby_id: LobbyId, part: int) -> None:
-    """Another part of the options, for the host alone."""
+    """Show another part of the options to the host of the lobby."""
     lobby = _owned(services, interaction, lobby_id)
     await replies.show(interaction, options_page(lobby, services.games[lobby.game], services.paces, part))
 
@@ -239,7 +239,7 @@ async def dismiss(services: Services, interaction: Interaction, lobby_id: LobbyI
 async def _option(
     services: Services, interaction: Interaction, change: Awaitable[Lobby], rule: int | None = None
 ) -> None:
-    """Do the change and show the options with it; the public message follows in the background.
+    """Make the change and show the options with it; the public message follows in the background.
 
     rule  the option of the game that was changed: its part of the options is shown
     """
@@ -253,7 +253,7 @@ async def _option(
 async def _pressed(
     services: Services, interaction: Interaction, lobby_id: LobbyId, change: Awaitable[Lobby], note: str = ""
 ) -> None:
-    """Do the change and show the lobby with it."""
+    """Make the change and show the lobby with it."""
     with services.publisher.showing(Key("lobby", lobby_id)) as shown:
         lobby = await change
         replies.stored(interaction)
@@ -266,7 +266,10 @@ async def _pressed(
 
 
 async def _placed(services: Services, interaction: Interaction, lobby: Lobby) -> None:
-    """Keep where the lobby is, if the bot died between showing it and hearing where. `press` is one on its message."""
+    """Store the place of the lobby's message, if the bot died between posting it and storing its id.
+
+    `press` is a press on that message.
+    """
     if lobby.message_id is None and interaction.message is not None:
         await services.lobbies.set_message(lobby.id, interaction.message.id)
 

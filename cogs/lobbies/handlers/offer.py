@@ -19,14 +19,14 @@ GOES_ON = "This practice match goes on. Leave it to begin another one."
 
 @handler("practise")
 async def practise(services: Services, interaction: Interaction) -> None:
-    """Play now: what the person played last, against the computer."""
+    """Play now: the game, mode and level that the person played last, against the computer."""
     played = await services.history.played_by(interaction.user.id)
     await begin(services, interaction, play_now(services.games, services.computers, played))
 
 
 @handler("practise_other")
 async def practise_other(services: Services, interaction: Interaction) -> None:
-    """Another game or mode, from the menu."""
+    """Begin a practice match of another game or mode, from the menu."""
     ways = others(services.games)
     game, mode = ways[replies.value(interaction, len(ways))]
     await begin(services, interaction, practice(game, mode, services.computers))
@@ -34,12 +34,12 @@ async def practise_other(services: Services, interaction: Interaction) -> None:
 
 @handler("table")
 async def table(services: Services, interaction: Interaction) -> None:
-    """Open a table: a lobby in this channel."""
+    """Open a lobby in this channel."""
     await open_table(services, interaction, None, None, frozenset())
 
 
 async def begin(services: Services, interaction: Interaction, wanted: Practice) -> None:
-    """Begin a practice match, or go on with the one that there is, in the message that was pressed."""
+    """Begin a practice match, or continue the one that exists, in the pressed message."""
     match = await services.lobbies.practice(
         NewPractice(
             user_id=interaction.user.id,
@@ -53,7 +53,7 @@ async def begin(services: Services, interaction: Interaction, wanted: Practice) 
 
 
 async def repeat(services: Services, interaction: Interaction, match: LiveMatch) -> None:
-    """The same practice match once more, in place of the result that was pressed."""
+    """Begin the same practice match again, in place of the pressed result."""
     setup = match.setup
     levels = [player.level for player in setup.players if player.user_id is None and player.level]
     again = Practice(setup.game, setup.mode, len(setup.players), levels[0])
@@ -61,7 +61,7 @@ async def repeat(services: Services, interaction: Interaction, match: LiveMatch)
 
 
 async def show(services: Services, interaction: Interaction, match: LiveMatch) -> None:
-    """The panel of a practice match: everything that its person sees of it."""
+    """Show the panel of a practice match, which is its only message."""
     replies.stored(interaction)
     seat = match.seat_of(interaction.user.id)
     if seat is not None:

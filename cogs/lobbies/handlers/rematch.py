@@ -1,4 +1,4 @@
-"""Rematch: the same people, game and options once more."""
+"""Rematch: the same people, game and options again."""
 
 from __future__ import annotations
 
@@ -94,12 +94,12 @@ async def _opened(services: Services, interaction: Interaction, match: LiveMatch
 
 
 def _persons(match: LiveMatch) -> frozenset[int]:
-    """Who is to play again: also those who were away at the end."""
+    """The persons who are invited again, those who were absent at the end included."""
     return frozenset([player.user_id for player in match.setup.players if player.user_id is not None])
 
 
 async def _post(services: Services, interaction: Interaction, lobby: Lobby) -> int:
-    """Show the lobby in the thread of the match; the id of its message."""
+    """Post the lobby in the thread of the match; return the id of its message."""
     content = await heard(services.people, services.publisher.lobby_page(lobby))
     channel = interaction.client.get_partial_messageable(lobby.channel_id, guild_id=lobby.guild_id)
     message = await channel.send(view=drawn(content), allowed_mentions=mentions(content))
@@ -116,7 +116,7 @@ def _to_table(lobby: Lobby, message_id: int | None) -> Row | None:
 
 
 async def _take_seat(services: Services, interaction: Interaction, lobby: Lobby) -> None:
-    """The other one was faster: join that lobby, and begin if that was the last one."""
+    """Join the lobby that the opponent has opened first, and begin if that was the last seat."""
     text = "The table for the rematch is open already, and you have a seat there."
     if lobby.seat_of(interaction.user.id) is None:
         lobby = await services.lobbies.join(lobby.id, interaction.user.id, names.given(interaction.user))

@@ -25,7 +25,7 @@ handler = Handlers[Services]()
 @handler("reply", match=LiveMatch)
 @handler("hand", match=LiveMatch)
 async def hand(services: Services, interaction: Interaction, match: LiveMatch) -> None:
-    """My hand, and Answer: the same panel; a person without a seat sees the spectators' page."""
+    """My hand, and Answer: show the panel; a person without a seat sees the spectators' page."""
     seat = match.seat_of(interaction.user.id)
     if seat is None:
         await _show_table(services, interaction, match)
@@ -35,20 +35,20 @@ async def hand(services: Services, interaction: Interaction, match: LiveMatch) -
 
 @handler("follow", match=LiveMatch)
 async def follow(services: Services, interaction: Interaction, match: LiveMatch) -> None:
-    """Put the thread of the match into the person's list of threads."""
+    """Add the match's thread to the person's list of threads."""
     note = await followed(interaction.client, match, interaction.user.id)
     await _show_table(services, interaction, match, note)
 
 
 @handler("unfollow", match=LiveMatch)
 async def unfollow(services: Services, interaction: Interaction, match: LiveMatch) -> None:
-    """Take the thread out of that list."""
+    """Remove the match's thread from the person's list of threads."""
     note = await unfollowed(interaction.client, match, interaction.user.id)
     await _show_table(services, interaction, match, note)
 
 
 async def _show_table(services: Services, interaction: Interaction, match: LiveMatch, note: str = "") -> None:
-    """The spectators' page; it offers to share the match where matches can have web pages."""
+    """Show the spectators' page; it offers to share the match if matches can have web pages."""
     with await services.looks.reading(interaction):
         page = spectator_page(match, note, share=bool(services.public_pages.base_url))
     await replies.show(interaction, page)
@@ -56,13 +56,13 @@ async def _show_table(services: Services, interaction: Interaction, match: LiveM
 
 @handler("story", match=LiveMatch)
 async def story(services: Services, interaction: Interaction, match: LiveMatch) -> None:
-    """The newest page of the log, in a message of its own: a panel with this button stays."""
+    """Show the newest page of the log in a new private message; a panel with this button stays."""
     await replies.send(interaction, await _log(services, interaction, match, None), private=True)
 
 
 @handler("log", match=LiveMatch, page=int, slot=int)
 async def log(services: Services, interaction: Interaction, match: LiveMatch, number: int, slot: int) -> None:
-    """Another page of the log."""
+    """Show another page of the log."""
     await replies.show(interaction, await _log(services, interaction, match, number))
 
 
@@ -75,7 +75,7 @@ async def _log(services: Services, interaction: Interaction, match: LiveMatch, a
 
 @handler("leave", match=Seated)
 async def leave(services: Services, interaction: Interaction, at: Seated) -> None:
-    """Ask before anything is given up."""
+    """Ask for confirmation before the person leaves or aborts."""
     await replies.show(interaction, leave_page(services.host.find(at.match.id), at.seat))
 
 
@@ -109,7 +109,7 @@ def leave_page(match: LiveMatch, seat: Seat) -> Page:
 
 @handler("quit", match=Seated)
 async def leave_for_good(services: Services, interaction: Interaction, at: Seated) -> None:
-    """Give the match up."""
+    """Give up the seat."""
     match = await services.host.leave(at.match.id, interaction.user.id)
     replies.stored(interaction)
     if match.setup.practice:
@@ -141,7 +141,7 @@ async def abort(services: Services, interaction: Interaction, at: Seated) -> Non
 
 @handler("stay", match=LiveMatch)
 async def stay(services: Services, interaction: Interaction, match: LiveMatch) -> None:
-    """Nothing was given up; in a practice match, which is one message, the panel is back."""
+    """Answer that nothing was given up; in a practice match, which is one message, show the panel again."""
     seat = match.seat_of(interaction.user.id)
     if match.setup.practice and seat is not None:
         await services.publisher.show_panel(interaction, Seated(match, seat))

@@ -1,4 +1,4 @@
-"""A hint in a practice match: what a computer player would answer in this seat."""
+"""Hints in a practice match: the answer that a computer player would give in this seat."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ press could give another hint when the machine is busy.
 
 @handler("hint", match=Seated)
 async def hint(services: Services, interaction: Interaction, at: Seated) -> None:
-    """Suggest an answer to the first open question of the seat, from what the seat knows."""
+    """Suggest an answer to the first open question of the seat, from the seat's own view."""
     match, seat = at
     if not match.setup.practice:
         raise UserError("Hints are there in practice matches only.")

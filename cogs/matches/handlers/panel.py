@@ -29,32 +29,32 @@ from host.people import Confirm
 handler = Handlers[Services](secret=True)
 
 REFRESHED = {"stale", "not_offered", "not_allowed", "already_answered"}
-"""Refusals that no person has caused: the panel is shown anew, with a line about it."""
+"""Refusals without a mistake of the person: the panel is shown again, with a line about the refusal."""
 NO_ORDER = "That order does not stand any more, so nothing was changed."
 ORDER_TAKEN_BACK = "The order is taken back: from the next window on you are asked again."
 
 
 @handler("pick", match=Seated, decision=int, option=int)
 async def pick(services: Services, interaction: Interaction, at: Seated, decision: int, option: int) -> None:
-    """A choice that is a button."""
+    """Give the answer of a button."""
     await _answer(services, interaction, at, decision, [option])
 
 
 @handler("menu", match=Seated, decision=int, page=int)
 async def menu(services: Services, interaction: Interaction, at: Seated, decision: int, page: int) -> None:
-    """A choice from a menu."""
+    """Give the answer chosen in a menu."""
     await _answer(services, interaction, at, decision, _values(interaction))
 
 
 @handler("done", match=Seated, decision=int, mask=int)
 async def done(services: Services, interaction: Interaction, at: Seated, decision: int, mask: int) -> None:
-    """Several choices from several pages, handed in; or none of them."""
+    """Hand in the picks of several pages; or none of them."""
     await _answer(services, interaction, at, decision, picked(mask))
 
 
 @handler("some", match=Seated, decision=int, page=int, mask=int)
 async def some(services: Services, interaction: Interaction, at: Seated, decision: int, page: int, mask: int) -> None:
-    """Several choices from a menu: the answer, unless the menu has more pages to choose from."""
+    """Add picks from a menu; they are the answer, unless the menu has more pages."""
     match, seat = at
     asked = next((d for d in match.decisions(seat) if d.id == decision), None)
     items = match.game.screen.items(match.view(seat), asked, all_plain(match.names)) if asked is not None else ()
@@ -76,19 +76,19 @@ async def some(services: Services, interaction: Interaction, at: Seated, decisio
 async def turn(
     services: Services, interaction: Interaction, at: Seated, decision: int, page: int, mask: int, slot: int
 ) -> None:
-    """Another page of a long menu."""
+    """Show another page of a long menu."""
     await services.publisher.show_panel(interaction, at, spot=Spot(decision, page, mask))
 
 
 @handler("sure", match=Seated, decision=int, mask=int)
 async def sure(services: Services, interaction: Interaction, at: Seated, decision: int, mask: int) -> None:
-    """An answer that cannot be taken back, confirmed."""
+    """Give an answer that cannot be taken back, after its confirmation."""
     await _give(services, interaction, at, decision, picked(mask))
 
 
 @handler("cards", match=Seated)
 async def cards(services: Services, interaction: Interaction, at: Seated) -> None:
-    """What the cards in the hand and on the table do, in a message of its own: the panel stays."""
+    """Explain the cards in the hand and on the table in a new private message; the panel stays."""
     with await services.looks.reading(interaction):
         page = cards_page(at.match, at.seat)
     await replies.send(interaction, page, private=True)
@@ -96,13 +96,13 @@ async def cards(services: Services, interaction: Interaction, at: Seated) -> Non
 
 @handler("why", match=Seated, decision=int)
 async def why(services: Services, interaction: Interaction, at: Seated, decision: int) -> None:
-    """Why what is disabled is forbidden."""
+    """Explain why disabled options are not allowed."""
     await services.publisher.show_panel(interaction, at, explain=decision)
 
 
 @handler("order", match=Seated, decision=int)
 async def order(services: Services, interaction: Interaction, at: Seated, decision: int) -> None:
-    """Pass in this window and in all of its kind."""
+    """Pass in this window and in all later ones of its kind."""
     await _given(
         services, interaction, at, decision, lambda: services.host.order(at.match.id, interaction.user.id, decision)
     )
@@ -123,7 +123,7 @@ async def unorder(services: Services, interaction: Interaction, at: Seated, prom
 
 
 async def _answer(services: Services, interaction: Interaction, at: Seated, decision: int, picks: list[int]) -> None:
-    """Give the answer; an irrevocable one is confirmed first, if the person wants that."""
+    """Give the answer; ask for confirmation first if it is final and the person wants that."""
     if _second_look(at, decision, picks) and await _wants_to_be_asked(services, interaction, at):
         mask = sum(1 << index for index in set(picks))
         await services.publisher.show_panel(interaction, at, spot=Spot(decision, 0, mask, sure=True))
@@ -132,7 +132,7 @@ async def _answer(services: Services, interaction: Interaction, at: Seated, deci
 
 
 def _second_look(at: Seated, decision: int, picks: Sequence[int]) -> str:
-    """Why these picks deserve a second look; "" also for what is no answer: giving it is refused with the reason."""
+    """The reason to confirm these picks; "" if there is none, and for picks that the rules refuse."""
     match, seat = at
     screen = match.game.screen
     asked = next((d for d in match.decisions(seat) if d.id == decision), None)
@@ -144,7 +144,7 @@ def _second_look(at: Seated, decision: int, picks: Sequence[int]) -> str:
 
 
 async def _wants_to_be_asked(services: Services, interaction: Interaction, at: Seated) -> bool:
-    """Whether this person confirms final answers: by preference, else in the first matches of a game."""
+    """Whether this person confirms final answers: by the setting, else in the first matches of a game."""
     wish = (await services.looks.settings(interaction.user.id)).confirm
     if wish is not Confirm.first:
         return wish is Confirm.always
@@ -165,7 +165,7 @@ async def _given(
     give: Callable[[], Awaitable[Answered]],
     picks: Sequence[int] = (),
 ) -> None:
-    """Give the answer, and show the panel with what has come of it."""
+    """Give the answer, and show the panel with its effect."""
     with services.publisher.showing(Key("panel", at.match.id, at.seat)):
         try:
             answered = await give()
@@ -190,7 +190,7 @@ async def _given(
 
 
 def _values(interaction: Interaction) -> list[int]:
-    """The values of a menu. Raises Refusal for what no menu of ours holds."""
+    """The values of a menu. Raises Refusal for values that no menu of the bot has."""
     values = replies.values(interaction)
     if not values:
         raise Refusal("not_offered")

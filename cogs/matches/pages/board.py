@@ -29,7 +29,7 @@ THREAD_NAME = 100
 
 
 def board_page(match: LiveMatch, changes: Changes = NOTHING, picture: Part | None = None) -> Page:
-    """The board as it is now.
+    """The current board.
 
     changes  what an ended match did to ratings, as soon as that is known
     picture  the table drawn, while the match goes on; the words say the same
@@ -80,14 +80,14 @@ def small(line: str) -> str:
 
 
 def clock_line(match: LiveMatch, reader: Seat | None = None, named: Collection[Seat] = ()) -> str:
-    """When the clock acts next, and for whom; nothing where only computer players are waited for.
+    """The time at which the clock acts next, and for which players; "" if the match waits for computer players only.
 
-    A reader who is asked is told of his own clock.
+    A reader who is asked reads their own clock.
 
     named  the seats that the sentence before has named
     """
     rows = [row for row in match.position.deadlines.values() if row.seat not in match.computers]
-    if not rows or match.setup.practice:  # it has no other person who waits
+    if not rows or match.setup.practice:  # practice: no other person waits
         return ""
     if match.window_open:
         return f"The window closes {moment(min(row.due_at for row in rows))} at the latest."
@@ -124,7 +124,7 @@ def game_line(match: LiveMatch) -> str:
 
 
 def recent(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], above: Sequence[Part | None]) -> str:
-    """The last events in small print, without what the texts `above` say: the end of a round tells itself."""
+    """The last events in small print, without those that the texts `above` already say, such as the end of a round."""
     screen = match.game.screen
     said = [part for part in above if isinstance(part, str)]
     ends = screen.round_ends if isinstance(screen, Moments) and moment_of(match, viewer) else ()
@@ -172,7 +172,7 @@ def _table_buttons(match: LiveMatch) -> tuple[Button, ...]:
 
 
 def result_page(match: LiveMatch, viewer: Seat | None = None, *, changes: Changes = NOTHING, note: str = "") -> Page:
-    """The end of a match: who won and why, the score, and what comes next; on the board and in panels.
+    """The end of a match on board and panels: winners, reason, score, and buttons for the next step.
 
     note  what the press that led here has done, for its person
     """
@@ -202,7 +202,7 @@ def result_page(match: LiveMatch, viewer: Seat | None = None, *, changes: Change
 
 
 def _laid_open(match: LiveMatch, shown: tuple[str, ...]) -> Sequence[str]:
-    """What the rules lay open at the end of a match that was played out."""
+    """The facts that the rules reveal at the end of a finished match."""
     screen = match.game.screen
     if match.outcome is None or not isinstance(screen, LaysOpen):
         return ()
@@ -210,14 +210,14 @@ def _laid_open(match: LiveMatch, shown: tuple[str, ...]) -> Sequence[str]:
 
 
 def _after(match: LiveMatch) -> Button:
-    """What comes after a match: another one, or in a tournament its organisers."""
+    """The buttons after a match: a rematch, or in a tournament a call to its organisers."""
     if match.setup.contest is not None:
         return Button("Call an organiser", make("call_match", match.id))
     return Button("Rematch", make("again", match.id), "go")
 
 
 def ending_line(match: LiveMatch) -> str:
-    """How the match ended, where its score does not say it."""
+    """How the match ended, if its score does not say it."""
     shown = names.all_escaped(match.names)
     if match.ending is Ending.forfeit and match.forfeited_by is not None:
         rest = [name for seat, name in enumerate(shown) if seat != match.forfeited_by]

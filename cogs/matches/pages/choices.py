@@ -1,10 +1,10 @@
 """A question's choices as buttons and menus.
 
-Up to five choices are buttons. More are a menu in pages of 25, and so are choices with a text of what they do, which
-only a menu can show. What the rules forbid is there too, disabled, in its place among the others, so that a hand keeps
-its order; Why not? comes last and explains it. Folded items have no button: the explanation alone lists them. Where
-several are picked at once a menu takes them; with more than 25 the picks of several pages are carried along in the
-custom ids as a mask, and Done hands them in. Choosing nothing is a button of its own.
+Up to five choices are buttons. More choices, and choices with a description, are a menu in pages of 25: only a menu can
+show descriptions. Forbidden choices keep their place among the others, disabled, so that a hand keeps its order; the
+button "Why not?" comes last and explains them. Folded items have no button: only the explanation lists them. Several
+picks are made in a menu; with more than 25 options the custom ids carry the picks of the other pages as a mask, and
+Done hands them in. Picking none is a separate button.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ class Spot:
     sure: bool = False
 
     def within(self, decision: Decision) -> Spot:
-        """The same without what is not there: it has been read from an id, and that may say anything."""
+        """The same spot without unknown pages and options: the values come from an id, which can be forged."""
         options = len(decision.options)
         mask = self.mask & (1 << options) - 1
         return Spot(self.decision, min(self.page, (options - 1) // layout.MENU_LIMIT), mask, self.sure and mask > 0)
 
 
 def choices(match: int, decision: Decision, items: Sequence[Item], at: Spot) -> list[Part]:
-    """Everything that can be pressed for this question."""
+    """All buttons and menus of this question."""
     open_items = [(index_of(decision, item), item) for item in items if not item.why]
     forbidden = [item for item in items if item.why]
     shown = [item for item in forbidden if not item.folded][:FORBIDDEN]
@@ -63,7 +63,7 @@ def picked(mask: int) -> list[int]:
 
 
 def _buttons(match: int, decision: Decision, items: Sequence[Item]) -> list[Button]:
-    """In this order. Disabled items cannot be pressed; their ids only have to differ."""
+    """The buttons in this order. Disabled items cannot be pressed; their ids only have to differ."""
     beyond = len(decision.options)
     return [
         Button(item.label, make("pick", match, decision.id, beyond + at), "plain", item.emoji, disabled=True)
@@ -74,7 +74,7 @@ def _buttons(match: int, decision: Decision, items: Sequence[Item]) -> list[Butt
 
 
 def _style(item: Item) -> Style:
-    """Where a game wants nothing else, what can be chosen stands out from what declines and what is disabled."""
+    """The style of a button: unless the game sets one, allowed options stand out from declining and disabled ones."""
     return "main" if item.style == "plain" and item.option is not None else item.style
 
 

@@ -1,8 +1,8 @@
 """Several picks out of groups: one menu for each group, and buttons that hand all picks in.
 
-What is picked so far is carried along in the custom ids as a mask, so that a pick in one menu keeps those of the others
-and nothing is stored before it is handed in. An item without a group is a button that hands the picks in together with
-itself; Save hands in the picks alone. Where the picks may not be handed in, the buttons are disabled and it says why.
+The custom ids carry the picks so far as a mask, so that a pick in one menu keeps those of the others and nothing is
+stored before the picks are handed in. An item without a group is a button that hands in the picks together with itself;
+Save hands in the picks alone. If the picks are not allowed, these buttons are disabled and a line gives the reason.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ def groups_of(decision: Decision, items: Sequence[Item]) -> Mapping[str, Indexed
 
 
 def given(decision: Decision, items: Sequence[Item]) -> int:
-    """The picks of the answer that was given last, as a mask."""
+    """The picks of the last answer, as a mask."""
     return sum(1 << index_of(decision, item) for item in items if item.picked and not item.why)
 
 
 def picks_at_most(decision: Decision, items: Sequence[Item]) -> int:
-    """How many may be picked in the menus: a button takes one of the answer's picks for itself."""
+    """The largest number of picks in the menus: a button takes one of the answer's picks for itself."""
     return decision.pick[1] - any(not item.group and not item.why for item in items)
 
 
 def taken(decision: Decision, items: Sequence[Item], group: int, mask: int, chosen: Sequence[int]) -> int:
-    """The mask after a choice in one of the menus. What is too many then goes, the choice itself stays."""
+    """The mask after a choice in one of the menus. If there are too many picks, earlier ones are dropped."""
     menus = list(groups_of(decision, items).values())
     here = {index for index, _ in menus[group]} if group < len(menus) else set()
     now = [index for index in chosen if index in here]
@@ -55,7 +55,7 @@ def taken(decision: Decision, items: Sequence[Item], group: int, mask: int, chos
 
 
 def draft(match: int, decision: Decision, items: Sequence[Item], mask: int, refusals: Mapping[str, str]) -> list[Part]:
-    """Everything that can be pressed for a question whose items have groups."""
+    """All buttons and menus of a question whose items have groups."""
     most = picks_at_most(decision, items)
     menus: list[Part] = []
     for number, (title, listed) in enumerate(groups_of(decision, items).items()):
@@ -76,7 +76,7 @@ def draft(match: int, decision: Decision, items: Sequence[Item], mask: int, refu
 
 
 def problem(decision: Decision, mask: int) -> str | None:
-    """The code of what forbids these picks together, "" where there is none to tell; None where they are allowed."""
+    """The code of the rule that forbids these picks together, "" if the rule has no code; None if they are allowed."""
     tokens = tuple([decision.options[index] for index in picked(mask) if index < len(decision.options)])
     try:
         decision.admit(tokens)

@@ -36,7 +36,7 @@ def matches_page(games: Games, matches: Matches, user_id: int) -> Page:
 
 
 def _replays(games: Games, past: Sequence[MatchResult], user_id: int) -> Menu | None:
-    """Earlier matches to step through."""
+    """Buttons that step through earlier matches."""
     found = [result for result in past if result.game in games]
     if not found:
         return None
@@ -57,7 +57,7 @@ def _replays(games: Games, past: Sequence[MatchResult], user_id: int) -> Menu | 
 
 
 def _private(live: Sequence[LiveMatch]) -> tuple[Row, ...]:
-    """A button to each practice match: there is no thread to go to."""
+    """A button for each practice match, which has no thread."""
     practice = [match for match in live if match.setup.practice][: layout.ROW_LIMIT]
     label = "My hand" if len(practice) == 1 else "My hand #{}"
     return rows([Button(label.format(match.id), make("hand", match.id), "main") for match in practice])

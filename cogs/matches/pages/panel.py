@@ -1,7 +1,7 @@
-"""The private panel of one seat: its question with everything that can be chosen, and below it what the seat knows.
+"""The private panel of one seat: its question with all choices, and below them the seat's knowledge.
 
-What is needed to answer comes first: the question, what every choice depends on (the first block of the board), the
-choices. The rest of the table, the hand, what else the seat knows and what happened last are below. On a phone the
+The parts that an answer needs come first: the question, the facts on which every choice depends (the first block of the
+board), the choices. The rest of the table, the hand, other knowledge and the newest events are below. On a phone the
 board is out of sight while a panel is open, so the table is here too; a practice match has no board, and its panel has
 the board's buttons. `cogs.matches.pages.choices` makes the buttons and menus of a question.
 """
@@ -48,7 +48,7 @@ def panel_page(
     explain: int | None = None,
     pictures: PanelPictures = NO_PICTURES,
 ) -> Page:
-    """What this seat sees.
+    """The panel of this seat.
 
     note     a line about the press that led here, above everything else
     done     what that press has done: above everything while nothing is asked, else with what happened last
@@ -81,12 +81,12 @@ def _parts(
     explain: int | None,
     pictures: PanelPictures,
 ) -> tuple[Part | None, ...]:
-    """What does not depend on the press that led here."""
+    """The parts that do not depend on the press that led here."""
     screen = match.game.screen
     hand, *aside = screen.panel(match.view(seat), shown) or [""]
     first, *table = screen.board(match.view(None), shown) or [""]
     ended = moment_of(match, seat)
-    if isinstance(pictures.table, Picture):  # it and its alternative text say what these words say
+    if isinstance(pictures.table, Picture):  # the picture and its alternative text say the same
         table = []
     elif not match.setup.practice:
         table = table[: TABLE - 1]
@@ -108,7 +108,7 @@ def _parts(
 
 
 def _buttons(match: LiveMatch) -> tuple[Row, ...]:
-    """What helps, below everything: the cards, and in a practice match what else is on a board."""
+    """The buttons at the bottom: the cards, and in a practice match the other buttons of a board."""
     cards = [Button("Cards", make("cards", match.id))] if isinstance(match.game.screen, Explains) else []
     if not match.setup.practice:
         return rows(cards)
@@ -122,7 +122,7 @@ def _buttons(match: LiveMatch) -> tuple[Row, ...]:
 
 
 def _orders(match: LiveMatch, seat: Seat) -> list[Part]:
-    """The standing orders of this seat, each with a button that takes it back."""
+    """The standing orders of this seat, each with a button that ends it."""
     standing = sorted(order.prompt for order in match.orders if order.seat == seat)[: layout.ROW_LIMIT]
     if not standing:
         return []
@@ -133,7 +133,7 @@ def _orders(match: LiveMatch, seat: Seat) -> list[Part]:
 
 
 def _questions(match: LiveMatch, seat: Seat, first: str, at: Spot | None, explain: int | None) -> list[Part]:
-    """The questions of this seat; above the first choices stands `first`, what they depend on."""
+    """The questions of this seat; `first`, the facts that they depend on, comes above the first choices."""
     decisions = match.decisions(seat)
     parts: list[Part] = []
     if not any(decision.blocking for decision in decisions):
@@ -165,7 +165,7 @@ def _question(
 
 
 def _asked(question: str) -> str:
-    """The question stands out; what it is about, in the lines before it, does not."""
+    """The question in bold, after the lines about its subject."""
     *story, asked = question.splitlines() or [""]
     return "\n".join([*story, f"**{asked}**"])
 
@@ -183,7 +183,7 @@ def _reasons(match: LiveMatch, items: Sequence[Item]) -> list[Part]:
 
 
 def _confirmation(match: LiveMatch, seat: Seat, decision: Decision, at: Spot) -> list[Part]:
-    """Asks once more before an answer that cannot be taken back is given."""
+    """The confirmation of an answer that cannot be taken back."""
     screen, view = match.game.screen, match.view(seat)
     picks = [decision.options[index] for index in picked(at.mask)]
     choice = picks[0] if decision.pick == ONE and picks else tuple(picks)
@@ -205,7 +205,7 @@ def _pressed(match: LiveMatch, decision: Decision, items: Sequence[Item], here: 
 
 
 def _waiting(match: LiveMatch, seat: Seat) -> str:
-    """Whom the match waits for when it is not this seat."""
+    """The players that the match waits for, if this seat is not asked."""
     if match.answered(seat):
         return f"You have answered. {clock_line(match) or 'The computer players follow in a moment.'}"
     shown = names.all_escaped(match.names)

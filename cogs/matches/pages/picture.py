@@ -3,7 +3,7 @@
 A practice match has no board. Its panel has one picture of the table and the hand, so that a phone shows it whole
 together with the question and the choices.
 
-A board's picture is made of the spectators' view, so it shows what the words say; a panel's of the view of its seat.
+A board's picture is made from the spectators' view, as its text is; a panel's picture from the view of its seat.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FILE, HAND_FILE = "table.jpg", "hand.jpg"
 
 
 class PanelPictures(NamedTuple):
-    """What is drawn in a panel; None for what is told in words.
+    """The pictures of a panel; None for parts that are text.
 
     tells_hand  the picture of the hand says all that the words of the hand say
     """
@@ -40,7 +40,7 @@ NO_PICTURES = PanelPictures()
 
 
 class Seen(NamedTuple):
-    """What there is to draw for one seat: plain values, so that drawing can be done outside the event loop."""
+    """The scene for one seat as plain values, so that drawing can be done outside the event loop."""
 
     hand: tuple[Laid, ...]
     beside: tuple[Group, ...]
@@ -49,25 +49,25 @@ class Seen(NamedTuple):
 
 
 def scene_of(match: LiveMatch) -> Scene | None:
-    """What there is to draw of a match that goes on; None in games without pictures and after the end."""
+    """The scene of a live match; None in games without pictures and after the end."""
     if match.ending is not None or not isinstance(match.game, Illustrated):
         return None
     return match.game.picture.scene(match.view(None), all_plain(match.names))
 
 
 def table_part(scene: Scene) -> Part:
-    """The drawn scene with what it shows as its alternative text. Slow: not for the event loop."""
+    """The drawn scene with its alternative text. Slow: not for the event loop."""
     return pictured(FILE, described(scene), lambda: table_picture(scene))
 
 
 def seen_by(match: LiveMatch, seat: Seat) -> Seen | None:
-    """What there is to draw in this seat's panel. A practice match has no board, so its panel shows the table."""
+    """The scene of this seat's panel. A practice match has no board, so its panel shows the table."""
     if match.ending is not None or not isinstance(match.game, Illustrated):
         return None
     picture, view = match.game.picture, match.view(seat)
     hand, beside = tuple(picture.hand(view)), tuple(picture.beside(view))
     table = picture.scene(view, all_plain(match.names)) if match.setup.practice else None
-    if table is not None and match.decisions(seat):  # the question above the picture says what the banner says
+    if table is not None and match.decisions(seat):  # the question above the picture says the same as the banner
         table = replace(table, banner="")
     if not hand and not beside and table is None:
         return None

@@ -12,7 +12,7 @@ NO_SEAT = "You have no seat at this table, so you see what everybody sees."
 
 
 def spectator_page(match: LiveMatch, note: str = "", *, share: bool = False) -> Page:
-    """The table as it is now, or its result. Pressing My hand again shows it anew.
+    """The current table, or the result. Pressing My hand again refreshes it.
 
     share  the match can have a web page
     """

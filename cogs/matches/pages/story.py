@@ -34,7 +34,7 @@ def story_page(match: LiveMatch, viewer: int | None, events: Sequence[Event], nu
 
 
 def _seed(match: LiveMatch) -> str:
-    """What the sealed deal can be checked with, when the match is over."""
+    """The seed of a match that is over, with which the sealed deal can be checked."""
     seed = opened_seed(match)
     return f"\n-# It is the SHA-256 of the seed: `{seed}`" if seed else ""
 

@@ -1,4 +1,4 @@
-"""`/tournament entrants ...`: the list of entrants, and what organisers change on it."""
+"""`/tournament entrants ...`: the list of entrants, and its changes by organisers."""
 
 from __future__ import annotations
 

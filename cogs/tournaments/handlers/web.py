@@ -23,14 +23,14 @@ NOT_ALLOWED = "Write an address like https://example.org/hook: https, a public n
 
 @handler("web", tournament=Tournament)
 async def web(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """Whether the page is public."""
+    """Show whether the page is public."""
     await require_organiser(services, interaction)
     await _show(services, interaction, t)
 
 
 @handler("web_switch", tournament=Tournament, act=str)
 async def web_switch(services: Services, interaction: Interaction, t: Tournament, act: str) -> None:
-    """On, off, or a new address; the announcement follows."""
+    """Switch the page on or off, or give it a new address; the announcement follows."""
     await require_organiser(services, interaction)
     note = await switch(services.public_pages, Kind.tournament, t.id, act)
     replies.stored(interaction)
@@ -47,7 +47,7 @@ async def web_hook(services: Services, interaction: Interaction, t: Tournament) 
 
 @handler("web_hooked", tournament=Tournament)
 async def web_hooked(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """Add it; its secret is shown this once, to the presser alone."""
+    """Add a webhook; its secret is shown once, to the presser alone."""
     await require_organiser(services, interaction)
     if not services.public_pages.link(Kind.tournament, t.id) or len(services.webhooks.of(t.id)) >= MOST:
         raise Refusal("not_offered")
@@ -64,7 +64,7 @@ async def web_hooked(services: Services, interaction: Interaction, t: Tournament
 
 @handler("web_unhook", tournament=Tournament)
 async def web_unhook(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """Take one away, with what waits to be sent there."""
+    """Remove a webhook with its waiting messages."""
     await require_organiser(services, interaction)
     chosen = replies.values(interaction)
     if len(chosen) != 1 or chosen[0] not in {hook.id for hook in services.webhooks.of(t.id)}:

@@ -21,7 +21,7 @@ HOOKS = "**Webhooks**\nPrograms that are told when a round starts, a match ends 
 
 
 def web_page(t: Tournament, pages: PublicPages, hooks: Sequence[Webhook], note: str = "") -> Page:
-    """Whether it is public, under which address, and who is told."""
+    """Whether the page is public, its address, and the webhooks."""
     return page(
         note,
         f"## Web page of {names.prose(t.settings.name)}",
