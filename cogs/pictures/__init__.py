@@ -7,7 +7,4 @@ not say too.
 """
 
 ARTISTS = ("Caro Asercion", "DarkZaitzev", "Delapouite", "Faithtoken", "Lorc", "Sbed", "Skoll")
-"""The authors of the pictograms in `icons`, whom the licence requires to be named;
-
-`icons/README.md` has the list by pictogram.
-"""
+"""The authors of the pictograms; the licence requires their names. `icons/README.md` has the list by pictogram."""

@@ -1,4 +1,4 @@
-"""The modes, and what a table may choose (section 13 of the rules)."""
+"""The modes, and the options of a table (section 13 of the rules)."""
 
 from __future__ import annotations
 

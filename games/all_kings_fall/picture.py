@@ -77,7 +77,7 @@ def _turn(view: TableView, seat: Seat) -> str:
 
 
 def _chips(view: TableView, seat: Seat, names: Names) -> Iterator[Chip]:
-    """Ready, and what the seat did in the round that is shown."""
+    """Ready, and the seat's deed in the round that is shown."""
     kingdom = view.kingdoms[seat]
     if view.plotting and kingdom.ready and kingdom.present and not kingdom.fallen:
         yield Chip("check-mark", "Ready")

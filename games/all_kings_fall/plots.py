@@ -1,7 +1,7 @@
 """Orders and plots: their tokens, and checks of plots (section 12).
 
-An order puts a card on a device. Target cards are named by their seat, "3@sword"; the two Bolster cards are
-everybody, so there are two tokens for each device, "bolster@sword" and "again@sword", and any two of them are legal.
+An order puts a card on a device. Target cards are named by their seat, "3@sword"; the two Bolster cards have no target,
+so there are two tokens for each device, "bolster@sword" and "again@sword", and any two of them are legal.
 """
 
 from __future__ import annotations

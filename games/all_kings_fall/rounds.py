@@ -1,4 +1,4 @@
-"""The phases of a round (sections 4, 9 and 10 of the rules): what happens when all questions are answered.
+"""The phases of a round (sections 4, 9 and 10 of the rules), which follow when all questions are answered.
 
 Every function changes the state and appends its public events to `events`.
 """
@@ -159,7 +159,7 @@ def end_round(s: State, events: EventList) -> None:
 
 
 def fall(s: State, events: EventList, seat: Seat) -> None:
-    """Section 10: the kingdom, its points and its tokens are removed, and no one gets them."""
+    """Section 10: remove the kingdom, its points and its tokens; no player gets them."""
     lost = s.points[seat]
     if lost:
         s.scored += (Point(seat, -lost, FELL),)

@@ -159,7 +159,7 @@ class AllKingsFallScreen:
 
 
 def _plotted_by_the_clock(view: TableView, names: Names) -> str:
-    """Section 11: what is saved counts, else the cup is checked and the smallest pool bolstered."""
+    """Section 11: the saved plot counts, else the cup is checked and the smallest pool bolstered."""
     if view.plot is not None:
         return f"Your saved plot counts: {words.plan(view.plot, _plain(names))}."
     return "You had saved nothing: your cup is checked and your smallest pool bolstered."
@@ -277,7 +277,7 @@ def _share_item(view: TableView, decision: Decision, option: str, names: Names) 
 
 
 def _planned_division(view: TableView) -> tuple[Seat, str, tuple[Seat, ...]]:
-    """What the viewer's saved plot divides; only asked for where it does."""
+    """The pool that the viewer's saved plot divides; only called if it divides one."""
     plot: Sequence[Order] = view.plot or ()
     at = [order.target for order in plot if order.target is not None]
     return view.viewer or 0, plot[0].device, tuple(sorted(at, key=view.turns.index))

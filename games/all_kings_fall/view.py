@@ -1,4 +1,6 @@
-"""What one viewer may see: everything except what others have saved before the reveal (section 8 of the rules)."""
+"""The view of one viewer: everything except the plots that others have saved before the reveal (section 8 of the
+rules).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences: what happened, what is asked, what was answered. Layout is in `screen`."""
+"""Sentences about events, questions and answers. Layout is in `screen`."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _bolsters(t: SeatTelling) -> str:
 
 
 def card(order: Order) -> str:
-    """A card by what it does: "Bolster", "⚔️ Sword"."""
+    """A card by its effect: "Bolster", "⚔️ Sword"."""
     return "Bolster" if order.target is None else device(order.device)
 
 
@@ -103,7 +103,8 @@ FEW = 2
 
 
 def round_moment(played: Sequence[Event], end: Event, after: Sequence[Event], viewer: Seat | None, names: Names) -> str:
-    """The end of a round: who scored most in it, with which attacks, and in small print who else did.
+    """The end of a round: the seat that scored most in it, with which attacks, and in small print the others that
+    scored.
 
     played  the events of the round
     after   the events that followed from its end, perhaps the end of the match

@@ -71,7 +71,7 @@ class Advised(Protocol):
     """A game that can advise sensible answers, for computer players (`ai`)."""
 
     def advise(self, state: Any, decision: Decision, rng: random.Random) -> Choice:
-        """A sensible legal answer to an open decision, based on what its seat may know."""
+        """A sensible legal answer to an open decision, based on the knowledge of its seat."""
         ...
 
 

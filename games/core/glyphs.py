@@ -53,7 +53,7 @@ class Emojis(Mapping[str, str]):
 
 
 def version() -> int:
-    """The table that is used here, for what is kept by it; 0 for plain emojis."""
+    """The version of the table in use, for caches; 0 for plain emojis."""
     return _used.get().version
 
 

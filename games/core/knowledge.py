@@ -152,8 +152,8 @@ def facts(journal: tuple[Entry, ...]) -> tuple[Fact, ...]:
 def for_worlds(journal: tuple[Entry, ...], viewer: int, seats: int) -> tuple[Entry, ...]:
     """The journal of worlds that the viewer takes for possible.
 
-    What the other seats alone have heard or seen of sets of ids is not the viewer's to know, and need not be so there:
-    beside the single cards that they have seen, they know in these worlds what the public knows.
+    The other seats' private facts about sets of ids are unknown to the viewer and need not hold there: beside the
+    single cards that they have seen, they have only the public facts in these worlds.
     """
     return tuple([_public(entry, viewer, seats) for entry in journal])
 

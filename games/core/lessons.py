@@ -82,7 +82,7 @@ class Lesson:
 
 
 class LessonBroken(Exception):  # noqa: N818 - it tells a state of the lesson's data, like LookupError
-    """The lesson does not fit the rules any more: its data has to be mended."""
+    """The lesson does not fit the rules any more: its data has to be corrected."""
 
 
 class Place(NamedTuple):
@@ -99,7 +99,7 @@ class Place(NamedTuple):
 
 
 class Attempt(NamedTuple):
-    """What came of an answer: of the marked one, or of another, which leaves the lesson.
+    """The effect of an answer: of the marked one, or of another, which leaves the lesson.
 
     state, events   after the answer, before another seat answers
     aside           what the lesson says about it; "" for the marked answer
@@ -206,7 +206,7 @@ def _same(one: Choice, other: Choice) -> bool:
 
 
 def _aside(game: Game[Any], lesson: Lesson, place: Place, step: Step, choice: Choice) -> str:
-    """What the step says about this answer."""
+    """The step's text about this answer."""
     if place.decision is None:
         return ""
     view = game.view(place.state, LEARNER)

@@ -1,4 +1,4 @@
-"""One entry for each kind of question that a game asks: its texts, what its options are, and the clock's answer.
+"""One entry for each kind of question that a game asks: its texts, the meaning of its options, and the clock's answer.
 
 A game keeps a `Mapping[str, Prompt]` by `Decision.prompt`; its screen and its defaults read nothing else of it.
 """
@@ -12,12 +12,12 @@ from typing import Any, Literal, TypeAlias
 from games.core.protocol import Choice, Decision
 
 OptionKind: TypeAlias = Literal["card", "seat", "number", "name", "plain"]
-"""What the tokens of a prompt are: card ids, seats, numbers, names of kinds of cards, or words of `labels`."""
+"""The meaning of a prompt's tokens: card ids, seats, numbers, names of kinds of cards, or words of `labels`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """How one kind of question reads, and what an absent player answers.
+    """The texts of one kind of question, and the clock's answer for an absent player.
 
     question  what its seat is asked: one or two sentences that also say what happens if time runs out
     options   what a token is; only a prompt that declares "card" ever shows a card
@@ -43,11 +43,11 @@ class Prompt:
     final: str | Callable[[Any, Decision, Choice], str] = ""
 
     def second_look(self, view: Any, decision: Decision, choice: Choice) -> str:
-        """What the seat is told before it confirms this answer; "" where it need not be confirmed."""
+        """The text that the seat confirms before this answer; "" if it need not confirm it."""
         return self.final(view, decision, choice) if callable(self.final) else self.final
 
     def clock_answer(self, state: Any, decision: Decision) -> Choice:
-        """What the clock answers to `decision`, which is open in `state`."""
+        """The clock's answer to `decision`, which is open in `state`."""
         if self.default is not None:
             return self.default(state, decision)
         least = decision.pick[0]
@@ -62,7 +62,7 @@ def timed(share: float) -> type[Decision]:
 
 
 def clock_answers(prompts: Mapping[str, Prompt]) -> Callable[[Any, Decision], Choice]:
-    """What the clock answers to any decision of a game, given the state: for `ScriptState.by_clock`."""
+    """The clock's answer to any decision of a game, given the state: for `ScriptState.by_clock`."""
     return lambda state, decision: prompts[decision.prompt].clock_answer(state, decision)
 
 

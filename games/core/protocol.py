@@ -221,7 +221,7 @@ class Asked(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one seat (or, with viewer None, a spectator) may know. Games add fields of their own.
+    """The knowledge of one seat (or, with viewer None, of a spectator). Games add fields of their own.
 
     asked      the seats that the match waits for; in a window all asked seats, whether they have answered or not
     decisions  the viewer's own open decisions
@@ -241,7 +241,7 @@ class Point(NamedTuple):
 
 
 class Round(NamedTuple):
-    """One finished round: what it scored, and who won it (empty for a round that ended unplayed)."""
+    """One finished round: its points, and its winners (empty for a round that ended unplayed)."""
 
     winners: tuple[Seat, ...]
     points: tuple[Point, ...]

@@ -1,8 +1,8 @@
 """Texts and choices of a game as plain values; the bot decides their layout.
 
-A screen turns views, decisions and events into Discord markdown. It knows no more than the view that it is given, so
-it cannot betray anything. `names` are the seats' names in order, already escaped by the caller. Texts say "you" to the
-viewer and use names for all others, never a pronoun that needs a gender.
+A screen turns views, decisions and events into Discord markdown. It gets the view alone, so it cannot reveal hidden
+information. `names` are the seats' names in order, already escaped by the caller. Texts say "you" to the viewer and use
+names for all others, never a pronoun that needs a gender.
 """
 
 from __future__ import annotations
@@ -65,10 +65,10 @@ class Screen(Protocol):
         ...
 
     refusals: Mapping[str, str]
-    """What to say to the codes of `IllegalAction`: what, why, and what to do."""
+    """A text for each code of `IllegalAction`: the fault, its reason, and the way out."""
 
     windows: Mapping[str, str]
-    """What is asked for in a window, by prompt, as it follows "when you are asked for": "the King's Hand"."""
+    """The subject of a window by prompt, as it follows "when you are asked for": "the King's Hand"."""
 
     def board(self, view: Any, names: Names) -> Sequence[str]:
         """The public table as blocks of markdown, most important first. `view` is a spectator's.
@@ -78,11 +78,11 @@ class Screen(Protocol):
         ...
 
     def status(self, view: Any, names: Names) -> str:
-        """One line: whose move it is or what is being answered; nested windows as a stack of lines."""
+        """One line: the seat that is to act, or the open question; nested windows as a stack of lines."""
         ...
 
     def panel(self, view: Any, names: Names) -> Sequence[str]:
-        """The viewer's private part: hand, what he knows of others. Blocks of markdown."""
+        """The viewer's private part: the hand, and knowledge of others. Blocks of markdown."""
         ...
 
     def question(self, view: Any, decision: Decision, names: Names) -> str:
@@ -90,11 +90,11 @@ class Screen(Protocol):
         ...
 
     def items(self, view: Any, decision: Decision, names: Names) -> Sequence[Item]:
-        """Every option of the decision in the order in which to show them, and what is not allowed, with its reason."""
+        """Every option of the decision in display order, and the forbidden ones with their reasons."""
         ...
 
     def answered(self, view: Any, decision: Decision, choice: Choice, names: Names) -> str:
-        """What the seat is told once its answer is stored: "You play the Fool." `view` is from before the answer."""
+        """The text for the seat once its answer is stored: "You play the Fool." `view` is from before the answer."""
         ...
 
     def tell(self, event: Event, viewer: Seat | None, names: Names) -> str:
@@ -113,7 +113,7 @@ class Screen(Protocol):
         ...
 
     def result(self, outcome: Outcome, names: Names) -> Sequence[str]:
-        """The end of the match as blocks of markdown: who won, the score, the points of each round with reasons."""
+        """The end of the match as blocks of markdown: winners, score, the points of each round with reasons."""
         ...
 
 
@@ -134,9 +134,9 @@ class Confirms(Protocol):
     """A screen of a game with answers that a new player is asked to confirm."""
 
     def final(self, view: Any, decision: Decision, choice: Choice) -> str:
-        """Why this answer deserves a second look, as a sentence; "" where it does not.
+        """The reason to confirm this answer, as a sentence; "" if there is none.
 
-        It is told to the seat before the answer is given, so it is made of the seat's own view alone.
+        The seat reads it before it answers, so it is made from the seat's own view alone.
         """
         ...
 
@@ -151,7 +151,7 @@ class Moments(Protocol):
         ...
 
     def moment(self, events: Sequence[Event], viewer: Seat | None, names: Names) -> str:
-        """The end of a round as a heading and one or two lines in small print: who won it, why, and what it scores.
+        """The end of a round as a heading and one or two lines in small print: winner, reason and points.
 
         `events` are the newest of the match, oldest first. "" where no round has just ended: the next one has begun.
         """

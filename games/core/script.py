@@ -114,7 +114,7 @@ class Script:
     @overload
     def do(self, verb: Callable[[AnyState, A, B, C, D], T], a: A, b: B, c: C, d: D, /) -> T: ...
     def do(self, verb: Callable[..., Any], *args: Any) -> Any:
-        """Run a verb or query now; on a re-run return what it returned then."""
+        """Run a verb or query now; on a re-run return the logged result."""
         if self.at < 0:
             result = verb(*self.first + args)
             self.log.append(result)
@@ -171,7 +171,7 @@ class Script:
         return Script(state, self.no, self.name, self.args, self.log[:], self.sealed.copy(), self.anew)
 
     def __reduce__(self) -> tuple[type[Script], tuple[Any, ...]]:
-        """What is stored of it: all but the running generator."""
+        """The stored form: all but the running generator."""
         return Script, (self.state, self.no, self.name, self.args, self.log, self.sealed, self.anew)
 
     def wake(self) -> Rule:

@@ -1,6 +1,6 @@
 """How a computer player claims, doubts, pays and plays: by the chances that its seat can work out.
 
-Everything is made of the own hand and of what the seat knows. The other hand of the sampled world is not looked at, so
+It uses the own hand and the seat's knowledge, and never reads the other hand of the sampled world, so
 the same questions in the same position are answered alike, apart from the generator's bluffs.
 """
 
@@ -38,9 +38,9 @@ from games.imp.state import CLAIM, DISCARD, DOUBT, LINK, MAIN, OPEN, PAY, YIELD,
 from games.imp.turns import ACCEPT, CHALLENGE
 
 BLUFF, MOST_BLUFFS = 0.15, 0.6
-"""A claim without a King, for each point at stake and at most."""
+"""The chance to claim without a King, for each point at stake, and the greatest."""
 DENIAL = 0.6
-"""How often a denial is paid for without a King, so that paying tells little."""
+"""The chance to pay for a denial without a King, so that paying reveals little."""
 USELESS = 0.05
 RECYCLED = 2
 SURE, LIKELY = 0.999, 0.5
@@ -48,21 +48,21 @@ HUNT = 0.25
 EXODUS_RISK = 0.08
 COINS_WANTED, ARMY_WANTED = 1.0, 1.0
 HIT, POOR_HIT = 0.45, 0.3
-"""From these chances of a King on an assassin's denial is challenged, with and without Wealth of one's own."""
+"""From these chances of a King on, an assassin's denial is challenged: with and without Wealth in the own hand."""
 SETS: Mapping[str, tuple[Sequence[str], float]] = {
     q.WEALTH_SET: (WEALTH_CARDS, 1.0),
     q.ARMY_SET: (ARMY_CARDS, 1.0),
     q.PIETY_SET: (PIETY_CARDS, 2.0),
 }
-"""The cards of each set, and how hard a missing point of it is to come by."""
+"""The cards of each set, and the weight of each missing point."""
 NEARER = 1.8
 SPARE = 0.01
 TO_PLAY: Mapping[str, float] = {THIEF: 0.1, ASSASSIN: 0.1, VARLDSMORD: 0.05, LINKING: 0.03, PRIEST: 0.05, CULTIST: 0.05}
-"""What an effect card is worth beside its points: a played card need not be discarded."""
+"""The worth of an effect card beside its points: a played card need not be discarded."""
 
 
 def advise(s: State, decision: Decision, rng: random.Random) -> Choice:
-    """A sensible legal answer."""
+    """A sensible legal answer to an open decision."""
     choice = ADVICE[decision.prompt](s, decision, rng)
     return choice if choice in decision.options else decision.options[-1]
 
@@ -71,7 +71,7 @@ def advise(s: State, decision: Decision, rng: random.Random) -> Choice:
 
 
 def promise(hand: Sequence[str]) -> float:
-    """How near the hand is to its sets: each step that is missing to one makes it worth a part only."""
+    """The worth of the hand's best sets: each missing card lowers the worth of a set."""
     return sum([math.pow(NEARER, -distance(hand, victory)) for victory in SETS])
 
 
@@ -86,7 +86,10 @@ def nearest(hand: Sequence[str]) -> str:
 
 
 def keep(hand: Sequence[str], card: str) -> float:
-    """How much a card is worth keeping. The Imp goes as soon as it may, so do the clerics that hold it."""
+    """The worth of keeping a card.
+
+    The Imp is discarded as soon as the rules allow it, and so are the clerics that hold it.
+    """
     if card == IMP:
         return -1.0
     if card == KING:
@@ -127,7 +130,7 @@ def _send_thief(s: State, seat: Seat, odds: Odds) -> bool:
 
 
 def _send_cleric(s: State, seat: Seat, odds: Odds) -> bool:
-    """Unless it is part of an own set."""
+    """Whether to play the cleric: not as a part of an own set."""
     hand = s.hands[seat]
     if IMP in hand:
         return True
@@ -142,7 +145,7 @@ def _torment(s: State, seat: Seat, odds: Odds) -> bool:
 
 
 def _accuse(s: State, seat: Seat, odds: Odds) -> bool:
-    """If it is likely true; or to draw anew for Piety that is of no use, as long as there is no King."""
+    """Whether to accuse: if it is probably true; or to lose useless Piety, as long as there is no King."""
     hand = s.hands[seat]
     piety = [card for card in hand if card in PIETY_CARDS]
     useless = KING not in hand and nearest(hand) != q.PIETY_SET and len(piety) >= RECYCLED
@@ -150,13 +153,13 @@ def _accuse(s: State, seat: Seat, odds: Odds) -> bool:
 
 
 def _link(s: State, seat: Seat, odds: Odds) -> bool:
-    """To be rid of the Imp, or of a card that is worth nothing."""
+    """Whether to play Linking: to get rid of the Imp, or of a worthless card."""
     hand = s.hands[seat]
     return IMP in hand or any(keep(hand, card) < USELESS for card in hand)
 
 
 def _end_the_world(s: State, seat: Seat, odds: Odds) -> bool:
-    """When the own hand is far from a set, or the other's seems to be near one."""
+    """Whether to play Världsmord: if the own hand is far from a set, or the opponent's seems to be near one."""
     hand = s.hands[seat]
     own = distance(hand, nearest(hand)) + (2.0 if KING not in hand else 0.0) + (2.0 if IMP in hand else 0.0)
     return own >= 4.0 or (own >= 2.0 and KING not in hand and odds.chance(KING) > LIKELY)
@@ -177,7 +180,7 @@ PLANS: Mapping[str, Callable[[State, Seat, Odds], bool]] = {
 
 
 def _claim(s: State, decision: Decision, rng: random.Random) -> Choice:
-    """With the King; else a bluff for what is needed, while lost cards that are of no use are drawn anew."""
+    """Claim with the King; else bluff for needed cards, while useless cards are lost and drawn anew."""
     hand = s.hands[decision.seat]
     return CLAIM if KING in hand or rng.random() < bluff(_need(s, hand)) else YIELD
 
@@ -218,7 +221,7 @@ def _doubt(s: State, decision: Decision, rng: random.Random) -> Choice:
 
 
 def _expected_loss(s: State, odds: Odds) -> float:
-    """What the other is expected to lose to the card on the table."""
+    """The points that the opponent is expected to lose to the card on the table."""
     if s.table == THIEF:
         return sum(BY_KEY[card].points * odds.expected([card]) for card in q.loot_kinds(s))
     missing, loss = 1.0, 0.0

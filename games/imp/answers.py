@@ -1,4 +1,4 @@
-"""What an answer does, and with which code it is refused."""
+"""Applies answers, and refuses wrong ones with a code."""
 
 from __future__ import annotations
 

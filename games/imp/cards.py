@@ -85,7 +85,7 @@ def in_order(cards: Iterable[str]) -> list[str]:
 
 
 def without(cards: Sequence[str], gone: Iterable[str]) -> list[str]:
-    """What is left of some cards. Raises ValueError if one of `gone` is not among them."""
+    """The cards without those of `gone`. Raises ValueError if one of `gone` is not among them."""
     left = list(cards)
     for card in gone:
         left.remove(card)

@@ -1,4 +1,4 @@
-"""The deal: 8 cards each from the shuffled deck, and who begins."""
+"""The deal: 8 cards each from the shuffled deck, and the first player."""
 
 from __future__ import annotations
 

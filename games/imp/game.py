@@ -1,4 +1,4 @@
-"""The Game of Imp as a `Game`. Its questions are made in `questions`; what follows from the answers is in `turns`."""
+"""The Game of Imp as a `Game`. Its questions are made in `questions`; the effects of answers are in `turns`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.imp.view import TableView, view
 
 
 class Imp:
-    """Gather a King and a set, and claim what may not be true. The protocol is `games.core.game.Game[State]`."""
+    """Gather a King and a set; claims may be false. The protocol is `games.core.game.Game[State]`."""
 
     key = "imp"
     title = "The Game of Imp"

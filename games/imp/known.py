@@ -1,4 +1,4 @@
-"""What one audience knows of one hand: the cards that it surely holds, and what the others cannot be.
+"""One audience's knowledge of one hand: certain cards, and kinds that the other cards cannot be.
 
 The audience is the other player or the public. A hand is described by its sure cards and by one slot for each other
 card; a slot is the mask of the kinds that its card cannot be. Every statement about a hand ("it has no gold coin") is
@@ -20,7 +20,7 @@ from games.imp.cards import KING, RANK, in_order, kinds, without
 
 
 def bits(cards: Iterable[str]) -> int:
-    """The mask of some kinds."""
+    """The mask of these kinds."""
     return reduce(lambda mask, kind: mask | 1 << RANK[kind], cards, 0)
 
 
@@ -28,7 +28,7 @@ THE_KING = bits([KING])
 
 
 class Known(NamedTuple):
-    """`sure` in the order of the card list; `slots` oldest first. Together they are as many as the hand has cards."""
+    """`sure` are cards in the order of the card list; `slots` are oldest first. Their total is the size of the hand."""
 
     sure: tuple[str, ...] = ()
     slots: tuple[int, ...] = ()
@@ -38,28 +38,28 @@ class Known(NamedTuple):
         return len(self.sure) + len(self.slots)
 
     def lacks(self, kind: str) -> bool:
-        """The hand surely holds no such card."""
+        """Whether the hand certainly holds no such card."""
         return kind not in self.sure and all(mask >> RANK[kind] & 1 for mask in self.slots)
 
 
 def seen(hand: Iterable[str]) -> Known:
-    """All of it."""
+    """The knowledge after the audience has seen the whole hand."""
     return Known(tuple(in_order(hand)))
 
 
 def drew(known: Known, count: int = 1) -> Known:
-    """Unseen cards entered. A second king would have been discarded for all to see (R6)."""
+    """The knowledge after unseen cards entered. A second king would have been discarded visibly (R6)."""
     return known._replace(slots=known.slots + (THE_KING if KING in known.sure else 0,) * count)
 
 
 def got(known: Known, card: str) -> Known:
-    """This card entered, and the audience saw it."""
+    """The knowledge after this card entered visibly."""
     grown = known._replace(sure=tuple(in_order([*known.sure, card])))
     return lacking(grown, [KING]) if card == KING else grown
 
 
 def lost(known: Known, card: str) -> Known:
-    """This card left, and the audience saw it. A hand has one king at most: if it leaves, there is none."""
+    """The knowledge after this card left visibly. A hand has one king at most: if it leaves, there is none."""
     if card in known.sure:
         left = known._replace(sure=tuple(without(known.sure, [card])))
     else:
@@ -68,20 +68,20 @@ def lost(known: Known, card: str) -> Known:
 
 
 def has(known: Known, card: str) -> Known:
-    """The hand holds this card, the audience has seen it; it may have known that before."""
+    """The knowledge after the audience has seen that the hand holds this card, which it may have known before."""
     if card in known.sure:
         return known
     return got(known._replace(slots=_taken(known.slots, card)), card)
 
 
 def lacking(known: Known, cards: Iterable[str]) -> Known:
-    """No unknown card of the hand is of one of these kinds."""
+    """The knowledge that no unknown card of the hand is of one of these kinds."""
     mask = bits(cards)
     return known._replace(slots=tuple([slot | mask for slot in known.slots]))
 
 
 def lost_unseen(known: Known) -> Known:
-    """Some card left. Of every kind that was sure one copy is not sure any more; only one card is gone."""
+    """The knowledge after an unseen card left: of every certain kind, one copy is no longer certain."""
     doubtful = kinds(known.sure)
     sure = tuple(without(known.sure, doubtful))
     if not known.slots:
@@ -90,6 +90,6 @@ def lost_unseen(known: Known) -> Known:
 
 
 def _taken(slots: tuple[int, ...], card: str) -> tuple[int, ...]:
-    """Without the oldest slot that allows this card."""
+    """The slots without the oldest one that allows this card."""
     at = next(at for at, mask in enumerate(slots) if not mask >> RANK[card] & 1)
     return slots[:at] + slots[at + 1 :]

@@ -1,4 +1,4 @@
-"""The mode, and what a table may choose beside it."""
+"""The mode, and the options of a table."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ TABLE_OPTIONS: Mapping[str, TableOption] = {
         "An assassin sent by the Imp's holder", (("wins", "wins with the King"), ("kills", "only kills the King")), ALL
     ),
 }
-"""What the lobby offers of `Options`."""
+"""The form of `Options` in the lobby."""
 
 
 class Options(BaseModel):
-    """What a table may choose. Unknown names and values out of range are refused.
+    """The options of a table. Unknown names and values out of range are refused.
 
     victory   when a victory set counts: at the start of its owner's turn, or after every change (R26)
     thief     what a thief takes (R13)

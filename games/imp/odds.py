@@ -1,4 +1,4 @@
-"""Chances of what another hand holds, from what a seat knows: unseen cards over unseen places."""
+"""Chances of cards in another hand, from a seat's knowledge: unseen cards over unseen places."""
 
 from __future__ import annotations
 
@@ -12,20 +12,22 @@ from games.imp.state import State
 
 
 class Odds:
-    """What `viewer` may expect of the other hand. The same in every world that he cannot tell apart."""
+    """The chances of `viewer` for the other hand. They are the same in every world that this seat cannot tell apart."""
 
     def __init__(self, s: State, viewer: Seat) -> None:
         other = 1 - viewer
         self.known: Known = s.known[other]
-        unseen = in_order(s.pile + without(s.hands[other], self.known.sure))  # sums do not depend on the pile
+        unseen = in_order(
+            s.pile + without(s.hands[other], self.known.sure)
+        )  # the order of addition does not depend on the pile
         self.places = _places(self.known, Counter(unseen))
 
     def expected(self, kinds: Iterable[str]) -> float:
-        """How many cards of these kinds the hand holds on average."""
+        """The mean number of cards of these kinds in the hand."""
         return sum(self.known.sure.count(kind) + sum([place.get(kind, 0.0) for place in self.places]) for kind in kinds)
 
     def chance(self, kind: str) -> float:
-        """Whether the hand holds such a card."""
+        """The chance that the hand holds such a card."""
         if kind in self.known.sure:
             return 1.0
         if kind == KING:

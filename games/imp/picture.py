@@ -97,7 +97,7 @@ def _piles(view: TableView) -> Iterator[tuple[str, Laid]]:
 
 
 def _claim(view: TableView, names: Names) -> str:
-    """What was said about a King, and what is known of its truth."""
+    """The last claim of a King, and whether it is known to be true."""
     duel = view.duel
     if duel is None or duel.answer not in (CLAIM, PAY):
         return ""

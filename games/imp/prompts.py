@@ -1,7 +1,7 @@
 """The six questions, each declared once: its texts, what its options are, and the clock's answer.
 
-Where the answer is public, the clock's answer does not depend on the hand: the truth would betray it.
-Texts may name `{other}`, the other player, `{card}`, the card on the table, and what is at stake.
+Where the answer is public, the clock's answer does not depend on the hand: a true answer would reveal it.
+Texts may name `{other}`, the other player, `{card}`, the card on the table, and the stake.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ANSWER_THIEF, ANSWER_CLERIC, ANSWER_ASSASSIN = "answer_thief", "answer_cleric", 
 
 
 def drawn(s: State, decision: Decision) -> Choice:
-    """A card drawn by the match's generator among what is no King; the King if nothing else is left."""
+    """A card drawn by the match's generator among those that are no King; the King if no other is left."""
     cards = [card for card in decision.options if card != KING] or list(decision.options)
     return cards[draw(s.salt, f"clock {decision.id}") % len(cards)]
 

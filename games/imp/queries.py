@@ -1,4 +1,4 @@
-"""What can be read off a state: victory sets, what may be done and answered, who is ahead at the end."""
+"""Queries of a state: victory sets, legal deeds and answers, the count at the end."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ EXHAUSTIONS = 3
 
 
 def missing(hand: Sequence[str], victory: str) -> int:
-    """How much the hand lacks for a victory set beside the King: points of Wealth or Army, cards of Piety."""
+    """The amount that the hand lacks for a victory set beside the King: points of Wealth or Army, cards of Piety."""
     if victory == WEALTH_SET:
         return max(0, WEALTH_NEEDED - points(hand, WEALTH))
     if victory == ARMY_SET:
@@ -57,7 +57,7 @@ def victory_cards(hand: Sequence[str], victory: str) -> list[str]:
     return [card for card in hand if card == KING or card in wanted]
 
 
-# ---- what may be done
+# ---- legal deeds and answers
 
 
 def deeds(s: State) -> tuple[str, ...]:
@@ -72,7 +72,7 @@ def deeds(s: State) -> tuple[str, ...]:
 
 
 def discards(s: State) -> tuple[str, ...]:
-    """What may be discarded: not the Imp while a cleric is in the hand (R7)."""
+    """The cards that may be discarded: not the Imp while a cleric is in the hand (R7)."""
     hand = s.hands[s.seat]
     return tuple([card for card in kinds(hand) if card != IMP or not imp_is_held(hand)])
 
@@ -93,17 +93,17 @@ def bribe(hand: Collection[str]) -> str | None:
 
 
 def assassin_answers(s: State) -> tuple[str, ...]:
-    """To open is always possible (R10), to pay only with Wealth."""
+    """The answers to an Assassin: to open is always possible (R10), to pay only with Wealth."""
     return (PAY, OPEN) if bribe(s.hands[s.other]) else (OPEN,)
 
 
 def loot_kinds(s: State) -> tuple[str, ...]:
-    """What a thief takes (R13)."""
+    """The kinds that a thief takes (R13)."""
     return (GOLD,) if s.options.thief == "coins" else WEALTH_CARDS
 
 
 def loot(s: State, seat: Seat) -> list[str]:
-    """What a thief takes from this hand."""
+    """The cards of this hand that a thief takes."""
     taken = loot_kinds(s)
     return [card for card in s.hands[seat] if card in taken]
 
@@ -122,7 +122,7 @@ def totals(s: State) -> tuple[tuple[int, ...], ...]:
 
 
 def count(s: State) -> tuple[Seat, ...]:
-    """Who wins by counting: the Imp loses, else Wealth, then Army, then Piety decide; both where all are equal."""
+    """The winners by counting: the Imp loses, else Wealth, then Army, then Piety decide; both if all are equal."""
     for seat in (0, 1):
         if IMP in s.hands[seat]:
             return (1 - seat,)

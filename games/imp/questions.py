@@ -33,7 +33,7 @@ CLASSES: Mapping[str, type[Decision]] = {MAIN: Decision, DISCARD: Discard, ANSWE
 
 
 def number(asked: int, seat: Seat) -> int:
-    """The id of a decision: the how many-th question of the match, and who is asked."""
+    """The id of a decision: from the number of the question in the match, and the seat."""
     return asked << 1 | seat
 
 

@@ -1,4 +1,4 @@
-"""What people see of the Game of Imp, laid out from a `TableView` alone. Sentences are in `words`."""
+"""The texts and choices of the Game of Imp, made from a `TableView` alone. Sentences are in `words`."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ class ImpScreen:
 
 
 def _stake(view: TableView) -> str:
-    """What a challenge may win and lose."""
+    """The possible gain and loss of a challenge."""
     if view.duel is None or view.duel.answer == CLAIM:
         return "if it is true, the loss is yours"
     only_kills = view.options.imp_kill == "kills" and IMP in view.hand
@@ -157,7 +157,7 @@ def _seat_line(view: TableView, seat: Seat, names: Names) -> str:
 
 
 def _table(view: TableView, names: Names) -> str:
-    """The last claim with what is known of its truth. The status line names the card that is on the table."""
+    """The last claim, and whether it is known to be true. The status line names the card on the table."""
     duel = view.duel
     if duel is None or duel.answer not in (CLAIM, PAY):
         return ""

@@ -17,7 +17,7 @@ ACCEPTED, TRUE, FALSE = "accepted", "true", "false"
 
 
 class Duel(NamedTuple):
-    """The last card that was played to be answered: what was said, and what has come to light since.
+    """The last card that had to be answered: the claim, and the facts revealed since.
 
     answer   what the defender did, "" while he is asked
     verdict  what became of a claim or a denial: accepted (its truth stays hidden), true, false; "" before that, and

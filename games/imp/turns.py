@@ -1,4 +1,4 @@
-"""The course of a turn: draw, deeds, answers, discard; and what follows from every answer."""
+"""The course of a turn: draw, deeds, answers, discard; and the effects of every answer."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def ask(s: State, phase: str) -> None:
 
 
 def begin(s: State, events: EventList) -> None:
-    """S0 and S1 of the player in `s.seat`."""
+    """S0 and S1: begin the turn of the seat `s.seat`."""
     if s.turn > FIRST_TURNS:
         v.claim_victory(s, events, s.seat)
     if not q.is_over(s):
@@ -49,7 +49,7 @@ def begin(s: State, events: EventList) -> None:
 
 
 def pass_on(s: State, events: EventList) -> None:
-    """The other's turn."""
+    """Begin the opponent's turn."""
     s.seat = s.other
     s.turn += 1
     s.deeds = ()
@@ -57,14 +57,14 @@ def pass_on(s: State, events: EventList) -> None:
 
 
 def close(s: State) -> None:
-    """The played card goes from the table to the discard pile."""
+    """Move the played card from the table to the discard pile."""
     if s.table is not None:
         s.discard.append(s.table)
         s.table = None
 
 
 def go_on(s: State, events: EventList) -> None:
-    """S2 after a deed, as long as one is left; S3 when none is."""
+    """S2: ask for another deed, as long as one is possible; else S3."""
     v.settle(s, events)
     if q.is_over(s):
         return
@@ -75,7 +75,7 @@ def go_on(s: State, events: EventList) -> None:
 
 
 def to_discard(s: State, events: EventList) -> None:
-    """S3."""
+    """S3: discard down to 7 cards, or end the turn."""
     if q.must_discard(s):
         ask(s, DISCARD)
     else:
@@ -87,7 +87,7 @@ def to_discard(s: State, events: EventList) -> None:
 
 def main(s: State, events: EventList, seat: Seat, choice: str) -> None:
     """Perform the deed that the active player has chosen: end, torment, accuse, or play a card."""
-    v.settle(s, events)  # a set that was dealt wins now: before the first answer nothing can be events
+    v.settle(s, events)  # a set that was dealt wins now: no event may come before the first answer
     if q.is_over(s):
         return
     if choice == q.END:
@@ -149,7 +149,7 @@ def link(s: State, events: EventList, seat: Seat, choice: str) -> None:
 
 
 def answer_loss(s: State, events: EventList, seat: Seat, choice: str) -> None:
-    """A thief or a cleric is answered."""
+    """Apply the answer to a thief or a cleric."""
     duel = _duel(s)
     s.duel = duel._replace(answer=choice)
     v.tell(events, "answered", seat=seat, card=duel.card, answer=choice)
@@ -176,7 +176,7 @@ def answer_assassin(s: State, events: EventList, seat: Seat, choice: str) -> Non
 
 
 def doubt(s: State, events: EventList, seat: Seat, choice: str) -> None:
-    """A accepts the claim or the denial, or challenges it."""
+    """The player whose turn it is accepts the claim or the denial, or challenges it."""
     duel = _duel(s)
     v.tell(events, "doubted", seat=seat, card=duel.card, challenged=choice == CHALLENGE)
     if choice == ACCEPT:
@@ -202,14 +202,14 @@ def _duel(s: State) -> Duel:
 
 
 def _lose(s: State, events: EventList, loser: Seat) -> None:
-    """The loss that the card on the table threatens."""
+    """Apply the loss that the card on the table threatens."""
     (v.steal if s.table == THIEF else v.disarm)(s, events, loser)
     close(s)
     go_on(s, events)
 
 
 def _remove(s: State, events: EventList) -> None:
-    """The assassin leaves the match."""
+    """Remove the assassin from the match."""
     s.removed.append(ASSASSIN)
     s.table = None
     v.tell(events, "removed", card=ASSASSIN)

@@ -1,4 +1,4 @@
-"""All changes of piles and hands. Every verb also updates what the other player and spectators know of the hands.
+"""All changes of piles and hands. Every verb also updates the knowledge of the other player and of spectators.
 
 Every function appends its events to `events`.
 """
@@ -38,7 +38,7 @@ def tell(events: EventList, kind: str, **facts: Any) -> None:
 
 
 def learn(s: State, seat: Seat, what: Callable[..., Known], *args: Any) -> None:
-    """Both audiences learn something of this hand."""
+    """Both audiences learn a fact about this hand."""
     s.known[seat] = what(s.known[seat], *args)
     s.public[seat] = what(s.public[seat], *args)
 
@@ -49,7 +49,7 @@ def put(s: State, seat: Seat, cards: Iterable[str]) -> None:
 
 
 def take(s: State, seat: Seat, cards: Iterable[str]) -> None:
-    """These cards leave the hand before all eyes."""
+    """Remove cards from the hand, visibly to all."""
     gone = list(cards)
     s.hands[seat] = without(s.hands[seat], gone)
     for card in gone:
@@ -57,7 +57,7 @@ def take(s: State, seat: Seat, cards: Iterable[str]) -> None:
 
 
 def throw(s: State, seat: Seat, cards: Iterable[str]) -> None:
-    """From the hand to the discard pile, face up."""
+    """Move cards from the hand to the discard pile, face up."""
     gone = list(cards)
     take(s, seat, gone)
     s.discard += gone
@@ -75,7 +75,7 @@ def finish(s: State, events: EventList, winners: tuple[Seat, ...], how: str, sho
 
 
 def claim_victory(s: State, events: EventList, seat: Seat) -> None:
-    """S0: with a victory set the player has won."""
+    """S0: end the match if the player has a victory set."""
     hand = s.hands[seat]
     victory = q.victory_set(hand)
     if victory is not None:
@@ -83,7 +83,7 @@ def claim_victory(s: State, events: EventList, seat: Seat) -> None:
 
 
 def settle(s: State, events: EventList) -> None:
-    """R26 as a table option: after every change a set wins at once, A's before B's."""
+    """R26 as a table option: after every change a set wins at once, that of the active player first."""
     if s.options.victory == "once":
         for seat in (s.seat, s.other):
             if not q.is_over(s):
@@ -94,7 +94,7 @@ def settle(s: State, events: EventList) -> None:
 
 
 class Drawing:
-    """Cards drawn one by one; what was drawn is reported before anything else happens, and at the end."""
+    """Draws cards one by one. Drawn cards are reported before any other event, and at the end."""
 
     def __init__(self, s: State, events: EventList) -> None:
         self.s = s
@@ -150,7 +150,7 @@ def spare_king(s: State, events: EventList, seat: Seat) -> None:
 
 
 def draw_up(s: State, events: EventList) -> None:
-    """S1: one by one up to 8."""
+    """S1: draw one by one up to 8 cards."""
     drawing = Drawing(s, events)
     while not q.is_over(s) and len(s.hands[s.seat]) < HAND:
         drawing.one(s.seat)
@@ -202,7 +202,11 @@ def link(s: State, events: EventList) -> None:
 
 
 def torment(s: State, events: EventList) -> None:
-    """R18, R19: Exodus wins for B, else cards of B are discarded at random. All know now who has the Imp."""
+    """R18, R19:
+
+    Exodus wins for the opponent, else cards of the opponent are discarded at random. All learn which player has the
+    Imp.
+    """
     victim = s.other
     learn(s, s.seat, k.has, IMP)
     if EXODUS in s.hands[victim]:
@@ -256,7 +260,7 @@ def steal(s: State, events: EventList, loser: Seat) -> None:
 
 
 def disarm(s: State, events: EventList, loser: Seat) -> None:
-    """A cleric's loss: the strongest Army card (R14). What is lost says that there was none stronger."""
+    """A cleric's loss: the strongest Army card (R14). The lost card reveals that there was none stronger."""
     card = q.strongest(s.hands[loser])
     if card is not None:
         throw(s, loser, [card])
@@ -266,7 +270,7 @@ def disarm(s: State, events: EventList, loser: Seat) -> None:
 
 
 def pay(s: State, events: EventList) -> None:
-    """The price of a denial (R16). A larger card says that there is no smaller one."""
+    """Pay for a denial (R16). A larger card reveals that there is no smaller one."""
     payer = s.other
     card = str(q.bribe(s.hands[payer]))
     take(s, payer, [card])
@@ -280,12 +284,12 @@ def pay(s: State, events: EventList) -> None:
 
 
 def fine(s: State, events: EventList) -> None:
-    """R15: who challenges a true denial loses all Wealth."""
+    """R15: the challenger of a true denial loses all Wealth."""
     tell(events, "fined", seat=s.seat, cards=tuple(lose_all(s, s.seat, WEALTH_CARDS)))
 
 
 def show_king(s: State, events: EventList, seat: Seat) -> bool:
-    """The bot looks for a King, and all learn whether there is one."""
+    """Look for a King in the hand; all learn whether there is one."""
     if KING in s.hands[seat]:
         learn(s, seat, k.has, KING)
         tell(events, "king_shown", seat=seat)
@@ -296,7 +300,7 @@ def show_king(s: State, events: EventList, seat: Seat) -> bool:
 
 
 def discard(s: State, events: EventList, card: str) -> None:
-    """S3. The Imp may go only where no cleric is (R7), so all learn that there is none."""
+    """S3: discard a card. The Imp may go only without a cleric (R7), so all learn that there is none."""
     throw(s, s.seat, [card])
     if card == IMP:
         learn(s, s.seat, k.lacking, CLERICS)
@@ -304,7 +308,7 @@ def discard(s: State, events: EventList, card: str) -> None:
 
 
 def kill_king(s: State, events: EventList) -> None:
-    """R20 as a table option: the holder of the Imp, known from now on, only kills."""
+    """R20 as a table option: the holder of the Imp, who is known from now on, kills the King but does not win."""
     learn(s, s.seat, k.has, IMP)
     throw(s, s.other, [KING])
     tell(events, "discarded", seat=s.other, card=KING)

@@ -1,4 +1,4 @@
-"""What one viewer may see: his hand, what he knows of the other's, and what lies open."""
+"""The view of one viewer: the own hand, knowledge of the other hand, and public facts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.imp.state import LINK, OVER, Duel, State
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """What is known of a hand: cards that it surely holds, and kinds that it surely does not."""
+    """Knowledge of a hand: cards that it certainly holds, and kinds that it certainly lacks."""
 
     sure: tuple[str, ...]
     none: tuple[str, ...]

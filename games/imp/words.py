@@ -1,7 +1,7 @@
-"""Sentences: what happened and what was answered. Layout is in `screen`.
+"""Sentences about events and answers. Layout is in `screen`.
 
-A claim is told as a claim, with the sign of a speech bubble; only what the bot has looked up in a hand is told as
-"Shown" or "Certain".
+A claim is worded as a claim, with a speech bubble; only facts that the bot has checked in a hand are worded as "Shown"
+or "Certain".
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How a sensible computer player answers. It reasons over all sets of imposters that the opened bags allow.
+"""The answers of a sensible computer player. It reasons over all sets of imposters that the opened bags allow.
 
 An imposter behaves as the public weights would have an innocent behave, as far as it can without losing the match.
 Innocents who always followed the odds would win nearly every match, so they often follow a hunch instead: `HUNCH` is

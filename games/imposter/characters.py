@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Character(NamedTuple):
-    """A costume. `trade` is what the character does, "" where the name says it."""
+    """A costume. `trade` is the character's occupation, "" if the name says it."""
 
     name: str
     trade: str

@@ -59,7 +59,7 @@ class ImposterPicture:
     tells_hand = False
 
     def scene(self, view: TableView, names: Names) -> Scene:
-        """The circle with the disc and the group, the score, what each round brought."""
+        """The circle with the disc and the group, the score, and the result of each round."""
         sides = ((INNOCENTS, "Innocents", GREEN), (IMPOSTERS, "Imposters", RED))
         return Scene(
             ring=tuple([_portrait(view, seat, place, names) for place, seat in enumerate(view.circle, 1)]),
@@ -129,7 +129,7 @@ def _lines(view: TableView, names: Names) -> Iterator[str]:
 
 
 def _rounds(view: TableView) -> Iterator[Chip]:
-    """One chip for each finished round: what was in its bag."""
+    """One chip for each finished round: the contents of its bag."""
     for past in view.history:
         if past.bag is None:
             yield Chip(FACES[VETO].icon, f"{past.number}: veto")

@@ -1,4 +1,4 @@
-"""What can be read off a state."""
+"""Queries of a state."""
 
 from __future__ import annotations
 

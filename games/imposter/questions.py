@@ -1,4 +1,4 @@
-"""Every question of the game as a `Decision`. Who is asked follows from public facts alone."""
+"""Every question of the game as a `Decision`. Public facts alone decide which seats are asked."""
 
 from __future__ import annotations
 

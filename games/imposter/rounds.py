@@ -131,7 +131,7 @@ def _post(s: State, events: EventList, seat: Seat, choice: Choice) -> None:
 
 
 def _open_bag(s: State, events: EventList) -> None:
-    """S4: the bag tells numbers, never who posted what (R11); each seat keeps its own posts alone."""
+    """S4: the bag tells numbers, never which seat posted which card (R11); each seat keeps its own posts alone."""
     bag = _opened(s)
     s.posts = tuple(
         [(*own, (s.number, card)) if card is not None else own for own, card in zip(s.posts, s.cards, strict=True)]

@@ -1,4 +1,4 @@
-"""What people see of Imposter!, laid out from a `TableView` alone. Sentences are in `words`."""
+"""The texts and choices of Imposter!, made from a `TableView` alone. Sentences are in `words`."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def _names_of(view: TableView, names: Names, seats: Sequence[Seat]) -> str:
 
 
 def _head(view: TableView, names: Names) -> str:
-    """The score and the group: what an answer depends on."""
+    """The score and the group, on which an answer depends."""
     lines = [f"### {words.score_text(view.score)}"]
     if view.group and view.stage != OVER:
         lines.append(f"-# {EMOJI[LETTER]} **The group:** {_names_of(view, names, view.group)}")
@@ -156,7 +156,7 @@ def _head(view: TableView, names: Names) -> str:
 
 
 def _facts(view: TableView, names: Names) -> str:
-    """What the match is played for, the last vote and the last bag: enough for an argument while a panel hides more."""
+    """The target, the last vote and the last bag: enough for an argument while a panel hides more."""
     vetoes = EMOJI[VETO] * view.vetoes or "none"
     lines = [
         f"{counted(view.target, 'point wins', 'points win')} · veto cards left: {vetoes} · "

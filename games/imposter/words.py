@@ -1,4 +1,4 @@
-"""Sentences: what happened, and the words for bags, teams and players. Layout is in `screen`."""
+"""Sentences about events, and the words for bags, teams and players. Layout is in `screen`."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def people(seats: Sequence[Seat], called: Sequence[str], circle: Sequence[Seat])
 
 
 def bag_text(bag: Bag) -> str:
-    """ "2 letters and 1 treasure"; where the bag tells less, what it tells."""
+    """ "2 letters and 1 treasure"; with the option "whether" only whether there is a treasure."""
     if bag.letters is None:
         return "at least one treasure" if bag.treasures else "letters only"
     letters = counted(bag.letters, "letter")
@@ -84,7 +84,7 @@ def _dealt(t: Telling) -> str:
 
 
 def identity(imposter: bool | None, fellows: Sequence[str]) -> str:
-    """What a seat knows of the teams after the look; nothing for a spectator."""
+    """The seat's knowledge of the teams after the look; "" for a spectator."""
     if imposter is None:
         return ""
     if not imposter:
@@ -113,7 +113,7 @@ def _opened(t: Telling) -> str:
 
 
 def round_moment(end: Event) -> str:
-    """The end of a round: for whom its bag counts, or that it was vetoed; "" for a vote after which the group posts."""
+    """The end of a round: the team that scores for its bag, or the veto; "" for a vote after which the group posts."""
     facts = end.public
     if end.kind == "opened":
         bag = bag_text(Bag(*facts["bag"]))

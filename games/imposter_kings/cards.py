@@ -155,7 +155,7 @@ BRIEF: Mapping[str, str] = {
     "Princess": "Royalty. You may pick an opponent: you both choose a hand card and swap them.",
     "Queen": "Royalty. It Disgraces all other cards in Court.",
 }
-"""What each card does, beside a choice: whole sentences, at most 100 characters."""
+"""The effect of each card, beside a choice: whole sentences, at most 100 characters."""
 
 KINDS = len(CARDS)
 NAMES = tuple(card.name for card in CARDS)

@@ -385,6 +385,6 @@ class TableEncoder:
 
 
 def _seen(view: TableView, kind: Mapping[str, int]) -> tuple[int, int, Callable[[int], int]]:
-    """What `_slots` needs of a view."""
+    """The facts of a view that `_slots` needs."""
     kinds = {card: kind[name] for card, name in view.ids}
     return view.direction, view.court[-1].id if view.court else NO_CARD, kinds.__getitem__

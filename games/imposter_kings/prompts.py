@@ -14,7 +14,7 @@ from games.imposter_kings.queries import FLIP
 from games.imposter_kings.view import TableView
 
 DECIDES = "decides"
-"""What a seat is doing whose question says more than others may know."""
+"""The public text of a seat's activity, if the question itself would reveal more than others may know."""
 NOT_USED = "Do not use it"
 """The label of "no" where an ability is simply not used."""
 SUCCESSOR = "It lies face down beside your King until you flip the King, and you cannot change it."

@@ -21,7 +21,7 @@ PLAYS = ("play", "play-antechamber")
 BEGINS = (*PLAYS, "flip", "remove")
 """With one of these events a round is being played, and the one before is history."""
 FEW = 2
-"""Up to so many players who are asked are named; more are counted."""
+"""The most asked players that are named; more are counted."""
 MUTED = "It is Muted: its text does not count in this round."
 
 
@@ -31,7 +31,7 @@ def emoji(name: str, state: CardState = "") -> str:
 
 
 def _text(view: TableView, name: str) -> str:
-    """What the card does, in the length of a detail."""
+    """The card's effect, in the length of a detail."""
     return MUTED if BASE[KIND[name]] in view.muted else BRIEF[name]
 
 
@@ -158,14 +158,14 @@ class ImposterKingsScreen:
 
 
 def _asked(view: TableView, names: Names, joined: str) -> str:
-    """Who is asked; many players by their number."""
+    """The asked players; many by their number."""
     if len(view.asked) > FEW:
         return f"**{len(view.asked)} players**"
     return f" {joined} ".join([f"**{names[asked.seat]}**" for asked in view.asked])
 
 
 def _not_held(prompt: str) -> str:
-    """What a seat is told in a window that it cannot answer: who is asked is public, so it is asked too."""
+    """The text for a seat that cannot answer a window: the asked seats are public, so it is asked too."""
     card = REACTIONS[prompt].removeprefix("the ")
     article = "an" if card[0] in "AEIOU" else "a"
     return f"Everybody who might hold {article} {card} is asked. You do not hold one: press Pass."
@@ -188,7 +188,7 @@ def _card(card: CourtCard) -> str:
 
 
 def _court(view: TableView) -> str:
-    """What lies under the Throne: the cards face up, the newest first, and the Disgraced ones as a number."""
+    """The cards under the Throne: face-up ones, the newest first, and the number of Disgraced ones."""
     rest = view.court[:-1][::-1]
     row = [_card(card) for card in rest if not card.disgraced]
     down = [card.name for card in rest if card.disgraced]
@@ -201,7 +201,7 @@ def _court(view: TableView) -> str:
 
 
 def _seating(view: TableView, names: Names) -> list[str]:
-    """Who plays with whom and in which direction, where that is a question."""
+    """Partners and direction, in modes with a choice of them."""
     seats = range(len(view.places))
     if len(seats) == 2:
         return []
@@ -243,7 +243,7 @@ def _hand(hand: Sequence[HandCard]) -> str:
 
 
 def _known(view: TableView, seat: Seat, names: Names) -> list[str]:
-    """What the viewer knows of another seat's hidden cards."""
+    """The viewer's knowledge of another seat's hidden cards."""
     place: Place = view.places[seat]
     if seat == view.viewer:
         return []
@@ -273,7 +273,7 @@ def _kinds(hint: Hint) -> str:
 
 
 def _plays(view: TableView, decision: Decision) -> list[Item]:
-    """All hand cards; those that may not be played with the reason, and what may be."""
+    """All hand cards; the forbidden ones with the reason and the allowed alternatives."""
     instead = _instead(view, decision)
     items = []
     for card in view.hand:

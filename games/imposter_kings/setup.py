@@ -18,7 +18,7 @@ Step = Generator[Ask, Any, bool]
 
 
 def first_player(t: Script, true_king: Seat) -> Step:
-    """The True King chooses who starts."""
+    """The True King chooses the first player."""
     first = yield t.ask(true_king, "first-player", q.first_players)
     t.do(d.start, first)
     return True

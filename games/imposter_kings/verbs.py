@@ -1,7 +1,7 @@
 """All changes of the table. Only verbs move cards, and every verb reports what it did as events.
 
-An event is a tuple `(kind, ...)`, converted to an `Event` by `events`. Return values of verbs are public or ids. What
-the viewers know of the moved cards is updated by `visibility`.
+An event is a tuple `(kind, ...)`, converted to an `Event` by `events`. Return values of verbs are public or ids.
+`visibility` updates the viewers' knowledge of the moved cards.
 """
 
 from __future__ import annotations

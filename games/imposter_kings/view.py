@@ -47,7 +47,7 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What the viewer sees of one seat.
+    """One seat as the viewer sees it.
 
     hand        number of hand cards
     known       names of the hand cards that the viewer has seen, lowest first

@@ -1,7 +1,7 @@
 """Makes the view of a seat or a spectator (section 10 of the rules): names, and ids of the viewer's own cards alone.
 
-A view contains what is public by its nature (the Court, counts, Kings, points) and the cards that the viewer has seen;
-everything else of the state is left out.
+A view contains the public facts (the Court, counts, Kings, points) and the cards that the viewer has seen; everything
+else of the state is left out.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.imposter_kings.view import CourtCard, HandCard, Hint, Place, TableVie
 
 
 def view(s: State, viewer: Seat | None) -> TableView:
-    """What `viewer`, or with None a spectator, may know."""
+    """The view of `viewer`, or with None of a spectator."""
     decisions = pending(s)
     seen = s.public if viewer is None else s.public | s.private[viewer]
     return TableView(
@@ -55,7 +55,7 @@ def _in_play(s: State) -> int:
 
 
 def _visible(s: State, viewer: Seat | None) -> int:
-    """The ids that the viewer sees as single cards: the Court, the hand, and those that he is asked about."""
+    """The ids that the viewer sees as single cards: the Court, the hand, and the cards of the viewer's questions."""
     mask = sum([BIT[card] for card in s.court])
     if viewer is None:
         return mask

@@ -1,7 +1,7 @@
 """Visibility: verbs that change which cards the viewers know, without moving a card.
 
-Cards move visibly (`show`) or unseen (`hide`, `join`); both update the knowledge of all viewers and note in the journal
-what sampled worlds need. A card that becomes visible to other players gets a new id (`mint`).
+Cards move visibly (`show`) or unseen (`hide`, `join`); both update the knowledge of all viewers and record in the
+journal the facts that sampled worlds need. A card that becomes visible to other players gets a new id (`mint`).
 """
 
 from __future__ import annotations

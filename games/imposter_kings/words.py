@@ -1,4 +1,4 @@
-"""Sentences about what happened. Those of questions are in `prompts`, the layout is in `screen`."""
+"""Sentences about events. Those of questions are in `prompts`, the layout is in `screen`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ REASONS = {
 
 
 def together(doing: str) -> str:
-    """What one player does, said of several: "chooses a card" -> "choose a card"."""
+    """A predicate in the plural: "chooses a card" -> "choose a card"."""
     verb, _, rest = doing.partition(" ")
     return f"{verb.removesuffix('s')} {rest}".strip()
 
@@ -52,7 +52,7 @@ def _deal(t: Telling) -> str:
 
 
 def _first(t: Telling) -> str:
-    """ "You start.", "Ann starts." for a True King who begins; else who was chosen."""
+    """ "You start.", "Ann starts." for a True King who begins; else the chosen player."""
     if t["seat"] == t["true_king"]:
         return f"{t.verb('starts', 'start')}."
     return f"{t.verb('chooses', 'choose', 'true_king')} {t.whom('seat')} to start."
@@ -67,7 +67,7 @@ def _mulligan(t: Telling) -> str:
 
 
 def _own(did: str, you_did: str) -> Callable[[Telling], str]:
-    """What others see done, and what the seat itself did, with "{}" for the card."""
+    """The text for others, and the text for the seat itself, with "{}" for the card."""
 
     def tell(t: Telling) -> str:
         return f"You {you_did.format(t['card'])}." if t.mine() else f"{t.who()} {did}."
@@ -166,7 +166,7 @@ def reveals_assassin(t: Telling) -> str:
 
 
 def answering(events: Sequence[Event], viewer: Seat | None, names: Names) -> list[str]:
-    """What a window is about, each event as an answer to the one before: against whose King is said once."""
+    """The subject of a window, each event as an answer to the one before: the flipped King is named once."""
     first = [tell(event, viewer, names) for event in events[:1]]
     return first + [
         f"{reveals_assassin(Telling(event, viewer, names))}."
@@ -196,7 +196,7 @@ def _round(t: Telling) -> str:
 
 
 def round_moment(how: Sequence[Event], end: Event, viewer: Seat | None, names: Names) -> str:
-    """The end of a round: "Ann wins round 2: +2", and in small print what ended it and what else was scored for.
+    """The end of a round: "Ann wins round 2: +2", and in small print its cause and the other points.
 
     how  the events just before the end: what put the last player out
     """
@@ -217,7 +217,7 @@ def round_moment(how: Sequence[Event], end: Event, viewer: Seat | None, names: N
 
 
 def mulligan_moment(end: Event, viewer: Seat | None, names: Names) -> str:
-    """The end of a round that is not played: who called it, and for whom that scores."""
+    """The end of a round that is not played: the player who called it, and those who score for it."""
     t = Telling(end, viewer, names)
     scored = [f"{'you' if seat == viewer else names[seat]} +{t['points']}" for seat in t["scorers"] if t["points"]]
     head = f"### {t.verb('calls', 'call')} a Mulligan" + (f": {', '.join(scored)}" if scored else "")
@@ -225,7 +225,7 @@ def mulligan_moment(end: Event, viewer: Seat | None, names: Names) -> str:
 
 
 def _last_blow(how: Sequence[Event], viewer: Seat | None, names: Names) -> str:
-    """What put the last player out: the Assassin, or that this player could not go on."""
+    """The cause that put the last player out: the Assassin, or a turn without a possible play."""
     blows = [event for kind in ("assassin", "out") for event in how if event.kind == kind]
     return tell(blows[0], viewer, names) if blows else ""
 

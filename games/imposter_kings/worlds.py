@@ -20,7 +20,7 @@ from games.imposter_kings.state import State
 
 
 def sample(s: State, viewer: Seat, rng: random.Random) -> State:
-    """A clone with everything that `viewer` does not know drawn anew, true to all that he knows."""
+    """A clone in which everything unknown to `viewer` is drawn anew, consistent with the viewer's knowledge."""
     pending(s)
     t = s.clone()
     fresh = worlds_for(s, viewer).draw(s.ident, rng)
@@ -44,7 +44,8 @@ TRIES = 4
 
 
 def every(s: State, viewer: Seat, most: int, rng: random.Random) -> list[tuple[State, int]] | None:
-    """All worlds that `sample` may draw, each with its weight: what `sample` draws twice as often weighs twice as much.
+    """All worlds that `sample` may draw, each with its weight: a world that `sample` draws twice as often has twice the
+    weight.
 
     None where there are more than `most`, where another seat's answer is hidden beside the cards, and where a deal's
     weight depends on unseen moves.

@@ -1,6 +1,6 @@
-"""A sensible answer: what a computer player that thinks a little does (its plan is in the README).
+"""Sensible answers of a computer player (its plan is in the README).
 
-It looks at its own hand and at what is public: the line, loyalties, numbers of cards, the attack that runs. Deaths in
+It uses its own hand and public facts: the line, loyalties, numbers of cards, the running attack. Deaths in
 front of its claimant are good, claimants first; a death that brings the True Heir to the throne never is.
 """
 
@@ -43,20 +43,20 @@ from games.soon_king.state import ATTEMPT, JOINT, Attack, State
 from games.soon_king.verbs import KIND_OF
 
 WORTH = {MAGICIAN: 6, TASTER: 4, EXECUTIONER: 4, GENERAL: 4, PRINCE: 4, JUDGE: 2, TRUE_HEIR: -9, DEVIL: -6}
-"""What it is worth to hold a courtier; others 1."""
+"""The worth of holding a courtier; others 1."""
 HELD = 0.3
-"""Half of what a card of another player adds to a joint attempt on average."""
+"""Half of the mean value of another player's card in a joint attempt."""
 DARING = 0.2
 LAST_ROUNDS = 2
 FRONT = 6
 """Seats near the throne, where Knights are worth more than Assassins."""
 POISON_TO_COME = 1
 CLOSE = 3
-"""True Heir in a seat up to this one: it is time to act."""
+"""With the True Heir in a seat up to this one it is time to act."""
 
 
 def advise(s: State, d: Decision, rng: random.Random) -> Choice:
-    """A legal answer to an open decision, made of what its seat may know."""
+    """A legal answer to an open decision, based on the knowledge of its seat."""
     return PLAN.get(d.prompt, _default)(s, d, rng)
 
 
@@ -64,11 +64,11 @@ def _default(s: State, d: Decision, rng: random.Random) -> Choice:
     return d.default
 
 
-# ---- what the seat sees
+# ---- the seat's view
 
 
 def _place(s: State, seat: Seat) -> int:
-    """Heirs in front of its claimant; all, while it is not in the line."""
+    """The number of heirs in front of its claimant; of all heirs, if it is not in the line."""
     mine = FIRST_CLAIMANT + seat
     return s.line.index(mine) if mine in s.line else len(s.line)
 
@@ -80,7 +80,7 @@ def _crowns_true_heir(s: State, heir: int | None) -> bool:
 
 
 def _wants_dead(s: State, seat: Seat, heir: int) -> float:
-    """How good the death of this heir is for the seat; below 0 it is bad."""
+    """The worth of this heir's death for the seat; below 0 it is bad."""
     mine, place = _place(s, seat), s.line.index(heir)
     if heir == FIRST_CLAIMANT + seat or _crowns_true_heir(s, heir):
         return -10.0
@@ -100,7 +100,7 @@ def _wants_dead(s: State, seat: Seat, heir: int) -> float:
 
 
 def _value(s: State, seat: Seat, card: int) -> float:
-    """What a card is worth to keep."""
+    """The worth of keeping a card."""
     kind = s.ident[card]
     front = _place(s, seat) < FRONT
     if kind in KNIGHTS:
@@ -116,7 +116,7 @@ def _worst(s: State, d: Decision, number: int) -> list[Token]:
 
 
 def _enough(s: State, ids: Sequence[int], needed: float) -> list[int]:
-    """Cards whose values add up to this, the smallest sum that does; all of them where none does."""
+    """The cards with the smallest sum of values that reaches this; all of them if none does."""
     chosen: list[int] = []
     for card in sorted(ids, key=lambda card: -VALUE[s.ident[card]]):
         if sum([VALUE[s.ident[c]] for c in chosen]) >= needed:
@@ -133,7 +133,7 @@ def _ids(d: Decision) -> list[int]:
 
 
 def _in_danger(s: State, seat: Seat, attack: Attack) -> bool:
-    """The attack is on its own claimant, or would end the match for all."""
+    """Whether the attack is on its own claimant, or would end the match for all."""
     return attack.target == FIRST_CLAIMANT + seat or _crowns_true_heir(s, attack.target)
 
 
@@ -163,13 +163,13 @@ def _search(s: State, d: Decision, rng: random.Random) -> Choice:
 
 
 def _throw(s: State, d: Decision, rng: random.Random) -> Choice:
-    """As many of the worst as are asked for."""
+    """The worst cards, as many as are asked for."""
     worst = _worst(s, d, d.pick[0])
     return worst[0] if d.pick == (1, 1) else tuple([card for card in d.options if card in worst])
 
 
 def _execution(s: State, d: Decision, rng: random.Random) -> Choice:
-    """With few cards, or against a claimant in front."""
+    """An Execution, with few cards or against a claimant in front."""
     wanted = {heir: _wants_dead(s, d.seat, heir) for heir in _ids(d)}
     best = max(wanted, key=lambda heir: wanted[heir])
     cheap = len(s.hands[d.seat]) <= 2
@@ -177,7 +177,7 @@ def _execution(s: State, d: Decision, rng: random.Random) -> Choice:
 
 
 def _deed(s: State, d: Decision, rng: random.Random) -> Choice:
-    """Cards first, then the attack, then the end, which calls the joint attempt."""
+    """Cards first, then the attack, then the end of the turn, which calls the joint attempt."""
     for token in d.options:
         if isinstance(token, int) and s.ident[token] in (BLACKMAIL, BRIBE, BETRAYAL):
             kind = s.ident[token]
@@ -190,7 +190,7 @@ def _deed(s: State, d: Decision, rng: random.Random) -> Choice:
 
 
 def _prey(s: State, seat: Seat) -> int | None:
-    """Whom to attack with all Assassins, if it is worth it."""
+    """The heir to attack with all Assassins, if an attack is worth it."""
     hit = sum([VALUE[kind] for kind in _kinds(s, seat) if kind in ASSASSINS])
     best, most = None, 1.0
     for heir in q.attack_targets(s, seat):
@@ -203,14 +203,14 @@ def _prey(s: State, seat: Seat) -> int | None:
 
 
 def _best_target(s: State, seat: Seat, kind: int) -> int | None:
-    """Whom this card should choose; None where it is better kept."""
+    """The best target of this card; None if it is better kept."""
     values = {heir: _use(s, seat, kind, heir) for heir in q.TARGETS[kind](s, seat)}
     best = max(values, key=lambda heir: values[heir], default=None)
     return best if best is not None and values[best] > 0 else None
 
 
 def _use(s: State, seat: Seat, kind: int, heir: int) -> float:
-    """What the card brings on this heir, less what it is worth to keep."""
+    """The card's effect on this heir, less the worth of keeping it."""
     if kind == BETRAYAL:
         return _wants_dead(s, seat, heir) - 1.0
     if kind == BRIBE:
@@ -250,7 +250,7 @@ def _mode(s: State, d: Decision, rng: random.Random) -> Choice:
 
 
 def _more(s: State, d: Decision, rng: random.Random) -> Choice:
-    """All of them: Knights of others are not to be foreseen. The General's holder keeps the Knights."""
+    """All Assassins, because Knights of others cannot be foreseen. The General's holder keeps the Knights."""
     return tuple([card for card in _ids(d) if s.ident[card] in ASSASSINS])
 
 
@@ -258,7 +258,7 @@ def _more(s: State, d: Decision, rng: random.Random) -> Choice:
 
 
 def _knights(s: State, d: Decision, rng: random.Random) -> Choice:
-    """For itself, and against the end of all."""
+    """Knights for its own claimant, and against the end of the match for all."""
     attack = s.attacks[-1]
     if not _in_danger(s, d.seat, attack):
         return ()
@@ -267,7 +267,7 @@ def _knights(s: State, d: Decision, rng: random.Random) -> Choice:
 
 
 def _poison(s: State, d: Decision, rng: random.Random) -> Choice:
-    """Where it tips the balance, against whom it wants dead."""
+    """Poison if it decides the attempt on an heir whose death is good."""
     attack = s.attacks[-1]
     hit, guard = hit_and_guard(s)
     ids = _ids(d)
@@ -300,7 +300,7 @@ def _rescue(s: State, d: Decision, rng: random.Random) -> Choice:
 
 
 def _seal(s: State, d: Decision, rng: random.Random) -> Choice:
-    """Everything against a King who would win; against the Hanged Man unless he is its own."""
+    """All Assassins against a King who would win; against the Hanged Man unless the seat holds him."""
     attack = s.attacks[-1]
     if attack.kind != JOINT or attack.target is None:
         return ()
@@ -310,7 +310,7 @@ def _seal(s: State, d: Decision, rng: random.Random) -> Choice:
 
 
 def _helper(s: State, seat: Seat, heirs: Sequence[int]) -> int | None:
-    """A protector whom a Bribe may borrow in time."""
+    """A protector that a Bribe can borrow in time."""
     attack = s.attacks[-1]
     if attack.target != FIRST_CLAIMANT + seat:
         return None
@@ -321,7 +321,7 @@ def _helper(s: State, seat: Seat, heirs: Sequence[int]) -> int | None:
 
 
 def _call(s: State, d: Decision, rng: random.Random) -> Choice:
-    """Only when its own claimant would die."""
+    """A play only if its own claimant would die."""
     if not s.attacks or s.attacks[-1].target != FIRST_CLAIMANT + d.seat:
         return o.GO_ON
     attack = s.attacks[-1]
@@ -360,4 +360,4 @@ PLAN: dict[str, Callable[[State, Decision, random.Random], Choice]] = {
     "seal": _seal,
     "call": _call,
 }
-"""By prompt; everything else is answered as the clock does."""
+"""The advice by prompt; everything else is answered as the clock does."""

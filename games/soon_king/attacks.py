@@ -24,7 +24,7 @@ ALL_CARDS = (0, 99)
 
 
 def call(t: Script) -> Rule:
-    """All say "go on" or name a play; the first in turn order lays it, and all are asked anew (7.4)."""
+    """A call: all go on or name a play; the first named in turn order is laid, and all are asked again (7.4)."""
     while True:
         seats = t.do(o.callers)
         if seats is None:
@@ -59,7 +59,7 @@ def play(t: Script, seat: Seat, token: Any) -> Rule:
 
 
 def aimed(t: Script, seat: Seat, effect: str) -> Rule:
-    """The card that has been laid gets its target, and takes effect."""
+    """The laid card gets its target, and takes effect."""
     heir = yield t.ask_openly(seat, "target", o.targets, effect)
     if heir == q.FALL:
         t.do(v.let_fall, seat)
@@ -84,12 +84,12 @@ def aimed(t: Script, seat: Seat, effect: str) -> Rule:
 
 
 def acts_as_blackmail(s: State, effect: str, heir: int) -> bool:
-    """A Bribe on the Gambler does (R42)."""
+    """Whether a card acts as a Blackmail: a Bribe on the Gambler does (R42)."""
     return effect == "blackmail" or (effect == "bribe" and heir == GAMBLER)
 
 
 def no_coin(s: State, seat: Seat, effect: str, heir: int) -> bool:
-    """Ship and Proxy choose the Fool without his coin."""
+    """Whether the Fool's coin is left out: Ship and Proxy choose him without it."""
     s.laying = None
     tell(s, "aimed", seat=seat, effect=effect, heir=heir, mode="")
     return True
@@ -101,7 +101,7 @@ def kings(s: State) -> int:
 
 
 def misled(s: State, verb: Callable[..., None], seat: Seat, *args: Any) -> None:
-    """What the Fool's coin has turned to the King, if there is one."""
+    """The target that the Fool's coin has changed to the King, if any."""
     heir = q.king(s)
     if heir is not None:
         verb(s, seat, heir, *args)
@@ -117,7 +117,7 @@ EFFECT: dict[str, Callable[[State, Seat, int], None]] = {
 
 
 def blackmail(t: Script, seat: Seat, effect: str, heir: int, mode: str) -> Rule:
-    """Contested there is a call, else it happens at once (7.4)."""
+    """A Blackmail: a call if it is contested, else it happens at once (7.4)."""
     own = t.do(v.aim, seat, effect, heir, mode)
     bribed = effect == "bribe"
     if not own:
@@ -137,12 +137,14 @@ def blackmail(t: Script, seat: Seat, effect: str, heir: int, mode: str) -> Rule:
 
 
 def can_be_answered(s: State, seat: Seat, heir: int, own: bool) -> bool:
-    """Contested, and not on a claimant to whom the Fool's coin has sent it: nothing happens to him."""
+    """Whether it is contested, and not on a claimant to whom the Fool's coin has sent it: that has no effect."""
     return (own or heir < FIRST_CLAIMANT) and q.contested(s, seat, heir)
 
 
 def betrayal(t: Script, seat: Seat, heir: int) -> Rule:
-    """A courtier that its player holds would die; with the Fool's tails the King, a claimant too."""
+    """A Betrayal: the target, a courtier that its player holds, would die; with the Fool's tails the King, also a
+    claimant.
+    """
     own = t.do(v.aim, seat, "betrayal", heir, "")
     if not own:
         heir = t.do(kings)
@@ -152,7 +154,7 @@ def betrayal(t: Script, seat: Seat, heir: int) -> Rule:
 
 
 def any_time(t: Script, seat: Seat, token: Any) -> Rule:
-    """The interrupt: a play on top of what is going on, which begins anew afterwards (R59)."""
+    """The interrupt: a play on top of the running rule, which begins anew afterwards (R59)."""
     if token == b.NOTHING:
         return
     t.do(begin_anew)
@@ -180,7 +182,7 @@ def own_attempt(t: Script, me: Seat, card: int) -> Rule:
 
 
 def joint(t: Script, by: Seat, heir: int) -> Rule:
-    """All lay Assassins against a King who has declared, or the Hanged Man (section 7.1, 7.3)."""
+    """A joint attempt: all lay Assassins against a King who has declared, or the Hanged Man (7.1, 7.3)."""
     t.do(b.begin, JOINT, by, heir)
     t.do(b.stage, "seal")
     while (seats := t.do(o.sealers)) is not None:
@@ -196,7 +198,7 @@ def joint(t: Script, by: Seat, heir: int) -> Rule:
 
 
 def attempt(t: Script) -> Rule:
-    """Steps 3 to 7: Knights, Poison, Antidote, the call, the result."""
+    """Steps 3 to 7 of 7.1: Knights, Poison, Antidote, the call, the result."""
     yield from reaction(t, "knights", o.knights, b.play_knights)
     yield from queens_poison(t)
     yield from reaction(t, "poison", o.poisons, b.play_poison)
@@ -227,7 +229,7 @@ def reaction(t: Script, window: str, options: Callable[..., Any], played: Callab
 
 
 def queens_poison(t: Script) -> Rule:
-    """Before the window: her holder says whether, neutral she always does (R47)."""
+    """Before the window: the Queen's holder decides; neutral she always adds a Poison (R47)."""
     t.do(b.stage, "queen")
     if not t.do(queen_is_due):
         return
@@ -275,7 +277,7 @@ def execute(t: Script, me: Seat, heir: int) -> Rule:
 
 
 def struck(t: Script) -> Rule:
-    """The call of an Execution, and what it leaves."""
+    """The call of an Execution, and its effect."""
     t.do(b.stage, "call")
     yield from call(t)
     heir = t.do(b.condemned)
@@ -285,7 +287,7 @@ def struck(t: Script) -> Rule:
     yield from aftermath(t)
 
 
-# ---- what follows
+# ---- consequences
 
 
 def owed(t: Script) -> Rule:
@@ -301,7 +303,7 @@ def owing(s: State) -> Seat | None:
 
 
 def aftermath(t: Script) -> Rule:
-    """After a play or an attack: the Merchant's discards; the Hanged Man, as soon as nothing runs any more."""
+    """After a play or an attack: the Merchant's discards; the Hanged Man, as soon as no rule runs."""
     yield from owed(t)
     if t.do(hanged_man_waits):
         yield from hanged_man(t)

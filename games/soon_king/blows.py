@@ -1,4 +1,4 @@
-"""What attacks do: cards laid for and against an heir, coins, deaths (section 7)."""
+"""The verbs of attacks: cards laid for and against an heir, coins, deaths (section 7)."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from games.soon_king.state import ATTEMPT, BETRAYED, EXECUTION, JOINT, JUDGED, A
 from games.soon_king.verbs import as_ids, fools_coin, misled_blackmail, take_blackmail
 
 NOTHING = "nothing"
-"""The option of those who can or want to add no card; it weighs nothing."""
+"""The option to add no card; it has no weight."""
 GUARD_OF_THE_GENERAL = 10
 
 
 def change(s: State, **fields: Any) -> Attack:
-    """The running attack with other fields."""
+    """Replace fields of the running attack."""
     attack = s.attacks[-1]._replace(**fields)
     s.attacks = (*s.attacks[:-1], attack)
     return attack
@@ -45,12 +45,12 @@ def begin(s: State, kind: str, by: Seat, target: int | None, mode: str = "") -> 
 
 
 def stage(s: State, name: str) -> None:
-    """The window or call that is open now."""
+    """Set the window or call that is open."""
     change(s, stage=name)
 
 
 def finish_attack(s: State) -> None:
-    """Its cards are discarded."""
+    """End the attack and discard its cards."""
     put_away(s, s.attacks[-1].cards)
     s.attacks = s.attacks[:-1]
 
@@ -59,7 +59,7 @@ def finish_attack(s: State) -> None:
 
 
 def lay_assassin(s: State, me: Seat, card: int) -> None:
-    """The own attempt is spent with its first card."""
+    """Lay an Assassin; the own attempt is spent with its first card."""
     s.attacked = True
     begin(s, ATTEMPT, me, None)
     s.laying = (ATTEMPT, me)
@@ -99,7 +99,7 @@ def announce_attempt(s: State) -> None:
 
 
 def reveal_seal(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) -> bool:
-    """The joint Assassins are shown together. False when there are none, and no attempt."""
+    """Show the joint Assassins together. False if there are none, so no attempt."""
     laid = []
     for seat, answer in zip(seats, answers, strict=True):
         shown = _put_assassins(s, seat, as_ids(answer))
@@ -121,7 +121,7 @@ def _put_assassins(s: State, seat: Seat, ids: Sequence[int]) -> tuple[str, ...]:
 
 
 def coin(s: State) -> None:
-    """The Fool's coin, once for each attack, unless he is the King himself."""
+    """Toss the Fool's coin, once for each attack, unless he is the King himself."""
     attack = s.attacks[-1]
     if attack.target != FOOL or attack.coined or q.king(s) == FOOL:
         return
@@ -156,7 +156,7 @@ def no_queen(s: State) -> None:
 
 
 def _poison_touches(s: State) -> None:
-    """R46: from the first Poison on him the Taster cannot die this turn."""
+    """R46: from the first Poison on the Taster, he cannot die this turn."""
     attack = s.attacks[-1]
     if attack.target == TASTER and attack.poison and not s.protected:
         s.protected = True
@@ -215,7 +215,7 @@ def play_antidote(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) 
 
 
 def hit_and_guard(s: State) -> tuple[int, int]:
-    """Judged for the target as it is now (7.1)."""
+    """The sums for and against the current target (7.1)."""
     attack = s.attacks[-1]
     target = attack.target
     poison = 0 if attack.cancelled or target is None or not q.poison_counts(s, target) else attack.poison
@@ -242,7 +242,7 @@ def result(s: State) -> bool:
 
 
 def strike_down(s: State, heir: int) -> int | None:
-    """Steps 1 to 4 of 7.5: who will die unless a Ship saves him, or None."""
+    """Steps 1 to 4 of 7.5: the heir that will die unless a Ship saves it, or None."""
     attack = s.attacks[-1]
     why = _immunity(s, heir)
     if why:
@@ -265,7 +265,7 @@ def strike_down(s: State, heir: int) -> int | None:
 
 
 def _immunity(s: State, heir: int) -> str:
-    """Step 1: it cannot die, or not in this way."""
+    """Step 1: whether it cannot die, or not in this way."""
     kind = s.attacks[-1].kind
     if heir == HERMIT:
         return "hermit"
@@ -294,14 +294,16 @@ def rescue_or_die(s: State, heir: int, seats: tuple[Seat, ...], answers: Sequenc
 
 
 def rescue_order(s: State, heir: int) -> tuple[Seat, ...]:
-    """The owner first, then the players after him; for a neutral heir the active player first."""
+    """The seats that are asked for a Ship: the owner first, then the following players; for a neutral heir the active
+    player first.
+    """
     first = q.owner(s, heir)
     at = s.order.index(s.turn if first is None else first)
     return s.order[at:] + s.order[:at]
 
 
 def credited(s: State) -> tuple[Seat, ...]:
-    """R28: Assassins, Executions and Betrayals, no Poison."""
+    """The seats that have the credit for a death (R28): by Assassins, Executions and Betrayals, not by Poison."""
     attack = s.attacks[-1]
     if attack.kind in (ATTEMPT, JOINT):
         return attack.laid_by
@@ -312,7 +314,7 @@ def credited(s: State) -> tuple[Seat, ...]:
 
 
 def declare_execution(s: State, me: Seat, heir: int) -> None:
-    """The whole hand is paid, also if the attempt fails (R20)."""
+    """Declare an Execution: the whole hand is paid, also if it fails later (R20)."""
     discard(s, me, s.hands[me][:], "execution")
     begin(s, EXECUTION, me, heir)
     tell(s, "execution", seat=me, heir=heir)
@@ -320,7 +322,7 @@ def declare_execution(s: State, me: Seat, heir: int) -> None:
 
 
 def pardon(s: State, seat: Seat) -> None:
-    """Royal Pardon: the Execution is stopped, its target rises; the Judge's is stopped only (R35, R52)."""
+    """Royal Pardon: stop the Execution and raise its target; the Judge's is only stopped (R35, R52)."""
     s.laying = None
     attack = change(s, stopped=True)
     tell(s, "pardoned", seat=seat, heir=attack.target)
@@ -340,7 +342,7 @@ def condemned(s: State) -> int | None:
 
 
 def _stopped_by_investigation(s: State, attack: Attack) -> bool:
-    """The table option: the executioner has lost the ability meanwhile."""
+    """The table option: whether the executioner has lost the ability meanwhile."""
     return FIRST_CLAIMANT + attack.by in s.investigated and not q.has_ability(s, attack.by, DUKE)
 
 
@@ -353,12 +355,12 @@ def is_execution(s: State) -> bool:
 
 
 def toss_is_over(s: State) -> None:
-    """The Fool's coin has sent a Blackmail to the King: it is tossed once only."""
+    """Note that the Fool's coin has sent a Blackmail to the King: it is tossed once only."""
     change(s, coined=True)
 
 
 def end_blackmail(s: State, own: bool, bribed: bool) -> None:
-    """It takes effect on whom it is aimed at now."""
+    """The Blackmail takes effect on its current target."""
     attack = s.attacks[-1]
     s.attacks = s.attacks[:-1]
     if attack.target is None or attack.target not in s.line:

@@ -131,7 +131,7 @@ SHIPS: Mapping[bool, str] = {False: "The dead do not return by it.", True: "At t
 
 
 def _changed(chosen: Options) -> str:
-    """What this table plays otherwise than usual, as the lobby says it; "" for the usual game."""
+    """The options of this table that differ from the usual game, as the lobby says it; "" without any."""
     lines = []
     for name, option in TABLE_OPTIONS.items():
         value = getattr(chosen, name)

@@ -1,6 +1,6 @@
-"""Everything that moves cards: drawing, discarding, giving, making; and who has seen which card.
+"""All moves of cards: drawing, discarding, giving, making; and the viewers' knowledge of cards.
 
-`tell` is how every verb of the game says what it has done.
+Every verb of the game reports its events with `tell`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.soon_king.state import State
 
 
 def tell(s: State, kind: str, private: Mapping[Seat, Mapping[str, Any]] | None = None, **public: Any) -> None:
-    """Note an event. Nothing happens any more once the match is over."""
+    """Report an event. After the end of the match no event is reported."""
     if not s.over or kind == "over":
         s.events.append((kind, public, private or {}))
 
@@ -29,12 +29,12 @@ def names(s: State, ids: Sequence[int]) -> tuple[str, ...]:
 
 
 def toss(s: State) -> bool:
-    """A coin: True is heads."""
+    """Toss a coin: True is heads."""
     s.chance += 1
     return not chance(s.seed, f"coin {s.chance}") & 1
 
 
-# ---- who has seen what
+# ---- knowledge of cards
 
 
 def show(s: State, seat: Seat, card: int) -> None:
@@ -63,7 +63,7 @@ def show(s: State, seat: Seat, card: int) -> None:
 
 
 def lose_sight(s: State, seat: Seat, insiders: tuple[Seat, ...]) -> None:
-    """A card leaves this hand unseen by all but the insiders: the others do not know any more what is left there."""
+    """A card leaves this hand unseen by all but the insiders: the others lose sight of the remaining cards."""
     mask = sum([1 << card for card in s.hands[seat]])
     for viewer in range(s.seats):
         if viewer in insiders:
@@ -74,7 +74,7 @@ def lose_sight(s: State, seat: Seat, insiders: tuple[Seat, ...]) -> None:
 
 
 def mint_anew(s: State, card: int) -> int:
-    """A new id for a card that comes before other eyes, so that the id tells nothing of where it was."""
+    """Give a card a new id before others see it, so that the id does not reveal its former place."""
     fresh = mint(s, s.ident[card])
     if s.made >> card & 1:
         s.made |= 1 << fresh
@@ -90,7 +90,7 @@ def open_hand(s: State) -> None:
 
 
 def show_open_hand(s: State) -> None:
-    """All are told the hand of a new holder of the Devil; later cards are told as they come to it."""
+    """Report the hand of a new holder of the Devil; later cards are reported as they come."""
     seat = q.holder(s, DEVIL)
     if seat is not None and any(not s.public >> card & 1 for card in s.hands[seat]):
         open_hand(s)
@@ -107,7 +107,7 @@ def mint(s: State, kind: int) -> int:
 
 
 def reshuffle(s: State) -> None:
-    """The discard pile, and what is left of the draw pile, become a new draw pile under new ids."""
+    """Make a new draw pile of the discard pile and the remaining draw pile, under new ids."""
     s.chance += 1
     kinds = [s.ident[card] for card in s.discard + s.pile]
     s.pile = [mint(s, kind) for kind in shuffled(s.seed, f"shuffle {s.chance}", kinds)]
@@ -116,7 +116,7 @@ def reshuffle(s: State) -> None:
 
 
 def draw_one(s: State) -> int | None:
-    """The next card; None when both piles are empty."""
+    """Take the next card; None if both piles are empty."""
     if s.options.draw == "dice":
         s.chance += 1
         return mint(s, chance(s.seed, f"die {s.chance}") % KINDS)
@@ -126,7 +126,7 @@ def draw_one(s: State) -> int | None:
 
 
 def draw(s: State, seat: Seat, number: int, why: str = "turn") -> None:
-    """As many cards as there are; `why` is "turn" or "deal"."""
+    """Draw as many of these cards as there are; `why` is "turn" or "deal"."""
     drawn = []
     for _ in range(number):
         card = draw_one(s)
@@ -146,7 +146,7 @@ def _seen_by_all(s: State, seat: Seat, ids: Sequence[int]) -> dict[str, Any]:
 
 
 def search(s: State, seat: Seat, name: str) -> bool:
-    """R19: one card by name. False when there is none in either pile."""
+    """R19: take one card by name. False if neither pile has one."""
     kind = NAMES.index(name)
     card: int | None = None
     if s.options.draw == "dice":
@@ -175,7 +175,7 @@ def _found(s: State, kind: int) -> int | None:
 
 
 def make(s: State, seat: Seat, kind: int) -> None:
-    """R9: a card that all see, and that vanishes after use."""
+    """R9: give the seat a card that all see, and that vanishes after use."""
     card = mint(s, kind)
     s.made |= 1 << card
     s.public |= 1 << card
@@ -201,7 +201,7 @@ def used(s: State, seat: Seat, ids: Sequence[int]) -> list[int]:
 
 
 def leave(s: State, seat: Seat, ids: Sequence[int]) -> list[int]:
-    """Out of the hand, seen by all, to wherever the caller puts them."""
+    """Remove cards from the hand, seen by all; the caller places them."""
     chosen = used(s, seat, ids)
     for card in chosen:
         show(s, seat, card)
@@ -210,13 +210,13 @@ def leave(s: State, seat: Seat, ids: Sequence[int]) -> list[int]:
 
 
 def put_away(s: State, ids: Sequence[int]) -> None:
-    """On the discard pile; made cards vanish, and with dice all do."""
+    """Put cards on the discard pile; made cards vanish, and with dice all do."""
     if s.options.draw == "deck":
         s.discard += [card for card in ids if not s.made >> card & 1]
 
 
 def discard(s: State, seat: Seat, ids: Sequence[int], why: str) -> tuple[str, ...]:
-    """From hand to the discard pile. Returns the names."""
+    """Move cards from hand to the discard pile; return their names."""
     if not ids:
         return ()
     gone = leave(s, seat, ids)

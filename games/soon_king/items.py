@@ -28,7 +28,7 @@ LABEL_LENGTH = 80
 
 
 def items(view: TableView, decision: Decision, names: Names) -> list[Item]:
-    """Every option in the order of the decision, playing nothing last; then what the rules forbid."""
+    """Every option in the order of the decision, playing no card last; then the forbidden cards with reasons."""
     options = sorted(decision.options, key=lambda option: decision.prompt == "play" and option == NOTHING)
     shown = [_item(view, decision, option, names) for option in options]
     if decision.prompt in OPEN_PLAYS:

@@ -1,4 +1,4 @@
-"""Everything that moves heirs and loyalties, and the settlement after every change (sections 5 and 8)."""
+"""All moves of heirs and changes of loyalties, and the settlement after every change (sections 5 and 8)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LIBRARIAN_SEAT = 5
 
 
 def settle(s: State) -> None:
-    """What follows by itself, until nothing applies (section 8)."""
+    """Apply the automatic rules until none applies (section 8)."""
     while not s.over and _one_rule(s):
         pass
     _end_proxies(s)
@@ -61,7 +61,10 @@ def _one_rule(s: State) -> bool:
 
 
 def _to_the_top(s: State, heir: int) -> bool:
-    """The Prince's holder moves to the top of his rank (R55). False when he is there, or not in the line."""
+    """Move the Prince's holder to the top of the rank (R55).
+
+    False if that claimant is there already, or not in the line.
+    """
     if heir not in s.line:
         return False
     place = s.line.index(heir)
@@ -75,7 +78,7 @@ def _to_the_top(s: State, heir: int) -> bool:
 
 
 def _end_proxies(s: State) -> None:
-    """A borrowed ability ends with the seat, the loyalty, or an Investigation of the lender."""
+    """End borrowed abilities: with the seat, the loyalty, or an Investigation of the lender."""
     if s.proxies:
         s.proxies = tuple(
             [
@@ -90,7 +93,7 @@ def _end_proxies(s: State) -> None:
 
 
 def finish(s: State, winner: Seat | None, reason: str) -> None:
-    """The match is over; without a winner all have lost (R62)."""
+    """End the match; without a winner all have lost (R62)."""
     if not s.over:
         s.over = True
         s.winner, s.reason = winner, reason
@@ -101,7 +104,7 @@ def finish(s: State, winner: Seat | None, reason: str) -> None:
 
 
 def append(s: State, heir: int) -> None:
-    """To the end of the line: back from abroad, or from the dead (R33)."""
+    """Put an heir at the end of the line: back from abroad, or from the dead (R33)."""
     for place in (s.abroad, s.dead, s.gone):
         if heir in place:
             place.remove(heir)
@@ -110,7 +113,7 @@ def append(s: State, heir: int) -> None:
 
 
 def reset(s: State, heir: int) -> None:
-    """To the last seat of its own rank (R36)."""
+    """Move an heir to the last seat of its own rank (R36)."""
     last = q.last_place(s, q.rank(s, heir))
     s.line.remove(heir)
     s.line.insert(last, heir)
@@ -119,7 +122,7 @@ def reset(s: State, heir: int) -> None:
 
 
 def raise_(s: State, heir: int) -> None:
-    """Royal Pardon: it changes places with the least senior of the rank above that may be displaced (R35)."""
+    """Royal Pardon: the heir changes places with the least senior of the rank above that may be displaced (R35)."""
     place = q.raised_past(s, heir)
     if place is None:
         return
@@ -130,7 +133,7 @@ def raise_(s: State, heir: int) -> None:
 
 
 def exile(s: State, heir: int, why: str) -> None:
-    """Abroad: a claimant keeps hand and loyalties, a courtier is neutral (R31)."""
+    """Send an heir abroad: a claimant keeps hand and loyalties, a courtier is neutral (R31)."""
     s.line.remove(heir)
     s.abroad.append(heir)
     tell(s, "gone_abroad", heir=heir, why=why)
@@ -140,7 +143,7 @@ def exile(s: State, heir: int, why: str) -> None:
 
 
 def kill(s: State, heir: int) -> None:
-    """A courtier is gone; a claimant is dead (R34)."""
+    """Remove an heir for good: a courtier is gone; a claimant is dead (R34)."""
     s.line.remove(heir)
     tell(s, "died", heir=heir, why="")
     if heir < FIRST_CLAIMANT:
@@ -169,7 +172,7 @@ def _bury(s: State, seat: Seat) -> None:
 
 
 def _lose_loyalty(s: State, heir: int) -> None:
-    """The courtier has left the line."""
+    """End all loyalties of a courtier that has left the line."""
     loser = q.holder(s, heir)
     s.home.pop(heir, None)
     s.bribed.pop(heir, None)
@@ -178,7 +181,7 @@ def _lose_loyalty(s: State, heir: int) -> None:
 
 
 def free(s: State, heir: int) -> None:
-    """The holder loses the courtier: a bribed one goes home, one at home is neutral (the Devil after a kill)."""
+    """End the holder's loyalty: a bribed courtier goes home, one at home is neutral (the Devil after a kill)."""
     loser = q.holder(s, heir)
     if heir in s.bribed:
         del s.bribed[heir]
@@ -189,7 +192,7 @@ def free(s: State, heir: int) -> None:
 
 
 def gain(s: State, seat: Seat, heir: int, how: str) -> None:
-    """Make it loyal for good. No event if it was loyal already and is not bribed."""
+    """Make the heir loyal for good. No event if it was loyal already and is not bribed."""
     if not q.gainable(s, seat, heir):
         return
     loser = q.holder(s, heir)
@@ -202,7 +205,7 @@ def gain(s: State, seat: Seat, heir: int, how: str) -> None:
 
 
 def bribe(s: State, seat: Seat, heir: int) -> None:
-    """Loyal until the end of the turn."""
+    """Make the heir loyal until the end of the turn."""
     loser = q.holder(s, heir)
     s.bribed[heir] = seat
     tell(s, "loyalty", heir=heir, seat=seat, lost=loser, how="bribe")
@@ -218,7 +221,7 @@ def _gained(s: State, seat: Seat, heir: int) -> None:
 
 
 def end_bribes(s: State) -> None:
-    """At the end of a turn all go home, which is no gain (R38)."""
+    """End all bribes at the end of a turn; going home is no gain (R38)."""
     for heir, seat in list(s.bribed.items()):
         del s.bribed[heir]
         tell(s, "loyalty", heir=heir, seat=s.home.get(heir), lost=seat, how="end")

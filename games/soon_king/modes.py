@@ -1,4 +1,4 @@
-"""The modes, and what a table may choose."""
+"""The modes, and the options of a table."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ TABLE_OPTIONS: Mapping[str, TableOption] = {
         "Last round", ((None, "the mode's"), *((number, str(number)) for number in (15, 20, 40))), ALL
     ),
 }
-"""What the lobby offers of `Options`."""
+"""The form of `Options` in the lobby."""
 
 
 class Options(BaseModel):
-    """What a table may choose. Unknown names and values out of range are refused.
+    """The options of a table. Unknown names and values out of range are refused.
 
     copies              of every kind of card (R1)
     draw                "dice": there are no piles (R3)

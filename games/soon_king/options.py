@@ -1,4 +1,4 @@
-"""The options of every question. Who is asked follows from public facts alone; what is offered may not."""
+"""The options of every question. The asked seats follow from public facts alone; the offered options need not."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def coronation(s: State, seat: Seat) -> Sequence[Token]:
 
 
 def discards(s: State, seat: Seat) -> Sequence[int]:
-    """None any more as soon as the player has Planning: he draws at that moment (R18)."""
+    """The cards that may be discarded; none as soon as the player has Planning, who draws at that moment (R18)."""
     if FIRST_CLAIMANT + seat not in s.line or q.has_ability(s, seat, VISCOUNT):
         return ()
     return s.hands[seat]
@@ -89,7 +89,7 @@ def executions(s: State, seat: Seat) -> Sequence[int | None]:
 
 
 def plays(s: State, seat: Seat) -> list[Token]:
-    """What this player may lay now as a play at any time, conversions and Redirection included (9.1)."""
+    """The plays at any time that this seat may lay now, conversions and Redirection included (9.1)."""
     found: list[Token] = []
     can: dict[int, bool] = {}
     open_turn = q.from_open_turn(s, seat)
@@ -136,11 +136,11 @@ def _conversions(s: State, seat: Seat) -> list[Token]:
 
 
 GRANTED_BY = ((SAGE, ("sage_poison", "sage_antidote")), (OLD_MAN, ("old_man",)), (GAMBLER, ("gambler",)))
-"""The conversions that a courtier grants his holder."""
+"""The conversions that a courtier grants to the player who holds it."""
 
 
 def payable(s: State, seat: Seat, name: str) -> Sequence[int]:
-    """Cards that may pay for it: none that would be given back as it is (9.3)."""
+    """The cards that may pay for a conversion: none that the conversion would give back as it is (9.3)."""
     given_back = {"draft": KNIGHT_1, "old_man": ASSASSIN_1}.get(name)
     return [card for card in s.hands[seat] if s.ident[card] != given_back]
 
@@ -152,7 +152,7 @@ PLAYABLE = frozenset(
 
 
 def any_time(s: State, seat: Seat) -> Sequence[Token]:
-    """Which seats are asked is public; "nothing" is always offered, so being asked says nothing about a hand."""
+    """The seats that are asked are public; "nothing" is always offered, so being asked reveals nothing about a hand."""
     if not s.hands[seat] or FIRST_CLAIMANT + seat in s.dead:
         return ()
     seats, prompt = s.stack[-1].asked[:2]
@@ -231,11 +231,11 @@ def queen(s: State, seat: Seat) -> Sequence[Token]:
     return (YES, NO)
 
 
-# ---- who is asked
+# ---- the asked seats
 
 
 def reactors(s: State, window: str) -> tuple[Seat, ...] | None:
-    """Who is asked in a window of the running attempt; None when it is left out, or the target has gone."""
+    """The seats that are asked in a window of the running attempt; None if it is left out, or the target has gone."""
     attack = s.attacks[-1]
     target = attack.target
     if target is None or target not in s.line or q.cannot_be_assassinated(target):
@@ -250,7 +250,7 @@ def reactors(s: State, window: str) -> tuple[Seat, ...] | None:
 
 
 def sealers(s: State) -> tuple[Seat, ...] | None:
-    """The seats that may lay Assassins in a joint attempt: all others; on the Hanged Man all. None when it is off."""
+    """The seats that may lay Assassins in a joint attempt: all others; on the Hanged Man all. None if there is none."""
     attack = s.attacks[-1]
     if attack.target != q.king(s):
         return None
@@ -259,7 +259,7 @@ def sealers(s: State) -> tuple[Seat, ...] | None:
 
 
 def callers(s: State) -> tuple[Seat, ...] | None:
-    """Who is asked in a call; None when what it is about is over."""
+    """The seats that are asked in a call; None if its subject is over."""
     if s.attacks:
         attack = s.attacks[-1]
         if attack.stopped or attack.target not in s.line:
@@ -273,7 +273,7 @@ def callers(s: State) -> tuple[Seat, ...] | None:
 
 
 def first_named(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) -> tuple[Seat, Token] | None:
-    """Of those who named a play the first in turn order after the active player (7.4)."""
+    """The first play in turn order after the active player, of those that were named (7.4)."""
     named = dict(zip(seats, answers, strict=True))
     for seat in q.after(s, s.turn):
         token = named.get(seat, GO_ON)

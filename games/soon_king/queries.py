@@ -1,4 +1,4 @@
-"""What can be read off a state: ranks, loyalties, abilities, immunities, legal targets."""
+"""Queries of a state: ranks, loyalties, abilities, immunities, legal targets."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ PLAYS_A_TURN = 10
 """Conversions and Bribes on players, for each player (R60)."""
 GAIN, RESET = "gain", "reset"
 FALL = "fall"
-"""A card that was laid is let fall: it has no target."""
+"""The answer that lets a laid card fall: it has no target."""
 
 
 # ---- the line
@@ -56,7 +56,7 @@ def rank(s: State, heir: int) -> int:
 
 
 def last_place(s: State, rank_: int) -> int:
-    """The last taken place of a rank that has any."""
+    """The last taken place of a rank that has any heirs."""
     return (min(FIRST_PLACE[rank_ + 1], len(s.line)) if rank_ < COMMONER else len(s.line)) - 1
 
 
@@ -76,7 +76,9 @@ def in_line(s: State, heir: int | None) -> bool:
 
 
 def beneath_notice(s: State, heir: int) -> bool:
-    """A Commoner that is not investigated; with the option, also the claimant that borrows it (R40, R41)."""
+    """Whether effects cannot choose it: a Commoner that is not investigated; with the option, also the claimant that
+    borrows it (R40, R41).
+    """
     if heir in s.investigated:
         return False
     if s.line.index(heir) >= FIRST_PLACE[COMMONER]:
@@ -93,12 +95,12 @@ def after(s: State, seat: Seat) -> tuple[Seat, ...]:
 
 
 def present(s: State, seat: Seat) -> bool:
-    """In the line or abroad: not dead."""
+    """Whether the claimant is in the line or abroad: not dead."""
     return FIRST_CLAIMANT + seat not in s.dead
 
 
 def able(s: State) -> tuple[Seat, ...]:
-    """Who can answer, by public facts: not dead, and with a card in hand."""
+    """Whether the seat can answer, by public facts: not dead, and with a card in hand."""
     return tuple([seat for seat in range(s.seats) if s.hands[seat] and FIRST_CLAIMANT + seat not in s.dead])
 
 
@@ -106,7 +108,7 @@ def able(s: State) -> tuple[Seat, ...]:
 
 
 def holder(s: State, heir: int) -> Seat | None:
-    """Who has the courtier's loyalty now."""
+    """The seat that has the courtier's loyalty now."""
     if heir in s.bribed:
         return s.bribed[heir]
     return s.home.get(heir)
@@ -118,22 +120,22 @@ def holds(s: State, seat: Seat, heir: int) -> bool:
 
 
 def held(s: State, seat: Seat) -> list[int]:
-    """Courtiers in the order of the line."""
+    """The courtiers of this seat in the order of the line."""
     return [heir for heir in s.line if heir < FIRST_CLAIMANT and holder(s, heir) == seat]
 
 
 def owner(s: State, heir: int) -> Seat | None:
-    """Whom an attack on this heir concerns."""
+    """The seat that an attack on this heir concerns."""
     return heir - FIRST_CLAIMANT if heir >= FIRST_CLAIMANT else holder(s, heir)
 
 
 def protected_by(s: State, heir: int, courtier: int) -> bool:
-    """The heir is a claimant whose player holds this courtier."""
+    """Whether the heir is a claimant whose player holds this courtier."""
     return heir >= FIRST_CLAIMANT and holder(s, courtier) == heir - FIRST_CLAIMANT
 
 
 def may_win(s: State, seat: Seat) -> bool:
-    """R16: not the True Heir's holder."""
+    """R16: whether the seat may win: not the True Heir's holder."""
     return holder(s, TRUE_HEIR) != seat
 
 
@@ -141,7 +143,7 @@ def may_win(s: State, seat: Seat) -> bool:
 
 
 def has_ability(s: State, seat: Seat, rank_: int) -> bool:
-    """By the claimant's own seat, or borrowed by Proxy."""
+    """Whether the seat has this ability: by its claimant's place, or borrowed by Proxy."""
     mine = FIRST_CLAIMANT + seat
     if mine in s.line and RANK_AT[s.line.index(mine)] == rank_ and mine not in s.investigated:
         return True
@@ -154,7 +156,7 @@ def hand_size(s: State, seat: Seat) -> int:
 
 
 def may_execute(s: State, seat: Seat) -> bool:
-    """T4: the ability, a card, and a legal target (R20)."""
+    """T4: whether the seat has the ability, a card, and a legal target (R20)."""
     return (
         FIRST_CLAIMANT + seat in s.line
         and bool(s.hands[seat])
@@ -163,7 +165,7 @@ def may_execute(s: State, seat: Seat) -> bool:
     )
 
 
-# ---- whom an effect may choose
+# ---- targets of effects
 
 
 def choosable(s: State, heir: int) -> bool:
@@ -202,13 +204,13 @@ def execution_targets(s: State, by: Seat) -> list[int]:
 
 
 def resettable(s: State, heir: int) -> bool:
-    """A reset would move it; the Prince's holder is back at once (R55)."""
+    """Whether a reset would move it; the Prince's holder is back at once (R55)."""
     place = s.line.index(heir)
     return place < last_place(s, RANK_AT[place]) and not protected_by(s, heir, PRINCE)
 
 
 def under_umbrella(s: State, heir: int) -> bool:
-    """Held by the Hierophant's holder, who may be the one that asks (R49)."""
+    """Whether the Hierophant's holder protects it; that may be the seat that asks (R49)."""
     seat = holder(s, heir)
     return seat is not None and holder(s, HIEROPHANT) == seat
 
@@ -219,7 +221,7 @@ def gainable(s: State, by: Seat, heir: int) -> bool:
 
 
 def modes(s: State, by: Seat, heir: int, bribe: bool = False) -> tuple[str, ...]:
-    """What a Blackmail on this heir can do; `bribe`: a Bribe that acts as one, on the Gambler (R42)."""
+    """The effects of a Blackmail on this heir; `bribe`: of a Bribe that acts as one, on the Gambler (R42)."""
     if heir not in s.line or not choosable(s, heir):
         return ()
     if heir >= FIRST_CLAIMANT:
@@ -235,14 +237,14 @@ def blackmail_targets(s: State, by: Seat) -> list[int]:
 
 
 def contested(s: State, by: Seat, heir: int) -> bool:
-    """Public facts leave something to answer (7.4)."""
+    """Whether public facts allow an answer (7.4)."""
     if heir >= FIRST_CLAIMANT:
         return FOOL in s.line
     return holder(s, heir) not in (None, by) and HIEROPHANT in s.line
 
 
 def may_bribe(s: State, by: Seat, heir: int) -> bool:
-    """A courtier in the line, or a claimant that is not dead."""
+    """Whether it can be bribed: a courtier in the line, or a claimant that is not dead."""
     if heir >= FIRST_CLAIMANT:
         if s.plays[by] >= PLAYS_A_TURN or heir in s.dead:
             return False
@@ -275,7 +277,7 @@ def investigation_targets(s: State, by: Seat) -> list[int]:
 
 
 def may_borrow(s: State, by: Seat, heir: int) -> bool:
-    """Station by Proxy, for what is not borrowed yet (R40)."""
+    """Whether Station by Proxy can borrow an ability that is not borrowed yet (R40)."""
     if heir >= FIRST_CLAIMANT or heir not in s.line or holder(s, heir) != by or heir in s.investigated:
         return False
     if not s.options.proxy_all and rank(s, heir) in (KING, COMMONER):
@@ -289,7 +291,7 @@ def proxy_targets(s: State, by: Seat) -> list[int]:
 
 
 def ship_targets(s: State, by: Seat) -> list[int]:
-    """R32: those abroad; with the option courtiers that have died, too."""
+    """R32: the heirs abroad; with the option also courtiers that have died."""
     return s.abroad + s.gone if s.options.ship_dead else list(s.abroad)
 
 
@@ -301,11 +303,11 @@ TARGETS = {
     INVESTIGATION: investigation_targets,
     PROXY: proxy_targets,
 }
-"""By effect: whom a card that is played at any time, or a Blackmail, may choose."""
+"""The legal targets by effect, of cards that are played at any time and of Blackmail."""
 
 
 def has_target(s: State, by: Seat, kind: int) -> bool:
-    """Whether there is any: the same as the lists of `TARGETS`, sooner."""
+    """Whether there is any target: the same as for the lists of `TARGETS`, but faster."""
     if kind in (BETRAYAL, PROXY):
         choose = may_betray if kind == BETRAYAL else may_borrow
         return any(choose(s, by, heir) for heir in {**s.home, **s.bribed} if holder(s, heir) == by)
@@ -320,7 +322,7 @@ def has_target(s: State, by: Seat, kind: int) -> bool:
 
 
 def queen_helps(s: State, heir: int | None) -> bool:
-    """She is in the line and adds a Poison to attempts on the King, if he is not the Royal Sage."""
+    """Whether the Queen, in the line, adds a Poison to this attempt: on the King, if that is not the Royal Sage."""
     return heir is not None and heir == king(s) and heir != SAGE and QUEEN in s.line
 
 
@@ -335,7 +337,7 @@ def poison_counts(s: State, heir: int) -> bool:
 
 
 def sealed_order(s: State) -> tuple[Seat, ...]:
-    """Who comes after whom in the orders of the running attack: its `by` first.
+    """The order of seats in the running attack: its `by` first.
 
     In a joint attempt on a King the King comes last; in that on the Hanged Man the active player first (7.1, 7.3).
     """
@@ -352,12 +354,12 @@ def knights_count(heir: int) -> bool:
 
 
 def magician_of(s: State, heir: int) -> int | None:
-    """The Magician, if he has to die instead of this claimant."""
+    """The Magician, if he has to die instead of this claimant; else None."""
     return MAGICIAN if protected_by(s, heir, MAGICIAN) else None
 
 
 def raised_past(s: State, heir: int) -> int | None:
-    """The place that raise(x) takes: that of the least senior of the rank above who may be displaced (R35, R51)."""
+    """The place that raise(x) takes: of the least senior heir of the rank above that may be displaced (R35, R51)."""
     mine = rank(s, heir)
     if mine == KING:
         return None
@@ -368,7 +370,7 @@ def raised_past(s: State, heir: int) -> int | None:
 
 
 def redirectable(s: State, seat: Seat) -> bool:
-    """The Fool may take an attempt, an Execution or a Blackmail on the claimant of this player (R44)."""
+    """Whether the Fool may take an attempt, an Execution or a Blackmail on the claimant of this player (R44)."""
     if not s.attacks or not s.hands[seat] or holder(s, FOOL) != seat:
         return False
     attack = s.attacks[-1]
@@ -385,7 +387,7 @@ REDIRECTABLE = frozenset({"knights", "poison", "antidote", "call"})
 
 
 def from_open_turn(s: State, seat: Seat) -> bool:
-    """R21: the active player may lay Blackmails."""
+    """R21: whether the active player may lay Blackmails."""
     return seat == s.turn and s.now in OPEN_STEPS
 
 

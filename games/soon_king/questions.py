@@ -1,4 +1,4 @@
-"""Every kind of question, declared once: its words, its share of a turn's time, what the clock answers."""
+"""Every kind of question, declared once: its texts, its share of a turn's time, the clock's answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.soon_king.state import State
 
 
 def drawn(s: State, d: Decision) -> Choice:
-    """Cards at random, from the match's own generator: it says nothing of what they are."""
+    """Cards at random, from the match's own generator, so that the answer reveals nothing about them."""
     picked = shuffled(s.salt, f"default {d.id}", d.options)[: d.pick[0]]
     if d.pick == (1, 1):
         return picked[0]

@@ -17,7 +17,7 @@ from games.soon_king.state import CLOSE, CROWN, DEED, END, EXECUTE, PLAN, RETURN
 
 
 def come_back(t: Script, me: Seat) -> Rule:
-    """T0."""
+    """T0: return from abroad or from the dead."""
     t.do(v.go, CROWN if t.do(v.begin_turn, me) else CLOSE)
     yield from ()
 
@@ -40,7 +40,7 @@ def may_declare(s: State, me: Seat) -> bool:
 
 
 def discard_and_draw(t: Script, me: Seat) -> Rule:
-    """T2 and T3."""
+    """T2 and T3: discard, then draw."""
     t.do(v.go, EXECUTE)
     if not t.do(q.has_ability, me, VISCOUNT) and t.do(number_of_cards, me):
         cards = yield from insist(t.ask_some(me, "discards", ALL_CARDS, o.discards))
@@ -123,7 +123,7 @@ def execution(t: Script, me: Seat) -> Rule:
 
 
 def deed(t: Script, me: Seat) -> Rule:
-    """T5, one deed; it is asked again until the turn is ended."""
+    """T5: one deed; asked again until the turn is ended."""
     token: Any = yield from insist(t.ask_openly(me, "deed", o.deeds))
     if token is None:
         return
@@ -154,7 +154,7 @@ def has_declared(s: State) -> bool:
 
 
 def close(t: Script, me: Seat) -> Rule:
-    """T6 (b) and (c)."""
+    """T6 (b) and (c): end the turn."""
     t.do(v.close_turn, me)
     yield from ()
 

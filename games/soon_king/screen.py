@@ -1,4 +1,4 @@
-"""What people see of Soon I Will Be King!, laid out from a `TableView` alone. Sentences are in `words`."""
+"""The texts and choices of Soon I Will Be King!, made from a `TableView` alone. Sentences are in `words`."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def _seats(view: TableView) -> list[Seat]:
 
 
 def _asked(view: TableView, names: Names) -> str:
-    """Who is waited for, on one line of a phone: of many players the number."""
+    """The seats that the match waits for, on one line of a phone: many by their number."""
     if len(view.asked) == len(names):
         return "**All players**"
     if len(view.asked) > NAMED:
@@ -271,7 +271,7 @@ def _place(view: TableView, mine: int) -> str:
 
 
 def _hand(view: TableView) -> str:
-    """The cards by name; the button "Cards" says what they do."""
+    """The cards by name; the button "Cards" explains them."""
     kinds = Counter(view.hand)
     cards = [f"{words.EMOJI[name]} **{name}**{f' ×{number}' if number > 1 else ''}" for name, number in kinds.items()]
     return f"### Your hand ({len(view.hand)})\n{', '.join(cards)}".strip()

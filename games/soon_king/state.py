@@ -1,8 +1,8 @@
 """One match of Soon I Will Be King! as data: the line, loyalties, cards, the attacks that are running.
 
-A card is an id; `ident[id]` is its kind. A shuffle mints new ids, so an id never says more than what has been seen of
-it. `ident`, `pile` and `seed` are the only secrets beside sealed answers. Only `verbs`, `line` and `dealing` change a
-state.
+A card is an id; `ident[id]` is its kind. A shuffle mints new ids, so an id never reveals more than the viewers have
+seen of it. `ident`, `pile` and `seed` are the only secrets beside sealed answers. Only `verbs`, `line` and `dealing`
+change a state.
 """
 
 from __future__ import annotations

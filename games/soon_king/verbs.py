@@ -1,6 +1,6 @@
 """What a turn does: coronation, gifts, plays at any time, the end of the turn. Attacks are in `blows`.
 
-A verb is the only code that changes a state, and it says what it has done (`hands.tell`). What it returns is public.
+Only verbs change a state, and each reports its events (`hands.tell`). Their return values are public.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ RETURNING = 5
 
 
 def go(s: State, step: str) -> None:
-    """The step of the turn that comes next."""
+    """Set the next step of the turn."""
     s.step = step
 
 
@@ -48,7 +48,7 @@ def go(s: State, step: str) -> None:
 
 
 def begin_turn(s: State, me: Seat) -> bool:
-    """T0: return from the dead or from abroad. False when the turn is over by that."""
+    """T0: return from the dead or from abroad. False if that was the whole turn."""
     mine = FIRST_CLAIMANT + me
     tell(s, "turn", seat=me)
     if mine in s.dead:
@@ -72,7 +72,7 @@ def declare(s: State, me: Seat) -> None:
 
 
 def plan(s: State) -> None:
-    """From now on the turn has Planning, also if the rank changes (R18)."""
+    """The turn has Planning from now on, also if the rank changes (R18)."""
     s.planned = True
 
 
@@ -82,7 +82,7 @@ def draw_cards(s: State, me: Seat, number: int) -> None:
 
 
 def search_card(s: State, me: Seat, name: str) -> bool:
-    """R19. False when there is none, and the player draws as usual."""
+    """R19: take a card by name. False if there is none, and the player draws as usual."""
     return search(s, me, name)
 
 
@@ -92,13 +92,13 @@ def drop_cards(s: State, seat: Seat, answer: Choice, why: str) -> None:
 
 
 def as_ids(answer: Choice) -> list[int]:
-    """The cards of an answer: one bare card where exactly one was asked for."""
+    """The cards of an answer: a bare card if exactly one was asked for."""
     tokens = answer if isinstance(answer, tuple) else (answer,)
     return [token for token in tokens if isinstance(token, int)]
 
 
 def help_of_the_bishop(s: State, me: Seat) -> None:
-    """After T3 his holder makes one Blackmail."""
+    """After T3 the Bishop's holder makes a Blackmail."""
     if q.holder(s, BISHOP) == me:
         make(s, me, BLACKMAIL)
 
@@ -113,7 +113,7 @@ def crown(s: State, me: Seat) -> None:
 
 
 def close_turn(s: State, me: Seat) -> None:
-    """T6 (b) and (c): what lasts until the end of the turn ends; the next player, or the end of the last round."""
+    """T6 (b) and (c): end all effects of this turn; begin the next turn, or end the match after the last round."""
     end_bribes(s)
     s.new_turn()
     settle(s)
@@ -128,7 +128,7 @@ def close_turn(s: State, me: Seat) -> None:
 
 
 def regency(s: State) -> None:
-    """R56: the foremost claimant of those who may win."""
+    """R56: the foremost claimant whose player may win."""
     for heir in s.line:
         if heir >= FIRST_CLAIMANT and q.may_win(s, player_of(heir)):
             finish(s, player_of(heir), "regency")
@@ -137,7 +137,7 @@ def regency(s: State) -> None:
 
 
 def pay_owed(s: State, seat: Seat, ids: Sequence[int]) -> None:
-    """The Merchant is lost: two cards."""
+    """Discard two cards for the lost Merchant."""
     at = s.owing.index(seat)
     s.owing = s.owing[:at] + s.owing[at + 1 :]
     discard(s, seat, ids, "merchant")
@@ -153,7 +153,7 @@ CONVERSIONS: dict[str, tuple[int, int | None]] = {
     "old_man": (1, ASSASSIN_1),
     "gambler": (2, None),
 }
-"""How many cards are discarded, and what is made; None draws a card."""
+"""The number of cards that are discarded, and the card that is made; None draws a card."""
 
 
 def convert(s: State, seat: Seat, name: str, answer: Choice) -> None:
@@ -187,7 +187,7 @@ KIND_OF = {effect: kind for kind, effect in EFFECTS.items()}
 
 
 def lay(s: State, seat: Seat, card: int, effect: str) -> None:
-    """A card is laid, open for all, and discarded before it takes effect."""
+    """Lay a card openly; it is discarded before it takes effect."""
     gone = leave(s, seat, [card])
     put_away(s, gone)
     s.laying = (effect, seat)
@@ -201,14 +201,14 @@ def let_fall(s: State, seat: Seat) -> None:
 
 
 def aim(s: State, seat: Seat, effect: str, heir: int, mode: str) -> bool:
-    """The target is named; the Fool's coin. False when the coin makes it the King's instead."""
+    """Name the target and toss the Fool's coin. False if the coin makes it the King's instead."""
     s.laying = None
     tell(s, "aimed", seat=seat, effect=effect, heir=heir, mode=mode)
     return heir != FOOL or q.king(s) == FOOL or fools_coin(s)
 
 
 def fools_coin(s: State) -> bool:
-    """Heads: it is the Fool's. Tails: the King's."""
+    """Toss the Fool's coin: heads, it is the Fool's; tails, the King's."""
     heads = toss(s)
     tell(s, "coin", heads=heads, why="fool", heir=q.king(s))
     return heads
@@ -224,7 +224,7 @@ def take_bribe(s: State, seat: Seat, heir: int) -> None:
 
 
 def misled_bribe(s: State, seat: Seat, heir: int) -> None:
-    """The Fool's coin: a courtier on the throne is held if he may be, a claimant's player draws a card."""
+    """After the Fool's coin: a courtier on the throne is held if possible, a claimant's player draws a card."""
     if heir >= FIRST_CLAIMANT:
         draw(s, player_of(heir), 1)
     elif heir == GAMBLER:
@@ -234,13 +234,15 @@ def misled_bribe(s: State, seat: Seat, heir: int) -> None:
 
 
 def misled_blackmail(s: State, seat: Seat, heir: int, mode: str, bribed: bool = False) -> None:
-    """The Fool's coin: a courtier on the throne is gained if he may be; all else is spent without effect."""
+    """After the Fool's coin: a courtier on the throne is gained if possible; any other Blackmail is spent without
+    effect.
+    """
     if mode == q.GAIN and heir < FIRST_CLAIMANT and q.GAIN in q.modes(s, seat, heir, bribed):
         gain(s, seat, heir, "blackmail")
 
 
 def take_blackmail(s: State, seat: Seat, heir: int, mode: str, bribed: bool) -> None:
-    """It takes effect if it still may (R29)."""
+    """The Blackmail takes effect if it still may (R29)."""
     if mode not in q.modes(s, seat, heir, bribed):
         tell(s, "no_effect", heir=heir)
     elif mode == q.GAIN:
@@ -250,14 +252,14 @@ def take_blackmail(s: State, seat: Seat, heir: int, mode: str, bribed: bool) -> 
 
 
 def investigate(s: State, seat: Seat, heir: int) -> None:
-    """No rank ability until the end of the turn (R11)."""
+    """The heir has no rank ability until the end of the turn (R11)."""
     s.investigated |= {heir}
     tell(s, "investigated", seat=seat, heir=heir)
     settle(s)
 
 
 def borrow(s: State, seat: Seat, heir: int) -> None:
-    """Station by Proxy: the rank's ability too (R40)."""
+    """Station by Proxy: the seat has the rank's ability too (R40)."""
     s.proxies += ((seat, heir, q.rank(s, heir)),)
     tell(s, "proxy", seat=seat, heir=heir, rank=q.rank(s, heir))
 
@@ -292,7 +294,7 @@ def toll(s: State, seats: tuple[Seat, ...], answers: Sequence[int]) -> None:
 
 
 def crown_hanged_man(s: State, seat: Seat | None) -> None:
-    """His holder has won, if he has one who may (R53)."""
+    """The Hanged Man's holder wins, if he has one that may win (R53)."""
     if seat is not None and q.may_win(s, seat):
         finish(s, seat, "hanged_man")
     else:

@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may know of a match."""
+"""The view of a seat, or of a spectator."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.soon_king.state import Attack, State
 
 @dataclass(frozen=True, slots=True)
 class TableView(View):
-    """Everything public, and what the viewer has in hand.
+    """All public facts, and the viewer's hand.
 
     turn, order, now, round, last_round, declared   as in `State`
     line, abroad, dead, gone    heirs

@@ -1,4 +1,4 @@
-"""Sentences: what happened, what runs, what is asked. Layout is in `screen`."""
+"""Sentences about events, running attacks and questions. Layout is in `screen`."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ class Telling(core.Telling):
         return f"You {you}" if name == "you" else f"{name[0].upper()}{name[1:]} {one}"
 
     def laid(self) -> list[str]:
-        """Who laid what, as "Ann: Knight 1 and Knight 2"."""
+        """The seats with the cards that they laid: "Ann: Knight 1 and Knight 2"."""
         who = {seat: "you" if seat == self.viewer else self.names[seat] for seat, _ in self["laid"]}
         return [f"{who[seat]}: {cards if isinstance(cards, int) else listed(cards)}" for seat, cards in self["laid"]]
 

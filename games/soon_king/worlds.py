@@ -19,10 +19,10 @@ ATTEMPTS = 500
 
 
 def sample(s: State, viewer: Seat, rng: random.Random) -> State:
-    """A clone with everything that `viewer` does not know drawn anew, true to all that he knows.
+    """A clone in which everything unknown to `viewer` is drawn anew, consistent with the viewer's knowledge.
 
-    What is asked is public, so a deal in which it would not be asked is drawn again: a seat that pays for a Knight 1
-    or an Assassin 1 holds a card that is none itself (9.3).
+    The open questions are public, so a deal in which one would not be asked is drawn again: a seat that pays for a
+    Knight 1 or an Assassin 1 holds a card that is none itself (9.3).
     """
     asked = _asked(s)
     world = _drawn(s, viewer, rng)

@@ -1,4 +1,4 @@
-"""What All Kings Fall teaches: a lesson, cards with rulings, a glossary."""
+"""The teaching material of All Kings Fall: a lesson, cards with rulings, a glossary."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What The Game of Imp teaches: a lesson, cards with rulings, a glossary."""
+"""The teaching material of The Game of Imp: a lesson, cards with rulings, a glossary."""
 
 from __future__ import annotations
 

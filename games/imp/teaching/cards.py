@@ -13,7 +13,7 @@ IMP_AND_ARIOR, WORLD, END = "Imp and Arior", "World cards", "The end"
 
 
 class More(NamedTuple):
-    """What `CARDS` does not say."""
+    """Facts that `CARDS` does not have."""
 
     text: str
     rulings: tuple[str, ...]

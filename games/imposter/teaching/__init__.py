@@ -1,4 +1,4 @@
-"""What Imposter! teaches: a lesson, cards with rulings, a glossary."""
+"""The teaching material of Imposter!: a lesson, cards with rulings, a glossary."""
 
 from __future__ import annotations
 

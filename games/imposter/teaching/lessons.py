@@ -1,4 +1,4 @@
-"""One lesson: a group, the post bag, a treasure in it, a veto, and a player whom the posts speak for."""
+"""One lesson: a group, the post bag, a treasure in it, a veto, and a player whose posts are evidence of innocence."""
 
 from __future__ import annotations
 

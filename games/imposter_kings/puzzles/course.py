@@ -15,7 +15,7 @@ from games.imposter_kings.viewing import view
 
 
 class Stage(NamedTuple):
-    """Where choices have led.
+    """The position after some choices.
 
     table    what the seat sees; after a wrong choice what it saw before that
     public   what spectators see of the same
@@ -82,7 +82,7 @@ def _seen(spot: Spot, seat: int) -> tuple[TableView, TableView]:
 
 
 class Right(NamedTuple):
-    """A right choice of the solution: what the seat saw, its question, and the place of the choice."""
+    """A right choice of the solution: the seat's view, its question, and the index of the choice."""
 
     table: TableView
     decision: Decision

@@ -24,7 +24,7 @@ class SearchTooLongError(ValueError):
 
 
 class Line(NamedTuple):
-    """A world, what has happened in it since the seat's last choice, and the world as it was before that choice."""
+    """A world, its events since the seat's last choice, and the world before that choice."""
 
     world: State
     events: tuple[Event, ...]
@@ -43,14 +43,14 @@ class Spot(NamedTuple):
 
 
 class Failure(NamedTuple):
-    """How a choice fails: one world with what happens there. `lost`: the round is lost, else nothing is forced."""
+    """A reason why a choice fails: one world with its events. `lost`: the round is lost, else no win is forced."""
 
     line: Line
     lost: bool
 
 
 class After(NamedTuple):
-    """What follows a choice: lines in which the round is won, and the spots where the seat is asked again."""
+    """The consequences of a choice: lines in which the round is won, and the spots where the seat is asked again."""
 
     won: tuple[Line, ...]
     spots: tuple[Spot, ...]
@@ -94,7 +94,7 @@ class Search:
         return all(any(self.forces(next_, option) for option in choices(next_.decision)) for next_ in after.spots)
 
     def after(self, spot: Spot, choice: Choice) -> After | Failure:
-        """What follows in all worlds after all answers of the opponent; a Failure as soon as one of them is no win."""
+        """The consequences in all worlds of all answers of the opponent; a Failure as soon as one of them is no win."""
         won: list[Line] = []
         asked: dict[Hashable, list[Line]] = {}
         for line in spot.lines:
@@ -154,7 +154,7 @@ class Search:
         return world.rounds[-1].winners if len(world.rounds) > self._rounds else ()
 
     def _heard(self, line: Line) -> Hashable:
-        """What the seat has heard and is asked."""
+        """The events and the question that the seat knows."""
         asked = _asked(line.world, self.seat)
         seen = repr([(event.kind, dict(event.public), event.private.get(self.seat)) for event in line.events])
         return seen, asked.id, asked.options, asked.pick

@@ -1,4 +1,4 @@
-"""What Soon I Will Be King! teaches: a lesson, cards with rulings, a glossary."""
+"""The teaching material of Soon I Will Be King!: a lesson, cards with rulings, a glossary."""
 
 from __future__ import annotations
 

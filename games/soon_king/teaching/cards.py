@@ -15,7 +15,7 @@ EMOJI = "👤"
 
 
 class More(NamedTuple):
-    """What `words` does not say."""
+    """Facts that `words` does not have."""
 
     rulings: tuple[str, ...]
     example: str
