@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -175,6 +176,7 @@ def prepare(url: str) -> None:
             raise OSError(str(error)) from error
 
 
+@cache
 def upsert(dialect: str, table: sa.Table) -> sa.Executable:
     """Insert a row, or update the row with its primary key."""
     statement = INSERT[dialect](table)

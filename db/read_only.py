@@ -18,7 +18,7 @@ from db.public_pages import SqlPublicPages
 from db.ratings import RatingStore
 from db.reader import Reader
 from db.reviews import SqlReviews
-from db.statements import Statements
+from db.statements import statements
 from db.tournaments import TournamentStore
 from db.writer import Job, T, Unit, Writer
 from host.errors import StorageDown
@@ -58,13 +58,13 @@ class ReadStore(Reader):
         engine = reader_engine(url)
         super().__init__(engine)
         writer, dialect = _NoWriter(), engine.dialect.name
-        self.tournaments = TournamentStore(writer, engine, Statements(dialect))
+        self.tournaments = TournamentStore(writer, engine, statements(dialect))
         self.ratings = RatingStore(writer, engine, dialect)
         self.public_pages = SqlPublicPages(writer, engine, dialect)
         self.hands = SqlHands(writer, engine, dialect)
         self.reviews = SqlReviews(writer, engine, dialect)
         self.ladder = LadderStore(writer, engine)
-        self.people = SqlPeople(writer, engine, Statements(dialect))
+        self.people = SqlPeople(writer, engine, statements(dialect))
 
     async def check(self) -> None:
         """Raise NewerDatabase or OlderDatabase if the schema is not this program's."""

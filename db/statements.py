@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TypeVar
 
 import sqlalchemy as sa
@@ -119,3 +120,9 @@ class Statements:
     def _next(self, statement: S) -> S:
         self._order.append(statement)
         return statement
+
+
+@cache
+def statements(dialect: str) -> Statements:
+    """The statements for this database: all stores of a process share them."""
+    return Statements(dialect)

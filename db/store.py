@@ -30,7 +30,7 @@ from db.reader import Reader
 from db.reviews import SqlReviews
 from db.schema import absences, deadlines, lobbies, matches, seats
 from db.shares import take_over_heartbeats
-from db.statements import Statements
+from db.statements import statements
 from db.tournaments import TournamentStore, delay_all
 from db.transactions import Transactions
 from db.webhooks import SqlWebhooks
@@ -79,7 +79,7 @@ class SqlStore(Reader):
     ) -> None:
         super().__init__(reading, share)
         self._transactions = transactions
-        self._sql = Statements(transactions.dialect)
+        self._sql = statements(transactions.dialect)
         self._writer = Writer(transactions, self._sql.order, park, committed)
         self.tournaments = TournamentStore(self._writer, reading, self._sql, share)
         self.ratings = RatingStore(self._writer, reading, transactions.dialect, share)

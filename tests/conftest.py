@@ -3,16 +3,20 @@
 And the databases: a file of SQLite, an empty database of PostgreSQL, or both in turn.
 """
 
+import asyncio
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
+import aiosqlite
 import pytest
 from hypothesis import HealthCheck, settings
 
 from db.dialects import PRAGMAS
+from tests.compiled import share_compiled_statements
 from tests.db.postgres import Server, Unavailable, a_database, a_server, empty
 
 os.environ["PLAIN_RULES"] = "1"  # before the rules are imported: tests replace parts of them
@@ -20,9 +24,15 @@ import bot.features  # noqa: F401 (declares every kind of custom id)
 
 settings.register_profile("shared machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("shared machine")
+share_compiled_statements()
 
-gc.set_threshold(100_000, 50, 100)
+gc.set_threshold(500_000, 50, 100)
 """Collecting garbage as often as Python does by itself takes a tenth of the suite's time."""
+
+
+def pytest_collection_finish() -> None:
+    """Modules and tests stay until the end: no collection looks at them."""
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)
@@ -31,6 +41,25 @@ def _no_waiting_for_the_disk(request: pytest.FixtureRequest, monkeypatch: pytest
     if not request.node.path.is_relative_to(Path(__file__).parent / "db"):
         hurried = ("PRAGMA synchronous = OFF" if "synchronous" in pragma else pragma for pragma in PRAGMAS)
         monkeypatch.setattr("db.dialects.PRAGMAS", tuple(hurried))
+
+
+@pytest.fixture(autouse=True)
+def _no_threads_for_reading(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A query of SQLite takes less time than its way to another thread and back: it is made where it is asked for.
+
+    Tests of the database and of a bot on the wire keep the threads.
+    """
+    if not any(request.node.path.is_relative_to(Path(__file__).parent / name) for name in ("db", "wire")):
+        monkeypatch.setattr(aiosqlite.Connection, "_execute", _at_once)
+
+
+async def _at_once(connection: aiosqlite.Connection, function: Callable[..., Any], *given: Any, **named: Any) -> Any:
+    """`aiosqlite.Connection._execute` without its thread. Other tasks run before it returns, as they do with one."""
+    if not connection._running or not connection._connection:
+        raise ValueError("Connection closed")
+    result = function(*given, **named)
+    await asyncio.sleep(0)
+    return result
 
 
 @pytest.fixture(scope="session")

@@ -91,6 +91,12 @@ def a_database(server_url: str) -> Iterator[str]:
         yield sa.make_url(server_url).set(database=name).render_as_string(hide_password=False)
     finally:
         execute(server_url, f"DROP DATABASE {name} WITH (FORCE)")
+        execute(server_url, f"DROP DATABASE IF EXISTS {template_of(name)}")
+
+
+def template_of(name: str) -> str:
+    """The database from which this one is made anew (`tests.template`)."""
+    return f"{name}_template"
 
 
 def empty(url: str) -> None:

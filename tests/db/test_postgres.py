@@ -15,11 +15,12 @@ from host.errors import Conflict, StorageDown
 from host.records import Logged, Step
 from tests.db.postgres import Server, execute
 from tests.db.test_store import BIG, NOW, new_match
+from tests.template import fresh
 
 
 @pytest.fixture
 async def store(postgres_url: str) -> AsyncIterator[SqlStore]:
-    store = await open_store(postgres_url)
+    store = await open_store(await fresh(postgres_url))
     yield store
     await store.close()
 
@@ -121,7 +122,7 @@ async def test_a_table_locked_by_another_client_counts_as_storage_down(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(WRITER, "lock_timeout", "20ms")
-    store = await open_store(postgres_url)
+    store = await open_store(await fresh(postgres_url))
     async with reader_engine(postgres_url).connect() as other:
         await other.execute(sa.text("SET TRANSACTION READ WRITE"))
         await other.execute(sa.text("LOCK TABLE heartbeat"))

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 from db.store import open_store
+from tests.template import fresh
 from tests.tournaments.test_events import CUP
 from tournaments.events import Created, Recorded
 from tournaments.ports import Head, Post
@@ -13,7 +14,7 @@ BIG = 2**63 - 1
 
 
 async def test_posts_are_found_by_the_start_of_their_key(database_url: str) -> None:
-    store = await open_store(database_url)
+    store = await open_store(await fresh(database_url))
     for key, message in (("cup:1:a", 5), ("cup:1:b", BIG), ("cup:12", 7), ("cup%1:c", 8), ("cup:1:a", 6)):
         await store.posts.keep_post(key, Post(BIG - 1, message))
     found = await store.posts.posts("cup:1:")
@@ -24,7 +25,7 @@ async def test_posts_are_found_by_the_start_of_their_key(database_url: str) -> N
 
 
 async def test_finished_tournaments_without_a_post_are_found_in_order(database_url: str) -> None:
-    store = await open_store(database_url)
+    store = await open_store(await fresh(database_url))
     first = Recorded(1, NOON, 7, Created(BIG, BIG, 7, CUP))
     phases = (Phase.finished, Phase.finished, Phase.registration, Phase.finished)
     cups = [await store.tournaments.create(BIG, first, Head("Cup", phase, False, None)) for phase in phases]

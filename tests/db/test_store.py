@@ -20,6 +20,7 @@ from host.errors import Conflict, StorageDown
 from host.lobbies.lobby import Lobby
 from host.model import Ending, Panel, Place, Player, Setup
 from host.records import Absence, Deadline, End, Late, Logged, NewMatch, Order, Presence, Result, Sealed, Step
+from tests.template import fresh
 
 NOW = datetime(2030, 1, 1, 12, 0, 0, 123456, tzinfo=UTC)
 LATER = NOW + timedelta(seconds=90)
@@ -28,7 +29,7 @@ BIG = 2**63 - 1
 
 @pytest.fixture
 async def store(database_url: str) -> AsyncIterator[SqlStore]:
-    store = await open_store(database_url)
+    store = await open_store(await fresh(database_url))
     yield store
     await store.close()
 

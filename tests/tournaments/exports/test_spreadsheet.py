@@ -3,9 +3,7 @@
 import csv
 import io
 
-import clevercsv
 import pytest
-from clevercsv.dialect import SimpleDialect
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -46,7 +44,10 @@ def cup() -> Tournament:
 
 
 def opened(content: bytes) -> list[list[str]]:
-    """By a reader with a parser of its own."""
+    """By a reader with a parser of its own, whose import takes a second: workers that do not need it are spared."""
+    import clevercsv
+    from clevercsv.dialect import SimpleDialect
+
     text = content.decode("utf-8-sig")
     return list(clevercsv.reader(io.StringIO(text, newline=""), SimpleDialect(",", '"', "")))
 

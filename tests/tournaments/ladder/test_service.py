@@ -14,6 +14,7 @@ from host.lobbies.lobby import LobbyState, cancel
 from host.lobbies.requests import NewLobby
 from host.scheduler import Scheduler
 from tests.host.world import HandClock
+from tests.template import fresh
 from tests.tournaments.ratings.past import CHANNEL, GUILD, START, ended
 from tournaments.ladder.season import LadderRules, Season
 from tournaments.ladder.service import Ladder
@@ -68,7 +69,7 @@ class World:
 
 @pytest.fixture
 async def world(database_url: str) -> AsyncIterator[World]:
-    store = await open_store(database_url)
+    store = await open_store(await fresh(database_url))
     yield World(store)
     await store.close()
 

@@ -12,6 +12,7 @@ from games.core.protocol import Mode
 from host.background import BackgroundTasks
 from host.model import Ending, Player, Setup
 from host.records import End, NewMatch, Result, Step
+from tests.template import fresh
 from tests.tournaments.ratings.past import GUILD, START, ended
 from tournaments.ratings.ports import Pool, Rival, Tally
 from tournaments.ratings.rating import NEW
@@ -27,7 +28,7 @@ class Duel:
 
 @pytest.fixture
 async def store(database_url: str) -> AsyncIterator[SqlStore]:
-    store = await open_store(database_url)
+    store = await open_store(await fresh(database_url))
     yield store
     await store.close()
 
