@@ -151,11 +151,6 @@ class Step:
     end: End | None = None
     beat: datetime | None = None
 
-    @property
-    def is_public(self) -> bool:
-        """Whether any part of it is visible to all at once."""
-        return bool(self.actions or self.substitute or self.end) or self.abort_wanted_by is not None
-
 
 @dataclass(frozen=True, slots=True)
 class NewMatch:

@@ -25,6 +25,7 @@ from host.matches import seats, steps
 from host.matches.match import LiveMatch
 from host.matches.plan import Plan
 from host.matches.presence import absent, stand_in
+from host.matches.publicity import is_public
 from host.matches.recovery import restore
 from host.matches.topics import MatchTopics
 from host.matches.windows import Due, next_due, to_think_about
@@ -94,8 +95,8 @@ class MatchEngine:
 
     async def play(self, match: LiveMatch, plan: Callable[[], Plan]) -> None:
         """Plan and commit. Private changes are not published: an edit of the board would reveal that a player acted."""
-        planned = await self.attempt(match, plan)
-        await self.commit(match, planned, tell=planned.step.is_public)
+        planned, told = await self.attempt(match, lambda: _with_publicity(match, plan()))
+        await self.commit(match, planned, tell=told)
 
     async def stop(self, match: LiveMatch, reason: str) -> None:
         await self.commit(match, steps.end(match, Ending.stopped, self._clock.now(), reason=reason))
@@ -243,6 +244,10 @@ class MatchEngine:
 def _choose(computer: Computer, game: AnyGame, world: Any, decision: int, rng: random.Random) -> Choice:
     asked = next(question for question in game.pending(world) if question.id == decision)
     return computer.choose(game, world, asked, rng)
+
+
+def _with_publicity(match: LiveMatch, plan: Plan) -> tuple[Plan, bool]:
+    return plan, is_public(match, plan)
 
 
 def _nothing() -> None:

@@ -9,7 +9,7 @@ from host.matches.match import LiveMatch
 class MatchTopics:
     """The topics on which stored steps of matches are published.
 
-    changed  the match continues from a new position
+    changed  the match continues from a new position, and others than the acting player can see what has changed
     ended    the match is over
     called   players have to be called to the table: those whose clocks are `pinged`
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -22,10 +23,10 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
         yield world
 
 
-async def open_table(world: World, people: int = 3, computers: int = 0) -> LiveMatch:
+async def open_table(world: World, people: int = 3, computers: int = 0, mode: str = "short") -> LiveMatch:
     seats = [Player(seat, f"P{seat}", user_id=100 + seat) for seat in range(people)]
     seats += [Player(seat, f"C{seat}", level="random") for seat in range(people, people + computers)]
-    return await world.host.open_match(Setup("all_kings_fall", "short", "live", tuple(seats), GUILD, CHANNEL))
+    return await world.host.open_match(Setup("all_kings_fall", mode, "live", tuple(seats), GUILD, CHANNEL))
 
 
 async def plot(world: World, match: LiveMatch, seat: int, *tokens: str) -> None:
@@ -71,6 +72,39 @@ async def test_what_the_rules_forbid_together_is_refused_with_its_rule(world: Wo
         await plot(world, match, 0, "1@sword", "1@mask")
     assert (refused.value.code, refused.value.facts) == ("not_allowed", {"rule": "SAME_TARGET"})
     assert match.seq == 0
+
+
+@pytest.mark.parametrize("mode", ["short", "standard"])
+async def test_saved_plots_are_not_published_and_the_published_steps_are_the_same_without_them(
+    mode: str, tmp_path: Path
+):
+    """Twin worlds: in one of them P0 saves three plots first. The host publishes the same at the same times."""
+    told = [await published(tmp_path / str(number), mode, saves) for number, saves in enumerate((0, 3))]
+    assert told[0] == told[1]
+    ready = [view for _, view in told[0] if view is not None]
+    assert [sum(kingdom.ready for kingdom in view.kingdoms) for view in ready][:3] == [1, 2, 1], "public acts are told"
+
+
+async def published(path: Path, mode: str, saves: int) -> list[tuple[float, Any]]:
+    """When the host published something, and what spectators could see then."""
+    path.mkdir()
+    async with a_world(path, {"all_kings_fall": GAMES["all_kings_fall"]}) as world:
+        match = await open_table(world, mode=mode)
+        begin, told = world.clock.now(), list[tuple[float, Any]]()
+        for topic in (world.host.topics.changed, world.host.topics.called, world.host.topics.ended):
+            topic.subscribe(lambda match: told.append(((world.clock.now() - begin).total_seconds(), match.view(None))))
+        for number in range(4):
+            await world.advance(2)
+            if number < saves:
+                await plot(world, match, 0, f"bolster@{('sword', 'mask', 'rat')[number]}", "bolster@cup")
+        for seat in (0, 1):
+            await plot(world, match, seat)
+        await world.advance(2)
+        await world.say(match, 0, "unready", prompt="unready")
+        for seat in (2, 0):
+            await plot(world, match, seat)
+        await world.advance(1)
+    return told
 
 
 async def test_computer_players_think_until_they_are_ready(world: World):
