@@ -32,11 +32,11 @@ def sample(s: State, viewer: Seat, rng: random.Random) -> State:
 
 
 def _deal(known: Known, pool: list[str], rng: random.Random) -> list[str]:
-    """Cards of the pool for the slots. No hand holds two kings."""
+    """Cards of the pool for the slots. No hand holds two kings: beside a sure one the slots exclude it."""
     while True:
         left, dealt = pool[:], []
         for mask in known.slots:
             allowed = [at for at, card in enumerate(left) if not mask >> RANK[card] & 1]
             dealt.append(left.pop(rng.choice(allowed)))
-        if dealt.count(KING) + (KING in known.sure) < 2:
+        if dealt.count(KING) < 2:
             return dealt

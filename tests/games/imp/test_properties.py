@@ -7,7 +7,7 @@ import pytest
 
 from games.core.protocol import Action, Decision
 from games.imp.cards import CARDS, DECK, IMP, KING, kinds
-from games.imp.known import Known
+from games.imp.known import THE_KING, Known
 from games.imp.state import LINK, State
 from games.imp.verbs import COUNT_WON, EXODUS_WON, KING_WON
 from tests.games.imp.at import GAME
@@ -111,6 +111,7 @@ def test_what_is_known_of_a_hand_is_true_and_older_slots_exclude_more(options: d
                 for known in (state.known[seat], state.public[seat]):
                     assert fits(known, state.hands[seat]), (seed, state.turn)
                     assert all(a & b == b for a, b in zip(known.slots, known.slots[1:], strict=False))
+                    assert KING not in known.sure or all(slot & THE_KING for slot in known.slots)
 
 
 @pytest.mark.parametrize("options", OPTIONS)
