@@ -3,11 +3,14 @@
 import random
 from typing import Any
 
+import pytest
+
 from games.core.knowledge import cards
 from games.core.protocol import Action
 from games.imposter_kings.cards import KIND
 from games.imposter_kings.queries import could_hold
-from games.imposter_kings.visibility import note
+from games.imposter_kings.verbs import trade
+from games.imposter_kings.visibility import note, show
 from tests.games.imposter_kings.at import GAME, At
 
 
@@ -186,6 +189,41 @@ def test_r11_which_of_two_known_cards_was_condemned_is_its_owners_secret():
     assert views[0] == views[1]
 
 
+@pytest.mark.parametrize("card", ["Queen", "Judge"])
+def test_r34_of_known_cards_the_one_that_a_spy_makes_the_successor_is_its_owners_secret(card: str):
+    """All have seen Ben's two hand cards. Ann's Spy forces him to lay one of them down for his old Successor."""
+    at = At(hands=[["Spy", "Fool"], ["Queen", "Judge"]], successors=["Zealot", "Mystic"], accused="Sentry")
+    known_in_hand(at, 1, "Queen", "Judge")
+    at.play(0, "Spy")
+    at.answer(0, "spy", "look")
+    at.answer(0, "spy-force", 1)
+    at.answer(1, "spy-card", card)
+    place = at.view.places[1]
+    assert place.known == () and place.successor_name is None
+    assert at.own(1).places[1].successor_name == card
+    held = [often(at, 0, 1, name) for name in ("Queen", "Judge")]
+    assert sum(held) == 200 and min(held) > 40, held
+
+
+@pytest.mark.parametrize("card", ["Queen", "Judge"])
+def test_r25_of_known_cards_the_one_that_a_herald_makes_the_successor_is_its_owners_secret(card: str):
+    """All have seen two of Ann's hand cards. Her Herald lays one of them down for her old Successor."""
+    at = At(
+        hands=[["Herald", "Queen", "Judge"], ["Elder", "Fool"], ["Spy", "Sentry"]],
+        successors=["Mystic", "Zealot", "Warden"],
+        accused="Soldier",
+    )
+    known_in_hand(at, 0, "Queen", "Judge")
+    at.play(0, "Herald")
+    at.let_pass()
+    at.answer(0, "herald-successor", card)
+    place = at.view.places[0]
+    assert place.known == () and place.successor_name is None
+    assert at.own(0).places[0].successor_name == card
+    held = [often(at, 1, 0, name) for name in ("Queen", "Judge")]
+    assert sum(held) < 400 and min(held) > 40, held
+
+
 # ---- ids
 
 
@@ -228,3 +266,26 @@ def test_of_two_equal_cards_the_one_that_was_known_takes_its_facts_along():
         views.append(at.own(0))
     assert views[0] == views[1]
     assert [hint.names for hint in views[0].places[1].hints] == [("Elder",)]
+
+
+def test_a_card_that_is_seen_again_after_a_secret_swap_may_be_the_one_that_was_seen_before():
+    """Cleo sees an Elder at Ben, the others swap cards, and she sees an Elder at Ben again: of two in the deck."""
+    at = At(
+        hands=[["Fool", "Warlord"], ["Elder", "Judge"], ["Soldier", "Spy"]],
+        successors=["Elder", "Zealot", "Mystic"],
+        accused="Sentry",
+    )
+    for given, taken in (("Fool", "Judge"), ("Warlord", "Fool")):
+        show(at.state, 1, held(at, 1, "Elder"))
+        trade(at.state, 0, (held(at, 0, given),), 1, (held(at, 1, taken),))
+    numbers = [elders_at_ann_and_ben(GAME.sample(at.state, 2, random.Random(seed))) for seed in range(200)]
+    assert set(numbers) == {1, 2}
+    assert 25 < numbers.count(1) < 100, "two are twice as likely to be seen, and no more than that"
+
+
+def held(at: At, seat: int, name: str) -> int:
+    return next(card for card in cards(at.state.hands[seat]) if at.state.ident[card] == KIND[name])
+
+
+def elders_at_ann_and_ben(world: Any) -> int:
+    return ((world.hands[0] | world.hands[1]) & world.where[KIND["Elder"]]).bit_count()
