@@ -19,11 +19,13 @@ from games.core.picture import Chip, Gauge, Portrait, Scene
 MARGIN = 28
 FEW, CROWD = 8, 12
 """A circle of so few people is lower; one of more than `CROWD` is drawn higher, and they smaller."""
-ACROSS = 7
-"""Portraits of tiers side by side."""
-TIER = 142
-HEAD, SMALL_HEAD = 84, 68
+ACROSS, ROOMY = 9, 7
+"""Portraits of tiers side by side; on a line with more than `ROOMY` every second name is lower, so that it has room."""
+TIER, LOWER = 120, 24
+HEAD, SMALL_HEAD, TIER_HEAD = 84, 68, 58
 MARK = 32
+BACK = "#26306b"
+"""The colour of the back of a card."""
 CHIP, CHIPS = 46, 5
 FINE = 4
 
@@ -43,18 +45,22 @@ def medallion(icon: str, colour: str, size: int, out: bool = False) -> Image.Ima
     return disc.resize((size, size), Image.Resampling.LANCZOS)
 
 
-def _portrait(sheet: Sheet, person: Portrait, x: float, y: float, size: int, room: int) -> None:
-    """The disc with its middle at x and its top at y, the name and the note below."""
+def _portrait(sheet: Sheet, person: Portrait, x: float, y: float, size: int, room: int, lower: int = 0) -> None:
+    """The disc with its middle at x and its top at y, the name and the note below; `lower` moves these down."""
     if person.lit:
         light = glow_round(size)
         sheet.put(light, x - light.width / 2, y + size / 2 - light.height / 2)
     sheet.put(medallion(person.icon, person.colour, size, person.out), x - size / 2, y)
     if person.lit:
         sheet.dot((x, y + size / 2), size + 6, GLOW, line=5)
-    if person.mark:
+    if person.turn:
+        _mark(sheet, (x, y + size * 0.2), f"{person.mark} {person.turn}".strip(), GLOW)
+    elif person.mark:
         _mark(sheet, (x - size * 0.4, y + size * 0.12), person.mark)
+    if person.count is not None:
+        _count(sheet, (x - size * 0.42, y + size * 0.7), person.count)
     if person.lent:
-        _mark(sheet, (x + size * 0.4, y + size * 0.12), person.lent, lent=True)
+        _mark(sheet, (x + size * 0.4, y + size * 0.12), person.lent, GOLD, radius=6)
     for at, (icon, _) in enumerate(person.badges):
         middle = (x + size * 0.42 - at * (MARK + 2), y + size * 0.88)
         sheet.dot(middle, MARK + 6, DARK)
@@ -63,18 +69,28 @@ def _portrait(sheet: Sheet, person: Portrait, x: float, y: float, size: int, roo
     ink = PALE if person.out else INK
     bold = person.lit or bool(person.note or person.role)
     small = sheet.measure(person.name, 22, bold=bold) > room
-    sheet.middle((x, y + size + 17), person.name, 19 if small else 22, ink, bold=bold and not small, limit=room)
+    name = (x, y + size + 17 + lower)
+    sheet.middle(name, person.name, 19 if small else 22, ink, bold=bold and not small, limit=room)
     if person.note:
-        sheet.middle((x, y + size + 43), person.note, 22, FAINT, limit=room)
+        sheet.middle((x, y + size + 43 + lower), person.note, 22, FAINT, limit=room)
 
 
-def _mark(sheet: Sheet, middle: tuple[float, float], text: str, *, lent: bool = False) -> None:
-    """A round mark for the seat that it belongs to, a square one for the seat that controls it now."""
+def _mark(sheet: Sheet, middle: tuple[float, float], text: str, colour: str = INK, *, radius: int = MARK) -> None:
+    """A round mark for the seat that it belongs to, a square one (`radius` small) for the seat that controls it now."""
     wide = max(MARK, sheet.measure(text, 21) + 14)
-    for grown, colour in ((4, DARK), (0, GOLD if lent else INK)):
+    for grown, ground in ((4, DARK), (0, colour)):
         at = (middle[0] - (wide + grown) / 2, middle[1] - (MARK + grown) / 2)
-        sheet.box(at, (wide + grown, MARK + grown), colour, radius=6 if lent else (MARK + grown) // 2)
+        sheet.box(at, (wide + grown, MARK + grown), ground, radius=min(radius, (MARK + grown) // 2))
     sheet.middle(middle, text, 21, DARK, bold=True)
+
+
+def _count(sheet: Sheet, middle: tuple[float, float], number: int) -> None:
+    """The number of cards in a hand, on the back of a card."""
+    wide, high = (30 if number < 10 else 38), 34
+    for grown, ground in ((4, INK), (0, BACK)):
+        at = (middle[0] - (wide + grown) / 2, middle[1] - (high + grown) / 2)
+        sheet.box(at, (wide + grown, high + grown), ground, radius=5)
+    sheet.middle(middle, str(number), 21, INK, bold=True)
 
 
 # ---- tiers
@@ -82,23 +98,36 @@ def _mark(sheet: Sheet, middle: tuple[float, float], text: str, *, lent: bool = 
 
 def tiers_height(tiers: Sequence[tuple[str, Sequence[Portrait]]]) -> int:
     """The height of all tiers together."""
-    return TIER * len(_shelves(tiers))
+    return sum(_shelf_height(shelf) for shelf in _shelves(tiers))
 
 
 def tiers(sheet: Sheet, groups: Sequence[tuple[str, Sequence[Portrait]]], y: int) -> None:
     """Tier after tier with its heading, several on one line where they have room."""
-    each = (sheet.width - 2 * MARGIN) // ACROSS
     for shelf in _shelves(groups):
-        spare = sheet.width - 2 * MARGIN - each * sum(len(people) for _, people in shelf)
-        x = MARGIN + spare // 2
-        for heading, people in shelf:
-            wide = each * len(people)
-            sheet.box((x + 3, y), (wide - 6, TIER - 8), NIGHT, radius=12, strength=90)
-            sheet.middle((x + wide / 2, y + 15), heading, 22, GLOW, bold=True, limit=wide - 8)
+        there, high = _people(shelf), _shelf_height(shelf)
+        each = (sheet.width - 2 * MARGIN) / (ROOMY if there <= ROOMY else ACROSS)
+        widths = [max(each * len(people), sheet.measure(heading, 22) + 14) for heading, people in shelf]
+        x = (sheet.width - sum(widths)) / 2
+        place = 0
+        for (heading, people), wide in zip(shelf, widths, strict=True):
+            sheet.box((x + 3, y), (wide - 6, high - 8), NIGHT, radius=12, strength=90)
+            sheet.middle((x + wide / 2, y + 14), heading, 22, GLOW, bold=True)
             for at, person in enumerate(people):
-                _portrait(sheet, person, x + each * (at + 0.5), y + 34, SMALL_HEAD, each - 4)
+                lower = LOWER if there > ROOMY and place % 2 else 0
+                room = round(each * 2 if there > ROOMY else each) - 6
+                middle = x + wide / 2 + each * (at + 0.5 - len(people) / 2)
+                _portrait(sheet, person, middle, y + 30, TIER_HEAD, room, lower)
+                place += 1
             x += wide
-        y += TIER
+        y += high
+
+
+def _people(shelf: Sequence[tuple[str, Sequence[Portrait]]]) -> int:
+    return sum(len(people) for _, people in shelf)
+
+
+def _shelf_height(shelf: Sequence[tuple[str, Sequence[Portrait]]]) -> int:
+    return TIER + (LOWER if _people(shelf) > ROOMY else 0)
 
 
 def _shelves(

@@ -107,7 +107,8 @@ def _card(laid: Laid) -> str:
 
 
 def _person(person: Portrait) -> str:
-    told = [person.role, person.note, *[meaning for _, meaning in person.badges]]
+    cards = "" if person.count is None else f"{person.count} card{'' if person.count == 1 else 's'}"
+    told = [person.role, cards, person.turn, person.note, *[meaning for _, meaning in person.badges]]
     told.append(f"of {person.mark}" if person.mark and not person.role else "")
     told.append(f"this turn of {person.lent}" if person.lent else "")
     told = [part for part in told if part]

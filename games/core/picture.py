@@ -116,6 +116,8 @@ class Portrait:
     note    a few words under the name
     out     drawn pale
     role    what the pictogram shows, in words: "soprano"
+    count   number of cards in the hand of its player; None for a person without a hand
+    turn    the label on the person that is to act: "turn", "" otherwise
     """
 
     name: str
@@ -128,6 +130,8 @@ class Portrait:
     note: str = ""
     out: bool = False
     role: str = ""
+    count: int | None = None
+    turn: str = ""
 
 
 @dataclass(frozen=True, slots=True)

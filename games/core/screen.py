@@ -35,7 +35,8 @@ class Item:
     style    "danger" for what cannot be taken back, "go" for the natural answer
     why      not empty: the item is shown but cannot be pressed, and this is the rule that forbids it
     rule     with `why`: the title of the chapter of `Screen.rules` that tells more
-    folded   with `why`: it has no disabled button; only the explanation of the forbidden items lists it
+    folded   with `why`: it has no disabled button; only the explanation of the forbidden items lists it. Without:
+             it changes nothing, so beside a question that the match waits for it has no button
     group    where several are picked at once: items of one group share a menu, under this heading; of the others, which
              are buttons beside the menus, each hands in what is picked together with itself; up to 59 options
     picked   it is part of the answer that was given last (`Draft`)
@@ -164,6 +165,15 @@ class LaysOpen(Protocol):
 
     def aftermath(self, view: Any, names: Names) -> Sequence[str]:
         """The public facts under the result, as blocks of markdown. `view` is a spectator's, after the end."""
+        ...
+
+
+@runtime_checkable
+class Deals(Protocol):
+    """A screen of a game that deals hands or roles. A panel shows these, so it does not tell them once more."""
+
+    def deals(self, event: Event) -> bool:
+        """Whether the event tells its viewer nothing but what the panel shows."""
         ...
 
 

@@ -104,6 +104,9 @@ class ImposterScreen:
 
     # ---- what happened
 
+    def deals(self, event: Event) -> bool:
+        return event.kind == "dealt"
+
     def tell(self, event: Event, viewer: Seat | None, names: Names) -> str:
         return words.tell(event, viewer, names)
 

@@ -67,22 +67,23 @@ class SoonKingPicture:
     faces: Mapping[str, Face] = {name: _face(name, kind) for kind, name in enumerate(CARDS)}
 
     states: Sequence[CardState] = ()
-    tells_hand = False
+    tells_hand = True
 
     def scene(self, view: TableView, names: Names) -> Scene:
-        """The court by rank with all loyalties, the attack that runs, the players."""
+        """The court by rank with all loyalties and the players' hands, the attack that runs, the hand that is open."""
         return Scene(
-            strips=tuple([_strip(view, seat, names) for seat in view.order]),
+            strips=tuple(_open_hand(view, names)),
             tiers=tuple(_tiers(view, names)),
             banner=_attack(view, names),
-            corner=_corner(view),
+            corner=_corner(view, names),
         )
 
     def hand(self, view: TableView) -> Sequence[Laid]:
         """The viewer's cards; while a card is asked for, those that cannot be played are dim."""
         asked = [decision for decision in view.decisions if decision.prompt in ("deed", "call", "play")]
         offered = {token for decision in asked for token in decision.options}
-        return [Laid(FACES[name], dim=bool(asked) and card not in offered) for card, name in view.cards().items()]
+        held = sorted(view.cards().items(), key=lambda each: CARDS.index(each[1]))
+        return [Laid(FACES[name], dim=bool(asked) and card not in offered) for card, name in held]
 
     def beside(self, view: TableView) -> Sequence[Group]:
         """Nothing: all cards are in hand or on the table."""
@@ -113,7 +114,18 @@ def _heir(view: TableView, heir: int, names: Names, *, out: bool = False) -> Por
     if heir >= FIRST_CLAIMANT:
         seat = heir - FIRST_CLAIMANT
         colour = CLAIMANTS[view.order.index(seat) % len(CLAIMANTS)]
-        return Portrait(names[seat], "throne-king", colour, _mark(view, seat), "", lit, badges, "", out, "claimant")
+        return Portrait(
+            name="You" if seat == view.viewer else names[seat],
+            icon="throne-king",
+            colour=colour,
+            mark=_mark(view, seat),
+            lit=lit,
+            badges=badges,
+            out=out,
+            role="claimant",
+            count=view.counts[seat],
+            turn="" if seat != view.turn else "crown?" if view.declared else "turn",
+        )
     icon, colour = HEIRS[heir] if heir < COURTIERS else NAMELESS
     home, lent = view.home.get(heir), view.bribed.get(heir)
     return Portrait(
@@ -128,35 +140,12 @@ def _heir(view: TableView, heir: int, names: Names, *, out: bool = False) -> Por
     )
 
 
-def _strip(view: TableView, seat: Seat, names: Names) -> Strip:
-    heir = FIRST_CLAIMANT + seat
-    open_hand = view.open_hand if view.open_hand is not None and view.open_hand[0] == seat else None
-    shown = view.hand if seat == view.viewer else open_hand[1] if open_hand is not None else ()
-    asked = any(asked.seat == seat and not asked.window for asked in view.asked)
-    return Strip(
-        name=names[seat],
-        line=f"{words.counted(view.counts[seat], 'card')} · {_place(view, heir)}",
-        turn="declared" if seat == view.turn and view.declared else "turn" if seat == view.turn else _doing(asked),
-        groups=(Group("open hand" if open_hand else "hand", tuple([Laid(FACES[name]) for name in shown])),)
-        if shown
-        else (),
-        out=heir in view.dead,
-        mark=_mark(view, seat),
-        mine=seat == view.viewer,
-    )
-
-
-def _doing(asked: bool) -> str:
-    return "chooses" if asked else ""
-
-
-def _place(view: TableView, heir: int) -> str:
-    if heir in view.dead:
-        return "dead, returns next turn"
-    if heir in view.abroad:
-        return "abroad"
-    place = view.line.index(heir)
-    return f"{RANKS[RANK_AT[place]]}, seat {place + 1}"
+def _open_hand(view: TableView, names: Names) -> Iterator[Strip]:
+    """The hand of the Devil's holder, unless the viewer's own hand is drawn anyway."""
+    if view.open_hand is not None and view.open_hand[0] != view.viewer:
+        seat, hand = view.open_hand
+        shown = Group("open hand", tuple([Laid(FACES[name]) for name in hand]))
+        yield Strip(names[seat], "the Devil is loyal: the hand is open", groups=(shown,), mark=_mark(view, seat))
 
 
 def _attack(view: TableView, names: Names) -> str:
@@ -176,6 +165,7 @@ def _attack(view: TableView, names: Names) -> str:
     return "\n".join(lines)
 
 
-def _corner(view: TableView) -> str:
+def _corner(view: TableView, names: Names) -> str:
     pile = "dice" if view.dice else f"{words.counted(view.pile, 'card')} to draw, {len(view.discard)} discarded"
-    return f"Round {view.round} of {view.last_round} · {pile}"
+    turn = "your turn" if view.turn == view.viewer else f"{names[view.turn]}'s turn"
+    return f"Round {view.round} of {view.last_round} · {turn} · {pile}"

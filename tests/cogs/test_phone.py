@@ -19,6 +19,7 @@ from cogs.matches.pages.board import board_page
 from cogs.matches.pages.panel import panel_page
 from cogs.matches.pages.picture import NO_PICTURES
 from cogs.matches.pages.spectator import spectator_page
+from cogs.matches.pages.story import story_page
 from games.core.glyphs import using
 from games.core.protocol import Action
 from games.registry import GAMES
@@ -159,3 +160,16 @@ async def test_words_are_broken_as_a_phone_breaks_them() -> None:
     assert shown_lines("a " * 30) == [("a " * 23).strip(), ("a " * 7).strip()]
     assert shown_lines("## " + "x" * 40) == ["x" * 33, "x" * 7]
     assert shown_lines("**Ann** <:ik_elder_3_ab:123> <t:99:R>") == ["Ann WW in 4 minutes"]
+
+
+@pytest.mark.parametrize(("key", "told"), [("imp", "is dealt 8 cards"), ("soon_king", "You are dealt")])
+async def test_a_panel_does_not_tell_the_deal_beside_the_hand(key: str, told: str) -> None:
+    game = GAMES[key]
+    mode, about = next(iter(game.modes.items()))
+    match = table(key, mode, about.seats[0], practice=True)
+    state, first_asked = match.position.state, match.position.blocking[0]
+    match.remember(game.apply(state, Action(first_asked.seat, first_asked.id, first_asked.default)))
+    match.position = position_of(game, state)
+    shown = "\n".join(texts(panel_page(match, 0)))
+    assert "Your hand" in shown and told not in shown
+    assert told in "\n".join(texts(story_page(match, 0, match.recent)))

@@ -16,7 +16,7 @@ from cogs.kit.telling import tell
 from cogs.kit.words import briefly, called, listed, moment, opened_seed, roughly, versus
 from games.core.glyphs import version
 from games.core.protocol import Seat
-from games.core.screen import LaysOpen, Moments
+from games.core.screen import Deals, LaysOpen, Moments
 from host.matches.match import LiveMatch
 from host.model import Ending
 from host.ports import AnyGame
@@ -132,6 +132,8 @@ def recent(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], above:
     for event in reversed(match.recent):
         if event.kind in ends or len(told) == EVENTS:
             break
+        if viewer is not None and isinstance(screen, Deals) and screen.deals(event):
+            continue
         lines = tell(screen, event, viewer, shown)
         if lines and not any(line in other for line in lines.splitlines() for other in said):
             told.append(lines)

@@ -136,16 +136,33 @@ def _questions(match: LiveMatch, seat: Seat, first: str, at: Spot | None, explai
     """The questions of this seat; `first`, the facts that they depend on, comes above the first choices."""
     decisions = match.decisions(seat)
     parts: list[Part] = []
-    if not any(decision.blocking for decision in decisions):
+    waited_for = any(decision.blocking for decision in decisions)
+    if not waited_for:
         parts += [_waiting(match, seat), first]
     left = BUDGET
     for decision in decisions[:QUESTIONS]:
-        asked = _question(match, seat, decision, "" if parts else first, at, explain == decision.id)
+        low = waited_for and not decision.blocking and explain != decision.id
+        beside = _beside(match, decision, at) if low else []
+        asked = beside or _question(match, seat, decision, "" if parts else first, at, explain == decision.id)
         left -= layout.weight(asked)
         if parts and left < 0:
             break
         parts += [Line(), *asked]
     return parts
+
+
+def _beside(match: LiveMatch, decision: Decision, at: Spot | None) -> list[Part]:
+    """A possible play beside a question that the match waits for: low, without the choice that changes nothing.
+
+    [] where there is no such choice, or where an answer is being given.
+    """
+    screen, view = match.game.screen, match.view(decision.seat)
+    items = screen.items(view, decision, names.all_plain(match.names))
+    if (at is not None and at.decision == decision.id) or not any(item.folded and not item.why for item in items):
+        return []
+    offered = [item for item in items if not item.folded and not item.why]
+    question = small(screen.question(view, decision, names.all_escaped(match.names)))
+    return [question, *(choices(match.id, decision, offered, Spot(decision.id)) if offered else ())]
 
 
 def _question(
@@ -160,8 +177,16 @@ def _question(
     pressed = _pressed(match, decision, items, here)
     clock = clock_line(match, seat) if decision.blocking else ""
     why = _reasons(match, screen.items(view, decision, shown)) if explain else ()
-    always = Row((Button("Always pass on this", make("order", match.id, decision.id)),)) if passes(decision) else ""
-    return [f"{_asked(question)}\n{small(clock)}".strip(), first, *pressed, *why, always]
+    always = [Button("Always pass on this", make("order", match.id, decision.id))] if passes(decision) else []
+    return [f"{_asked(question)}\n{small(clock)}".strip(), first, *_joined(pressed, always), *why]
+
+
+def _joined(parts: Sequence[Part], buttons: Sequence[Button]) -> list[Part]:
+    """These buttons in the last row, if it has room for them."""
+    last = parts[-1] if parts else None
+    if isinstance(last, Row) and len(last.buttons) + len(buttons) <= layout.ROW_LIMIT:
+        return [*parts[:-1], Row((*last.buttons, *buttons))]
+    return [*parts, *rows(buttons)]
 
 
 def _asked(question: str) -> str:
