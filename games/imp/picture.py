@@ -46,7 +46,7 @@ class ImpPicture:
     faces: Mapping[str, Face] = {card.key: _face(card) for card in c.CARDS}
 
     states: Sequence[CardState] = ()
-    tells_hand = False
+    tells_hand = True
 
     def scene(self, view: TableView, names: Names) -> Scene:
         """Both hands as far as they are known, the card on the table, the piles, the last claim."""

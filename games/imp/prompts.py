@@ -1,7 +1,8 @@
 """The six questions, each declared once: its texts, what its options are, and the clock's answer.
 
 Where the answer is public, the clock's answer does not depend on the hand: a true answer would reveal it.
-Texts may name `{other}`, the other player, `{card}`, the card on the table, and the stake.
+Texts may name `{other}`, the other player, and the stake. Opening a hand is never confirmed, not even by new
+players: a second question would tell that the player wavers (R17).
 """
 
 from __future__ import annotations
@@ -34,11 +35,6 @@ def first(s: State, decision: Decision) -> Choice:
     return decision.options[0]
 
 
-def _opened(view: object, decision: Decision, choice: Choice) -> str:
-    """The warning before opening, which does not depend on the hand."""
-    return "If there is a King in your hand, you lose the match." if choice == OPEN else ""
-
-
 PROMPTS: Mapping[str, Prompt] = {
     MAIN: Prompt(
         question="Your turn: what do you do? If time runs out, your turn ends.",
@@ -54,7 +50,8 @@ PROMPTS: Mapping[str, Prompt] = {
         default=last,
     ),
     DISCARD: Prompt(
-        question="Which card do you discard? Seven may stay. If time runs out, one is drawn, no King if possible.",
+        question="Which card do you discard? You may keep seven. If time runs out, one is drawn at random, no King if "
+        "possible.",
         options="name",
         about="Discard",
         waiting="discards down to seven cards",
@@ -62,8 +59,7 @@ PROMPTS: Mapping[str, Prompt] = {
         final="The card leaves your hand at once.",
     ),
     ANSWER_THIEF: Prompt(
-        question="{other} plays a Thief. Give all your {loot}, or claim a King? You may lie. If time runs out, "
-        "you give.",
+        question="Give all your {loot}, or claim a King? You may lie. If time runs out, you give.",
         options="plain",
         about="Thief",
         waiting="answers the Thief",
@@ -71,8 +67,7 @@ PROMPTS: Mapping[str, Prompt] = {
         default=first,
     ),
     ANSWER_CLERIC: Prompt(
-        question="{other} plays a {card}. Discard your strongest Army card, or claim a King? You may lie. If time runs "
-        "out, you discard.",
+        question="Discard your best Army card or claim a King? You may lie. If time runs out, you discard.",
         options="plain",
         about="Cleric",
         waiting="answers the {card}",
@@ -80,17 +75,15 @@ PROMPTS: Mapping[str, Prompt] = {
         default=first,
     ),
     ANSWER_ASSASSIN: Prompt(
-        question="{other} plays an Assassin. Pay and deny a King, or open? A King in an open hand loses. If time runs "
-        "out, you pay if you can.",
+        question="Pay and deny a King, or open? An open King loses. If time runs out, you pay if you can.",
         options="plain",
         about="Assassin",
         waiting="answers the Assassin",
         labels={PAY: "Pay and deny", OPEN: "Open"},
         default=first,
-        final=_opened,
     ),
     DOUBT: Prompt(
-        question="{other} {claims}. Accept, or challenge: {stake}. If time runs out, you accept.",
+        question="Challenge it? {stake}. If time runs out, you accept.",
         options="plain",
         about="Claim",
         waiting="believes or challenges",
@@ -98,7 +91,7 @@ PROMPTS: Mapping[str, Prompt] = {
         default=first,
     ),
     LINK: Prompt(
-        question="Linking: which card do you give to {other}? If time runs out, one is drawn, no King if possible.",
+        question="Which card do you give to {other}? If time runs out, one is drawn at random, no King if possible.",
         options="name",
         about="Linking",
         waiting="chooses a card to give",

@@ -23,12 +23,13 @@ from games.imp.cards import (
     points,
 )
 from games.imp.chapters import LOOT, chapters
-from games.imp.prompts import ANSWER_ASSASSIN, PROMPTS
+from games.imp.prompts import ANSWER_ASSASSIN, ANSWER_CLERIC, ANSWER_THIEF, PROMPTS
 from games.imp.state import (
     ACCEPTED,
     ACCUSED,
     CLAIM,
     DISCARD,
+    DOUBT,
     LINK,
     MAIN,
     OPEN,
@@ -60,7 +61,7 @@ class ImpScreen:
         return chapters(seats, options)
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
-        blocks = ["\n".join([_seat_line(view, seat, names) for seat in (0, 1)])]
+        blocks = [" · ".join([_seat_line(view, seat, names) for seat in (0, 1)])]
         table = _table(view, names)
         if table:
             blocks.append(table)
@@ -80,23 +81,21 @@ class ImpScreen:
         if view.viewer is None:
             return []
         other = 1 - view.viewer
-        blocks = ["\n".join([f"### Your hand ({len(view.hand)})", *_hand_lines(view.hand), _sets_line(view.hand)])]
-        theirs = _fact_lines(view, other)
-        mine = _fact_lines(view, view.viewer)
-        if theirs:
-            blocks.append("\n".join([f"**You know of {names[other]}'s hand**", *theirs]))
-        if mine:
-            blocks.append("\n".join([f"**{names[other]} knows of your hand**", *mine]))
-        if view.given is not None:
-            blocks.append(f"You give {words.card(view.given)}. It is exchanged when both have chosen.")
-        return blocks
+        theirs, mine = _facts(view, other), _facts(view, view.viewer)
+        lines = [
+            _sets_line(view.hand),
+            f"**You know of {names[other]}'s hand:** {theirs}" if theirs else "",
+            f"**{names[other]} knows of your hand:** {mine}" if mine else "",
+            "" if view.given is None else f"You give {words.card(view.given)}. It is exchanged when both have chosen.",
+        ]
+        hand = "\n".join([f"### Your hand ({len(view.hand)})", *_hand_lines(view.hand)])
+        return [hand, "\n".join([line for line in lines if line])]
 
     def question(self, view: TableView, decision: Decision, names: Names) -> str:
-        other = names[1 - decision.seat]
-        said = "claims a King" if view.duel is not None and view.duel.answer == CLAIM else "denies a King"
-        return PROMPTS[decision.prompt].question.format(
-            other=other, card=_title(view), loot=LOOT[view.options.thief], claims=said, stake=_stake(view)
+        asked = PROMPTS[decision.prompt].question.format(
+            other=names[1 - decision.seat], loot=LOOT[view.options.thief], stake=_stake(view)
         )
+        return "\n".join([*_story(view, decision, names), asked])
 
     def final(self, view: TableView, decision: Decision, choice: Choice) -> str:
         return PROMPTS[decision.prompt].second_look(view, decision, choice)
@@ -112,7 +111,10 @@ class ImpScreen:
             return f"You give {words.card(str(choice))}."
         if decision.prompt == DISCARD:
             return f"You discard {words.card(str(choice))}."
-        return f"You chose: {PROMPTS[decision.prompt].labels[str(choice)]}."
+        return words.chosen(str(choice))
+
+    def deals(self, event: Event) -> bool:
+        return event.kind == "dealt"
 
     def tell(self, event: Event, viewer: Seat | None, names: Names) -> str:
         return words.tell(event, viewer, names)
@@ -130,13 +132,22 @@ class ImpScreen:
         return [f"## {words.listed(won)} won the match\nReason: {how}"]
 
 
+def _story(view: TableView, decision: Decision, names: Names) -> list[str]:
+    """What the question is about, in the words of the log."""
+    duel, other = view.duel, names[1 - decision.seat]
+    if decision.prompt == DOUBT and duel is not None:
+        return [f"-# {words.said(other, duel.answer)}"]
+    if view.table is not None and decision.prompt in (ANSWER_THIEF, ANSWER_CLERIC, ANSWER_ASSASSIN):
+        return [f"-# {other} plays {words.card(view.table)}."]
+    return []
+
+
 def _stake(view: TableView) -> str:
     """The possible gain and loss of a challenge."""
     if view.duel is None or view.duel.answer == CLAIM:
-        return "if it is true, the loss is yours"
+        return "If it is true, the loss is yours"
     only_kills = view.options.imp_kill == "kills" and IMP in view.hand
-    found = "a King is discarded" if only_kills else "with a King you win"
-    return f"{found}, without one you discard all your Wealth"
+    return "The King is discarded, or all your Wealth" if only_kills else "You win, or you discard all your Wealth"
 
 
 def _title(view: TableView) -> str:
@@ -148,12 +159,12 @@ def _title(view: TableView) -> str:
 
 def _seat_line(view: TableView, seat: Seat, names: Names) -> str:
     turn = "▶️ " if seat == view.seat and not view.over else ""
-    line = f"{turn}**{names[seat]}** · {words.number(view.sizes[seat], 'card')}"
+    line = f"{turn}**{names[seat]}** {words.number(view.sizes[seat], 'card')}"
     fact = view.public[seat]
     shown = [f"{words.emblems(fact.sure)}"] if fact.sure else []
     if KING in fact.none:
         shown.append("no King")
-    return f"{line} · certain: {', '.join(shown)}" if shown else line
+    return f"{line}, certain: {', '.join(shown)}" if shown else line
 
 
 def _table(view: TableView, names: Names) -> str:
@@ -227,18 +238,29 @@ def _piety_still(hand: Sequence[str]) -> str:
     )
 
 
-def _fact_lines(view: TableView, seat: Seat) -> list[str]:
-    fact = view.facts[seat]
-    lines = []
-    if fact.sure:
-        lines.append(f"Certain: {words.cards(fact.sure)}")
-    if fact.none and view.sizes[seat] > len(fact.sure):
-        missing = [BY_KEY[card].title for card in fact.none if card not in fact.sure]
-        lines.append(f"Certainly no further: {', '.join(missing)}")
+def _facts(view: TableView, seat: Seat) -> str:
+    """What the other seat knows for certain of this hand, and what was only claimed; "" if nothing.
+
+    The line of the seat says what all know.
+    """
+    fact, public = view.facts[seat], view.public[seat]
+    sure = list((Counter(fact.sure) - Counter(public.sure)).elements())
+    parts = [f"certain: {words.cards(sure)}"] if sure else []
+    absent = [card for card in fact.none if not (card in public.none and card == KING)]
+    if absent and view.sizes[seat] > len(fact.sure):
+        missing = words.listed([BY_KEY[card].title for card in absent if card not in fact.sure], "or")
+        parts.append(f"certainly no {'further ' if fact.sure else ''}{missing}")
+    if _claimed(view, seat) and not any(decision.prompt == DOUBT for decision in view.decisions):
+        parts.append(f"🗨️ claimed, unproven: {_claimed(view, seat)}")  # beside that question it would be told twice
+    return " · ".join(parts)
+
+
+def _claimed(view: TableView, seat: Seat) -> str:
+    """What this seat has said of its hand without proof."""
     duel = view.duel
-    if duel is not None and duel.defender == seat and duel.answer in (CLAIM, PAY) and duel.verdict in ("", ACCEPTED):
-        lines.append(f"🗨️ Claimed, unproven: {'a King' if duel.answer == CLAIM else 'no King'}")
-    return lines
+    if duel is None or duel.defender != seat or duel.verdict not in ("", ACCEPTED):
+        return ""
+    return {CLAIM: "a King", PAY: "no King"}.get(duel.answer, "")
 
 
 # ---- items

@@ -18,6 +18,7 @@ from games.imp import answers, queries, verbs
 from games.imp.cards import ARIOR, ASSASSIN, BY_KEY, IMP, KING, in_order
 from games.imp.state import CLAIM, OPEN, PAY
 
+KING_CLAIMED, KING_DENIED = "“I have the King.” Unproven.", "“I have no King.” Unproven."
 REASONS: Mapping[str, str] = {
     queries.WEALTH_SET: "a King and Wealth",
     queries.ARMY_SET: "a King and an Army",
@@ -37,9 +38,9 @@ ALREADY_TORMENTED = "You have tormented this turn, and the Imp does it once each
 ALREADY_ACCUSED = "You have accused this turn, and Arior does it once each turn."
 
 
-def listed(words: Sequence[str]) -> str:
+def listed(words: Sequence[str], last: str = "and") -> str:
     """The words as a list in a sentence: "a, b and c"."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def emoji(key: str) -> str:
@@ -67,6 +68,24 @@ def emblems(keys: Iterable[str]) -> str:
 def number(count: int, word: str) -> str:
     """A number with its noun: "1 card", "2 cards"."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+CHOSEN: Mapping[str, str] = {
+    queries.TORMENT: "You torment with the Imp.",
+    queries.ACCUSE: "You accuse with Arior.",
+    queries.END: "You end your turn.",
+    "yield": "You give in, without a claim.",
+    CLAIM: "You claim a King.",
+    PAY: "You pay and deny a King.",
+    OPEN: "You open your hand.",
+    "accept": "You accept.",
+    "challenge": "You challenge.",
+}
+
+
+def chosen(choice: str) -> str:
+    """The viewer's own answer as a sentence."""
+    return CHOSEN[choice] if choice in CHOSEN else f"You play {card(choice.removeprefix(queries.PLAY))}."
 
 
 class Telling(SeatTelling):
@@ -100,13 +119,17 @@ def _played(t: Telling) -> str:
     return f"{t.does(t['seat'], 'play')} {card(t['card'])}."
 
 
+def said(name: str, answer: str) -> str:
+    """A claim or a denial of another player, as a claim."""
+    return f"🗨️ {name} claims: {KING_CLAIMED}" if answer == CLAIM else f"🗨️ {name} denies: {KING_DENIED}"
+
+
 def _answered(t: Telling) -> str:
     seat, answer = t["seat"], t["answer"]
-    if answer == CLAIM:
-        return f"🗨️ {t.does(seat, 'claim')}: “I have the King.” Unproven."
-    if answer == PAY:
-        denies = "deny" if seat == t.viewer else "denies"
-        return f"🗨️ {t.does(seat, 'pay')} and {denies}: “I have no King.” Unproven."
+    if answer in (CLAIM, PAY):
+        if seat != t.viewer:
+            return said(t.names[seat], answer)
+        return f"🗨️ You claim: {KING_CLAIMED}" if answer == CLAIM else f"🗨️ You deny: {KING_DENIED}"
     if answer == OPEN:
         return f"{t.does(seat, 'open')} the hand to the {BY_KEY[ASSASSIN].title}."
     return f"{t.does(seat, 'yield')} to the {BY_KEY[t['card']].title} without a claim."

@@ -33,7 +33,9 @@ def test_the_question_of_a_thief_says_what_it_takes_at_this_table(thief: str, lo
     at.play("thief")
     assert f"Give all your {loot}, or claim a King" in question(at)
     at.says("claim")
-    assert question(at).startswith("Ben claims a King. Accept, or challenge: if it is true, the loss is yours.")
+    said, asked = question(at).splitlines()
+    assert said == "-# 🗨️ Ben claims: “I have the King.” Unproven."
+    assert asked.startswith("Challenge it? If it is true, the loss is yours.")
 
 
 @pytest.mark.parametrize(("kills", "imp"), [("wins", False), ("wins", True), ("kills", False), ("kills", True)])
@@ -41,8 +43,10 @@ def test_the_question_after_a_denial_says_what_a_challenge_wins(kills: str, imp:
     at = At(f"assassin militia*6 {'imp' if imp else 'militia'}", "gold*3 men-at-arms*4", imp_kill=kills)
     at.play("assassin")
     at.says("pay")
-    found = "a King is discarded" if imp and kills == "kills" else "with a King you win"
-    assert f"Ben denies a King. Accept, or challenge: {found}, without one you discard all" in question(at)
+    found = "The King is discarded" if imp and kills == "kills" else "You win"
+    said, asked = question(at).splitlines()
+    assert said == "-# 🗨️ Ben denies: “I have no King.” Unproven."
+    assert asked.startswith(f"Challenge it? {found}, or ") and "all your Wealth" in asked
 
 
 def test_a_discard_pile_of_one_kind_names_it_once():
@@ -63,3 +67,33 @@ def test_the_end_names_its_reason_once():
     result = "\n".join(GAME.screen.result(GAME.outcome(at.state), NAMES))
     assert won == "**Ana wins** with 🪙 Gold coin ×5, 👑 King."
     assert result == "## Ana won the match\nReason: a King and Wealth"
+
+
+def panel(at: At, seat: int) -> str:
+    return "\n".join(GAME.screen.panel(GAME.view(at.state, seat), NAMES))
+
+
+def test_a_claim_is_told_in_the_panel_once():
+    """In the question while it is asked, afterwards among what is known, and always as a claim."""
+    at = At("thief militia*7", "gold*3 men-at-arms*4")
+    at.play("thief")
+    at.says("claim")
+    assert "claimed" not in panel(at, 0) and "Unproven" in question(at)
+    assert "**Ana knows of your hand:** 🗨️ claimed, unproven: a King" in panel(at, 1)
+    at.says("accept")
+    assert "**You know of Ben's hand:** 🗨️ claimed, unproven: a King" in panel(at, 0)
+
+
+def test_own_answers_are_told_as_sentences():
+    for prompt, labels in [(name, prompt.labels) for name, prompt in PROMPTS.items()]:
+        for token in labels:
+            told = GAME.screen.answered(None, Decision(1, 0, prompt, (token,)), token, NAMES)
+            assert told.startswith("You ") and told.endswith(".") and ":" not in told, told
+
+
+def test_opening_is_not_confirmed():
+    """A second question would tell that the player wavers (R17)."""
+    at = At("assassin militia*7", "king gold*3 men-at-arms*3")
+    at.play("assassin")
+    view, decision = asked(at)
+    assert not any(GAME.screen.final(view, decision, option) for option in decision.options)
