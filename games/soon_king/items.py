@@ -54,10 +54,10 @@ def _item(view: TableView, decision: Decision, option: Token, names: Names) -> I
         return _card_item(view, decision, option)
     text = str(option)
     if text == NOTHING and decision.prompt in GROUPS and len(decision.options) > 1:
-        return Item("Hand in", option, "You give what is chosen above, or nothing.", style="go")
+        return Item("Done", option, "You give what is chosen above, or nothing.", style="go")
     if text in prompt.labels:
-        style = "go" if text in GO else "plain"
-        return Item(prompt.labels[text], option, style="go" if style == "go" else "plain")
+        idle = decision.prompt == "play"
+        return Item(prompt.labels[text], option, style="go" if text in GO else "plain", folded=idle)
     if text == REDIRECT:
         return Item("Send the Fool instead", option, "You discard your whole hand.", "🃏")
     if text in words.CONVERSIONS:

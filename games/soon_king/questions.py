@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from games.core.prompts import Prompt
@@ -11,6 +12,7 @@ from games.soon_king import options as o
 from games.soon_king.blows import NOTHING
 from games.soon_king.queries import FALL, GAIN, RESET
 from games.soon_king.state import State
+from games.soon_king.view import TableView
 
 
 def drawn(s: State, d: Decision) -> Choice:
@@ -46,8 +48,8 @@ def _executed(view: Any, decision: Decision, choice: Choice) -> str:
 
 PROMPTS: dict[str, Prompt] = {
     "coronation": Prompt(
-        "Do you declare your coronation? The others each give you a card and may attack you together; as King at the "
-        "end of this turn you win. If time runs out, you do not.",
+        "Do you declare your coronation? All others may attack you together; if you are still King when this turn "
+        "ends, you win. If time runs out, you do not declare it.",
         "plain",
         "Coronation",
         "decides whether to declare a coronation",
@@ -56,8 +58,8 @@ PROMPTS: dict[str, Prompt] = {
         share=HALF,
     ),
     "gift": Prompt(
-        "The King declares a coronation: which card do you give? Only you two see it. If time runs out, it is drawn at "
-        "random.",
+        "The King declares a coronation. Which card do you give to the King? Only you two see it. If time runs out, "
+        "one is drawn at random.",
         "card",
         "Gift",
         "chooses a gift for the King",
@@ -66,7 +68,8 @@ PROMPTS: dict[str, Prompt] = {
         final="The card is the King's at once.",
     ),
     "toll": Prompt(
-        "Which card do you discard for the Hanged Man on the throne? If time runs out, it is drawn at random.",
+        "The Hanged Man is on the throne. Which card do you discard for that? If time runs out, one is drawn at "
+        "random.",
         "card",
         "Discard for the Hanged Man",
         "discards a card for the Hanged Man",
@@ -75,7 +78,7 @@ PROMPTS: dict[str, Prompt] = {
         final="The card leaves your hand at once.",
     ),
     "discards": Prompt(
-        "Which cards do you discard before you draw up to your hand size? If time runs out, none.",
+        "Which cards do you discard before you draw up to {size} cards? If time runs out, you keep all.",
         "card",
         "Discard",
         "discards and draws",
@@ -85,7 +88,7 @@ PROMPTS: dict[str, Prompt] = {
         final=_discarded,
     ),
     "search": Prompt(
-        "Do you take one card by name with the Royal Librarian instead of drawing? If time runs out, you draw.",
+        "Which card does the Royal Librarian bring you? It is instead of drawing. If time runs out, you draw.",
         "name",
         "The Librarian's card",
         "may send the Royal Librarian for a card",
@@ -93,7 +96,7 @@ PROMPTS: dict[str, Prompt] = {
         share=THIRD,
     ),
     "trim": Prompt(
-        "You hold more cards than your hand size: which do you discard? If time runs out, they are drawn at random.",
+        "You may keep {size} cards. Which do you discard? If time runs out, they are drawn at random.",
         "card",
         "Discard",
         "discards down to the hand size",
@@ -102,8 +105,8 @@ PROMPTS: dict[str, Prompt] = {
         final="The cards leave your hand at once.",
     ),
     "execution": Prompt(
-        "Do you execute an heir, as a Duke may? It costs your whole hand; only a Royal Pardon or a Ship saves the "
-        "victim. If time runs out, you do not.",
+        "Whom do you execute? It costs your whole hand, and a Royal Pardon or a Ship may save the heir. If time runs "
+        "out, you execute nobody.",
         "seat",
         "Execution",
         "may order an Execution",
@@ -112,7 +115,7 @@ PROMPTS: dict[str, Prompt] = {
         final=_executed,
     ),
     "deed": Prompt(
-        "Your turn: what do you do? Lay cards and attack once, in any order. If time runs out, your turn ends.",
+        "Your turn: what do you do? You may play cards and attack once. If time runs out, your turn ends.",
         "card",
         "Your turn",
         "plays the turn",
@@ -120,7 +123,7 @@ PROMPTS: dict[str, Prompt] = {
         default=always(o.END_TURN),
     ),
     "target": Prompt(
-        "Your card is on the table. Whom do you choose? If time runs out, it is spent without effect.",
+        "{whom} If time runs out, the card is spent without effect.",
         "seat",
         "Target",
         "names a target",
@@ -129,7 +132,7 @@ PROMPTS: dict[str, Prompt] = {
         share=THIRD,
     ),
     "mode": Prompt(
-        "What does the Blackmail do? If time runs out, it is spent without effect.",
+        "What does your Blackmail do? If time runs out, it is spent without effect.",
         "plain",
         "Blackmail",
         "chooses what a Blackmail does",
@@ -142,7 +145,7 @@ PROMPTS: dict[str, Prompt] = {
         share=THIRD,
     ),
     "more": Prompt(
-        "Do you add more Assassins to your attempt now? There is no later moment. If time runs out, none.",
+        "Do you add Assassins to your attempt? You cannot add any later. If time runs out, you add none.",
         "card",
         "More Assassins",
         "may add Assassins",
@@ -159,7 +162,7 @@ PROMPTS: dict[str, Prompt] = {
         share=THIRD,
     ),
     "drop": Prompt(
-        "You have lost the Merchant. Which two cards do you discard? If time runs out, they are drawn at random.",
+        "You have lost the Merchant and discard {least}. Which? If time runs out, chance chooses.",
         "card",
         "Discard for the Merchant",
         "discards for the lost Merchant",
@@ -168,7 +171,7 @@ PROMPTS: dict[str, Prompt] = {
         final="The cards leave your hand at once.",
     ),
     "queen": Prompt(
-        "Does your Queen add a Poison to this attempt? If time runs out, she does not.",
+        "Does your Queen add a Poison to this attempt? If time runs out, she adds none.",
         "plain",
         "The Queen",
         "decides for the Queen",
@@ -177,7 +180,7 @@ PROMPTS: dict[str, Prompt] = {
         share=THIRD,
     ),
     "knights": Prompt(
-        "Which Knights do you play to defend the target? If time runs out, none.",
+        "Do you defend the target with Knights? If time runs out, you do not.",
         "card",
         "Knights",
         "may play Knights",
@@ -185,7 +188,7 @@ PROMPTS: dict[str, Prompt] = {
         default=no_cards,
     ),
     "poison": Prompt(
-        "Do you add Poison to the attack? Each counts 1. If time runs out, none.",
+        "Do you add Poison? Each adds 1 to the hit. If time runs out, you add none.",
         "card",
         "Poison",
         "may add Poison",
@@ -207,7 +210,7 @@ PROMPTS: dict[str, Prompt] = {
         decline="No Ship",
     ),
     "seal": Prompt(
-        "Which Assassins do you lay? All are shown together. If time runs out, none.",
+        "Which Assassins do you lay in the joint attempt? All are shown at once. If time runs out, you lay none.",
         "card",
         "Joint attempt",
         "may join the attempt",
@@ -223,7 +226,7 @@ PROMPTS: dict[str, Prompt] = {
         default=always(o.GO_ON),
     ),
     "play": Prompt(
-        "Do you play a card now? You choose its target afterwards. No clock runs for this.",
+        "Or play a card. No clock runs for this.",
         "card",
         "Play",
         "may play",
@@ -231,3 +234,25 @@ PROMPTS: dict[str, Prompt] = {
         default=always(NOTHING),
     ),
 }
+
+
+WHOM: Mapping[str, str] = {
+    "attempt": "Whom do you attack?",
+    "ship": "Whom does your Ship bring back?",
+    "bribe": "Whom do you bribe? A player who is bribed draws a card.",
+    "blackmail": "Whom do you blackmail?",
+    "betrayal": "Which courtier do you betray and kill?",
+    "investigation": "Whom do you investigate? No rank ability until the end of the turn.",
+    "proxy": "Whose rank ability do you borrow until the end of the turn?",
+}
+
+
+def asked(view: TableView, decision: Decision) -> str:
+    """The question as it is read by its seat."""
+    effect = view.laying[0] if view.laying is not None else ""
+    least = decision.pick[0]
+    return PROMPTS[decision.prompt].question.format(
+        size=view.hand_size,
+        whom=WHOM.get(effect, "Whom do you choose?"),
+        least="a card" if least == 1 else f"{least} cards",
+    )

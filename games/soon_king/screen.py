@@ -6,15 +6,16 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.core.protocol import Choice, Decision, Event, Outcome, Seat, Token
+from games.core.protocol import Choice, Decision, Event, Outcome, Seat
 from games.core.screen import Item, Names, sentence
 from games.soon_king import words
-from games.soon_king.blows import NOTHING
+from games.soon_king.answers import answered
+from games.soon_king.cards import NAMES as CARDS
 from games.soon_king.chapters import chapters
 from games.soon_king.heirs import FIRST_CLAIMANT, RANK_AT, RANKS, TRUE_HEIR
 from games.soon_king.heirs import NAMES as HEIRS
-from games.soon_king.items import GROUPS, items
-from games.soon_king.questions import PROMPTS
+from games.soon_king.items import items
+from games.soon_king.questions import PROMPTS, asked
 from games.soon_king.view import TableView
 
 RANK_EMOJI = ("👑", "🏰", "⚜️", "🍷", "📐", "⚒️", "🌾")
@@ -42,7 +43,8 @@ class SoonKingScreen:
         return chapters(seats, options)
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
-        return [_throne(view, names), _line(view, names), _players(view, names), _aside(view, names)]
+        line = "\n".join([_throne(view, names), _line(view, names)])
+        return ["", line, _players(view, names), _aside(view, names)]
 
     def status(self, view: TableView, names: Names) -> str:
         if view.over:
@@ -62,12 +64,9 @@ class SoonKingScreen:
         mine = FIRST_CLAIMANT + view.viewer
         if mine in view.dead:
             return ["Your claimant is dead. At your next turn you return at the end of the line with five cards."]
-        blocks = [f"{_place(view, mine)}\n{_hand(view)}"]
-        held = [heir for heir in (*view.line,) if heir < FIRST_CLAIMANT and view.holder(heir) == view.viewer]
-        if held:
-            loyal = [f"- **{HEIRS[heir]}**: {words.COURTIERS.get(HEIRS[heir], 'no ability')}" for heir in held]
-            blocks.append("\n".join(["### Loyal to you", *loyal]))
-        return blocks
+        held = [HEIRS[heir] for heir in view.line if heir < FIRST_CLAIMANT and view.holder(heir) == view.viewer]
+        loyal = f"\nLoyal to you: {words.listed([f'**{name}**' for name in held])}." if held else ""
+        return [_hand(view), f"{_place(view, mine)}{loyal}"]
 
     def question(self, view: TableView, decision: Decision, names: Names) -> str:
         about = ""
@@ -77,7 +76,7 @@ class SoonKingScreen:
             about = _why_call(view, names) + "\n"
         if decision.prompt == "play" and len(decision.options) == 1:
             return "You can play no other card at this moment."
-        return about + PROMPTS[decision.prompt].question
+        return about + asked(view, decision)
 
     def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:
         return items(view, decision, names)
@@ -92,13 +91,10 @@ class SoonKingScreen:
         return explained + [(name, sentence(words.COURTIERS[name])) for name in mine if name in words.COURTIERS]
 
     def answered(self, view: TableView, decision: Decision, choice: Choice, names: Names) -> str:
-        tokens: Sequence[Token] = choice if isinstance(choice, tuple) else (choice,)
-        chosen = [token for token in tokens if token != NOTHING]
-        if decision.prompt in GROUPS and not chosen:
-            return f"{PROMPTS[decision.prompt].about}: none."
-        tokens = chosen if decision.prompt in GROUPS else tokens
-        labels = [item.label for item in items(view, decision, names) if not item.why and item.option in tokens]
-        return f"{PROMPTS[decision.prompt].about}: {words.listed(labels) if labels else 'none'}."
+        return answered(view, decision, choice, names)
+
+    def deals(self, event: Event) -> bool:
+        return event.kind == "drew" and event.public["why"] == "deal"
 
     def tell(self, event: Event, viewer: Seat | None, names: Names) -> str:
         return words.tell(event, viewer, names)
@@ -264,14 +260,13 @@ def _why_call(view: TableView, names: Names) -> str:
 
 def _place(view: TableView, mine: int) -> str:
     if mine in view.abroad:
-        return "You are abroad: you may still play, and you are back at the end of the line at your next turn."
+        return "You are abroad: you may still play, and at your next turn you are back, last in the line."
     place = view.line.index(mine)
-    ahead = words.counted(place, "heir")
-    return f"You are in **seat {place + 1}**, {words.one(RANK_AT[place])}, with {ahead} before you."
+    return f"You sit in **seat {place + 1}**, {words.one(RANK_AT[place])}."
 
 
 def _hand(view: TableView) -> str:
     """The cards by name; the button "Cards" explains them."""
-    kinds = Counter(view.hand)
+    kinds = Counter(sorted(view.hand, key=CARDS.index))
     cards = [f"{words.EMOJI[name]} **{name}**{f' ×{number}' if number > 1 else ''}" for name, number in kinds.items()]
     return f"### Your hand ({len(view.hand)})\n{', '.join(cards)}".strip()

@@ -217,6 +217,8 @@ def _laid(t: Telling) -> str:
 
 
 def _aimed(t: Telling) -> str:
+    if t["effect"] == "attempt":  # told with all cards of the attempt
+        return ""
     mode = {"gain": ", to gain the loyalty", "reset": ", to send it to the last seat of its rank"}.get(t["mode"], "")
     return f"{t.verb('chooses', 'choose')} {t.heir()}{mode}."
 
@@ -298,7 +300,8 @@ def _loyalty(t: Telling) -> str:
         to = "you" if t["seat"] == t.viewer else t.names[t["seat"]]
         return f"{t.subject('is', 'are')} loyal to {to} again."
     how = "until the end of the turn" if t["how"] == "bribe" else "for good"
-    return f"{t.verb('has', 'have')} the loyalty of {t.heir()} {how}."
+    whose = "yours" if t["seat"] == t.viewer else f"{t.names[t['seat']]}'s"
+    return f"{t.subject('is', 'are')} {whose} {how}."
 
 
 def _moved(t: Telling) -> str:

@@ -19,7 +19,7 @@ PLAIN = (
     "Face the joint attempt",
     "End the turn",
     "Go on",
-    "Hand in",
+    "Done",
     "No ",
     "Keep all",
     "Draw as usual",

@@ -2,6 +2,7 @@
 
 from games.soon_king.questions import PROMPTS
 from tests.games.soon_king.at import GAME, PEOPLE, SEAT, At
+from tests.games.soon_king.positions import asked
 
 NAMES = PEOPLE[:4]
 
@@ -39,13 +40,13 @@ def test_the_status_names_the_player_on_turn_once():
 
 def test_the_hand_is_in_the_block_beside_the_question():
     at = At(put={12: "Ada"}, Ada="Ship, Ship")
-    first = GAME.screen.panel(GAME.view(at.state, 0), NAMES)[0]
-    assert "seat 12**, a Viscount" in first and "Ship to a Distant Land** ×2" in first
+    first, place = GAME.screen.panel(GAME.view(at.state, 0), NAMES)
+    assert "seat 12**, a Viscount" in place and "Ship to a Distant Land** ×2" in first
 
 
 def test_ranks_have_their_article():
     at = At(put={8: "Ada"}, Ada="Ship, Ship")
-    assert "seat 8**, an Earl" in GAME.screen.panel(GAME.view(at.state, 0), NAMES)[0]
+    assert "seat 8**, an Earl" in GAME.screen.panel(GAME.view(at.state, 0), NAMES)[1]
 
 
 def test_playing_nothing_stands_last_among_the_plays():
@@ -63,7 +64,7 @@ def test_cards_of_a_window_are_picked_in_a_menu_and_handed_in():
     at = At(Ada="Assassin 2, Ship", Bo="Knight 1, Knight 2").attack("Ada", "Assassin 2", "c5")
     shown = items(at, "Bo", "knights")
     assert [(item.label, bool(item.group)) for item in shown] == [
-        ("Hand in", False), ("Knight 1", True), ("Knight 2", True),
+        ("Done", False), ("Knight 1", True), ("Knight 2", True),
     ]  # fmt: skip
     assert [item.label for item in items(at, "Ada", "knights")] == ["No Knights"]
 
@@ -89,4 +90,27 @@ def test_sentences_say_you_to_the_viewer():
     assert GAME.screen.tell(laid, 1, NAMES) == "You lay Bribe."
     assert GAME.screen.tell(laid, 0, NAMES) == "Bo lays Bribe."
     loyal = at.told("loyalty")[0]
-    assert GAME.screen.tell(loyal, None, NAMES) == "Bo has the loyalty of c9 until the end of the turn."
+    assert GAME.screen.tell(loyal, None, NAMES) == "C9 is Bo's until the end of the turn."
+
+
+def test_own_answers_are_told_as_sentences():
+    """With every option of every question that the positions have, and with none of several."""
+    for prompt in PROMPTS:
+        at, people = asked(prompt)
+        decision = at.decision(people[0], prompt)
+        view = GAME.view(at.state, decision.seat)
+        several = decision.pick != (1, 1)
+        choices = [(option,) if several else option for option in decision.options]
+        for choice in [*choices, ()] if several and decision.pick[0] == 0 else choices:
+            told = GAME.screen.answered(view, decision, choice, NAMES)
+            assert told.endswith(".") and told.startswith(("You", "Your")) and ":" not in told.split(": the")[0], told
+            assert "{" not in told and "None" not in told
+
+
+def test_questions_name_what_is_asked_for():
+    at = At(Ada="Bribe, Ship").do("Ada", "deed", "Bribe")
+    view = GAME.view(at.state, 0)
+    assert GAME.screen.question(view, at.decision("Ada", "target"), NAMES).startswith("Whom do you bribe?")
+    at = At(step="plan", Ada="Ship")
+    decision = at.decision("Ada", "discards")
+    assert "draw up to 5 cards" in GAME.screen.question(GAME.view(at.state, 0), decision, NAMES)

@@ -1,0 +1,97 @@
+"""What a seat is told about its own answer: "You play Bribe." Also asked before an answer that cannot be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.core.protocol import Choice, Decision, Token
+from games.core.screen import Names
+from games.soon_king import words
+from games.soon_king.blows import NOTHING
+from games.soon_king.heirs import FIRST_CLAIMANT
+from games.soon_king.options import AS, DECLARE, END_TURN, FACE, GO_ON, NO, REDIRECT, YES
+from games.soon_king.queries import FALL, GAIN, RESET
+from games.soon_king.questions import PROMPTS
+from games.soon_king.view import TableView
+
+CHOSEN: Mapping[str, str] = {
+    "gift": "You give {}.",
+    "toll": "You discard {}.",
+    "discards": "You discard {}.",
+    "trim": "You discard {}.",
+    "pay": "You discard {}.",
+    "drop": "You discard {}.",
+    "search": "You send the Royal Librarian for {}.",
+    "execution": "You order the Execution of {}.",
+    "target": "You choose {}.",
+    "more": "You add {}.",
+    "knights": "You play {}.",
+    "poison": "You add {}.",
+    "antidote": "You offer {}.",
+    "rescue": "You offer {}.",
+    "seal": "You lay {}.",
+    "deed": "You play {}.",
+    "call": "You play {}.",
+    "play": "You play {}.",
+}
+NONE: Mapping[str, str] = {
+    "discards": "You keep all cards.",
+    "search": "You draw as usual.",
+    "execution": "You order no Execution.",
+    "more": "You add no more Assassins.",
+    "knights": "You play no Knight.",
+    "poison": "You add no Poison.",
+    "antidote": "You offer no Antidote.",
+    "rescue": "You offer no Ship.",
+    "seal": "You lay no Assassin.",
+}
+"""What is said where nothing is chosen."""
+SAID: Mapping[tuple[str, str], str] = {
+    ("coronation", DECLARE): "You declare your coronation.",
+    ("coronation", NO): "You do not declare your coronation this turn.",
+    ("target", FALL): "You choose nobody: the card is spent.",
+    ("mode", GAIN): "You gain the loyalty for good.",
+    ("mode", RESET): "You send the heir to the last seat of the rank.",
+    ("mode", FALL): "Your Blackmail does nothing: the card is spent.",
+    ("queen", YES): "Your Queen adds a Poison.",
+    ("queen", NO): "Your Queen adds no Poison.",
+    ("deed", FACE): "You face the joint attempt.",
+    ("deed", END_TURN): "You end your turn.",
+    ("call", GO_ON): "You go on.",
+    ("play", NOTHING): "You play nothing.",
+}
+MADE: Mapping[str, str] = {
+    "negotiation": "You make a Bribe by Negotiation.",
+    "draft": "You make a Knight 1 by Draft.",
+    "sage_poison": "You make a Poison with the Royal Sage.",
+    "sage_antidote": "You make an Antidote with the Royal Sage.",
+    "old_man": "You make an Assassin 1 with the Old Man.",
+    "gambler": "You draw a card with the Gambler.",
+}
+
+
+def answered(view: TableView, decision: Decision, choice: Choice, names: Names) -> str:
+    """The answer as a sentence. `view` is from before it."""
+    prompt = decision.prompt
+    tokens: Sequence[Token] = choice if isinstance(choice, tuple) else (choice,)
+    if (prompt, str(choice)) in SAID:
+        return SAID[prompt, str(choice)]
+    chosen = [token for token in tokens if token not in (None, NOTHING)]
+    if not chosen:
+        return NONE[prompt]
+    if chosen[0] == REDIRECT:
+        return "You send the Fool instead, for your whole hand."
+    if str(chosen[0]) in MADE:
+        return MADE[str(chosen[0])]
+    return CHOSEN[prompt].format(words.listed([_named(view, prompt, token, names) for token in chosen]))
+
+
+def _named(view: TableView, prompt: str, token: Token, names: Names) -> str:
+    """A card or an heir in a sentence."""
+    if PROMPTS[prompt].options == "name":
+        return str(token)
+    if PROMPTS[prompt].options == "seat" and isinstance(token, int):
+        return "yourself" if token - FIRST_CLAIMANT == view.viewer else words.heir(token, names)
+    card, _, effect = str(token).partition(AS)
+    name = view.cards().get(int(card), "a card")
+    return f"{name} as {words.EFFECTS[effect]}" if effect else name
