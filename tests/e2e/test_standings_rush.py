@@ -1,0 +1,45 @@
+"""Many ask for the standings of a large tournament at once: each is acknowledged before anything is drawn."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from dataclasses import replace
+
+import discord
+
+from cogs.pictures import tables
+from tests.cogs.test_tournament_pages import played
+from tests.e2e.world import World, components, unsettled
+
+ASKED, ENTRANTS = 20, 66
+GALLERY = 12
+
+
+def has_picture(shown: discord.Message) -> bool:
+    return any(part["type"] == GALLERY for part in components(shown))
+
+
+async def test_all_are_acknowledged_while_a_picture_is_drawn_and_one_picture_serves_them_all(world: World):
+    services = world.bot._services
+    services.tournaments._director.live[7] = replace(played("swiss", 2, size=ENTRANTS), guild_id=world.guild.id)
+    released = threading.Event()
+    ahead = asyncio.ensure_future(services.drawing.run(released.wait, 60))
+    drawn = tables._drawn.cache_info().misses
+
+    people = [world[name] for name in ("Ann", "Ben", "Cid", "Dan")]
+    asked = [
+        await unsettled(world, people[at % len(people)].command("tournament standings", tournament="7"))
+        for at in range(ASKED)
+    ]
+    async with asyncio.timeout(60):
+        while not all(answer.acknowledged for answer in asked):
+            await asyncio.sleep(0.001)
+    assert not ahead.done(), "the picture before these is still being drawn"
+    assert tables._drawn.cache_info().misses == drawn
+
+    released.set()
+    await ahead
+    await world.env.settle()
+    assert all(answer.ephemeral and has_picture(answer.response.message) for answer in asked)
+    assert tables._drawn.cache_info().misses == drawn + 1
