@@ -7,7 +7,7 @@ The bot runs in a process of its own, which measures itself; the stand-in for Di
 3. Saturation: as many presses as possible, in turns with a floor bot (`benchmarks.press`).
 
 The full run takes about a quarter of an hour on a quiet machine. LOAD=0.05 in the environment makes everything twenty
-times smaller, with at least 100 live matches; it takes three minutes then, and longer beside other programs.
+times smaller, with at least 200 live matches; it takes three minutes then, and longer beside other programs.
 """
 
 from __future__ import annotations

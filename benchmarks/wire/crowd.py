@@ -17,7 +17,7 @@ from benchmarks.wire.server import Wire, running
 from benchmarks.wire.tables import Log, Plan, Table
 
 SCALE = float(os.environ.get("LOAD", "1"))
-MATCHES = max(100, round(1000 * SCALE))
+MATCHES = max(200, round(1000 * SCALE))
 GUILDS, CHANNELS = 20, 5
 AT_ONCE = 16
 """Tables that are opened at once."""
