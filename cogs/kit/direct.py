@@ -1,4 +1,4 @@
-"""Sends answers to presses as plain HTTP requests.
+"""Sends answers to presses and edits of boards as plain HTTP requests.
 
 discord.py would build a message with all its components from Discord's response to an edit, and no code reads that
 message. Pages with files are sent by discord.py.
@@ -54,6 +54,16 @@ async def edit(hook: discord.Webhook, message_id: int, content: Page) -> None:
         message_id=message_id,
     )
     await async_context.get().request(route, hook.session, payload=_message(content))
+
+
+async def edit_board(client: discord.Client, channel_id: int, message_id: int, content: Page) -> None:
+    """Edit a message of the bot in a channel, which pings no one."""
+    if attached := files(content):
+        message = client.get_partial_messageable(channel_id).get_partial_message(message_id)
+        await message.edit(view=drawn(content), attachments=attached, allowed_mentions=discord.AllowedMentions.none())
+        return
+    route = Route("PATCH", "/channels/{channel_id}/messages/{message_id}", channel_id=channel_id, message_id=message_id)
+    await client.http.request(route, json=_message(content))
 
 
 def _message(content: Page) -> dict[str, Any]:

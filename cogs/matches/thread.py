@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 
 import discord
 
-from cogs.kit import names
+from cogs.kit import direct, names
 from cogs.kit.discord_errors import passes
 from cogs.kit.drawing import drawn, files, mentions
 from cogs.kit.ids import make
@@ -92,10 +92,9 @@ async def release(client: discord.Client, thread_id: int | None) -> None:
 
 async def _edited(client: discord.Client, thread_id: int, board_id: int, page: Page) -> int | None:
     """Edit the board; None on success, else Discord's code for why it has to be posted again."""
-    board = client.get_partial_messageable(thread_id).get_partial_message(board_id)
     for attempt in (1, 2):
         try:
-            await board.edit(view=drawn(page), attachments=files(page), allowed_mentions=discord.AllowedMentions.none())
+            await direct.edit_board(client, thread_id, board_id, page)
             return None
         except discord.HTTPException as error:
             if error.code == OLD_MESSAGE:
