@@ -128,6 +128,20 @@ def reader_engine(url: str) -> AsyncEngine:
     return engine
 
 
+def quick_reading(url: str, engine: AsyncEngine) -> Transactions:
+    """One connection for the short reads that presses wait for; on a server one of `reader_engine`'s.
+
+    On SQLite each read is one call in a thread, where aiosqlite needs about fifteen.
+    """
+    if file_of(url) is None:
+        return OnLoop(engine)
+    blocking = sa.create_engine(
+        sa.make_url(url).set(drivername=SQLITE), connect_args={"isolation_level": None}, **_pool(1)
+    )
+    _set_up(blocking, (*PRAGMAS, "PRAGMA query_only = ON"), "BEGIN")
+    return InThread(blocking)
+
+
 def file_of(url: str) -> Path | None:
     """The file of a SQLite database; None for any other database. Raises ValueError for one in memory."""
     parsed = sa.make_url(url)

@@ -12,27 +12,31 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db import privacy
-from db.reader import reading
+from db.reader import quickly, reading
 from db.schema import guild_settings, user_settings
 from db.statements import Statements
+from db.transactions import Transactions
 from db.writer import Writer
 from host.people import Bound, Confirm, GuildSettings, Look, Pings, UserSettings
+
+OF_USERS = sa.select(user_settings).where(user_settings.c.user_id.in_(sa.bindparam("user_ids", expanding=True)))
+OF_GUILD = sa.select(guild_settings).where(guild_settings.c.guild_id == sa.bindparam("guild_id"))
 
 
 class SqlPeople:
     """Stores settings (`host.people.PeopleStore`)."""
 
-    def __init__(self, writer: Writer, engine: AsyncEngine, sql: Statements) -> None:
-        self._writer, self._engine, self._sql = writer, engine, sql
+    def __init__(self, writer: Writer, engine: AsyncEngine, quick: Transactions, sql: Statements) -> None:
+        self._writer, self._engine, self._quick, self._sql = writer, engine, quick, sql
 
     async def user_settings(self, user_ids: Collection[int]) -> Mapping[int, UserSettings]:
-        query = sa.select(user_settings).where(user_settings.c.user_id.in_(user_ids))
-        async with reading(self._engine) as connection:
-            found = await connection.execute(query)
+        def read(connection: sa.Connection) -> Mapping[int, UserSettings]:
             return {
                 row.user_id: UserSettings(Pings(row.pings), row.on_web, Confirm(row.confirm), _look(row.look))
-                for row in found
+                for row in connection.execute(OF_USERS, {"user_ids": list(user_ids)})
             }
+
+        return await quickly(self._quick, read)
 
     async def save_user_settings(self, user_id: int, settings: UserSettings) -> None:
         row = {
@@ -45,9 +49,9 @@ class SqlPeople:
         await self._writer.submit({self._sql.user_settings: [row]})
 
     async def guild_settings(self, guild_id: int) -> GuildSettings:
-        query = sa.select(guild_settings).where(guild_settings.c.guild_id == guild_id)
-        async with reading(self._engine) as connection:
-            row = (await connection.execute(query)).one_or_none()
+        row = await quickly(
+            self._quick, lambda connection: connection.execute(OF_GUILD, {"guild_id": guild_id}).one_or_none()
+        )
         if row is None:
             return GuildSettings()
         return GuildSettings(row.organiser_role, row.pace, _look(row.look))

@@ -64,7 +64,7 @@ class ReadStore(Reader):
         self.hands = SqlHands(writer, engine, dialect)
         self.reviews = SqlReviews(writer, engine, dialect)
         self.ladder = LadderStore(writer, engine)
-        self.people = SqlPeople(writer, engine, statements(dialect))
+        self.people = SqlPeople(writer, engine, self._quick, statements(dialect))
 
     async def check(self) -> None:
         """Raise NewerDatabase or OlderDatabase if the schema is not this program's."""

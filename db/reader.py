@@ -34,6 +34,7 @@ from db.schema import (
     seats,
 )
 from db.shares import ALONE, within
+from db.transactions import OnLoop, Transactions
 from host.errors import StorageDown
 from host.lobbies.lobby import Lobby, LobbyState
 from host.model import Ending
@@ -43,6 +44,20 @@ T = TypeVar("T")
 log = structlog.get_logger(__name__)
 CHUNK = 100
 """Matches per query, so that a restart does not hold all logs in memory."""
+_MINE = (
+    sa.select(matches.c.id)
+    .join(seats, seats.c.match_id == matches.c.id)
+    .where(seats.c.user_id == sa.bindparam("user_id"))
+)
+BEGUN = _MINE.with_only_columns(matches.c.game, sa.func.count().label("number")).group_by(matches.c.game)
+"""How many matches of each game a person has begun."""
+NEWEST_TABLE = (
+    sa.select(matches.c.game, matches.c.mode, seats.c.user_id, seats.c.level)
+    .join(seats, seats.c.match_id == matches.c.id)
+    .where(matches.c.id == _MINE.with_only_columns(sa.func.max(matches.c.id)).scalar_subquery())
+    .order_by(seats.c.seat)
+)
+"""The seats of a person's newest match."""
 
 
 @asynccontextmanager
@@ -55,11 +70,20 @@ async def reading(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
         raise down(error) from error
 
 
+async def quickly(transactions: Transactions, work: Callable[[sa.Connection], T]) -> T:
+    """Do a short read that a press waits for (`db.dialects.quick_reading`)."""
+    try:
+        return await transactions.run(work)
+    except (DBAPIError, OSError) as error:
+        raise down(error) from error
+
+
 class Reader:
     """Reads through read-only connections."""
 
-    def __init__(self, engine: AsyncEngine, share: Share | None = None) -> None:
+    def __init__(self, engine: AsyncEngine, share: Share | None = None, quick: Transactions | None = None) -> None:
         self._engine, self._share = engine, share
+        self._quick = OnLoop(engine) if quick is None else quick
         self._beat_id = ALONE if share is None else share.heartbeat
 
     def _here(self, table: sa.Table) -> sa.ColumnElement[bool]:
@@ -162,17 +186,15 @@ class Reader:
             return list((await connection.execute(query)).scalars())
 
     async def played_by(self, user_id: int) -> Played:
-        mine = sa.select(matches.c.id).join(seats, seats.c.match_id == matches.c.id).where(seats.c.user_id == user_id)
-        begun = mine.with_only_columns(matches.c.game, sa.func.count().label("number")).group_by(matches.c.game)
-        newest = mine.with_only_columns(sa.func.max(matches.c.id)).scalar_subquery()
-        at = sa.select(matches.c.game, matches.c.mode, seats.c.user_id, seats.c.level)
-        table = at.join(seats, seats.c.match_id == matches.c.id).where(matches.c.id == newest).order_by(seats.c.seat)
-        async with reading(self._engine) as connection:
-            numbers = {row.game: row.number for row in await connection.execute(begun)}
-            places = (await connection.execute(table)).all()
-        levels = [place.level for place in places if place.user_id is None]
-        last = LastTable(places[0].game, places[0].mode, len(places), next(iter(levels), None)) if places else None
-        return Played(numbers, last)
+        def read(connection: sa.Connection) -> Played:
+            who = {"user_id": user_id}
+            numbers = {row.game: row.number for row in connection.execute(BEGUN, who)}
+            places = connection.execute(NEWEST_TABLE, who).all()
+            levels = [place.level for place in places if place.user_id is None]
+            last = LastTable(places[0].game, places[0].mode, len(places), next(iter(levels), None)) if places else None
+            return Played(numbers, last)
+
+        return await quickly(self._quick, read)
 
     async def match_result(self, match_id: int) -> MatchResult | None:
         async with reading(self._engine) as connection:

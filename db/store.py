@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from db import rows
 from db.backup import CopyFailed, put_back
 from db.command_guilds import CommandGuilds
-from db.dialects import LostFile, reader_engine
+from db.dialects import LostFile, quick_reading, reader_engine
 from db.emojis import SqlEmojis
 from db.failures import down
 from db.hands import SqlHands
@@ -63,7 +63,8 @@ async def open_store(
     except (DBAPIError, OSError) as error:
         await transactions.close()
         raise down(error) from error
-    return SqlStore(transactions, reader_engine(url), park, committed, share)
+    reading = reader_engine(url)
+    return SqlStore(transactions, reading, quick_reading(url, reading), park, committed, share)
 
 
 class SqlStore(Reader):
@@ -73,11 +74,12 @@ class SqlStore(Reader):
         self,
         transactions: Transactions,
         reading: AsyncEngine,
+        quick: Transactions,
         park: Park,
         committed: Committed,
         share: Share | None = None,
     ) -> None:
-        super().__init__(reading, share)
+        super().__init__(reading, share, quick)
         self._transactions = transactions
         self._sql = statements(transactions.dialect)
         self._writer = Writer(transactions, self._sql.order, park, committed)
@@ -92,7 +94,7 @@ class SqlStore(Reader):
         self.webhooks = SqlWebhooks(self._writer, reading, share)
         self.ladder = LadderStore(self._writer, reading, share)
         self.learning = SqlLearning(self._writer, reading, transactions.dialect)
-        self.people = SqlPeople(self._writer, reading, self._sql)
+        self.people = SqlPeople(self._writer, reading, quick, self._sql)
         self.puzzles = SqlPuzzles(self._writer, reading, transactions.dialect, share)
 
     async def close(self) -> None:
@@ -102,6 +104,7 @@ class SqlStore(Reader):
         if isinstance(cause, LostFile):
             await self._save(cause.path)
         await self._transactions.close()
+        await self._quick.close()
         await self._engine.dispose()
 
     async def _save(self, path: Path) -> None:

@@ -21,7 +21,7 @@ PAST = 20
 KEPT = 2000
 """Matches whose card counts are cached."""
 PLAYERS = 10_000
-"""Players of live matches of whom it is cached whether they are new to the game."""
+"""Players of whom it is cached whether a game is new to them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,10 @@ class History:
         self._host = host
         self._store = store
         self._cards: dict[int, Mapping[Seat, Counter[str]]] = {}
-        self._new: dict[tuple[int, int], bool] = {}
+        self._new: set[tuple[int, int]] = set()
+        """Players and the matches that are among their first ones."""
+        self._experienced: set[tuple[int, str]] = set()
+        """Players and the games that are no longer new to them."""
 
     async def matches_of(self, user_id: int, guild_id: int) -> Matches:
         past = await self._store.past_matches(user_id, guild_id, PAST)
@@ -92,14 +95,18 @@ class History:
         return await self._store.played_by(user_id)
 
     async def is_new(self, user_id: int, match: LiveMatch) -> bool:
-        """Whether this match is among the first ones of its game for this player: read once for each match."""
-        key = (match.id, user_id)
-        if key not in self._new:
-            begun = (await self.played_by(user_id)).matches.get(match.setup.game, 0)
-            if len(self._new) >= PLAYERS:
-                self._new.clear()
-            self._new[key] = begun <= FIRST_MATCHES
-        return self._new[key]
+        """Whether this match is among the first ones of its game for this player: read once for each such match."""
+        player, seated = (user_id, match.setup.game), (user_id, match.id)
+        if player in self._experienced or seated in self._new:
+            return player not in self._experienced
+        for known in (self._new, self._experienced):
+            if len(known) >= PLAYERS:
+                known.clear()
+        if (await self.played_by(user_id)).matches.get(match.setup.game, 0) > FIRST_MATCHES:
+            self._experienced.add(player)
+            return False
+        self._new.add(seated)
+        return True
 
     async def match_result(self, match_id: int) -> MatchResult | None:
         """An ended match; None if it is live or unknown."""
