@@ -98,9 +98,11 @@ class CardBot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
-            http_trace=self.metrics.trace(),
             **_shards(seat),
         )
+        self.counted = self.metrics.counted
+        request = self.http.request
+        cast(Any, self.http).request = lambda *route, **given: self.counted(request(*route, **given))
         self._seat = seat
         self.metrics.examine(self.health)
         self.monitor = Monitor(self.metrics, self.health, park)

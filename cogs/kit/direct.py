@@ -6,20 +6,35 @@ message. Pages with files are sent by discord.py.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Awaitable
+from typing import Any, TypeVar
 
 import discord
 from discord.http import Route
 from discord.webhook.async_ import async_context
+from typing_extensions import Protocol, runtime_checkable
 
 from cogs.kit.drawing import components, drawn, files
 from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Page
 
+T = TypeVar("T")
 UPDATE = discord.InteractionResponseType.message_update
 COMPONENTS = 1 << 15
 """The flag of a message that consists of components."""
 NO_MENTIONS = {"parse": list[str]()}
+
+
+@runtime_checkable
+class Counts(Protocol):
+    """A client that counts Discord's answers; it does so by itself for requests that are not of an interaction."""
+
+    async def counted(self, request: Awaitable[T]) -> T: ...
+
+
+async def counted(client: discord.Client, request: Awaitable[T]) -> T:
+    """The answer to a request of an interaction, counted by the client."""
+    return await (client.counted(request) if isinstance(client, Counts) else request)
 
 
 async def update(interaction: Interaction, content: Page) -> None:
@@ -27,7 +42,8 @@ async def update(interaction: Interaction, content: Page) -> None:
     attached, response = files(content), interaction.response
     if attached or response.is_done():
         none = discord.AllowedMentions.none()
-        await response.edit_message(view=drawn(content), attachments=attached, allowed_mentions=none)
+        edited = response.edit_message(view=drawn(content), attachments=attached, allowed_mentions=none)
+        await counted(interaction.client, edited)
         return
     route = Route(
         "POST",
@@ -36,15 +52,16 @@ async def update(interaction: Interaction, content: Page) -> None:
         webhook_token=interaction.token,
     )
     payload = {"type": UPDATE.value, "data": _message(content)}
-    await async_context.get().request(route, interaction.followup.session, payload=payload)
+    sent = async_context.get().request(route, interaction.followup.session, payload=payload)
+    await counted(interaction.client, sent)
     # discord.py has no public way to note that an interaction was answered by a request of our own
     response._response_type = UPDATE
 
 
-async def edit(hook: discord.Webhook, message_id: int, content: Page) -> None:
+async def edit(client: discord.Client, hook: discord.Webhook, message_id: int, content: Page) -> None:
     """Edit a message of an interaction by its token."""
     if attached := files(content):
-        await hook.edit_message(message_id, view=drawn(content), attachments=attached)
+        await counted(client, hook.edit_message(message_id, view=drawn(content), attachments=attached))
         return
     route = Route(
         "PATCH",
@@ -53,7 +70,7 @@ async def edit(hook: discord.Webhook, message_id: int, content: Page) -> None:
         webhook_token=hook.token,
         message_id=message_id,
     )
-    await async_context.get().request(route, hook.session, payload=_message(content))
+    await counted(client, async_context.get().request(route, hook.session, payload=_message(content)))
 
 
 async def edit_board(client: discord.Client, channel_id: int, message_id: int, content: Page) -> None:

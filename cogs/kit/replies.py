@@ -12,6 +12,7 @@ import discord
 import structlog
 
 from cogs.kit import direct, layout
+from cogs.kit.direct import counted
 from cogs.kit.drawing import drawn, files, mentions, opened
 from cogs.kit.errors import GONE_WRONG, STOPPING, STORED_BUT, UserError, refusal_text
 from cogs.kit.ids import number
@@ -36,13 +37,12 @@ async def send(interaction: Interaction, content: Page, *, private: bool) -> int
     content = _welcomed(interaction, content) if private else content
     view, allowed, pictures = drawn(content), mentions(content), files(content)
     if interaction.response.is_done():
-        message = await interaction.followup.send(
+        following = interaction.followup.send(
             view=view, ephemeral=private, allowed_mentions=allowed, files=pictures, wait=True
         )
-        return message.id
-    answer = await interaction.response.send_message(
-        view=view, ephemeral=private, allowed_mentions=allowed, files=pictures
-    )
+        return (await counted(interaction.client, following)).id
+    sent = interaction.response.send_message(view=view, ephemeral=private, allowed_mentions=allowed, files=pictures)
+    answer = await counted(interaction.client, sent)
     answered(interaction)
     return answer.message_id
 
@@ -50,7 +50,8 @@ async def send(interaction: Interaction, content: Page, *, private: bool) -> int
 async def send_file(interaction: Interaction, text: str, name: str, data: bytes) -> None:
     """Send a file to the presser privately, after `wait`."""
     file = discord.File(io.BytesIO(data), name)
-    await interaction.followup.send(text, file=file, ephemeral=True, allowed_mentions=discord.AllowedMentions.none())
+    none = discord.AllowedMentions.none()
+    await counted(interaction.client, interaction.followup.send(text, file=file, ephemeral=True, allowed_mentions=none))
 
 
 async def redraw(interaction: Interaction, content: Page) -> None:
@@ -61,23 +62,25 @@ async def redraw(interaction: Interaction, content: Page) -> None:
 
 async def ask(interaction: Interaction, form: Form) -> None:
     """Answer with a form; its submission is an interaction with the form's id (`fields`)."""
-    await interaction.response.send_modal(opened(form))
+    await counted(interaction.client, interaction.response.send_modal(opened(form)))
     answered(interaction)
 
 
 async def wait(interaction: Interaction, *, private: bool = True) -> None:
     """Acknowledge: the answer takes a moment. The next page replaces this acknowledgement."""
     if interaction.message is not None and interaction.message.flags.ephemeral:
-        await interaction.response.defer()
+        deferred = interaction.response.defer()
     else:
-        await interaction.response.defer(ephemeral=private, thinking=True)
+        deferred = interaction.response.defer(ephemeral=private, thinking=True)
+    await counted(interaction.client, deferred)
     answered(interaction)
 
 
 async def finish(interaction: Interaction, content: Page) -> None:
     """Show the page after `wait`."""
     none = discord.AllowedMentions.none()
-    await interaction.edit_original_response(view=drawn(content), attachments=files(content), allowed_mentions=none)
+    edited = interaction.edit_original_response(view=drawn(content), attachments=files(content), allowed_mentions=none)
+    await counted(interaction.client, edited)
 
 
 def fields(interaction: Interaction) -> dict[str, str]:

@@ -392,7 +392,7 @@ class Publisher:
 
     async def _edit_panel(self, panel: Panel, message_id: int, shown: Page) -> None:
         hook = discord.Webhook.partial(panel.application_id, panel.token, client=self._client)
-        await direct.edit(hook, message_id, shown)
+        await direct.edit(self._client, hook, message_id, shown)
 
 
 def _of_match(key: Key, match_id: int) -> bool:

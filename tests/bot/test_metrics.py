@@ -10,6 +10,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
 import discord.http
 import pytest
 from aiohttp import web
@@ -21,11 +22,13 @@ from bot.health import examine, unopened
 from bot.metrics import Metrics
 from bot.monitor import EVERY, Monitor
 from bot.settings import Settings
+from cogs.kit.direct import counted
 from db.store import open_store
 from host.clock import park
 from host.matches.watchdog import Health as Clocks
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
+STATUSES = ("2xx", "4xx", "5xx", "none")
 
 
 def value(metrics: Metrics, name: str, **labels: str) -> float | None:
@@ -63,6 +66,24 @@ async def test_discords_answers_are_counted_by_class(tmp_path: Path, discord_ans
     await bot.close()
     assert value(bot.metrics, "cardbot_discord_responses_total", status="4xx") == 1
     assert value(bot.metrics, "cardbot_discord_responses_total", status="2xx") is None
+
+
+async def test_answers_to_interactions_are_counted_by_their_outcome(tmp_path: Path):
+    bot = create_bot(settings(tmp_path))
+
+    async def outcome(error: Exception | None) -> str:
+        if error is not None:
+            raise error
+        return "answer"
+
+    assert await counted(bot, outcome(None)) == "answer"
+    refused = discord.HTTPException(SimpleNamespace(status=503, reason="busy"), "later")
+    for error in (refused, aiohttp.ServerDisconnectedError(), ConnectionResetError(), KeyError("ours")):
+        with pytest.raises(type(error)):
+            await counted(bot, outcome(error))
+    found = {status: value(bot.metrics, "cardbot_discord_responses_total", status=status) for status in STATUSES}
+    assert found == {"2xx": 1, "5xx": 1, "none": 2, "4xx": None}
+    assert await counted(discord.Client(intents=discord.Intents.none()), outcome(None)) == "answer"
 
 
 async def test_a_discord_that_is_away_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
