@@ -26,12 +26,12 @@ THINKERS = Thinkers()
 
 
 def easy(table: Table) -> Player:
-    """Plays like a person who has just read the rules: see `ai.beginner`."""
+    """Plays like a beginner: see `ai.beginner`."""
     return beginner_player(table)
 
 
 def normal(table: Table) -> Player:
-    """The policy alone, without looking ahead; the game's advice where nothing was learned."""
+    """The policy alone, without search; the game's advice without learned weights."""
     found = learned(table)
     return heuristic_player(table) if found is None else policy_player(*found, mixing)
 
@@ -71,7 +71,7 @@ class Level:
     def choose(self, game: Game[Any], world: Any, decision: Decision, rng: random.Random) -> Choice:
         table = table_of(game, world)
         if self.seconds and learned(table) is not None:
-            plain = world.clone()  # what runs in a state cannot be sent to another process, a clone holds data alone
+            plain = world.clone()  # running scripts cannot be sent to another process, a clone is data only
             job = Job(self.maker, table, plain, decision.id, rng.getrandbits(64), self.seconds)
             found = THINKERS.think(job)
             if found is not None:
@@ -91,14 +91,14 @@ def _samples(game: Game[Any], world: Any, decision: Decision) -> Sample:
 
 
 def table_of(game: Game[Any], world: Any) -> Table:
-    """What is played in this world. A game that offers no features needs neither mode nor seats to be played."""
+    """The table of this world. A game without an encoder needs neither mode nor seats."""
     if isinstance(game, Learnable):
         return Table(game, *game.setting_of(world))
     return Table(game, next(iter(game.modes)), game.seats[0])
 
 
 def has_weights(game: Game[Any]) -> bool:
-    """Whether anything was learned for the game."""
+    """Whether there are learned weights for the game."""
     tables = [Table(game, key, seats) for key, mode in game.modes.items() for seats in mode.seats]
     return any(learned(table) is not None for table in tables)
 

@@ -22,9 +22,9 @@ from games.core.protocol import Choice
 
 SUBJECT = "cards.think"
 QUEUE = "cards-thinkers"
-"""Of the workers in one queue group each job goes to one."""
+"""The queue group of all workers: each job goes to one of them."""
 BUSY = b"busy"
-"""The answer of a worker that has no core free, or other rules."""
+"""The answer of a worker without a free core, or with other rules."""
 PLAIN = {
     "builtins": {"set", "frozenset", "bytearray", "range", "object"},
     "collections": {"deque", "OrderedDict", "Counter", "defaultdict"},
@@ -32,12 +32,12 @@ PLAIN = {
     "random": {"Random"},
     "types": {"MappingProxyType"},
 }
-"""What a pickled world may name beside the classes of the games."""
+"""The classes that a pickled world may name beside those of the games."""
 RULES, PROGRAMS = "games.", ("games.__main__", "games.core.compiled", "games.fast")
 
 
 class UnreadableError(ValueError):
-    """These bytes are no job that this program can do: another version, or no job at all."""
+    """These bytes are no job for this program: made by another version, or no job at all."""
 
 
 class Asked(NamedTuple):

@@ -45,7 +45,7 @@ def main(arguments: Sequence[str], games: Games) -> int:
 
 
 async def work(url: str, cores: int, games: Games) -> None:
-    """Serve jobs until the process is told to stop; then finish those that have begun."""
+    """Serve jobs until SIGTERM or Ctrl-C; then finish the running ones."""
     import nats
 
     stop = asyncio.Event()
@@ -73,7 +73,7 @@ class Desk:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def take(self, message: Msg) -> None:
-        """Begin with this job, or refuse it at once."""
+        """Start this job, or refuse it at once."""
         if not self._free:
             await message.respond(BUSY)
             return
@@ -104,6 +104,6 @@ class Desk:
         await message.respond(told)
 
     async def _thought(self, worker: Worker, job: Job) -> Any:
-        """The answer. Raises TimeoutError when the asker waits no longer."""
+        """The answer. Raises TimeoutError if the asker no longer waits."""
         async with asyncio.timeout(job.seconds + GRACE):
             return await asyncio.wrap_future(worker.pool.submit(answer, job))

@@ -54,10 +54,10 @@ class Late(Exception):  # noqa: N818 (nothing is wrong with the program)
 
 
 class Elsewhere(Protocol):
-    """Workers on other machines."""
+    """The workers on other machines."""
 
     def think(self, job: Job) -> Choice | None:
-        """A worker's answer; None where none takes the job. Raises Late."""
+        """A worker's answer; None if none takes the job. Raises Late."""
         ...
 
 

@@ -87,7 +87,7 @@ class Table:
             yield from ((player.seat, decision) for decision in match.decisions(player.seat) if decision.blocking)
 
 
-def told(label: str, seconds: Sequence[float]) -> None:
+def printed(label: str, seconds: Sequence[float]) -> None:
     """Print the percentiles of these durations."""
     cuts = statistics.quantiles(seconds, n=100)
     print(f"{label:<54} p50 {cuts[49] * 1000:6.2f} ms   p99 {cuts[98] * 1000:6.2f} ms")
@@ -96,7 +96,7 @@ def told(label: str, seconds: Sequence[float]) -> None:
 async def one_match(host: Host) -> None:
     """Measure presses in one match, one after the other."""
     table = Table(host, 1)
-    told("press to stored, 1 live match, one after the other", [await table.press() for _ in range(PRESSES)])
+    printed("press to stored, 1 live match, one after the other", [await table.press() for _ in range(PRESSES)])
 
 
 async def many_matches(host: Host) -> None:
@@ -112,8 +112,8 @@ async def many_matches(host: Host) -> None:
         return taken
 
     taken = await asyncio.gather(*(at_leisure(table) for table in tables))
-    told(f"press to stored, {MANY} live matches, {RATE}/s", [seconds for table in taken for seconds in table])
-    told(f"press to stored, {MANY} pressed at once", await asyncio.gather(*(table.press() for table in tables)))
+    printed(f"press to stored, {MANY} live matches, {RATE}/s", [seconds for table in taken for seconds in table])
+    printed(f"press to stored, {MANY} pressed at once", await asyncio.gather(*(table.press() for table in tables)))
 
 
 async def throughput(host: Host, actions: int) -> None:

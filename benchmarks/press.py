@@ -1,4 +1,4 @@
-"""What a press costs beside a bot that only says "ok" to the same presses, over the wire. `python -m benchmarks.press`
+"""The cost of a press beside a bot that only says "ok" to the same presses, over the wire. `python -m benchmarks.press`
 
 Both bots run at the same time in processes of their own, and are pressed in turns, so that both meet the same machine.
 The figure is the processor time of a press, of all threads of a bot; its inverse is how many presses a second one core
@@ -40,7 +40,7 @@ async def saturated(acts: Callable[[random.Random], Act | None], seconds: float 
 
 
 def copied(tables: Sequence[Table], wire: Wire, log: Log) -> Callable[[random.Random], Act]:
-    """Presses on copies of what these tables see, at another stand-in."""
+    """Presses on copies of the messages of these tables, at another stand-in."""
     copies = []
     for panel in [panel for table in tables for panel in table.panels.values() if answers(panel)]:
         person = wire.person("Ann")
@@ -58,7 +58,7 @@ def copied(tables: Sequence[Table], wire: Wire, log: Log) -> Callable[[random.Ra
 
 
 async def side_by_side(bot: Bot, tables: Sequence[Table], log: Log, folder: Path) -> None:
-    """Press both bots in turns, and print what a press costs each."""
+    """Press both bots in turns, and print the cost of a press at each."""
     async with running() as wire, started("benchmarks.wire.floor", wire, folder) as floor:
         floor_log = Log()
         sides = (

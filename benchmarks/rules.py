@@ -150,8 +150,8 @@ class Bench:
     def row(self) -> list[str]:
         per_round = self.decisions / self.rounds
         per_second = max(self.results["rounds/s"]) * per_round
-        costs = [told(self.results[name], min) for name in self.measures if name.endswith("µs")]
-        rates = [told(self.results[name], max) for name in self.measures if not name.endswith("µs")]
+        costs = [best_and_median(self.results[name], min) for name in self.measures if name.endswith("µs")]
+        rates = [best_and_median(self.results[name], max) for name in self.measures if not name.endswith("µs")]
         return [self.title, *rates, f"{per_second:,.0f}", f"{per_round:.1f}", *costs]
 
     def head(self) -> list[str]:
@@ -169,7 +169,7 @@ def never(state: Any) -> bool:
     return False
 
 
-def told(figures: list[float], best: Callable[[list[float]], float]) -> str:
+def best_and_median(figures: list[float], best: Callable[[list[float]], float]) -> str:
     """The best figure and the median as text; "-" without figures."""
     if not any(figures):  # no scripts, so no play-out in the kernel
         return "-"

@@ -37,7 +37,7 @@ TABLES = int(os.environ.get("SCALE_TABLES", "40"))
 SECONDS = float(os.environ.get("SCALE_SECONDS", "20"))
 PLAN = Plan("standard", early=True)
 SERVERS_OF_SHARD, TABLES_OF_100_SERVERS, PRESSES_OF_TABLE = 2500, 4, 4
-"""What the estimate assumes: servers of a shard, tables at the busiest hour, presses a minute at a table."""
+"""The assumptions of the estimate: servers of a shard, tables at the busiest hour, presses a minute at a table."""
 TICK = os.sysconf("SC_CLK_TCK")
 
 
@@ -60,7 +60,7 @@ def spent(server: Server) -> float:
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             fields = (folder / "stat").read_text().rpartition(")")[2].split()
-        except OSError:  # it has ended
+        except OSError:  # the process has ended
             continue
         if int(fields[1]) == server.pid or folder.name == str(server.pid):
             total += (int(fields[11]) + int(fields[12])) / TICK
@@ -96,7 +96,7 @@ async def measured(server: Server, url: str, nats: str, count: int, folder: Path
 
 
 def paper(bots: float, database: float) -> None:
-    """What 2,500 servers a shard need, from the processor time of a press."""
+    """Print the estimate for 2,500 servers a shard, from the processor time of a press."""
     tables = SERVERS_OF_SHARD * TABLES_OF_100_SERVERS / 100
     presses = tables * PRESSES_OF_TABLE / 60
     print(f"\non paper, not measured: a shard of {SERVERS_OF_SHARD:,} servers")

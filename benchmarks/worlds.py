@@ -58,11 +58,11 @@ def row(seats: int) -> str:
         first.append(milliseconds(state, seat, rng))
         later += [milliseconds(state, seat, rng) for _ in range(LATER)]
         inexact += worlds_for(state, seat).draw_exactly(state.ident, rng) is None
-    return f"{seats} seats  {told(first):>24}  {told(later):>24}  {inexact / POSITIONS:>11.1%}"
+    return f"{seats} seats  {summary(first):>24}  {summary(later):>24}  {inexact / POSITIONS:>11.1%}"
 
 
-def told(figures: list[float]) -> str:
-    """The mean, the median and what nine of ten stay below."""
+def summary(figures: list[float]) -> str:
+    """The mean, the median and the ninth decile."""
     tenths = statistics.quantiles(figures, n=10)
     return f"{statistics.mean(figures):.2f} {statistics.median(figures):.2f} {tenths[-1]:.2f}"
 

@@ -183,7 +183,7 @@ class CardBot(commands.AutoShardedBot):
 
     @property
     def _is_first(self) -> bool:
-        """Whether this bot does what is done once for the application: it registers commands and creates emojis."""
+        """Whether this bot registers the commands and creates the emojis, which is done once for the application."""
         return self._seat is None or self._seat.claim.share.number == 0
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
@@ -227,7 +227,7 @@ class CardBot(commands.AutoShardedBot):
         if settings.web_port is None:
             return
         source = Source(store, services.games, services.paces, services.now, services.host.live)
-        drawing = PictureQueue()  # of their own: readers of pages must not keep the boards in Discord waiting
+        drawing = PictureQueue()  # a pool of its own: readers of pages must not delay the boards in Discord
         self.pages = pages = WebServer(settings.web, source, drawing, services.now, self._park)
         try:
             await pages.open()

@@ -1,4 +1,4 @@
-"""The way to workers on other machines: NATS, which may be away at any time without being missed."""
+"""Connects to NATS, over which workers on other machines think. NATS may be unreachable at any time."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ log = structlog.get_logger(__name__)
 
 @asynccontextmanager
 async def thinking_elsewhere(url: str | None) -> AsyncIterator[None]:
-    """Meanwhile computer players ask workers first. Raises Exit where the package for it is missing."""
+    """While the context is open, computer players ask workers first. Raises Exit if the package is missing."""
     if url is None:
         yield
         return
@@ -47,7 +47,7 @@ async def thinking_elsewhere(url: str | None) -> AsyncIterator[None]:
 
 
 async def _connect(client: Client, url: str) -> None:
-    """Connect, and again after every loss, for as long as it takes; only changes are logged."""
+    """Connect, and reconnect after every loss; only changes are logged."""
 
     async def lost() -> None:
         log.warning("NATS is out of reach")
@@ -56,7 +56,7 @@ async def _connect(client: Client, url: str) -> None:
         log.info("NATS is there")
 
     async def failed(error: Exception) -> None:
-        """What nats-py meets while it tries again: the loss itself is logged once."""
+        """Ignore errors of nats-py while it reconnects: the loss itself is logged once."""
 
     while True:
         try:
@@ -70,7 +70,7 @@ async def _connect(client: Client, url: str) -> None:
                 reconnected_cb=back,
                 error_cb=failed,
             )
-        except Exception as error:  # nats-py raises of all kinds: no server, no name, no right
+        except Exception as error:  # nats-py raises many kinds of errors: no server, no name, no permission
             log.warning("NATS is out of reach", why=type(error).__name__)
             await asyncio.sleep(30)
         else:
@@ -85,7 +85,7 @@ class Asker(Elsewhere):
         self._client, self._loop = client, loop
 
     def think(self, job: Job) -> Choice | None:
-        """A worker's answer; None where none takes the job. Raises Late when one took it and did not answer in time."""
+        """A worker's answer; None if none takes the job. Raises Late if one took it and did not answer in time."""
         if not self._client.is_connected:
             return None
         try:

@@ -24,8 +24,8 @@ EVERY = 1.0
 """Seconds between two measurements of the event loop's lag."""
 
 
-class Told(Protocol):
-    """What `/healthz` answers."""
+class HealthAnswer(Protocol):
+    """The answer of `/healthz`."""
 
     @property
     def well(self) -> bool: ...
@@ -39,7 +39,7 @@ class Monitor:
     address  where it listens: host and port
     """
 
-    def __init__(self, metrics: Metrics, health: Callable[[], Told], park: Park) -> None:
+    def __init__(self, metrics: Metrics, health: Callable[[], HealthAnswer], park: Park) -> None:
         self._metrics, self._health, self._park = metrics, health, park
         self.address: tuple[str, int] | None = None
         self._runner: web.AppRunner | None = None

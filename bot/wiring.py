@@ -68,7 +68,7 @@ class Outside:
     limiter: RateLimiter[Any] | None
 
     async def rest(self, seconds: float) -> None:
-        """Wait between things that no person waits for."""
+        """Sleep between background steps that no person waits for."""
         await self.park(asyncio.sleep(seconds), reason="slow work in the background")
 
 

@@ -41,7 +41,7 @@ def claim(url: str, wait: float = BUSY_MS / 1000) -> Iterator[None]:
 
 @contextmanager
 def alone(database: Path, wait: float = 0.0) -> Iterator[None]:
-    """Lock the file of a database."""
+    """Lock the file of a database against other processes."""
     descriptor = os.open(f"{database}{SUFFIX}", os.O_RDWR | os.O_CREAT, 0o600)
     try:
         if not _locked(descriptor, wait):

@@ -35,7 +35,7 @@ PRAGMAS = (
 )
 WRITER = {
     "lock_timeout": f"{BUSY_MS}ms",
-    # If the writer's machine is cut off, the database must not stay locked for the default of two hours.
+    # if the writer's machine is cut off, the database must not stay locked for the default of two hours
     "tcp_keepalives_idle": "10",
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
@@ -46,7 +46,7 @@ READER = {
     "default_transaction_read_only": "on",
 }
 CUT_OFF = {
-    # The share of a machine that is cut off is to be free after 11 seconds.
+    # the share of a machine that is cut off is free after 11 seconds
     "tcp_keepalives_idle": "5",
     "tcp_keepalives_interval": "2",
     "tcp_keepalives_count": "3",
@@ -106,7 +106,10 @@ def share_writing(url: str, claim: Claim) -> Fenced:
 
 
 def member_engine(url: str, member: str, most: int) -> AsyncEngine:
-    """One connection for a process that runs shares. While it lives others count the process, with room for `most`."""
+    """One connection for a process that runs shares.
+
+    Other processes count it while it is open, with room for `most`.
+    """
     server = _server(url, {**WRITER, **CUT_OFF, "application_name": member}, 1)
     _on_connect(
         server.sync_engine, lambda connection: _rows(connection, f"SELECT pg_advisory_lock_shared({MEMBER}, {most})")

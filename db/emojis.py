@@ -14,7 +14,7 @@ from db.writer import Writer
 
 
 class SqlEmojis:
-    """Keeps which emojis an application has."""
+    """Stores the emojis of an application."""
 
     def __init__(self, writer: Writer, engine: AsyncEngine, dialect: str) -> None:
         self._writer, self._engine, self._keep = writer, engine, upsert(dialect, table)

@@ -1,4 +1,4 @@
-"""The advisory locks of PostgreSQL that keep bots apart: numbers, and what takes them."""
+"""The advisory locks of PostgreSQL that keep bots apart: their numbers, and the statements that take them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Claim(NamedTuple):
 
 
 def claim_statements(share: Share) -> tuple[str, ...]:
-    """What locks a share on a new connection. The last statement tells whether it is free."""
+    """The statements that lock a share on a new connection. The last one returns whether it was free."""
     return (
         f"SELECT pg_advisory_lock_shared({ALL})",
         f"SELECT pg_advisory_lock_shared({DIVISION}, {share.of})",

@@ -87,7 +87,7 @@ class Reader:
         self._beat_id = ALONE if share is None else share.heartbeat
 
     def _here(self, table: sa.Table) -> sa.ColumnElement[bool]:
-        """The row is about a server that this process runs."""
+        """The condition that a row belongs to a server that this process runs."""
         return within(self._share, table.c.guild_id)
 
     async def heartbeat(self) -> datetime | None:

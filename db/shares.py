@@ -24,7 +24,7 @@ ALONE = 1
 
 
 def within(share: Share | None, guild_id: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
-    """Whether a server belongs to the share; without a share all do."""
+    """The condition that a server belongs to the share; without a share all do."""
     if share is None:
         return sa.true()
     return (
@@ -33,7 +33,7 @@ def within(share: Share | None, guild_id: sa.ColumnElement[int]) -> sa.ColumnEle
 
 
 def take_over_heartbeats(connection: sa.Connection, share: Share | None) -> None:
-    """Go on from the last sign of life of processes that divided the servers differently, or not at all."""
+    """Continue from the last heartbeat of processes that divided the servers differently, or not at all."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({ALL}, {DIVISION})"))
     wanted = {ALONE} if share is None else {Share(number, share.of).heartbeat for number in range(share.of)}
@@ -48,7 +48,7 @@ def take_over_heartbeats(connection: sa.Connection, share: Share | None) -> None
 
 @dataclass(frozen=True, slots=True)
 class Census:
-    """Who is alive and runs what.
+    """The live processes and their shares.
 
     members  the processes by name, with the number of shares that each takes at most
     held     the shares that are run, with the name of the process

@@ -17,7 +17,7 @@ from tournaments.webhooks import Delivery, Webhook
 
 
 class SqlWebhooks:
-    """Keeps addresses, and what waits to be sent there. With a share only those of its servers."""
+    """Stores webhooks and waiting messages. With a share only those of its servers."""
 
     def __init__(self, writer: Writer, engine: AsyncEngine, share: Share | None = None) -> None:
         self._writer, self._engine = writer, engine

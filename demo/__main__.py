@@ -79,7 +79,7 @@ async def serve(settings: Settings, port: int) -> None:
 
 
 def _end_on_signals() -> asyncio.Event:
-    """Set by the first SIGINT or SIGTERM. A second one is not caught, for those in a hurry."""
+    """Set the event at the first SIGINT or SIGTERM. A second one ends the process at once."""
     loop, ended = asyncio.get_running_loop(), asyncio.Event()
 
     def end(number: signal.Signals) -> None:
@@ -92,7 +92,7 @@ def _end_on_signals() -> asyncio.Event:
 
 
 def _free_port(port: int) -> int:
-    """That port, or 0 (any free one) where it is taken."""
+    """This port, or 0 (any free one) if it is taken."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

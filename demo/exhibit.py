@@ -1,4 +1,4 @@
-"""A tournament of computer players in a channel of its own, so that the web pages have something to show."""
+"""A tournament of computer players in a separate channel, so that the web pages have content."""
 
 from bot.app import CardBot
 from games.registry import GAMES
@@ -24,7 +24,7 @@ CAUSE = Cause(name="Cats of the Castle", link="https://example.org/give", curren
 
 
 async def exhibit(bot: CardBot, guild_id: int, channel_id: int, pledger_id: int) -> str:
-    """Begin the tournament and switch its web page on; the address."""
+    """Begin the tournament and switch its web page on; return the address."""
     tournaments, pages = bot.services.tournaments, bot.services.public_pages
     by = Actor(pledger_id, organiser=True)
     cup = await tournaments.create(by, guild_id, channel_id, CUP)

@@ -38,7 +38,7 @@ class RealClock(Clock):
         return datetime.now(UTC)
 
     def advance(self, seconds: float) -> None:
-        """Time passes by itself."""
+        """Time passes by itself; nothing to do."""
 
 
 class LiveEnv(Env):

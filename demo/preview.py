@@ -174,7 +174,7 @@ class LivePreview(Preview):
         page.channel_id = places.get(place, self._home.id)
 
     def _brought_up_to_date(self, page: _Page, body: Mapping[str, Any]) -> dict[str, Any]:
-        """The action, as if aimed at the newest publication, where it still means the same.
+        """The action, moved to the newest publication if it still means the same.
 
         A press means the same while its place holds a component of the same custom id; anything else always does.
         What does not is left as it is, and SimCord refuses it.
@@ -200,7 +200,7 @@ class LivePreview(Preview):
         return found
 
     async def _run_user_command(self, page: _Page, body: Mapping[str, Any]) -> dict[str, Any]:
-        """What stands under Apps in a person's menu. SimCord's page has slash commands only."""
+        """The entries under Apps in a person's menu. SimCord's page has slash commands only."""
         with self._at(page):
             try:
                 target = self._viewer(body.get("user_id"))
@@ -258,7 +258,7 @@ class LivePreview(Preview):
             self._pictures_seen.pop(gone, None)
 
     async def follow(self) -> None:
-        """Publish what the bot does by itself, soon after it does it. Runs until cancelled or closed."""
+        """Publish the bot's background changes, soon after they happen. Runs until cancelled or closed."""
         seen = None
         while not self._closed:
             await asyncio.sleep(PUBLISH_SECONDS)
@@ -274,7 +274,7 @@ class LivePreview(Preview):
         return len(backend.transcript), sum(len(messages) for messages in backend.messages.values())
 
     def _forget(self) -> None:
-        """SimCord keeps every request, event and picture for the tests. The demo does not read them."""
+        """Delete requests, events and pictures that SimCord keeps for tests. The demo does not read them."""
         backend = self.env.backend
         if len(backend.transcript) > MAX_LOG_ENTRIES:
             backend.transcript.clear()

@@ -126,7 +126,7 @@ def _parser() -> argparse.ArgumentParser:
     sampled.set_defaults(run=sample)
     replayed = commands.add_parser("replay", help="print a recorded match")
     replayed.add_argument("file", metavar="FILE")
-    replayed.add_argument("--seat", type=int, help="what this seat saw, counted from 0; else what everybody saw")
+    replayed.add_argument("--seat", type=int, help="what this seat saw, counted from 0; else what spectators saw")
     replayed.set_defaults(run=replay)
     verified = commands.add_parser("verify", help="check hash, answers and result")
     verified.add_argument("file", metavar="FILE")

@@ -1,4 +1,4 @@
-"""Where the ids of application emojis are kept, by application: a port that `db` implements."""
+"""The port of a store for the ids of application emojis; `db` implements it."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ from typing import Protocol
 
 
 class EmojiStore(Protocol):
-    """Emojis that this bot has uploaded. Writes return after the commit and raise StorageDown when nothing is taken."""
+    """Stores the emojis that this bot has uploaded.
+
+    Writes return after the commit and raise StorageDown when nothing can be stored.
+    """
 
     async def emojis(self, application_id: int) -> Mapping[str, int]:
-        """Ids by name."""
+        """The stored ids by name."""
         ...
 
     async def keep_emojis(self, application_id: int, emojis: Mapping[str, int]) -> None:
-        """Add these, or give names that are there another id."""
+        """Store these ids; a stored name gets the new id."""
         ...
 
     async def drop_emojis(self, application_id: int, names: Collection[str]) -> None: ...

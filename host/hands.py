@@ -76,12 +76,12 @@ class Hands:
 
 
 def can_show(game: AnyGame) -> bool:
-    """Whether hands of this game can be shown at all: it has drawn hands, and none stays secret for ever."""
+    """Whether hands of this game can be shown: it has drawn hands, and keeps none secret for ever."""
     return isinstance(game, Illustrated) and not keeps_secrets(game)
 
 
 def offered(game: AnyGame) -> Sequence[int]:
-    """The delays that can be asked for in a game; none where hands cannot be shown.
+    """The delays that can be chosen in a game; empty if hands cannot be shown.
 
     The end of a round is offered only where the next round has other hands.
     """

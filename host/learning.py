@@ -1,4 +1,4 @@
-"""How far each person is in the lessons: plain values, the port of a store, and the service.
+"""Each person's progress in the lessons: plain values, the port of a store, and the service.
 
 What a lesson is, only games and cogs know. Here it is a game's key, a lesson's key and a number of steps.
 """
@@ -22,14 +22,14 @@ class Progress(NamedTuple):
 
 
 class LearningStore(Protocol):
-    """Where progress is kept. Writes return after the commit and raise StorageDown when nothing is taken."""
+    """Stores progress. Writes return after the commit and raise StorageDown when nothing can be stored."""
 
     async def lessons_of(self, user_id: int) -> Sequence[Progress]:
         """The lessons that the person has opened or was offered, the latest first."""
         ...
 
     async def set_step(self, user_id: int, progress: Progress) -> None:
-        """Put the person at this step, also if a later one was stored."""
+        """Set the person's step, also back to an earlier one."""
         ...
 
     async def advance(self, user_id: int, progress: Progress) -> int:
@@ -37,7 +37,7 @@ class LearningStore(Protocol):
         ...
 
     async def offer(self, user_id: int, progress: Progress) -> bool:
-        """Store this progress where nothing is stored about the person's lessons; whether that was so."""
+        """Store this progress if nothing is stored about the person's lessons; return whether it was stored."""
         ...
 
 
@@ -52,7 +52,7 @@ class Learning:
         return await self._store.lessons_of(user_id)
 
     async def step_of(self, user_id: int, game: str, lesson: str) -> int:
-        """How many steps of a lesson are done."""
+        """The number of finished steps of a lesson."""
         found = await self._store.lessons_of(user_id)
         return next((p.step for p in found if (p.game, p.lesson) == (game, lesson)), 0)
 

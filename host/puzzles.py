@@ -1,4 +1,4 @@
-"""Puzzles for people: what they have solved, and one a day for every server that wants it.
+"""Puzzles for people: their solutions by person, and one puzzle a day for every server that wants it.
 
 Which puzzles there are is given as numbers. The next one of a server is due at a stored time; it is stored before it is
 posted, so that after a crash it is posted late, and never twice.
@@ -57,7 +57,7 @@ class Solver(NamedTuple):
 
 
 class PuzzleStore(Protocol):
-    """Where that is kept. Writes return after the commit."""
+    """Stores progress and the puzzles of the day. Writes return after the commit."""
 
     async def progress(self, user_id: int) -> Mapping[int, Progress]: ...
 
@@ -66,22 +66,25 @@ class PuzzleStore(Protocol):
     async def daily(self, guild_id: int) -> Daily | None: ...
 
     async def dailies(self) -> Sequence[Daily]:
-        """Of all servers where it is on."""
+        """The puzzles of the day of all servers in which it is on."""
         ...
 
     async def keep_daily(self, daily: Daily) -> None: ...
 
     async def sign(self, guild_id: int, day: int, solver: Solver) -> None:
-        """Store a solver of a day. A second call for the same person changes nothing."""
+        """Name a person among the solvers of today's puzzle. Refusal: day_over, not_solved."""
         ...
 
     async def solvers(self, guild_id: int, day: int) -> Sequence[Solver]:
-        """In the order in which they solved it."""
+        """The named solvers, in the order of their solutions."""
         ...
 
 
 class Puzzles:
-    """Progress of people, and the days of all servers. Every end of a day is a row and an entry of the scheduler."""
+    """The progress of people, and the puzzles of the day of all servers.
+
+    The end of each day is stored, and an entry of the scheduler.
+    """
 
     def __init__(
         self,
@@ -97,17 +100,17 @@ class Puzzles:
         self._store, self._clock, self._scheduler, self._background = store, clock, scheduler, background
 
     async def start(self) -> None:
-        """Take up the days of all servers; those that ended meanwhile end at once."""
+        """Load the puzzles of the day of all servers; days that are over end at once."""
         for daily in await self._store.dailies():
             self._schedule(daily)
             self._publish(daily)
 
     async def progress(self, user_id: int) -> Mapping[int, Progress]:
-        """The figures of each puzzle that was tried."""
+        """The person's progress with each tried puzzle."""
         return await self._store.progress(user_id)
 
     async def next_for(self, user_id: int, *, among: Sequence[int] = (), after: int | None = None) -> int:
-        """The next puzzle that the user has not solved; when all are solved, another that was solved longest ago.
+        """The next puzzle that the user has not solved; when all are solved, the one solved longest ago.
 
         among  only these puzzles; without any all
         after  the puzzle in front of the user: the next one in the order of the book, and from the end the first
@@ -122,24 +125,24 @@ class Puzzles:
         return open_[0] if open_ else min(numbers, key=lambda number: solved[number])
 
     async def tried(self, user_id: int, puzzle: int, *, right: bool) -> Progress:
-        """Note a wrong choice, or the solution. What was solved once stays as it is."""
+        """Store a wrong choice, or the solution. A solved puzzle stays solved."""
         return await self._background.do(self._tried(user_id, puzzle, right=right))
 
     async def daily(self, guild_id: int) -> Daily | None:
-        """The day of a server, if it has one."""
+        """The current puzzle of the day of a server; None without one."""
         latest = await self._store.daily(guild_id)
         return latest if latest is not None and latest.is_on else None
 
     async def latest(self, guild_id: int) -> Daily | None:
-        """The day of a server, or the last one where it was ended."""
+        """The puzzle of the day of a server, or its last one after it was switched off."""
         return await self._store.daily(guild_id)
 
     async def begin(self, guild_id: int, channel_id: int) -> Daily:
-        """Post a puzzle a day in this channel, the first one now; where there is one already, its place changes."""
+        """Post a puzzle a day in this channel, the first one now; if it is on already, its channel changes."""
         return await self._background.do(self._begin(guild_id, channel_id))
 
     async def end(self, guild_id: int) -> None:
-        """No more puzzles of the day."""
+        """Switch the puzzle of the day off."""
         await self._background.do(self._end(guild_id))
 
     async def sign(self, guild_id: int, day: int, user_id: int, name: str) -> Daily:
@@ -198,7 +201,7 @@ class Puzzles:
         self._background.start(self._turn(guild_id))
 
     async def _turn(self, guild_id: int) -> None:
-        """The next day; days on which the bot was away are left out."""
+        """Begin the next day; days without a running process are left out."""
         daily, now = await self._store.daily(guild_id), self._clock.now()
         if daily is None or not daily.is_on or now < daily.due_at:
             return
@@ -220,5 +223,5 @@ class Puzzles:
         self.changed.publish(daily.guild_id, daily.day)
 
     def _of_day(self, guild_id: int, day: int) -> int:
-        """Servers begin at different places, so that solutions do not travel."""
+        """The puzzle of a day; servers begin at different places, so that solutions do not travel."""
         return self.numbers[(guild_id * 7919 + day) % len(self.numbers)]

@@ -233,11 +233,13 @@ class MatchResult:
 
 
 FIRST_MATCHES = 3
-"""Matches of a game in which a person is new to it: its mode for learning is usual, and final choices are confirmed."""
+"""The first matches of a game, in which a person is new to it: its mode for learning is the default, and final choices
+are confirmed.
+"""
 
 
 class LastTable(NamedTuple):
-    """What a person has played last; `level` is that of the first computer player there, None without one."""
+    """The table that a person played last; `level` is that of the first computer player there, None without one."""
 
     game: str
     mode: str

@@ -41,28 +41,31 @@ class Delivery(NamedTuple):
 
 
 class WebhookStore(Protocol):
-    """Where they are kept. Writes return after the commit and raise StorageDown when nothing is taken."""
+    """Stores webhooks and their messages.
+
+    Writes return after the commit and raise StorageDown when nothing can be stored.
+    """
 
     async def webhooks(self) -> Sequence[Webhook]: ...
 
     async def add_webhook(self, tournament_id: int, url: str, secret: str) -> int:
-        """Its id."""
+        """Store a webhook; return its id."""
         ...
 
     async def drop_webhook(self, webhook_id: int) -> None:
-        """With all that waits to be sent there."""
+        """Delete a webhook with its waiting messages."""
         ...
 
     async def queue(self, webhook_ids: Sequence[int], event: str, body: str, due_at: datetime) -> None:
-        """A message to each of these."""
+        """Store a message for each of these webhooks."""
         ...
 
     async def first_due(self) -> Delivery | None:
-        """What is to be sent next."""
+        """The message that is to be sent next."""
         ...
 
     async def sent(self, delivery_id: int) -> None:
-        """It was taken, or is given up."""
+        """Delete a message that was accepted, or is given up."""
         ...
 
     async def send_again(self, delivery_id: int, tries: int, due_at: datetime) -> None: ...
@@ -72,7 +75,7 @@ class Hooks(Protocol):
     """The webhooks of one bot, as organisers manage them."""
 
     def of(self, tournament_id: int) -> Sequence[Webhook]:
-        """Those of a tournament, oldest first."""
+        """The webhooks of a tournament, oldest first."""
         ...
 
     async def add(self, tournament_id: int, url: str) -> Webhook: ...
@@ -81,7 +84,10 @@ class Hooks(Protocol):
 
 
 def is_allowed(url: str) -> bool:
-    """Whether a message may be sent there: https, a name with a dot, no port and no user. Its addresses come later."""
+    """Whether a message may be sent to this address: https, a name with a dot, no port and no user.
+
+    The IP addresses are checked later.
+    """
     if len(url) > 300 or not url.isascii() or any(char <= " " for char in url):
         return False
     parts = urlsplit(url)

@@ -25,7 +25,7 @@ from web.server import PortTakenError, WebServer
 from web.source import Source
 
 EVERY = 2.0
-"""Seconds between two looks at the database, for pages that are open."""
+"""Seconds between two looks at the database, for open pages."""
 
 
 def main() -> int:

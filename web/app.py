@@ -12,7 +12,7 @@ from web.pages import matches, overlays, servers, static, tournaments
 from web.site import SITE, Site
 
 LARGEST_BODY = 1024
-"""Bytes: nothing here takes a body."""
+"""The largest request body in bytes: no handler reads one."""
 PAGES: Sequence[Sequence[web.RouteDef]] = (
     static.ROUTES,
     tournaments.ROUTES,

@@ -1,4 +1,4 @@
-"""How the pages are served. `bot.settings` reads these values from the environment."""
+"""The settings of the web server. `bot.settings` reads them from the environment."""
 
 from __future__ import annotations
 

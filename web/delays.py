@@ -1,4 +1,4 @@
-"""What an overlay with a delay may know: matches and tournaments as they were, by the positions of their logs.
+"""Delayed overlays: matches and tournaments at earlier positions of their logs.
 
 The times in the log decide, so a delay holds over a reload, a new connection and a restart. A round is a delay too:
 then everything stands as it stood when the last round that is over had ended.
@@ -25,34 +25,34 @@ from web.source import Seen, Shown
 
 LONGEST = 24 * 3600
 RECENT = 10
-"""Events that a delayed table tells, at most."""
+"""The most events that a delayed table shows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Delay:
-    """Seconds, or until the round is over."""
+    """A number of seconds, or until the round is over."""
 
     seconds: int = 0
     until_round: bool = False
 
     @property
     def is_none(self) -> bool:
-        """Whether everything is shown at once."""
+        """Whether there is no delay."""
         return not self.seconds and not self.until_round
 
     @property
     def query(self) -> str:
-        """As an address says it."""
+        """The delay as a query of an address."""
         return "delay=round" if self.until_round else f"delay={self.seconds}"
 
     @property
     def behind(self) -> timedelta:
-        """By how much the log is read earlier."""
+        """The time by which the log is read earlier."""
         return timedelta(seconds=self.seconds)
 
 
 class Then(NamedTuple):
-    """A match as it is to be shown: a spectator's view, what was told last, and when that changes by itself."""
+    """A match at an earlier moment: a spectator's view, the newest events, and the time of its next change."""
 
     view: Any
     events: Sequence[Event]
@@ -61,7 +61,7 @@ class Then(NamedTuple):
 
 
 def delay_of(request: web.Request) -> Delay:
-    """The delay in the address. Raises HTTPBadRequest for one that is none: showing everything would be worse."""
+    """The delay in the address. Raises HTTPBadRequest for an invalid one: to show everything would be worse."""
     text = request.query.get("delay", "0")
     if text == "round":
         return Delay(until_round=True)
@@ -71,7 +71,7 @@ def delay_of(request: web.Request) -> Delay:
 
 
 async def match_then(site: Site, seen: Seen, delay: Delay) -> Then | None:
-    """A match with this delay; None where its log does not fit the rules any more."""
+    """A match with this delay; None if its log does not fit the rules any more."""
     stored = seen.stored
     now = site.source.now()
     ended_at = await site.source.ended_at(seen.match.id) if stored.ending is not None else None
@@ -90,7 +90,9 @@ async def match_then(site: Site, seen: Seen, delay: Delay) -> Then | None:
 
 
 def _by_round(playback: Playback, is_over: bool) -> Then:
-    """As it was when the newest round began, which is when the last one had ended; the end, when all is over."""
+    """The match at the beginning of the newest round, which is the end of the last one; the end, if all rounds are
+    over.
+    """
     stop = playback.last if is_over else playback.round_of(playback.last)[1]
     return Then(playback.moment(stop, None).view, newest(playback, stop), is_over, None)
 
@@ -106,7 +108,7 @@ def newest(playback: Playback, stop: int) -> Sequence[Event]:
 
 
 def tournament_then(shown: Shown, delay: Delay, now: datetime) -> tuple[Shown, datetime | None]:
-    """A tournament with this delay, and when it changes by itself. Its first event is always shown."""
+    """A tournament with this delay, and the time of its next change. Its first event is always shown."""
     if delay.is_none:
         return shown, None
     cut = _end_of_round(shown.log) if delay.until_round else _past(shown.log, now - delay.behind)
@@ -121,7 +123,7 @@ def _past(log: Sequence[Recorded], moment: datetime) -> int:
 
 
 def _end_of_round(log: Sequence[Recorded]) -> int:
-    """How much of the log is shown while a round goes on: up to its pairing."""
+    """The length of the log that is shown while a round is running: up to its pairing."""
     cut = 0
     for at, line in enumerate(log, 1):
         if isinstance(line.event, e.Finished | e.Cancelled):

@@ -13,18 +13,18 @@ from tournaments.tournament import Tournament
 
 MEDIA_TYPES = {"json": "application/json", "csv": "text/csv", "trf": "text/plain"}
 ANONYMOUS = "A pledger"
-NOBODY = "0"
+NO_ID = "0"
 
 
 def files_of(t: Tournament) -> Sequence[str]:
-    """The names of the files that there are now."""
+    """The names of the available files."""
     tables = ["tables.csv", "standings.csv"] if t.rounds else []
     report = ["tournament.trf"] if t.rounds and _report(t) is not None else []
     return ("tournament.json", *tables, *report)
 
 
 def file_of(t: Tournament, name: str, named: Collection[int]) -> bytes | None:
-    """One of them; None for a name that is not there. Slow for a large tournament.
+    """A file by its name; None for an unknown name. Slow for a large tournament.
 
     `named` are the pledgers who agree to be named on web pages.
     """
@@ -53,13 +53,13 @@ def _document(t: Tournament, named: Collection[int]) -> bytes:
     ]
     told = whole.charity
     if told is not None:
-        plain = [pledge.model_copy(update={"user_id": NOBODY}) for pledge in told.pledges]
+        plain = [pledge.model_copy(update={"user_id": NO_ID}) for pledge in told.pledges]
         told = told.model_copy(update={"pledges": plain})
     kept = {key: value for key, value in whole.settings.items() if key not in ("entry_role", "winner_role")}
     public = whole.model_copy(
         update={
-            "guild_id": NOBODY,
-            "owner_id": NOBODY,
+            "guild_id": NO_ID,
+            "owner_id": NO_ID,
             "entrants": entrants,
             "charity": told,
             "settings": {**kept, "entry_role": None, "winner_role": None},

@@ -34,7 +34,7 @@ class ShownHand(NamedTuple):
 
 
 class Uncovered(NamedTuple):
-    """A match as an overlay with hands shows it; without hands while none is old enough."""
+    """A match for an overlay with hands; without hands while no position is old enough."""
 
     view: Any
     events: Sequence[Any]
@@ -54,7 +54,7 @@ async def agreed_delay(site: Site, seen: Seen, delay: Delay) -> Delay | None:
 
 
 async def uncovered(site: Site, seen: Seen, delay: Delay) -> Uncovered | None:
-    """The match with its hands, as late as `agreed_delay` says; None where its log does not fit the rules any more."""
+    """The match with its hands, delayed by `agreed_delay`; None if its log does not fit the rules any more."""
     stored, past = seen.stored, site.source.now() - delay.behind
     ended_at = await site.source.ended_at(stored.id) if stored.ending is not None else None
     shown = as_of(stored, past)
@@ -73,7 +73,7 @@ async def uncovered(site: Site, seen: Seen, delay: Delay) -> Uncovered | None:
 
 
 def _closed(playback: Playback) -> int:
-    """How many answers were given while rounds that are over went on; -1 in the first round.
+    """The number of answers in rounds that are over; -1 in the first round.
 
     The last answer of a round may have dealt the next one, so it does not count. It is also -1 in games whose hands are
     kept from round to round.
@@ -85,7 +85,7 @@ def _closed(playback: Playback) -> int:
 
 
 def _wake(stored: StoredMatch, delay: Delay, past: datetime, ended_at: datetime | None) -> datetime | None:
-    """When the overlay changes although nothing happens."""
+    """The time at which the overlay changes without a new event."""
     later: list[datetime] = [at for at in (stored.created_at, ended_at) if at is not None and at > past]
     following = next_after(stored, past)
     if following is not None:
@@ -101,7 +101,7 @@ def _uncovered(playback: Playback, is_over: bool, is_held: bool, wake_at: dateti
 
 
 def _hand(playback: Playback, state: Any, seat: Seat) -> ShownHand:
-    """The cards alone: a card that is dim in the player's panel tells what the player is asked."""
+    """The cards alone: a dim card of the player's panel would reveal the player's question."""
     game = playback.game
     cards = game.picture.hand(game.view(state, seat)) if isinstance(game, Illustrated) else ()
     return ShownHand(seat, clean(playback.names[seat]), tuple(replace(card, dim=False) for card in cards))

@@ -14,7 +14,7 @@ from aiohttp import web
 from web.config import WebConfig
 
 REMEMBERED = 10_000
-"""Addresses; those that have been quiet for longest are forgotten first, and may ask again at once."""
+"""Most addresses in memory; the longest quiet ones are forgotten first and start with a full bucket again."""
 
 
 class TooManyError(Exception):
@@ -36,7 +36,7 @@ class Limits:
         self._streams: Counter[str] = Counter()
 
     def address(self, request: web.Request) -> str:
-        """Whom a request counts for: an address, of IPv6 its network of 64 bits, which one visitor has alone."""
+        """The address that a request counts for; of IPv6 the network of 64 bits, which belongs to one visitor."""
         near = _ip(request.remote or "")
         if near is not None and self._config.behind_proxy and self._is_proxy(near):
             near = _ip(request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()) or near
@@ -74,7 +74,7 @@ class Limits:
 
     @property
     def streams(self) -> int:
-        """All that are open."""
+        """The number of open streams."""
         return self._streams.total()
 
 

@@ -27,7 +27,7 @@ HEADERS = {
     "X-Frame-Options": "DENY",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), interest-cohort=()",
-    # The addresses are for those who got them: no search engine is to keep any.
+    # addresses are secret: search engines must not list them
     "X-Robots-Tag": "noindex, nofollow, noarchive",
 }
 API_PREFIX, STATIC_PREFIX = "/api/", "/static/"
@@ -45,7 +45,7 @@ log = structlog.get_logger(__name__)
 
 
 def middlewares(limits: Limits, templates: Templates) -> list[Middleware]:
-    """Outermost first."""
+    """The middlewares, the outermost first."""
 
     @web.middleware
     async def safe(request: web.Request, handler: Handler) -> web.StreamResponse:

@@ -13,18 +13,18 @@ from typing import Any, TypeVar, cast
 
 T = TypeVar("T")
 AT_ONCE = 2
-"""Readings at a time; the readers of the bot have four connections."""
+"""Concurrent reads; the bot's own readers have four connections."""
 
 
 class Opening:
-    """The readings that are under way, by what they are for."""
+    """The running reads by their subject."""
 
     def __init__(self) -> None:
         self._running: dict[Hashable, asyncio.Task[Any]] = {}
         self._gate = asyncio.Semaphore(AT_ONCE)
 
     async def read(self, key: Hashable, make: Callable[[], Awaitable[T]]) -> T:
-        """What `make` gives; that of another reader with the same key where one is under way."""
+        """The result of `make`, or of a running read with the same key."""
         task = self._running.get(key)
         if task is None:
             task = asyncio.create_task(self._read(make), name="read for a page")
@@ -39,4 +39,4 @@ class Opening:
     def _forget(self, key: Hashable, done: asyncio.Task[Any]) -> None:
         self._running.pop(key, None)
         if not done.cancelled():
-            done.exception()  # taken note of: every reader who still waits gets it as well
+            done.exception()  # the exception is marked as retrieved: every waiting reader gets it as well

@@ -1,4 +1,4 @@
-"""Templates, with every value escaped, and answers that a browser may keep as long as nothing has changed."""
+"""Templates that escape every value, and answers with an ETag."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class Templates:
         self._made.globals["asset"] = asset
 
     def render(self, name: str, **values: Any) -> Markup:
-        """The template with these values; safe to stand in another one."""
+        """The template with these values; safe inside another template."""
         return Markup(self._made.get_template(name).render(**values))  # noqa: S704 - its values are escaped
 
 
 def when(at: datetime | None) -> Markup:
-    """A moment: the script on the page turns it into "in 5 minutes", or into the reader's own time."""
+    """A moment, which the script of the page shows as "in 5 minutes" or in the reader's time zone."""
     if at is None:
         return Markup()
     shown = at.strftime("%Y-%m-%d %H:%M UTC")
@@ -46,7 +46,7 @@ def when(at: datetime | None) -> Markup:
 
 
 def asset(name: str) -> str:
-    """The address of a static file; it changes with the file, so that browsers may keep it."""
+    """The address of a static file; it changes with the file, so that browsers may cache it."""
     return f"/static/{_mark((STATIC / name).read_bytes())[:12]}/{name}"
 
 
@@ -57,7 +57,7 @@ def _mark(body: bytes) -> str:
 def answered(
     request: web.Request, body: bytes, content_type: str, *, headers: dict[str, str] | None = None, status: int = 200
 ) -> web.Response:
-    """The answer with its ETag; 304 without a body where the reader has it already."""
+    """The answer with its ETag; 304 without a body if the reader has it already."""
     mark = f'"{_mark(body)}"'
     told = {"ETag": mark, "Cache-Control": "no-cache", **(headers or {})}
     known = [each.strip().removeprefix("W/") for each in request.headers.get("If-None-Match", "").split(",")]

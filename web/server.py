@@ -1,4 +1,4 @@
-"""Listens: the pages of one process, from when they are opened until they are closed."""
+"""The web server of one process."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ BACKLOG = 1024
 
 
 PROTOCOL = logging.getLogger("web.protocol")
-"""aiohttp's own messages, of requests that are no HTTP: not logged. `web.middleware` logs the errors of handlers."""
+"""aiohttp's own messages about malformed requests are not logged. `web.middleware` logs the errors of handlers."""
 PROTOCOL.setLevel(logging.CRITICAL)
 
 
 class PortTakenError(OSError):
-    """The port cannot be listened on; the text says why."""
+    """The port is not available; the text says why."""
 
 
 class WebServer:

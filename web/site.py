@@ -19,7 +19,7 @@ from web.streams import Hub
 P = ParamSpec("P")
 T = TypeVar("T")
 MOST_WAITING = 32
-"""Pictures that wait to be drawn; a reader who wants another one comes back later."""
+"""Most waiting pictures; further requests are refused for the moment."""
 
 
 @dataclass(eq=False)
@@ -40,7 +40,7 @@ class Site:
     opening: Opening = field(default_factory=Opening)
 
     async def draw(self, make: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-        """A picture, or a page with one. Raises HTTPServiceUnavailable where too many wait already."""
+        """A picture, or a page with one. Raises HTTPServiceUnavailable if too many are waiting."""
         if self.drawing.waiting >= MOST_WAITING:
             raise web.HTTPServiceUnavailable
         return await self.drawing.run(make, *arguments, **named)

@@ -47,7 +47,7 @@ class PeopleReader(Protocol):
 
 
 class Stores(Protocol):
-    """What is read; `db.store.SqlStore` is one, `db.read_only.ReadStore` another."""
+    """The stores that pages read; `db.store.SqlStore` is one, `db.read_only.ReadStore` another."""
 
     @property
     def tournaments(self) -> TournamentReader: ...
@@ -102,7 +102,7 @@ class Seen(NamedTuple):
 
 @dataclass(frozen=True)
 class Source:
-    """The way from a key to what it opens.
+    """Finds the subjects of keys.
 
     live  the matches of this process, so that a live table costs no replay; empty in a process of its own
     """
@@ -127,7 +127,7 @@ class Source:
         return page.subject_id if page is not None else None
 
     async def stored_match(self, key: str) -> tuple[StoredMatch, PublicPage] | None:
-        """The rows of a match that this key opens; in a game and a pace that are there."""
+        """The rows of a match that this key opens; None if its game or pace is not installed."""
         match_id = match_of(key)
         stored = await self.stores.load_match(match_id) if match_id is not None else None
         if stored is None or stored.setup.game not in self.games or stored.setup.pace not in self.paces:
@@ -152,19 +152,19 @@ class Source:
         return Seen(key, match, owner, stored)
 
     async def ended_at(self, match_id: int) -> datetime | None:
-        """When a match ended; None while it goes on."""
+        """When a match ended; None for a live one."""
         result = await self.stores.match_result(match_id)
         return result.ended_at if result is not None else None
 
     async def named(self, user_ids: Collection[int]) -> frozenset[int]:
-        """Those of these users who agree to be named on web pages."""
+        """The ones of these users who agree to be named on web pages."""
         if not user_ids:
             return frozenset()
         found = await self.stores.people.user_settings(user_ids)
         return frozenset(user_id for user_id, settings in found.items() if settings.on_web)
 
     async def live_in(self, guild_id: int, limit: int) -> list[LiveMatch]:
-        """Matches of a server that go on at a table in a public thread, the newest first."""
+        """The live matches of a server in public threads, the newest first."""
         found: list[LiveMatch] = []
         for match_id in await self.stores.live_in(guild_id, limit):
             match = self.live.get(match_id) or await self._restored(match_id)

@@ -26,13 +26,13 @@ from host.clock import Park, park
 KEEP_ALIVE = 25.0
 SLOW = 20.0
 BATCH, BREATH = 25, 0.002
-"""Readers that are told of a change at once, and seconds until the next ones are."""
+"""Readers that are notified of a change at once, and seconds until the next group."""
 GONE = b"event: gone\ndata: {}\n\n"
 log = structlog.get_logger(__name__)
 
 
 class Rendering(NamedTuple):
-    """What a page shows now.
+    """The content of a page.
 
     sections  HTML by the id of its element
     wake_at   when it is to be made again although nothing happens
@@ -56,7 +56,7 @@ def version_of(sections: Mapping[str, str]) -> str:
 
 @dataclass(eq=False)
 class Channel:
-    """One page that is followed.
+    """One followed page.
 
     topics    what it is about: a change of one of them makes it anew
     pause     seconds between two renderings at least
@@ -79,7 +79,7 @@ class Channel:
     _before: dict[str, Mapping[str, str]] = field(default_factory=dict)
 
     def show(self, sections: Mapping[str, str]) -> bool:
-        """Have these sections from now on; False where they are as they were."""
+        """Replace the sections; False if they are unchanged."""
         version = version_of(sections)
         if version == self.version:
             return False
@@ -90,7 +90,7 @@ class Channel:
         return True
 
     async def wake(self) -> None:
-        """Tell all followers to look, a few at a time: what else the process has to do goes between them."""
+        """Notify all followers in small groups, so that other work of the process comes in between."""
         told, self.waiting = list(self.waiting), {}
         for start in range(0, len(told), BATCH):
             for event in told[start : start + BATCH]:
@@ -104,13 +104,13 @@ class Channel:
             changed = {name: html for name, html in self.sections.items() if old.get(name) != html}
             data = json.dumps({"sections": changed}, ensure_ascii=False)
             self._told[version] = f"id: {self.version}\nevent: sections\ndata: {data}\n\n".encode()
-            if len(self._told) > 4:  # readers that come from further back get everything, which is one event as well
+            if len(self._told) > 4:  # older versions get all sections, in one event as well
                 self._told.pop(next(iter(self._told)))
         return self._told[version]
 
 
 class Hub:
-    """All channels that have a reader.
+    """All channels with a reader.
 
     every  seconds after which all of them are made anew: for a process that hears of nothing, else None
     """
@@ -212,13 +212,13 @@ class Hub:
                     return
                 is_news = channel.show(made.sections)
                 channel.topics = channel.topics if made.topics is None else made.topics
-            if is_news:  # a secret answer changes nothing, and must not delay what comes after it either
+            if is_news:  # a secret answer changes nothing, and must not delay the next event either
                 await channel.wake()
                 await self._park(asyncio.sleep(channel.pause), reason="a page was just made")
             await self._quiet(channel, made)
 
     async def _quiet(self, channel: Channel, made: Rendering | None) -> None:
-        """Until something has changed, or the page is to be made again by itself."""
+        """Wait until a topic has changed, or the page is due again."""
         waits = [self._every] if self._every is not None else []
         if made is not None and made.wake_at is not None:
             waits.append(max(0.0, (made.wake_at - self._now()).total_seconds()))

@@ -37,7 +37,7 @@ from web.source import keys_of
 
 MATCH_ENDED, ROUND_STARTED, PLEDGE_TOTAL = "match ended", "round started", "pledge total"
 AGAIN = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=30), timedelta(hours=2), timedelta(hours=12))
-"""After how long a message is sent again; then it is given up."""
+"""The pauses before a message is sent again; after the last it is given up."""
 SIGNATURE, EVENT, ID = "X-Signature-256", "X-Event", "X-Delivery"
 TIMEOUT = aiohttp.ClientTimeout(total=10)
 log = structlog.get_logger(__name__)
@@ -63,12 +63,12 @@ class PublicResolver(AbstractResolver):
 
 
 def signature(secret: str, body: bytes) -> str:
-    """What the receiver computes as well: "sha256=" and the HMAC-SHA256 of the body in hex."""
+    """The signature that the receiver computes as well: "sha256=" and the HMAC-SHA256 of the body in hex."""
     return "sha256=" + hmac.digest(secret.encode(), body, hashlib.sha256).hex()
 
 
 class Webhooks:
-    """The webhooks of one bot. `connector` makes the way out."""
+    """The webhooks of one bot. `connector` makes the HTTP connections."""
 
     def __init__(
         self,
@@ -87,12 +87,12 @@ class Webhooks:
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Read what there is, and send what waits."""
+        """Load the webhooks, and send waiting messages."""
         self._hooks = {hook.id: hook for hook in await self._store.webhooks()}
         self._task = asyncio.create_task(self._run(), name="send webhooks")
 
     async def close(self) -> None:
-        """Send no more; what waits is stored."""
+        """Stop sending; waiting messages stay stored."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -102,7 +102,7 @@ class Webhooks:
         return [hook for hook in self._hooks.values() if hook.tournament_id == tournament_id]
 
     async def add(self, tournament_id: int, url: str) -> Webhook:
-        """A new one with a secret of its own. The caller has asked `tournaments.webhooks.is_allowed`."""
+        """Add a webhook with its own secret. The caller has checked `tournaments.webhooks.is_allowed`."""
         secret = secrets.token_urlsafe(32)
         webhook_id = await self._background.do(self._store.add_webhook(tournament_id, url, secret))
         hook = Webhook(webhook_id, tournament_id, url, secret)
@@ -110,12 +110,12 @@ class Webhooks:
         return hook
 
     async def remove(self, webhook_id: int) -> None:
-        """Nothing is sent there any more."""
+        """Remove a webhook."""
         await self._background.do(self._store.drop_webhook(webhook_id))
         self._hooks.pop(webhook_id, None)
 
     def tournament_changed(self, t: Tournament, events: Sequence[Recorded]) -> None:
-        """A listener of tournaments: store what is to be told."""
+        """A listener of tournaments: store the messages for these events."""
         hooks, key = self.of(t.id), self._pages.key(Kind.tournament, t.id)
         if not hooks or key is None:
             return
@@ -128,7 +128,7 @@ class Webhooks:
             self._background.start(self._queue([hook.id for hook in hooks], event, json.dumps(body)))
 
     def _new_total(self, t: Tournament) -> dict[str, Any] | None:
-        """What the pledges come to, where that is another sum than before."""
+        """The new total of the pledges; None if it is unchanged."""
         of = ledger_of(t)
         if of is None or self._totals.get(t.id) == of.total:
             return None
@@ -152,7 +152,7 @@ class Webhooks:
                         await self._send(session, delivery)
                         continue
                 except StorageDown:
-                    return  # the process ends, and the next one goes on
+                    return  # the process ends, and the next one continues
                 await self._wait(None if delivery is None else delivery.due_at)
 
     async def _wait(self, until: datetime | None) -> None:
@@ -186,7 +186,7 @@ class Webhooks:
 
 
 def _message(t: Tournament, key: str, line: Recorded) -> tuple[str, Any] | None:
-    """What an event of the log is for others: its name, and the round or the table as the API has them."""
+    """The public form of an event: its name, and the round or the table as the API has them."""
     event = line.event
     match event:
         case e.Paired() | e.Repaired():

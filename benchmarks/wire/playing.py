@@ -1,4 +1,4 @@
-"""How people play by presses: which components of a panel answer its question, and a random one of them.
+"""Plays by presses: finds the components of a panel that answer its question, and uses a random one.
 
 Tests and benchmarks that play by presses all decide with `is_answer`. It reads custom ids instead of labels, because
 panels get new buttons more often than new kinds of answers.
@@ -25,7 +25,7 @@ AFTER = frozenset(("again", "deal_check"))
 
 
 def kind_of(part: Mapping[str, Any]) -> str | None:
-    """The kind of a component; None for one that is disabled, or that has no custom id of the bot."""
+    """The kind of a component; None for a disabled one, or one without a custom id of the bot."""
     read = None if part.get("disabled") else ids.parse(part.get("custom_id"))
     return read.kind if read is not None else None
 
@@ -41,7 +41,7 @@ def answers(panel: Message) -> Sequence[Mapping[str, Any]]:
 
 
 def over(shown: Message) -> bool:
-    """Whether this panel or board shows a match that is over."""
+    """Whether this panel or board shows an ended match."""
     return any(kind_of(part) in AFTER for part in buttons(shown))
 
 

@@ -1,4 +1,4 @@
-"""Bots in processes of their own, connected to a stand-in, and what they cost."""
+"""Bots in processes of their own, connected to a stand-in, and their cost."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def launched(
 
 
 def cost(label: str, during: Sequence[Reading], log: Log) -> float:
-    """Print what a press costs; processor milliseconds."""
+    """Print the cost of a press in milliseconds of processor time."""
     first, last = during[0], during[-1]
     presses = len([at for at, _ in log.presses if first.at <= at < last.at])
     cpu = (last.cpu - first.cpu) / presses * 1000

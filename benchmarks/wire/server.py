@@ -38,7 +38,7 @@ class Wire:
         self._runner: web.AppRunner | None = None
 
     async def start(self, port: int = 0) -> None:
-        """Listen; on a free port where none is given."""
+        """Listen on this port; on a free one without a port."""
         app = web.Application(client_max_size=UPLOAD)
         app.router.add_get(GATEWAY, self.gateway.handle)
         app.router.add_route("*", API + "/{path:.*}", self.rest.handle)
@@ -51,18 +51,18 @@ class Wire:
         self.gateway.url = f"ws://{host}:{port}{GATEWAY}"
 
     async def close(self) -> None:
-        """Let go of what is held, and stop listening."""
+        """Release held requests, and stop listening."""
         self.faults.clear()
         if self._runner is not None:
             await self._runner.cleanup()
 
     @property
     def requests(self) -> Sequence[Request]:
-        """All that the bot has asked for so far, oldest first."""
+        """All requests of the bot so far, oldest first."""
         return tuple(self.rest.requests)
 
     def sent(self, method: str, path: str) -> Iterator[Request]:
-        """The requests of this kind; `path` is a pattern for all of what follows `/api/v10`."""
+        """The requests of this kind; `path` is a pattern for the path after `/api/v10`."""
         return self.rest.sent(method, path)
 
     def person(self, name: str, *, guild_id: int | None = None, channel_id: int | None = None) -> Person:
@@ -70,18 +70,18 @@ class Wire:
         return Person(self, name, guild_id or self.guild, channel_id or self.channel)
 
     def commands(self, guild_id: int) -> Sequence[Json]:
-        """What can be typed in this server."""
+        """The commands of this server."""
         return [*self.state.commands.get(guild_id, ()), *self.state.commands.get(None, ())]
 
     async def until(self, true: Callable[[], object], within: float = 120.0) -> None:
-        """Wait for something that the bot does by itself; it is looked for after each request. Raises TimeoutError."""
+        """Wait for a condition, which is checked after each request. Raises TimeoutError."""
         async with asyncio.timeout(within):
             while not true():
                 self.rest.answered.clear()
                 await self.rest.answered.wait()
 
     def later(self, seconds: float) -> None:
-        """Let so much time pass for this Discord: tokens run out, presses become too old to be answered."""
+        """Move this Discord's clock: tokens run out, presses become too old to be answered."""
         self.state.ahead += seconds
 
     async def remove_channel(self, channel_id: int) -> None:

@@ -1,4 +1,4 @@
-"""What this Discord holds: servers, channels, threads, messages, interactions and their tokens, commands.
+"""The content of this Discord: servers, channels, threads, messages, interactions and their tokens, commands.
 
 Nothing here waits. A request for a missing or forbidden object raises `Failure`, with Discord's status and code.
 """
@@ -30,7 +30,7 @@ class Failure(Exception):  # noqa: N818 - an answer that Discord gives
 
 @dataclass(slots=True)
 class Message:
-    """A message, as JSON, and who alone may see it (None: all)."""
+    """A message as JSON, and the person who alone may see it (None: all)."""
 
     data: Json
     viewer: int | None = None
@@ -156,7 +156,7 @@ class State:
         return channel
 
     def delete_channel(self, channel_id: int) -> Json:
-        """The channel goes, with its threads and all messages."""
+        """Delete the channel with its threads and all messages."""
         gone = self.channel(channel_id)
         inside = [key for key, other in self.channels.items() if other["parent_id"] == gone["id"]]
         for key in (channel_id, *inside):
@@ -252,7 +252,7 @@ class State:
         return found
 
     def acknowledge(self, token: str, kind: int, data: Mapping[str, Any], files: Sequence[str] = ()) -> Interaction:
-        """Take the bot's callback: once, and in time."""
+        """Store the bot's callback: once, and in time."""
         found = self.interactions.get(token)
         if found is None or self.now() - found.born > ANSWER_WITHIN:
             raise Failure(404, 10062, "Unknown interaction")

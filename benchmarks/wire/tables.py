@@ -1,4 +1,4 @@
-"""Tables of people who play one match after the other, pressing what they see."""
+"""Tables of people who play one match after the other by presses."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Log:
     unanswered: int = 0
 
     async def note(self, press: Awaitable[Ack]) -> Ack | None:
-        """Do this press; None when the bot did not answer."""
+        """Perform this press; None if the bot did not answer."""
         at = time.time()
         try:
             ack = await press
@@ -40,7 +40,7 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Who plays what: the mode (as `/play` knows it), persons, computer players, and windows that close early."""
+    """The players of a table: the mode (as `/play` knows it), persons, computer players, and fast windows."""
 
     mode: str
     persons: int = 2
@@ -80,13 +80,13 @@ class Table:
         return any(over(panel) for panel in self.panels.values())
 
     def asked(self) -> list[Person]:
-        """Who could press something now."""
+        """The persons who can press something now."""
         if self.busy:
             return []
         return [person for person in self.people if answers(self.panels[person.id])]
 
     async def press(self, asked: Sequence[Person]) -> None:
-        """One of them does; after the end of a match the next begins."""
+        """One of the asked persons presses; after the end of a match the next begins."""
         self.busy = True
         try:
             person = self.rng.choice(asked)
@@ -110,21 +110,24 @@ class Table:
             self.panels[person.id] = await self._shown(partial(person.press, "My hand", board))
 
     async def _seat_computer(self, host: Person, lobby: Message) -> None:
-        """The strongest, where there are several."""
+        """Seat the strongest computer player."""
         asked = await self._sure(lambda: host.press("Add computer", lobby))
         if asked.kind == NEW_MESSAGE and asked.message is not None:
             level = offers(asked.message)[-1][0]
             await self._sure(partial(host.press, level, asked.message))
 
     async def _sure(self, press: Callable[[], Awaitable[Ack]]) -> Ack:
-        """The answer to this, tried again as long as there is none. Raises TimeoutError after `PATIENCE`."""
+        """The answer to this press, repeated until there is one. Raises TimeoutError after `PATIENCE`."""
         async with asyncio.timeout(PATIENCE):
             while (ack := await self.log.note(press())) is None:
                 pass
         return ack
 
     async def _shown(self, press: Callable[[], Awaitable[Ack]]) -> Message:
-        """The message that this brings, with its components: a busy bot acknowledges first. Raises TimeoutError."""
+        """The message that this press leads to, with its components: a busy bot acknowledges first.
+
+        Raises TimeoutError.
+        """
         shown = (await self._sure(press)).message
         assert shown is not None, "the bot answered without a message"
         await self.wire.until(lambda: shown.data["components"], within=PATIENCE)

@@ -1,1 +1,1 @@
-"""`python -m bot doctor`: checks all that the bot needs, and says for each fault what to do. It changes nothing."""
+"""`python -m bot doctor`: checks the bot's surroundings and prints advice for each fault. It changes nothing."""

@@ -22,7 +22,7 @@ PATIENCE = 20.0
 PAGE = 200
 """Servers that Discord tells at once."""
 SKEW = 5.0
-"""Seconds by which the clock of the machine may differ: `Date` has whole seconds, and requests take time."""
+"""Seconds by which the machine's clock may differ: `Date` has whole seconds, and requests take time."""
 PRIVILEGED = {
     "Presence": ("gateway_presence", "gateway_presence_limited"),
     "Server Members": ("gateway_guild_members", "gateway_guild_members_limited"),
@@ -32,7 +32,7 @@ NOT_REACHED = (aiohttp.ClientError, OSError, TimeoutError, discord.HTTPException
 
 
 async def look(token: str) -> Sequence[Finding]:
-    """Log in without connecting to the gateway, and look around."""
+    """Log in without connecting to the gateway, and check application and servers."""
     clock = _Clock()
     http = discord.http.HTTPClient(asyncio.get_running_loop(), http_trace=clock.trace())
     try:
@@ -48,7 +48,7 @@ async def look(token: str) -> Sequence[Finding]:
 
 
 def unasked(why: str) -> Sequence[Finding]:
-    """What cannot be known without Discord."""
+    """The findings that are unknown without Discord."""
     return [Finding(what, "unknown", why) for what in ("Intents", "Sessions", "Servers", "Clock")]
 
 

@@ -11,7 +11,7 @@ from bot.settings import Settings, require_token
 
 
 async def examine(settings: Settings) -> Sequence[Finding]:
-    """Everything that was found. Nothing is changed, and a bot that runs is not disturbed."""
+    """All findings. Nothing is changed, and a running bot is not disturbed."""
     return [
         *await _discord(settings),
         await machine.database(settings.database_url),

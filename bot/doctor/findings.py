@@ -12,7 +12,7 @@ MARKS: dict[Status, str] = {"ok": "ok   ", "wrong": "WRONG", "unknown": "?    "}
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked at.
+    """The result of one check.
 
     what    its name, such as "Token"
     status  whether it is as it has to be; "unknown" where it could not be checked
@@ -38,7 +38,7 @@ def report(findings: Sequence[Finding]) -> str:
 
 
 def is_well(findings: Sequence[Finding]) -> bool:
-    """Whether nothing was found to be wrong."""
+    """Whether no fault was found."""
     return all(found.status != "wrong" for found in findings)
 
 

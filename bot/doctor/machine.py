@@ -29,7 +29,7 @@ SAID = {
 
 
 async def database(url: str) -> Finding:
-    """Whether the database can be reached, read and written. A SQLite file that is not there is not made."""
+    """Check that the database can be reached, read and written. A missing SQLite file is not created."""
     where = sa.make_url(url).render_as_string()
     try:
         schema = await inspect(url)
@@ -40,7 +40,7 @@ async def database(url: str) -> Finding:
 
 
 def is_running(url: str) -> bool:
-    """Whether a bot works on this SQLite file."""
+    """Whether a bot uses this SQLite file."""
     path = file_of(url)
     try:
         return path is not None and is_claimed(path)
@@ -49,7 +49,7 @@ def is_running(url: str) -> bool:
 
 
 def disks(settings: Settings) -> Sequence[Finding]:
-    """The room where something is written."""
+    """Check the free space of all folders that the bot writes to."""
     path = file_of(settings.database_url)
     if path is None:
         return [Finding("Disk", "unknown", "the database is on a server, whose disk is not looked at from here.")]
@@ -60,7 +60,7 @@ def disks(settings: Settings) -> Sequence[Finding]:
 
 
 def _there(folder: Path) -> Path:
-    """The folder, or the nearest one above it that is there: the bot makes the rest."""
+    """The folder, or its nearest existing parent: the bot creates the rest."""
     return next((above for above in (folder, *folder.parents) if above.is_dir()), folder)
 
 
@@ -79,7 +79,7 @@ def _room(what: str, folder: Path) -> Finding:
 
 
 def ports(settings: Settings) -> Sequence[Finding]:
-    """The ports that the settings ask for."""
+    """Check the ports of the settings."""
     running = is_running(settings.database_url)
     asked = [
         ("METRICS_PORT", settings.metrics_host, settings.metrics_port),

@@ -1,1 +1,1 @@
-"""Several processes for one bot: each runs some shares of the servers, and takes over those of a process that died."""
+"""Several processes for one bot: each runs some shares of the servers, and takes over those of a dead process."""

@@ -1,4 +1,7 @@
-"""Lets one shard after the other identify: Discord takes one IDENTIFY in five seconds from all processes together."""
+"""Lets shards identify one after the other:
+
+Discord accepts one IDENTIFY in five seconds from all processes together.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from db.locks import IDENTIFY
 
 EVERY = 5.5
-"""Seconds between two of them, with a little room for the way to Discord."""
+"""Seconds between two of them, with a margin for network delays."""
 
 
 class IdentifyGate:
@@ -30,7 +33,7 @@ class IdentifyGate:
         await entered
 
     async def close(self) -> None:
-        """Let go of the lock."""
+        """Release the lock."""
         for task in list(self._holding):
             task.cancel()
         await asyncio.gather(*self._holding, return_exceptions=True)

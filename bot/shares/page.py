@@ -13,7 +13,7 @@ from bot.app import CardBot
 from bot.metrics import Metrics
 
 PROCESS = ("process_", "cardbot_event_loop_lag", "cardbot_log_events")
-"""How metrics of the process begin, which are told once and without a share."""
+"""Prefixes of the process's own metrics, which are reported once and without a share."""
 INFO = "cardbot"
 """The version, also of the process: Prometheus adds "_info" to its name."""
 
@@ -33,7 +33,7 @@ class SharesMetrics(Metrics):
 
 
 class SharesHealth:
-    """The health of the process: well while all its shares are. A process without shares waits for its turn."""
+    """The health of the process: well if all its shares are. A process without shares waits for its turn."""
 
     def __init__(self, bots: Mapping[int, CardBot]) -> None:
         self._found = {number: bot.health() for number, bot in sorted(bots.items())}

@@ -1,4 +1,7 @@
-"""Which process runs which share. All processes compute the same from the same census, so they need no leader."""
+"""Distributes shares over processes.
+
+All processes compute the same plan from the same census, so they need no leader.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from db.shares import Census
 
 
 class Plan(NamedTuple):
-    """What one process is to do now: take these free shares, and give these up for a process that has room."""
+    """The next step of one process: shares to take, and shares to give up for a process with room."""
 
     take: tuple[int, ...] = ()
     give: tuple[int, ...] = ()
@@ -37,7 +40,7 @@ def plan(me: str, census: Census, shares: int) -> Plan:
 
 
 def quotas(members: Mapping[str, int], counts: Mapping[str, int], shares: int) -> Mapping[str, int]:
-    """How many shares each member is to run: as even as their room allows; the odd ones stay where they are."""
+    """The number of shares for each member: as even as their room allows; odd ones stay at their process."""
     order = sorted(members, key=lambda member: (-counts.get(member, 0), member))
     wanted = dict.fromkeys(order, 0)
     left = min(shares, sum(members.values()))

@@ -39,20 +39,20 @@ log = structlog.get_logger(__name__)
 
 @dataclass(slots=True)
 class _Running:
-    """A share that this process runs, or is beginning or ending to run."""
+    """A share that this process runs, starts or stops."""
 
     stop: asyncio.Event = field(default_factory=asyncio.Event)
     task: asyncio.Task[None] | None = None
 
 
 async def prepare(url: str) -> None:
-    """Upgrade the database if it is older, which needs that no process works on it."""
+    """Upgrade an older database, while no process uses it."""
     if await inspect(url) is not Schema.current:
         await upgrade(url)
 
 
 class ShareProcess:
-    """Runs shares until `stop` is set. `make` makes the bot of one share."""
+    """Runs shares until `stop` is set. `make` creates the bot of one share."""
 
     def __init__(
         self, settings: Settings, token: str, stop: asyncio.Event, make: Callable[[Settings, Seat], CardBot]
@@ -68,13 +68,15 @@ class ShareProcess:
         self._gate = IdentifyGate(gate_engine(settings.database_url, self._member))
 
     async def run(self) -> None:
-        """Until told to stop; then all shares are handed over in order. Raises Exit."""
+        """Run until `stop` is set; then hand over all shares in order. Raises Exit."""
         async with AsyncExitStack() as stack:
             stack.push_async_callback(self._gate.close)
             await self._open_monitor(stack)
             stack.push_async_callback(self._stop_all)
             engine = member_engine(self._settings.database_url, self._member, self._most)
-            stack.push_async_callback(engine.dispose)  # first of all: the others do not count on this process any more
+            stack.push_async_callback(
+                engine.dispose
+            )  # first of all, so that the others no longer count on this process
             try:
                 async with engine.connect() as connection:
                     await connection.execution_options(isolation_level="AUTOCOMMIT")
@@ -94,7 +96,7 @@ class ShareProcess:
                 continue
 
     def _follow(self, found: Census) -> None:
-        """Do the next step towards what all processes have in mind."""
+        """Do the next step of the common plan."""
         self._limiter.part = 1 / max(1, len(found.members))
         mine = dict.fromkeys(self._running, self._member)
         todo = plan(self._member, Census(found.members, {**found.held, **mine}), self._shards)
@@ -128,7 +130,7 @@ class ShareProcess:
         return bot
 
     def _lost(self, end: Exit) -> None:
-        """Without its database a share is free for others; what else ends a bot ends the process."""
+        """End the share if its database is lost, because others may take it; any other fatal error ends the process."""
         if end.code == exits.STORAGE_DOWN:
             log.warning("a share is lost", why=end.line)
         else:

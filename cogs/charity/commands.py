@@ -35,7 +35,7 @@ class Pledges(
     @app_commands.describe(
         amount=locale_str("How much, in the currency of the cause: 0.50"),
         per=locale_str("For what"),
-        entrant=locale_str("Of whom; left out: of everybody"),
+        entrant=locale_str("Of whom; left out: of all entrants"),
         limit=locale_str("At most so much altogether"),
         tournament=WHICH,
     )

@@ -17,7 +17,7 @@ from tournaments.charity.money import money, plain
 from tournaments.model import EntrantId
 from tournaments.tournament import Phase, Tournament
 
-EVERYBODY = "0"
+ALL = "0"
 SHOWN = 24
 """Most entrants in the form's menu; one of its 25 lines is for all entrants."""
 TITLES: Mapping[Per, str] = {
@@ -63,7 +63,7 @@ def call_pledgers(t: Tournament, cause: Cause) -> Page:
     if not of.total:
         return page(
             f"### {names.prose(t.settings.name)} is over",
-            "What was pledged for did not happen, so nobody owes anything.",
+            "What was pledged for did not happen, so no donation is owed.",
             Row((Button("My pledges", make("pledges", t.id), "main"),)),
             f"-# {charity_words.NO_MONEY} Tournament #{t.id}",
             accent=layout.DONE,
@@ -142,7 +142,7 @@ def pledge_form(t: Tournament, cause: Cause, made: Pledge | None = None) -> Form
     amount = plain(made.amount, cause.currency) if made is not None else ""
     cap = plain(made.cap, cause.currency) if made is not None and made.cap is not None else ""
     entrants = [(str(entry.id), names.plain(entry.name)) for entry in (*t.confirmed, *t.waiting)][:SHOWN]
-    whose = str(made.entrant or EVERYBODY) if made is not None else EVERYBODY
+    whose = str(made.entrant or ALL) if made is not None else ALL
     return Form(
         f"For {cause.name}",
         make("pledged", t.id, made.id if made is not None else 0),
@@ -155,7 +155,7 @@ def pledge_form(t: Tournament, cause: Cause, made: Pledge | None = None) -> Form
                 needed=True,
                 choices=tuple((per.value, title) for per, title in TITLES.items()),
             ),
-            Field("entrant", "Of whom?", whose, needed=True, choices=((EVERYBODY, "Everybody"), *entrants)),
+            Field("entrant", "Of whom?", whose, needed=True, choices=((ALL, "All entrants"), *entrants)),
             Field("cap", "At most (empty: no limit)", cap, limit=12),
         ),
     )
@@ -192,4 +192,4 @@ def _count(number: int, one: str, many: str = "") -> str:
 
 def entrant_of(text: str) -> EntrantId | None:
     """The entrant of a pledge as in the form; None: all entrants."""
-    return None if text in ("", EVERYBODY) or not (text.isascii() and text.isdigit()) else int(text)
+    return None if text in ("", ALL) or not (text.isascii() and text.isdigit()) else int(text)

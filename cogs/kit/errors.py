@@ -26,12 +26,10 @@ class UserError(Exception):
 
 
 UNKNOWN_PRESS = "This button is from another time or another place, so nothing was done. Use `/hand` to see your match."
-GONE_WRONG = (
-    "Something went wrong; nothing was changed. Try again. If it happens again, tell whoever runs the bot: `{}`."
-)
+GONE_WRONG = "Something went wrong; nothing was changed. Try again. If it happens again, tell the bot's operator: `{}`."
 STORED_BUT = (
     "Your press counts and is stored, but showing the result went wrong. Press My hand to see where you are. "
-    "If it happens again, tell whoever runs the bot: `{}`."
+    "If it happens again, tell the bot's operator: `{}`."
 )
 TOO_LATE = "The match was over before you pressed, so this does not count."
 OUTDATED = "This command has changed since your Discord last looked. Restart Discord, then use it again."
@@ -56,7 +54,7 @@ def _not_host(facts: Facts) -> str:
 
 def _full(facts: Facts) -> str:
     seats = f"There are {facts['seats']} seats" if facts else "There are no more seats"
-    return f"{seats}, and they are taken or kept. Wait until somebody leaves, or open a table with `/play`."
+    return f"{seats}, and they are taken or kept. Wait until a player leaves, or open a table with `/play`."
 
 
 def _too_few(facts: Facts) -> str:
@@ -64,7 +62,7 @@ def _too_few(facts: Facts) -> str:
     sit = f"{have} {'sits' if have == 1 else 'sit'} here"
     return (
         f"This mode is for {counts(facts.get('need', (2,)))} players, and {sit}. "
-        "Press Add computer, wait until somebody joins, or choose another mode under Options."
+        "Press Add computer, wait until a player joins, or choose another mode under Options."
     )
 
 

@@ -14,7 +14,7 @@ Facts = Mapping[str, Any]
 def _met_lately(facts: Facts) -> str:
     until = facts.get("until")
     when = f" You can challenge each other again {moment(until)}." if until is not None else ""
-    return f"You two have just played.{when} Until then, challenge somebody else."
+    return f"You two have just played.{when} Until then, challenge another person."
 
 
 def _challenged_lately(facts: Facts) -> str:

@@ -17,7 +17,7 @@ import discord
 from tournaments.exports.text import one_line as without_breaks
 
 WIDTH = 20
-NOBODY = "Somebody"
+UNNAMED = "Somebody"
 MARKS = 2
 """Most accents on one letter."""
 REMEMBERED = 4096
@@ -49,13 +49,13 @@ def given(user: discord.abc.User) -> str:
 @lru_cache(REMEMBERED)
 def plain(name: str) -> str:
     """The name for a label or a menu."""
-    return _isolated(_shortened(visible(name)) or NOBODY)
+    return _isolated(_shortened(visible(name)) or UNNAMED)
 
 
 @lru_cache(REMEMBERED)
 def escaped(name: str) -> str:
     """The name for markdown: shown literally, without pings and links."""
-    text = _MARKDOWN.sub(r"\\\1", _shortened(visible(name)) or NOBODY)
+    text = _MARKDOWN.sub(r"\\\1", _shortened(visible(name)) or UNNAMED)
     return _isolated(text.replace("@", _NO_MENTION))
 
 

@@ -54,7 +54,7 @@ def require_permissions(granted: discord.Permissions, channel_id: int) -> None:
         wanted = "\n".join(f"- {title}" for title in lacking)
         raise UserError(
             f"I cannot hold a match in <#{channel_id}>, because these permissions are missing there:\n{wanted}\n"
-            "Nothing was opened. Ask somebody who manages this server to give them to me, then try again."
+            "Nothing was opened. Ask a manager of this server to give them to me, then try again."
         )
 
 

@@ -19,7 +19,7 @@ from tournaments.tournament import Phase, Tournament
 
 OVER = (Phase.finished, Phase.cancelled)
 WHICH = locale_str("Which tournament; left out: the one that goes on here")
-WHY = locale_str("Why; everybody can read it")
+WHY = locale_str("Why; all members can read it")
 
 
 class TournamentOption(commands.Cog):

@@ -26,8 +26,8 @@ def _no_check_in(facts: Facts) -> str:
 
 def _already_entered(facts: Facts) -> str:
     user_id = facts.get("user_id")
-    who = f"<@{user_id}> takes" if user_id else "Somebody of this side takes"
-    return f"{who} part already. Everybody can be in one side only, so leave that one first."
+    who = f"<@{user_id}> takes" if user_id else "A member of this side takes"
+    return f"{who} part already. Each person can be in one side only, so leave that one first."
 
 
 def _fixed(facts: Facts) -> str:
@@ -59,7 +59,7 @@ def _next_paired(facts: Facts) -> str:
 def _not_linked(facts: Facts) -> str:
     count = len(facts.get("entrants", ()))
     who = "One name on the list has" if count == 1 else f"{count} names on the list have"
-    return f"{who} no person, so nobody would play those matches. Link them, or take them off the list."
+    return f"{who} no person, so those matches could not be played. Link them, or take them off the list."
 
 
 def _name_taken(facts: Facts) -> str:
@@ -90,12 +90,10 @@ def _wrong_pairing(facts: Facts) -> str:
     return {
         "sizes": f"A table here has {sizes} entrants. Write as many on each line. Nothing was changed.",
         "bracket": (
-            "In an elimination each table keeps its number of entrants, and nobody changes between winners and losers. "
+            "In an elimination each table keeps its number of entrants, and no entrant changes between the brackets. "
             "Exchange entrants of the same bracket. Nothing was changed."
         ),
-    }.get(
-        facts.get("why", ""), "Everybody who plays this round must be named once, and nobody else. Nothing was changed."
-    )
+    }.get(facts.get("why", ""), "Name every entrant of this round once, and no others. Nothing was changed.")
 
 
 def _not_begun(facts: Facts) -> str:
@@ -135,7 +133,7 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "already_entered": _already_entered,
     "already_ready": "You have pressed Play already. The match opens when the other side has pressed it too.",
     "at_once": "Matches open by themselves here, so there is nothing to press. Follow the link to your match.",
-    "cause_fixed": "Somebody has pledged already, so the cause keeps its currency. Its name, link and goal can change.",
+    "cause_fixed": "There are pledges already, so the cause keeps its currency. Its name, link and goal can change.",
     "decided": f"This table has its result already. {LOOK}",
     "dispute_late": _dispute_late,
     "disputed": "The organisers have been called to this table already. Wait for their ruling.",
@@ -149,8 +147,8 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "no_cause": "This tournament does not collect for anything. Organisers set a cause under Organise, Settings.",
     "no_check_in": _no_check_in,
     "no_deadline": "Nothing here has a deadline now, so there is nothing to extend. Set a start first.",
-    "no_dispute": f"Nobody disputes this table. {LOOK}",
-    "no_draw": "Somebody has to go on from this table, so it cannot be a draw. Name one winner.",
+    "no_dispute": f"This table is not disputed. {LOOK}",
+    "no_draw": "One side has to go on from this table, so it cannot be a draw. Name one winner.",
     "no_entrant": f"There is no such entrant, or not any more. {LOOK}",
     "no_member": "There is no such member. Choose one from the list.",
     "no_pledge": "You have no such pledge, or have taken it back. Press My pledges to see them.",
@@ -175,9 +173,9 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "tournament_over": "This tournament is over. Look for another one with `/tournament list`.",
     "tournament_paused": "The tournament is paused. Wait until an organiser lets it go on.",
     "wrong_extension": "A deadline can be moved by up to four weeks at a time. Choose a time between that and nothing.",
-    "wrong_order": "The seeds name somebody twice, or somebody who is not on the list. Nothing was changed.",
+    "wrong_order": "The seeds name an entrant twice, or a name that is not on the list. Nothing was changed.",
     "wrong_pairing": _wrong_pairing,
-    "wrong_places": "These places do not fit this table. Give everybody at it one, the best from 1 on.",
+    "wrong_places": "These places do not fit this table. Give each entrant one, the best from 1 on.",
     "wrong_setup": _wrong_setup,
     "wrong_team": _wrong_team,
 }

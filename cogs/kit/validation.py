@@ -13,11 +13,11 @@ def wrong(error: ValidationError) -> UserError:
     for found in error.errors():
         named = [part for part in found["loc"] if isinstance(part, str)]
         says = found["msg"].removeprefix("Value error, ").rstrip(".")
-        lines.append(f"{told(named[-1] if named else 'this')}: {says}.")
+        lines.append(f"{setting_title(named[-1] if named else 'this')}: {says}.")
     return UserError("\n".join([*lines, "Nothing was changed."]))
 
 
-def told(name: str) -> str:
+def setting_title(name: str) -> str:
     """The name of a setting for people."""
     words = name.replace("_", " ")
     return f"{words[:1].upper()}{words[1:]}"

@@ -50,7 +50,7 @@ class LadderCommands(
         found = await services.ladder.seasons(interaction.guild_id or 0)
         await replies.send(interaction, seasons_page(services.games, found, services.now()), private=True)
 
-    @app_commands.command(description=locale_str("Challenge somebody to a match of the season"))
+    @app_commands.command(description=locale_str("Challenge a member to a match of the season"))
     @app_commands.describe(member=locale_str("Whom"), season=WHICH)
     async def challenge(
         self, interaction: Interaction, member: discord.User | discord.Member, season: str | None = None
@@ -64,7 +64,7 @@ class LadderCommands(
             raise UserError(NO_BOTS)
         if not isinstance(member, discord.Member):
             raise UserError(
-                "That person is not in this server, so nobody would see the challenge. Choose somebody else."
+                "That person is not in this server, and would not see the challenge. Choose another member."
             )
         self._require_two(found)
         services.lobbies.refuse_second_challenge(found.pool.guild_id, frozenset({interaction.user.id, member.id}))
@@ -86,7 +86,7 @@ class LadderCommands(
         mode=locale_str("Which way challenges are played"),
         pace=locale_str("The clocks of challenges"),
         players=locale_str("Matches of how many count; left out: the fewest that the mode is for"),
-        soft_reset=locale_str("Whether ratings move nearer to the start, so that everybody can win it"),
+        soft_reset=locale_str("Whether ratings move nearer to the start, so that every player can win it"),
     )
     async def open_(
         self,
@@ -162,7 +162,7 @@ class LadderCommands(
         services = self._services
         modes = services.games[season.pool.game].modes if season.pool.game in services.games else {}
         if season.mode not in modes or season.pace not in services.paces:
-            raise UserError("What this season is played as is no longer here, so nobody can be challenged in it.")
+            raise UserError("What this season is played as is no longer here, so challenges are not possible in it.")
         title, seats = modes[season.mode].title, modes[season.mode].seats
         if season.pool.seats != 2 or 2 not in seats:
             raise UserError(

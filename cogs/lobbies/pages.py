@@ -58,7 +58,7 @@ def _open(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], note: str, lev
         summary(game, lobby.mode, lobby.options),
         _terms(lobby, paces),
         _rules_of_the_table(lobby, game),
-        f"-# Closes {moment(lobby.expires_at)} unless somebody presses something.",
+        f"-# Closes {moment(lobby.expires_at)} unless a button is pressed.",
         accent=layout.OPEN,
         pings=_asked(lobby),
     )
@@ -152,7 +152,7 @@ def _asked(lobby: Lobby) -> list[int]:
 
 def closing_page(lobby: Lobby) -> Page:
     """Asks the last person before a table is closed."""
-    alone = "No other person sits here" if len(lobby.players) > 1 else "Nobody else sits here"
+    alone = "No other person sits here" if len(lobby.players) > 1 else "You sit here alone"
     buttons = (
         Button("Close the table", make("close", lobby.id), "danger"),
         Button("Stay", make("keep_open", lobby.id)),
@@ -192,7 +192,7 @@ def options_page(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], part: i
         Choice("They give the match up", "1", FORFEITS, chosen=lobby.away == "forfeit"),
     )
     return page(
-        "**Options of your table.** Everybody sees what you choose.",
+        "**Options of your table.** All members see what you choose.",
         "Mode",
         Menu(make("mode", number), "Mode", modes[: layout.MENU_LIMIT]),
         "Pace",

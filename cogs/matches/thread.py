@@ -205,7 +205,7 @@ def trouble(match: LiveMatch, error: discord.HTTPException) -> str:
     if isinstance(error, discord.Forbidden):
         return (
             f"I am not allowed to show the board in {channel} or its threads any more. {goes_on} "
-            "Ask somebody who manages this server to give my permissions back."
+            "Ask a manager of this server to give my permissions back."
         )
     again = " I try again." if passes(error) else ""
     return f"Discord does not take the board at the moment. {goes_on}{again}"

@@ -124,7 +124,7 @@ async def puzzle_daily(services: Services, interaction: Interaction, on: int) ->
     if not on:
         await services.puzzles.end(guild_id)
         replies.stored(interaction)
-        await replies.whisper(interaction, "There are no more puzzles of the day. `/puzzle` goes on for everybody.")
+        await replies.whisper(interaction, "There are no more puzzles of the day. `/puzzle` goes on as before.")
         return
     lacking = missing(interaction.app_permissions)
     if lacking or interaction.channel_id is None:

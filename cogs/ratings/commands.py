@@ -39,7 +39,7 @@ class Ranking(commands.Cog):
         pool = await self._pool(interaction, game, players)
         await show_leaderboard(self._services, interaction, pool, page - 1)
 
-    @app_commands.command(description=locale_str("How somebody plays here: ratings, form, opponents, favourite cards"))
+    @app_commands.command(description=locale_str("How a member plays here: ratings, form, opponents, favourite cards"))
     @app_commands.describe(member=locale_str("Whom; left out: yourself"))
     @app_commands.guild_only()
     async def profile(self, interaction: Interaction, member: discord.User | None = None) -> None:
@@ -59,6 +59,4 @@ class Ranking(commands.Cog):
                 return pool
         what = f" of {services.games[key].title}" if key is not None else ""
         many = f" with {players} players" if players is not None else ""
-        raise UserError(
-            f"Nobody has finished a match{what}{many} against another person here yet. `/play` opens a table."
-        )
+        raise UserError(f"There is no finished match{what}{many} between persons here yet. `/play` opens a table.")

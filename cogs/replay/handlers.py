@@ -95,7 +95,7 @@ async def replay_clip(services: Services, interaction: Interaction, match: int, 
     """Show the round of this stop as a moving picture to the presser."""
     await replies.wait(interaction)
     playback = await _open(services, interaction, match)
-    post = Row((Button("Show it to everybody here", make("replay_post", match, stop)),))
+    post = Row((Button("Show it to all here", make("replay_post", match, stop)),))
     await replies.send(interaction, await _clip_page(services, playback, stop, post), private=True)
 
 

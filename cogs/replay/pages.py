@@ -83,7 +83,7 @@ def picture_of(playback: Playback, moment: Moment) -> Part | None:
 
 def _heading(playback: Playback, moment: Moment, shown: Sequence[str]) -> str:
     number, _, _ = playback.round_of(moment.stop)
-    seen = "everybody" if moment.viewer is None else shown[moment.viewer]
+    seen = "spectators" if moment.viewer is None else shown[moment.viewer]
     return (
         f"### Replay of match #{playback.id}\n"
         f"-# Round {number} · step {moment.stop} of {playback.last} · as {seen} saw it"
@@ -139,7 +139,7 @@ def _views(playback: Playback, moment: Moment) -> Menu | None:
         tuple(
             [
                 Choice(
-                    "What everybody saw" if viewer is None else f"What {plain[viewer]} saw",
+                    "What spectators saw" if viewer is None else f"What {plain[viewer]} saw",
                     str(place_of(viewer)),
                     chosen=viewer == moment.viewer,
                 )
@@ -180,7 +180,7 @@ def checked_page(checked: Checked) -> Page:
             f"all {len(stored.actions)} answers and the result are those that were played.\n"
             f"-# Sealed deal: `{stored.seed_hash}`",
             f"In {playback.game.title} single answers stay secret for ever, and those of computer players could be "
-            "computed from the seed. So the seed stays with the bot, and nobody else can repeat this check. "
+            "computed from the seed. So the seed stays with the bot, and this check cannot be repeated elsewhere. "
             f"What you can check: the teams that the result shows are those of the whole match. {seen}",
             accent=layout.DONE,
         )

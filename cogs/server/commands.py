@@ -43,7 +43,7 @@ class Server(
     @app_commands.command(description=locale_str("For organisers: end a match of this server without a winner"))
     @app_commands.describe(
         match=locale_str("Which match; its number is in the name of its thread"),
-        reason=locale_str("Why: everybody can read it on the board"),
+        reason=locale_str("Why: all can read it on the board"),
     )
     async def abort(
         self, interaction: Interaction, match: app_commands.Range[int, 1], reason: app_commands.Range[str, 1, REASON]

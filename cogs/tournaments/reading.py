@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pydantic import ValidationError
 
 from cogs.kit.forms import all_wrong
-from cogs.kit.validation import told, wrong
+from cogs.kit.validation import setting_title, wrong
 from tournaments.settings import Settings
 
 POINTS = ("win", "draw", "loss", "bye")
@@ -43,7 +43,7 @@ def _values(given: Mapping[str, str]) -> tuple[dict[str, object], list[str]]:
         elif text.isascii() and text.isdigit():
             read[name] = int(text)
         else:
-            refused.append(f"{told(name)}: “{text[:20].replace('`', '')}” is no whole number.")
+            refused.append(f"{setting_title(name)}: “{text[:20].replace('`', '')}” is no whole number.")
     return read, refused
 
 

@@ -1,4 +1,4 @@
-"""What all tables use: the metadata, the types of columns, and the key of a match."""
+"""Common parts of all tables: the metadata, the types of columns, and the key of a match."""
 
 from __future__ import annotations
 

@@ -184,7 +184,7 @@ lobbies = sa.Table(
     sqlite_autoincrement=True,
 )
 
-# What a computer player thinks of a match that is over (`ai.review`); computed from its log, so it may be deleted.
+# A computer player's review of an ended match (`ai.review`); computed from its log, so it may be deleted.
 reviews = sa.Table(
     "reviews",
     metadata,

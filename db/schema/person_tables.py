@@ -1,4 +1,4 @@
-"""Tables of settings, lessons and puzzles: what a person or a server has chosen and done."""
+"""Tables of persons' and servers' settings, lessons and puzzles."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ guild_settings = sa.Table(
     sa.Column("look", sa.Text),
 )
 
-# Who has tried which puzzle, and the wrong choices before it was solved.
+# Puzzles that a person has tried, with the wrong choices before the solution.
 puzzle_progress = sa.Table(
     "puzzle_progress",
     metadata,
@@ -59,7 +59,7 @@ daily_puzzles = sa.Table(
     sa.Column("is_on", sa.Boolean, nullable=False, server_default=sa.true()),
 )
 
-# Who wants to be named for having solved the puzzle of a day.
+# Persons who want to be named as solvers of the puzzle of a day.
 puzzle_solvers = sa.Table(
     "puzzle_solvers",
     metadata,

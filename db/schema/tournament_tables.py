@@ -45,7 +45,7 @@ public_pages = sa.Table(
     sa.Index(None, "key", unique=True),
 )
 
-# Where programs of others are told of a public tournament, and what they have not taken yet.
+# Webhooks of public tournaments, and the messages that wait for them.
 webhooks = sa.Table(
     "webhooks",
     metadata,

@@ -50,7 +50,7 @@ OVERTIME: Mapping[str, str] = {
 }
 
 LEAVING = """\
-A player who leaves **falls** for good at the end of the round: the kingdom's points and tokens vanish, and nobody \
+A player who leaves **falls** for good at the end of the round: the kingdom's points and tokens vanish, and no player \
 holds its target card any more. In that round its plot and pools still count. The last one at the table wins.
 For a player who is away the clock plots; after two plots of the clock in a row a computer player sits in until the \
 player is back, or the kingdom falls if the table has chosen forfeit."""

@@ -154,7 +154,7 @@ class AllKingsFallScreen:
             for point in played.points:
                 sums[point.seat] = sums.get(point.seat, 0) + point.points
             scored = [f"{names[seat]} {points:+}" for seat, points in sums.items()]
-            rounds.append(f"{number}. {', '.join(scored) or 'nobody scored'}")
+            rounds.append(f"{number}. {', '.join(scored) or 'no points'}")
         return [f"{head}\n{score}", "\n".join(rounds)]
 
 

@@ -61,7 +61,7 @@ twice. The \
 third time the match ends and the hands are **counted**: the holder of the Imp loses, else most Wealth wins, then \
 most Army, \
 then most Piety. All equal: both win.
-Whoever leaves the match loses it.""",
+A player who leaves the match loses it.""",
     "Clocks": """\
 When the clock runs out: your turn ends; a Thief or a cleric is yielded to; an Assassin is paid, or opened to without \
 Wealth; a claim is accepted; a discard and a card for Linking are drawn at random, no King if possible.""",

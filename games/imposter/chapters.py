@@ -28,14 +28,14 @@ ROUND = """\
 {veto}
 3. **Post.** Each member of the group puts one card into the bag, all at once. Innocents have to answer too. The bag \
 is open for a time that does not depend on the answers.
-4. **Open.** The cards are shuffled. {bag} Nobody ever learns who posted what, not even at the end.
+4. **Open.** The cards are shuffled. {bag} No player ever learns who posted what, not even at the end.
 5. **Next.** The disc goes to the next seat of the circle."""
 
 WITH_VETOES = "2. **Veto.** All other players vote on the group (chapter Veto cards)."
 WITHOUT_VETOES = "2. There is no veto at this table."
 BAG: Mapping[str, str] = {
-    "numbers": "Everybody learns how many letters and how many treasures were in the bag.",
-    "whether": "Everybody learns only whether a treasure was in the bag.",
+    "numbers": "All players learn how many letters and how many treasures were in the bag.",
+    "whether": "All players learn only whether a treasure was in the bag.",
 }
 
 VETOES = """\
@@ -60,8 +60,8 @@ Anything may be said, at any time, true or not. Please talk only in the thread o
 players would give one team what the other has not. Imposters have no secret channel after the look."""
 
 LEAVING = """\
-Nobody is ever out. If a player gives the seat up, a computer player takes it over with the same identity, which stays \
-secret.
+No player is ever out. If a player gives the seat up, a computer player takes it over with the same identity, which \
+stays secret.
 If time runs out, the clock acts without regard to identities: it draws a group by lot, it lets a group post, and it \
 posts a letter."""
 

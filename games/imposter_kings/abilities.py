@@ -71,8 +71,8 @@ def executioner(t: Script, me: Seat, card: int, immune: bool) -> Rule:
     t.do(v.say, me, card, number)
     if (yield from prevented(t, me, card, immune)):
         return
-    everybody = t.do(q.turn_order, me)
-    holders = t.do(q.seats_that_could_hold, everybody, OF_BASE[number])
+    living = t.do(q.turn_order, me)
+    holders = t.do(q.seats_that_could_hold, living, OF_BASE[number])
     if not holders:
         return
     picks = yield t.window(holders, "condemn", q.of_base, number)

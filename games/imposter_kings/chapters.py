@@ -24,17 +24,17 @@ TURNS = """\
 2. Else a card lies in your **Antechamber**: play it, whatever the Throne shows.
 3. Else play a legal hand card and use its ability, or flip your King.
 4. If nothing of this is possible, you are out.
-{empty} A **Disgraced** card lies face down in Court and has value 1, also on the Throne; everybody may look at it. \
+{empty} A **Disgraced** card lies face down in Court and has value 1, also on the Throne; all players may look at it. \
 A **Muted** card has lost its text and has value 3 in Court."""
 
 KINGS_HAND_WINDOW = """\
-When a player uses an ability, a window opens. Everybody who could hold a **King's Hand** is asked, holder or not, and \
-answers in secret. If it is revealed, the ability does not happen: the answered card leaves the Court, and the King's \
-Hand lies Condemned before its owner.
+When a player uses an ability, a window opens. Every player who could hold a **King's Hand** is asked, holder or not, \
+and answers in secret. If it is revealed, the ability does not happen: the answered card leaves the Court, and the \
+King's Hand lies Condemned before its owner.
 The King's Hand cannot answer the Queen, Warlord, Elder, Zealot, Oathbound, another King's Hand, or a King."""
 
 ASSASSIN_WINDOW = """\
-When a player flips the King, a window opens. Everybody who could hold an **Assassin** is asked, holder or not, and \
+When a player flips the King, a window opens. Every player who could hold an **Assassin** is asked, holder or not, and \
 answers in secret. If it is revealed, the King has no effect and that player loses the round{unless}."""
 
 ASSASSIN_OF_THREE = """\
@@ -53,14 +53,14 @@ QUICKPLAY_SETUP = """\
 The loser of a round is the next True King."""
 
 CUTTHROAT_SETUP = """\
-{dealt} One card left over lies face up as the **Accused**. Everybody chooses two hand cards, shown together, then a \
+{dealt} One card left over lies face up as the **Accused**. All choose two hand cards, shown together, then a \
 third. The player who shows the highest base value takes a shown card of an opponent; that opponent takes one of the \
 third player, who takes one of the cards shown first. All shown cards go back to hand. The **True King** chooses who \
 starts and the direction of play. Then each chooses a Successor and discards one card face down. There is no Mulligan. \
 The player who goes out first is the next True King."""
 
 TEAMS_SETUP = """\
-Partners sit opposite each other. {dealt} One card left over lies face up as the **Accused**. Everybody chooses three \
+Partners sit opposite each other. {dealt} One card left over lies face up as the **Accused**. All choose three \
 hand cards that all see, then a fourth that only the partner sees. The **True King** chooses who starts and the \
 direction. Each team has one free **Mulligan** a match; each later one gives the caller the True King and the \
 opponents 2 points. In turn order each takes one of the partner's four cards; the rest goes back to hand. All choose \

@@ -13,7 +13,7 @@ from games.imposter_kings.cards import NAMES
 
 Public = Mapping[str, Any]
 Facts = tuple[Public, Mapping[Seat, Public]]
-NOBODY: Mapping[Seat, Public] = {}
+NO_PRIVATE_FACTS: Mapping[Seat, Public] = {}
 
 
 def make(kind: str, *facts: Any) -> Event:
@@ -23,7 +23,7 @@ def make(kind: str, *facts: Any) -> Event:
 
 
 def _public(**facts: Any) -> Facts:
-    return facts, NOBODY
+    return facts, NO_PRIVATE_FACTS
 
 
 def _deal(number: int, true_king: Seat, accused: int, hands: tuple[tuple[int, ...], ...]) -> Facts:
@@ -41,7 +41,7 @@ def _use(seat: Seat, kind: int, aim: str, target: int | None) -> Facts:
         public["target"] = NAMES[target]
     if aim == "seat":
         public["opponent"] = target
-    return public, NOBODY
+    return public, NO_PRIVATE_FACTS
 
 
 def _own(seat: Seat, kind: int) -> Facts:
@@ -66,7 +66,7 @@ def _swap(a: Seat, b: Seat, card_a: int, card_b: int) -> Facts:
 
 def _condemn(seat: Seat, number: int, kind: int | None) -> Facts:
     public = {"seat": seat, "number": number, "some": kind is not None}
-    return public, NOBODY if kind is None else {seat: {"card": NAMES[kind]}}
+    return public, NO_PRIVATE_FACTS if kind is None else {seat: {"card": NAMES[kind]}}
 
 
 def _look(seat: Seat, seen: tuple[tuple[Seat, int], ...]) -> Facts:

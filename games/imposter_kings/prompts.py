@@ -61,7 +61,7 @@ PROMPTS: Mapping[str, Prompt] = {
         decline=NOT_USED,
     ),
     "reveal": Prompt(
-        question="Choose the cards that you show to everybody.",
+        question="Choose the cards that you show to all players.",
         options="card",
         about="You show",
         waiting="chooses cards to show",
@@ -131,7 +131,7 @@ PROMPTS: Mapping[str, Prompt] = {
         about="Your discard",
         waiting="chooses a discard",
         decline=NOT_USED,
-        final="It leaves this round: nobody gets it back.",
+        final="It leaves this round: no player gets it back.",
     ),
     "play": Prompt(
         question="Your turn. Which card do you play?",
@@ -290,7 +290,7 @@ PROMPTS: Mapping[str, Prompt] = {
         options="seat",
         about="The Spy forces",
         waiting=DECIDES,
-        decline="Nobody",
+        decline="No player",
     ),
     "spy-card": Prompt(
         question="The Spy: which hand card becomes your Successor?",

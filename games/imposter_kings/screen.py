@@ -168,7 +168,7 @@ def _not_held(prompt: str) -> str:
     """The text for a seat that cannot answer a window: the asked seats are public, so it is asked too."""
     card = REACTIONS[prompt].removeprefix("the ")
     article = "an" if card[0] in "AEIOU" else "a"
-    return f"Everybody who might hold {article} {card} is asked. You do not hold one: press Pass."
+    return f"Every player who might hold {article} {card} is asked. You do not hold one: press Pass."
 
 
 def _throne(view: TableView) -> str:

@@ -62,11 +62,11 @@ def hide(s: State, mask: int, insiders: tuple[Seat, ...], parts: tuple[int, ...]
     The others keep facts about numbers ("one of these is the Warlord") and lose the identity of single cards.
     `parts`: see `Move`.
     """
-    anybody = s.public
+    seen_by_any = s.public
     for seat, seen in enumerate(s.private):
         if seat not in insiders:
-            anybody |= seen
-    if anybody & mask or s.journal:
+            seen_by_any |= seen
+    if seen_by_any & mask or s.journal:
         _mix(s, [0 if seat in insiders else mask for seat in range(s.seats)] + [mask], parts)
 
 

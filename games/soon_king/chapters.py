@@ -17,7 +17,7 @@ one **line**; seat 1 is the throne. Every death moves all behind one seat forwar
 **You win** if your claimant sits in seat 1, you declare your coronation at the start of your turn, and you are still \
 King when that turn ends. Before the end of the turn all others may attack you together.
 On your turn you discard, draw, and lay cards: attack an heir, win courtiers over, change the line. On other turns you \
-defend, poison, rescue, bribe. Talk in the thread: promise, threaten, lie. Nothing said there binds anybody.
+defend, poison, rescue, bribe. Talk in the thread: promise, threaten, lie. Nothing said there is binding.
 **The match ends** after round {rounds} at the latest: then the foremost claimant is Regent and wins. **All lose** if \
 the True Heir comes to the throne."""
 
@@ -39,25 +39,25 @@ player's next turn, with five cards; that is the whole turn. {exile}"""
 TURN = """\
 1. **Coronation.** As King you may declare. Every other player with a card gives you one of their choice, in secret.
 2. **Discard** any cards, then **draw** up to your hand size.
-3. **Execution**, as a Duke: first everybody may play a card, then you may name an heir.
+3. **Execution**, as a Duke: first all players may play a card, then you may name an heir.
 4. **Open turn**: in any order any number of Blackmails and plays at any time, and one assassination attempt. After a \
 declaration the joint attempt comes first: all others may lay Assassins against you, shown together.
-5. **End.** If you have declared, everybody may play once more, then you are crowned if you are King. {instant}
+5. **End.** If you have declared, all players may play once more, then you are crowned if you are King. {instant}
 Bribes, Investigations and borrowed ranks end with the turn.
-**Calls**: before something is decided the bot asks everybody. Say "go on" or name a card; of several the first after \
-the active player counts, and then all are asked again. Nobody sees who answered what.
-Everything that all are asked at once is secret until the time is over, so that nobody is read by the clock."""
+**Calls**: before something is decided the bot asks all players. Say "go on" or name a card; of several the first \
+after the active player counts, and then all are asked again. No player sees who answered what.
+Everything that all are asked at once is secret until the time is over, so that times of answers reveal nothing."""
 
 ATTEMPTS = """\
 1. The attacker lays an Assassin, names the target and may add more Assassins.
-2. **Knights**: everybody may defend, friend or foe, all at once.
-3. **Poison**: everybody may add some; each counts 1. The Queen adds one against the King.
+2. **Knights**: all players may defend, friend or foe, all at once.
+3. **Poison**: all players may add some; each counts 1. The Queen adds one against the King.
 4. **Antidote**, if there is Poison: who laid most comes first. The first one cancels all Poison, and an attacked \
 courtier is loyal to its player for good.
 5. If a claimant is attacked there is a call: time for a Bribe on a protector.
 6. Assassins and Poison against Knights. **More** than the guard: the target would die. A tie fails.
-**Who would die** is saved by its own ability, or by a **Ship**: everybody is asked, the owner's comes first. It goes \
-abroad instead.
+**Who would die** is saved by its own ability, or by a **Ship**: all players are asked, the owner's comes first. It \
+goes abroad instead.
 **Execution**: a Duke pays the whole hand and names an heir, but no King, no Duke and no Commoner. Only a Royal Pardon \
 stops it, and its target rises a rank. A Ship may still save. {investigation}"""
 
@@ -76,8 +76,8 @@ coronation.
 Conversions and Bribes on players: ten a turn for each player."""
 
 HANGED = """\
-If the **Hanged Man** sits in seat 1, the match waits for nobody: the Judge executes him if he is in the line. Else \
-everybody discards a card, all may lay Assassins against him together, and if he survives he is crowned. Then his \
+If the **Hanged Man** sits in seat 1, all other play waits: the Judge executes him if he is in the line. Else \
+all players discard a card, all may lay Assassins against him together, and if he survives he is crowned. Then his \
 holder has won; if he is neutral, or his holder has the True Heir, all have lost.
 The **Hermit** in seat 1 dies. The **Royal Librarian** never stays in seats 1 to 3: he sinks to seat 6.
 The **True Heir** in seat 1 ends the match at once: all lose. His holder can neither declare nor win.

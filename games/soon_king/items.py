@@ -103,7 +103,7 @@ def why_not(view: TableView, decision: Decision, name: str) -> str:
     if name.startswith("Knight"):
         return "Knights are played when an heir is attacked."
     if name == "Poison" or name == "Antidote":
-        return f"{name} is played in an assassination attempt, when everybody is asked for it."
+        return f"{name} is played in an assassination attempt, when all players are asked for it."
     if name == "Royal Pardon":
         return "A Royal Pardon answers an Execution, before it is carried out."
     if name.startswith("Assassin"):
@@ -111,11 +111,11 @@ def why_not(view: TableView, decision: Decision, name: str) -> str:
             return "Assassins are laid in your own turn, or in a joint attempt."
         if view.declared and not view.faced:
             return "The joint attempt on you comes first."
-        return "One assassination attempt a turn." if view.attacked else "There is nobody whom you could attack."
+        return "One assassination attempt a turn." if view.attacked else "There is no heir whom you could attack."
     if name == "Blackmail" and not (view.turn == view.viewer and view.now in ("deed", "end")):
         return "Blackmail is laid in your own turn, after the draw and the Execution."
     if name == "Ship to a Distant Land":
-        return "Nobody is abroad. A Ship that saves a dying heir is asked for when one would die."
+        return "No heir is abroad. A Ship that saves a dying heir is asked for when one would die."
     if name in ("Betrayal", "Station by Proxy"):
         return "You hold no courtier that it could choose."
-    return "There is nobody whom it could choose."
+    return "There is no heir whom it could choose."

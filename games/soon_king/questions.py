@@ -127,7 +127,7 @@ PROMPTS: dict[str, Prompt] = {
         "seat",
         "Target",
         "names a target",
-        labels={FALL: "Nobody: the card is spent"},
+        labels={FALL: "No target: the card is spent"},
         default=always(FALL),
         share=THIRD,
     ),

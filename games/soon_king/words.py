@@ -22,7 +22,7 @@ REASONS: Mapping[str, str] = {
 }
 ALL_LOST: Mapping[str, str] = {
     "true_heir": "The True Heir has come to the throne.",
-    "hanged_man": "The Hanged Man has been crowned, and nobody may win with him.",
+    "hanged_man": "The Hanged Man has been crowned, and no player may win with him.",
     "no_regent": "The rounds are over, and no claimant may become Regent.",
 }
 EFFECTS: Mapping[str, str] = {
@@ -122,7 +122,7 @@ def counted(number: int, one: str) -> str:
 def heir(heir: int | None, names: Names) -> str:
     """The name of an heir in a sentence."""
     if heir is None:
-        return "nobody"
+        return "no heir"
     if heir >= FIRST_CLAIMANT:
         return names[heir - FIRST_CLAIMANT]
     name = HEIRS[heir]
@@ -155,7 +155,7 @@ class Telling(core.Telling):
 
 def _dealt(t: Telling) -> str:
     order = listed([t.names[seat] for seat in t["order"]])
-    dealt = f"Everybody is dealt {counted(t['cards'], 'card')}. " if t["cards"] else ""
+    dealt = f"All players are dealt {counted(t['cards'], 'card')}. " if t["cards"] else ""
     return f"{dealt}Turn order: {order}."
 
 
@@ -239,21 +239,21 @@ def _attempt(t: Telling) -> str:
 
 def _seal(t: Telling) -> str:
     if not t["laid"]:
-        return "Nobody lays an Assassin: there is no joint attempt."
+        return "No player lays an Assassin: there is no joint attempt."
     return f"The joint attempt on {t.heir()}. {'; '.join(t.laid())}."
 
 
 def _knights(t: Telling) -> str:
-    return f"Knights for {t.heir()}: {'; '.join(t.laid())}." if t["laid"] else "Nobody plays a Knight."
+    return f"Knights for {t.heir()}: {'; '.join(t.laid())}." if t["laid"] else "No player plays a Knight."
 
 
 def _poison(t: Telling) -> str:
-    return f"Poison against {t.heir()}: {'; '.join(t.laid())}." if t["laid"] else "Nobody adds Poison."
+    return f"Poison against {t.heir()}: {'; '.join(t.laid())}." if t["laid"] else "No player adds Poison."
 
 
 def _antidote(t: Telling) -> str:
     if t["seat"] is None:
-        return "Nobody plays an Antidote."
+        return "No player plays an Antidote."
     return f"{t.verb('plays', 'play')} an Antidote: all Poison is cancelled."
 
 

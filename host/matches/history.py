@@ -21,7 +21,7 @@ PAST = 20
 KEPT = 2000
 """Matches whose card counts are cached."""
 PLAYERS = 10_000
-"""Players of whom it is cached whether a game is new to them."""
+"""Players for whom it is cached whether a game is new to them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.kit import names
-from cogs.kit.names import NOBODY, WIDTH, escaped, one_line, plain, width
+from cogs.kit.names import UNNAMED, WIDTH, escaped, one_line, plain, width
 
 
 @pytest.mark.parametrize(
@@ -19,9 +19,9 @@ from cogs.kit.names import NOBODY, WIDTH, escaped, one_line, plain, width
         ("Chloé", "Chloé"),
         ("李小龙", "李小龙"),
         ("  Ann\n\tB  ", "Ann B"),
-        ("", NOBODY),
-        ("\u200b\u2060", NOBODY),
-        ("\u3164", NOBODY),
+        ("", UNNAMED),
+        ("\u200b\u2060", UNNAMED),
+        ("\u3164", UNNAMED),
         ("A\u202enn", "Ann"),
         ("A\u200dnn", "Ann"),
         ("n\u0303" + "\u0336" * 30, "ñ\u0336\u0336"),

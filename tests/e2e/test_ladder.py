@@ -29,7 +29,7 @@ def ends(person: Person) -> list[str]:
     return [texts(m) for m in person.sees(person.world.channel) if "the season is over" in texts(m)]
 
 
-async def nobodys_seasons(world: World) -> None:
+async def shows_no_season(world: World) -> None:
     shown = words(await world["Ben"].command("ladder seasons"))
     assert "There has been no season in this server yet" in shown
 
@@ -40,14 +40,14 @@ async def test_a_season_is_announced_with_its_rules(world: World):
     assert "The Imposter Kings, 2 players" in announced
     assert "Live pace" in announced
     assert (
-        "up to 3 places above you, or below, and the same person again 12 h after your last match or challenge"
-        in announced
+        "players up to 3 places above you, and all below, "
+        "and the same person again 12 h after your last match or challenge" in announced
     )
     assert "waits 60 min for its answer" in announced
     assert "nearer to the start" in announced
     answer = await world["Ben"].press("Standings")
     assert answer.ephemeral
-    assert "Nobody has a rated match in it yet." in texts(world["Ben"].panel)
+    assert "No rated match was played in it yet." in texts(world["Ben"].panel)
 
 
 async def test_the_standings_are_of_matches_in_the_season(world: World):
@@ -83,7 +83,7 @@ async def test_a_form_that_cannot_be_opens_nothing(world: World):
     ):
         answer = await ann.actor.submit_modal(await ann.command("ladder open"), {**FORM, **form})
         assert says in words(answer), form
-    await nobodys_seasons(world)
+    await shows_no_season(world)
 
 
 async def test_wild_options_open_no_form(world: World):
@@ -185,7 +185,7 @@ async def test_a_season_without_matches_ends_in_words(world: World):
     await ann.command("ladder close")
     await ann.press("End the season")
     (end,) = ends(ann)
-    assert "Nobody had a rated match in it." in end
+    assert "No rated match was played in it." in end
 
 
 async def test_a_challenge_opens_a_table_that_waits_and_starts_when_it_is_accepted(world: World):
@@ -271,7 +271,7 @@ async def test_another_server_sees_nothing_of_this_one(world: World):
     assert "no such season" in words(await ann.command("ladder show", season=f"#{kept.id}"))
     assert "no such season" in words(await ann.command("ladder close", season=str(kept.id)))
     assert await ann.actor.autocomplete(world.channel, "ladder show", "season", "") == []
-    await nobodys_seasons(world)
+    await shows_no_season(world)
     await ann.command("help")
     for custom_id, values in (
         (f"cards:season:{kept.id}:0:0", None),

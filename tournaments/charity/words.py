@@ -58,4 +58,4 @@ def progress(of: Ledger) -> str:
 
 
 def _of(promised: Pledge, names: Mapping[EntrantId, str]) -> str:
-    return " of everybody" if promised.entrant is None else f" of {names[promised.entrant]}"
+    return " of all entrants" if promised.entrant is None else f" of {names[promised.entrant]}"

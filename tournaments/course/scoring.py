@@ -48,7 +48,7 @@ def verdict(t: Tournament, state: TableState, format_: Format) -> Result | None:
     """The result of a decided table, by its matches or because an entrant dropped out; None while it is undecided."""
     there = [entrant for entrant in state.table.entrants if t.is_present(entrant)]
     if not there:
-        return nobody(t.settings, state, How.forfeit)
+        return loss_for_all(t.settings, state, How.forfeit)
     if len(there) == 1:
         return awarded(t.settings, state, there, How.forfeit)
     played = state.scores
@@ -61,7 +61,7 @@ def verdict(t: Tournament, state: TableState, format_: Format) -> Result | None:
     if left > 0:
         return None
     if not is_knockout(state):
-        return nobody(t.settings, state, How.played) if all_lost(state) else by_matches(state)
+        return loss_for_all(t.settings, state, How.played) if all_lost(state) else by_matches(state)
     return _pair(state, _level(t, state, format_)) if -left >= EXTRA else None
 
 
@@ -75,7 +75,7 @@ def no_show(t: Tournament, state: TableState) -> Result:
     leading = [entrant for entrant in there if wins_of(state, entrant) == most > 0]
     if len(leading) == 1:
         return awarded(t.settings, state, leading, How.no_show)
-    return nobody(t.settings, state, How.no_show)
+    return loss_for_all(t.settings, state, How.no_show)
 
 
 def awarded(settings: Settings, state: TableState, winners: Collection[EntrantId], how: How) -> Result:
@@ -84,7 +84,7 @@ def awarded(settings: Settings, state: TableState, winners: Collection[EntrantId
     return placed(settings, state, places, how)
 
 
-def nobody(settings: Settings, state: TableState, how: How) -> Result:
+def loss_for_all(settings: Settings, state: TableState, how: How) -> Result:
     """The result in which all entrants lose."""
     return placed(settings, state, dict.fromkeys(state.table.entrants, 2), how)
 
@@ -136,7 +136,7 @@ def _pair(state: TableState, lead: int) -> Result:
 def _pod(t: Tournament, state: TableState) -> Result:
     """The result of a pod: by matches not left, wins, points; ties share the place. No first place if all have lost."""
     if all_lost(state):
-        return nobody(t.settings, state, How.played)
+        return loss_for_all(t.settings, state, How.played)
 
     def rank(entrant: EntrantId) -> tuple[int, int, int]:
         left = sum(entrant in score.left for score in state.scores)

@@ -80,7 +80,7 @@ def players(content: bytes, most: int = LARGEST) -> tuple[Listed, ...]:
             mistakes.append(Mistake(line, str(wrong)))
     mistakes = sorted([*mistakes, *_twice(found)], key=lambda mistake: mistake.line)
     if not found and not mistakes:
-        mistakes = [Mistake(0, "There is nobody on this list. Write one name a line.")]
+        mistakes = [Mistake(0, "This list has no names. Write one name a line.")]
     if len(found) > most:
         mistakes = [Mistake(0, f"There are {len(found)} players on this list, and room for {most}.")]
     if mistakes:

@@ -89,7 +89,7 @@ def explanation(explained: Explanation, names: Mapping[EntrantId, str]) -> str:
         return f"{head}: not all who are level have met ({shown}), so it decides nothing"
     if not explained.summands:
         alone = explained.tie_break is TieBreak.head_to_head
-        return f"{head}: nobody else is level" if alone else f"{head}: nothing counts yet"
+        return f"{head}: no other entrant is level" if alone else f"{head}: nothing counts yet"
     pieces = " + ".join(_piece(explained.tie_break, summand, names) for summand in explained.summands)
     return f"{head} = {pieces}" if explained.over == 1 else f"{head} = ({pieces}) / {explained.over} rounds"
 

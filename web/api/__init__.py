@@ -1,1 +1,1 @@
-"""`/api/v1`: everything that pages show, as JSON. `endpoints` is the list; the OpenAPI document is made from it."""
+"""`/api/v1`: the data of all pages as JSON. `endpoints` is the list; the OpenAPI document is made from it."""

@@ -20,7 +20,10 @@ USUAL = 50
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """One address. `answer` gives the value, for a list all of it; `model` is its type, of a list that of one item."""
+    """One address.
+
+    `answer` returns the value, for a list the whole list; `model` is its type, for a list that of one item.
+    """
 
     path: str
     name: str
@@ -29,7 +32,7 @@ class Endpoint:
     answer: Callable[[web.Request], Awaitable[Any]]
     is_list: bool = False
     query: Mapping[str, str] = field(default_factory=dict)
-    """Names in the query beside those of lists, and what they are."""
+    """Query names beside those of lists, with a description each."""
 
     @property
     def response(self) -> type[BaseModel]:

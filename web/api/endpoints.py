@@ -1,4 +1,4 @@
-"""All endpoints. An address or a name, once here, stays: other programs rely on it."""
+"""All endpoints. Addresses and names are never changed, because other programs rely on them."""
 
 from __future__ import annotations
 
@@ -25,40 +25,40 @@ from web.source import keys_of
 
 
 async def tournament(request: web.Request) -> model.Tournament:
-    """The announcement."""
+    """The announcement of a tournament."""
     shown, source = await found(request), site_of(request).source
     return public.tournament(shown.tournament, shown.key, source.games, source.paces)
 
 
 async def entrants(request: web.Request) -> Sequence[model.Entrant]:
-    """Who takes part."""
+    """The entrants of a tournament."""
     return public.entrants((await found(request)).tournament)
 
 
 async def rounds(request: web.Request) -> Sequence[model.Round]:
-    """Who meets whom."""
+    """The rounds with their tables."""
     shown = await found(request)
     return public.rounds(shown.tournament, keys_of(shown.key))
 
 
 async def standings(request: web.Request) -> Sequence[model.Standing]:
-    """Who stands where."""
+    """The standings with their tie-breaks."""
     return await asyncio.to_thread(public.standings, (await found(request)).tournament)
 
 
 async def crosstable(request: web.Request) -> Sequence[model.CrosstableRow]:
-    """Who met whom."""
+    """The opponents and results of all entrants by round."""
     return await asyncio.to_thread(public.crosstable_rows, (await found(request)).tournament)
 
 
 async def ruled(request: web.Request) -> Sequence[model.Ruling]:
-    """What organisers decided."""
+    """The rulings of organisers."""
     shown = await found(request)
     return rulings(shown.tournament, shown.log)
 
 
 async def charity(request: web.Request) -> model.Charity:
-    """What is collected. Raises HTTPNotFound where nothing is."""
+    """The cause and its pledges. Raises HTTPNotFound without a cause."""
     shown = await found(request)
     named = await site_of(request).source.named(public.pledgers(shown.tournament))
     of = public.charity(shown.tournament, named)
@@ -74,7 +74,7 @@ async def match(request: web.Request) -> matches.Match:
 
 
 async def log(request: web.Request) -> Sequence[matches.LogLine]:
-    """What spectators were told. Raises HTTPNotFound for a log that does not fit the rules any more."""
+    """The public events as sentences. Raises HTTPNotFound for a log that does not fit the rules any more."""
     site, seen = site_of(request), await found_match(request)
     playback = await playback_of(site, seen)
     if playback is None:
@@ -84,7 +84,7 @@ async def log(request: web.Request) -> Sequence[matches.LogLine]:
 
 
 async def chances(request: web.Request) -> Sequence[matches.Chance]:
-    """Of the seats that may be shown; nothing while the match goes on and where there is no review."""
+    """The win chances of the seats that may be shown; empty for a live match and without a review."""
     site, seen = site_of(request), await found_match(request)
     playback = await playback_of(site, seen) if seen.match.ending is not None else None
     of = await chances_of(site.source, seen, playback) if playback is not None else {}
@@ -96,7 +96,7 @@ async def chances(request: web.Request) -> Sequence[matches.Chance]:
 
 
 async def server(request: web.Request) -> servers.Server:
-    """What is played."""
+    """The pools, seasons and live matches of a server."""
     source, (key, guild_id) = site_of(request).source, await found_server(request)
     pools = await public_servers.pools(source, guild_id)
     playing, hidden = await public_servers.live(source, key, guild_id)
@@ -108,24 +108,24 @@ async def server(request: web.Request) -> servers.Server:
 
 
 async def leaderboard(request: web.Request) -> Sequence[servers.Ranked]:
-    """Of the pool in the query, else of the one that is played most."""
+    """The leaderboard of the pool in the query, else of the most played one."""
     site, (key, guild_id) = site_of(request), await found_server(request)
     pool = await chosen_pool(request, site, guild_id)
     return await public_servers.leaderboard(site.source, key, pool) if pool is not None else []
 
 
 async def seasons(request: web.Request) -> Sequence[servers.Season]:
-    """The newest first."""
+    """The seasons of a server, the newest first."""
     return await public_servers.seasons(site_of(request).source, (await found_server(request))[1])
 
 
 async def live(request: web.Request) -> Sequence[servers.LiveMatch]:
-    """Those whose persons all agree to be named."""
+    """The live matches whose persons all agree to be named."""
     return (await public_servers.live(site_of(request).source, *await found_server(request)))[0]
 
 
 async def profile(request: web.Request) -> servers.Profile:
-    """A person who agrees to be shown. Raises HTTPNotFound."""
+    """The profile of a person who agrees to be shown. Raises HTTPNotFound."""
     found_one = await public_servers.profile(
         site_of(request).source, *await found_server(request), request.match_info["profile"]
     )

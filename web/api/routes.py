@@ -17,7 +17,7 @@ async def openapi(request: web.Request) -> web.Response:
 
 
 async def preflight(request: web.Request) -> web.Response:
-    """A page of any site may read; there is nothing to send."""
+    """Allow pages of other sites to read the API."""
     headers = {
         "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
         "Access-Control-Allow-Headers": "If-None-Match",

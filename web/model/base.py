@@ -32,7 +32,7 @@ class ListPage(Public, Generic[T]):
 
 
 class Problem(Public):
-    """Why a request was not answered."""
+    """The reason why a request was refused."""
 
     error: str
     detail: str

@@ -20,7 +20,7 @@ class Player(Public):
 
 
 class Clock(Public):
-    """What the clock waits for. In a window it says nothing of single seats."""
+    """The clocks of a match. In a window they reveal nothing about single seats."""
 
     at: datetime
     window: bool

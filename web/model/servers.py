@@ -11,7 +11,7 @@ from web.model.base import Public
 
 
 class Pool(Public):
-    """Whom a rating compares: those who play one game with one number of seats."""
+    """A pool of comparable ratings: of one game with one number of seats."""
 
     game: str
     seats: int
@@ -51,7 +51,7 @@ class LiveMatch(Public):
 
 
 class Server(Public):
-    """What a server plays."""
+    """The games, pools and live matches of a server."""
 
     key: str
     pools: list[Pool]
@@ -71,7 +71,7 @@ class Place(Public):
 
 
 class Profile(Public):
-    """How a person plays who has agreed to be shown."""
+    """The statistics of a person who has agreed to be shown."""
 
     key: str
     name: str

@@ -25,7 +25,7 @@ class Entrant(Public):
 
 
 class Line(Public):
-    """What one entrant takes from a table."""
+    """The result of one entrant at a table."""
 
     entrant: int
     place: int = Field(description="1 for the best; several share a place in a draw.")
@@ -98,7 +98,7 @@ class CrosstableRow(Public):
 
 
 class Ruling(Public):
-    """What an organiser has decided."""
+    """A ruling of an organiser."""
 
     number: int = Field(description="In the order of the tournament's log.")
     at: datetime
@@ -132,7 +132,7 @@ class Charity(Public):
 
 
 class Tournament(Public):
-    """The announcement, and how it stands."""
+    """The announcement with the current state."""
 
     key: str
     name: str

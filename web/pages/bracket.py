@@ -14,11 +14,11 @@ from tournaments.tournament import Tournament
 WIDTH, LINE, STEP, GAP = 204, 24, 62, 34
 MARGIN, HEAD = 10, 18
 FONT, NAME = 15, 140
-"""Letters are measured a little larger than the page draws them: its typeface is the reader's."""
+"""Text is measured a little wider than the page draws it, because the font is the reader's."""
 NAMES = {Bracket.final: "Final", Bracket.third: "Third place"}
 
 ALL = 2**20
-"""A page can be scrolled: it shows a tree from its first round on, however large."""
+"""Pages can be scrolled, so they show a tree from its first round on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class DrawnBox:
 
 @dataclass(frozen=True, slots=True)
 class DrawnBracket:
-    """A tree in pixels; `words` is what it says, for those who do not see it."""
+    """A tree in pixels; `words` describes it for readers who cannot see it."""
 
     width: float
     height: float
@@ -54,7 +54,7 @@ class DrawnBracket:
 
 
 def drawn_bracket(t: Tournament, rounds: Collection[int] | None = None) -> DrawnBracket | None:
-    """The tree as it is now; with `rounds` only the boxes of these. None where there is none."""
+    """The current tree; with `rounds` only the boxes of these. None without a tree."""
     tree = tree_of(t.field) if t.rounds else None
     if tree is None:
         return None
@@ -93,7 +93,7 @@ def _drawn(box: Filled, places: dict[int, tuple[float, float]], at: int) -> Draw
 
 
 def _fitting(name: str, *, bold: bool) -> str:
-    """The name as long as its box is wide; all of it where it stands alone."""
+    """The name, shortened to the width of its box; the whole name if it stands alone."""
     return fitted(plain(name), FONT, NAME, bold=bold)
 
 

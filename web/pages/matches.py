@@ -1,4 +1,4 @@
-"""`/m/<key>`: a live table, kept up to date; after its end the match step by step, from seats that are laid open."""
+"""`/m/<key>`: a live table, kept up to date; after its end a replay, with all seats that may be shown."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ async def page(request: web.Request) -> web.Response:
 
 
 async def events(request: web.Request) -> web.StreamResponse:
-    """What changes at the table."""
+    """Stream the changes of the table."""
     site, seen = site_of(request), await found(request)
 
     async def render() -> Rendering | None:
@@ -58,7 +58,7 @@ async def events(request: web.Request) -> web.StreamResponse:
 
 
 async def picture(request: web.Request) -> web.Response:
-    """The table as spectators see it now; of a match that is over as the seat saw it that the query names."""
+    """The current table as spectators see it; of an ended match from the seat in the query."""
     site, seen = site_of(request), await found(request)
     view, game = None, seen.match.game
     if not isinstance(game, Illustrated):
@@ -93,7 +93,7 @@ async def replay(request: web.Request, site: Site, seen: Seen, playback: Playbac
 
 
 async def chances(request: web.Request) -> web.Response:
-    """The win chances of a seat as a picture. Raises HTTPNotFound where they may not be shown."""
+    """The win chances of a seat as a picture. Raises HTTPNotFound if they may not be shown."""
     site, seen = site_of(request), await found(request)
     playback = await playback_of(site, seen) if seen.match.ending is not None else None
     seat = int(request.match_info["seat"])
@@ -106,7 +106,7 @@ async def chances(request: web.Request) -> web.Response:
 
 
 def chosen(request: web.Request, playback: Playback) -> tuple[int, Seat | None]:
-    """The step and the seat of the query; spectators' place for a seat that is not laid open."""
+    """The step and the seat of the query; the spectators for a seat that may not be shown."""
     stop, seat = request.query.get("stop", ""), request.query.get("seat", "")
     viewer = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 4 else None
     at = int(stop) if stop.isascii() and stop.isdigit() and len(stop) < 7 else 0
@@ -133,7 +133,7 @@ def topics_of(seen: Seen) -> frozenset[str]:
 
 
 async def sections_of(site: Site, seen: Seen) -> Mapping[str, str]:
-    """What changes on the page of a table."""
+    """The parts of a table's page that can change."""
     words = live_words(seen.match)
     picture = f"/m/{seen.key}/table.jpg?of={words.scene}" if words.scene else ""
     return {

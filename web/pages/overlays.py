@@ -64,7 +64,7 @@ async def overlay(request: web.Request) -> web.Response:
 
 
 async def events(request: web.Request) -> web.StreamResponse:
-    """What changes in an overlay."""
+    """Stream the changes of an overlay."""
     delay_of(request)  # a wrong one is refused before the stream begins
     topics = await _topics(request)
     key = f"o:{request.path}?{request.query_string}"
@@ -76,7 +76,7 @@ async def events(request: web.Request) -> web.StreamResponse:
 
 
 async def picture(request: web.Request) -> web.Response:
-    """The table of a match, as late as the overlay is."""
+    """The table of a match with the delay of the overlay."""
     site, delay = site_of(request), delay_of(request)
     seen = await found_match(request)
     game = seen.match.game
@@ -91,7 +91,7 @@ async def picture(request: web.Request) -> web.Response:
 
 
 async def hand(request: web.Request) -> web.Response:
-    """The hand of a seat, as late as the overlay is. Raises HTTPNotFound where it may not be shown."""
+    """The hand of a seat with the delay of the overlay. Raises HTTPNotFound if it may not be shown."""
     site, delay = site_of(request), delay_of(request)
     then = await _then(request, site, await found_match(request), delay)
     hands = then.hands if isinstance(then, Uncovered) else ()
@@ -102,7 +102,7 @@ async def hand(request: web.Request) -> web.Response:
 
 
 async def _then(request: web.Request, site: Site, seen: Seen, delay: Delay) -> Then | Uncovered | None:
-    """The match as late as the address says, with hands where they may be shown; None: as it is now.
+    """The match with the delay of the address, with hands if they may be shown; None: without delay.
 
     Raises HTTPNotFound for a log that does not fit the rules any more.
     """
@@ -122,7 +122,7 @@ async def _topics(request: web.Request) -> frozenset[str]:
 
 
 async def _rendered(request: web.Request) -> Rendering | None:
-    """The overlay as it is to be seen now; None when it is not public any more."""
+    """The overlay at its moment; None if it is not public any more."""
     site, delay = site_of(request), delay_of(request)
     key = request.match_info["key"]
     kind = request.match_info.get("kind")
@@ -172,7 +172,7 @@ async def _table(request: web.Request, site: Site, seen: Seen, delay: Delay) -> 
 
 
 async def _featured(request: web.Request, site: Site, shown: Shown, delay: Delay, wake: datetime | None) -> Rendering:
-    """The table that is played now: the one of the query, or the first."""
+    """The current table: that of the query, or the first open one."""
     t = shown.tournament
     wanted = _number(request, "table", 0, 512)
     current = t.current
@@ -202,7 +202,7 @@ async def _thermometer(request: web.Request, site: Site, shown: Shown) -> Values
 
 
 async def _next(request: web.Request, site: Site, shown: Shown) -> Values:
-    """The open tables of the newest round, those that are played first."""
+    """The open tables of the newest round, those being played first."""
     rounds = public.rounds(shown.tournament, keys_of(shown.key))
     tables = [table for table in rounds[0].tables if table.state in ("open", "playing")] if rounds else []
     tables.sort(key=lambda table: (table.state != "playing", table.number))

@@ -1,4 +1,4 @@
-"""The picture beside a link to a tournament: one of those that Discord gets. Slow: not for the event loop."""
+"""The picture of a link to a tournament: one of the pictures in Discord. Slow: not for the event loop."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROWS = 12
 
 
 def preview_picture(t: Tournament) -> bytes:
-    """A PNG of what is most of interest now."""
+    """A PNG of the most interesting picture of the tournament's phase."""
     if t.phase is Phase.finished and t.places:
         places = [[t.entries[entrant].name for entrant in place] for place in t.places]
         sides = "teams" if t.settings.team_size == 2 else "players"
@@ -34,5 +34,5 @@ def preview_picture(t: Tournament) -> bytes:
         return table_picture(f"{t.settings.name}: round {len(t.rounds)}", ("Points", "Record"), rows)
     listed = [Row(str(at), entry.name, ()) for at, entry in enumerate((*t.confirmed, *t.waiting), 1)][:ROWS]
     return table_picture(
-        f"{t.settings.name}: {PHASES[t.phase]}", (), listed or [Row("", "Nobody has registered yet", ())]
+        f"{t.settings.name}: {PHASES[t.phase]}", (), listed or [Row("", "There are no entrants yet", ())]
     )

@@ -1,4 +1,4 @@
-"""`/s/<key>`: a server's leaderboards, seasons and matches that go on, and profiles of those who agree."""
+"""`/s/<key>`: a server's leaderboards, seasons and live matches, and profiles of persons who agree."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHOWN = 50
 
 
 async def page(request: web.Request) -> web.Response:
-    """The server."""
+    """The page of a server."""
     site, (key, guild_id) = site_of(request), await found(request)
     pool = await chosen_pool(request, site, guild_id)
     sections = await site.opening.read(("s", key, pool), lambda: sections_of(site, key, guild_id, pool))
@@ -37,7 +37,7 @@ async def page(request: web.Request) -> web.Response:
 
 
 async def events(request: web.Request) -> web.StreamResponse:
-    """What changes on that page."""
+    """Stream the changes of the page."""
     site, (key, guild_id) = site_of(request), await found(request)
     pool = await chosen_pool(request, site, guild_id)
 
@@ -51,7 +51,7 @@ async def events(request: web.Request) -> web.StreamResponse:
 
 
 async def profile(request: web.Request) -> web.Response:
-    """A person who agrees to be shown."""
+    """The profile of a person who agrees to be shown."""
     site, (key, guild_id) = site_of(request), await found(request)
     shown = await public.profile(site.source, key, guild_id, request.match_info["profile"])
     if shown is None:
@@ -69,7 +69,7 @@ async def found(request: web.Request) -> tuple[str, int]:
 
 
 async def chosen_pool(request: web.Request, site: Site, guild_id: int) -> Pool | None:
-    """The pool of the query, else the one that is played most; None where nothing is rated yet.
+    """The pool of the query, else the most played one; None if there are no ratings.
 
     Raises HTTPNotFound for a query that names no pool of this server.
     """
@@ -82,7 +82,7 @@ async def chosen_pool(request: web.Request, site: Site, guild_id: int) -> Pool |
 
 
 async def sections_of(site: Site, key: str, guild_id: int, pool: Pool | None) -> Mapping[str, str]:
-    """Everything that may change on the page."""
+    """The parts of the page that can change."""
     source = site.source
     playing, hidden = await public.live(source, key, guild_id)
     lines = await public.leaderboard(source, key, pool) if pool is not None else []

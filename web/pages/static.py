@@ -22,12 +22,12 @@ async def static_file(request: web.Request) -> web.Response:
 
 
 async def robots(request: web.Request) -> web.Response:
-    """No page is for search engines: addresses are for those who got them."""
+    """Forbid search engines all pages: addresses are secret."""
     return answered(request, ROBOTS, "text/plain")
 
 
 async def health(request: web.Request) -> web.Response:
-    """200 as long as the process answers and its database can be read."""
+    """Answer 200 if the process runs and its database can be read."""
     site = site_of(request)
     try:
         await site.source.stores.load_match(0)
@@ -37,7 +37,7 @@ async def health(request: web.Request) -> web.Response:
 
 
 async def front(request: web.Request) -> web.Response:
-    """What this is; it lists nothing."""
+    """The front page, which explains the site and lists nothing."""
     shown = site_of(request).templates.render("front.html")
     return answered(request, shown.encode(), "text/html")
 

@@ -40,7 +40,7 @@ async def page(request: web.Request) -> web.Response:
 
 
 async def events(request: web.Request) -> web.StreamResponse:
-    """What changes on that page."""
+    """Stream the changes of the page."""
     site, shown = site_of(request), await found(request)
     key = shown.key
 
@@ -53,14 +53,14 @@ async def events(request: web.Request) -> web.StreamResponse:
 
 
 async def picture(request: web.Request) -> web.Response:
-    """What a link to the page is previewed with: podium, bracket, standings, or who takes part."""
+    """The preview picture of a link to the page: podium, bracket, standings, or entrants."""
     site, shown = site_of(request), await found(request)
     drawn = await site.draw(preview_picture, shown.tournament)
     return answered(request, drawn, "image/png", headers={"Cache-Control": "public, max-age=60"})
 
 
 async def file(request: web.Request) -> web.Response:
-    """A file to take along."""
+    """A file to download."""
     site, shown = site_of(request), await found(request)
     name = request.match_info["name"]
     named = await site.source.named(public.pledgers(shown.tournament))
@@ -81,7 +81,7 @@ async def found(request: web.Request) -> Shown:
 
 
 async def sections_of(site: Site, shown: Shown) -> Mapping[str, str]:
-    """Everything that may change on the page, by the id of its element."""
+    """The parts of the page that can change, by the id of the element."""
     named = await site.source.named(public.pledgers(shown.tournament))
     return await asyncio.to_thread(_sections, site, shown, named)
 

@@ -26,7 +26,7 @@ class Step(NamedTuple):
 
 
 async def chances_of(source: Source, seen: Seen, playback: Playback) -> Mapping[Seat, Sequence[Step]]:
-    """The chances of each seat that may be shown; empty while the match goes on and where there is no review."""
+    """The chances of each seat that may be shown; empty for a live match and without a review."""
     review = await stored_review(source.stores.reviews, seen.match.id) if playback.open else None
     if review is None:
         return {}
@@ -46,7 +46,7 @@ def chances_png(title: str, name: str, steps: Sequence[Step]) -> bytes:
 
 
 def chances_words(steps: Sequence[Step]) -> str:
-    """The curve in words: where each round begins and ends."""
+    """The curve in words: the chances at the beginning and end of each round."""
     told = []
     for number in sorted({step.round for step in steps}):
         own = [step.chance for step in steps if step.round == number]

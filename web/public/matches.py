@@ -1,4 +1,4 @@
-"""A match as spectators may see it, made of a spectator's view alone: the words of the board in Discord."""
+"""A match for spectators, made from a spectator's view alone: the words of the board in Discord."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from web.model import matches as model
 from web.public.names import clean
 
 RECENT = 6
-"""Sentences of what happened last."""
+"""The newest events that are shown as sentences."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class TableWords:
 
 
 def live_words(match: LiveMatch) -> TableWords:
-    """The table as it is now; of a match that is over its result."""
+    """The current table; of an ended match its result."""
     if match.ending is not None:
         return _ended_words(match)
     return words_of(match.game, match.view(None), match.names, match.recent, clock_line(match))
@@ -60,19 +60,19 @@ def words_of(game: AnyGame, view: Any, named: Sequence[str], events: Sequence[Ev
 
 
 def scene(game: AnyGame, view: Any, named: Sequence[str]) -> str:
-    """A text for what the picture shows: it follows from the view and the names, as the picture does."""
+    """A text that identifies the picture: it follows from the view and the names, as the picture does."""
     if not isinstance(game, Illustrated):
         return ""
     return mark_of(game.picture.scene(view, names.all_plain(named)))
 
 
 def mark_of(drawn: object) -> str:
-    """A text that changes exactly when this value, of which a picture is drawn, does."""
+    """A text that changes exactly when this value, from which a picture is drawn, changes."""
     return hashlib.sha256(repr(drawn).encode()).hexdigest()[:16]
 
 
 def _ended_words(match: LiveMatch) -> TableWords:
-    """What the board in Discord says of the result, without its last text: the hash of the deal, and mentions."""
+    """The result in the words of the board, without its last text (the hash of the deal) and mentions."""
     texts = [part for part in board_page(match).parts if isinstance(part, str)][:-1]
     shown = names.all_escaped(match.names)
     told = [line for event in match.recent if (line := tell(match.game.screen, event, None, shown))]
@@ -80,7 +80,7 @@ def _ended_words(match: LiveMatch) -> TableWords:
 
 
 def match_model(match: LiveMatch, key: str) -> model.Match:
-    """The match for programs: the same words without marks."""
+    """The match for programs: the same words without markdown."""
     words, setup = live_words(match), match.setup
     mode = match.game.modes.get(setup.mode)
     return model.Match(
@@ -104,14 +104,14 @@ def match_model(match: LiveMatch, key: str) -> model.Match:
 
 
 def log_lines(game: AnyGame, events: Sequence[Event], named: Sequence[str]) -> list[model.LogLine]:
-    """All that spectators were told, oldest first."""
+    """All public events as sentences, oldest first."""
     shown = names.all_escaped(named)
     told = [line for event in events if (line := tell(game.screen, event, None, shown))]
     return [model.LogLine(number=at, text=_plain(line)) for at, line in enumerate(told, 1)]
 
 
 def _clock(match: LiveMatch) -> model.Clock | None:
-    """As `clock_line` tells it."""
+    """The clocks in the words of `clock_line`."""
     rows = [row for row in match.position.deadlines.values() if row.seat not in match.computers]
     if not rows or match.ending is not None:
         return None
@@ -121,7 +121,7 @@ def _clock(match: LiveMatch) -> model.Clock | None:
 
 
 def _plain(text: str) -> str:
-    """Without marks and without the signs that keep names from being taken for marks."""
+    """The text without markdown and without the characters that escape names."""
     kept, at = [], 0
     bare = unmarked(text)
     while at < len(bare):

@@ -1,4 +1,4 @@
-"""Names as web pages show them: whole, on one line, without characters that move or hide what stands beside them."""
+"""Names for web pages: whole, on one line, without characters that move or hide their neighbours."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ _JOINERS = {"\u200d", "\ufe0f"}
 
 
 def clean(text: str) -> str:
-    """One line, in one form of Unicode."""
+    """The name on one line, in one Unicode form."""
     kept = [char for char in unicodedata.normalize("NFC", one_line(text)) if _is_shown(char)]
     return " ".join("".join(kept).split())[:LONGEST] or "?"
 
 
 def inline(text: str) -> str:
-    """The same for the middle of a sentence: a name that runs from right to left leaves the rest as it is."""
+    """The same inside a sentence: a right-to-left name does not reorder the rest."""
     name = clean(text)
     runs_left = any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in name)
     return f"\u2068{name}\u2069" if runs_left else name
 
 
 def lines(text: str) -> str:
-    """A longer text, whose lines stay."""
+    """A longer text with its lines."""
     return "\n".join([clean(line) if line.strip() else "" for line in text.splitlines()]).strip()
 
 

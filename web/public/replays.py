@@ -1,4 +1,4 @@
-"""Matches that are over, step by step, and matches that go on as they were a while ago."""
+"""Ended matches step by step, and live matches at an earlier moment."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from host.ports import Games
 from host.records import StoredMatch
 
 KEPT = 8
-"""Matches that are kept at hand, ready to be stepped through."""
+"""Cached matches, ready to be stepped through."""
 FRESH = timedelta(minutes=10)
-"""For so long; a name that was deleted meanwhile is gone after that."""
+"""The lifetime of the cache; a deleted name is gone after that."""
 
 
 class Replays:
@@ -26,7 +26,7 @@ class Replays:
         self._kept: OrderedDict[tuple[int, tuple[str, ...]], tuple[datetime, Playback]] = OrderedDict()
 
     async def open(self, stored: StoredMatch) -> Playback | None:
-        """The match to be stepped through; None where its log does not fit the rules any more."""
+        """The match to be stepped through, cached; None if its log does not fit the rules any more."""
         key = stored.id, tuple(player.name for player in stored.setup.players)
         kept = self._kept.get(key)
         if kept is not None and stored.ending is not None and self._now() - kept[0] < FRESH:
@@ -40,15 +40,15 @@ class Replays:
         return found
 
     async def play(self, stored: StoredMatch) -> Playback | None:
-        """The same, played now."""
+        """The match to be stepped through, without the cache."""
         try:
             return await asyncio.to_thread(Playback, self._games[stored.setup.game], stored)
-        except Exception:  # any error of the rules: this log was not made by them
+        except Exception:  # any error of the rules means that they cannot play this log
             return None
 
 
 def as_of(stored: StoredMatch, moment: datetime) -> StoredMatch:
-    """The match as its log stood at a moment: a match that goes on, without the later actions."""
+    """The match with its log up to a moment; a live match without its later actions."""
     past = tuple([line for line in stored.actions if line.at <= moment])
     return replace(stored, actions=past, ending=None, fingerprint=None, forfeited_by=None, reason="")
 

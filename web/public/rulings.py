@@ -15,7 +15,7 @@ from web.public.names import inline, lines
 
 
 def rulings(t: Tournament, log: Sequence[Recorded]) -> list[Ruling]:
-    """The newest first."""
+    """The rulings, the newest first."""
     told = [
         Ruling(number=line.seq, at=line.at, text=text, reason=lines(line.reason))
         for line in log
@@ -58,7 +58,7 @@ def _name(t: Tournament, entrant: int) -> str:
 
 
 def _table(t: Tournament, number: int, index: int) -> str:
-    """The table by its name; one of a round that was taken back later has no name any more."""
+    """The table's name; a neutral name if its round was taken back."""
     if number > len(t.rounds) or index >= len(t.rounds[number - 1].tables):
         return f"Round {number}, table {index + 1}"
     return table_name(t.rounds[number - 1], index)

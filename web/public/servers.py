@@ -36,13 +36,13 @@ def pool_model(games: Games, pool: Pool) -> model.Pool:
 
 
 async def pools(source: Source, guild_id: int) -> list[Pool]:
-    """What is rated here, played most first."""
+    """The pools of this server, most played first."""
     found = await source.stores.ratings.pools_of(guild_id)
     return [pool for pool in found if pool.game in source.games][:POOLS]
 
 
 async def leaderboard(source: Source, page_key: str, pool: Pool) -> list[model.Ranked]:
-    """All persons who are rated in a pool, best first."""
+    """The ratings of all persons of a pool, best first."""
     rated, tallies, places = await _standings(source, pool)
     named = await source.named([person.user_id for person in rated])
     return [
@@ -66,7 +66,7 @@ async def seasons(source: Source, guild_id: int) -> list[model.Season]:
 
 
 async def live(source: Source, page_key: str, guild_id: int) -> tuple[list[model.LiveMatch], int]:
-    """The matches that go on and whose persons all agree to be named; and how many others go on."""
+    """The live matches whose persons all agree to be named; and the number of others."""
     found = await source.live_in(guild_id, LIVE)
     persons = await source.stores.persons_in([match.id for match in found])
     named = await source.named(frozenset[int]().union(*persons.values()))

@@ -30,7 +30,7 @@ Keys = Callable[[int], str]
 
 
 def tournament(t: Stored, key: str, games: Games, paces: Mapping[str, Pace]) -> model.Tournament:
-    """The announcement."""
+    """The announcement of a tournament."""
     settings, game = t.settings, games.get(t.settings.game)
     mode = game.modes.get(settings.mode) if game is not None else None
     pace = paces.get(settings.pace)
@@ -95,7 +95,7 @@ def standings(t: Stored) -> list[model.Standing]:
 
 
 def crosstable_rows(t: Stored) -> list[model.CrosstableRow]:
-    """Who met whom; empty where nothing is played for points."""
+    """The crosstable; empty if no round is played for points."""
     rows = crosstable(t.field) if t.rounds else ()
     if not any(row.encounters for row in rows):
         return []
@@ -112,7 +112,7 @@ def crosstable_rows(t: Stored) -> list[model.CrosstableRow]:
 
 
 def charity(t: Stored, named: Collection[int]) -> model.Charity | None:
-    """What is collected. `named` are the users who agree to be named on web pages."""
+    """The cause and its pledges. `named` are the users who agree to be named on web pages."""
     of = ledger_of(t)
     if of is None:
         return None

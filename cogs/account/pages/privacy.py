@@ -24,8 +24,8 @@ def privacy_page() -> Page:
     return page(
         "## What is kept about you",
         KEPT,
-        "Nothing is kept of what you write in channels: I do not read it. Nobody gets any of this but whoever runs "
-        "the bot, and the players of your matches see what happens in them.",
+        "Nothing is kept of what you write in channels: I do not read it. Only the bot's operator "
+        "has access to this, and the players of your matches see what happens in them.",
         "**Export** gives you a file with all of it.\n"
         "**Delete** removes your name, your settings and your progress in lessons. Finished matches stay, because "
         f'others have played them too; you are called "{FORGOTTEN}" in them. What stands in Discord\'s channels '
@@ -61,7 +61,7 @@ def bound_page(bound: Bound) -> Page:
     tables = listed([f"#{lobby_id}" for lobby_id in bound.lobbies[:10]])
     tournaments = listed([escaped(name) for name in bound.tournaments[:10]])
     return page(
-        "**Nothing was deleted, because something still goes on.** Others would have to play with nobody.",
+        "**Nothing was deleted, because something still goes on.** Others would lose a player.",
         f"- Matches: {matches}. Finish them, or press Leave match; what you have left still has to end."
         if matches
         else None,

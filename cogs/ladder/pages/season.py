@@ -65,7 +65,7 @@ def opened_page(games: Games, paces: Mapping[str, Pace], season: Season) -> Page
     return page(
         f"## {names.prose(season.name)} begins",
         terms(games, paces, season),
-        f"It ends {moment(season.ends_at)}. Play rated matches, or challenge somebody with `/ladder challenge`.",
+        f"It ends {moment(season.ends_at)}. Play rated matches, or challenge a player with `/ladder challenge`.",
         Row((Button("Standings", make("season", season.id, 0, 0), "main"),)),
         f"-# Season #{season.id}",
         accent=layout.OPEN,
@@ -124,19 +124,21 @@ def terms(games: Games, paces: Mapping[str, Pace], season: Season) -> str:
 
 
 def _rules(rules: LadderRules) -> list[str]:
-    reach = f"whoever stands up to {counted(rules.reach, 'place', 'places')} above you, or below" if rules.reach else ""
+    reach = f"players up to {counted(rules.reach, 'place', 'places')} above you, and all below" if rules.reach else ""
     again = f", and the same person again {span(rules.again_hours * HOUR)} after your last match or challenge"
-    reset = "Ratings moved nearer to the start when it began, so that everybody can win it."
+    reset = "Ratings moved nearer to the start when it began, so that every player can win it."
     kept = "Ratings go on from where they were when it began."
     return [
-        f"You may challenge {reach or 'anybody'}{again if rules.again_hours else ''}.",
+        f"You may challenge {reach or 'all players'}{again if rules.again_hours else ''}.",
         f"A challenge waits {span(rules.answer_hours * HOUR)} for its answer.",
         reset if rules.soft_reset else kept,
     ]
 
 
 def _nobody(season: Season) -> str:
-    return "Nobody had a rated match in it." if season.closed_at is not None else "Nobody has a rated match in it yet."
+    return (
+        "No rated match was played in it." if season.closed_at is not None else "No rated match was played in it yet."
+    )
 
 
 def _final(line: Ranked) -> str:

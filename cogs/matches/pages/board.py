@@ -159,7 +159,7 @@ def _away_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
         return ""
     if len(away) == 1:
         return f"{away[0]} is away; a computer player sits in. {away[0]} is back by pressing My hand."
-    return f"{listed(away)} are away; computer players sit in. Whoever presses My hand is back."
+    return f"{listed(away)} are away; computer players sit in. A press on My hand ends the absence."
 
 
 def _table_buttons(match: LiveMatch) -> tuple[Button, ...]:
@@ -239,6 +239,6 @@ def ending_line(match: LiveMatch) -> str:
     if match.ending is Ending.stopped:
         return (
             "**The match was stopped, because its rules met something that they could not go on from.** Nobody wins. "
-            "Its log is kept for whoever runs the bot."
+            "Its log is kept for the bot's operator."
         )
     return "**The match is over.**"

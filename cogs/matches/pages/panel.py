@@ -236,5 +236,5 @@ def _waiting(match: LiveMatch, seat: Seat) -> str:
     shown = names.all_escaped(match.names)
     asked = sorted({asked.seat for asked in match.view(seat).asked} - {seat})
     if not asked:
-        return "Nobody is asked anything at the moment."
+        return "No player is asked at the moment."
     return f"Waiting for {briefly([shown[other] for other in asked], FEW)}. {clock_line(match, named=asked)}".strip()

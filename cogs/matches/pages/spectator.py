@@ -8,7 +8,7 @@ from cogs.kit.layout import Button, Line, Page, Row, page
 from cogs.matches.pages.board import clock_line, moment_of, result_page, small
 from host.matches.match import LiveMatch
 
-NO_SEAT = "You have no seat at this table, so you see what everybody sees."
+NO_SEAT = "You have no seat at this table, so you see the public table."
 
 
 def spectator_page(match: LiveMatch, note: str = "", *, share: bool = False) -> Page:

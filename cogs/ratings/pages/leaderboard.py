@@ -24,8 +24,8 @@ def leaderboard_page(
     """One page of the leaderboard. Slow, because it draws: call it outside the event loop."""
     title = pool_title(games, pool)
     if not lines:
-        nobody = f"Nobody has finished a match of {title} against another person here yet. `/play` opens a table."
-        return page("## Leaderboard", nobody, pool_menu(games, pools, pool, make("pools")), accent=layout.PRIVATE)
+        empty = f"There is no finished match of {title} between persons here yet. `/play` opens a table."
+        return page("## Leaderboard", empty, pool_menu(games, pools, pool, make("pools")), accent=layout.PRIVATE)
     turn = partial(make, "ranking", pool.game, pool.seats)
     return page(
         f"## Leaderboard\n{title}",

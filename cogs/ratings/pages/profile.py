@@ -19,7 +19,7 @@ from tournaments.ratings.ports import Pool, Rival
 from tournaments.ratings.rating import Rating
 
 CARDS = 5
-ABOUT = "-# Ratings and opponents are of rated matches. Cards are those of the newest matches, as everybody saw them."
+ABOUT = "-# Ratings and opponents are of rated matches. Cards are those of the newest matches, as spectators saw them."
 
 
 class Place(NamedTuple):

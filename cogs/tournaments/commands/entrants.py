@@ -35,7 +35,7 @@ class Entrants(TournamentOption):
 
     entrants = app_commands.Group(name="entrants", description=locale_str("The list of entrants; organisers change it"))
 
-    @entrants.command(name="list", description=locale_str("Everybody on the list, in the order of seeds"))
+    @entrants.command(name="list", description=locale_str("All entrants, in the order of seeds"))
     @app_commands.describe(tournament=WHICH)
     async def all_entrants(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Show the list; open to all members."""
@@ -53,7 +53,7 @@ class Entrants(TournamentOption):
         replies.stored(interaction)
         await replies.send(interaction, organise_page(t, f"{count} computer players are on the list."), private=True)
 
-    @entrants.command(description=locale_str("Organisers: put somebody on the list"))
+    @entrants.command(description=locale_str("Organisers: put a person on the list"))
     @app_commands.describe(
         player=locale_str("Who"), partner=locale_str("The partner in a team of two"), tournament=WHICH
     )
@@ -119,7 +119,7 @@ class Entrants(TournamentOption):
         """Link a person to a name; the next name without a person is shown."""
         t = await self.organised(interaction, tournament)
         if player.bot:
-            raise UserError("Bots do not take part. Name somebody else.")
+            raise UserError("Bots do not take part. Name a person.")
         entry = t.entries.get(_entrant(entrant))
         if entry is None or not entry.is_active or not entry.unlinked:
             raise Refusal("no_entrant")
@@ -133,7 +133,7 @@ class Entrants(TournamentOption):
         t = await self.guessed_tournament(interaction)
         return choices({str(entry.id): names.plain(entry.name) for entry in (t.unlinked if t else ())}, current)
 
-    @entrants.command(description=locale_str("Organisers: somebody else plays on for a player"))
+    @entrants.command(description=locale_str("Organisers: replace a player by another person"))
     @app_commands.describe(
         entrant=locale_str("For whom"),
         substitute=locale_str("Who plays on"),
@@ -153,13 +153,13 @@ class Entrants(TournamentOption):
         """Replace a member; a running match of the member is stopped and replayed."""
         t = await self.organised(interaction, tournament)
         if substitute.bot:
-            raise UserError("Bots do not take part. Name somebody else.")
+            raise UserError("Bots do not take part. Name a person.")
         by, member = await players.actor_of(self.services, interaction), Member(names.given(substitute), substitute.id)
         t = await self.services.tournaments.replace(t.id, by, _entrant(entrant), position - 1, member, reason)
         replies.stored(interaction)
         await replies.send(interaction, organise_page(t, "The substitute plays on."), private=True)
 
-    @entrants.command(description=locale_str("Organisers: take somebody out of the tournament"))
+    @entrants.command(description=locale_str("Organisers: take an entrant out of the tournament"))
     @app_commands.describe(entrant=locale_str("Whom"), reason=WHY, tournament=WHICH)
     async def remove(
         self,

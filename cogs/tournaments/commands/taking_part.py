@@ -39,7 +39,7 @@ class TakingPart(TournamentOption):
         members = [players.member_of(interaction)]
         if partner is not None:
             if partner.bot:
-                raise UserError("Bots do not take part. Name somebody else.")
+                raise UserError("Bots do not take part. Name a person.")
             role = t.settings.entry_role
             if role is not None and partner.get_role(role) is None:
                 raise Refusal("role_needed", role=role)

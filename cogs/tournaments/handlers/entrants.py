@@ -151,9 +151,9 @@ async def server_member(interaction: Interaction, user_id: int) -> Member:
     except discord.NotFound:
         found = None
     if found is None:
-        raise UserError(f"<@{user_id}> is not in this server. Choose somebody who is. Nothing was changed.")
+        raise UserError(f"<@{user_id}> is not in this server. Choose a member. Nothing was changed.")
     if found.bot:
-        raise UserError("Bots do not take part. Choose somebody else. Nothing was changed.")
+        raise UserError("Bots do not take part. Choose a person. Nothing was changed.")
     return Member(names.given(found), found.id)
 
 

@@ -252,7 +252,7 @@ async def _seeds(services: Services, interaction: Interaction, t: Tournament, by
     if t.phase not in organise.BEFORE:
         raise Refusal("tournament_begun")
     if not (*t.confirmed, *t.waiting):
-        raise UserError("There is nobody on the list yet. Add entrants first, then order them.")
+        raise UserError("The list is empty. Add entrants first, then order them.")
     await replies.ask(interaction, seeds_form(t))
 
 

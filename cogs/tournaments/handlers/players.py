@@ -88,7 +88,7 @@ def joined(t: Tournament, user_id: int) -> str:
     if place and t.phase is Phase.running:
         return "You are on the list and play from the next round on, if there is room."
     if place:
-        return f"You are number {place} in line. You move up by yourself when somebody withdraws."
+        return f"You are number {place} in line. You move up by yourself when an entrant withdraws."
     return f"You are registered for {names.prose(t.settings.name)}. {_next(t)}"
 
 

@@ -96,7 +96,7 @@ def _start(starts_at: datetime | None) -> str:
 
 def _podium(t: Tournament) -> str:
     winners = [entrant_name(t, entrant) for entrant in t.winners]
-    return f"🏆 {', '.join(winners[:4])}" if winners else "Nobody has won it."
+    return f"🏆 {', '.join(winners[:4])}" if winners else "It has no winner."
 
 
 def _entrants(t: Tournament) -> str:

@@ -102,7 +102,7 @@ WORDS: Mapping[type, Callable[[Tournament, Any], str]] = {
     e.Reminded: lambda t, event: f"{len(event.entrants)} reminded {_deadline_of(event)}",
     e.PledgeKept: lambda t, event: "A pledge is kept",
     e.Honoured: lambda t, event: (
-        "The winner's role: " + (", ".join([f"<@{user_id}>" for user_id in event.user_ids[:8]]) or "nobody has it")
+        "The winner's role: " + (", ".join([f"<@{user_id}>" for user_id in event.user_ids[:8]]) or "none")
     ),
     e.Unplayed: lambda t, event: _unplayed(t, event),
     e.Decided: lambda t, event: f"{_table(t, event)}: {_result(t, event.result)}",

@@ -22,7 +22,7 @@ WRITTEN = 4000
 SHOWN = 12
 STOPS: Mapping[str, tuple[str, TakeBack]] = {
     "no": ("Stop no match", TakeBack.untouched),
-    "unplayed": ("Stop matches that nobody has begun", TakeBack.unplayed),
+    "unplayed": ("Stop matches that no player has begun", TakeBack.unplayed),
     "begun": ("Stop matches that are being played, too", TakeBack.begun),
 }
 _NUMBERS = re.compile(r"#(\d{1,6})", re.ASCII)
@@ -81,7 +81,7 @@ def pairing_form(t: Tournament, number: int, tables: Sequence[Table]) -> Form:
                 needed=True,
                 choices=tuple((key, title) for key, (title, _) in STOPS.items()),
             ),
-            Field("reason", "Why? Everybody can read it.", limit=500, needed=True, long=True),
+            Field("reason", "Why? All members can read it.", limit=500, needed=True, long=True),
         ),
     )
 

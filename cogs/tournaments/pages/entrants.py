@@ -31,7 +31,7 @@ def entrants_page(t: Tournament, at: int, user_id: int) -> Page:
     return page(
         f"## Entrants of {names.prose(t.settings.name)}",
         _heading(t),
-        "\n".join(lines) or "There is nobody on the list yet.",
+        "\n".join(lines) or "The list is empty.",
         f"**{_names(unlinked)} without a person.** Organisers link them under Organise." if unlinked else None,
         Row(turns) if last else None,
         f"-# Page {at + 1} of {last + 1} · tournament #{t.id}",
@@ -61,7 +61,7 @@ def links_page(t: Tournament, note: str = "") -> Page:
         note,
         f"## Names without a person: {len(unlinked)}",
         f"{listed}{more}",
-        "The tournament does not start with them: nobody would play their matches. Choose a name, then the member "
+        "The tournament does not start with them: their matches could not be played. Choose a name, then the member "
         "who plays under it. Who presses Register under the same name is offered the place.",
         menu,
         Row(tuple(buttons)),
@@ -115,7 +115,7 @@ def offer_page(t: Tournament, entrant: EntrantId) -> Page:
     )
     return page(
         f"**{entrant_name(t, entrant)}** is on the list of {names.prose(t.settings.name)} already, without a person.",
-        "If an organiser has put you there, take the place. If that is somebody else, register apart.",
+        "If an organiser has put you there, take the place. If that is another person, register apart.",
         Row(buttons),
         accent=layout.PRIVATE,
     )

@@ -29,7 +29,7 @@ def check_in_page(t: Tournament, part: int) -> Page:
     return page(
         f"### {names.prose(t.settings.name)}: check in now",
         f"Who has not pressed Check in when it closes loses the place.{closes}",
-        f"Still missing: {waiting}" if waiting else "Everybody is there.",
+        f"Still missing: {waiting}" if waiting else "All are there.",
         Row((Button("Check in", make("present", t.id), "main"),)),
         f"-# Tournament #{t.id}",
         accent=layout.OPEN,
@@ -129,8 +129,7 @@ def lapsed_page(t: Tournament) -> Page:
     return page(
         f"### {names.prose(t.settings.name)} was called off",
         " ".join([f"<@{user_id}>" for user_id in people]),
-        "All pledges have lapsed, so nobody owes anything. Who wants to give all the same presses My pledges and keeps "
-        "them one by one.",
+        "All pledges have lapsed, so no donation is owed. Press My pledges to keep yours all the same, one by one.",
         Row((Button("My pledges", make("pledges", t.id), "main"),)),
         f"-# Tournament #{t.id}",
         accent=layout.DONE,

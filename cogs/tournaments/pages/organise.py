@@ -23,7 +23,7 @@ BEFORE = (Phase.registration, Phase.check_in)
 ORDER = "order_"
 LARGEST_LISTED = 4
 """The largest pod of which all orders fit into a menu."""
-REASON = Field("reason", "Why? Everybody can read it.", limit=500, needed=True, long=True)
+REASON = Field("reason", "Why? All members can read it.", limit=500, needed=True, long=True)
 
 ACTS: Mapping[str, str] = {
     "announce": "Announce here",
@@ -191,7 +191,7 @@ def settings_page(t: Tournament, paces: Mapping[str, Pace], note: str = "") -> P
         "-# Role for the winner (I need Manage Roles, and my own role above it)",
         RoleMenu(make("crown", t.id), "No role", settings.winner_role),
         "-# Role that one needs to register",
-        RoleMenu(make("entry_role", t.id), "Everybody may register", settings.entry_role),
+        RoleMenu(make("entry_role", t.id), "All members may register", settings.entry_role),
         *layout.rows([*flags, *forms, *more, web, Button("Back", make("organise", t.id))]),
         accent=layout.PRIVATE,
     )
@@ -241,7 +241,7 @@ def ruling_page(t: Tournament, number: int, index: int) -> Page:
         f"“{names.prose(state.dispute.reason)}”" if state.dispute is not None else None,
         *(layout.rows(sides) if sides else (orders,)),
         Row(tuple(rest)),
-        "-# You are asked for a reason, which is kept in the log for everybody.",
+        "-# You are asked for a reason, which all members can read in the log.",
         accent=layout.PRIVATE,
     )
 

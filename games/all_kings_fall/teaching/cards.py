@@ -50,7 +50,7 @@ CARD_TEXTS = (
     _pool(
         "Sword", "⚔️", "armies", "Your Sword 3 attacks Ben's 2: both lose 2, you have one left, and you score 1 point."
     ),
-    _pool("Mask", "🎭", "plots at court", "Your Mask 2 attacks Ben's 2: both are at 0 now, and nobody scores."),
+    _pool("Mask", "🎭", "plots at court", "Your Mask 2 attacks Ben's 2: both are at 0 now, and no player scores."),
     _pool(
         "Rat", "🐀", "plague and hunger", "Your Rat 4 is divided, 3 against Ben's 2 and 1 against Cat's 0: 2 points."
     ),

@@ -28,7 +28,7 @@ FIRST = Lesson(
     mode="standard",
     start=_start,
     opponents=("Odo", "Maud"),
-    intro="Everybody plots in secret: two cards on four devices. You have 6 of the 10 points to win.",
+    intro="All players plot in secret: two cards on four devices. You have 6 of the 10 points to win.",
     steps=(
         Step(
             PLOTTING,

@@ -65,7 +65,7 @@ FIRST = Lesson(
             "You are the postmaster again. Choose yourself and Odo, who has posted a clean letter before.",
             "choose",
             ("1. You", "2. Odo"),
-            "Nobody stopped the group.",
+            "No player stopped the group.",
             {"": "You may. But the only post with Maud had a treasure in it."},
         ),
         Step(

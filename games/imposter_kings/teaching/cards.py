@@ -53,7 +53,7 @@ MORE = {
     ),
     "Executioner": More(
         (
-            "The number may be one that nobody holds: then nothing happens.",
+            "The number may be one that no player holds: then nothing happens.",
             "You and your partner have to Condemn a card too, if you hold that base value.",
             "A Condemned hand card costs its owner the next turn, and is no hand card any more.",
         ),

@@ -20,17 +20,17 @@ TERMS = (
     ),
     Term(
         "Successor",
-        "One hidden card beside your King. A flip brings it into your hand; nobody can name it before.",
+        "One hidden card beside your King. A flip brings it into your hand; no player can name it before.",
         SETUP,
     ),
     Term("True King", "The King whose holder says who begins the round. The loser of a round gets it next.", SETUP),
-    Term("Accused", "A card that was left over from the deal and lies open. Nobody holds it.", SETUP),
+    Term("Accused", "A card that was left over from the deal and lies open. No player holds it.", SETUP),
     Term(
         "Mulligan",
         "To give the whole round back before it starts. The first is free, a later one costs 2 points.",
         SETUP,
     ),
-    Term("Disgraced", "Turned face down in Court: value 1, no name, no text. Everybody may look at it.", TURNS),
+    Term("Disgraced", "Turned face down in Court: value 1, no name, no text. All players may look at it.", TURNS),
     Term(
         "Antechamber",
         "Open cards before a player. On the next turn one must be played, whatever the Throne shows.",

@@ -59,8 +59,8 @@ CARDS: Mapping[str, More] = {
     "Antidote": More(
         (
             "Only the first Antidote counts: of the player with most Poison in the attempt, then the next.",
-            "It cancels all Poison, and an attacked courtier is loyal to its player for good. Claimants are won by "
-            "nobody.",
+            "It cancels all Poison, and an attacked courtier is loyal to its player for good. No player "
+            "wins a claimant.",
         ),
         "Two Poison lie on the Merchant. Your Antidote counts first: the Poison is gone, and the Merchant is yours.",
         ATTACKS,
@@ -123,7 +123,10 @@ PEOPLE: Mapping[str, More] = {
         "You discard three cards and make an Antidote in the moment in which it is needed.",
     ),
     "Queen": More(
-        ("Her Poison belongs to nobody, and an Antidote cancels it.", "Her holder says each time whether she adds it."),
+        (
+            "Her Poison belongs to no player, and an Antidote cancels it.",
+            "Her holder says each time whether she adds it.",
+        ),
         "The King is attacked with 2 and guarded with 2. The Queen's Poison makes it 3: the King would die.",
     ),
     "True Heir": More(
@@ -148,7 +151,7 @@ PEOPLE: Mapping[str, More] = {
         "You have one card left and bribe the Bishop with it: you lose nothing, because the hand is empty.",
     ),
     "Hermit": More(
-        ("Nothing can choose him, nobody holds him, and no Ship saves him.", "In seat 1 he dies at once."),
+        ("Nothing can choose him, no player holds him, and no Ship saves him.", "In seat 1 he dies at once."),
         "The King dies and the Hermit is next: he dies too, and you move up two seats.",
         STRANGE,
     ),
@@ -182,7 +185,7 @@ PEOPLE: Mapping[str, More] = {
             "His holder plays with an open hand.",
             "With credit for a kill his holder loses him. An attempt on him that fails wins him for the attacker.",
         ),
-        "You attack the Devil and fail: now he is yours, and everybody sees your hand.",
+        "You attack the Devil and fail: now he is yours, and all players see your hand.",
     ),
     "Royal Librarian": More(
         ("In seats 1 to 3 he sinks to seat 6.", "His holder takes one card by name instead of the whole draw."),

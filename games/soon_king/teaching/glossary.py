@@ -20,7 +20,7 @@ TERMS = (
     Term("Abroad", "Out of the line, but not dead: after a Ship, or the Prince instead of his death.", LINE),
     Term(
         "Loyalty",
-        "Who a courtier works for: nobody, a player until the end of the turn, or a player for good.",
+        "The player a courtier works for: none, one until the end of the turn, or a player for good.",
         LOYALTY,
     ),
     Term("Holder", "The player who has a courtier's loyalty now.", LOYALTY),

@@ -55,7 +55,7 @@ FIRST = Lesson(
             "Who stands between you and the throne? Choose the Merchant, the King.",
             "target",
             ("Merchant",),
-            "Everybody was asked for Knights, Poison and Ships, and nobody helped. The Merchant dies, and you are "
+            "All players were asked for Knights, Poison and Ships, and none helped. The Merchant dies, and you are "
             "King.",
             {"": "That heir stands behind you. A death there does not move you forward."},
         ),

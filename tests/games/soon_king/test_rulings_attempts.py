@@ -32,7 +32,7 @@ def test_R26_every_player_may_play_knights_the_attacker_too():
     assert at.result() == (2, 3)
 
 
-def test_R27_the_order_of_antidotes_and_the_queens_poison_is_nobodys():
+def test_R27_the_order_of_antidotes_and_the_queens_poison_belongs_to_no_player():
     hands = {"Bo": "Poison, Antidote, Ship", "Cy": "Antidote, Ship", "Di": "Antidote, Ship"}
     at = attacked(**hands).all("knights").all("poison", Bo=["Poison"])
     at.all("antidote", Bo="Antidote", Cy="Antidote", Di="Antidote")

@@ -86,7 +86,7 @@ def test_statements_are_read_as_sums() -> None:
     of = ledger(CAUSE, promises, PLAYS)
     assert words.statement(of.statements[0], CAUSE, NAMES).splitlines() == [
         "18 points of Ann × €0.50 = €9.00, at most €5.00 (round 1: 18)",
-        "4 wins of everybody × €1.00 = €4.00 (round 1: 3, round 2: 1)",
+        "4 wins of all entrants × €1.00 = €4.00 (round 1: 3, round 2: 1)",
         "€10.00, whatever is played",
         "1 round of Dee × €0.20 = €0.20",
         "Together: €19.20",
@@ -101,7 +101,7 @@ def test_statements_are_read_as_sums() -> None:
     ("changes", "expected"),
     [
         ({"per": "point", "entrant": ANN, "amount": 50, "cap": 500}, "€0.50 for each point of Ann, at most €5.00"),
-        ({"per": "match"}, "€1.00 for each match of everybody"),
+        ({"per": "match"}, "€1.00 for each match of all entrants"),
         ({"per": "flat"}, "€1.00"),
     ],
 )

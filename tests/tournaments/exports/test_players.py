@@ -38,9 +38,9 @@ def test_what_is_read(text: str, expected: list[Listed]) -> None:
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"", "There is nobody on this list. Write one name a line."),
-        (b" \n,,\n", "There is nobody on this list. Write one name a line."),
-        (b"name\n", "There is nobody on this list. Write one name a line."),
+        (b"", "This list has no names. Write one name a line."),
+        (b" \n,,\n", "This list has no names. Write one name a line."),
+        (b"name\n", "This list has no names. Write one name a line."),
         (b"Ann\nBen\nann", "Line 3: ann is on line 1 already."),
         (f"Ann,{USER}\nBen,<@{USER}>".encode(), "Line 2: Ben is on line 1 already."),
         (b"King, Cid", "Line 1: “Cid” is neither a mention, a user id nor a rating. Put a name with commas in quotes."),

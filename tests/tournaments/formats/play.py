@@ -126,14 +126,14 @@ def final(form: Format, field: Field, judge: Judge, *lives: Life) -> Field:
     return last
 
 
-def check_tables(field: Field, *, everybody: bool) -> None:
-    """In every round no entrant sits twice, absent ones do not sit, and with `everybody` all present ones do."""
+def check_tables(field: Field, *, all_sit: bool) -> None:
+    """In every round no entrant sits twice, absent ones do not sit, and with `all_sit` all present ones do."""
     for played in field.rounds:
         seated = [entrant for table in played.tables for entrant in table.entrants]
         there = {one.id for one in field.entrants if one.plays_in(played.number)}
         assert len(seated) == len(set(seated))
         assert set(seated) <= there
-        assert not everybody or set(seated) == there
+        assert not all_sit or set(seated) == there
 
 
 def check_places(form: Format, field: Field) -> None:

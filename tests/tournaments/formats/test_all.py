@@ -35,7 +35,7 @@ def test_it_takes_as_many_rounds_as_it_says_and_ends_with_a_winner(key, entrants
     *before, field = tournament(form, new(entrants, format=key), by_chance(Random(entrants)))
     assert len(field.rounds) == form.rounds(field)
     assert len(field.rounds) - promised in ((0, 1) if key == "double_elimination" else (0,))
-    check_tables(field, everybody=key not in ELIMINATIONS)
+    check_tables(field, all_sit=key not in ELIMINATIONS)
     check_places(form, field)
     assert len(form.places(before[0])) == 1, "all are level before the first round"
 

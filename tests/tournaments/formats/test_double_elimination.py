@@ -160,7 +160,7 @@ def losses(field: Field) -> Counter:
 @given(st.integers(2, 70), st.randoms(use_true_random=False), st.booleans())
 def test_everyone_but_the_winner_loses_exactly_twice(entrants, rng, reset):
     field = final(FORM, new(entrants, reset=reset), by_chance(rng))
-    check_tables(field, everybody=False)
+    check_tables(field, all_sit=False)
     lost = losses(field)
     (winner,), (second,), *rest = FORM.places(field)
     assert lost[winner] <= 1
@@ -174,7 +174,7 @@ def test_everyone_but_the_winner_loses_exactly_twice(entrants, rng, reset):
 def test_random_fields_are_played_to_an_end(entrants, rng, share, reset):
     judge = by_chance(rng, draws=0.2, trouble=0.4)
     for field in tournament(FORM, new(entrants, reset=reset), judge, leaving(rng, share)):
-        check_tables(field, everybody=False)
+        check_tables(field, all_sit=False)
         check_places(FORM, field)
     assert len(field.rounds) <= FORM.rounds(field)
 
@@ -198,6 +198,6 @@ def test_a_field_without_opponents(entrants):
 @pytest.mark.parametrize("entrants", [300, 512])
 def test_the_largest_field(entrants):
     field = final(FORM, new(entrants), by_chance(Random(1)))
-    check_tables(field, everybody=False)
+    check_tables(field, all_sit=False)
     assert len(field.rounds) in (18, 19)
     assert [len(level) for level in FORM.places(field)][:4] == [1, 1, 1, 1]

@@ -47,14 +47,14 @@ def lottery(monkeypatch: pytest.MonkeyPatch) -> Format:
 def test_the_format_of_the_guide_plays_whole_tournaments(lottery: Format, entrants: int) -> None:
     for field in tournament(lottery, new(entrants, format="lottery"), by_chance(Random(entrants), trouble=0.1)):
         check_places(lottery, field)
-        check_tables(field, everybody=True)
+        check_tables(field, all_sit=True)
     assert len(field.rounds) == (3 if entrants > 1 else 0)
 
 
 def test_the_format_of_the_guide_takes_late_entries_and_dropouts(lottery: Format) -> None:
     rng = Random(7)
     field = final(lottery, new(9, format="lottery"), by_chance(rng), leaving(rng, 0.1), joining(rng, 0.5, 3))
-    check_tables(field, everybody=True)
+    check_tables(field, all_sit=True)
     check_places(lottery, field)
 
 

@@ -145,7 +145,7 @@ def test_no_other_pods_are_better(entrants, size, rng):
 def test_no_entrants_meet_again(entrants, size, rounds):
     for seed in range(4):
         field = final(FORM, pods(entrants, size, rounds=rounds), by_chance(Random(seed), draws=0.1))
-        check_tables(field, everybody=True)
+        check_tables(field, all_sit=True)
         assert max(meetings(field).values()) == 1
 
 
@@ -199,7 +199,7 @@ def test_every_present_entrant_of_a_random_field_has_a_table(entrants, size, rng
     judge = by_chance(rng, draws=0.3, trouble=0.4)
     start = pods(entrants, size, rounds=4)
     for field in tournament(FORM, start, judge, leaving(rng, share), joining(rng, 0.5, until=4)):
-        check_tables(field, everybody=True)
+        check_tables(field, all_sit=True)
         check_places(FORM, field)
         assert not any(table.is_bye for played in field.rounds for table in played.tables)
 
@@ -219,7 +219,7 @@ def test_a_single_entrant_has_no_opponent():
 @pytest.mark.parametrize("size", [3, 4])
 def test_the_largest_field(size):
     field = final(FORM, pods(512, size), by_chance(Random(1)))
-    check_tables(field, everybody=True)
+    check_tables(field, all_sit=True)
     assert max(meetings(field).values()) == 1
 
 

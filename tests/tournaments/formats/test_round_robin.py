@@ -72,7 +72,7 @@ def test_berger_tables_as_published(size):
 @pytest.mark.parametrize("entrants", [*range(2, 20), 33, 64])
 def test_all_entrants_meet_once(entrants):
     field = final(FORM, new(entrants), better_seed)
-    check_tables(field, everybody=True)
+    check_tables(field, all_sit=True)
     assert len(field.rounds) == FORM.rounds(field) == entrants - 1 + entrants % 2
     tables = [table for played in field.rounds for table in played.tables]
     pairs = Counter(names(tuple(table for table in tables if not table.is_bye)))
@@ -122,7 +122,7 @@ def test_a_field_without_opponents(entrants):
 @given(st.integers(2, 24), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.05, 0.3]))
 def test_every_present_entrant_of_a_random_field_has_a_table(entrants, rng, share):
     field = final(FORM, new(entrants), by_chance(rng, draws=0.2, trouble=0.2), leaving(rng, share))
-    check_tables(field, everybody=True)
+    check_tables(field, all_sit=True)
     check_places(FORM, field)
 
 

@@ -146,7 +146,7 @@ def test_a_field_without_opponents(entrants):
 @given(st.integers(2, 80), st.randoms(use_true_random=False), st.booleans())
 def test_everyone_but_the_winner_loses_exactly_once(entrants, rng, third_place):
     field = final(FORM, new(entrants, third_place=third_place), by_chance(rng))
-    check_tables(field, everybody=False)
+    check_tables(field, all_sit=False)
     check_places(FORM, field)
     losses = [
         entrant
@@ -165,7 +165,7 @@ def test_everyone_but_the_winner_loses_exactly_once(entrants, rng, third_place):
 def test_random_fields_are_played_to_an_end(entrants, rng, share):
     judge = by_chance(rng, draws=0.2, trouble=0.4)
     for field in tournament(FORM, new(entrants), judge, leaving(rng, share)):
-        check_tables(field, everybody=False)
+        check_tables(field, all_sit=False)
         check_places(FORM, field)
     assert len(field.rounds) <= FORM.rounds(field)
 
@@ -174,6 +174,6 @@ def test_random_fields_are_played_to_an_end(entrants, rng, share):
 @pytest.mark.parametrize("entrants", [511, 512])
 def test_the_largest_field(entrants):
     field = final(FORM, new(entrants), by_chance(Random(1)))
-    check_tables(field, everybody=False)
+    check_tables(field, all_sit=False)
     assert len(field.rounds) == 9
     assert len(FORM.places(field)[0]) == 1

@@ -238,7 +238,7 @@ def test_a_round_without_rematch_second_bye_or_uneven_seats_is_found_where_there
     for field in tournament(FORM, new(entrants), judge, *lives):
         if tables := names(FORM.pair(field)):
             check_pairing(field, tables)
-    check_tables(field, everybody=True)
+    check_tables(field, all_sit=True)
     check_places(FORM, field)
 
 
@@ -258,7 +258,7 @@ def test_no_repeated_meetings_or_byes_and_even_seats(entrants):
 def test_every_present_entrant_of_a_random_field_has_a_table(entrants, rng, share):
     judge = by_chance(rng, draws=0.3, trouble=0.4)
     for field in tournament(FORM, new(entrants, rounds=8), judge, leaving(rng, share), joining(rng, 0.5, until=8)):
-        check_tables(field, everybody=True)
+        check_tables(field, all_sit=True)
         check_places(FORM, field)
 
 
@@ -274,7 +274,7 @@ def test_a_large_field_looks_at_fewer_pairs_and_floats_no_more(entrants, monkeyp
             every = FORM.pair(field)
         if few:
             assert priced(field, names(few))[:7] == priced(field, names(every))[:7]
-    check_tables(field, everybody=True)
+    check_tables(field, all_sit=True)
     assert max(meetings(field).values()) == 1
 
 
@@ -284,13 +284,13 @@ def test_where_few_pairs_are_not_enough_it_looks_at_all(monkeypatch):
     monkeypatch.setattr(pairing, "NEAR", 1)
     monkeypatch.setattr(pairing, "SPREAD", 0)
     field = final(FORM, new(8, rounds=7), by_chance(Random(3)))
-    check_tables(field, everybody=True)
+    check_tables(field, all_sit=True)
     assert max(meetings(field).values()) == 1
 
 
 @long
 def test_the_largest_field():
     field = final(FORM, new(512, rounds=2), lambda table: won(table, min(table.entrants)))
-    check_tables(field, everybody=True)
+    check_tables(field, all_sit=True)
     assert max(meetings(field).values()) == 1
     check_places(FORM, field)

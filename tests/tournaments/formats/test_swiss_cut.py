@@ -120,5 +120,5 @@ def test_random_fields_are_played_to_an_end(entrants, best, rng, share):
     start = cut(entrants, best, rounds=3)
     for field in tournament(FORM, start, judge, leaving(rng, share), joining(rng, 0.3, until=3)):
         check_places(FORM, field)
-    check_tables(field, everybody=False)
-    check_tables(replace(field, rounds=field.rounds[:3]), everybody=True)
+    check_tables(field, all_sit=False)
+    check_tables(replace(field, rounds=field.rounds[:3]), all_sit=True)

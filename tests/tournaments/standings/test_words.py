@@ -45,7 +45,7 @@ def told(of: Field, entrant: int, tie_break: TieBreak) -> str:
         ),
         (1, "game_points", "Game points 9 = round 1: 5 + round 2: 4 + round 3: 0"),
         (2, "wins", "Wins 0: nothing counts yet"),
-        (2, "head_to_head", "Head to head 0: nobody else is level"),
+        (2, "head_to_head", "Head to head 0: no other entrant is level"),
     ],
 )
 def test_every_sum_is_spelled_out(entrant: int, tie_break: str, expected: str) -> None:
