@@ -6,13 +6,12 @@ message. Pages with files are sent by discord.py.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import discord
 from discord.http import Route
 from discord.webhook.async_ import async_context
-from typing_extensions import Protocol, runtime_checkable
 
 from cogs.kit.drawing import components, drawn, files
 from cogs.kit.interaction import Interaction
@@ -25,16 +24,13 @@ COMPONENTS = 1 << 15
 NO_MENTIONS = {"parse": list[str]()}
 
 
-@runtime_checkable
-class Counts(Protocol):
-    """A client that counts Discord's answers; it does so by itself for requests that are not of an interaction."""
-
-    async def counted(self, request: Awaitable[T]) -> T: ...
-
-
 async def counted(client: discord.Client, request: Awaitable[T]) -> T:
-    """The answer to a request of an interaction, counted by the client."""
-    return await (client.counted(request) if isinstance(client, Counts) else request)
+    """The answer to a request of an interaction, counted by a client that counts.
+
+    Such a client counts its other requests itself.
+    """
+    count: Callable[[Awaitable[T]], Awaitable[T]] | None = getattr(client, "counted", None)
+    return await (request if count is None else count(request))
 
 
 async def update(interaction: Interaction, content: Page) -> None:

@@ -128,11 +128,12 @@ def recent(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], above:
     screen = match.game.screen
     said = [part for part in above if isinstance(part, str)]
     ends = screen.round_ends if isinstance(screen, Moments) and moment_of(match, viewer) else ()
+    dealing = screen if viewer is not None and isinstance(screen, Deals) else None
     told: list[str] = []
     for event in reversed(match.recent):
         if event.kind in ends or len(told) == EVENTS:
             break
-        if viewer is not None and isinstance(screen, Deals) and screen.deals(event):
+        if dealing is not None and dealing.deals(event):
             continue
         lines = tell(screen, event, viewer, shown)
         if lines and not any(line in other for line in lines.splitlines() for other in said):
