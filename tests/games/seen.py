@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import cache
 from typing import Any
 
 from games.core.game import Game
@@ -39,26 +41,44 @@ def heard(events: Iterable[Event], viewer: int | None) -> list[Any]:
 
 def features(view: Any) -> "Counter[Feature]":
     """How often each value stands in each field of a view, wherever it stands there. Own questions do not count."""
-    found: Counter[Feature] = Counter()
+    found: list[Feature] = []
     for field in fields(view):
         if field.name not in NOT_ABOUT_THE_TABLE | TOKENS:
             _collect(getattr(view, field.name), field.name, found)
-    return found
+    return Counter(found)
 
 
-def _collect(value: Any, path: str, found: "Counter[Feature]") -> None:
-    if is_dataclass(value) and not isinstance(value, type):
-        for field in fields(value):
-            if field.name not in TOKENS:
-                _collect(getattr(value, field.name), f"{path}.{field.name}", found)
-    elif isinstance(value, Mapping):
-        for key, entry in value.items():
-            _collect(entry, f"{path}[{key}]", found)
-    elif isinstance(value, tuple | list | set | frozenset):
+class Shape(Enum):
+    """How the values of a type are taken apart."""
+
+    parts, mapping, many, function, whole = range(5)
+
+
+@cache
+def _shape(kind: type) -> tuple[Shape, tuple[str, ...]]:
+    """With the fields whose values count."""
+    if is_dataclass(kind):
+        return Shape.parts, tuple(field.name for field in fields(kind) if field.name not in TOKENS)
+    if issubclass(kind, Mapping):
+        return Shape.mapping, ()
+    if issubclass(kind, tuple | list | set | frozenset):
+        return Shape.many, ()
+    return Shape.function if issubclass(kind, Callable) else Shape.whole, ()
+
+
+def _collect(value: Any, path: str, found: list[Feature]) -> None:
+    shape, names = _shape(type(value))
+    if shape is Shape.whole:
+        found.append((path, repr(value)))
+    elif shape is Shape.parts:
+        for name in names:
+            _collect(getattr(value, name), f"{path}.{name}", found)
+    elif shape is Shape.many:
         for entry in value:
             _collect(entry, path, found)
-    elif not isinstance(value, Callable):
-        found[path, repr(value)] += 1
+    elif shape is Shape.mapping:
+        for key, entry in value.items():
+            _collect(entry, f"{path}[{key}]", found)
 
 
 def private(game: Game, state: Any, seat: int) -> "Counter[Feature]":
@@ -72,7 +92,9 @@ def others_see(game: Game, state: Any, viewer: int, seats: int) -> "Counter[tupl
     Of many other seats only the next few are asked what they see.
     """
     return Counter(
-        (seat, *feature, number)
-        for seat in [(viewer + at) % seats for at in range(1, min(seats, OTHERS + 1))]
-        for feature, number in features(game.view(state, seat)).items()
+        {
+            (seat, path, value, number): 1
+            for seat in [(viewer + at) % seats for at in range(1, min(seats, OTHERS + 1))]
+            for (path, value), number in features(game.view(state, seat)).items()
+        }
     )
