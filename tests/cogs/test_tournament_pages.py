@@ -67,6 +67,11 @@ def result(table: Table) -> Result:
     return Result(tuple(Line(one, ranked.index(one) + 1, int(one == ranked[0]), 999) for one in table.entrants))
 
 
+def neighbours(size: int, number: int) -> tuple[Table, ...]:
+    """Tables of a round, for pages that do not care who meets: the best pairing of 512 takes seconds."""
+    return tuple(Table((1 + at, 1 + (at + 2 * number - 1) % size)) for at in range(0, size, 2))
+
+
 def played(key: str, rounds: int = 3, *, size: int = SIZE, **settings: object) -> Tournament:
     """A tournament after so many rounds, and one more that is paired."""
     chosen = Settings(
@@ -96,7 +101,7 @@ def played(key: str, rounds: int = 3, *, size: int = SIZE, **settings: object) -
     log = [Recorded(at, NOW, None, event) for at, event in enumerate(happened, 1)]
     t = fold(7, log)
     for number in range(1, rounds + 2):
-        tables = FORMATS[key].pair(t.field)
+        tables = neighbours(size, number) if key == "swiss" else FORMATS[key].pair(t.field)
         if not tables:
             break
         log.append(Recorded(len(log) + 1, NOW, None, e.Paired(number, tables, NOW)))

@@ -10,6 +10,7 @@ from games.soon_king.cards import KINDS
 from games.soon_king.heirs import FIRST_CLAIMANT, FIRST_PLACE, HERMIT, LIBRARIAN, PRINCE, RANK_AT, TRUE_HEIR
 from games.soon_king.state import State
 from tests.games.soon_king.at import GAME
+from tests.long import long
 
 EVERY = 5
 GAINS = {"blackmail", "antidote", "ship", "devil"}
@@ -94,6 +95,13 @@ def walk(seats: int, seed: int, **options):
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_random_matches_hold_the_laws(seats):
+    modes = ("quick", "evening", "full")
+    walk(seats, 10 * seats, mode=modes[seats % len(modes)])
+
+
+@long
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_random_matches_of_every_mode_hold_the_laws(seats):
     for number, mode in enumerate(("quick", "evening", "full")):
         walk(seats, 10 * seats + number, mode=mode)
 
