@@ -53,10 +53,8 @@ def _portrait(sheet: Sheet, person: Portrait, x: float, y: float, size: int, roo
     sheet.put(medallion(person.icon, person.colour, size, person.out), x - size / 2, y)
     if person.lit:
         sheet.dot((x, y + size / 2), size + 6, GLOW, line=5)
-    if person.turn:
-        _mark(sheet, (x, y + size * 0.2), f"{person.mark} {person.turn}".strip(), GLOW)
-    elif person.mark:
-        _mark(sheet, (x - size * 0.4, y + size * 0.12), person.mark)
+    if person.mark:
+        _mark(sheet, (x - size * 0.4, y + size * 0.12), person.mark, GLOW if person.turn else INK)
     if person.count is not None:
         _count(sheet, (x - size * 0.42, y + size * 0.7), person.count)
     if person.lent:
@@ -68,9 +66,9 @@ def _portrait(sheet: Sheet, person: Portrait, x: float, y: float, size: int, roo
         sheet.put(pictogram(icon, MARK - 8, DARK), middle[0] - MARK / 2 + 4, middle[1] - MARK / 2 + 4)
     ink = PALE if person.out else INK
     bold = person.lit or bool(person.note or person.role)
-    small = sheet.measure(person.name, 22, bold=bold) > room
-    name = (x, y + size + 17 + lower)
-    sheet.middle(name, person.name, 19 if small else 22, ink, bold=bold and not small, limit=room)
+    sizes = ((22, bold), (22, False), (19, False), (17, False))
+    fits = next((pair for pair in sizes if sheet.measure(person.name, pair[0], bold=pair[1]) <= room), (19, False))
+    sheet.middle((x, y + size + 17 + lower), person.name, fits[0], ink, bold=fits[1], limit=room)
     if person.note:
         sheet.middle((x, y + size + 43 + lower), person.note, 22, FAINT, limit=room)
 

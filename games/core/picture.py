@@ -117,7 +117,7 @@ class Portrait:
     out     drawn pale
     role    what the pictogram shows, in words: "soprano"
     count   number of cards in the hand of its player; None for a person without a hand
-    turn    the label on the person that is to act: "turn", "" otherwise
+    turn    the person is to act, in a word; the mark is gold then. "" otherwise
     """
 
     name: str

@@ -11,6 +11,7 @@ from games.soon_king import words
 from games.soon_king.cards import ASSASSINS, KNIGHTS, VALUE
 from games.soon_king.cards import NAMES as CARDS
 from games.soon_king.heirs import COURTIERS, FIRST_CLAIMANT, NAMES, RANK_AT, RANKS, SHORT
+from games.soon_king.questions import PROMPTS
 from games.soon_king.screen import KINDS
 from games.soon_king.view import TableView
 
@@ -80,7 +81,7 @@ class SoonKingPicture:
 
     def hand(self, view: TableView) -> Sequence[Laid]:
         """The viewer's cards; while a card is asked for, those that cannot be played are dim."""
-        asked = [decision for decision in view.decisions if decision.prompt in ("deed", "call", "play")]
+        asked = [decision for decision in view.decisions if PROMPTS[decision.prompt].options == "card"]
         offered = {token for decision in asked for token in decision.options}
         held = sorted(view.cards().items(), key=lambda each: CARDS.index(each[1]))
         return [Laid(FACES[name], dim=bool(asked) and card not in offered) for card, name in held]
@@ -109,7 +110,11 @@ def _tiers(view: TableView, names: Names) -> Iterator[tuple[str, tuple[Portrait,
 
 
 def _heir(view: TableView, heir: int, names: Names, *, out: bool = False) -> Portrait:
-    badges = (("magnifying-glass", "no rank ability this turn"),) if heir in view.investigated else ()
+    badges: tuple[tuple[str, str], ...] = ()
+    if heir in view.investigated:
+        badges += (("magnifying-glass", "no rank ability this turn"),)
+    if view.declared and heir == FIRST_CLAIMANT + view.turn:
+        badges += (("ringing-bell", "has declared a coronation"),)
     lit = heir == view.line[0] or any(heir in (attack.target, attack.dying) for attack in view.attacks)
     if heir >= FIRST_CLAIMANT:
         seat = heir - FIRST_CLAIMANT
@@ -124,7 +129,7 @@ def _heir(view: TableView, heir: int, names: Names, *, out: bool = False) -> Por
             out=out,
             role="claimant",
             count=view.counts[seat],
-            turn="" if seat != view.turn else "crown?" if view.declared else "turn",
+            turn="turn" if seat == view.turn else "",
         )
     icon, colour = HEIRS[heir] if heir < COURTIERS else NAMELESS
     home, lent = view.home.get(heir), view.bribed.get(heir)

@@ -68,8 +68,7 @@ PROMPTS: dict[str, Prompt] = {
         final="The card is the King's at once.",
     ),
     "toll": Prompt(
-        "The Hanged Man is on the throne. Which card do you discard for that? If time runs out, one is drawn at "
-        "random.",
+        "The Hanged Man is on the throne. Which card do you discard? If time runs out, one is drawn at random.",
         "card",
         "Discard for the Hanged Man",
         "discards a card for the Hanged Man",
@@ -88,7 +87,7 @@ PROMPTS: dict[str, Prompt] = {
         final=_discarded,
     ),
     "search": Prompt(
-        "Which card does the Royal Librarian bring you? It is instead of drawing. If time runs out, you draw.",
+        "Which card does the Royal Librarian bring you, instead of drawing? If time runs out, you draw.",
         "name",
         "The Librarian's card",
         "may send the Royal Librarian for a card",
@@ -162,7 +161,7 @@ PROMPTS: dict[str, Prompt] = {
         share=THIRD,
     ),
     "drop": Prompt(
-        "You have lost the Merchant and discard {least}. Which? If time runs out, chance chooses.",
+        "You have lost the Merchant. Discard {least}: which? If time runs out, they are drawn at random.",
         "card",
         "Discard for the Merchant",
         "discards for the lost Merchant",

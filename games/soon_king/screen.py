@@ -44,7 +44,7 @@ class SoonKingScreen:
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
         line = "\n".join([_throne(view, names), _line(view, names)])
-        return ["", line, _players(view, names), _aside(view, names)]
+        return ["", line, _aside(view, names)]
 
     def status(self, view: TableView, names: Names) -> str:
         if view.over:
@@ -113,11 +113,9 @@ class SoonKingScreen:
 
     def result(self, outcome: Outcome, names: Names) -> Sequence[str]:
         if not any(outcome.winners):
-            why = "The throne fell to the True Heir, or to a Hanged Man who was loyal to no living claimant."
-            return [f"## All have lost\n{why}"]
-        winner = outcome.winners.index(True)
-        why = words.REASONS[outcome.rounds[0].points[0].reason]
-        return [f"## {names[winner]} is King\n{why[0].upper()}{why[1:]}."]
+            return ["## All have lost"]
+        winner, reason = outcome.winners.index(True), outcome.rounds[0].points[0].reason
+        return [f"## {words.TITLES[reason].format(name=names[winner])}\n{sentence(words.REASONS[reason])}"]
 
 
 def _seats(view: TableView) -> list[Seat]:
@@ -152,7 +150,8 @@ def _heir(view: TableView, heir: int, names: Names) -> str:
         marks += "🔎"
     if heir >= FIRST_CLAIMANT:
         seat = heir - FIRST_CLAIMANT
-        return f"**{names[seat]}** {_mark(view, seat)}{marks}"
+        bell = "" if seat != view.turn else "🔔" if view.declared else "▶️"
+        return f"{bell}**{names[seat]}** {_mark(view, seat)}{marks} [{view.counts[seat]}]"
     if heir in view.bribed:
         marks += f"💰{_mark(view, view.bribed[heir])}"
     if heir in view.home:
@@ -178,42 +177,25 @@ def _line(view: TableView, names: Names) -> str:
     return "\n".join(lines)
 
 
-def _players(view: TableView, names: Names) -> str:
-    lines = []
-    for seat in view.order:
-        heir = FIRST_CLAIMANT + seat
-        parts = [f"{_mark(view, seat)} **{names[seat]}** {words.counted(view.counts[seat], 'card')}"]
-        if heir in view.dead:
-            parts.append("dead, returns at the next turn")
-        elif heir in view.abroad:
-            parts.append("abroad")
-        else:
-            place = view.line.index(heir)
-            parts.append(f"{RANKS[RANK_AT[place]]}, seat {place + 1}")
-        if seat == view.turn:
-            parts.append("🔔 **declared**" if view.declared else "on turn")
-        lines.append(" · ".join(parts))
-    if view.open_hand is not None:
-        seat, cards = view.open_hand
-        lines.append(f"😈 Open hand of {names[seat]}: {words.listed(cards) if cards else 'no card'}")
-    return "\n".join(lines)
-
-
 def _aside(view: TableView, names: Names) -> str:
     lines = []
     if TRUE_HEIR in view.line[:NEAR_THE_THRONE]:
         seat = view.line.index(TRUE_HEIR) + 1
         lines.append(f"⚠️ **The True Heir is in seat {seat}**: in seat 1 all lose.")
+    if view.open_hand is not None:
+        seat, cards = view.open_hand
+        lines.append(f"😈 Open hand of {names[seat]}: {words.listed(cards) if cards else 'no card'}")
     if view.protected:
         lines.append("The Poison Taster cannot die this turn.")
     for seat, heir, rank in view.proxies:
         lines.append(f"{names[seat]} has the ability of {words.one(rank)} through {words.heir(heir, names)}.")
-    for title, heirs in (("Abroad", view.abroad), ("Dead for good", view.gone)):
+    back = "Dead, back at the next own turn"
+    for title, heirs in ((back, view.dead), ("Abroad", view.abroad), ("Dead for good", view.gone)):
         if heirs:
             lines.append(f"-# {title}: {', '.join(_heir(view, heir, names) for heir in heirs)}")
     piles = "dice" if view.dice else f"{words.counted(view.pile, 'card')} to draw · {len(view.discard)} discarded"
     lines.append(f"-# Round {view.round} of {view.last_round} · {piles}")
-    lines.append("-# ①… loyal for good · 💰 bribed until the end of the turn")
+    lines.append("-# ①… loyal for good · 💰 bribed until the end of the turn · [5] cards in hand")
     return "\n".join(lines)
 
 

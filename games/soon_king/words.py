@@ -16,15 +16,26 @@ MARKS = "①②③④⑤⑥⑦⑧"
 """A player's mark, by place in the turn order: loyalties are shown by it."""
 PLURALS = ("King", "Dukes", "Marquises", "Earls", "Viscounts", "Barons", "Commoners")
 REASONS: Mapping[str, str] = {
-    "coronation": "crowned at the end of the own turn",
-    "hanged_man": "the Hanged Man was crowned and is loyal",
+    "coronation": "crowned at the end of a turn",
+    "hanged_man": "the Hanged Man was crowned and was loyal",
     "regency": "the foremost claimant when the rounds were over",
 }
 ALL_LOST: Mapping[str, str] = {
-    "true_heir": "The True Heir has come to the throne.",
-    "hanged_man": "The Hanged Man has been crowned, and no player may win with him.",
-    "no_regent": "The rounds are over, and no claimant may become Regent.",
+    "true_heir": "The True Heir has come to the throne: all have lost.",
+    "hanged_man": "The Hanged Man is crowned and loyal to no living claimant: all have lost.",
+    "no_regent": "The rounds are over, and no claimant may become Regent: all have lost.",
 }
+WON: Mapping[str, str] = {
+    "coronation": "The coronation stands: {wins}.",
+    "hanged_man": "The Hanged Man is crowned: {wins}.",
+    "regency": "The rounds are over: {wins}.",
+}
+TITLES: Mapping[str, str] = {
+    "coronation": "{name} is King",
+    "hanged_man": "{name} has won",
+    "regency": "{name} is Regent",
+}
+"""The heading of a result, by reason."""
 EFFECTS: Mapping[str, str] = {
     "attempt": "an assassination attempt",
     "ship": "Ship to a Distant Land",
@@ -320,8 +331,8 @@ def _returned(t: Telling) -> str:
 
 def _over(t: Telling) -> str:
     if t["winner"] is None:
-        return f"{ALL_LOST[t['why']]} All have lost."
-    return f"{t.verb('wins', 'win', 'winner')}: {REASONS[t['why']]}."
+        return ALL_LOST[t["why"]]
+    return WON[t["why"]].format(wins="you win" if t["winner"] == t.viewer else f"{t.names[t['winner']]} wins")
 
 
 def _turn(t: Telling) -> str:

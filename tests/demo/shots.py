@@ -121,7 +121,7 @@ def _replay(key: str) -> Iterator[Shot]:
     """Three stops of a replay, as spectators and as the first seat."""
     film = Playback(GAMES[key], played(key)[0])
     for stop in (1, film.last // 2, film.last):
-        for viewer in (None, 0):
+        for viewer in film.viewers[:2]:
             moment = film.moment(stop, viewer)
             name = "spectators" if viewer is None else "seat"
             yield f"replay-{stop}-{name}", replay_page(film, moment, picture_of(film, moment), clip=True)

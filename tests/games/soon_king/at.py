@@ -219,7 +219,7 @@ class At:
 
     def result(self) -> tuple[int, int]:
         """Hit and guard of the last attempt."""
-        event = self.events("result")[-1].public
+        event = self.told("result")[-1].public
         return event["hit"], event["guard"]
 
     def over(self) -> tuple[str | None, str] | None:

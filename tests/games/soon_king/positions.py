@@ -6,6 +6,7 @@ from dataclasses import replace
 from games.soon_king.questions import PROMPTS
 from games.soon_king.state import CROWN, EXECUTE, PLAN
 from host.matches.match import LiveMatch
+from host.model import Ending
 from tests.cogs.test_games import match_of, position_of
 from tests.games.soon_king.at import GAME, PEOPLE, SEAT, At
 
@@ -82,8 +83,41 @@ def asked(name: str) -> tuple[At, list[str]]:
     return at, [PEOPLE[d.seat] for d in at.pending() if d.prompt == name]
 
 
+def crowned_at_last() -> At:
+    at = crowned().do("Ada", "coronation", "declare").do("Bo", "gift", "Poison").do("Cy", "gift", "Bribe")
+    return at.do("Ada", "discards", []).quiet().do("Ada", "deed", "end").quiet()
+
+
+def hanged(**more) -> At:
+    hands = {"Ada": "Assassin 1, Ship", "Bo": "Assassin 2, Ship", "Cy": "Knight 2, Ship", "Di": "Ship, Poison"}
+    at = At(put={2: "Hanged Man"}, **hands | more).attack("Ada", "Assassin 1", "c1").quiet()
+    return at.all("toll").all("seal").quiet()
+
+
+ENDS: dict[str, Callable[[], At]] = {
+    "crowned": crowned_at_last,
+    "hanged-man": lambda: hanged(home={"Hanged Man": "Cy"}),
+    "regency": lambda: At(put={3: "Cy", 5: "Di"}, number=30, Ada="Ship").do("Ada", "deed", "end").quiet(),
+    "lost-true-heir": lambda: (
+        At(put={2: "True Heir"}, Ada="Assassin 1, Ship").attack("Ada", "Assassin 1", "c1").quiet()
+    ),
+    "lost-hanged-man": hanged,
+    "lost-regency": lambda: (
+        At(put={9: "True Heir"}, home={"True Heir": "Ada"}, dead="Bo, Cy, Di", number=30, Ada="Ship")
+        .do("Ada", "deed", "end")
+        .quiet()
+    ),
+}
+"""Every way in which a match ends."""
+
+
 def SCREENS() -> Iterator[tuple[str, LiveMatch, int]]:
-    """Every question once, with the seat that is asked."""
+    """Every question once, with the seat that is asked, and every end."""
     for prompt in PROMPTS:
         at, people = asked(prompt)
         yield prompt, match_at(at), SEAT[people[0]]
+    for name, build in ENDS.items():
+        match = match_at(build())
+        match.ending, match.outcome = Ending.finished, GAME.outcome(match.position.state)
+        assert match.outcome is not None, name
+        yield f"end-{name}", match, 0

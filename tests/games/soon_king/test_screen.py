@@ -1,8 +1,10 @@
 """What people read: the line with its marks, the running attack, the hand beside the question, reasons."""
 
+import pytest
+
 from games.soon_king.questions import PROMPTS
 from tests.games.soon_king.at import GAME, PEOPLE, SEAT, At
-from tests.games.soon_king.positions import asked
+from tests.games.soon_king.positions import ENDS, asked
 
 NAMES = PEOPLE[:4]
 
@@ -24,7 +26,7 @@ def test_the_board_shows_ranks_loyalties_and_bribes():
     shown = board(at)
     assert "👑 King: c1" in shown and "🏰 __Dukes__: c2 · True Heir" in shown
     assert "Spy 💰①(③)" in shown and "c9 ②" in shown, "marks are places in the turn order"
-    assert "③ **Bo** 0 cards · dead" in shown and "The True Heir is in seat 3" in shown
+    assert "**Ada** ④ [1]" in shown and "next own turn: **Bo** ③ [0]" in shown and "The True Heir is in seat 3" in shown
 
 
 def test_the_status_tells_the_attack_and_whom_it_waits_for():
@@ -114,3 +116,18 @@ def test_questions_name_what_is_asked_for():
     at = At(step="plan", Ada="Ship")
     decision = at.decision("Ada", "discards")
     assert "draw up to 5 cards" in GAME.screen.question(GAME.view(at.state, 0), decision, NAMES)
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_a_result_says_who_has_won_and_the_log_says_why(end: str):
+    at = ENDS[end]()
+    outcome = GAME.outcome(at.state)
+    result = "\n".join(GAME.screen.result(outcome, NAMES))
+    told = GAME.screen.tell(at.told("over")[0], None, NAMES)
+    if any(outcome.winners):
+        winner = NAMES[outcome.winners.index(True)]
+        assert result.startswith(f"## {winner} ") and f"{winner} wins" in told
+        assert "you win" in GAME.screen.tell(at.told("over")[0], outcome.winners.index(True), NAMES)
+    else:
+        assert result == "## All have lost" and told.endswith(": all have lost.")
+    assert told not in result
