@@ -46,11 +46,11 @@ READER = {
     "default_transaction_read_only": "on",
 }
 CUT_OFF = {
-    # the share of a machine that is cut off is free after 11 seconds
-    "tcp_keepalives_idle": "5",
+    # the share of a machine that is cut off is free after 8 seconds
+    "tcp_keepalives_idle": "4",
     "tcp_keepalives_interval": "2",
-    "tcp_keepalives_count": "3",
-    "tcp_user_timeout": "10000",
+    "tcp_keepalives_count": "2",
+    "tcp_user_timeout": "8000",
 }
 CLAIM = f"SELECT pg_advisory_lock({ALL})"
 LOCKED = "55P03"

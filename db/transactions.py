@@ -20,7 +20,7 @@ from db.epochs import begin_epoch, require_epoch
 from db.locks import Share
 
 T = TypeVar("T")
-PATIENCE = 8.0
+PATIENCE = 6.0
 """Seconds for one transaction of a share: sooner than the server notices that its client is cut off."""
 PASSING = {"40001", "40P01"}
 """PostgreSQL's codes of a conflict with a transaction of another process: serialization, deadlock."""

@@ -19,7 +19,14 @@ from benchmarks.wire.server import Wire
 
 FORK = multiprocessing.get_context("forkserver")
 FORK.set_forkserver_preload(
-    ["bot.__main__", "benchmarks.wire.bot", "aiosqlite", "sqlalchemy.dialects.sqlite.aiosqlite"]
+    [
+        "bot.__main__",
+        "benchmarks.wire.bot",
+        "aiosqlite",
+        "sqlalchemy.dialects.sqlite.aiosqlite",
+        "asyncpg",
+        "nats.aio.client",
+    ]
 )
 
 
