@@ -49,6 +49,8 @@ _MINE = (
     .join(seats, seats.c.match_id == matches.c.id)
     .where(seats.c.user_id == sa.bindparam("user_id"))
 )
+LIVE = sa.select(sa.func.count()).select_from(matches).where(matches.c.ending.is_(None))
+"""How many matches go on in all servers."""
 BEGUN = _MINE.with_only_columns(matches.c.game, sa.func.count().label("number")).group_by(matches.c.game)
 """How many matches of each game a person has begun."""
 NEWEST_TABLE = (
@@ -184,6 +186,9 @@ class Reader:
         query = sa.select(matches.c.id).where(matches.c.ended_at >= at, self._here(matches)).order_by(matches.c.id)
         async with reading(self._engine) as connection:
             return list((await connection.execute(query)).scalars())
+
+    async def live_everywhere(self) -> int:
+        return await quickly(self._quick, lambda connection: connection.execute(LIVE).scalar_one())
 
     async def played_by(self, user_id: int) -> Played:
         def read(connection: sa.Connection) -> Played:

@@ -105,6 +105,10 @@ class Store(Protocol):
         """The matches that ended at that time or later."""
         ...
 
+    async def live_everywhere(self) -> int:
+        """How many matches go on in all servers, those of other processes included."""
+        ...
+
     async def played_by(self, user_id: int) -> Played:
         """What this person has begun to play, in all servers."""
         ...

@@ -68,7 +68,8 @@ class Server(
         """Show version, status, and for managers a check of permissions."""
         services = self._services
         lacking = missing(interaction.app_permissions) if manages(interaction) else None
-        content = about_page(services.version, services.since, services.host.health(), lacking)
+        live = await services.history.live_everywhere()
+        content = about_page(services.version, services.since, live, services.host.health(), lacking)
         await replies.send(interaction, content, private=True)
 
     @abort.autocomplete("match")

@@ -13,15 +13,17 @@ from cogs.pictures import ARTISTS
 from host.matches.watchdog import Health
 
 
-def about_page(version: str, since: datetime, health: Health, lacking: Sequence[str] | None) -> Page:
+def about_page(version: str, since: datetime, live: int, health: Health, lacking: Sequence[str] | None) -> Page:
     """Version, status, and for managers of the server a check of permissions in the channel.
 
-    since    when the bot started
+    since    when the process of this server started
+    live     the matches in all servers, of all processes
+    health   of the matches of the same process
     lacking  the permissions that are missing; None for members whom that does not concern
     """
     return page(
         f"## About\nVersion {version}, started {moment(since)}",
-        f"{health.live} {'match is' if health.live == 1 else 'matches are'} played at the moment. {_clocks(health)}",
+        f"{live} {'match is' if live == 1 else 'matches are'} played at the moment. {_clocks(health)}",
         _rights(lacking) if lacking is not None else None,
         "**Fair deals.** Every match is dealt from a secret seed, and the seed's SHA-256, the sealed deal, is shown "
         "before the first card. The seed is shown with the result, and Check this deal compares both and deals again. "

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Protocol
 
+from host.matches.history import History
 from host.matches.service import Host
 from host.people import People
 
@@ -14,6 +15,9 @@ class Services(Protocol):
 
     @property
     def host(self) -> Host: ...
+
+    @property
+    def history(self) -> History: ...
 
     @property
     def people(self) -> People: ...

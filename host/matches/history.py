@@ -90,6 +90,10 @@ class History:
         """The matches that ended at that time or later."""
         return await self._store.ended_since(at)
 
+    async def live_everywhere(self) -> int:
+        """How many matches go on in all servers, those of other processes included."""
+        return await self._store.live_everywhere()
+
     async def played_by(self, user_id: int) -> Played:
         """How many matches of each game a person has begun anywhere, and the newest of them."""
         return await self._store.played_by(user_id)

@@ -10,7 +10,7 @@ from host.matches.watchdog import Health
 
 
 def test_fair_deals_are_explained_in_three_sentences() -> None:
-    page = about_page("1", datetime(2030, 1, 1, tzinfo=UTC), Health(0, 0, 0, 0.0), None)
+    page = about_page("1", datetime(2030, 1, 1, tzinfo=UTC), 0, Health(0, 0, 0, 0.0), None)
     [fair] = [part for part in page.parts if isinstance(part, str) and part.startswith("**Fair deals.**")]
     told = fair.removeprefix("**Fair deals.** ")
     assert len(re.findall(r"[.](?=\s|$)", told)) == 3

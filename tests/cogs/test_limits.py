@@ -145,7 +145,7 @@ async def test_the_lists():
 async def test_the_guide():
     check(help_page({f"game{i}": wide.WideGame([]) for i in range(25)}))
     for lacking in (None, [], list(NEEDED.values())):
-        check(about_page("1" * 50, wide.NOW, Health(10**6, 10**6, 10**6, 1e9), lacking))
+        check(about_page("1" * 50, wide.NOW, 10**6, Health(10**6, 10**6, 10**6, 1e9), lacking))
 
 
 async def test_many_texts_become_one():

@@ -64,6 +64,7 @@ async def test_each_share_has_its_own_matches_and_its_own_time(opened: Open) -> 
     before = await live(odd)
     assert (list(await live(even)), list(before)) == ([mine], [theirs])
     assert before[theirs].deadlines
+    assert await even.live_everywhere() == await odd.live_everywhere() == 2
     await even.resume(HOUR, NOW)
     assert (await live(odd))[theirs].deadlines == before[theirs].deadlines, "the other's clocks stand as they were"
     await odd.resume(HOUR, NOW + HOUR)
@@ -86,6 +87,7 @@ async def test_what_a_process_takes_up_is_of_its_own_servers(opened: Open) -> No
                 replace(made, name=name, pool=made.pool._replace(guild_id=guild_id))
             )
         await store.ladder.close_season(season_id, NOW)
+    assert await stores[0].live_everywhere() == 0
     for store, guild_id in zip(stores, [guild(0), guild(1)], strict=True):
         assert [daily.guild_id for daily in await store.puzzles.dailies()] == [guild_id]
         assert [absence.guild_id for absence in await store.absences()] == [guild_id]
