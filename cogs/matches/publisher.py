@@ -20,6 +20,7 @@ import structlog
 from cogs.kit import direct, replies
 from cogs.kit.discord_errors import passes, refuses
 from cogs.kit.drawing import drawn, mentions
+from cogs.kit.in_turn import InTurn
 from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Page
 from cogs.kit.looks import Looks
@@ -91,6 +92,7 @@ class Publisher:
         self._limiter: RateLimiter[Key] = limiter or RateLimiter()
         self._public: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, passes, refuses, self._turn)
         self._private: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, passes, refuses)
+        self._threads: InTurn[int] = InTurn()
         self._matches: dict[int, LiveMatch] = {}
         self._lobbies: dict[int, Lobby] = {}
         self._shown: dict[Key, Page] = {}
@@ -228,14 +230,11 @@ class Publisher:
         return LATER if asked.keys() <= self._asked.get(key.id, frozenset()) else SOON
 
     async def _refresh(self, key: Key) -> None:
-        work = {
-            "lobby": self._lobby,
-            "board": self._board,
-            "panel": self._panel,
-            "ping": self._ping,
-            "reach": self._count,
-        }
-        await work[key.kind](key)
+        if key.kind in ("lobby", "panel"):
+            await (self._lobby if key.kind == "lobby" else self._panel)(key)
+            return
+        async with self._threads(key.id):  # a ping leads to a board that is up to date
+            await {"board": self._board, "ping": self._ping, "reach": self._count}[key.kind](key)
 
     def _idle(self, key: Key) -> None:
         """Forget messages of ended matches and closed lobbies after their last edit."""

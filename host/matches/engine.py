@@ -58,6 +58,8 @@ class MatchEngine:
         self.absences: dict[int, Absence] = {}
         """The unreachable guilds: their matches stand still."""
         self._ticks: Counter[int] = Counter()
+        self._untold: set[int] = set()
+        """Matches whose newest public step is published with the others of this moment (`_play_due`)."""
         self.opening = asyncio.Lock()
         """Held while a match is being opened."""
         self._games, self._store, self._computers, self._clock, self._paces = games, store, computers, clock, paces
@@ -98,6 +100,19 @@ class MatchEngine:
         planned, told = await self.attempt(match, lambda: _with_publicity(match, plan()))
         await self.commit(match, planned, tell=told)
 
+    async def _play_due(self, match: LiveMatch, plan: Callable[[], Plan]) -> None:
+        """As `play`, but published when nothing more is due: a moment is one change, however long storing takes."""
+        planned, told = await self.attempt(match, lambda: _with_publicity(match, plan()))
+        await self.commit(match, planned, tell=False)
+        if told and not match.ending:
+            self._untold.add(match.id)
+
+    def _tell(self, match: LiveMatch) -> None:
+        """Publish the steps of this moment, if any of them is public and none has been published since."""
+        if match.id in self._untold:
+            self._untold.discard(match.id)
+            self.topics.changed.publish(match)
+
     async def stop(self, match: LiveMatch, reason: str) -> None:
         await self.commit(match, steps.end(match, Ending.stopped, self._clock.now(), reason=reason))
 
@@ -105,12 +120,14 @@ class MatchEngine:
         """Schedule the match's next moment, or release a match that is over."""
         if match.ending:
             self.live.pop(match.id, None)
+            self._untold.discard(match.id)
             self.scheduler.at(match.id, None, _nothing)
             self.topics.ended.publish(match)
             return
         due = self._next_due(match)
         self.scheduler.at(match.id, due and due.when, lambda: self._start_tick(match))
         if tell:
+            self._untold.discard(match.id)
             self.topics.changed.publish(match)
 
     # The clock and the computer players
@@ -151,6 +168,8 @@ class MatchEngine:
             async with match.lock:
                 if not match.ending:
                     await self.stop(match, repr(error))
+        finally:
+            self._tell(match)
 
     async def _do_next(self, match: LiveMatch) -> bool:
         async with match.lock:
@@ -167,6 +186,7 @@ class MatchEngine:
             match.thought.add(decision.id)
             thinking = self._thinking(match, decision)
             self.settle(match, tell=False)  # the clock keeps running while it thinks
+            self._tell(match)
         await self._answer_for(match, decision, thinking)
         return True
 
@@ -178,16 +198,16 @@ class MatchEngine:
 
     async def _clock_acts(self, match: LiveMatch, due: Due, now: datetime) -> None:
         if due.actor == "ping":
-            await self.play(match, lambda: steps.ping(match, due.decisions))
+            await self._play_due(match, lambda: steps.ping(match, due.decisions))
             self.topics.called.publish(match)
         elif due.actor == "absence":
             await self.stop(match, "its guild has not come back")
         elif due.actor == "dealt":
-            await self.play(match, lambda: steps.over_as_dealt(match, now))
+            await self._play_due(match, lambda: steps.over_as_dealt(match, now))
         elif due.actor == "away" and (seat := absent(match)) is not None:
-            await self.play(match, lambda: seats.away(match, seat, self.sits_in(match), now))
+            await self._play_due(match, lambda: seats.away(match, seat, self.sits_in(match), now))
         else:
-            await self.play(match, lambda: steps.time_is_up(match, due.decisions, now))
+            await self._play_due(match, lambda: steps.time_is_up(match, due.decisions, now))
 
     def sits_in(self, match: LiveMatch) -> str | None:
         """The level of the computer player that sits in for absent persons of this match; None without one."""
@@ -226,7 +246,7 @@ class MatchEngine:
         considered, choice = match.considered.pop(decision.id)
         if considered in match.decisions(considered.seat) and match.player(considered.seat).is_computer:
             match.thought -= {considered.id} if considered.revisable else set()  # it is not ready yet and thinks again
-            await self.play(match, lambda: steps.answer(match, considered, choice, "computer", now))
+            await self._play_due(match, lambda: steps.answer(match, considered, choice, "computer", now))
 
     async def _reload(self, match: LiveMatch) -> None:
         stored = await self._store.load_match(match.id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,6 +11,7 @@ import discord
 import pytest
 
 from cogs.kit.discord_errors import passes, refuses
+from cogs.kit.in_turn import InTurn
 from cogs.matches.publisher import AT_LEISURE, AT_ONCE, LATER, SOON, Key, Publisher
 
 
@@ -28,6 +30,26 @@ def test_windows_come_first_then_new_turns_then_the_rest() -> None:
     assert AT_ONCE < SOON < LATER < AT_LEISURE
     assert publisher._patience(Key("ping", 2)) == AT_ONCE
     assert publisher._patience(Key("lobby", 2)) == SOON
+
+
+async def test_a_ping_is_sent_after_the_board_that_was_to_be_edited_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The machine must not decide which is first: a ping leads to a board that is up to date."""
+    publisher, sent = object.__new__(Publisher), list[str]()
+    publisher._threads = InTurn()
+
+    async def board(key: Key) -> None:
+        for _ in range(5):
+            await asyncio.sleep(0)
+        sent.append(f"board {key.id}")
+
+    async def ping(key: Key) -> None:
+        sent.append(f"ping {key.id}")
+
+    monkeypatch.setattr(publisher, "_board", board)
+    monkeypatch.setattr(publisher, "_ping", ping)
+    monkeypatch.setattr(publisher, "_count", ping)
+    await asyncio.gather(*[publisher._refresh(Key(kind, at)) for kind, at in (("board", 1), ("ping", 1), ("ping", 2))])
+    assert sent == ["ping 2", "board 1", "ping 1"]
 
 
 def http(kind: type[discord.HTTPException], status: int, code: int) -> discord.HTTPException:

@@ -73,6 +73,18 @@ async def test_the_best_computer_player_sits_in_and_plays(world: World) -> None:
     assert world.told.changed[-1] == (match.id, match.seq)
 
 
+async def test_the_clocks_answer_and_the_player_who_then_sits_in_are_published_as_one_change(world: World) -> None:
+    """Two boards for one moment would be edited once or twice, as fast as the database happens to be."""
+    match = await open_match(world)
+    await world.advance(90)
+    await world.say(match, 1, "rock")
+    await world.advance(89)
+    world.told.changed.clear()
+    await world.advance(1)
+    assert match.setup.players[0].level == "strong"
+    assert world.told.changed == [(match.id, match.seq)]
+
+
 async def test_any_answer_of_the_person_begins_the_count_anew_also_in_a_window(world: World) -> None:
     match = await open_match(world, rounds=3)
     await world.advance(90)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -20,8 +19,6 @@ from tests.leaks.wire import Sent, User, Wire, counts, logged
 
 MOMENT = 0.005
 """Seconds by which a look comes after a move: sums of times are not exact."""
-
-CALL = re.compile(r"DELETE /channels/\d+/messages/\d+|POST /channels/\d+/messages")
 
 
 class Look(NamedTuple):
@@ -88,17 +85,8 @@ async def played(course: Course, side: int, path: Path, **wiring: Any) -> Seen:
             await _play(world, course, side, seen)
         finally:
             await world.close()
-    seen.sent = {_name(world, user): calls_last(sent) for user, sent in wire.sent.items()}
+    seen.sent = {_name(world, user): sent for user, sent in wire.sent.items()}
     return seen
-
-
-def calls_last(sent: list[Sent]) -> list[Sent]:
-    """The messages that ping after everything else of their moment, both in the order in which they were sent.
-
-    The board and the ping are brought up to date by tasks of their own, and both ask the database in a thread. The
-    machine decides which is first: two runs of one and the same world differ in it.
-    """
-    return sorted(sent, key=lambda one: (one.at, CALL.fullmatch(one.what) is not None))
 
 
 def _name(world: World, user: User) -> str:
