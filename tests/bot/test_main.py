@@ -220,7 +220,13 @@ def stranger(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     server.server_close()
 
 
-@pytest.mark.usefixtures("stranger")
+@pytest.fixture
+def _collector_of_the_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot in this process does not tune the collector, which would stay so for all later tests."""
+    monkeypatch.setattr("bot.__main__.Garbage.tune", lambda garbage: None)
+
+
+@pytest.mark.usefixtures("stranger", "_collector_of_the_tests")
 def test_a_token_that_discord_does_not_know(run: Run):
     ended = run("run", DISCORD_TOKEN=TOKEN)
     assert ended.code == exits.TOKEN
