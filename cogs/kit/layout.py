@@ -179,13 +179,9 @@ def cut(text: str, limit: int) -> str:
     """The text, shortened to `limit` characters, if possible at the end of a line or word."""
     if size(text) <= limit:
         return text
-    kept, left = [], limit - 1
-    for char in text:
-        left -= size(char)
-        if left < 0:
-            break
-        kept.append(char)
-    short = "".join(kept)
+    short = text[: limit - 1]
+    while (over := size(short) - limit + 1) > 0:  # a character has one or two units
+        short = short[: len(short) - (over + 1) // 2]
     for end in ("\n", " "):
         at = short.rfind(end)
         if at > len(short) * 0.7:
