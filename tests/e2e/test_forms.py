@@ -100,7 +100,7 @@ async def test_causes_and_pledges_come_back(world: World) -> None:
     refused = await cid.actor.submit_modal(shown, typed)
     assert all(part in words(refused) for part in ("Amount: That is no amount", "Limit: That is no amount"))
     answer = await corrected(cid, refused, amount="2", cap="10")
-    assert "You have pledged €2.00 for each match of everybody" in words(answer)
+    assert "You have pledged €2.00 for each match of all entrants" in words(answer)
 
 
 async def test_a_season_opens_from_a_corrected_form(world: World) -> None:
