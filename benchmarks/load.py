@@ -65,8 +65,8 @@ async def memory(bot: Bot, wire: Wire, place: Iterator[tuple[int, int]], log: Lo
         await batch(tables, BATCH)
         seconds = time.perf_counter() - began
         rss, rate = await bot.rss(), (len(log.presses) - pressed) / seconds
-        told = f"after {number * BATCH:,} matches played through ({rate:,.0f} presses/s)"
-        print(f"{told:<58} {rss:.1f} MB")
+        label = f"after {number * BATCH:,} matches played through ({rate:,.0f} presses/s)"
+        print(f"{label:<58} {rss:.1f} MB")
 
 
 # 2 load

@@ -127,18 +127,18 @@ def _alike(wanted: Mapping[str, Any], known: Mapping[str, Any]) -> bool:
 
 
 def _plain(command: Mapping[str, Any], left_out: set[str]) -> str:
-    told = {key: value for key, value in command.items() if key not in left_out}
-    if told.get("default_member_permissions") is not None:
-        told["default_member_permissions"] = str(told["default_member_permissions"])
-    return json.dumps(_told(told), sort_keys=True)
+    kept = {key: value for key, value in command.items() if key not in left_out}
+    if kept.get("default_member_permissions") is not None:
+        kept["default_member_permissions"] = str(kept["default_member_permissions"])
+    return json.dumps(_without_empty(kept), sort_keys=True)
 
 
-def _told(value: Any) -> Any:
+def _without_empty(value: Any) -> Any:
     """A payload without empty values, which Discord may leave out or add."""
     if isinstance(value, Mapping):
-        told = {key: _told(inner) for key, inner in value.items() if key in SENT}
-        return {key: inner for key, inner in told.items() if inner or (inner == 0 and inner is not False)}
-    return [_told(inner) for inner in value] if isinstance(value, list) else value
+        cleaned = {key: _without_empty(inner) for key, inner in value.items() if key in SENT}
+        return {key: inner for key, inner in cleaned.items() if inner or (inner == 0 and inner is not False)}
+    return [_without_empty(inner) for inner in value] if isinstance(value, list) else value
 
 
 def _name(command: Mapping[str, Any]) -> tuple[int, str]:

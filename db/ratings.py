@@ -51,7 +51,7 @@ class RatingStore:
         def job(connection: sa.Connection) -> None:
             connection.execute(matches.update().where(matches.c.id == match_id).values(rated=True))
             if changes:
-                connection.execute(self._keep, [{**_who(pool, change), **_after(change)} for change in changes])
+                connection.execute(self._keep, [{**_person_key(pool, change), **_after(change)} for change in changes])
                 connection.execute(rating_changes.insert(), [_change_row(pool, change) for change in changes])
 
         await self._writer.run(job)
@@ -164,7 +164,7 @@ def _outcomes(name: str) -> tuple[sa.Subquery, sa.ColumnElement[int]]:
     return found, found.c.won
 
 
-def _who(pool: Pool, change: Change) -> dict[str, Any]:
+def _person_key(pool: Pool, change: Change) -> dict[str, Any]:
     return {**pool._asdict(), "user_id": change.user_id}
 
 
@@ -175,4 +175,4 @@ def _after(change: Change) -> dict[str, Any]:
 
 def _change_row(pool: Pool, change: Change) -> dict[str, Any]:
     before = {"mu_before": change.before.mu, "sigma_before": change.before.sigma}
-    return {"match_id": change.match_id, **_who(pool, change), **before, **_after(change)}
+    return {"match_id": change.match_id, **_person_key(pool, change), **before, **_after(change)}

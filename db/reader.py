@@ -192,9 +192,9 @@ class Reader:
 
     async def played_by(self, user_id: int) -> Played:
         def read(connection: sa.Connection) -> Played:
-            who = {"user_id": user_id}
-            numbers = {row.game: row.number for row in connection.execute(BEGUN, who)}
-            places = connection.execute(NEWEST_TABLE, who).all()
+            key = {"user_id": user_id}
+            numbers = {row.game: row.number for row in connection.execute(BEGUN, key)}
+            places = connection.execute(NEWEST_TABLE, key).all()
             levels = [place.level for place in places if place.user_id is None]
             last = LastTable(places[0].game, places[0].mode, len(places), next(iter(levels), None)) if places else None
             return Played(numbers, last)

@@ -69,8 +69,8 @@ def replay(arguments: argparse.Namespace) -> int:
         state = step.after
         if step.decision.seat == seat:
             print(f"  > {game.screen.answered(game.view(step.before, seat), step.decision, step.choice, names)}")
-        told = [game.screen.tell(event, seat, names) for event in step.events]
-        print("".join(f"{line}\n" for line in told if line), end="")
+        sentences = [game.screen.tell(event, seat, names) for event in step.events]
+        print("".join(f"{line}\n" for line in sentences if line), end="")
     outcome = None if state is None else game.outcome(state)
     print("\n".join(game.screen.result(outcome, names)) if outcome is not None else "The match is not over.")
     return 0

@@ -281,10 +281,10 @@ class State:
         interaction.original = interaction.original or made
         return made
 
-    def shown(self, token: str, which: str) -> Message:
+    def shown(self, token: str, reference: str) -> Message:
         """A message that may be changed with this token: `@original`, or an id."""
         interaction = self.by_token(token)
-        found = interaction.original if which == "@original" else interaction.shown.get(int(which))
+        found = interaction.original if reference == "@original" else interaction.shown.get(int(reference))
         if found is None or found.id not in self.messages.get(found.channel_id, {}):
             raise Failure(404, 10008, "Unknown Message")
         return found

@@ -39,12 +39,12 @@ def variants(game: AnyGame) -> list[Variant]:
     """The variants with different rules; numbers of seats with the same rules count once."""
     found = []
     for key, mode in game.modes.items():
-        told: list[Mapping[str, str]] = []
+        different: list[Mapping[str, str]] = []
         firsts = []
         for seats in mode.seats:
             rules = game.screen.rules(seats, {"mode": key})
-            if rules not in told:
-                told.append(rules)
+            if rules not in different:
+                different.append(rules)
                 firsts.append(seats)
         for seats in firsts:
             players = f", {seats} players" if len(firsts) > 1 else ""

@@ -140,10 +140,10 @@ def _row(inside: list[Json]) -> Json:
 
 
 def _button(button: Button) -> Json:
-    told = {"type": BUTTON, "label": cut(button.label, LABEL_LIMIT), **_emoji(button.emoji)}
+    fields = {"type": BUTTON, "label": cut(button.label, LABEL_LIMIT), **_emoji(button.emoji)}
     if button.id.startswith("https://"):
-        return {**told, "style": LINK, "url": button.id}
-    return {**told, "style": STYLES[button.style], "custom_id": button.id, "disabled": button.disabled}
+        return {**fields, "style": LINK, "url": button.id}
+    return {**fields, "style": STYLES[button.style], "custom_id": button.id, "disabled": button.disabled}
 
 
 def _menu(menu: Menu) -> Json:

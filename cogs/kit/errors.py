@@ -48,8 +48,10 @@ def refusal_text(refusal: Refusal) -> str:
 
 
 def _not_host(facts: Facts) -> str:
-    who = f"{escaped(facts['owner'])} opened it, so only {escaped(facts['owner'])}" if facts else "Only who opened it"
-    return f"{who} can do this. Open a table of your own with `/play`."
+    subject = (
+        f"{escaped(facts['owner'])} opened it, so only {escaped(facts['owner'])}" if facts else "Only who opened it"
+    )
+    return f"{subject} can do this. Open a table of your own with `/play`."
 
 
 def _full(facts: Facts) -> str:

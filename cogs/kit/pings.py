@@ -48,7 +48,7 @@ def ping_page(match: LiveMatch, hears: Collection[int]) -> Page | None:
 
 
 def _line(users: Sequence[int], due_at: datetime, window: bool) -> str:
-    who = listed([f"<@{user_id}>" for user_id in users])
+    mentioned = listed([f"<@{user_id}>" for user_id in users])
     if window:
-        return f"{who}: a window is open. It closes {moment(due_at)} at the latest."
-    return f"{who}: it is your move. The clock answers for you {moment(due_at)}."
+        return f"{mentioned}: a window is open. It closes {moment(due_at)} at the latest."
+    return f"{mentioned}: it is your move. The clock answers for you {moment(due_at)}."

@@ -26,8 +26,8 @@ def _no_check_in(facts: Facts) -> str:
 
 def _already_entered(facts: Facts) -> str:
     user_id = facts.get("user_id")
-    who = f"<@{user_id}> takes" if user_id else "A member of this side takes"
-    return f"{who} part already. Each person can be in one side only, so leave that one first."
+    subject = f"<@{user_id}> takes" if user_id else "A member of this side takes"
+    return f"{subject} part already. Each person can be in one side only, so leave that one first."
 
 
 def _fixed(facts: Facts) -> str:
@@ -58,8 +58,8 @@ def _next_paired(facts: Facts) -> str:
 
 def _not_linked(facts: Facts) -> str:
     count = len(facts.get("entrants", ()))
-    who = "One name on the list has" if count == 1 else f"{count} names on the list have"
-    return f"{who} no person, so those matches could not be played. Link them, or take them off the list."
+    subject = "One name on the list has" if count == 1 else f"{count} names on the list have"
+    return f"{subject} no person, so those matches could not be played. Link them, or take them off the list."
 
 
 def _name_taken(facts: Facts) -> str:
@@ -114,8 +114,8 @@ def _too_few(facts: Facts) -> str:
 
 def _wrong_team(facts: Facts) -> str:
     size = facts.get("size", 1)
-    who = "one player" if size == 1 else f"{size} players"
-    return f"An entrant here is {who} under a name of 1 to 80 characters. Enter again like that."
+    size_words = "one player" if size == 1 else f"{size} players"
+    return f"An entrant here is {size_words} under a name of 1 to 80 characters. Enter again like that."
 
 
 def _wrong_setup(facts: Facts) -> str:

@@ -41,7 +41,7 @@ class LadderCommands(
     @app_commands.describe(season=WHICH)
     async def show(self, interaction: Interaction, season: str | None = None) -> None:
         """Show the standings in pages, with the game and the rules for challenges."""
-        await show_season(self._services, interaction, await self._which(interaction, season), 0)
+        await show_season(self._services, interaction, await self._chosen_season(interaction, season), 0)
 
     @app_commands.command(description=locale_str("The seasons of this server, with those that are over"))
     async def seasons(self, interaction: Interaction) -> None:
@@ -57,7 +57,7 @@ class LadderCommands(
     ) -> None:
         """Open a lobby for the two that is kept until the challenge is answered or expires."""
         services = self._services
-        found = await self._which(interaction, season)
+        found = await self._chosen_season(interaction, season)
         channel = require_place(interaction)
         require_others(interaction, frozenset({member.id}))
         if member.bot:
@@ -116,7 +116,7 @@ class LadderCommands(
     async def close(self, interaction: Interaction, season: str | None = None) -> None:
         """Ask for confirmation: closing a season is final."""
         await require_organiser(self._services, interaction)
-        found = await self._which(interaction, season)
+        found = await self._chosen_season(interaction, season)
         if found.closed_at is not None:
             raise Refusal("season_over")
         await replies.send(interaction, closing_page(found), private=True)
@@ -142,7 +142,7 @@ class LadderCommands(
     async def _paces(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return choices({key: pace.title for key, pace in self._services.paces.items()}, current)
 
-    async def _which(self, interaction: Interaction, wanted: str | None) -> Season:
+    async def _chosen_season(self, interaction: Interaction, wanted: str | None) -> Season:
         """The named season, else the newest running one, else the newest. Raises UserError or Refusal "no_season"."""
         ladder, guild_id = self._services.ladder, interaction.guild_id or 0
         if wanted is not None:

@@ -66,9 +66,9 @@ def _open(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], note: str, lev
 
 def _started(lobby: Lobby, game: AnyGame, thread_id: int | None) -> Page:
     teams = game.modes[lobby.mode].teams.get(len(lobby.players), ())
-    who = versus([seat_name(player) for player in lobby.players], 1000, teams)
-    where = f"The match is played in <#{thread_id}>." if thread_id is not None else STARTING
-    return page(_title(lobby, game), f"{who}\n{where}", accent=layout.DONE)
+    opponents = versus([seat_name(player) for player in lobby.players], 1000, teams)
+    thread_line = f"The match is played in <#{thread_id}>." if thread_id is not None else STARTING
+    return page(_title(lobby, game), f"{opponents}\n{thread_line}", accent=layout.DONE)
 
 
 def _title(lobby: Lobby, game: AnyGame) -> str:

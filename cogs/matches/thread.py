@@ -147,9 +147,9 @@ async def _posted(
 
 def _welcome(match: LiveMatch) -> str:
     """The first line of a thread: game and players, the buttons to press, and the sealed deal in small print."""
-    who = versus(names.all_escaped(match.names), WELCOME_NAMES, teams_of(match))
+    opponents = versus(names.all_escaped(match.names), WELCOME_NAMES, teams_of(match))
     return (
-        f"**{match.game.title}, {match.game.modes[match.setup.mode].title}**: {who}\n"
+        f"**{match.game.title}, {match.game.modes[match.setup.mode].title}**: {opponents}\n"
         "The board is below. Press **My hand** on it: only you see your cards and your questions.\n"
         f"-# {sealed_deal(match)}. The seed is shown when the match ends."
     )

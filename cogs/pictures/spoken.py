@@ -28,11 +28,11 @@ def _ended(sentences: Iterable[str]) -> str:
 def hand_words(hand: Sequence[Laid], beside: Sequence[Group] = ()) -> str:
     """The cards of a hand, playable ones first if some are not, and the cards beside it."""
     bright, dim = [laid for laid in hand if not laid.dim], [laid for laid in hand if laid.dim]
-    told = [f"Your hand: {_cards(bright)}"] if hand and not dim else []
+    sentences = [f"Your hand: {_cards(bright)}"] if hand and not dim else []
     if dim:
-        told = [f"You may play: {_cards(bright) or 'none'}", f"Not now: {_cards(dim)}"]
-    told += [f"{group.heading}: {_cards(group.cards)}" for group in beside if group.cards]
-    return " ".join(f"{sentence}." for sentence in told)
+        sentences = [f"You may play: {_cards(bright) or 'none'}", f"Not now: {_cards(dim)}"]
+    sentences += [f"{group.heading}: {_cards(group.cards)}" for group in beside if group.cards]
+    return " ".join(f"{sentence}." for sentence in sentences)
 
 
 def shown_hand(name: str, hand: Sequence[Laid]) -> str:
@@ -42,9 +42,9 @@ def shown_hand(name: str, hand: Sequence[Laid]) -> str:
 
 def shown_words(cards: Sequence[Laid], groups: Sequence[Group] = ()) -> str:
     """Cards that lie side by side, and the groups below them."""
-    told = [f"Cards: {_cards(cards)}"] if cards else []
-    told += [f"{group.heading}: {_cards(group.cards)}" for group in groups if group.cards]
-    return " ".join(f"{sentence}." for sentence in told)
+    sentences = [f"Cards: {_cards(cards)}"] if cards else []
+    sentences += [f"{group.heading}: {_cards(group.cards)}" for group in groups if group.cards]
+    return " ".join(f"{sentence}." for sentence in sentences)
 
 
 def _sentences(scene: Scene, hand: str = "") -> Iterator[str]:
@@ -74,16 +74,16 @@ def _sentences(scene: Scene, hand: str = "") -> Iterator[str]:
 
 
 def _seat(strip: Strip) -> str:
-    told = [strip.turn, f"team {strip.team}" if strip.team else "", strip.line]
+    parts = [strip.turn, f"team {strip.team}" if strip.team else "", strip.line]
     if strip.king is not None:
-        told.append("King up" if strip.king else "King flipped")
-    told += [_group(group) for group in strip.groups]
-    told += [f"{name} {number}" for _, number, name in strip.counters]
+        parts.append("King up" if strip.king else "King flipped")
+    parts += [_group(group) for group in strip.groups]
+    parts += [f"{name} {number}" for _, number, name in strip.counters]
     if strip.unit or strip.target:
-        told.append(f"{strip.points} {strip.unit}" if strip.unit else f"{strip.points} of {strip.target} points")
-    told += [_chip(chip) for chip in strip.chips]
+        parts.append(f"{strip.points} {strip.unit}" if strip.unit else f"{strip.points} of {strip.target} points")
+    parts += [_chip(chip) for chip in strip.chips]
     name = f"{strip.mark} {strip.name}" if strip.mark else strip.name
-    return f"{name}: {', '.join(part for part in told if part)}"
+    return f"{name}: {', '.join(part for part in parts if part)}"
 
 
 def _group(group: Group) -> str:
@@ -108,12 +108,12 @@ def _card(laid: Laid) -> str:
 
 def _person(person: Portrait) -> str:
     cards = "" if person.count is None else f"{person.count} card{'' if person.count == 1 else 's'}"
-    told = [person.role, cards, person.turn, person.note, *[meaning for _, meaning in person.badges]]
-    told.append(f"of {person.mark}" if person.mark and not person.role else "")
-    told.append(f"this turn of {person.lent}" if person.lent else "")
-    told = [part for part in told if part]
+    parts = [person.role, cards, person.turn, person.note, *[meaning for _, meaning in person.badges]]
+    parts.append(f"of {person.mark}" if person.mark and not person.role else "")
+    parts.append(f"this turn of {person.lent}" if person.lent else "")
+    parts = [part for part in parts if part]
     name = f"{person.mark} {person.name}" if person.mark and person.role else person.name
-    return name + (f" ({', '.join(told)})" if told else "")
+    return name + (f" ({', '.join(parts)})" if parts else "")
 
 
 def _chip(chip: Chip) -> str:

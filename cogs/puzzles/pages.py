@@ -52,7 +52,7 @@ def puzzle_page(place: Place, stage: Stage, picture: Part | None = None, *, dail
     shown = called(puzzle)
     return page(
         f"### Puzzle {number}\n{_task(puzzle)}\n{_way(puzzle)}",
-        _told("**Right.**", stage.events, puzzle) if place.path != START else None,
+        _events_text("**Right.**", stage.events, puzzle) if place.path != START else None,
         picture,
         *([] if picture is not None else GAME.screen.board(stage.public, shown)),
         *GAME.screen.panel(stage.table, shown),
@@ -164,7 +164,7 @@ def _unseen(spot: Spot | None, puzzle: Puzzle) -> str:
     return f"-# Cards that {RIVAL} may have: {listed(names_)}"
 
 
-def _told(head: str, events: Sequence[Event], puzzle: Puzzle) -> str:
+def _events_text(head: str, events: Sequence[Event], puzzle: Puzzle) -> str:
     return "\n".join([head, *_sentences(events, puzzle)])
 
 

@@ -71,14 +71,14 @@ class PuzzlePublisher:
         is_over = day != daily.day
         _, puzzle = find(daily.before or daily.puzzle if is_over else daily.puzzle)
         stage = await asyncio.to_thread(follow, puzzle, ())
-        told = await asyncio.to_thread(solution_words, puzzle) if is_over else ""
+        solution = await asyncio.to_thread(solution_words, puzzle) if is_over else ""
         look = await self._looks.of_guild(daily.guild_id)
         picture = None
         if self._drawing is not None and look is Look.pictures:
             picture = await self._drawing.run(picture_of, puzzle, stage)
         solvers = await self._puzzles.solvers(daily.guild_id, day)
         with self._looks.using(look):
-            return daily_page(daily, day, stage, solvers, told, picture)
+            return daily_page(daily, day, stage, solvers, solution, picture)
 
     async def _post(self, daily: Daily, content: Page) -> int:
         """The id of the message: of an earlier one that was posted but not stored, else of a new one."""

@@ -60,8 +60,10 @@ async def show_profile(services: Services, interaction: Interaction, user_id: in
     ratings = services.ratings
     found = [pool for pool in await ratings.pools_of(interaction.guild_id or 0, user_id) if pool.game in services.games]
     if not found:
-        who = "You have" if user_id == interaction.user.id else f"<@{user_id}> has"
-        raise UserError(f"{who} finished no match against another person in this server yet. `/play` opens a table.")
+        subject = "You have" if user_id == interaction.user.id else f"<@{user_id}> has"
+        raise UserError(
+            f"{subject} finished no match against another person in this server yet. `/play` opens a table."
+        )
     pool = chosen or found[0]
     if pool not in found:
         raise Refusal("not_offered")

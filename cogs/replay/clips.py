@@ -74,5 +74,5 @@ def _frame(playback: Playback, stop: int) -> Frame | None:
     names = all_plain(playback.names)
     moment = playback.moment(stop, None)
     table = board_jpeg(playback.game, moment.public, names)
-    told = [line for event in moment.events if (line := tell(playback.game.screen, event, None, names))]
-    return None if table is None else frame(table, [unmarked(line) for line in told[-2:]])
+    sentences = [line for event in moment.events if (line := tell(playback.game.screen, event, None, names))]
+    return None if table is None else frame(table, [unmarked(line) for line in sentences[-2:]])

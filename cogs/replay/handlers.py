@@ -85,9 +85,9 @@ async def replay_record(services: Services, interaction: Interaction, match: int
     await replies.wait(interaction)
     playback = await _open(services, interaction, match)
     name = f"match-{match}.json"
-    told = f"Match #{match}: `python -m games replay {name}` tells it, `python -m games verify {name}` checks it."
+    text = f"Match #{match}: `python -m games replay {name}` tells it, `python -m games verify {name}` checks it."
     document = await asyncio.to_thread(record_of, playback)
-    await replies.send_file(interaction, told, name, document.encode())
+    await replies.send_file(interaction, text, name, document.encode())
 
 
 @handler("replay_clip", match=int, stop=int)
@@ -138,5 +138,5 @@ async def _clip_page(services: Services, playback: Playback, stop: int, below: R
     if drawn is None:
         raise UserError(NO_CLIP)
     number, _, _ = playback.round_of(stop)
-    told = f"Round {number} of match #{playback.id}, {playback.game.title}"
-    return page(f"**{told}**", Picture(f"match-{playback.id}-{number}.gif", drawn, told), below, accent=layout.DONE)
+    text = f"Round {number} of match #{playback.id}, {playback.game.title}"
+    return page(f"**{text}**", Picture(f"match-{playback.id}-{number}.gif", drawn, text), below, accent=layout.DONE)

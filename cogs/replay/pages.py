@@ -91,8 +91,8 @@ def _heading(playback: Playback, moment: Moment, shown: Sequence[str]) -> str:
 
 
 def _happened(playback: Playback, moment: Moment, shown: Sequence[str]) -> str:
-    told = [tell(playback.game.screen, event, moment.viewer, shown) for event in moment.events]
-    lines = [line for line in told if line][-EVENTS:]
+    sentences = [tell(playback.game.screen, event, moment.viewer, shown) for event in moment.events]
+    lines = [line for line in sentences if line][-EVENTS:]
     return cut("\n".join(lines), SENTENCES) or ("The beginning of the match." if not moment.stop else "")
 
 

@@ -45,7 +45,7 @@ def review_page(playback: Playback, assessed: Sequence[Assessment], seat: Seat) 
     own = [one for one in assessed if one.seat == seat]
     shown = names.all_escaped(playback.names)
     worst = turning_points(assessed, seat)
-    points = [f"{number}. {_told(playback, one)}" for number, one in enumerate(worst, 1)]
+    points = [f"{number}. {_comparison(playback, one)}" for number, one in enumerate(worst, 1)]
     title = f"Match #{playback.id}, {playback.game.title}"
     return page(
         f"### Review of match #{playback.id} for {shown[seat]}",
@@ -73,14 +73,14 @@ def decision_page(playback: Playback, one: Assessment) -> Page:
         *[cut(block, BLOCK) for block in blocks],
         Line(),
         f"**{screen.question(view, decision, shown)}**",
-        _told(playback, one, with_question=False),
+        _comparison(playback, one, with_question=False),
         Row((Button("Back", make("review_seat", playback.id, one.seat)),)),
         ABOUT,
         accent=layout.PRIVATE,
     )
 
 
-def _told(playback: Playback, one: Assessment, *, with_question: bool = True) -> str:
+def _comparison(playback: Playback, one: Assessment, *, with_question: bool = True) -> str:
     view, decision = _asked(playback, one)
     plain = names.all_escaped(playback.names)
     chosen, best = (_label(playback, view, decision, choice) for choice in (one.choice, one.best))
@@ -123,11 +123,11 @@ def _verdict(own: Sequence[Assessment], name: str) -> str:
 
 def _course(own: Sequence[Assessment]) -> str:
     rounds = sorted({one.round for one in own})
-    told = []
+    lines = []
     for number in rounds:
         chances = [one.chance for one in own if one.round == number]
-        told.append(f"round {number + 1} from {_percent(chances[0])} to {_percent(chances[-1])}")
-    return f"Win chance by decision: {'; '.join(told)}"
+        lines.append(f"round {number + 1} from {_percent(chances[0])} to {_percent(chances[-1])}")
+    return f"Win chance by decision: {'; '.join(lines)}"
 
 
 def _curve(title: str, name: str, own: Sequence[Assessment], worst: Sequence[Assessment]) -> bytes:

@@ -49,6 +49,6 @@ def _clocks(health: Health) -> str:
     stuck = health.overdue + health.without_clock
     if not stuck:
         return "All clocks run."
-    which = "One of them is stuck" if stuck == 1 else f"{stuck} of them are stuck"
+    stuck_clocks = "One of them is stuck" if stuck == 1 else f"{stuck} of them are stuck"
     late = f", up to {roughly(health.oldest_overdue)} late" if health.overdue else ""
-    return f"**{which}{late}.** The bot is trying to mend that; tell the person who runs it if it lasts."
+    return f"**{stuck_clocks}{late}.** The bot is trying to mend that; tell the person who runs it if it lasts."

@@ -24,7 +24,7 @@ def position(
     left: int | None = None,
     removed: Sequence[str] = (),
     exhaustions: int = 0,
-    told: list[Event] | None = None,
+    events: list[Event] | None = None,
     **options: Any,
 ) -> State:
     """The state after the start (S0 and S1) of a turn.
@@ -33,7 +33,7 @@ def position(
     seat, turn   whose turn it is, and the how many-th of the match; the first two are the players' first
     next_cards   what will be drawn, first card first
     left         cards in the draw pile, `next_cards` among them; all others lie in the discard pile
-    told         gets the events of the start
+    events       gets the events of the start
 
     Raises ValueError for options and cards that do not exist, and for a hand with two kings.
     """
@@ -59,5 +59,5 @@ def position(
     s.turn = turn
     s.exhaustions = exhaustions
     s.announced = True
-    turns.begin(s, [] if told is None else told)
+    turns.begin(s, [] if events is None else events)
     return s

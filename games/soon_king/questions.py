@@ -126,7 +126,7 @@ PROMPTS: dict[str, Prompt] = {
         "seat",
         "Target",
         "names a target",
-        labels={FALL: "No target: the card is spent"},
+        labels={FALL: "Without a target: the card is spent"},
         default=always(FALL),
         share=THIRD,
     ),

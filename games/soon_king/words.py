@@ -160,8 +160,8 @@ class Telling(core.Telling):
 
     def laid(self) -> list[str]:
         """The seats with the cards that they laid: "Ann: Knight 1 and Knight 2"."""
-        who = {seat: "you" if seat == self.viewer else self.names[seat] for seat, _ in self["laid"]}
-        return [f"{who[seat]}: {cards if isinstance(cards, int) else listed(cards)}" for seat, cards in self["laid"]]
+        shown = {seat: "you" if seat == self.viewer else self.names[seat] for seat, _ in self["laid"]}
+        return [f"{shown[seat]}: {cards if isinstance(cards, int) else listed(cards)}" for seat, cards in self["laid"]]
 
 
 def _dealt(t: Telling) -> str:

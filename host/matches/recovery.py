@@ -72,11 +72,11 @@ def followed(game: AnyGame, stored: StoredMatch, done: Replay) -> Iterator[Follo
         raise NoReplay(f"played by version {stored.rules_version} of the rules, these are {game.rules_version}")
     done.state = game.new(len(stored.setup.players), stored.seed, game_options(stored.setup))
     for line in stored.actions:
-        told = _told_absent(game, stored, done.state, line)
-        told.extend(game.apply(done.state, line.action))
+        events = _told_absent(game, stored, done.state, line)
+        events.extend(game.apply(done.state, line.action))
         if line.fingerprint is not None and line.fingerprint != done.state.fingerprint():
             raise NoReplay(f"another state after action {line.seq}")
-        yield Followed(line, told)
+        yield Followed(line, events)
     if stored.fingerprint is not None and stored.fingerprint != done.state.fingerprint():
         raise NoReplay("another state at the end")
 

@@ -64,7 +64,7 @@ def test_an_advantage_is_what_came_beyond_the_expected():
     assert targets == pytest.approx([0.5 + 0.5 * (0.2 + gained[0]), 1.0])
 
 
-def test_what_brings_more_is_chosen_more_often():
+def test_an_answer_with_more_value_is_chosen_more_often():
     network = Network.new(3, 4, 1)
     adam, rng = Adam(network), np.random.default_rng(1)
     for _ in range(12):

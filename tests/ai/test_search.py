@@ -52,7 +52,7 @@ def test_a_winning_card_is_found_by_looking_ahead(make):
     assert {answer(make(), judge_wins(), seed) for seed in range(3)} == {"Judge"}
 
 
-def test_what_a_bare_network_would_play_is_not_what_search_plays():
+def test_search_finds_another_answer_than_the_bare_network():
     encoder, network = blank()
     state = judge_wins()
     view = KINGS.view(state, 0)

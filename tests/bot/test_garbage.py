@@ -25,7 +25,7 @@ def test_what_is_there_is_not_looked_at_again(garbage: Garbage) -> None:
     assert gc.get_threshold()[1] * gc.get_threshold()[2] > 100
 
 
-def test_what_survives_a_full_collection_is_not_looked_at_again(garbage: Garbage) -> None:
+def test_survivors_of_a_full_collection_are_not_examined_again(garbage: Garbage) -> None:
     before, kept = gc.get_freeze_count(), [[number] for number in range(5000)]
     gc.collect(1)
     assert gc.get_freeze_count() == before

@@ -155,7 +155,7 @@ def test_the_version(run: Run, capfd: pytest.CaptureFixture[str]):
     assert capfd.readouterr().out == f"imposter-kings-bot {version()}\n"
 
 
-def test_windows_is_told_that_it_is_not_supported(run: Run, monkeypatch: pytest.MonkeyPatch):
+def test_windows_is_refused_as_unsupported(run: Run, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("platform.system", lambda: "Windows")
     ended = run()
     assert ended.code == exits.UNSUPPORTED

@@ -141,7 +141,7 @@ async def test_the_delay_of_the_event_loop_is_measured(monkeypatch: pytest.Monke
     assert metrics.lag == pytest.approx(1)
 
 
-async def test_what_is_stored_together_is_one_commit(tmp_path: Path):
+async def test_units_of_one_batch_are_one_commit(tmp_path: Path):
     metrics = Metrics("1")
     store = await open_store(f"sqlite+aiosqlite:///{tmp_path}/bot.db", committed=metrics.committed)
     assert metrics.since_commit is None

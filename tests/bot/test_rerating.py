@@ -56,7 +56,7 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def test_what_was_lost_or_spoilt_is_computed_again(database: Path, capsys: pytest.CaptureFixture[str]):
+def test_lost_or_wrong_ratings_are_computed_again(database: Path, capsys: pytest.CaptureFixture[str]):
     before = rows(database)
     assert all(before)
     spoil(database, "update ratings set mu = 99", "delete from rating_changes where match_id > 3")

@@ -29,7 +29,7 @@ def test_folded_items_have_no_button_and_are_explained():
     assert reasons(items) == "- **Fool 1, Judge 5**: low", "one line for each reason"
 
 
-def test_what_can_be_chosen_stands_out():
+def test_allowed_options_stand_out():
     items = [Item("Fool 1", why="low"), Item("Elder 3", 0), Item("Strike", 1, style="danger"), Item("Pass", None)]
     shown = buttons(choices(1, Decision(1, 0, "play", (0, 1, None)), items, AT))
     assert [button.style for button in shown] == ["plain", "main", "danger", "plain", "plain"]

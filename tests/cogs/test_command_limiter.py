@@ -34,7 +34,7 @@ def test_the_command_after_the_last_allowed_one_is_refused_until_a_minute_has_pa
         limiter.count(1)
 
 
-def test_what_was_refused_does_not_count() -> None:
+def test_refused_commands_do_not_count() -> None:
     clock = Clock()
     limiter = CommandLimiter(1, clock)
     limiter.count(1)

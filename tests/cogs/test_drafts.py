@@ -36,7 +36,7 @@ def shown(at: int, *picked: str):
     return parts, buttons
 
 
-def test_what_was_answered_last_is_picked():
+def test_the_last_answer_is_picked():
     assert given(*question("a1", "b2")) == mask("a1", "b2")
 
 
@@ -76,7 +76,7 @@ def test_nothing_can_be_handed_in_before_it_is_whole():
     assert "Choose two." in parts
 
 
-def test_what_the_rules_forbid_together_is_said_and_cannot_be_handed_in():
+def test_a_forbidden_combination_is_explained_and_cannot_be_handed_in():
     parts, buttons = shown(mask("a1", "b1"))
     assert "Not the same number twice." in parts
     assert buttons["go"].disabled

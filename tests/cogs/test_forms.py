@@ -59,7 +59,7 @@ def test_no_user_and_not_all_of_them_fill_the_memory() -> None:
     assert len(kept) == MOST
 
 
-def test_what_was_typed_and_chosen_is_filled_in() -> None:
+def test_typed_and_chosen_values_are_filled_in() -> None:
     assert [field.value for field in typed(FORM, {"text": "hello", "one": "b"}).fields] == ["hello", "b"]
     assert [field.value for field in typed(FORM, {"one": "forged", "other": "x"}).fields] == ["", "a"]
 

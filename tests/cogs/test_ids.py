@@ -93,6 +93,6 @@ def test_a_kind_is_declared_once():
         ("rules", (5,)),
     ],
 )
-def test_what_would_not_be_read_back_is_not_made(kind: str, args: tuple[Any, ...]):
+def test_ids_that_parse_would_refuse_are_not_made(kind: str, args: tuple[Any, ...]):
     with pytest.raises(ValueError, match="not a custom id"):
         ids.make(kind, *args)

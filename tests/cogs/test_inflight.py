@@ -39,7 +39,7 @@ def press(kind: str = "component", command: str | None = None) -> Any:
     )
 
 
-async def test_what_runs_is_waited_for_and_what_comes_later_is_turned_away():
+async def test_running_work_is_waited_for_and_later_work_refused():
     inflight, go, done = InflightInteractions(Seen()), asyncio.Event(), []
 
     async def pressed(name: str) -> None:

@@ -90,7 +90,7 @@ async def test_no_second_has_more_than_discord_takes(callers: Callers) -> None:
     assert times[-1] - times[0] < 500 / A_SECOND
 
 
-async def test_what_was_not_used_is_not_saved_up(callers: Callers) -> None:
+async def test_unused_slots_are_not_saved_up(callers: Callers) -> None:
     for number in range(100):
         callers.call(number)
     await callers.time.run()

@@ -86,7 +86,7 @@ async def test_a_job_that_fails_does_not_end_the_keeper():
     assert runs == ["a", "a"]
 
 
-async def test_closing_waits_for_what_runs_and_takes_nothing_more():
+async def test_closing_waits_for_running_work_and_refuses_new_work():
     work = Work()
     queue: RefreshQueue[str] = RefreshQueue(work)
     queue.kick("a")
@@ -114,7 +114,7 @@ async def test_not_too_many_jobs_run_at_once():
     assert len(work.runs) == AT_ONCE + 5
 
 
-async def test_what_fails_for_the_moment_is_tried_again_later_and_later(monkeypatch: pytest.MonkeyPatch):
+async def test_temporary_failures_are_retried_with_growing_delays(monkeypatch: pytest.MonkeyPatch):
     slept: list[float] = []
     runs: list[str] = []
     sleep = asyncio.sleep
@@ -178,7 +178,7 @@ async def test_closing_does_not_wait_for_what_is_to_be_tried_again():
     assert list(queue.busy) == []
 
 
-async def test_who_shows_it_himself_goes_before_an_edit_that_waits_for_its_turn():
+async def test_a_caller_that_shows_the_message_goes_before_a_waiting_edit():
     work, turns = Work(), asyncio.Semaphore(0)
     queue: RefreshQueue[str] = RefreshQueue(work, turn=lambda key: turns.acquire())
     queue.kick("a")
@@ -193,7 +193,7 @@ async def test_who_shows_it_himself_goes_before_an_edit_that_waits_for_its_turn(
 
 
 @pytest.mark.parametrize("changed_again", [False, True])
-async def test_who_shows_the_newest_state_himself_needs_no_edit_unless_it_changes_meanwhile(changed_again: bool):
+async def test_a_caller_that_shows_the_newest_state_needs_no_edit_unless_it_changes_meanwhile(changed_again: bool):
     work = Work()
     queue: RefreshQueue[str] = RefreshQueue(work)
     with queue.hold("a"):

@@ -171,7 +171,7 @@ async def test_the_podium_fits_also_when_all_are_level(swiss: Tournament) -> Non
         fits(podium_page(replace(swiss, places=places)))
 
 
-async def test_what_organisers_see_fits(swiss: Tournament) -> None:
+async def test_pages_of_organisers_fit(swiss: Tournament) -> None:
     fits(organise_page(swiss, WIDE), settings_page(swiss, PACES, WIDE), ruling_page(swiss, 2, 0))
     dispute = Dispute(swiss.rounds[1].tables[0].table.entrants[0], WIDE * 12, NOW)
     fits(call_page(swiss, 2, 0, dispute))
@@ -188,7 +188,7 @@ async def test_the_list_of_entrants_and_of_names_without_a_person_fits(swiss: To
     fits(invitation_page(names, 1, 0, 2**63 - 1), not_started_page(names), organise_page(names, WIDE))
 
 
-async def test_what_calls_people_fits(swiss: Tournament) -> None:
+async def test_calls_and_reminders_fit(swiss: Tournament) -> None:
     everybody = tuple(range(1, SIZE + 1))
     reminders = (Reminder(0, NOW, everybody), Reminder(2, NOW, everybody))
     correction = Correction(2, everybody, WIDE * 12, NOW)
@@ -201,7 +201,7 @@ async def test_what_calls_people_fits(swiss: Tournament) -> None:
     fits(lapsed_page(swiss), reopened_page(swiss), my_pledges(replace(swiss, phase=Phase.cancelled), 2**62 + 1))
 
 
-async def test_what_a_ruling_takes_back_fits(tree: Tournament) -> None:
+async def test_the_page_of_taken_back_tables_fits(tree: Tournament) -> None:
     places = tuple((2, index) for index in range(len(tree.rounds[1].tables)))
     fits(consequences_page(tree, 1, 0, "void", {"round": 2, "begun": places, "unplayed": places}))
     fits(consequences_page(tree, 1, 0, "win_1", {"round": 2, "begun": (), "unplayed": places[:1]}))
@@ -227,7 +227,7 @@ async def test_seeds_and_pairings_by_hand_fit_and_are_read_back(swiss: Tournamen
         read_tables("#1 - #2\nAnn - Ben")
 
 
-async def test_what_is_collected_fits(swiss: Tournament) -> None:
+async def test_pages_of_pledges_fit(swiss: Tournament) -> None:
     fits(charity_page(swiss, CAUSE), call_pledgers(swiss, CAUSE), my_pledges(swiss, 2**62 + 1), my_pledges(swiss, 5))
 
 

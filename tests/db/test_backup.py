@@ -292,7 +292,7 @@ def folder(copy: Path) -> None:
 
 
 @pytest.mark.parametrize("spoil", [letter, other_program, no_schema, torn, scribbled, nothing, gone, folder])
-async def test_what_is_no_backup_changes_nothing(world: World, copy: Path, database: Path, spoil: Any) -> None:
+async def test_a_file_that_is_no_backup_changes_nothing(world: World, copy: Path, database: Path, spoil: Any) -> None:
     match = await world.open()
     back_up(world.url, copy)
     spoil(copy)

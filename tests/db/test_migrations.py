@@ -142,7 +142,7 @@ async def test_a_newer_database_is_refused_and_left_alone(url: str, work: object
 
 
 @pytest.mark.parametrize("work", [check, upgrade])
-async def test_what_is_no_database_is_refused(url: str, work: object) -> None:
+async def test_a_file_that_is_no_database_is_refused(url: str, work: object) -> None:
     file_of(url).write_bytes(b"my diary, " * 1000)
     with pytest.raises(StorageDamaged, match="not a database"):
         await work(url)

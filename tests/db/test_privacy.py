@@ -122,7 +122,7 @@ async def test_a_running_tournament_keeps_its_persons(database: Transactions) ->
     await database.run(story)
 
 
-async def test_what_others_did_in_a_tournament_is_not_told(database: Transactions) -> None:
+async def test_acts_of_others_in_a_tournament_are_not_exported(database: Transactions) -> None:
     def story(connection: sa.Connection) -> None:
         tournament(connection, live=True, data=REGISTERED, by=BEN)
         tournament(connection, live=True, data={"word": "mine"}, by=ANN)
@@ -173,7 +173,7 @@ async def test_old_tables_forget_owner_players_and_invited(database: Transaction
     await database.run(story)
 
 
-async def test_who_is_named_nowhere_leaves_no_trace(database: Transactions) -> None:
+async def test_a_person_without_data_leaves_no_trace(database: Transactions) -> None:
     def story(connection: sa.Connection) -> None:
         assert privacy.forget(connection, ANN) == ((), (), ())
         assert connection.execute(sa.select(players)).all() == []

@@ -75,7 +75,7 @@ async def test_each_share_has_its_own_matches_and_its_own_time(opened: Open) -> 
     assert {late.match_id for late in await even.late_matches(NOW + 999 * HOUR)} == {mine}
 
 
-async def test_what_a_process_takes_up_is_of_its_own_servers(opened: Open) -> None:
+async def test_a_process_loads_only_rows_of_its_own_servers(opened: Open) -> None:
     stores = [await opened(0), await opened(1, member="two")]
     for store, guild_id in zip(stores, [guild(0), guild(1)], strict=True):
         await store.append(Step(await play(store, guild_id), end=End(Ending.aborted, NOW)))

@@ -69,7 +69,7 @@ async def outcome(*work: Any) -> list[str]:
     return [type(result).__name__ for result in done]
 
 
-async def test_what_comes_in_together_is_one_transaction(
+async def test_units_that_arrive_together_are_one_transaction(
     writer: Writer, transactions: Transactions, commits: list[int]
 ) -> None:
     assert await outcome(*(writer.submit(unit(match)) for match in range(500))) == ["NoneType"] * 500
@@ -77,7 +77,7 @@ async def test_what_comes_in_together_is_one_transaction(
     assert len(await stored(transactions)) == 500
 
 
-async def test_what_comes_in_meanwhile_waits_for_the_next(writer: Writer, commits: list[int]) -> None:
+async def test_units_that_arrive_during_a_commit_wait_for_the_next(writer: Writer, commits: list[int]) -> None:
     first = asyncio.create_task(writer.submit(unit(0)))
     await asyncio.sleep(0)
     await asyncio.sleep(0)
@@ -150,7 +150,7 @@ async def test_a_locked_database_fails_all_and_stays_down(
 
 
 @SQLITE_ONLY
-async def test_what_waits_behind_a_locked_database_fails_even_if_it_is_free_again(
+async def test_units_behind_a_locked_database_fail_even_if_it_is_free_again(
     writer: Writer, transactions: Transactions, tmp_path: Path
 ) -> None:
     await writer.submit(unit(0))
@@ -176,9 +176,7 @@ async def test_a_read_only_database_is_down(writer: Writer) -> None:
         await writer.submit(unit(1))
 
 
-async def test_closing_commits_what_is_queued_and_takes_nothing_more(
-    writer: Writer, transactions: Transactions
-) -> None:
+async def test_closing_commits_the_queue_and_refuses_new_work(writer: Writer, transactions: Transactions) -> None:
     queued = [asyncio.create_task(writer.submit(unit(match))) for match in range(100)]
     await asyncio.sleep(0)
     await writer.close()

@@ -8,7 +8,7 @@ from tests.e2e.test_windows import soldier_against_kings_hand
 from tests.e2e.world import World, texts, words
 
 
-async def test_what_the_clock_did_is_on_the_panel_until_its_person_answers_again(world: World):
+async def test_the_clocks_answer_is_on_the_panel_until_its_person_answers_again(world: World):
     await seated(world, "Ann", "Ben")
     ann, ben = world["Ann"], world["Ben"]
     await world.later(271)
@@ -28,7 +28,7 @@ async def test_that_the_clock_acted_in_a_turn_is_on_the_board_and_in_the_log(wor
     assert "Time ran out for Ann." in words(await world["Cid"].press("Log", ann.board))
 
 
-async def test_what_a_stand_in_did_is_told_to_its_person(world: World):
+async def test_answers_of_a_stand_in_are_shown_to_its_person(world: World):
     await away(world)
     ben = world["Ben"]
     await world.later(10)
@@ -38,7 +38,7 @@ async def test_what_a_stand_in_did_is_told_to_its_person(world: World):
     assert "A computer player sat in" not in words(await world["Ann"].press("Log", ben.board))
 
 
-async def test_a_restart_forgets_nothing_of_it(world: World):
+async def test_a_restart_keeps_answers_for_absent_players(world: World):
     await seated(world, "Ann", "Ben")
     await world.later(271)
     await world.restart()

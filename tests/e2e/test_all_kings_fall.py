@@ -145,7 +145,7 @@ async def test_ready_taken_back_gets_no_new_time(world: World):
     assert "Plots of round 1" in texts(cid.board)
 
 
-async def test_the_clock_plots_for_who_has_saved_nothing(world: World):
+async def test_the_clock_plots_for_a_seat_without_a_saved_plot(world: World):
     ann, _ben, cid = await open_table(world, 3)
     await plot(ann, "Bolster Sword", "Cup against Ben", ready=False)
     await world.later(271)

@@ -60,7 +60,7 @@ async def test_the_command_takes_the_seat_back(world: World):
     assert "away" not in texts(world["Ann"].board)
 
 
-async def test_who_presses_nothing_of_the_match_stays_away(world: World):
+async def test_a_player_who_presses_nothing_of_the_match_stays_away(world: World):
     await away(world)
     ann, ben = world["Ann"], world["Ben"]
     await ben.command("rules")
@@ -96,7 +96,7 @@ async def test_a_table_may_choose_that_an_away_player_loses(world: World):
     assert "Rematch" in labels(ann.board)
 
 
-async def test_a_rematch_asks_who_was_away(world: World):
+async def test_a_rematch_asks_the_absent_player(world: World):
     await away(world)
     ann = world["Ann"]
     await ann.press("Leave match", ann.board)

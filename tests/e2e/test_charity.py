@@ -29,7 +29,7 @@ async def test_from_the_cause_to_the_statement(world: World) -> None:
     cid = world["Cid"]
     shown = await cid.press("Pledge", thermometer(cid))
     answer = await cid.actor.submit_modal(shown, {"amount": "0,50", "per": ["match"], "entrant": ["0"], "cap": ""})
-    assert "You have pledged €0.50 for each match of everybody" in words(answer)
+    assert "You have pledged €0.50 for each match of all entrants" in words(answer)
     answer = await world["Dan"].command("pledge make", amount="3", per="flat")
     assert "€3.00" in words(answer)
     assert "€3.00 of €20.00 promised (15 %)" in texts(thermometer(ann))
@@ -38,7 +38,7 @@ async def test_from_the_cause_to_the_statement(world: World) -> None:
     assert "🥇" in "".join(texts(m) for m in ann.sees(world.channel))
     assert "€4.50 of €20.00 promised (22 %)" in texts(thermometer(ann))
     statement = words(await cid.command("pledge mine"))
-    assert "3 matches of everybody × €0.50 = €1.50" in statement
+    assert "3 matches of all entrants × €0.50 = €1.50" in statement
     assert "moves no money" in statement
     thanks = next(m for m in cid.sees(world.channel) if "Thank you" in texts(m))
     assert f"<@{cid.actor.id}>" in texts(thanks)
@@ -48,7 +48,7 @@ async def test_from_the_cause_to_the_statement(world: World) -> None:
     assert "tournament-1-pledges.csv" in [file.filename for file in shown.attachments]
 
 
-async def test_pledges_are_changed_and_taken_back_by_who_made_them(world: World) -> None:
+async def test_pledges_are_changed_and_withdrawn_by_their_owners(world: World) -> None:
     ann = await collecting(world)
     await register(world, "Ben")
     cid = world["Cid"]

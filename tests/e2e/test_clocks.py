@@ -7,7 +7,7 @@ from tests.e2e.world import World, labels, texts, words
 from tests.long import long
 
 
-async def test_the_clock_answers_for_who_is_away(world: World):
+async def test_the_clock_answers_for_an_absent_player(world: World):
     await seated(world, "Ann", "Ben")
     ann, ben = world["Ann"], world["Ben"]
     await world.later(269)

@@ -34,7 +34,7 @@ async def test_hand_takes_the_match_of_the_thread_or_the_one_that_waits_longest(
     assert "Who starts" in words(await ann.command("hand", first))
 
 
-async def test_matches_lists_what_is_played(world: World):
+async def test_matches_lists_live_matches(world: World):
     ann, ben = world["Ann"], world["Ben"]
     assert "no match in this server yet" in words(await ann.command("matches"))
     await seated(world, "Ann", "Ben")
@@ -116,7 +116,7 @@ async def test_every_command_is_for_servers_only_and_described(world: World):
             assert all(len(option["description"]) > 5 for option in command.get("options", []))
 
 
-async def test_about_tells_who_manages_the_server_what_is_missing(world: World):
+async def test_about_lists_missing_permissions_to_managers_of_the_server(world: World):
     world.role("Managers", "Ann", manage_guild=True)
     ann = world["Ann"]
     assert "all there" in words(await ann.command("server about"))

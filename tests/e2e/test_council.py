@@ -73,7 +73,7 @@ async def test_a_play_at_any_time_does_not_block_the_match(world: World):
     assert "Ben gives wave" in texts(world["Ann"].board)
 
 
-async def test_who_leaves_a_table_of_three_is_replaced_by_a_computer(world: World):
+async def test_a_leaver_of_a_table_of_three_is_replaced_by_a_computer(world: World):
     await seated(world, "Ann", "Ben", "Cid")
     ann, ben = world["Ann"], world["Ben"]
     await ben.press("Leave match", ben.board)

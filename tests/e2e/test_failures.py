@@ -71,7 +71,7 @@ DRAWING = ["board", "panel", "items", "status", "question", "answered", "tell"]
 
 @pytest.mark.world(games={"imposter_kings": FRAGILE})
 @pytest.mark.parametrize("drawing", first(1, DRAWING))
-async def test_what_cannot_be_drawn_stops_no_match_and_is_answered(world: World, log: io.StringIO, drawing: str):
+async def test_a_page_that_cannot_be_drawn_stops_no_match_and_is_answered(world: World, log: io.StringIO, drawing: str):
     await seated(world, "Ann", "Ben")
     ann, ben = world["Ann"], world["Ben"]
     FRAGILE.screen.broken = {drawing}
@@ -92,7 +92,7 @@ async def test_what_cannot_be_drawn_stops_no_match_and_is_answered(world: World,
 
 
 @pytest.mark.world(games={"imposter_kings": FRAGILE})
-async def test_what_is_stored_is_not_called_unchanged(world: World, log: io.StringIO):
+async def test_a_failure_after_storing_is_not_reported_as_unchanged(world: World, log: io.StringIO):
     await seated(world, "Ann", "Ben")
     ann = world["Ann"]
     FRAGILE.screen.broken = {"answered"}
@@ -114,7 +114,7 @@ async def test_a_board_that_cannot_be_drawn_does_not_stop_play(world: World, log
     assert "Ann starts." in texts(ann.board)
 
 
-async def test_a_broken_database_stops_the_bot_and_tells_who_pressed(world: World, log: io.StringIO):
+async def test_a_broken_database_stops_the_bot_and_the_presser_is_told(world: World, log: io.StringIO):
     await seated(world, "Ann", "Ben")
     ann = world["Ann"]
     board = texts(ann.board)
@@ -134,7 +134,7 @@ async def test_a_broken_database_stops_the_bot_and_tells_who_pressed(world: Worl
     assert "Ann starts." in texts(ann.board)
 
 
-async def test_closing_answers_what_was_pressed(world: World):
+async def test_closing_answers_running_presses(world: World):
     await seated(world, "Ann", "Ben")
     ann = world["Ann"]
     await answer(ann, "You")

@@ -88,7 +88,7 @@ async def test_linking_is_a_window_that_tells_no_card(world: World, hands):
     assert "Imp" in texts(ben.panel) and "You know of Ben's hand" in texts(ann.panel)
 
 
-async def test_R30_who_leaves_has_lost(world: World):
+async def test_R30_a_player_who_leaves_has_lost(world: World):
     ann, ben = await table(world)
     await ann.press("Leave match", ann.board)
     await ann.press("Leave match", ann.panel)

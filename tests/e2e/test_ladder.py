@@ -146,7 +146,7 @@ async def test_a_season_that_ended_while_the_bot_was_away_is_closed_and_posted(w
     assert len(ends(world["Dan"])) == 1
 
 
-async def test_what_a_crash_kept_from_being_posted_is_posted_after_it(world: World, monkeypatch):
+async def test_a_post_that_a_crash_prevented_is_made_after_it(world: World, monkeypatch):
     ann = await opened(world)
     await played(world, "Ben", "Cid")
 

@@ -60,7 +60,7 @@ async def test_a_host_who_joins_again_is_told_to_start(world: World):
     assert "You opened this table" in words(await ann.press("Join"))
 
 
-async def test_what_the_lobby_refuses_is_said_to_the_presser_alone(world: World):
+async def test_refusals_of_the_lobby_are_private(world: World):
     ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
     lobby = (await ann.play(mode="quickplay1")).response
     assert "for 2 players, and 1 sits here" in words(await forged(ann, "cards:start:1", lobby))
@@ -185,7 +185,7 @@ async def test_a_challenge_of_several_begins_with_the_last(world: World):
     assert world.threads[0].name == "Ann v Dan v Cid - The Imposter Kings #1"
 
 
-async def test_who_is_left_of_a_challenge_plays_when_its_host_starts(world: World):
+async def test_the_remaining_players_of_a_challenge_play_when_its_host_starts(world: World):
     ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
     lobby = (await ann.play(opponents=f"{ben.actor.mention} {cid.actor.mention}")).response
     await ben.press("Accept")
@@ -242,7 +242,7 @@ async def test_a_challenge_from_the_menu_of_a_name(world: World):
         ({"opponents": f"<@{10**17}> <@{10**17 + 1}>", "mode": "quickplay1"}, "Quickplay 1 is for 2 players, and with"),
     ],
 )
-async def test_what_play_refuses(world: World, options: dict[str, str], said: str):
+async def test_play_refuses_wrong_options(world: World, options: dict[str, str], said: str):
     refused = await world["Ann"].play(**options)
     assert refused.ephemeral
     assert said in words(refused)

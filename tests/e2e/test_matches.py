@@ -164,7 +164,7 @@ async def test_a_long_log_has_pages(world: World):
     assert texts(ann.panel) == newest
 
 
-async def test_what_may_not_be_played_is_disabled_and_explained(world: World):
+async def test_forbidden_cards_are_disabled_and_explained(world: World):
     world.seed = seed_dealing({"Queen"}, {"Fool", "Elder"})
     await seated(world, "Ann", "Ben")
     await set_up(world, "Queen", "Fool", "Elder")

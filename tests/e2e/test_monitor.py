@@ -166,7 +166,7 @@ async def test_the_port_is_free_again_after_the_end(world: World):
     assert (await get(world, "/healthz")).status == 200
 
 
-async def test_nothing_else_is_told(world: World):
+async def test_metrics_have_no_other_names(world: World):
     assert (await get(world, "/")).status == 404
     assert world.bot.monitor.address[0] == "127.0.0.1"
 

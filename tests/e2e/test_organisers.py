@@ -42,7 +42,7 @@ async def test_the_reason_is_there_after_a_restart(world: World):
     assert "rain" in texts(next(m for m in world["Ann"].sees(world.threads[0]) if "Log" in labels(m)))
 
 
-async def test_who_does_not_organise_ends_nothing(world: World):
+async def test_only_organisers_end_matches(world: World):
     await seated(world, "Ann", "Ben")
     for name in ("Ann", "Cid"):
         refused = await world[name].command("server abort", match=1, reason="I lose")
@@ -79,7 +79,7 @@ async def test_the_organiser_role_is_enough(world: World):
 @pytest.mark.parametrize(
     ("match", "reason", "said"), [(2, "x", "No match #2"), (10**15, "x", "No match"), (1, " ", "why")]
 )
-async def test_what_makes_no_sense_changes_nothing(world: World, match: int, reason: str, said: str):
+async def test_invalid_requests_change_nothing(world: World, match: int, reason: str, said: str):
     world.role("Managers", "Cid", manage_guild=True)
     await seated(world, "Ann", "Ben")
     refused = await world["Cid"].command("server abort", match=match, reason=reason)
@@ -87,7 +87,7 @@ async def test_what_makes_no_sense_changes_nothing(world: World, match: int, rea
     assert "Rematch" not in labels(world["Ann"].board)
 
 
-async def test_a_match_of_another_server_is_none_of_theirs(world: World):
+async def test_a_match_of_another_server_is_not_found(world: World):
     await seated(world, "Ann", "Ben")
     other = world.env.create_guild("Elsewhere", preferred_locale="en-US")
     channel = other.create_text_channel("hall")

@@ -117,6 +117,6 @@ async def test_a_server_that_went_while_the_bot_was_away_stands_still(world: Wor
     assert "Ann** chooses" not in texts(world["Ann"].board)
 
 
-async def test_about_says_how_the_clocks_are(world: World):
+async def test_about_shows_whether_clocks_run(world: World):
     await seated(world, "Ann", "Ben")
     assert "1 match is played at the moment. All clocks run." in words(await world["Cid"].command("server about"))

@@ -105,7 +105,7 @@ async def test_an_answer_does_not_wait_long_for_its_picture(world: World, monkey
 
 
 @pictures
-async def test_who_wants_text_gets_a_panel_without_a_picture(world: World):
+async def test_a_reader_of_text_gets_a_panel_without_a_picture(world: World):
     await seated(world, "Ann", "Ben")
     ann, ben = world["Ann"], world["Ben"]
     await world.bot._services.people.change(ann.actor.id, UserSettings(look=Look.text))

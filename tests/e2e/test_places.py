@@ -55,7 +55,7 @@ async def test_a_deleted_channel_ends_no_match(world: World):
     assert "Keep this hand" in offers(ann.panel)
 
 
-async def test_lost_permissions_are_told_to_who_presses_and_mended_at_the_next_change(world: World):
+async def test_lost_permissions_are_told_to_the_presser_and_mended_at_the_next_change(world: World):
     await seated(world, "Ann", "Ben")
     ann, ben = world["Ann"], world["Ben"]
     world.env.backend.delete_message(world.threads[0].id, ann.board.id)

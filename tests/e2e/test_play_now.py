@@ -113,7 +113,7 @@ async def test_open_a_table_posts_the_lobby_with_the_mode_to_learn(world: World)
     assert "Join" in labels(world["Ben"].sees()[0])
 
 
-async def test_who_starts_a_match_gets_the_panel_with_that_press(world: World) -> None:
+async def test_the_starter_of_a_match_gets_the_panel_with_that_press(world: World) -> None:
     ann, ben = world["Ann"], world["Ben"]
     await ann.play()
     await ben.press("Join")

@@ -30,7 +30,7 @@ async def exported(world: World, person: Person) -> dict[str, Any]:
     return json.loads(await file.read())
 
 
-async def test_it_says_what_is_kept(world: World):
+async def test_my_data_lists_the_stored_data(world: World):
     await world["Ann"].command("settings")
     shown = await world["Ann"].press("My data")
     assert world["Ann"].panel.flags.ephemeral

@@ -47,7 +47,7 @@ async def ann_leaves(world: World) -> None:
     await world["Ann"].press(leave, world["Ann"].panel)
 
 
-async def test_who_has_left_is_told_too(world: World):
+async def test_a_player_who_has_left_sees_the_rating_too(world: World):
     await seated(world, "Ann", "Ben")
     await ann_leaves(world)
     line = next(line for line in texts(world["Cid"].board).splitlines() if line.startswith("Ratings:"))

@@ -11,7 +11,7 @@ SEEN: list[bool] = []
 
 
 @pytest.mark.world(recovered=lambda: SEEN.append(True))
-async def test_the_matches_are_there_when_recovery_is_told(world: World) -> None:
+async def test_matches_are_loaded_when_recovery_is_reported(world: World) -> None:
     SEEN.clear()
     await seated(world, "Ann", "Ben")
     await world.restart()

@@ -15,7 +15,7 @@ def id_of(message: object, label: str) -> str:
     return next(c["custom_id"] for c in components(message) if c["type"] == BUTTON and c["label"].startswith(label))
 
 
-async def test_a_stranger_is_told_so_and_changes_nothing(world: World):
+async def test_a_person_without_a_seat_is_refused_and_changes_nothing(world: World):
     await seated(world, "Ann", "Ben")
     cid = world["Cid"]
     before = texts(cid.board)
@@ -29,7 +29,7 @@ async def test_a_stranger_is_told_so_and_changes_nothing(world: World):
     assert texts(cid.board) == before
 
 
-async def test_who_has_no_seat_may_follow_a_match(world: World):
+async def test_a_person_without_a_seat_may_follow_a_match(world: World):
     await seated(world, "Ann", "Ben")
     cid, [thread] = world["Cid"], world.threads
     shown = await cid.press("My hand", cid.board)

@@ -73,7 +73,7 @@ async def test_a_substitute_plays_on_in_a_match_that_is_dealt_again(world: World
     assert "Ben is ill" in words(await ann.command("tournament log"))
 
 
-async def test_a_pause_stops_what_is_new_and_a_reason_is_kept(world: World) -> None:
+async def test_a_pause_stops_new_matches_and_its_reason_is_kept(world: World) -> None:
     ann = await made(world, start="in 1 hour")
     await register(world, "Ben", "Cid")
     await ann.command("tournament run pause", reason="The hall is closed")
@@ -99,7 +99,7 @@ async def test_it_starts_by_itself_and_an_extension_moves_that(world: World) -> 
     assert len(world.threads) == 1
 
 
-async def test_a_check_in_takes_places_from_who_is_missing(world: World) -> None:
+async def test_a_check_in_takes_places_from_missing_entrants(world: World) -> None:
     ann = await made(world, start="in 40 min", cap="2")
     await ann.command("tournament setup edit")
     await ann.press("Settings")
@@ -135,7 +135,7 @@ async def test_a_list_is_taken_whole_or_not_at_all(world: World, text: str, says
     assert ("Registered: 3" if "are on" in says else "Registered: 0") in texts(announcement(ann))
 
 
-async def test_rulings_ask_for_a_reason_and_change_what_stands(world: World) -> None:
+async def test_rulings_ask_for_a_reason_and_change_the_standings(world: World) -> None:
     ann = await made(world, "swiss")
     await register(world, "Ben", "Cid")
     await ann.command("tournament setup start")

@@ -107,7 +107,7 @@ async def test_only_organisers_organise(world: World) -> None:
     assert texts(announcement(ann)) == before
 
 
-async def test_a_full_list_has_a_line_and_who_waits_moves_up(world: World) -> None:
+async def test_a_full_list_has_a_waiting_line_that_moves_up(world: World) -> None:
     await made(world, cap="2")
     await register(world, "Ann", "Ben")
     answer = await world["Cid"].press("Register", announcement(world["Cid"]))
@@ -118,7 +118,7 @@ async def test_a_full_list_has_a_line_and_who_waits_moves_up(world: World) -> No
     assert "Cid" in texts(announcement(world["Ann"]))
 
 
-async def test_twice_is_once(world: World) -> None:
+async def test_a_repeated_press_counts_once(world: World) -> None:
     await made(world)
     await register(world, "Ben")
     answer = await world["Ben"].press("Register", announcement(world["Ben"]))
@@ -126,7 +126,7 @@ async def test_twice_is_once(world: World) -> None:
     assert "Registered: 1" in texts(announcement(world["Ben"]))
 
 
-async def test_a_free_schedule_waits_for_both_and_rules_who_does_not_come(world: World) -> None:
+async def test_a_free_schedule_waits_for_both_and_an_absent_side_loses(world: World) -> None:
     ann = await made(world)
     await ann.press("Organise", announcement(ann))
     await ann.press("Settings")
@@ -197,7 +197,7 @@ async def test_files_hold_everything(world: World) -> None:
     ]
 
 
-async def test_a_crash_between_stored_and_told_is_made_up_for(world: World) -> None:
+async def test_posts_that_a_crash_prevented_are_made_after_it(world: World) -> None:
     ann = await made(world)
     await register(world, "Ann", "Ben")
     await ann.command("tournament setup start")

@@ -107,7 +107,7 @@ def test_a_match_reloads_from_its_log_in_the_middle_of_everything(setting):
             log.append([step.decision.seat, step.decision.id, step.choice])
 
 
-def test_what_is_not_offered_is_refused_and_changes_nothing(setting):
+def test_an_answer_that_is_not_offered_is_refused_and_changes_nothing(setting):
     game = setting.game
     old: list[Action] = []
     for step in itertools.islice(steps(setting, 17), 120):
@@ -171,7 +171,7 @@ def test_an_answer_to_a_draft_is_invisible_to_others(setting):
             game.apply(twin, Action(seat, step.decision.id, step.choice))
 
 
-def test_who_leaves_is_asked_nothing_more_and_the_others_play_on(setting):
+def test_a_leaver_is_asked_nothing_more_and_the_others_play_on(setting):
     game = setting.game
     for seed in setting.seeds(10):
         rng, gone = random.Random(seed), set()
@@ -209,7 +209,7 @@ def test_a_view_is_the_same_in_every_world_that_the_viewer_cannot_tell_apart(set
                 assert game.view(world, None) == game.view(step.state, None)
 
 
-def test_who_is_asked_what_is_the_same_in_every_such_world(setting):
+def test_asked_seats_and_prompts_are_the_same_in_every_such_world(setting):
     game = setting.game
     for seed in setting.seeds(8):
         rng = random.Random(seed)

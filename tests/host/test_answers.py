@@ -62,7 +62,7 @@ async def test_several_picks_are_one_answer(world: World) -> None:
     assert answered.choice == ("fun", "form")
 
 
-async def test_what_may_be_answered_at_any_time_has_no_clock_and_leaves_the_others_alone(world: World) -> None:
+async def test_a_play_at_any_time_has_no_clock_and_does_not_block(world: World) -> None:
     match = await world.open()
     deadline, before = match.deadline, {d.id for d in match.decisions(0)}
     await world.advance(5)

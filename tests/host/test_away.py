@@ -212,7 +212,7 @@ async def test_a_window_in_which_all_are_away_closes_soon(world: World) -> None:
     assert not asked & set(match.position.deadlines)
 
 
-async def test_who_is_back_in_a_quiet_window_is_asked_with_the_time_of_any_window(world: World) -> None:
+async def test_a_player_back_in_a_quiet_window_is_asked_with_the_time_of_any_window(world: World) -> None:
     match = await quiet_window(world)
     while len(match.position.sealed) < 2:
         await world.advance(0.1)

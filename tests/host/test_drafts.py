@@ -44,7 +44,7 @@ async def test_an_answer_replaces_the_former_one_and_the_clock_goes_on(world: Wo
     assert {row.seat for row in match.position.deadlines.values()} == {0, 1, 2}
 
 
-async def test_who_is_ready_has_no_clock_and_who_thinks_again_gets_that_of_the_others(world: World):
+async def test_a_ready_seat_has_no_clock_and_reopening_gets_that_of_the_others(world: World):
     match = await open_table(world)
     clock = match.deadline
     await plot(world, match, 0)
@@ -66,7 +66,7 @@ async def test_a_question_may_get_a_part_of_a_turn(world: World):
     assert (match.deadline - world.clock.now()).total_seconds() == PACE.turn * 2 / 3, "the fourth round"
 
 
-async def test_what_the_rules_forbid_together_is_refused_with_its_rule(world: World):
+async def test_a_forbidden_combination_is_refused_with_its_rule(world: World):
     match = await open_table(world)
     with pytest.raises(Refusal) as refused:
         await plot(world, match, 0, "1@sword", "1@mask")

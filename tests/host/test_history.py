@@ -83,7 +83,7 @@ class Rock:
         return "rock" if "rock" in decision.options else decision.default
 
 
-async def test_who_left_does_not_win_through_the_computer_player(tmp_path: Path) -> None:
+async def test_a_leaver_does_not_win_through_the_computer_player(tmp_path: Path) -> None:
     async with a_world(tmp_path, computers={"rock": Rock()}) as world:
         match = await world.open(3, rounds=1)
         await world.say(match, 0, 3)

@@ -123,7 +123,7 @@ async def test_giving_and_taking_back_an_order_is_not_published(world: World) ->
     assert world.told.changed == told
 
 
-async def test_who_orders_and_is_away_is_away(world: World) -> None:
+async def test_a_standing_order_does_not_prevent_being_away(world: World) -> None:
     """What an order answers is no answer of its person."""
     match = await in_window(world)
     await ordered(world, match, 0)

@@ -82,7 +82,7 @@ async def test_a_blip_moves_nothing_however_often(world: World) -> None:
     assert match.seq == 1
 
 
-async def test_what_was_due_in_a_blip_happens_after_it(world: World) -> None:
+async def test_moments_that_were_due_in_a_blip_happen_after_it(world: World) -> None:
     match = await world.open()
     await world.advance(149)
     await world.host.outages.hold()

@@ -23,7 +23,7 @@ async def test_a_seat_is_reminded_once_before_its_reserve_begins(world: World) -
     assert await pinged(world, 44.9) == []
 
 
-async def test_who_has_answered_is_not_reminded(world: World) -> None:
+async def test_a_player_who_has_answered_is_not_reminded(world: World) -> None:
     match = await world.open()
     await world.say(match, 0, 1)
     await world.say(match, 0, "rock")

@@ -130,7 +130,7 @@ async def test_another_channel_keeps_the_day(world: World) -> None:
     assert (moved.channel_id, moved.day, moved.due_at) == (77, 1, first.due_at)
 
 
-async def test_only_who_has_solved_the_puzzle_of_today_is_named_once(world: World) -> None:
+async def test_only_a_solver_of_the_puzzle_of_today_is_named_once(world: World) -> None:
     days = Days(world)
     daily = await days.puzzles.begin(GUILD, CHANNEL)
     with pytest.raises(Refusal, match="not_solved"):

@@ -196,7 +196,7 @@ async def test_a_match_that_another_process_has_ended_is_let_go(world: World) ->
     await world.up()
 
 
-async def test_closing_finishes_what_was_pressed_and_takes_nothing_more(tmp_path: Path) -> None:
+async def test_closing_finishes_running_presses_and_refuses_new_ones(tmp_path: Path) -> None:
     async with a_world(tmp_path) as world:
         matches = [await world.open() for _ in range(20)]
         presses = [asyncio.create_task(world.say(match, 0, 1)) for match in matches]

@@ -117,7 +117,7 @@ async def test_answers_count_in_order_of_play_not_in_order_of_arrival(world: Wor
     assert [asked.seat for asked in match.view(None).asked] == [0], "the first in order of play has objected"
 
 
-async def test_an_answer_whose_question_an_earlier_one_has_settled_is_void(world: World) -> None:
+async def test_answers_to_settled_questions_are_ignored(world: World) -> None:
     match = await in_window(world, people=4, hush=True)
     for seat, word in ((3, "yes"), (2, "yes"), (1, "hush")):
         await world.say(match, seat, word)

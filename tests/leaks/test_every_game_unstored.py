@@ -53,7 +53,7 @@ def compared(setting: Setting, matches: int) -> tuple[int, bool]:
 
 
 @pytest.mark.parametrize("setting", TABLES, ids=str)
-def test_what_others_hold_and_choose_changes_no_screen(setting):
+def test_hidden_cards_and_choices_of_others_change_no_screen(setting):
     moves, differed = compared(setting, MATCHES)
     assert moves and differed, "there was nothing to compare"
 

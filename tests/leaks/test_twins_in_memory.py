@@ -25,7 +25,7 @@ def assert_same_screens(twins: Twins) -> None:
     ("mode", "people", "computers"),
     first(3, [("standard", 2, 0), ("standard", 3, 0), ("quickplay3", 2, 0), ("standard", 4, 0), ("standard", 2, 2)]),
 )
-def test_what_others_hold_changes_no_screen(mode: str, people: int, computers: int):
+def test_hidden_cards_of_others_change_no_screen(mode: str, people: int, computers: int):
     windows = 0
     for seed in range(5):
         rng = random.Random(seed)
@@ -39,7 +39,7 @@ def test_what_others_hold_changes_no_screen(mode: str, people: int, computers: i
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_what_others_plot_changes_no_screen(seats: int):
+def test_plots_of_others_change_no_screen(seats: int):
     differed = 0
     for seed in range(3):
         state = PLOTS.new(seats, seed, {"mode": next(iter(PLOTS.modes))})

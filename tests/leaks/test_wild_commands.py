@@ -122,7 +122,7 @@ class Given:
         return self._values.get(name)
 
 
-def test_a_number_that_is_nobodys_is_no_opponent(offline: OfflineBot):
+def test_a_number_without_a_user_is_no_opponent(offline: OfflineBot):
     for text in (f"<@{10**20 - 1}>", f"<@!{2**63}>"):
         press = FakePress("Zoe", type=COMMAND)
         answer = used(offline, press, Play.play.callback(Play(offline.services), press, None, None, text))

@@ -141,7 +141,7 @@ def likely_ids(offline: OfflineBot, kind: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("kind", sorted(ids.KINDS))
-def test_what_others_may_press_is_refused(offline: OfflineBot, kind: str):
+def test_presses_of_other_persons_are_refused(offline: OfflineBot, kind: str):
     """Every declared component, pressed by all persons without a right to it."""
     for custom_id in likely_ids(offline, kind):
         for who in ("Zoe", "Eve", "Cid", "Ben"):

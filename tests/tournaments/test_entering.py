@@ -112,7 +112,7 @@ async def test_too_few_at_the_start_wait_for_an_organiser(world: TournamentWorld
     assert (await world.begin(cup)).phase is Phase.running
 
 
-async def test_who_does_not_check_in_makes_room_for_who_waits(world: TournamentWorld) -> None:
+async def test_an_entrant_without_check_in_makes_room_for_a_waiting_one(world: TournamentWorld) -> None:
     cup = await world.enter(await scheduled(world, check_in=30, cap=2), people=4)
     with pytest.raises(Refusal, match="no_check_in"):
         await world.tournaments.check_in(cup.id, Actor(100))
@@ -128,7 +128,7 @@ async def test_who_does_not_check_in_makes_room_for_who_waits(world: TournamentW
     assert [cup.entries[entrant].withdrawn for entrant in (1, 3)] == [True, True]
 
 
-async def test_who_registers_during_the_check_in_is_there(world: TournamentWorld) -> None:
+async def test_registering_during_the_check_in_checks_in(world: TournamentWorld) -> None:
     cup = await scheduled(world, check_in=30)
     await world.enter(cup, people=1, computers=1)
     await world.tournaments.open_check_in(cup.id, ORGANISER)

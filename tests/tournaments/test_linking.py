@@ -124,7 +124,7 @@ async def test_a_name_without_a_person_is_never_checked_in(world: TournamentWorl
     assert (cup.phase, cup.seeds) == (Phase.running, (1, 2))
 
 
-async def test_who_takes_the_place_in_the_check_in_is_checked_in(world: TournamentWorld) -> None:
+async def test_taking_a_place_in_the_check_in_checks_in(world: TournamentWorld) -> None:
     cup = await listed(world, "Ann", "Ben", check_in=30)
     await world.tournaments.open_check_in(cup.id, ORGANISER)
     cup = await world.tournaments.link(cup.id, Actor(500), 3, 0, ANN)

@@ -19,7 +19,7 @@ def reminded(cup: Tournament) -> list[tuple[int, tuple[int, ...]]]:
     return [(one.number, one.entrants) for one in cup.reminders]
 
 
-async def test_who_has_not_checked_in_is_reminded_before_it_closes(
+async def test_entrants_without_check_in_are_reminded_before_it_closes(
     usual_heartbeats: None, world: TournamentWorld
 ) -> None:
     cup = await world.enter(await world.create(check_in=30), people=3, computers=1)
@@ -46,7 +46,9 @@ async def test_no_reminder_when_all_are_there(world: TournamentWorld) -> None:
     assert (reminded(cup), cup.phase) == ([], Phase.running)
 
 
-async def test_who_has_not_pressed_play_is_reminded_before_a_free_round_ends(world: TournamentWorld) -> None:
+async def test_entrants_that_have_not_pressed_play_are_reminded_before_a_free_round_ends(
+    world: TournamentWorld,
+) -> None:
     cup = await begun(world, people=4, schedule="free", round_hours=8, rounds=1)
     first = cup.current.tables[0].table.entrants[0]
     await world.tournaments.play(cup.id, Actor(99 + first), 1, 0)

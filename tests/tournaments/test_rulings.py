@@ -67,7 +67,7 @@ async def test_a_dispute_about_a_result_holds_the_next_round(world: TournamentWo
     assert (await world.now(cup)).current.number == 2
 
 
-async def test_only_who_sits_there_disputes(world: TournamentWorld) -> None:
+async def test_only_entrants_of_a_table_may_dispute_it(world: TournamentWorld) -> None:
     cup = await begun(world, people=4, rounds=2)
     elsewhere = state(cup, 1).table.entrants[0]
     for actor in (Actor(99 + elsewhere), Actor(5)):

@@ -92,7 +92,7 @@ async def test_in_a_bracket_draws_are_played_on_then_points_and_seeds_decide(wor
     assert cup.places == ((1,), (2,))
 
 
-async def test_who_leaves_a_match_loses_it(world: TournamentWorld) -> None:
+async def test_leaving_a_match_loses_it(world: TournamentWorld) -> None:
     cup = await begun(world)
     await world.host.leave(state(cup).open_match.match_id, 100)
     await world.settle()
@@ -130,7 +130,7 @@ async def test_a_stopped_match_is_played_again(world: TournamentWorld) -> None:
     assert [match.ending for match in state(cup).matches] == ["stopped", ""]
 
 
-async def test_who_drops_out_in_the_middle_of_a_match_forfeits_it_and_the_match_is_over(world: TournamentWorld) -> None:
+async def test_dropping_out_in_the_middle_of_a_match_forfeits_and_ends_it(world: TournamentWorld) -> None:
     cup = await begun(world, people=4, rounds=2)
     match_id = state(cup, 0).open_match.match_id
     first, second = state(cup, 0).table.entrants
@@ -180,7 +180,7 @@ async def test_a_pod_is_ranked_by_winner_then_points_and_levels_share(world: Tou
     assert dict(places(await world.now(cup))) == {1: 2, 2: 1, 3: 4, 4: 2}
 
 
-async def test_a_pod_goes_on_without_who_drops_out(world: TournamentWorld) -> None:
+async def test_a_pod_goes_on_without_dropped_entrants(world: TournamentWorld) -> None:
     cup = await begun(world, people=3, format="pods", mode="loose")
     match_id = state(cup).open_match.match_id
     await world.tournaments.leave(cup.id, Actor(101))
@@ -231,7 +231,7 @@ async def test_free_schedule_a_computer_player_is_always_ready(world: Tournament
     ("pressed", "expected", "how"),
     [((101,), [(1, 2), (2, 1)], How.no_show), ((), [(1, 2), (2, 2)], How.no_show)],
 )
-async def test_free_schedule_who_did_not_come_has_lost(
+async def test_free_schedule_an_absent_entrant_has_lost(
     world: TournamentWorld, pressed: tuple[int, ...], expected: list, how: How
 ) -> None:
     cup = await begun(world, schedule="free", round_hours=2)

@@ -137,7 +137,7 @@ async def test_behind_a_proxy_the_last_forwarded_address_counts(tmp_path: Path) 
         assert answer.status == 429
 
 
-async def test_without_a_proxy_nobody_chooses_an_address(tmp_path: Path) -> None:
+async def test_without_a_proxy_a_visitor_cannot_choose_an_address(tmp_path: Path) -> None:
     strange = WebConfig(requests_per_minute=30, behind_proxy=True, proxies=networks("10.0.0.0/8, ::2"))
     for config in (WebConfig(requests_per_minute=30), strange):
         async with a_visit(tmp_path, config=config) as visit:

@@ -85,7 +85,7 @@ async def begun(hooked: WebhookWorld) -> tuple[int, Webhook, str]:
     return cup.id, hook, key
 
 
-async def test_what_happens_is_told_and_signed(hooked: WebhookWorld) -> None:
+async def test_events_are_sent_and_signed(hooked: WebhookWorld) -> None:
     tournament_id, hook, key = await begun(hooked)
     async with asyncio.timeout(10):
         await hooked.receiver.news.wait()
@@ -113,7 +113,7 @@ async def test_a_new_total_of_pledges_is_told_once(hooked: WebhookWorld) -> None
     assert "Sue" not in json.dumps(told)
 
 
-async def test_what_was_not_taken_is_sent_again_also_by_another_process(hooked: WebhookWorld) -> None:
+async def test_a_refused_message_is_sent_again_also_by_another_process(hooked: WebhookWorld) -> None:
     hooked.receiver.status = 500
     await begun(hooked)
     first, told = await hooked.receiver.next()

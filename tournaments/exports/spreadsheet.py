@@ -83,8 +83,8 @@ def _entrants(tournament: Tournament) -> Iterator[list[Cell]]:
     seeds = {entrant: number for number, entrant in enumerate(tournament.seeds, start=1)}
     for entry in tournament.entries.values():
         for member in entry.members if not entry.withdrawn else ():
-            who: list[Cell] = [entry.id, entry.name, member.name, mention(member.user_id), member.level]
-            yield [*who, entry.rating or None, seeds.get(entry.id), entry.joined_in, entry.left_after]
+            identity: list[Cell] = [entry.id, entry.name, member.name, mention(member.user_id), member.level]
+            yield [*identity, entry.rating or None, seeds.get(entry.id), entry.joined_in, entry.left_after]
 
 
 def _tables(tournament: Tournament) -> Iterator[list[Cell]]:
@@ -116,14 +116,14 @@ def _pledges(tournament: Tournament, of: Ledger) -> Iterator[list[Cell]]:
         for each in statement.earned:
             promised = each.pledge
             cap = None if promised.cap is None else plain(promised.cap, currency)
-            who: list[Cell] = [statement.name, mention(statement.user_id)]
-            what: list[Cell] = [
+            owner: list[Cell] = [statement.name, mention(statement.user_id)]
+            terms: list[Cell] = [
                 promised.per,
                 _whose(tournament, promised.entrant),
                 plain(promised.amount, currency),
                 cap,
             ]
-            yield [*who, *what, each.count, plain(each.total, currency), currency]
+            yield [*owner, *terms, each.count, plain(each.total, currency), currency]
 
 
 def _whose(tournament: Tournament, entrant: EntrantId | None) -> str:

@@ -97,8 +97,8 @@ def explanation(explained: Explanation, names: Mapping[EntrantId, str]) -> str:
 def _piece(tie_break: TieBreak, summand: Summand, names: Mapping[EntrantId, str]) -> str:
     notes = [ABSENCES[summand.absence]] if summand.absence else []
     notes += [_NOTES[summand.why]] if summand.why in _NOTES else []
-    who, colon = (names[summand.opponent], "") if summand.opponent is not None else (f"round {summand.number}", ":")
-    said = f"{who} ({', '.join(notes)}){colon}" if notes else f"{who}{colon}"
+    source, colon = (names[summand.opponent], "") if summand.opponent is not None else (f"round {summand.number}", ":")
+    noted = f"{source} ({', '.join(notes)}){colon}" if notes else f"{source}{colon}"
     is_taken_out = summand.why in (Why.best, Why.worst)
     weight = "" if summand.weight == 1 or is_taken_out else f"{number(summand.weight)} × "
-    return f"{said} {weight}{value(tie_break, summand.worth)}"
+    return f"{noted} {weight}{value(tie_break, summand.worth)}"

@@ -47,11 +47,11 @@ def chances_png(title: str, name: str, steps: Sequence[Step]) -> bytes:
 
 def chances_words(steps: Sequence[Step]) -> str:
     """The curve in words: the chances at the beginning and end of each round."""
-    told = []
+    sentences = []
     for number in sorted({step.round for step in steps}):
         own = [step.chance for step in steps if step.round == number]
-        told.append(f"round {number + 1} from {percent(own[0])} to {percent(own[-1])}")
-    return f"Win chance: {'; '.join(told)}"
+        sentences.append(f"round {number + 1} from {percent(own[0])} to {percent(own[-1])}")
+    return f"Win chance: {'; '.join(sentences)}"
 
 
 def chance_at(steps: Sequence[Step], stop: int) -> str:

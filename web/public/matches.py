@@ -49,12 +49,12 @@ def live_words(match: LiveMatch) -> TableWords:
 def words_of(game: AnyGame, view: Any, named: Sequence[str], events: Sequence[Event], clock: str = "") -> TableWords:
     """The table in this view of a spectator."""
     shown, screen = names.all_escaped(named), game.screen
-    told = [line for event in events if (line := tell(screen, event, None, shown))]
+    sentences = [line for event in events if (line := tell(screen, event, None, shown))]
     return TableWords(
         screen.status(view, shown),
         clock,
         tuple(screen.board(view, shown)),
-        tuple(told[-RECENT:]),
+        tuple(sentences[-RECENT:]),
         scene(game, view, named),
     )
 
@@ -75,8 +75,8 @@ def _ended_words(match: LiveMatch) -> TableWords:
     """The result in the words of the board, without its last text (the hash of the deal) and mentions."""
     texts = [part for part in board_page(match).parts if isinstance(part, str)][:-1]
     shown = names.all_escaped(match.names)
-    told = [line for event in match.recent if (line := tell(match.game.screen, event, None, shown))]
-    return TableWords(texts[0] if texts else "", "", tuple(texts[1:]), tuple(told[-RECENT:]), "")
+    sentences = [line for event in match.recent if (line := tell(match.game.screen, event, None, shown))]
+    return TableWords(texts[0] if texts else "", "", tuple(texts[1:]), tuple(sentences[-RECENT:]), "")
 
 
 def match_model(match: LiveMatch, key: str) -> model.Match:

@@ -73,12 +73,12 @@ def attempt_page(
 ) -> Page:
     """The effect of an answer that leaves the lesson. `answered` describes the answer."""
     shown = all_escaped(unit.lesson.names(learner))
-    told = _lines(unit, tried.events, shown)
-    said = answered if not any(answered in line for line in told) else ""
+    lines = _lines(unit, tried.events, shown)
+    said = answered if not any(answered in line for line in lines) else ""
     again = Button("Try again", make("lesson", unit.game.key, unit.lesson.key), "main", ARROW)
     return page(
         _heading(unit, unit.lesson.steps[done].topic, done),
-        "\n".join([*([said] if said else []), *told]),
+        "\n".join([*([said] if said else []), *lines]),
         tried.aside,
         f"-# {LEFT}",
         Line(),
@@ -170,16 +170,16 @@ def _look(text: str) -> str:
 
 def _story(unit: Unit, events: Sequence[Event], shown: Sequence[str]) -> str:
     """The events since the step before, in small print, as one paragraph if possible."""
-    told = [text for event in events if (text := unit.game.screen.tell(event, LEARNER, shown))][-EVENTS:]
-    if any("\n" in text for text in told):
-        return "\n".join([f"-# {line}" for text in told for line in text.splitlines()])
-    return f"-# {' '.join(told)}" if told else ""
+    lines = [text for event in events if (text := unit.game.screen.tell(event, LEARNER, shown))][-EVENTS:]
+    if any("\n" in text for text in lines):
+        return "\n".join([f"-# {line}" for text in lines for line in text.splitlines()])
+    return f"-# {' '.join(lines)}" if lines else ""
 
 
 def _lines(unit: Unit, events: Sequence[Event], shown: Sequence[str]) -> list[str]:
     """The newest events as the learner reads them, about one sentence a line."""
-    told = [unit.game.screen.tell(event, LEARNER, shown) for event in events]
-    return [line for text in told for line in text.splitlines()][-EVENTS:]
+    sentences = [unit.game.screen.tell(event, LEARNER, shown) for event in events]
+    return [line for text in sentences for line in text.splitlines()][-EVENTS:]
 
 
 def _reasons(unit: Unit, items: Sequence[Item]) -> list[Part]:

@@ -118,8 +118,8 @@ def _summary(services: Services, level: str) -> str:
 
 
 def _levels_page(services: Services, lobby_id: LobbyId, levels: Sequence[str], chosen: str) -> Page:
-    told = [(services.computers[level].title, _summary(services, level)) for level in levels]
-    return levels_page(services.lobbies.find(lobby_id), told, levels.index(chosen))
+    summaries = [(services.computers[level].title, _summary(services, level)) for level in levels]
+    return levels_page(services.lobbies.find(lobby_id), summaries, levels.index(chosen))
 
 
 @handler("cancel", lobby=LobbyId)

@@ -95,8 +95,8 @@ def clock_line(match: LiveMatch, reader: Seat | None = None, named: Collection[S
     first = min(mine or rows, key=lambda row: row.due_at)
     shown = names.all_escaped(match.names)
     late = sorted({row.seat for row in rows if row.due_at == first.due_at})
-    them = len(late) > 1 and set(late) == set(named)
-    whom = "you" if mine else "them" if them else briefly([shown[seat] for seat in late], CLOCKED)
+    same_as_named = len(late) > 1 and set(late) == set(named)
+    whom = "you" if mine else "them" if same_as_named else briefly([shown[seat] for seat in late], CLOCKED)
     reserve = (first.due_at - (first.reserve_at or first.due_at)).total_seconds()
     counting = f", reserve {roughly(reserve)}" if reserve >= 1 else ""
     return f"The clock answers for {whom} {moment(first.due_at)}{counting}."
@@ -129,16 +129,16 @@ def recent(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], above:
     said = [part for part in above if isinstance(part, str)]
     ends = screen.round_ends if isinstance(screen, Moments) and moment_of(match, viewer) else ()
     dealing = screen if viewer is not None and isinstance(screen, Deals) else None
-    told: list[str] = []
+    sentences: list[str] = []
     for event in reversed(match.recent):
-        if event.kind in ends or len(told) == EVENTS:
+        if event.kind in ends or len(sentences) == EVENTS:
             break
         if dealing is not None and dealing.deals(event):
             continue
         lines = tell(screen, event, viewer, shown)
         if lines and not any(line in other for line in lines.splitlines() for other in said):
-            told.append(lines)
-    return "\n".join([small(line) for lines in reversed(told) for line in lines.splitlines()])
+            sentences.append(lines)
+    return "\n".join([small(line) for lines in reversed(sentences) for line in lines.splitlines()])
 
 
 def _abort_line(match: LiveMatch, shown: tuple[str, ...]) -> str:

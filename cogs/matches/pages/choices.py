@@ -49,8 +49,8 @@ def choices(match: int, decision: Decision, items: Sequence[Item], at: Spot) -> 
     forbidden = [item for item in items if item.why]
     shown = [item for item in forbidden if not item.folded][:FORBIDDEN]
     why = [Button(why_label(shown), make("why", match, decision.id))] if forbidden else []
-    told = sum(bool(item.detail) for _, item in open_items) > 1
-    if decision.pick == ONE and len(open_items) <= BUTTONS and not told:
+    with_details = sum(bool(item.detail) for _, item in open_items) > 1
+    if decision.pick == ONE and len(open_items) <= BUTTONS and not with_details:
         together = [item for item in items if not item.why or item in shown]
         return [*rows([*_buttons(match, decision, together), *why])]
     chosen = _several if decision.pick != ONE else _one

@@ -64,21 +64,20 @@ def _private(live: Sequence[LiveMatch]) -> tuple[Row, ...]:
 
 
 def _live_line(match: LiveMatch, waiting: bool) -> str:
-    who = versus(names.all_escaped(match.names), 120, teams_of(match))
+    opponents = versus(names.all_escaped(match.names), 120, teams_of(match))
     where = f" · <#{match.place.thread_id}>" if match.place.thread_id is not None else ""
     where = " · practice, only for you" if match.setup.practice else where
     clock = f" · {moment(match.deadline)}" if match.deadline is not None and not match.setup.practice else ""
-    return f"- **{'Your move' if waiting else 'You wait'}**{clock} · #{match.id} {match.game.title}: {who}{where}"
+    return f"- **{'Your move' if waiting else 'You wait'}**{clock} · #{match.id} {match.game.title}: {opponents}{where}"
 
 
 def _past_line(games: Games, result: MatchResult, user_id: int) -> str:
     title = games[result.game].title if result.game in games else result.game
-    who = versus([names.escaped(seat.name) for seat in result.seats], 120)
+    opponents = versus([names.escaped(seat.name) for seat in result.seats], 120)
     score = f"**{':'.join([str(seat.points) for seat in result.seats])}**"
     where = f" · <#{result.place.thread_id}>" if result.place.thread_id is not None else ""
-    return (
-        f"- **{_ending(result, user_id)}** · #{result.id} {title}: {who} · {score} · {moment(result.ended_at)}{where}"
-    )
+    ended = moment(result.ended_at)
+    return f"- **{_ending(result, user_id)}** · #{result.id} {title}: {opponents} · {score} · {ended}{where}"
 
 
 def _ending(result: MatchResult, user_id: int) -> str:

@@ -117,14 +117,14 @@ async def withdraw(services: Services, interaction: Interaction, t: Tournament) 
     if t.entry_of(interaction.user.id) is None:
         raise Refusal("not_entered")
     running = t.phase is Phase.running
-    told = (
+    text = (
         "You lose the match that you play in it, and are paired no more."
         if running
         else "Your place goes to the next in line."
     )
     buttons = (Button("Drop out" if running else "Withdraw", make("withdraw_yes", t.id), "danger"),)
     await replies.show(
-        interaction, page(f"**Leave {names.prose(t.settings.name)}?** {told}", Row(buttons), accent=layout.PRIVATE)
+        interaction, page(f"**Leave {names.prose(t.settings.name)}?** {text}", Row(buttons), accent=layout.PRIVATE)
     )
 
 

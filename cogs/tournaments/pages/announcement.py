@@ -135,12 +135,12 @@ def _rows(t: Tournament, takes_entries: bool) -> tuple[Row, ...]:
         taking_part.append(Button(name, make("withdraw", t.id)))
     if t.phase in (Phase.registration, Phase.check_in):
         taking_part.append(Button("Entrants", make("entrants", t.id, 0, 0)))
-    looking = [Button("Pairings", make("pairings", t.id)), Button("Standings", make("standings", t.id))]
+    views = [Button("Pairings", make("pairings", t.id)), Button("Standings", make("standings", t.id))]
     if t.rounds and tree_of(t.field) is not None:
-        looking.append(Button("Bracket", make("bracket", t.id)))
-    looked = (*looking, Button("My table", make("my_table", t.id), "main")) if t.phase is Phase.running else looking
+        views.append(Button("Bracket", make("bracket", t.id)))
+    all_views = (*views, Button("My table", make("my_table", t.id), "main")) if t.phase is Phase.running else views
     if t.cause is not None and not t.is_over:
         taking_part.append(Button("Pledge", make("pledge", t.id)))
     manage = Button("Organise", make("organise", t.id))
-    rows = [taking_part, [*(looked if t.rounds else ()), manage]]
+    rows = [taking_part, [*(all_views if t.rounds else ()), manage]]
     return tuple(Row(tuple(buttons)) for buttons in rows if buttons)

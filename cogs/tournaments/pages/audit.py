@@ -25,9 +25,9 @@ QUIET = (e.Opened, e.Played, e.Pressed, e.CheckedIn, e.Delayed)
 
 def log_page(t: Tournament, log: tuple[Recorded, ...]) -> Page:
     """The newest events, newest first."""
-    told = [recorded for recorded in log if not isinstance(recorded.event, QUIET)]
-    lines = [f"- {moment(recorded.at)} {sentence(t, recorded)}" for recorded in reversed(told[-LINES:])]
-    more = len(told) - LINES
+    shown = [recorded for recorded in log if not isinstance(recorded.event, QUIET)]
+    lines = [f"- {moment(recorded.at)} {sentence(t, recorded)}" for recorded in reversed(shown[-LINES:])]
+    more = len(shown) - LINES
     return page(
         f"## Log of {names.prose(t.settings.name)}",
         "\n".join(lines),

@@ -17,11 +17,11 @@ REASONS = {
 def call_page(t: Tournament, number: int, index: int, dispute: Dispute) -> Page:
     """The message for the server's organisers: the table, the reason, and a button to rule."""
     played = t.rounds[number - 1]
-    who = "I call" if dispute.entrant is None else f"{entrant_name(t, dispute.entrant)} calls"
+    caller = "I call" if dispute.entrant is None else f"{entrant_name(t, dispute.entrant)} calls"
     said = REASONS.get(dispute.reason, "") if dispute.entrant is None else f"“{names.prose(dispute.reason)}”"
     return page(
         f"### {names.prose(t.settings.name)}: an organiser is needed",
-        f"{who} the organisers to {table_name(played, index).lower()}.\n{said}",
+        f"{caller} the organisers to {table_name(played, index).lower()}.\n{said}",
         outcome_line(t, played.tables[index]),
         Row((Button("Rule", make("ruling", t.id, number, index), "main"),)),
         f"-# Nothing goes on at this table until it is ruled on. Tournament #{t.id}",

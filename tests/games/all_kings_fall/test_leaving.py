@@ -46,7 +46,7 @@ def test_the_last_one_present_wins_at_once():
     assert GAME.pending(at.state) == []
 
 
-def test_who_leaves_cannot_win_in_that_round():
+def test_a_leaver_cannot_win_in_that_round():
     at = At(seats=3, points=(9, 0, 0))
     at.save("Ana", "Ben@cup Cat@cup")
     at.leave("Ana")
@@ -87,7 +87,7 @@ def test_three_default_plots_in_a_row_end_a_kingdom():
     assert at.view.turns == (0, 1)
 
 
-def test_who_has_fallen_may_go_and_nothing_changes():
+def test_a_fallen_player_may_leave_without_effect():
     at = At(seats=4)
     for _ in range(3):
         for name in ("Ana", "Ben", "Cat"):

@@ -126,7 +126,7 @@ def test_sealed_answers_leave_the_ids_of_plays_alone_and_a_new_question_changes_
     assert all(0 <= d.id < 10**18 for d in kernel.pending(s)), "a press can name it"
 
 
-def test_a_window_asks_also_who_can_do_nothing():
+def test_a_window_also_asks_seats_that_can_do_nothing():
     s = Vote()
     d = next(d for d in blocking(s) if d.seat == 2)
     assert d.options == (NOTHING,) and d.pick == (0, 1) and d.window

@@ -31,7 +31,7 @@ class At:
 
     def __init__(self, ana: str, ben: str, then: str = "", **named: Any):
         self.events: list[Event] = []
-        self.state: State = position([cards(ana), cards(ben)], next_cards=cards(then), told=self.events, **named)
+        self.state: State = position([cards(ana), cards(ben)], next_cards=cards(then), events=self.events, **named)
 
     # ---- who is asked what
 

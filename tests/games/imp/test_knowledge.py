@@ -10,7 +10,7 @@ from games.imp.known import Known
 from tests.games.imp.at import ANA, BEN, GAME, At
 
 
-def test_who_was_tormented_and_has_not_won_has_no_exodus_until_a_card_is_drawn():
+def test_a_tormented_player_has_no_exodus_until_a_card_is_drawn():
     at = At("imp militia*7", "gold*7")
     at.says("torment")
     assert "exodus" in at.knows(ANA, BEN)[1] and "exodus" in at.knows(None, BEN)[1]

@@ -104,7 +104,7 @@ def _matched(slots: list[int], cards: list[str]) -> bool:
 
 
 @pytest.mark.parametrize("options", OPTIONS)
-def test_what_is_known_of_a_hand_is_true_and_older_slots_exclude_more(options: dict):
+def test_knowledge_of_a_hand_is_true_and_older_slots_exclude_more(options: dict):
     for seed in range(12):
         for state, _ in walk(seed, options):
             for seat in (0, 1):

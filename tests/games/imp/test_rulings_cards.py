@@ -58,14 +58,14 @@ def test_R5_the_turn_ends_with_exactly_seven():
     assert len(at.hand(ANA)) == 7 and at.state.seat == BEN
 
 
-def test_R5_who_has_played_a_card_discards_none():
+def test_R5_a_player_who_has_played_a_card_discards_none():
     at = At("thief militia*7", "treasure*2 men-at-arms*4")
     at.play("thief")
     at.says("yield", "end")
     assert len(at.hand(ANA)) == 7 and at.asked() == [(BEN, "main")]
 
 
-def test_R5_who_has_fewer_than_seven_ends_with_these():
+def test_R5_a_player_with_fewer_than_seven_cards_keeps_them():
     at = At("arior priest*2 cultist militia*4", "gold*7")
     at.says("accuse", "end")
     assert len(at.hand(ANA)) == 4 and at.asked() == [(BEN, "main")]
@@ -151,7 +151,7 @@ def test_R9_every_player_may_claim_and_only_a_challenge_decides(card: str, king:
 
 
 @pytest.mark.parametrize(("card", "left"), [("thief", "king knight"), ("cultist", "king gold")])
-def test_R10_who_yields_has_the_loss_also_with_a_king(card: str, left: str):
+def test_R10_a_player_who_yields_has_the_loss_also_with_a_king(card: str, left: str):
     at = At(f"{card} militia*7", "king gold knight")
     at.play(card)
     at.says("yield")
@@ -159,7 +159,7 @@ def test_R10_who_yields_has_the_loss_also_with_a_king(card: str, left: str):
     assert KING not in at.knows(ANA, BEN)[0]
 
 
-def test_R10_opening_is_open_to_who_could_pay():
+def test_R10_a_player_who_could_pay_may_open():
     at = At("assassin militia*7", "gold*3 treasure")
     at.play("assassin")
     assert at.options() == ("pay", "open")

@@ -87,7 +87,7 @@ def test_the_clock_alone_lets_the_innocents_win(seats):
 
 
 @every_number_of_seats
-def test_who_is_asked_what_does_not_depend_on_identities(seats):
+def test_asked_seats_and_prompts_do_not_depend_on_identities(seats):
     """The same public answers with other imposters: the same questions with the same ids, prompts and windows."""
 
     def questions(imposters: int) -> list:

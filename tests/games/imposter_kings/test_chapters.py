@@ -56,7 +56,7 @@ def test_set_up_and_scoring_are_those_of_the_mode(mode, seats, has, has_not):
     assert has in text(mode, seats) and has_not not in text(mode, seats)
 
 
-def test_options_are_told():
+def test_options_are_explained_in_the_rules():
     assert "not be flipped on an empty Court" in text("standard", 2)
     assert "also be flipped on an empty Court" in text("standard", 2, flip_on_empty_court=True)
     assert "an opponent or the partner" in text("standard", 4, princess_partner=True)

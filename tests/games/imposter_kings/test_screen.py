@@ -52,7 +52,7 @@ def test_four_seats_show_teams_and_direction_three_only_the_direction():
     assert "↻ clockwise" in board(at) and "against" not in board(at)
 
 
-def test_who_is_out_is_marked():
+def test_eliminated_players_are_marked():
     at = At(hands=[["Queen"], ["Fool"], ["Elder", "Judge"]], court=["Soldier"], flipped=[1])
     at.play(0, "Queen")
     assert "Ben · 0 points · out of this round" in board(at)
@@ -87,7 +87,7 @@ def test_hand_cards_are_offered_in_value_order_and_no_comes_last():
     assert labels == ["Elder 3", "Queen 9", "None"]
 
 
-def test_who_is_asked_in_a_window_without_the_card_is_told_why():
+def test_a_seat_without_the_card_reads_why_the_window_asks_it():
     for held, aside in (("Elder", True), ("King's Hand", False)):
         at = At(hands=[["Fool"], [held, "Zealot"]], court=["Warlord", "-Soldier"])
         at.play(0, "Fool")

@@ -84,7 +84,7 @@ def test_the_exchange_goes_round_and_stays_known_to_all():
         assert at.asked() == [(at.view.true_king, "first-player")]
 
 
-def test_what_was_shown_stays_known_after_successor_and_discard():
+def test_shown_cards_stay_known_after_successor_and_discard():
     """The open picks are public for the whole round; which of them was laid aside is secret."""
     at = match(6)
     reveal_all(at)
@@ -175,7 +175,7 @@ def test_R31_every_other_player_puts_one_copy_into_the_antechamber():
     assert at.asked() == [(0, "play")]
 
 
-def test_R35_who_is_out_leaves_the_table_and_play_goes_on():
+def test_R35_an_eliminated_player_leaves_the_table_and_play_goes_on():
     at = three([["Queen", "Elder"], ["Fool", "Judge"], ["Zealot", "Elder"]], court=["Soldier"], flipped=[1])
     at.play(0, "Queen")
     assert at.view.places[1].out and at.view.places[1].hand == 0
@@ -246,7 +246,7 @@ def test_R38_second_place_scores_one_and_each_opponent_with_cards_counts(cards, 
     assert scored == {(0, "won"): 1, (0, "king-up"): 1, (0, "cards-left"): points, (2, "second"): 1}
 
 
-def test_R39_who_went_out_first_is_the_next_true_king():
+def test_R39_the_player_who_went_out_first_is_the_next_true_king():
     at = three([["Queen", "Elder"], ["Fool", "Judge"], ["Zealot", "Judge"]], court=["Soldier"], flipped=[1, 2])
     at.play(0, "Queen")
     assert at.view.true_king == 1

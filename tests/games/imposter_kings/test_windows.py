@@ -57,7 +57,7 @@ def test_R4_both_answer_sealed_and_nothing_shows_before_the_window_closes():
     assert [asked.seat for asked in at.view.asked] == [1]
 
 
-def test_R5_who_could_not_hold_a_kings_hand_is_not_asked():
+def test_R5_a_player_who_could_not_hold_a_kings_hand_is_not_asked():
     at = At(hands=[["Fool"], ["Elder"]], court=["Warlord", "-Elder"], accused="King's Hand")
     at.play(0, "Fool")
     at.answer(0, "fool", "Warlord")

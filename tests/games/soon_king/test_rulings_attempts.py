@@ -105,7 +105,7 @@ def test_R32_a_ship_brings_back_who_is_abroad_and_with_the_option_the_gone():
     assert at.line()[-1] == "c6" and at.home("c6") == "Ada"
 
 
-def test_R33_who_returns_goes_to_the_end_of_the_line():
+def test_R33_a_returning_claimant_goes_to_the_end_of_the_line():
     at = At(turn="Bo", step="return", abroad="Bo", Ada="Ship", Bo="Ship, Bribe")
     assert at.line()[-1] == "Bo" and at.prompt() == "discards" and len(at.hand("Bo")) == 2
 

@@ -41,7 +41,7 @@ def test_R03_dice_have_no_piles():
     assert at.discarded() == [] and len(at.hand("Bo")) == 1
 
 
-def test_R04_the_front_is_dealt_without_those_that_end_the_match():
+def test_R04_heirs_that_end_the_match_are_not_dealt_to_the_front():
     fronts = [courtiers(State(read_options({"raw_deal": raw}), 4, bytes([seed] * 32), b""))[0]
               for seed in range(60) for raw in (True, False)]  # fmt: skip
     assert set(fronts[::2]) & NOT_IN_FRONT and not set(fronts[1::2]) & NOT_IN_FRONT
@@ -130,7 +130,7 @@ def test_R13_a_coronation_is_won_at_the_end_of_the_turn():
     assert at.over() == ("Ada", "coronation")
 
 
-def test_R14_who_is_no_longer_king_does_not_win():
+def test_R14_a_player_who_is_no_longer_king_does_not_win():
     at = declared(Bo="Assassin 3, Ship").do("Ada", "deed", "face").all("seal", Bo=["Assassin 3"])
     at.all("knights").quiet(until="rescue").all("rescue", Ada="Ship")
     assert at.over() is None and at.abroad("Ada")
@@ -165,7 +165,7 @@ def test_R17_hand_size_counts_when_drawing_only():
     assert len(at.hand("Ada")) == 7
 
 
-def test_R18_who_gets_planning_while_discarding_draws_five():
+def test_R18_a_player_who_gets_planning_while_discarding_draws_five():
     at = At(step="plan", turn="Di", home={"c12": "Di"}, Di="Proxy, Ship", Ada="Ship").play("Di", "Proxy", "c12")
     assert at.prompt() == "trim" and len(at.hand("Di")) == 6
 

@@ -71,7 +71,7 @@ def test_cards_of_a_window_are_picked_in_a_menu_and_handed_in():
     assert [item.label for item in items(at, "Ada", "knights")] == ["No Knights"]
 
 
-def test_what_cannot_be_played_says_why():
+def test_forbidden_cards_have_a_reason():
     at = At(
         step="plan", put={12: "Bo"}, Ada="Ship", Bo="Blackmail, Ship, Assassin 1, Betrayal, Pardon, Poison, Knight 1"
     )

@@ -79,7 +79,7 @@ def test_there_is_room_for_so_many_only() -> None:
         players(b"Ann\nBen\nCid", most=2)
 
 
-def test_what_we_write_can_be_read_back() -> None:
+def test_written_files_can_be_read_back() -> None:
     of = field("Ann Ben", "Ann > Ben")
     assert players(spreadsheet.entrants(folded(log(of)))) == (Listed(2, "Ann", user(1)), Listed(3, "Ben", user(2)))
 

@@ -41,7 +41,7 @@ def test_every_kind_of_result_has_its_sign() -> None:
     }
 
 
-def test_who_gave_up_in_the_middle_has_lost_by_play() -> None:
+def test_giving_up_in_the_middle_is_a_played_loss() -> None:
     of = field("Ann Ben", "Ann > Ben forfeit", took={"Ben 1": (2, 0)})
     assert games(trf(of, rounds=1)) == {"Ann": "2w1", "Ben": "1b0"}
 

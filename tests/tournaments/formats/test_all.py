@@ -51,7 +51,7 @@ def test_tables_are_numbered_from_the_top(key):
 
 
 @formats
-def test_what_was_paired_before_does_not_depend_on_what_follows(key):
+def test_earlier_pairings_do_not_depend_on_later_rounds(key):
     """Asked again with fewer rounds, it gives the same tables as it did then."""
     form = FORMATS[key]
     field = final(form, new(13, format=key), by_chance(Random(6), draws=0.1))

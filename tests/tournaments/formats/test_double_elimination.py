@@ -116,7 +116,7 @@ def test_the_final_is_not_played_again_when_the_best_of_the_winners_wins_it():
     assert FORM.places(field) == ((2,), (1,))
 
 
-def test_who_leaves_instead_of_playing_the_final_again_has_lost_it():
+def test_dropping_out_before_the_second_final_loses_it():
     field = after(after(new(2), 2), 1)
     field = replace(field, entrants=(field.entrants[0], replace(field.entrants[1], left_after=2)))
     assert FORM.pair(field) == ()

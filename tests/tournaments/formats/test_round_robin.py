@@ -94,7 +94,7 @@ def test_seats_differ_by_one_at_most(entrants):
     assert {abs(lead[one.id]) for one in field.entrants} <= ({0} if entrants % 2 else {1})
 
 
-def test_who_leaves_leaves_a_bye_and_two_who_have_left_leave_nothing():
+def test_a_dropped_entrant_leaves_a_bye_and_two_dropped_ones_no_table():
     field = new(4)
     tables = FORM.pair(field)
     rounds = (Round(1, tables, tuple(map(better_seed, tables))),)

@@ -107,7 +107,7 @@ def test_a_round_of_double_losses():
     assert FORM.places(field) == ((1, 2, 3, 4),)
 
 
-def test_who_leaves_after_a_win_shares_the_place_of_the_next_losers():
+def test_a_dropped_winner_shares_the_place_of_the_next_losers():
     def life(field):
         return leaving_now(field, 1) if len(field.rounds) == 1 else field
 

@@ -65,7 +65,7 @@ def test_the_table_decides_the_places_of_the_others():
     assert field.rounds[-1].results[0].winner == places[0]
 
 
-def test_who_has_left_makes_room_for_the_next():
+def test_a_withdrawn_entrant_makes_room_for_the_next():
     field = before_the_cut(cut(16, 4))
     order = [standing.entrant for standing in table(field)]
     gone = tuple(replace(one, left_after=4) if one.id == order[1] else one for one in field.entrants)
@@ -73,7 +73,7 @@ def test_who_has_left_makes_room_for_the_next():
     assert seated == {order[0], *order[2:5]}
 
 
-def test_who_leaves_after_the_cut_leaves_a_bye():
+def test_dropping_out_after_the_cut_leaves_a_bye():
     def life(field: Field) -> Field:
         if len(field.rounds) != 5:
             return field

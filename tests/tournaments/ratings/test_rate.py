@@ -41,15 +41,15 @@ class TestSides:
         assert sides_of(match(seat(0, ANN), seat(1, BEN), seat(2, CID))) == ()
         assert len(sides_of(match(seat(0, ANN, won=True), seat(1, BEN, won=True)))) == 2, "a draw is rated"
 
-    def test_where_all_have_lost_who_left_comes_last(self) -> None:
+    def test_when_all_have_lost_a_leaver_comes_last(self) -> None:
         played = match(seat(0, ANN), seat(1, BEN, left=True), seat(2, CID))
         assert [side.rank for side in sides_of(played)] == [1, 2, 1]
 
-    def test_who_left_comes_last(self) -> None:
+    def test_a_leaver_comes_last(self) -> None:
         played = match(seat(0, ANN, 9, left=True), seat(1, BEN, 7, won=True), seat(2, CID, 3))
         assert [side.rank for side in sides_of(played)] == [3, 1, 2]
 
-    def test_who_forfeited_has_lost(self) -> None:
+    def test_a_forfeit_is_a_loss(self) -> None:
         played = match(seat(0, ANN), seat(1, BEN, won=True), ending=Ending.forfeit, forfeited_by=0)
         assert sides_of(played) == (Side((ANN,), 2), Side((BEN,), 1))
 

@@ -218,7 +218,7 @@ async def test_listeners_hear_of_each_match_that_changed_ratings(store: SqlStore
     assert told == [rated]
 
 
-async def test_who_left_has_not_won_through_the_computer_player(store: SqlStore) -> None:
+async def test_a_leaver_has_not_won_through_the_computer_player(store: SqlStore) -> None:
     players = (Player(0, "Ann", ANN), Player(1, "Ben", BEN))
     setup = Setup("duel", "classic", "live", players, GUILD, 1)
     match_id = await store.create_match(NewMatch(setup, 1, bytes(32), "hash", START, ()))

@@ -45,7 +45,7 @@ def test_a_pod_without_players_gives_no_points() -> None:
     assert [row.points for row in table(of)] == [0, 0, 0]
 
 
-def test_who_does_not_come_to_a_pod_gets_what_a_loss_gives() -> None:
+def test_an_absent_member_of_a_pod_gets_the_points_of_a_loss() -> None:
     of = field("Ann Ben Cid", "Ann = Ben > Cid no_show", format="pods", tie_breaks=())
     assert rows(of) == [(1, "Ann", 3, ()), (1, "Ben", 3, ()), (3, "Cid", 0, ())]
 
@@ -133,7 +133,7 @@ class TestBuchholz:
         assert value(of, "Ann", TieBreak.buchholz) == 9 * 3 + 0
         assert value(of, "Ben", TieBreak.buchholz) == 0 * 3 + 9
 
-    def test_who_gives_up_in_the_middle_has_been_met(self) -> None:
+    def test_an_entrant_that_gives_up_in_the_middle_has_been_met(self) -> None:
         of = field("Ann Ben", "Ann > Ben forfeit", "Ann > Ben", took={"Ben 1": (2, 0)})
         assert value(of, "Ann", TieBreak.buchholz) == 0 + 0
         assert value(of, "Ann", TieBreak.wins) == 2
@@ -154,7 +154,7 @@ class TestBuchholz:
         )
         assert value(of, "Ann", TieBreak.buchholz) == (0 + 1 + 1) + 6 + 3
 
-    def test_one_who_does_not_come_is_still_there(self) -> None:
+    def test_an_entrant_that_does_not_come_stays_in_the_tournament(self) -> None:
         rounds = "Ann > Ben, Cid > Dee", "Ann > Cid, Dee > Ben no_show", "Ann > Dee, Cid bye"
         of = field("Ann Ben Cid Dee", *rounds[:2], left={"Ben": 2})
         assert value(of, "Ann", TieBreak.buchholz) == 0 + 3
