@@ -24,7 +24,7 @@ async def test_seeds_by_hand_are_those_of_the_bracket(world: World) -> None:
     )
     form = await ann.command("tournament setup seeds")
     answer = await ann.actor.submit_modal(form, {"order": "#4\n#4"})
-    assert "somebody twice" in words(answer)
+    assert "an entrant twice" in words(answer)
     await ann.command("tournament setup start")
     assert cup(world).seeds == (4, 3, 2, 1)
 
