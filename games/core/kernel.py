@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from games.core.protocol import ONE, Action, Asked, Choice, Decision, IllegalAction, Seat
 from games.core.replies import Replies
-from games.core.script import ANEW, Script, ScriptState, Style, push
+from games.core.script import ANEW, AnyState, Script, ScriptState, Style, push
 
-EXACT = frozenset({int, str, type(None)})
+EXACT: Final = frozenset({int, str, type(None)})
 """Types for which `in` is sufficient; it is not for bools and floats, since 1 == True == 1.0."""
 
 
-PLAYS = 1 << 59
+PLAYS: Final = 1 << 59
 """The bit that only ids of plays at any time have; ids stay below the 10**18 that a press can name."""
 
 
@@ -29,7 +29,7 @@ class _Open:
     """The result of `_show` when a seat must choose."""
 
 
-OPEN: Any = _Open()
+OPEN: Final[Any] = _Open()
 
 
 def _show(s: ScriptState, f: Script) -> Any:
@@ -39,19 +39,19 @@ def _show(s: ScriptState, f: Script) -> Any:
         return _show_sealed(s, f)
     seat = seats[0]
     options = tuple(get_options(s, seat, *args) if args else get_options(s, seat))  # calls without * are much faster
-    pick = style.pick
+    number = f.no << 16 | len(f.log) << 4 | seat
     if style.several:
-        pick = (min(pick[0], len(options)), min(pick[1], len(options)))
+        pick = (min(style.pick[0], len(options)), min(style.pick[1], len(options)))
         if pick[0] == len(options) and (style.forced or not options):
             return options
-    elif len(options) < 2:
+        s.open = (s.kinds.get(prompt, Decision)(number, seat, prompt, options, s.default_choice, pick),)
+        return OPEN
+    if len(options) < 2:
         if not options:
             return None
         if style.forced:
             return options[0]
-    number = f.no << 16 | len(f.log) << 4 | seat
-    kind = s.kinds.get(prompt, Decision)
-    s.open = (kind(number, seat, prompt, options, s.default_choice, pick, True, style.window),)
+    s.open = (s.kinds.get(prompt, Decision)(number, seat, prompt, options, s.default_choice),)
     return OPEN
 
 
@@ -65,16 +65,16 @@ def _show_sealed(s: ScriptState, f: Script) -> Any:
         if seat in sealed:
             continue
         options = tuple(get_options(s, seat, *args) if args else get_options(s, seat))
-        pick = style.pick
         if style.several:
-            pick = (min(pick[0], len(options)), min(pick[1], len(options)))
+            pick = (min(style.pick[0], len(options)), min(style.pick[1], len(options)))
             if pick[0] == len(options) and (style.forced or not options):
                 sealed[seat] = options
-                continue
+            else:
+                shown.append(kind(number | seat, seat, prompt, options, s.default_choice, pick, True, style.window))
         elif len(options) < 2 and style.forced:
             sealed[seat] = options[0] if options else None
-            continue
-        shown.append(kind(number | seat, seat, prompt, options, s.default_choice, pick, True, style.window))
+        else:
+            shown.append(kind(number | seat, seat, prompt, options, s.default_choice, window=style.window))
     if shown:
         s.open = tuple(shown)
         return OPEN
@@ -111,11 +111,11 @@ def asked(s: ScriptState) -> tuple[Asked, ...]:
 def _run(s: ScriptState, f: Script, answer: Any) -> None:
     """Give the top script an answer and continue until a seat must choose or the match is over."""
     while True:
-        live = f.live or f.wake()
         f.log.append(answer)
-        try:
-            f.asked = live.send(answer)
-        except StopIteration:
+        question = f.live.send(answer)  # type: ignore[union-attr]  # `_next` has woken it
+        if question is not None:
+            f.asked = question
+        else:
             s.stack.remove(f)
             if not _next(s):
                 return
@@ -137,9 +137,7 @@ def _next(s: ScriptState) -> bool:
             continue
         f = stack[-1]
         if f.live is None:
-            try:
-                f.wake()
-            except StopIteration:
+            if f.wake() is None:
                 stack.remove(f)
                 continue
             if _has_ended(s):
@@ -201,11 +199,16 @@ def _standing(s: ScriptState, only: Seat | None = None) -> Iterator[Decision]:
     f = s.stack[-1]
     moment = PLAYS | f.no << 32 | len(f.log) << 20
     for kind, interrupt in enumerate(s.interrupts):
-        for seat in range(s.seats) if only is None else (only,):
+        for seat in _seats(s) if only is None else (only,):
             options = tuple(interrupt.options(s, seat))
             if options:
                 number = moment | (s.interrupted.get(seat, 0) & 0xFFF) << 8 | kind << 4 | seat
                 yield s.kinds.get(interrupt.prompt, Decision)(number, seat, interrupt.prompt, options, None, ONE, False)
+
+
+def _seats(s: AnyState) -> range:
+    """All seats. Their number is a field of the game's own class, which compiled code must look up by its name."""
+    return range(s.seats)
 
 
 def apply(s: ScriptState, action: Action) -> None:
@@ -223,11 +226,12 @@ def apply(s: ScriptState, action: Action) -> None:
     if d.seat != seat:
         raise IllegalAction(f"seat {seat} is not asked {d!r}")
     options = d.options
-    if type(choice) not in EXACT or choice not in options or d.pick != ONE or type(options[-1]) is bool:
-        choice = d.admit(choice)
     f = s.stack[-1]
+    style = f.asked[4]
+    if style.several or type(choice) not in EXACT or choice not in options or type(options[-1]) is bool:
+        choice = d.admit(choice)
     answer: Any = choice
-    if f.asked[4].sealed:
+    if style.sealed:
         answer = _seal(s, f, d, choice)
         if answer is OPEN:
             return
@@ -266,7 +270,7 @@ def redraw_sealed(s: ScriptState, viewer: Seat, rng: random.Random) -> None:
 
 def _interrupt(s: ScriptState, action: Action) -> None:
     """Start a play at any time: its script runs on top of the stack."""
-    if s.open and s.interrupts and action.seat in range(s.seats):
+    if s.open and s.interrupts and action.seat in _seats(s):
         for d in _standing(s, action.seat):
             if d.id == action.decision:
                 token = d.admit(action.choice)
@@ -300,9 +304,10 @@ def play_out(s: ScriptState, pick: Callable[[Sequence[Any]], Any], until: Callab
             options = get_options(s, seats[0], *args) if args else get_options(s, seats[0])
             answer = _picked(style, options, pick)
         f.log.append(answer)
-        try:
-            f.asked = f.live.send(answer)  # type: ignore[union-attr]  # _next woke it
-        except StopIteration:
+        question = f.live.send(answer)  # type: ignore[union-attr]  # `_next` has woken it
+        if question is not None:
+            f.asked = question
+        else:
             s.stack.remove(f)
             s.open = None  # `until` may have opened a question that is answered by now
             if until(s) or not _next(s):

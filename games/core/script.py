@@ -19,9 +19,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from hashlib import blake2b
-from typing import Any, ClassVar, NamedTuple, Self, TypeAlias, TypeVar, overload
+from typing import Any, ClassVar, Final, NamedTuple, Self, TypeAlias, TypeVar, overload
 
 from games.core.compiled import fields, mypyc_attr
+from games.core.ending import to_end
 from games.core.protocol import ONE, Choice, Decision, Event, Seat, Token
 
 T = TypeVar("T")
@@ -30,13 +31,17 @@ B = TypeVar("B")
 C = TypeVar("C")
 D = TypeVar("D")
 Rule: TypeAlias = "Generator[Ask, Any, None]"
+Live: TypeAlias = "Generator[Ask | None, Any, None]"
+"""A running rule, which yields None when it has ended (`games.core.ending`)."""
 Options: TypeAlias = Callable[..., Sequence[Any]]
 AnyState: TypeAlias = Any
 """The game's own state class, used by verbs and options; the kernel does not look inside."""
 
-NOT_REPLAYING = -1
+NOT_REPLAYING: Final = -1
+NOTHING: Final[Any] = object()
+"""An argument that was not given."""
 
-ANEW = "(anew)"
+ANEW: Final = "(anew)"
 """The answer that a script gets when a play at any time has voided its question (`begin_anew`)."""
 
 
@@ -58,10 +63,10 @@ class Style:
         self.window = window
 
 
-CHOICE = Style(forced=True, sealed=False)
-OPEN_CHOICE = Style(forced=False, sealed=False)
-SEALED_CHOICE = Style(forced=True, sealed=True)
-WINDOW = Style(forced=False, sealed=True, window=True)
+CHOICE: Final = Style(forced=True, sealed=False)
+OPEN_CHOICE: Final = Style(forced=False, sealed=False)
+SEALED_CHOICE: Final = Style(forced=True, sealed=True)
+WINDOW: Final = Style(forced=False, sealed=True, window=True)
 
 Ask: TypeAlias = tuple[tuple[Seat, ...], str, Options, tuple[Any, ...], Style]
 """A question as a script yields it: seats, prompt, `options(state, seat, *args)`, args, style.
@@ -76,7 +81,7 @@ class Script:
     anew  its question is void; the script gets `ANEW` as the next answer
     """
 
-    __slots__ = ("anew", "args", "asked", "at", "first", "live", "log", "name", "no", "sealed", "state")
+    __slots__ = ("anew", "args", "asked", "at", "live", "log", "name", "no", "sealed", "state")
 
     asked: Ask
 
@@ -91,7 +96,6 @@ class Script:
         anew: bool = False,
     ) -> None:
         self.state = state
-        self.first = (state,)  # every verb's first argument, ready to be put before the others
         self.no = no
         self.name = name
         self.args = args
@@ -99,7 +103,7 @@ class Script:
         self.sealed = sealed
         self.at = NOT_REPLAYING
         self.anew = anew
-        self.live: Rule | None = None
+        self.live: Live | None = None
 
     # ---- for rules: acting, and asking a question
 
@@ -113,12 +117,27 @@ class Script:
     def do(self, verb: Callable[[AnyState, A, B, C], T], a: A, b: B, c: C, /) -> T: ...
     @overload
     def do(self, verb: Callable[[AnyState, A, B, C, D], T], a: A, b: B, c: C, d: D, /) -> T: ...
-    def do(self, verb: Callable[..., Any], *args: Any) -> Any:
+    def do(
+        self, verb: Callable[..., Any], a: Any = NOTHING, b: Any = NOTHING, c: Any = NOTHING, d: Any = NOTHING
+    ) -> Any:
         """Run a verb or query now; on a re-run return the logged result."""
-        if self.at < 0:
-            result = verb(*self.first + args)
-            self.log.append(result)
-            return result
+        if self.at >= 0:
+            return self._logged()
+        if a is NOTHING:  # calls with a known number of arguments are much faster
+            result = verb(self.state)
+        elif b is NOTHING:
+            result = verb(self.state, a)
+        elif c is NOTHING:
+            result = verb(self.state, a, b)
+        elif d is NOTHING:
+            result = verb(self.state, a, b, c)
+        else:
+            result = verb(self.state, a, b, c, d)
+        self.log.append(result)
+        return result
+
+    def _logged(self) -> Any:
+        """The next result in the log of a re-run."""
         logged = self.log[self.at]
         self.at += 1
         if self.at == len(self.log):
@@ -174,22 +193,18 @@ class Script:
         """The stored form: all but the running generator."""
         return Script, (self.state, self.no, self.name, self.args, self.log, self.sealed, self.anew)
 
-    def wake(self) -> Rule:
-        """Start the generator, or rebuild it from the log. Raises StopIteration if the rule ends without a question."""
+    def wake(self) -> Live | None:
+        """Start the generator, or rebuild it from the log. None if the rule ends without a question."""
         rule: Callable[..., Rule] = self.state.scripts[self.name]
-        live = self.live = rule(self, *self.args)
-        log = self.log
-        if not log:
-            self.asked = next(live)
-            return live
-        self.at = 0
-        self.asked = next(live)
+        live = self.live = to_end(rule(self, *self.args))
+        if self.log:
+            self.at = 0
+        asked = next(live)
         while self.at >= 0:
-            answer = log[self.at]
-            self.at += 1
-            if self.at == len(log):
-                self.at = NOT_REPLAYING
-            self.asked = live.send(answer)
+            asked = live.send(self._logged())
+        if asked is None:
+            return None
+        self.asked = asked
         return live
 
 
@@ -265,6 +280,7 @@ class ScriptState(ABC):
     def __setstate__(self, stored: dict[str, Any]) -> None:
         for name, value in stored.items():
             setattr(self, name, value)
+        self.open = () if self.over else None  # its scripts do not run yet
 
     def copy_kernel(self, to: Self) -> None:
         """The kernel's part of `clone`."""

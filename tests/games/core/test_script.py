@@ -1,5 +1,6 @@
 """The kernel, on the banquet of `banquet`: paused rules, sealed answers, windows, interrupts, rebuilding."""
 
+import pickle
 import random
 
 import pytest
@@ -159,6 +160,16 @@ def test_every_paused_rule_is_rebuilt_from_its_log_to_the_same_question():
             kernel.apply(s, Action(d.seat, d.id, choice))
             kernel.apply(twin, Action(d.seat, d.id, choice))
             assert twin.fingerprint() == s.fingerprint()
+
+
+def test_a_stored_match_asks_the_same_question_and_takes_its_answer():
+    s = laid_banquet(3)
+    stored = pickle.loads(pickle.dumps(s))
+    assert blocking(stored) == blocking(s)
+    for state in (s, stored):
+        answer(state, blocking(state)[0], 0)
+    assert blocking(stored) == blocking(s)
+    assert stored.fingerprint() == s.fingerprint()
 
 
 def test_play_out_gives_the_same_match_as_pending_and_apply():
