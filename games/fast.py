@@ -18,7 +18,9 @@ from games.core.compiled import ROOT, folder
 
 MODULES = (
     "games/core/script.py",
+    "games/core/kernel.py",
     "games/core/knowledge.py",
+    "games/imposter_kings/cards.py",
     "games/imposter_kings/state.py",
     "games/imposter_kings/queries.py",
     "games/imposter_kings/scoring.py",

@@ -15,9 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-MANY = 99
+MANY: Final = 99
 
 
 class Fact(NamedTuple):

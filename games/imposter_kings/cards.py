@@ -7,7 +7,7 @@ order of numbers.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 
 class Card(NamedTuple):
@@ -20,7 +20,7 @@ class Card(NamedTuple):
     emoji: str
 
 
-CARDS = (
+CARDS: Final = (
     Card("Fool", 1, (1, 1, 2), "May take any other card in Court that is not Disgraced into hand.", "🃏"),
     Card(
         "Assassin",
@@ -157,33 +157,31 @@ BRIEF: Mapping[str, str] = {
 }
 """The effect of each card, beside a choice: whole sentences, at most 100 characters."""
 
-KINDS = len(CARDS)
-NAMES = tuple(card.name for card in CARDS)
-BASE = tuple(card.base for card in CARDS)
-KIND = {name: kind for kind, name in enumerate(NAMES)}
-(
-    FOOL,
-    ASSASSIN,
-    ELDER,
-    ZEALOT,
-    EXECUTIONER,
-    INQUISITOR,
-    JUDGE,
-    SOLDIER,
-    HERALD,
-    OATHBOUND,
-    MYSTIC,
-    WARDEN,
-    WARLORD,
-    KINGS_HAND,
-    SENTRY,
-    SPY,
-    PRINCESS,
-    QUEEN,
-) = range(KINDS)
+KINDS: Final = len(CARDS)
+NAMES: Final = tuple(card.name for card in CARDS)
+BASE: Final = tuple(card.base for card in CARDS)
+KIND: Final = {name: kind for kind, name in enumerate(NAMES)}
+FOOL: Final = 0
+ASSASSIN: Final = 1
+ELDER: Final = 2
+ZEALOT: Final = 3
+EXECUTIONER: Final = 4
+INQUISITOR: Final = 5
+JUDGE: Final = 6
+SOLDIER: Final = 7
+HERALD: Final = 8
+OATHBOUND: Final = 9
+MYSTIC: Final = 10
+WARDEN: Final = 11
+WARLORD: Final = 12
+KINGS_HAND: Final = 13
+SENTRY: Final = 14
+SPY: Final = 15
+PRINCESS: Final = 16
+QUEEN: Final = 17
 
-ROYALTY = 1 << PRINCESS | 1 << QUEEN
-OF_BASE = tuple(sum(1 << kind for kind in range(KINDS) if BASE[kind] == number) for number in range(10))
+ROYALTY: Final = 1 << PRINCESS | 1 << QUEEN
+OF_BASE: Final = tuple(sum(1 << kind for kind in range(KINDS) if BASE[kind] == number) for number in range(10))
 """The mask of the kinds of each base value."""
 
 

@@ -6,6 +6,7 @@ Options functions have the form `(state, seat, ...) -> sequence of tokens`; a ca
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from games.core.knowledge import cards
 from games.core.protocol import Seat, Token
@@ -24,8 +25,9 @@ from games.imposter_kings.cards import (
 )
 from games.imposter_kings.state import NO_CARD, State, around
 
-FLIP = "flip"
-CLOCKWISE, COUNTERCLOCKWISE = "clockwise", "counterclockwise"
+FLIP: Final = "flip"
+CLOCKWISE: Final = "clockwise"
+COUNTERCLOCKWISE: Final = "counterclockwise"
 NONE: Sequence[None] = (None,)
 MULLIGAN_OPTIONS: Sequence[Token] = (None, "mulligan")
 MYSTIC_NUMBERS = (None, 1, 2, 3, 4, 5, 6, 7, 8)
@@ -117,7 +119,10 @@ def plays(s: State, me: Seat) -> Sequence[Token]:
     return (*hand, FLIP) if may_flip(s, me) else hand
 
 
-FREE, FORCED_FLIP, CONDEMNED_FIRST, ANTECHAMBER_NEXT = range(4)
+FREE: Final = 0
+FORCED_FLIP: Final = 1
+CONDEMNED_FIRST: Final = 2
+ANTECHAMBER_NEXT: Final = 3
 
 
 def duty(s: State, me: Seat) -> int:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from games.core.compiled import blank
 from games.core.knowledge import Entry, located
@@ -20,9 +20,9 @@ from games.core.script import Rule, ScriptState, push
 from games.imposter_kings.cards import BASE, KINDS
 from games.imposter_kings.modes import Options, Table
 
-NO_CARD = -1
-BIT = tuple(1 << card for card in range(1 << 10))
-FALLING = BASE[::-1]
+NO_CARD: Final = -1
+BIT: Final = tuple(1 << card for card in range(1 << 10))
+FALLING: Final = BASE[::-1]
 """The base values of the kinds, which are numbered from low to high, from the last kind to the first."""
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from games.core.protocol import Action
+from games.imposter_kings import cards
 from games.imposter_kings.cards import CARDS, NAMES, deck
 from tests.games.imposter_kings.at import GAME, At, new_match, start_round
 
@@ -18,6 +19,11 @@ def test_the_decks_have_as_many_cards_as_the_rules_say(players, cards):
 def test_the_cards_are_in_the_order_of_the_table():
     assert [card.base for card in CARDS] == sorted(card.base for card in CARDS)
     assert Counter(deck(2))[NAMES.index("Elder")] == 2
+
+
+def test_every_kind_has_the_number_of_its_row():
+    constants = {name: vars(cards)[name.upper().replace("'", "").replace(" ", "_")] for name in NAMES}
+    assert constants == {name: row for row, name in enumerate(NAMES)}
 
 
 def test_the_deal_is_eight_cards_each_an_accused_and_one_hidden_card():
