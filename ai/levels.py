@@ -64,11 +64,13 @@ class Level:
     seconds: float = 0.0
 
     def plays(self, game: Game[Any]) -> bool:
+        """Whether the level can play this game."""
         if self.needs == "weights":
             return has_weights(game)
         return self.needs == "nothing" or isinstance(game, Advised)
 
     def choose(self, game: Game[Any], world: Any, decision: Decision, rng: random.Random) -> Choice:
+        """A legal answer; `world` may be changed."""
         table = table_of(game, world)
         if self.seconds and learned(table) is not None:
             plain = world.clone()  # running scripts cannot be sent to another process, a clone is data only

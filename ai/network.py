@@ -58,13 +58,16 @@ class Network:
 
     @property
     def inputs(self) -> int:
+        """The number of features."""
         return len(self.weights["first"])
 
     @property
     def slots(self) -> int:
+        """The number of slots."""
         return len(self.weights["policy_bias"])
 
     def copy(self) -> Network:
+        """A copy with the same weights."""
         return Network({name: value.copy() for name, value in self.weights.items()})
 
     # ---- one position
@@ -81,6 +84,7 @@ class Network:
     # ---- many positions
 
     def forward(self, inputs: Floats) -> Layers:
+        """The layers' outputs for a batch of inputs."""
         w = self.weights
         first = np.maximum(inputs @ w["first"] + w["first_bias"], 0)
         second = np.maximum(first @ w["second"] + w["second_bias"], 0)
@@ -114,6 +118,7 @@ class Network:
 
     @classmethod
     def load(cls, path: Path) -> Network:
+        """Read the weights of a file."""
         with np.load(path, allow_pickle=False) as stored:
             return cls({name: stored[name].astype(np.float32) for name in SHAPES})
 

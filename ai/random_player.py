@@ -21,9 +21,11 @@ class RandomPlayer:
     summary = ""
 
     def plays(self, game: Game[Any]) -> bool:
+        """True: it plays all games."""
         return True
 
     def choose(self, game: Game[Any], world: Any, decision: Decision, rng: random.Random) -> Choice:
+        """A random legal answer."""
         if is_plain_question(decision):
             return decision.default
         return decision.random(rng)

@@ -121,6 +121,7 @@ class CardBot(commands.AutoShardedBot):
         return LeanState(dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options)
 
     async def login(self, token: str) -> None:
+        """Log in with this token, and note that the bot has begun."""
         self._begun = True
         await super().login(token)
 

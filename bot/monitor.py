@@ -28,9 +28,13 @@ class HealthAnswer(Protocol):
     """The answer of `/healthz`."""
 
     @property
-    def well(self) -> bool: ...
+    def well(self) -> bool:
+        """Whether the answer is 200."""
+        ...
 
-    def as_json(self) -> dict[str, Any]: ...
+    def as_json(self) -> dict[str, Any]:
+        """The body of the answer."""
+        ...
 
 
 class Monitor:

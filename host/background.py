@@ -25,10 +25,12 @@ class BackgroundTasks:
 
     @property
     def closing(self) -> bool:
+        """Whether new jobs are refused."""
         return self._closing
 
     @property
     def busy(self) -> bool:
+        """Whether any job is running."""
         return bool(self._tasks)
 
     async def do(self, job: Coroutine[Any, Any, T]) -> T:

@@ -22,6 +22,7 @@ async def park(awaitable: Awaitable[T], *, reason: str) -> T:
 
 
 def utc_now() -> datetime:
+    """The machine's time in UTC, aware."""
     return datetime.now(UTC)
 
 
@@ -66,18 +67,22 @@ class SystemClock:
         self.adopt()
 
     def now(self) -> datetime:
+        """The time in UTC, aware."""
         if not self._even:
             return self._now()
         return self._set_at + timedelta(seconds=self._monotonic() - self._counted)
 
     def jump(self) -> timedelta:
+        """The difference between the machine's time and `now`; 0 for a small one."""
         by = self._now() - self.now() if self._even else timedelta()
         return by if abs(by) >= JUMP else timedelta()
 
     def adopt(self) -> None:
+        """Let `now` follow the machine's time again."""
         self._set_at, self._counted = self._now(), self._monotonic()
 
     async def sleep_until(self, when: datetime | None, wake: asyncio.Event) -> None:
+        """Return at `when` (None: never) or as soon as `wake` is set."""
         seconds = None if when is None else max(0.0, (when - self.now()).total_seconds())
         await self._park(_wait(wake, seconds), reason="nothing is due")
 

@@ -78,6 +78,7 @@ class Player:
 
     @property
     def is_gone(self) -> bool:
+        """Whether the rules have removed the seat."""
         return self.level == GONE
 
 

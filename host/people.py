@@ -84,11 +84,17 @@ class PeopleStore(Protocol):
         """The settings of those persons who have any."""
         ...
 
-    async def save_user_settings(self, user_id: int, settings: UserSettings) -> None: ...
+    async def save_user_settings(self, user_id: int, settings: UserSettings) -> None:
+        """Store a person's settings."""
+        ...
 
-    async def guild_settings(self, guild_id: int) -> GuildSettings: ...
+    async def guild_settings(self, guild_id: int) -> GuildSettings:
+        """The settings of a server; the defaults if none are stored."""
+        ...
 
-    async def save_guild_settings(self, guild_id: int, settings: GuildSettings) -> None: ...
+    async def save_guild_settings(self, guild_id: int, settings: GuildSettings) -> None:
+        """Store a server's settings."""
+        ...
 
     async def everything_about(self, user_id: int) -> dict[str, Any]:
         """All stored data about a person as JSON values, without tokens and without others' secrets."""
@@ -109,15 +115,19 @@ class People:
         self._background, self._store = host.background, store
 
     async def of(self, user_id: int) -> UserSettings:
+        """The settings of a person; the defaults if none are stored."""
         return (await self._store.user_settings([user_id])).get(user_id, UserSettings())
 
     async def change(self, user_id: int, settings: UserSettings) -> None:
+        """Store a person's settings."""
         await self._background.do(self._store.save_user_settings(user_id, settings))
 
     async def of_guild(self, guild_id: int) -> GuildSettings:
+        """The settings of a server; the defaults if none are stored."""
         return await self._store.guild_settings(guild_id)
 
     async def change_guild(self, guild_id: int, settings: GuildSettings) -> None:
+        """Store a server's settings."""
         await self._background.do(self._store.save_guild_settings(guild_id, settings))
 
     async def heard(self, user_ids: Collection[int], *, reminder: bool = False) -> tuple[int, ...]:
@@ -129,7 +139,9 @@ class People:
         return tuple([user for user in user_ids if found.get(user, UserSettings()).pings in wanted])
 
     async def everything_about(self, user_id: int) -> dict[str, Any]:
+        """All stored data about a person as JSON values."""
         return await self._store.everything_about(user_id)
 
     async def forget(self, user_id: int) -> Bound:
+        """Delete a person's data, or return why that is not possible yet."""
         return await self._background.do(self._store.forget(user_id))

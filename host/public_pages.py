@@ -38,7 +38,9 @@ class PublicPage(NamedTuple):
 class PublicPageStore(Protocol):
     """Stores keys. Methods that write return after the commit and raise StorageDown."""
 
-    async def public_pages(self) -> Sequence[PublicPage]: ...
+    async def public_pages(self) -> Sequence[PublicPage]:
+        """All pages that are switched on."""
+        ...
 
     async def public_page(self, kind: Kind, subject_id: int) -> PublicPage | None:
         """The page of this subject; None while it is switched off."""
@@ -52,7 +54,9 @@ class PublicPageStore(Protocol):
         """Store the page; a new key replaces the old one."""
         ...
 
-    async def drop_page(self, kind: Kind, subject_id: int) -> None: ...
+    async def drop_page(self, kind: Kind, subject_id: int) -> None:
+        """Switch a page off."""
+        ...
 
 
 def new_key() -> str:

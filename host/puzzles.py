@@ -59,17 +59,25 @@ class Solver(NamedTuple):
 class PuzzleStore(Protocol):
     """Stores progress and the puzzles of the day. Writes return after the commit."""
 
-    async def progress(self, user_id: int) -> Mapping[int, Progress]: ...
+    async def progress(self, user_id: int) -> Mapping[int, Progress]:
+        """The person's progress by puzzle."""
+        ...
 
-    async def keep_progress(self, user_id: int, progress: Progress) -> None: ...
+    async def keep_progress(self, user_id: int, progress: Progress) -> None:
+        """Store the person's progress with a puzzle."""
+        ...
 
-    async def daily(self, guild_id: int) -> Daily | None: ...
+    async def daily(self, guild_id: int) -> Daily | None:
+        """The puzzle of the day of a server, also one that was switched off; None if there never was one."""
+        ...
 
     async def dailies(self) -> Sequence[Daily]:
         """The puzzles of the day of all servers in which it is on."""
         ...
 
-    async def keep_daily(self, daily: Daily) -> None: ...
+    async def keep_daily(self, daily: Daily) -> None:
+        """Store the puzzle of the day of a server."""
+        ...
 
     async def sign(self, guild_id: int, day: int, solver: Solver) -> None:
         """Name a person among the solvers of today's puzzle. Refusal: day_over, not_solved."""

@@ -48,11 +48,13 @@ class Scheduler:
         self._wake.set()
 
     def go_on(self) -> None:
+        """Run jobs again after `hold`."""
         self._held = False
         self._wake.set()
 
     @property
     def held(self) -> bool:
+        """Whether jobs are held."""
         return self._held
 
     async def run(self) -> None:

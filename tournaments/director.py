@@ -69,6 +69,7 @@ class Director:
             log.exception("the log of a tournament cannot be followed", tournament=stored.id)
 
     async def create(self, by: int, event: Event) -> Tournament:
+        """Store a new tournament with its first event."""
         first = Recorded(1, self._clock.now(), by, event)
         new = created(0, first)
         tournament_id = await self._store.create(new.guild_id, first, head_of(new))
@@ -100,6 +101,7 @@ class Director:
         return self.load(stored)
 
     async def announce(self, tournament_id: int, announcement: Announcement) -> None:
+        """Store the place of the announcement."""
         async with self._lock(tournament_id):
             tournament = await self.find(tournament_id)
             await self._store.set_announcement(tournament_id, announcement)
@@ -107,6 +109,7 @@ class Director:
             self.changed.publish(tournament, ())
 
     def advance_later(self, tournament_id: int) -> None:
+        """Take the due steps in the background."""
         self._host.background.start(self.advance(tournament_id))
 
     async def advance(self, tournament_id: int) -> None:
@@ -120,6 +123,7 @@ class Director:
             log.exception("a tournament cannot go on", tournament=tournament_id)
 
     def tell_all(self) -> None:
+        """Publish all live tournaments once, after a start."""
         for tournament in self.live.values():
             self.changed.publish(tournament, ())
 

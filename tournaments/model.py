@@ -103,6 +103,7 @@ class Table:
 
     @property
     def is_bye(self) -> bool:
+        """Whether there is one entrant alone."""
         return len(self.entrants) == 1
 
 
@@ -134,6 +135,7 @@ class Result:
     how: How = How.played
 
     def line(self, entrant: EntrantId) -> Line:
+        """The line of an entrant."""
         return next(line for line in self.lines if line.entrant == entrant)
 
     @property
@@ -153,6 +155,7 @@ class Round:
 
     @property
     def is_over(self) -> bool:
+        """Whether all tables have a result."""
         return None not in self.results
 
 
@@ -179,8 +182,10 @@ class Field:
 
     @property
     def next_round(self) -> int:
+        """The number of the next round, from 1."""
         return len(self.rounds) + 1
 
     @property
     def by_id(self) -> Mapping[EntrantId, Entrant]:
+        """The entrants by id."""
         return {entrant.id: entrant for entrant in self.entrants}

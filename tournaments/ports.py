@@ -70,13 +70,17 @@ class Store(Protocol):
         """Store more events. Conflict: the stored log has changed since it was loaded."""
         ...
 
-    async def set_announcement(self, tournament_id: int, announcement: Announcement) -> None: ...
+    async def set_announcement(self, tournament_id: int, announcement: Announcement) -> None:
+        """Store the place of the announcement."""
+        ...
 
     def live(self) -> AsyncIterator[StoredTournament]:
         """All tournaments in which anything may still happen without a request, by id."""
         ...
 
-    async def load(self, tournament_id: int) -> StoredTournament | None: ...
+    async def load(self, tournament_id: int) -> StoredTournament | None:
+        """A tournament by id; None if there is none."""
+        ...
 
     async def of_guild(self, guild_id: int, limit: int) -> Sequence[Summary]:
         """The newest tournaments of a server, newest first."""
@@ -90,7 +94,9 @@ class Posts(Protocol):
         """The posts whose keys have this prefix."""
         ...
 
-    async def keep_post(self, key: str, post: Post) -> None: ...
+    async def keep_post(self, key: str, post: Post) -> None:
+        """Store a post under this key."""
+        ...
 
     async def finished_without(self, key: str) -> Sequence[int]:
         """Finished tournaments without a post of this key, in which "{}" stands for the tournament's id."""

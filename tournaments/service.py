@@ -72,6 +72,7 @@ class Tournaments:
 
     @property
     def live(self) -> Mapping[int, Tournament]:
+        """The live tournaments by id."""
         return MappingProxyType(self._director.live)
 
     async def find(self, tournament_id: int) -> Tournament:
@@ -148,9 +149,11 @@ class Tournaments:
         return await self._decide(tournament_id, actor, decide)
 
     async def schedule(self, tournament_id: int, actor: Actor, starts_at: datetime | None) -> Tournament:
+        """Set the time of the automatic start; None: an organiser starts."""
         return await self._do(tournament_id, actor, running.schedule, starts_at, self._clock.now())
 
     async def open_check_in(self, tournament_id: int, actor: Actor) -> Tournament:
+        """Open the check-in now."""
         return await self._do(tournament_id, actor, running.open_check_in, self._clock.now())
 
     async def begin(self, tournament_id: int, actor: Actor, *, drop_unlinked: bool = False) -> Tournament:
@@ -185,15 +188,19 @@ class Tournaments:
         return correcting.pairing_to_change(t, self._format(t))
 
     async def extend(self, tournament_id: int, actor: Actor, by: timedelta, reason: str) -> Tournament:
+        """Move the next deadline by this time."""
         return await self._do(tournament_id, actor, running.extend, by, reason)
 
     async def pause(self, tournament_id: int, actor: Actor, reason: str) -> Tournament:
+        """Pause the tournament; running matches go on."""
         return await self._do(tournament_id, actor, running.pause, reason)
 
     async def resume(self, tournament_id: int, actor: Actor, reason: str) -> Tournament:
+        """End the pause; deadlines move by its length."""
         return await self._do(tournament_id, actor, running.resume, reason)
 
     async def cancel(self, tournament_id: int, actor: Actor, reason: str) -> Tournament:
+        """Cancel the tournament; running matches are stopped."""
         return await self._do(tournament_id, actor, running.cancel, reason)
 
     # Entrants
@@ -228,6 +235,7 @@ class Tournaments:
         )
 
     async def check_in(self, tournament_id: int, actor: Actor, entrant: EntrantId | None = None) -> Tournament:
+        """Check in, or check an entrant in as an organiser."""
         return await self._do(tournament_id, actor, entering.check_in, entrant)
 
     async def leave(
@@ -245,6 +253,7 @@ class Tournaments:
     # Charity
 
     async def set_cause(self, tournament_id: int, actor: Actor, cause: Cause | None) -> Tournament:
+        """Set or remove the cause."""
         return await self._do(tournament_id, actor, pledging.set_cause, cause)
 
     async def pledge(
@@ -263,6 +272,7 @@ class Tournaments:
         return await self._do(tournament_id, actor, pledging.pledge, name, per, amount, entrant, cap, change)
 
     async def withdraw_pledge(self, tournament_id: int, actor: Actor, number: int) -> Tournament:
+        """Withdraw one's own pledge."""
         return await self._do(tournament_id, actor, pledging.withdraw_pledge, number)
 
     async def keep_pledge(self, tournament_id: int, actor: Actor, number: int) -> Tournament:
@@ -280,9 +290,11 @@ class Tournaments:
         return await self._do(tournament_id, actor, tables.play, number, table)
 
     async def dispute(self, tournament_id: int, actor: Actor, number: int, table: int, reason: str) -> Tournament:
+        """Call the organisers to one's own table."""
         return await self._do(tournament_id, actor, tables.dispute, number, table, reason, self._clock.now())
 
     async def settle(self, tournament_id: int, actor: Actor, number: int, table: int, reason: str) -> Tournament:
+        """End a dispute without changing the table, as an organiser."""
         return await self._do(tournament_id, actor, tables.settle, number, table, reason)
 
     async def rule(
@@ -324,11 +336,13 @@ class Tournaments:
         reason: str,
         take_back: TakeBack = TakeBack.untouched,
     ) -> Tournament:
+        """Void a table, as an organiser."""
         return await self._decide(
             tournament_id, actor, lambda t: tables.void(t, actor, number, table, reason, self._around(t, take_back))
         )
 
     async def reopen(self, tournament_id: int, actor: Actor, number: int, table: int, reason: str) -> Tournament:
+        """Have a table replayed from the start, as an organiser."""
         return await self._do(tournament_id, actor, tables.reopen, number, table, reason)
 
     # Internals

@@ -65,6 +65,7 @@ class Entry:
 
     @property
     def user_ids(self) -> tuple[int, ...]:
+        """The user ids of its persons."""
         return tuple(member.user_id for member in self.members if member.user_id is not None)
 
     @property
@@ -90,6 +91,7 @@ class TableMatch:
 
     @property
     def is_open(self) -> bool:
+        """Whether it has neither a score nor an ending."""
         return self.score is None and not self.ending
 
 
@@ -133,6 +135,7 @@ class TableState:
 
     @property
     def open_match(self) -> TableMatch | None:
+        """The open match of the table; None without one."""
         return next((match for match in self.matches if match.is_open), None)
 
     @property
@@ -162,6 +165,7 @@ class RoundState:
 
     @property
     def is_settled(self) -> bool:
+        """Whether all tables have undisputed results."""
         return all(table.is_settled for table in self.tables)
 
     @property
@@ -266,6 +270,7 @@ class Tournament:
 
     @property
     def is_over(self) -> bool:
+        """Whether it is finished or cancelled."""
         return self.phase in (Phase.finished, Phase.cancelled)
 
     @property

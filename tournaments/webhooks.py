@@ -46,7 +46,9 @@ class WebhookStore(Protocol):
     Writes return after the commit and raise StorageDown when nothing can be stored.
     """
 
-    async def webhooks(self) -> Sequence[Webhook]: ...
+    async def webhooks(self) -> Sequence[Webhook]:
+        """All webhooks."""
+        ...
 
     async def add_webhook(self, tournament_id: int, url: str, secret: str) -> int:
         """Store a webhook; return its id."""
@@ -68,7 +70,9 @@ class WebhookStore(Protocol):
         """Delete a message that was accepted, or is given up."""
         ...
 
-    async def send_again(self, delivery_id: int, tries: int, due_at: datetime) -> None: ...
+    async def send_again(self, delivery_id: int, tries: int, due_at: datetime) -> None:
+        """Store a failed attempt and the time of the next."""
+        ...
 
 
 class Hooks(Protocol):
@@ -78,9 +82,13 @@ class Hooks(Protocol):
         """The webhooks of a tournament, oldest first."""
         ...
 
-    async def add(self, tournament_id: int, url: str) -> Webhook: ...
+    async def add(self, tournament_id: int, url: str) -> Webhook:
+        """Add a webhook with a new secret."""
+        ...
 
-    async def remove(self, webhook_id: int) -> None: ...
+    async def remove(self, webhook_id: int) -> None:
+        """Remove a webhook."""
+        ...
 
 
 def is_allowed(url: str) -> bool:

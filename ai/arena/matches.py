@@ -25,6 +25,7 @@ class Thinking:
 
     @property
     def mean(self) -> float:
+        """The mean seconds of a decision."""
         return self.seconds / self.decisions if self.decisions else 0.0
 
 

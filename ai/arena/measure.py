@@ -26,6 +26,7 @@ class Report:
     seconds: dict[str, float]
 
     def as_json(self) -> dict[str, Any]:
+        """The report as JSON values."""
         return {
             "rounds": self.rounds._asdict(),
             "matches": self.matches._asdict(),

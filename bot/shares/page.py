@@ -40,9 +40,11 @@ class SharesHealth:
 
     @property
     def well(self) -> bool:
+        """Whether all shares are well."""
         return all(found.well for found in self._found.values())
 
     def as_json(self) -> dict[str, Any]:
+        """The fields as JSON values."""
         shares = {str(number): found.as_json() for number, found in self._found.items()}
         return {"well": self.well, "shares": shares}
 

@@ -18,6 +18,8 @@ COMPUTER = "Computer"
 
 
 class LobbyState(StrEnum):
+    """Whether a lobby is open, started its match, or was closed."""
+
     open = "open"
     started = "started"
     closed = "closed"
@@ -53,14 +55,17 @@ class Lobby:
     opened_at: datetime | None = None
 
     def seat_of(self, user_id: int) -> int | None:
+        """The seat of this user; None without one."""
         return next((player.seat for player in self.players if player.user_id == user_id), None)
 
     @property
     def owner(self) -> Player:
+        """The player of the owner."""
         return next(player for player in self.players if player.user_id == self.owner_id)
 
     @property
     def setup(self) -> Setup:
+        """The setup of the match, with these players."""
         return Setup(
             game=self.game,
             mode=self.mode,

@@ -51,6 +51,7 @@ class Lobbies:
 
     @property
     def live(self) -> Mapping[int, Lobby]:
+        """The open lobbies by id."""
         return MappingProxyType(self._open)
 
     def find(self, lobby_id: int) -> Lobby:
@@ -102,6 +103,8 @@ class Lobbies:
         return await self._host.background.do(self._practise(replace(alone.setup, practice=True), new.user_id))
 
     async def join(self, lobby_id: int, user_id: int, name: str) -> Lobby:
+        """Give this person a seat. Refusal: as `lobby.join`, and those of `caps`."""
+
         def joined(lobby: Lobby) -> Lobby:
             changed = rules.join(lobby, self._mode_of(lobby), user_id, name)
             self._caps.check_matches(user_id, lobby.guild_id)
@@ -114,9 +117,11 @@ class Lobbies:
             return await self._press(lobby_id, joined)
 
     async def leave(self, lobby_id: int, user_id: int) -> Lobby:
+        """Remove a person; the lobby closes with the last one."""
         return await self._press(lobby_id, lambda lobby: rules.leave(lobby, user_id))
 
     async def decline(self, lobby_id: int, user_id: int) -> Lobby:
+        """Remove an invited person."""
         return await self._press(lobby_id, lambda lobby: rules.decline(lobby, user_id))
 
     async def add_computer(self, lobby_id: int, user_id: int, level: str) -> Lobby:
@@ -175,9 +180,11 @@ class Lobbies:
         )
 
     async def cancel(self, lobby_id: int, user_id: int) -> Lobby:
+        """Close the lobby, by its owner."""
         return await self._press_owner(lobby_id, user_id, rules.cancel)
 
     async def start(self, lobby_id: int, user_id: int) -> LiveMatch:
+        """Open the match of the lobby, by its owner. Refusal: as `lobby.ready`, and those of `caps`."""
         return await self._host.background.do(self._start(lobby_id, user_id))
 
     # Internals

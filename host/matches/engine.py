@@ -114,6 +114,7 @@ class MatchEngine:
             self.topics.changed.publish(match)
 
     async def stop(self, match: LiveMatch, reason: str) -> None:
+        """End the match without a result because of an error; the reason is logged."""
         await self.commit(match, steps.end(match, Ending.stopped, self._clock.now(), reason=reason))
 
     def settle(self, match: LiveMatch, *, tell: bool = True) -> None:

@@ -49,6 +49,7 @@ class History:
         """Players and the games that are no longer new to them."""
 
     async def matches_of(self, user_id: int, guild_id: int) -> Matches:
+        """The live and the newest ended matches of a person in this server."""
         past = await self._store.past_matches(user_id, guild_id, PAST)
         mine = [
             match

@@ -81,6 +81,7 @@ class LiveMatch:
 
     @property
     def seq(self) -> int:
+        """The number of actions in the log."""
         return self.position.seq
 
     @property
@@ -99,6 +100,7 @@ class LiveMatch:
         return self._seed
 
     def seat_of(self, user_id: int) -> Seat | None:
+        """The seat of this user; None without one."""
         return next((player.seat for player in self.setup.players if player.user_id == user_id), None)
 
     def view(self, viewer: Seat | None) -> View:
@@ -137,6 +139,7 @@ class LiveMatch:
 
     @property
     def window_open(self) -> bool:
+        """Whether a window is open."""
         return not self.ending and any(decision.window for decision in self.position.blocking)
 
     @property
@@ -150,9 +153,11 @@ class LiveMatch:
         return frozenset(player.seat for player in self.setup.players if player.is_computer)
 
     def player(self, seat: Seat) -> Player:
+        """The player of a seat."""
         return self.setup.players[seat]
 
     def presence(self, seat: Seat) -> Presence:
+        """The presence of a seat; without missed turns if none is stored."""
         return self.position.presence.get(seat) or Presence(seat)
 
     def reserve(self, seat: Seat) -> float:
@@ -192,6 +197,7 @@ class LiveMatch:
         self._made.clear()
 
     def remember(self, events: Sequence[Event]) -> None:
+        """Add these events to `recent`."""
         self.recent = (*self.recent, *events)[-RECENT:]
         self._made.clear()
 

@@ -98,6 +98,7 @@ class Host:
 
     @property
     def live(self) -> Mapping[int, LiveMatch]:
+        """The live matches by id."""
         return MappingProxyType(self._engine.live)
 
     def find(self, match_id: int) -> LiveMatch:

@@ -66,6 +66,7 @@ class Watchdog:
         await self._mend()
 
     def health(self, *, held: bool) -> Health:
+        """The result of the last search."""
         due = [late.due_at for late in self._late if late.due_at is not None]
         return Health(
             live=len(self._engine.live),

@@ -50,14 +50,17 @@ class Earned:
 
     @property
     def count(self) -> int:
+        """The counted units of all rounds."""
         return 1 if self.pledge.per is Per.flat else sum(piece.count for piece in self.pieces)
 
     @property
     def uncapped(self) -> int:
+        """The amount without the cap."""
         return self.count * self.pledge.amount
 
     @property
     def total(self) -> int:
+        """The amount, at most the cap."""
         return self.uncapped if self.pledge.cap is None else min(self.uncapped, self.pledge.cap)
 
 
@@ -71,6 +74,7 @@ class Statement:
 
     @property
     def total(self) -> int:
+        """The sum of the person's pledges."""
         return sum(each.total for each in self.earned)
 
 
@@ -83,6 +87,7 @@ class Ledger:
 
     @property
     def total(self) -> int:
+        """The sum of all pledges."""
         return sum(statement.total for statement in self.statements)
 
     @property

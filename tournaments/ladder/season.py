@@ -67,6 +67,7 @@ class Season:
         return self.closed_at or self.ends_at
 
     def runs(self, now: datetime) -> bool:
+        """Whether matches count at this time."""
         return self.starts_at <= now < self.ends_at and self.closed_at is None
 
 

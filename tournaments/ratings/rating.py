@@ -42,6 +42,7 @@ class Rating:
 
     @property
     def provisional(self) -> bool:
+        """Whether there are too few matches for a settled rating."""
         return self.matches < PROVISIONAL
 
 

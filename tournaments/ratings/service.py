@@ -74,9 +74,11 @@ class Ratings:
         return next(iter(ranked(found, self._now(), await self._store.resets(pool))), None)
 
     async def curve(self, pool: Pool, user_id: int, limit: int) -> Sequence[Rating]:
+        """A person's newest ratings, oldest first."""
         return await self._store.curve(pool, user_id, limit)
 
     async def pools_of(self, guild_id: int, user_id: int | None = None) -> Sequence[Pool]:
+        """The pools of a server with any rating, or with one of this person."""
         return await self._store.pools_of(guild_id, user_id)
 
     async def tallies(

@@ -53,6 +53,7 @@ class Summand:
 
     @property
     def amount(self) -> Fraction:
+        """The weighted worth."""
         return self.weight * self.worth
 
 
@@ -71,4 +72,5 @@ class Explanation:
 
     @property
     def value(self) -> Fraction:
+        """The sum of the amounts, divided by `over`."""
         return sum((summand.amount for summand in self.summands), Fraction(0)) / self.over
