@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import re
 import shutil
 import sys
 from collections.abc import Sequence
@@ -17,6 +18,7 @@ from typing import Any
 import discord
 from PIL import Image
 from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Page as BrowserPage
 
 from cogs.kit.drawing import drawn, files
 from cogs.pictures.emojis import emojis_of
@@ -34,6 +36,7 @@ READY = """document.querySelector(".preview-app").getBoundingClientRect().width 
 && [...document.images].every((image) => image.complete && image.naturalWidth)"""
 """The page has the width of its window, and every picture is there."""
 PATIENCE = 120
+TRIES, GIVEN_UP = 5, re.compile(r"Gallery item \d+ unavailable")
 HEIGHT = 9000
 """Of the window: the page scrolls by itself otherwise."""
 COLUMNS = 4
@@ -111,15 +114,13 @@ async def _one_look(
 ) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     page = await browser.new_page(viewport={"width": width, "height": HEIGHT}, color_scheme=theme)
-    await page.goto(address)
     messages = page.locator("#channel-message-list article")
-    await messages.nth(len(titles) - 1).wait_for()
-    for _ in range(PATIENCE):  # the page forbids scripts that a wait for a function would need
-        await page.wait_for_timeout(500)
-        if await page.evaluate(READY):
+    for _ in range(TRIES):  # on a busy machine the page gives a picture up that comes late
+        await page.goto(address)
+        await messages.nth(len(titles) - 1).wait_for()
+        await _drawn(page, folder)
+        if not await messages.get_by_text(GIVEN_UP).count():
             break
-    else:
-        sys.exit(f"{folder}: the page was not drawn in {PATIENCE // 2} seconds.")
     paths = []
     for at, title in enumerate(titles):
         path = folder / f"{at:03}-{title}.png"
@@ -128,6 +129,15 @@ async def _one_look(
         paths.append(path)
     await page.close()
     _sheets(paths, folder, COLUMNS if width < 600 else 2)
+
+
+async def _drawn(page: BrowserPage, folder: Path) -> None:
+    """Wait until the page has its width and its pictures."""
+    for _ in range(PATIENCE):  # the page forbids scripts that a wait for a function would need
+        await page.wait_for_timeout(500)
+        if await page.evaluate(READY):
+            return
+    sys.exit(f"{folder}: the page was not drawn in {PATIENCE // 2} seconds.")
 
 
 def _sheets(paths: Sequence[Path], folder: Path, columns: int) -> None:

@@ -6,12 +6,13 @@ import pytest
 
 from cogs.kit.layout import Row
 from cogs.matches.pages.panel import panel_page
+from cogs.pictures.own import drawn
 from games.core.glyphs import using
 from games.soon_king.questions import PROMPTS
 from tests.cogs import wide
 from tests.cogs.phone import above_the_buttons, texts
 from tests.cogs.test_phone import MOST_LINES, facts
-from tests.games.soon_king.at import SEAT, At
+from tests.games.soon_king.at import GAME, PEOPLE, SEAT, At
 from tests.games.soon_king.positions import POSITIONS, asked, match_at
 
 
@@ -43,3 +44,32 @@ async def test_no_disabled_card_stands_between_a_question_and_its_choices(name: 
     for who in people:
         buttons = [button for part in panel(at, who).parts if isinstance(part, Row) for button in part.buttons]
         assert buttons and not [button.label for button in buttons if button.disabled]
+
+
+def labels(at: At, who: str) -> list[str]:
+    return [button.label for part in panel(at, who).parts if isinstance(part, Row) for button in part.buttons]
+
+
+async def test_a_possible_play_is_low_beside_a_question_that_the_match_waits_for():
+    at = At(Ada="Assassin 3, Ship", Bo="Knight 1, Poison").attack("Ada", "Assassin 3", "c1")
+    assert "-# You can play no other card at this moment." in texts(panel(at, "Bo"))
+    assert "Play nothing" not in labels(at, "Bo") and "Done" in labels(at, "Bo")
+    at = At(Ada="Assassin 3, Ship", Bo="Knight 1, Investigation").attack("Ada", "Assassin 3", "c1")
+    assert "Investigation" in labels(at, "Bo") and "Play nothing" not in labels(at, "Bo")
+
+
+async def test_a_possible_play_alone_has_all_its_buttons():
+    at = At(Ada="Ship, Ship", Bo="Knight 1, Investigation")
+    assert "Play nothing" in labels(at, "Bo")
+
+
+@pytest.mark.parametrize("seats", [3, 5, 8])
+def test_court_and_hand_are_one_low_picture(seats: int):
+    """It is shown 0.35 times as wide on a phone of 420 pixels, where a panel has room for 300 pixels of picture."""
+    state = GAME.new(seats, 3, {"mode": "full"})
+    view = GAME.view(state, 0)
+    scene = GAME.picture.scene(view, PEOPLE[:seats])
+    assert drawn(scene, tuple(GAME.picture.hand(view)), ()).height * 0.35 <= 300
+    people = [person for _, tier in scene.tiers for person in tier]
+    assert {person.count for person in people if person.role} == {5}
+    assert [person.name for person in people].count("You") == 1
