@@ -28,6 +28,7 @@ from games.all_kings_fall.state import Deed
 from games.all_kings_fall.view import TableView
 from games.core.protocol import LEAVE, Choice, Decision, Event, Outcome, Seat
 from games.core.screen import Item, Names
+from games.core.telling import listed
 
 GROUPS: Mapping[str, str] = {
     SWORD: "Sword and Mask: choose",
@@ -72,7 +73,7 @@ class AllKingsFallScreen:
             return "The match is over."
         if view.divided is not None:
             seat, device, targets = view.divided
-            between = words.listed([names[target] for target in targets])
+            between = listed([names[target] for target in targets])
             waiting = PROMPTS[DIVIDE].waiting.format(device=words.device(device), targets=between)
             return f"**{names[seat]}** {waiting}."
         plotting = [seat for seat in view.turns if view.kingdoms[seat].present]
@@ -98,7 +99,7 @@ class AllKingsFallScreen:
     def question(self, view: TableView, decision: Decision, names: Names) -> str:
         if decision.prompt == DIVIDE and view.divided is not None:
             _, device, targets = view.divided
-            between = words.listed([_against(view, target, device, names) for target in targets])
+            between = listed([_against(view, target, device, names) for target in targets])
             return PROMPTS[DIVIDE].question.format(device=words.device(device), targets=between)
         return PROMPTS[decision.prompt].question
 
@@ -147,7 +148,7 @@ class AllKingsFallScreen:
         won = [names[seat] for seat, winner in enumerate(outcome.winners) if winner]
         order = sorted(range(len(outcome.points)), key=lambda seat: -outcome.points[seat])
         score = " · ".join(f"{names[seat]} **{outcome.points[seat]}**" for seat in order) + " VP"
-        head = f"## {words.listed(won)} won the match" if won else "## All kings have fallen"
+        head = f"## {listed(won)} won the match" if won else "## All kings have fallen"
         rounds = []
         for number, played in enumerate(outcome.rounds, 1):
             sums: dict[Seat, int] = {}

@@ -9,7 +9,7 @@ from games.all_kings_fall.plots import CUP, MASK, RAT, SWORD, Order
 from games.core.glyphs import Emojis
 from games.core.protocol import Event, Seat
 from games.core.screen import Names
-from games.core.telling import SeatTelling
+from games.core.telling import SeatTelling, listed
 
 TITLES: Mapping[str, str] = {SWORD: "Sword", MASK: "Mask", RAT: "Rat", CUP: "Cup"}
 PLAIN: Mapping[str, str] = {SWORD: "⚔️", MASK: "🎭", RAT: "🐀", CUP: "🍷"}
@@ -27,11 +27,6 @@ REFUSALS: Mapping[str, str] = {
     "BAD_DIVISION": "The parts do not fit your pool. Choose one of the divisions in the list.",
     "NOT_IN_GAME": "Your kingdom is not in this match any more.",
 }
-
-
-def listed(words: Sequence[str]) -> str:
-    """The words as a list in a sentence: "a, b and c"."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def device(key: str) -> str:

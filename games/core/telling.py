@@ -8,6 +8,11 @@ from typing import Any
 from games.core.protocol import Event, Seat
 
 
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """The words as a list in a sentence: "a, b and c"."""
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
 class Telling:
     """The public facts of an event and the viewer's private ones; a fact that is not there is None."""
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat
 from games.core.screen import Item, Names
+from games.core.telling import listed
 from games.imp import queries as q
 from games.imp import words
 from games.imp.answers import ALREADY_PLAYED, IMP_HELD, NO_WEALTH, NOT_AN_EFFECT
@@ -129,7 +130,7 @@ class ImpScreen:
         won = [names[seat] for seat, winner in enumerate(outcome.winners) if winner]
         points = outcome.rounds[0].points
         how = words.REASONS[points[0].reason] if points else "all was equal when the hands were counted"
-        return [f"## {words.listed(won)} won the match\nReason: {how}"]
+        return [f"## {listed(won)} won the match\nReason: {how}"]
 
 
 def _story(view: TableView, decision: Decision, names: Names) -> list[str]:
@@ -248,7 +249,7 @@ def _facts(view: TableView, seat: Seat) -> str:
     parts = [f"certain: {words.cards(sure)}"] if sure else []
     absent = [card for card in fact.none if not (card in public.none and card == KING)]
     if absent and view.sizes[seat] > len(fact.sure):
-        missing = words.listed([BY_KEY[card].title for card in absent if card not in fact.sure], "or")
+        missing = listed([BY_KEY[card].title for card in absent if card not in fact.sure], "or")
         parts.append(f"certainly no {'further ' if fact.sure else ''}{missing}")
     if _claimed(view, seat) and not any(decision.prompt == DOUBT for decision in view.decisions):
         parts.append(f"🗨️ claimed, unproven: {_claimed(view, seat)}")  # beside that question it would be told twice

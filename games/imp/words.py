@@ -38,11 +38,6 @@ ALREADY_TORMENTED = "You have tormented this turn, and the Imp does it once each
 ALREADY_ACCUSED = "You have accused this turn, and Arior does it once each turn."
 
 
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """The words as a list in a sentence: "a, b and c"."""
-    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
 def emoji(key: str) -> str:
     """The glyph of a card, or its plain emoji."""
     return glyph("imp", key, BY_KEY[key].emoji)

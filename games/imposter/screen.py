@@ -9,6 +9,7 @@ from typing import Any
 from games.core.glyphs import PLAIN, glyph, using
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat
 from games.core.screen import Item, Names
+from games.core.telling import listed
 from games.imposter import words
 from games.imposter.chapters import chapters
 from games.imposter.characters import CHARACTERS, Character
@@ -129,7 +130,7 @@ class ImposterScreen:
         teams = [[seat for seat, team in enumerate(outcome.teams) if team == number] for number in (0, 1)]
         score = [outcome.points[members[0]] for members in teams]
         won = words.TEAMS[INNOCENTS if outcome.winners[teams[0][0]] else IMPOSTERS]
-        imposters = words.listed([names[seat] for seat in teams[1]])
+        imposters = listed([names[seat] for seat in teams[1]])
         last = "" if outcome.rounds[-1].points else "\nThe last veto card was used up."
         return [f"## The {won} won\n{words.score_text(score)}{last}\n{EMOJI[IMPOSTERS]} **Imposters:** {imposters}"]
 
@@ -253,7 +254,7 @@ def _identity(view: TableView, names: Names) -> str:
         hidden = "imposter" if view.imposters == 1 else counted(view.imposters, "imposter")
         return f"{EMOJI[INNOCENTS]} You are **innocent**. Find the {hidden}."
     alone = "You are the only one."
-    fellows = words.listed([names[seat] for seat in view.fellows])
+    fellows = listed([names[seat] for seat in view.fellows])
     return f"{EMOJI[IMPOSTERS]} You are an **imposter**. {f'With you: **{fellows}**.' if view.fellows else alone}"
 
 

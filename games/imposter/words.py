@@ -8,6 +8,7 @@ from games.core import telling as core
 from games.core.glyphs import Emojis
 from games.core.protocol import Event, Seat
 from games.core.screen import Names
+from games.core.telling import listed
 from games.imposter.characters import CHARACTERS
 from games.imposter.queries import CLEAN_BAG, TREASURE_POSTED
 from games.imposter.state import IMPOSTERS, INNOCENTS, LETTER, TREASURE, VETO, Bag, Vote
@@ -25,11 +26,6 @@ REFUSALS: Mapping[str, str] = {
 }
 MOST_NAMED, MOST_LETTERS = 5, 160
 """More players, or longer names together, are listed by their numbers in the circle."""
-
-
-def listed(words: Sequence[str]) -> str:
-    """The words as a list in a sentence: "a, b and c"."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def counted(number: int, one: str, many: str = "") -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.core.protocol import Choice, Decision, Token
 from games.core.screen import Names
+from games.core.telling import listed
 from games.soon_king import words
 from games.soon_king.blows import NOTHING
 from games.soon_king.heirs import FIRST_CLAIMANT
@@ -83,7 +84,7 @@ def answered(view: TableView, decision: Decision, choice: Choice, names: Names) 
         return "You send the Fool instead, for your whole hand."
     if str(chosen[0]) in MADE:
         return MADE[str(chosen[0])]
-    return CHOSEN[prompt].format(words.listed([_named(view, prompt, token, names) for token in chosen]))
+    return CHOSEN[prompt].format(listed([_named(view, prompt, token, names) for token in chosen]))
 
 
 def _named(view: TableView, prompt: str, token: Token, names: Names) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat
 from games.core.screen import Item, Names, sentence
+from games.core.telling import listed
 from games.soon_king import words
 from games.soon_king.answers import answered
 from games.soon_king.cards import NAMES as CARDS
@@ -65,7 +66,7 @@ class SoonKingScreen:
         if mine in view.dead:
             return ["Your claimant is dead. At your next turn you return at the end of the line with five cards."]
         held = [HEIRS[heir] for heir in view.line if heir < FIRST_CLAIMANT and view.holder(heir) == view.viewer]
-        loyal = f"\nLoyal to you: {words.listed([f'**{name}**' for name in held])}." if held else ""
+        loyal = f"\nLoyal to you: {listed([f'**{name}**' for name in held])}." if held else ""
         return [_hand(view), f"{_place(view, mine)}{loyal}"]
 
     def question(self, view: TableView, decision: Decision, names: Names) -> str:
@@ -128,7 +129,7 @@ def _asked(view: TableView, names: Names) -> str:
         return "**All players**"
     if len(view.asked) > NAMED:
         return f"**{len(view.asked)} players**"
-    return words.listed([f"**{names[asked.seat]}**" for asked in view.asked])
+    return listed([f"**{names[asked.seat]}**" for asked in view.asked])
 
 
 def _plural(waiting: str) -> str:
@@ -184,7 +185,7 @@ def _aside(view: TableView, names: Names) -> str:
         lines.append(f"⚠️ **The True Heir is in seat {seat}**: in seat 1 all lose.")
     if view.open_hand is not None:
         seat, cards = view.open_hand
-        lines.append(f"😈 Open hand of {names[seat]}: {words.listed(cards) if cards else 'no card'}")
+        lines.append(f"😈 Open hand of {names[seat]}: {listed(cards) if cards else 'no card'}")
     if view.protected:
         lines.append("The Poison Taster cannot die this turn.")
     for seat, heir, rank in view.proxies:

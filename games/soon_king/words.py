@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from games.core import telling as core
 from games.core.glyphs import Emojis
 from games.core.protocol import Event, Seat
 from games.core.screen import Names
+from games.core.telling import listed
 from games.soon_king.heirs import COURTIERS as COURTIERS_IN_ALL
 from games.soon_king.heirs import FIRST_CLAIMANT, RANKS
 from games.soon_king.heirs import NAMES as HEIRS
@@ -118,11 +119,6 @@ CONVERSIONS: Mapping[str, tuple[str, str]] = {
 def one(rank: int) -> str:
     """ "a Duke", "an Earl"."""
     return f"{'an' if RANKS[rank][0] in 'AEIOU' else 'a'} {RANKS[rank]}"
-
-
-def listed(parts: Sequence[str]) -> str:
-    """ "a, b and c"."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else list(parts))
 
 
 def counted(number: int, one: str) -> str:

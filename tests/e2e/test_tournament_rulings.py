@@ -125,7 +125,7 @@ async def test_a_check_in_takes_places_from_missing_entrants(world: World) -> No
     [
         ("Ben\nCid\nDan, <@123456789012345678>", "3 are on the list"),
         ("name,rating\nBen,many", "Line 2"),
-        ("", "nobody"),
+        ("", "no names"),
     ],
 )
 async def test_a_list_is_taken_whole_or_not_at_all(world: World, text: str, says: str) -> None:
