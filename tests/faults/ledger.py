@@ -81,6 +81,17 @@ async def on_server(url: str, matches: Iterable[int]) -> Snapshot:
     return Snapshot(datetime.now(UTC), found)
 
 
+async def settle_on_server(presses: Iterable[Press], url: str, matches: Iterable[int]) -> Counter[str]:
+    """As `settle`, while processes run: an answer that comes after the database was read is not in it."""
+    sent = list(presses)
+    answered = [press for press in sent if press.answered is not None]
+    now = await on_server(url, matches)
+    found = settle(answered, now)
+    for press in sent:
+        assert len(now.matches[press.match].given(press.decision)) <= 1, press
+    return found + Counter(unanswered=len(sent) - len(answered))
+
+
 def _read(raw: StoredMatch | None) -> Stored:
     assert raw is not None
     match, error = restore(GAMES, PACES, raw)

@@ -13,7 +13,7 @@ import pytest
 from benchmarks.wire.server import Wire
 from tests.faults.cluster import Cluster
 from tests.faults.crowd import Table, all_are_back, play, presses, seated
-from tests.faults.ledger import on_server, settle
+from tests.faults.ledger import on_server, settle, settle_on_server
 from tests.long import first
 
 
@@ -58,7 +58,7 @@ async def test_the_shares_of_a_killed_process_go_on_in_another(
     for table in crowd:
         await all_are_back(cluster.wire, [table])
     matches = [table.match for table in crowd]
-    found = settle(presses(crowd), await on_server(cluster.url, matches))
+    found = await settle_on_server(presses(crowd), cluster.url, matches)
     assert found["accepted"] > 0
     for table in crowd:
         table.presses.clear()

@@ -27,7 +27,7 @@ from tests.db.postgres import Server, a_database, a_server
 from tests.faults.cluster import WITHIN, Cluster
 from tests.faults.crowd import Table, play, presses, seated
 from tests.faults.cut import Way
-from tests.faults.ledger import on_server, settle
+from tests.faults.ledger import settle_on_server
 from tests.faults.process import Bot
 from tests.long import long
 
@@ -207,6 +207,6 @@ async def test_no_accepted_press_is_lost_or_counted_twice_whatever_is_killed(wir
     for task in (*people, *guards):
         task.cancel()
     await asyncio.wait([*people, *guards])
-    found = settle(presses(tables), await on_server(storm.cluster.url, {table.match for table in tables}))
+    found = await settle_on_server(presses(tables), storm.cluster.url, {table.match for table in tables})
     assert found["accepted"] > KILLS
     print(f"{dict(storm.done)}, {dict(found)} in {len(tables)} matches, longest without an owner {storm.longest:.1f} s")
