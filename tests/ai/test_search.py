@@ -19,7 +19,7 @@ TABLE = TABLES[0]
 
 
 def blank():
-    """A network that knows nothing: what is found is found by the search."""
+    """A network without knowledge: every result comes from the search."""
     encoder = KINGS.encoder("standard", 2)
     return encoder, Network.new(encoder.inputs, encoder.slots, 3)
 

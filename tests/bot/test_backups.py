@@ -1,4 +1,4 @@
-"""`python -m bot backup` and `restore`, typed: exit codes, one line, and what is there afterwards."""
+"""`python -m bot backup` and `restore`, as commands: exit codes, one line on stderr, and the files afterwards."""
 
 from __future__ import annotations
 

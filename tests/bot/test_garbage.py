@@ -1,4 +1,4 @@
-"""Collections look at what is new, and at everything only now and then."""
+"""Collections examine new objects, and all objects only seldom."""
 
 from __future__ import annotations
 

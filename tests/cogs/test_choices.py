@@ -1,4 +1,4 @@
-"""How choices are laid out: in the order they come, what is forbidden in its place, Why not? last."""
+"""The layout of choices: in their order, forbidden ones in their place, Why not? last."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def drawn(*names, game="imposter_kings"):
 
 @pytest.fixture
 def pictures(monkeypatch):
-    """What is drawn of each game; nothing is really drawn."""
+    """The requested pictures of each game; drawing is replaced."""
     found = {KINGS.key: drawn("ik_elder_aa", "ik_judge_aa"), PLOTS.key: ()}
     monkeypatch.setattr(module, "emojis_of", lambda game: found[game.key])
     return found

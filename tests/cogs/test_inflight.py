@@ -1,4 +1,4 @@
-"""Ending the bot lets what is being answered come to its end, and nothing more in."""
+"""Closing the bot finishes running answers and refuses new ones."""
 
 from __future__ import annotations
 

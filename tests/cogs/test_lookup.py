@@ -1,4 +1,4 @@
-"""Cards and glossaries: every page within Discord's limits, and cards found by what is typed."""
+"""Cards and glossaries: every page within Discord's limits, and cards found by the typed text."""
 
 from __future__ import annotations
 

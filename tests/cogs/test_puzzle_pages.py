@@ -1,4 +1,4 @@
-"""Pages of puzzles: limits, what is offered, what is told, and that a day's message keeps its solution."""
+"""Pages of puzzles: limits, choices, texts, and the solution in a day's message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of a review fit Discord's limits with the longest names, and say what was played and what was better."""
+"""Pages of a review fit Discord's limits with the longest names, and show the played and the better answer."""
 
 from __future__ import annotations
 

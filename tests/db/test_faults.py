@@ -54,7 +54,7 @@ async def tables(world: World, number: int = 4) -> list[LiveMatch]:
 
 
 def told(matches: list[LiveMatch]) -> dict[int, Any]:
-    """What was accepted, by match."""
+    """The accepted answers, by match."""
     return {
         match.id: (match.seq, match.position.state.fingerprint(), set(match.position.sealed), match.abort_wanted)
         for match in matches
@@ -70,7 +70,7 @@ async def all_press(world: World, matches: list[LiveMatch]) -> list[str]:
 
 
 async def press_until_it_fails(world: World, matches: list[LiveMatch]) -> None:
-    """Each press counts for its presser exactly if he was told so, up to the batch that fails."""
+    """Each press counts exactly if its presser was told so, up to the batch that fails."""
     done = await all_press(world, matches)
     while "StorageDown" not in done:
         before = told(matches)

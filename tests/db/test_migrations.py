@@ -1,4 +1,4 @@
-"""From nothing to the newest schema, and what is refused."""
+"""Migrations from an empty file to the newest schema, and refused databases."""
 
 import importlib.util
 import sqlite3

@@ -1,4 +1,4 @@
-"""Power that fails in the middle of a write: what was accepted before it is whole, and nothing is there by half.
+"""Power failures in the middle of a write: accepted answers are complete, and no write is stored by half.
 
 SQLite's log of writes is cut at every place at which a write can end, and its last write is spoiled.
 """

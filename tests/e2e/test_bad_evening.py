@@ -128,7 +128,7 @@ async def the_list_is_made(world: World) -> Evening:
 
 
 async def the_check_in_has_a_no_show(evening: Evening) -> None:
-    """All but one check in; who is missing is pinged, reminded, and loses the place."""
+    """All but one check in; the missing entrant is pinged, reminded, and loses the place."""
     world, ann = evening.world, evening.ann
     absent = world["Guest 19"]
     await ann.press("Organise", announcement(ann))

@@ -1,4 +1,4 @@
-"""A refused form tells all that is wrong with it, and comes back with what was typed."""
+"""A refused form names all its errors, and comes back with the typed texts."""
 
 from __future__ import annotations
 

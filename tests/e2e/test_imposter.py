@@ -1,4 +1,4 @@
-"""Whole matches of secret teams by presses alone: panels, sealed bag, votes, and what is laid open at the end."""
+"""Whole matches of secret teams by presses alone: panels, sealed bag, votes, and the facts revealed at the end."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ async def opened(world: World, options: dict[str, object] | None = None, **form:
 
 
 def ends(person: Person) -> list[str]:
-    """What is posted about seasons that are over."""
+    """The posts about ended seasons."""
     return [texts(m) for m in person.sees(person.world.channel) if "the season is over" in texts(m)]
 
 

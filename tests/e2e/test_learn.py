@@ -1,4 +1,4 @@
-"""A newcomer takes a course in Discord: by pressing what is marked, with mistakes, a restart and repeated presses."""
+"""A newcomer takes a course in Discord: by marked answers, with mistakes, a restart and repeated presses."""
 
 from __future__ import annotations
 

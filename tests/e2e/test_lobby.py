@@ -1,4 +1,4 @@
-"""Taking seats: the lobby, its options, challenges, and what is refused."""
+"""Taking seats: the lobby, its options, challenges, and refusals."""
 
 from __future__ import annotations
 

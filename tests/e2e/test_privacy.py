@@ -1,4 +1,4 @@
-"""What is kept about a person is told to that person, and forgotten on request; the matches of others stay whole."""
+"""A person's data is exported and deleted on request; the matches of others stay complete."""
 
 from __future__ import annotations
 

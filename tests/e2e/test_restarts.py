@@ -1,4 +1,4 @@
-"""The bot goes away and comes back: everything is as it was, and what was pressed before still works."""
+"""Restarts: the state is unchanged, and older buttons still work."""
 
 from __future__ import annotations
 

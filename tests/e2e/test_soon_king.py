@@ -61,7 +61,7 @@ async def plainly(person: Person) -> None:
 
 
 async def to_the_end(world: World, people: list[Person], choose: Callable[[Person], Awaitable[None]]) -> int:
-    """Everybody answers whatever the match asks; the number of presses."""
+    """All players answer until the end; return the number of presses."""
     presses = 0
     while not over(world):
         waiting = [person for person in people if is_asked(person)]

@@ -1,4 +1,4 @@
-"""Both windows of the game, and that nothing public tells who has answered."""
+"""Both windows of the game; no public message reveals an answer."""
 
 from __future__ import annotations
 

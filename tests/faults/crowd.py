@@ -125,7 +125,7 @@ async def asked(table: Table) -> Person:
 
 
 async def play(table: Table, rng: random.Random) -> None:
-    """All people press what is offered, until cancelled or the match is over."""
+    """All people press offered answers, until cancelled or the match is over."""
     async with asyncio.TaskGroup() as tasks:
         for person in table.people:
             tasks.create_task(_play(table, person, random.Random(rng.random())))

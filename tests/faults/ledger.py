@@ -1,4 +1,4 @@
-"""What people were told against what is stored: after a crash, and after the restart that follows it."""
+"""Compares people's answers from the bot with the stored data: after a crash, and after the next restart."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def _accepted(press: Press, stored: Stored, given: list[tuple[Choice, str]]) -> 
 
 
 def moved(before: Snapshot, after: Snapshot, away: timedelta) -> None:
-    """Check that an outage of at least `away` has moved all clocks alike, by no more than nobody was heard of."""
+    """Check that an outage of at least `away` has moved all clocks alike, by at most the time without a heartbeat."""
     shared = before.clocks.keys() & after.clocks.keys()
     shifts = {after.clocks[key] - before.clocks[key] for key in shared}
     assert len(shifts) <= 1, shifts

@@ -1,4 +1,4 @@
-"""SIGTERM in the middle of everything: what was pressed is answered and stored, and the process ends with code 0."""
+"""SIGTERM under load: running presses are answered and stored, and the process ends with code 0."""
 
 from __future__ import annotations
 

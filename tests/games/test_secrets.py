@@ -1,4 +1,4 @@
-"""Nothing hidden gets out by a step: events, who is asked, fingerprints and samples, before and after every answer."""
+"""No step reveals hidden facts: events, asked seats, fingerprints and samples, before and after every answer."""
 
 import random
 from collections import Counter

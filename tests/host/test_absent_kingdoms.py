@@ -1,4 +1,4 @@
-"""All Kings Fall with a player who is away: what the rules say about default plots and what the host does agree."""
+"""All Kings Fall with a player who is away: the rules of default plots agree with the host."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is called to the table, when, and never twice."""
+"""Calls to the table: persons, times, and never twice."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Replays of whole matches of every game, compared with what was seen and heard while they were played."""
+"""Replays of whole matches of every game, compared with the views and events recorded during play."""
 
 import random
 from dataclasses import replace

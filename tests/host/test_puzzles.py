@@ -1,4 +1,4 @@
-"""Puzzles of people and servers: progress, days that turn at their stored time, and who is named."""
+"""Puzzles of people and servers: progress, days that end at their stored time, and named solvers."""
 
 from __future__ import annotations
 

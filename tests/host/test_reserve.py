@@ -20,7 +20,7 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
 
 
 async def spent(world: World, match: LiveMatch) -> list[float]:
-    """What is stored, which must be what is held."""
+    """The stored presence, which must equal the one in memory."""
     stored = [row.spent for row in (await world.store.load_match(match.id)).presence]
     assert stored == [match.presence(seat).spent for seat in range(len(stored))]
     return stored

@@ -23,7 +23,7 @@ EVERY = 5
 
 
 def retold(events: Any, reader: Reader) -> list[Event]:
-    """The events with nothing but nonsense in what is meant for others."""
+    """The events with nonsense as the private facts of other seats."""
     nonsense = {"card": "Joker", "given": "Joker", "taken": "Joker", "seen": ()}
     return [
         event._replace(private={seat: told if seat == reader else nonsense for seat, told in event.private.items()})

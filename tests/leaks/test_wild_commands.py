@@ -74,7 +74,7 @@ async def called(command: app_commands.Command, press: FakePress, options: dict[
 
 
 def used(offline: OfflineBot, press: FakePress, work: Any) -> Answer:
-    """The answer to a command. What is refused has changed nothing."""
+    """The answer to a command. A refused command has changed nothing."""
     before = offline.stored
     with structlog.testing.capture_logs() as lines:
         offline.run(guarded(offline.bot.fail, press, work, "command"))
@@ -113,7 +113,7 @@ def test_suggestions_fit_every_typed_text(offline: OfflineBot, data: Any):
 
 
 class Given:
-    """What was typed so far; None for anything else."""
+    """The values typed so far; None for any other field."""
 
     def __init__(self, values: dict[str, Any]) -> None:
         self._values = values

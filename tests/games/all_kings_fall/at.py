@@ -1,4 +1,4 @@
-"""A position, played by names: what a player would say is what a test writes.
+"""A position that tests play by names, in the words of players.
 
 `at = At(Ana=(2, 0, 0), Ben=(2, 0, 0))`, then `at.round(Ana="+sword Ben@sword")` lets all players plot and be Ready. The
 turn order is Ana, Ben, Cat, Dov; a player who is not named checks the cup twice, and an order that is not given is a
@@ -41,7 +41,7 @@ class At:
         )
         self.events: list[Event] = []
 
-    # ---- who is asked what
+    # ---- asked seats and prompts
 
     def decision(self, name: str, prompt: str) -> Decision:
         seat = NAMES.index(name)
@@ -123,7 +123,7 @@ class At:
 
     @property
     def winners(self) -> list[str] | None:
-        """Who has won; None while the match goes on."""
+        """The winners; None for a live match."""
         outcome = GAME.outcome(self.state)
         return None if outcome is None else [NAMES[seat] for seat, won in enumerate(outcome.winners) if won]
 

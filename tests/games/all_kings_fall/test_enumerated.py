@@ -1,4 +1,4 @@
-"""Every plot that the rules accept from Ben, compared with the plots that `sample` gives him for Ana."""
+"""Every plot that the rules accept from Ben, compared with the plots that `sample` draws for Ben in Ana's worlds."""
 
 import itertools
 import random

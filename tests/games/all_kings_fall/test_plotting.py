@@ -1,4 +1,4 @@
-"""Saving, changing, Ready and Unready; what is secret meanwhile; how a plot is refused (sections 4, 8 and 12)."""
+"""Saving, changing, Ready and Unready; secrets meanwhile; refused plots (sections 4, 8 and 12)."""
 
 import random
 

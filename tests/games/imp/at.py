@@ -1,4 +1,4 @@
-"""A position, played by names: what a player would say is what a test writes.
+"""A position that tests play by names, in the words of players.
 
 `at = At("king gold*3 treasure", "militia*7")` is Ana's third turn, begun: Ana has drawn up to eight cards. Then
 `at.play("thief")`, `at.says("claim")` for Ben and `at.says("challenge")` for Ana go on.
@@ -27,13 +27,13 @@ def cards(text: str) -> list[str]:
 
 
 class At:
-    """Two hands; `then` is what is drawn next. Everything else as in `games.imp.position`."""
+    """Two hands; `then` are the next cards of the pile. Everything else as in `games.imp.position`."""
 
     def __init__(self, ana: str, ben: str, then: str = "", **named: Any):
         self.events: list[Event] = []
         self.state: State = position([cards(ana), cards(ben)], next_cards=cards(then), events=self.events, **named)
 
-    # ---- who is asked what
+    # ---- asked seats and prompts
 
     def asked(self) -> list[tuple[int, str]]:
         return [(d.seat, d.prompt) for d in GAME.pending(self.state)]
@@ -101,7 +101,7 @@ class At:
 
     @property
     def won(self) -> tuple[tuple[int, ...], str]:
-        """Who has won, and how; ((), "") while the match goes on."""
+        """The winners and the reason; ((), "") for a live match."""
         return self.state.winners, self.state.how
 
     def told(self, kind: str) -> list[dict]:

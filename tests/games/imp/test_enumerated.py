@@ -43,7 +43,7 @@ def a_thief(at: At) -> list[Any]:
 
 
 def a_true_claim(at: At) -> list[Any]:
-    """Ben shows his king; after that no other card of his can be one."""
+    """Ben shows a king; after that no other card of that hand can be one."""
     at.play("thief")
     at.says("claim")
     at.says("challenge")

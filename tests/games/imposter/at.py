@@ -23,7 +23,7 @@ class At:
         self.state = position(seats, seats_of(imposters), score, **options)
         self.events: list[Event] = []
 
-    # ---- who is asked what
+    # ---- asked seats and prompts
 
     def decision(self, name: str, prompt: str) -> Decision:
         seat = NAMES.index(name)

@@ -1,4 +1,4 @@
-"""A position, played by names: what a player would say is what a test writes.
+"""A position that tests play by names, in the words of players.
 
 `at = At(hands=[["Fool"], ["Elder"]], court=["Warlord"])`, then `at.answer(0, "play", "Fool")`. Every answer names the
 seat and the prompt, so a test fails when another seat or another question is asked.
@@ -22,7 +22,7 @@ class At:
         self.state: State = position(hands=hands, successors=successors, accused=accused, flipped=flipped, **rest)
         self.events: list[Event] = []
 
-    # ---- who is asked what
+    # ---- asked seats and prompts
 
     def pending(self) -> list[Decision]:
         return list(GAME.pending(self.state))

@@ -1,4 +1,4 @@
-"""Who knows which card (section 10 of the rules), and worlds that fit what is known."""
+"""Knowledge of cards (section 10 of the rules), and worlds that fit it."""
 
 import random
 from collections import Counter

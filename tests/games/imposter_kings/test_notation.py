@@ -1,4 +1,4 @@
-"""A match written, read and written again is the same match; what is not a match is refused by its line."""
+"""A match written, read and written again is the same match; other texts are refused with the line of the error."""
 
 import random
 

@@ -102,7 +102,7 @@ def named_in_vain(hands, **rest) -> At:
 
 
 def asked_about_anns_sentry(at: At) -> list[int]:
-    """Who is asked for a King's Hand when Ann uses her Sentry."""
+    """The seats that are asked for a King's Hand when Ann uses the Sentry."""
     at.play(0, "Sentry")
     at.answer(0, "sentry", "Soldier")
     return [seat for seat, prompt in at.asked() if prompt == "kings-hand"]

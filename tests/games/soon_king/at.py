@@ -1,4 +1,4 @@
-"""A position, played by names: what a player would say is what a test writes.
+"""A position that tests play by names, in the words of players.
 
 `at = At(Ada="Assassin 2, Ship")`, then `at.do("Ada", "deed", "Assassin 2")`. Unless a test says otherwise it is as in
 the worked examples: courtiers c1 to c20 without abilities in seats 1 to 20, neutral; then Ada, Bo, Cy, Di; the turn
@@ -75,7 +75,7 @@ class At:
                 return self
         raise AssertionError("no such coins")
 
-    # ---- who is asked what
+    # ---- asked seats and prompts
 
     def pending(self) -> list[Decision]:
         return list(GAME.pending(self.state))

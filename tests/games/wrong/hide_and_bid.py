@@ -217,7 +217,7 @@ class TellsTheWrongSeat(HideAndBid):
 
 
 class AskedShrinks(HideAndBid):
-    """Who has answered in the window is shown no more."""
+    """A seat that has answered in the window is no longer listed."""
 
     def asked(self, s: State) -> tuple[Asked, ...]:
         return tuple([Asked(d.seat, d.prompt, d.window) for d in self.pending(s)])
