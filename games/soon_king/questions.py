@@ -225,7 +225,7 @@ PROMPTS: dict[str, Prompt] = {
         default=always(o.GO_ON),
     ),
     "play": Prompt(
-        "Or play a card. No clock runs for this.",
+        "Play a card? No clock runs for this.",
         "card",
         "Play",
         "may play",
