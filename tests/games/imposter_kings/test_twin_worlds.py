@@ -283,6 +283,18 @@ def test_a_card_that_is_seen_again_after_a_secret_swap_may_be_the_one_that_was_s
     assert 25 < numbers.count(1) < 100, "two are twice as likely to be seen, and no more than that"
 
 
+def test_the_id_of_a_card_does_not_say_which_of_two_equal_ones_came_back():
+    """Ann gives Ben a Soldier, who has one already. Later he gives her one of the two: she cannot tell which."""
+    views = []
+    for back in (0, 1):
+        at = At(hands=[["Soldier", "Fool"], ["Soldier", "Elder"]], accused="Judge")
+        trade(at.state, 0, (held(at, 0, "Soldier"),), 1, (held(at, 1, "Elder"),))
+        soldiers = [card for card in cards(at.state.hands[1]) if at.state.ident[card] == KIND["Soldier"]]
+        trade(at.state, 0, (held(at, 0, "Elder"),), 1, (soldiers[back],))
+        views.append((at.own(0), at.own(1).places, at.view))
+    assert views[0] == views[1]
+
+
 def held(at: At, seat: int, name: str) -> int:
     return next(card for card in cards(at.state.hands[seat]) if at.state.ident[card] == KIND[name])
 
