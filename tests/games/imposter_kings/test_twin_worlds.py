@@ -295,6 +295,16 @@ def test_the_id_of_a_card_does_not_say_which_of_two_equal_ones_came_back():
     assert views[0] == views[1]
 
 
+def test_the_ids_of_several_traded_cards_do_not_tell_their_order_in_the_hand_before():
+    views = []
+    for dealt in (["Judge", "Spy"], ["Spy", "Judge"]):
+        at = At(hands=[[*dealt, "Fool"], ["Soldier", "Elder"]], accused="Sentry")
+        given, taken = cards(at.state.hands[0])[:2], cards(at.state.hands[1])
+        trade(at.state, 0, given, 1, taken)
+        views.append((at.own(1), at.view))
+    assert views[0] == views[1]
+
+
 def held(at: At, seat: int, name: str) -> int:
     return next(card for card in cards(at.state.hands[seat]) if at.state.ident[card] == KIND[name])
 
