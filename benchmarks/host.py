@@ -50,7 +50,7 @@ async def running(file: Path) -> AsyncIterator[Host]:
 
 
 async def open_match(host: Host) -> LiveMatch:
-    """Open a match of the first game between persons."""
+    """Open a match of the first game between people."""
     game = next(iter(GAMES.values()))
     mode = next(iter(game.modes))
     players = tuple(Player(seat, f"P{seat}", user_id=seat + 1) for seat in range(game.modes[mode].seats[0]))

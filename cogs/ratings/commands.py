@@ -59,4 +59,4 @@ class Ranking(commands.Cog):
                 return pool
         what = f" of {services.games[key].title}" if key is not None else ""
         many = f" with {players} players" if players is not None else ""
-        raise UserError(f"There is no finished match{what}{many} between persons here yet. `/play` opens a table.")
+        raise UserError(f"There is no finished match{what}{many} between people here yet. `/play` opens a table.")

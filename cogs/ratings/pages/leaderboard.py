@@ -24,7 +24,7 @@ def leaderboard_page(
     """One page of the leaderboard. Slow, because it draws: call it outside the event loop."""
     title = pool_title(games, pool)
     if not lines:
-        empty = f"There is no finished match of {title} between persons here yet. `/play` opens a table."
+        empty = f"There is no finished match of {title} between people here yet. `/play` opens a table."
         return page("## Leaderboard", empty, pool_menu(games, pools, pool, make("pools")), accent=layout.PRIVATE)
     turn = partial(make, "ranking", pool.game, pool.seats)
     return page(
