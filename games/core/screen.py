@@ -75,6 +75,7 @@ class Screen(Protocol):
         """The public table as blocks of markdown, most important first. `view` is a spectator's.
 
         The first block is what every choice depends on, in one or two lines: a panel shows it above the choices.
+        It may be "", other blocks may not.
         """
         ...
 

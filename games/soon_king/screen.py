@@ -118,6 +118,10 @@ class SoonKingScreen:
         winner, reason = outcome.winners.index(True), outcome.rounds[0].points[0].reason
         return [f"## {words.TITLES[reason].format(name=names[winner])}\n{sentence(words.REASONS[reason])}"]
 
+    def aftermath(self, view: TableView, names: Names) -> Sequence[str]:
+        """Why all have lost: a match may end as it is dealt, without an event (R4)."""
+        return [words.ALL_LOST[view.reason]] if view.over and view.winner is None else []
+
 
 def _seats(view: TableView) -> list[Seat]:
     return [asked.seat for asked in view.asked]

@@ -53,7 +53,7 @@ def words_of(game: AnyGame, view: Any, named: Sequence[str], events: Sequence[Ev
     return TableWords(
         screen.status(view, shown),
         clock,
-        tuple(screen.board(view, shown)),
+        tuple([block for block in screen.board(view, shown) if block]),
         tuple(sentences[-RECENT:]),
         scene(game, view, named),
     )
