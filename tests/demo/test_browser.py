@@ -276,7 +276,9 @@ async def test_a_long_description_does_not_push_a_phones_page_sideways(visitor: 
     await visitor.page.locator(".command-popup [role=option]", has_text="/play").first.click()
     await visitor.page.locator("#command-context-description").wait_for()
     right = "document.querySelector('#command-context-description').getBoundingClientRect().right"
-    await visitor.page.wait_for_function(f"{right} <= {PHONE['width']}")  # a slow page is laid out after a while
+    async with asyncio.timeout(STEP_SECONDS):  # a slow page is laid out after a while
+        while await visitor.page.evaluate(right) > PHONE["width"]:
+            await visitor.page.wait_for_timeout(100)
 
 
 @long
