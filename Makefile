@@ -24,7 +24,7 @@ help: ## list the targets
 demo: $(DEV) ## the bot on a local page: no account, no token
 	@exec $(PY) -m demo $(ARGS)
 
-# The development packages contain those of the bot: whoever has them needs nothing else.
+# The development packages contain those of the bot; with them installed nothing else is needed.
 run: $(if $(wildcard $(DEV)),$(DEV),$(RUNTIME)) ## the bot in Discord (needs a token, see .env.example)
 	@exec $(PY) -m bot $(ARGS)
 

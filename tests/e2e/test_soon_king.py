@@ -100,10 +100,10 @@ async def test_a_match_of_random_presses_ends(world: World):
     people = await open_table(world, 3, mode="quick")
     choose, rng = at_random(3), random.Random(3)
 
-    async def somebody(person: Person) -> None:
+    async def one_of_them(person: Person) -> None:
         await choose(rng.choice([other for other in people if is_asked(other)]))
 
-    assert await to_the_end(world, people, somebody) > 50
+    assert await to_the_end(world, people, one_of_them) > 50
 
 
 async def test_a_match_that_is_over_when_it_is_dealt(world: World):

@@ -59,7 +59,8 @@ def played(key: str, limit: int = 80) -> tuple[StoredMatch, Seen, list[list[Even
 
 
 def heard(events: list[Event], viewer: int | None) -> list[Any]:
-    return [(event.kind, dict(event.public), event.private.get(viewer)) for event in events]  # type: ignore[arg-type]
+    private = [event.private.get(viewer) if viewer is not None else None for event in events]
+    return [(event.kind, dict(event.public), mine) for event, mine in zip(events, private, strict=True)]
 
 
 @every_game
