@@ -119,8 +119,9 @@ class SoonKingScreen:
         return [f"## {words.TITLES[reason].format(name=names[winner])}\n{sentence(words.REASONS[reason])}"]
 
     def aftermath(self, view: TableView, names: Names) -> Sequence[str]:
-        """Why all have lost: a match may end as it is dealt, without an event (R4)."""
-        return [words.ALL_LOST[view.reason]] if view.over and view.winner is None else []
+        """The reason why all have lost in a match that ended as it was dealt: no event says it (R4)."""
+        as_dealt = view.over and view.winner is None and not view.discard
+        return [words.ALL_LOST[view.reason]] if as_dealt else []
 
 
 def _seats(view: TableView) -> list[Seat]:

@@ -181,7 +181,6 @@ def result_page(match: LiveMatch, viewer: Seat | None = None, *, changes: Change
     """
     shown = names.all_escaped(match.names)
     result = match.game.screen.result(match.outcome, shown) if match.outcome is not None else ()
-    laid_open = _laid_open(match, shown)
     after = (
         _after(match),
         Button("Replay", make("replay", match.id)),
@@ -193,10 +192,10 @@ def result_page(match: LiveMatch, viewer: Seat | None = None, *, changes: Change
         ending_line(match) if match.outcome is None else "",
         *result[:1],
         note,
-        moment_of(match, viewer) or recent(match, viewer, shown, (*result, note, *laid_open)),
+        moment_of(match, viewer) or recent(match, viewer, shown, (*result, note)),
         Row(after),
         *result[1:],
-        *laid_open,
+        *_laid_open(match, shown),
         changes_line(match, changes),
         Line(),
         f"-# {game_line(match)}",
