@@ -49,7 +49,7 @@ async def batch(tables: Sequence[Table], matches: int) -> None:
                     await table.press(asked)
                     pressed = clock()
                 elif clock() > pressed + PATIENCE:
-                    raise TimeoutError(f"nobody at {table.people} has been asked anything for {PATIENCE:.0f} s")
+                    raise TimeoutError(f"the bot has asked no player at {table.people} for {PATIENCE:.0f} s")
                 else:
                     await asyncio.sleep(0.005)
 

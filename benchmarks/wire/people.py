@@ -56,7 +56,7 @@ class Person:
         for message in self.sees():
             if any(label in (offer, custom_id) for offer, custom_id in offers(message)):
                 return message
-        raise LookupError(f"nobody offers {self.name} {label!r}")
+        raise LookupError(f"no message offers {self.name} {label!r}")
 
     # acting; each call waits for the bot's acknowledgement, or raises Unanswered
 

@@ -17,7 +17,7 @@ import discord
 from tournaments.exports.text import one_line as without_breaks
 
 WIDTH = 20
-UNNAMED = "Somebody"
+UNNAMED = "Unnamed"
 MARKS = 2
 """Most accents on one letter."""
 REMEMBERED = 4096

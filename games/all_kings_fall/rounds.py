@@ -15,7 +15,7 @@ from games.core.protocol import Event, Point, Round, Seat
 FELL = "fell"
 ABSENCES = 3
 """Default plots in a row after which a kingdom falls."""
-ALONE, TARGET, OVERTIME, CAP, NOBODY = "alone", "target", "overtime", "cap", "nobody"
+ALONE, TARGET, OVERTIME, CAP, NO_WINNER = "alone", "target", "overtime", "cap", "nobody"
 EventList = list[Event]
 
 
@@ -145,7 +145,7 @@ def end_round(s: State, events: EventList) -> None:
     left = q.living(s)
     tell(events, "round", round=s.round, points=tuple([(seat, s.points[seat]) for seat in left]))
     if not left:
-        finish(s, events, (), NOBODY)
+        finish(s, events, (), NO_WINNER)
     elif len(left) == 1:
         finish(s, events, left, ALONE)
     else:

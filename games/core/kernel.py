@@ -112,7 +112,7 @@ def _run(s: ScriptState, f: Script, answer: Any) -> None:
     """Give the top script an answer and continue until a seat must choose or the match is over."""
     while True:
         f.log.append(answer)
-        question = f.live.send(answer)  # type: ignore[union-attr]  # `_next` has woken it
+        question = f.live.send(answer)  # type: ignore[union-attr]  # `_next` has called `wake`, which sets it
         if question is not None:
             f.asked = question
         else:
@@ -304,7 +304,7 @@ def play_out(s: ScriptState, pick: Callable[[Sequence[Any]], Any], until: Callab
             options = get_options(s, seats[0], *args) if args else get_options(s, seats[0])
             answer = _picked(style, options, pick)
         f.log.append(answer)
-        question = f.live.send(answer)  # type: ignore[union-attr]  # `_next` has woken it
+        question = f.live.send(answer)  # type: ignore[union-attr]  # `_next` has called `wake`, which sets it
         if question is not None:
             f.asked = question
         else:

@@ -50,7 +50,7 @@ NONE: Mapping[str, str] = {
 SAID: Mapping[tuple[str, str], str] = {
     ("coronation", DECLARE): "You declare your coronation.",
     ("coronation", NO): "You do not declare your coronation this turn.",
-    ("target", FALL): "You choose nobody: the card is spent.",
+    ("target", FALL): "You choose no target: the card is spent.",
     ("mode", GAIN): "You gain the loyalty for good.",
     ("mode", RESET): "You send the heir to the last seat of the rank.",
     ("mode", FALL): "Your Blackmail does nothing: the card is spent.",

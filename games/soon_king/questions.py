@@ -105,7 +105,7 @@ PROMPTS: dict[str, Prompt] = {
     ),
     "execution": Prompt(
         "Whom do you execute? It costs your whole hand, and a Royal Pardon or a Ship may save the heir. If time runs "
-        "out, you execute nobody.",
+        "out, there is no execution.",
         "seat",
         "Execution",
         "may order an Execution",

@@ -192,7 +192,7 @@ class OfflineBot:
         ]
 
     async def _open(self) -> None:
-        async_context.set(Requests())  # type: ignore[arg-type] # a stand-in for discord.py's sender
+        async_context.set(Requests())  # type: ignore[arg-type]  # a replacement of discord.py's adapter
         in_turn = at(
             hands=[["Soldier", "Elder"], ["King's Hand", "Zealot"]],
             successors=["Mystic", "Judge"],
