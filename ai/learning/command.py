@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -31,10 +32,13 @@ def main(arguments: Sequence[str], games: Games) -> int:
         parser.error(str(error))
     told.out.mkdir(parents=True, exist_ok=True)
     checkpoint = told.out / "checkpoint.npz"
+    plan = Plan(told.rounds, told.seed, told.batch)
     if checkpoint.exists():
         run = Run.load(checkpoint, settings)
+        if replace(run.plan, exploits=plan.exploits) != plan:
+            kept = f"--rounds {run.plan.rounds} --batch {run.plan.batch} --seed {run.plan.seed}"
+            parser.error(f"{told.out} has a run with {kept}; go on with these, or choose another folder")
     else:
-        plan = Plan(told.rounds, told.seed, told.batch)
         start, against = (Network.load(file) if file else None for file in (told.start, told.against))
         run = Run.begin(plan, settings, start, against)
     crew = Crew(told.workers, partial(settings_of, told.game, modes, told.seats))

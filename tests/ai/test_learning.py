@@ -119,6 +119,10 @@ def test_the_command_trains_goes_on_and_draws_its_curve(tmp_path, monkeypatch, c
         assert json.loads(str(stored["state"]))["rounds"] == 32
     assert (tmp_path / "curve.png").read_bytes().startswith(b"\x89PNG")
     assert Network.load(tmp_path / "imposter_kings-quickplay1-2.npz").slots == SETTINGS()[0].encoder.slots
+    monkeypatch.setattr("sys.argv", ["ai", *arguments, "--rounds", "64"])
+    with pytest.raises(SystemExit):
+        run_command()
+    assert "--rounds 32" in capsys.readouterr().err, "a run keeps its plan: another one needs another folder"
 
 
 @long
