@@ -42,10 +42,12 @@ from cogs.kit.router import Router
 from cogs.lobbies.commands import Play
 from db.command_guilds import CommandGuilds
 from db.locks import Claim
+from db.lease import Lease
 from db.store import SqlStore, open_store
 from games.registry import GAMES
 from host.clock import Park, SystemClock, park
 from host.matches.service import Host, new_seed
+from host.errors import StorageDown
 from host.model import PACES, Pace
 from host.ports import Computers, Games
 from web.server import PortTakenError, WebServer
@@ -115,10 +117,18 @@ class CardBot(commands.AutoShardedBot):
         self._opened = AsyncExitStack()
         """Closes resources in reverse order of opening."""
         self._examine: Examination = unopened
+        self._lease: Lease | None = None
         self._ending: asyncio.Task[None] | None = None
 
     def _get_state(self, **options: Any) -> LeanState:
-        return LeanState(dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options)
+        return LeanState(
+            answers=lambda: self._lease is None or self._lease.held,
+            dispatch=self.dispatch,
+            handlers=self._handlers,
+            hooks=self._hooks,
+            http=self.http,
+            **options,
+        )
 
     async def login(self, token: str) -> None:
         """Log in with this token, and note that the bot has begun."""
@@ -140,6 +150,7 @@ class CardBot(commands.AutoShardedBot):
         services = self._services = self._connect(store)
         self._examine = partial(examine, services)
         self._close_later(services)
+        self._keep_share(store)
         subscribe(services)
         alive = await store.heartbeat()
         await services.public_pages.start()
@@ -177,6 +188,21 @@ class CardBot(commands.AutoShardedBot):
         tree, guild = cast(Tree, self.tree), self._settings.dev_guild_id
         if guild is not None:
             await stored.keep(guild)
+    def _keep_share(self, store: SqlStore) -> None:
+        """Prove from now on that the share is this bot's, and end when it is not."""
+
+        async def keep() -> None:
+            try:
+                await store.keep_share()
+            except StorageDown as error:
+                self.fail(error)
+
+        self._lease = store.lease
+        if self._lease is None:
+            return
+        keeping = asyncio.create_task(keep(), name="keep the share")
+        self._opened.callback(keeping.cancel)
+
         await tree.register(discord.Object(guild) if guild is not None else None)
         for earlier in await stored.all() - {guild}:
             if await tree.clear(discord.Object(earlier)):

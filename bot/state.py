@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from discord.state import AutoShardedConnectionState
@@ -13,10 +14,21 @@ UNREAD: dict[str, Any] = {"components": [], "embeds": [], "attachments": [], "me
 
 
 class LeanState(AutoShardedConnectionState[Any]):
-    """Makes no objects for the content of the message that a press comes from."""
+    """Makes no objects for the content of the message that a press comes from.
+
+    An interaction is dropped unless `answers` says so: the process may have lost its share, and another one answers.
+    """
+
+    answers: Callable[[], bool] = staticmethod(lambda: True)
+
+    def __init__(self, *, answers: Callable[[], bool], **options: Any) -> None:
+        super().__init__(**options)
+        self.answers = answers
 
     def parse_interaction_create(self, data: Any) -> None:
         """Called for each interaction."""
+        if not self.answers():
+            return
         if data["type"] == COMPONENT and "message" in data:
             data = {**data, "message": {**data["message"], **UNREAD}}
         super().parse_interaction_create(data)

@@ -12,6 +12,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,9 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from db.lease import ENDED_AFTER
 from db.locks import ALL, MEMBER, OTHER_DIVISIONS, Claim, Share, claim_statements
+from db.sessions import Sessions
 from db.transactions import Fenced, InThread, OnLoop, Transactions
 
 BUSY_MS = 2_000
@@ -46,12 +49,19 @@ READER = {
     "default_transaction_read_only": "on",
 }
 CUT_OFF = {
-    # the share of a machine that is cut off is free after 8 seconds
+    # a machine that is cut off is noticed after 8 seconds, where the system notices it
     "tcp_keepalives_idle": "4",
     "tcp_keepalives_interval": "2",
     "tcp_keepalives_count": "2",
     "tcp_user_timeout": "8000",
+    "idle_in_transaction_session_timeout": f"{ENDED_AFTER * 1000:.0f}ms",
 }
+OWNING = {**CUT_OFF, "idle_session_timeout": f"{ENDED_AFTER * 1000:.0f}ms"}
+"""For sessions that hold locks and ask often: also behind a proxy that keeps silent connections open (`db.lease`)."""
+CONNECT = 5.0
+"""Seconds for opening a connection to a server."""
+DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+"""A press is answered after its commit: the commit must not be lost if the server crashes after that."""
 CLAIM = f"SELECT pg_advisory_lock({ALL})"
 LOCKED = "55P03"
 INSERT: dict[str, Any] = {SQLITE: sqlite.insert, POSTGRESQL: postgresql.insert}
@@ -87,6 +97,7 @@ def writing(url: str, *, claim: bool = True) -> Transactions:
     path = file_of(url)
     if path is None:
         server = _server(url, WRITER, 1)
+        _on_connect(server.sync_engine, lambda connection: _rows(connection, DURABLE))
         if claim:
             _claim(server.sync_engine)
         return OnLoop(server)
@@ -99,8 +110,9 @@ def writing(url: str, *, claim: bool = True) -> Transactions:
 
 def share_writing(url: str, claim: Claim) -> Fenced:
     """One connection to PostgreSQL that writes for one share, and has it locked."""
-    settings = {**WRITER, **CUT_OFF, "application_name": claim.member}
+    settings = {**WRITER, **OWNING, "application_name": claim.member}
     server = _server(url, settings, 1)
+    _on_connect(server.sync_engine, lambda connection: _rows(connection, DURABLE))
     _on_connect(server.sync_engine, lambda connection: _lock_share(connection, claim.share))
     return Fenced(server, claim.share)
 
@@ -110,7 +122,7 @@ def member_engine(url: str, member: str, most: int) -> AsyncEngine:
 
     Other processes count it while it is open, with room for `most`.
     """
-    server = _server(url, {**WRITER, **CUT_OFF, "application_name": member}, 1)
+    server = _server(url, {**WRITER, **OWNING, "application_name": member}, 1)
     _on_connect(
         server.sync_engine, lambda connection: _rows(connection, f"SELECT pg_advisory_lock_shared({MEMBER}, {most})")
     )
@@ -233,9 +245,13 @@ def _pool(connections: int) -> dict[str, Any]:
 
 def _server(url: str, settings: dict[str, str], connections: int) -> AsyncEngine:
     try:
-        return create_async_engine(url, connect_args={"server_settings": settings}, **_pool(connections))
+        sessions = Sessions(import_module("asyncpg").connect)
+        given = {"server_settings": settings, "timeout": CONNECT, "async_creator_fn": sessions.opened}
+        engine = create_async_engine(url, connect_args=given, **_pool(connections))
     except ModuleNotFoundError as error:
         raise NoDriver("it needs asyncpg: pip install '.[postgres]'") from error
+    sessions.belong_to(engine)
+    return engine
 
 
 def _claim(engine: sa.Engine) -> None:

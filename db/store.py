@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from db.failures import down
 from db.hands import SqlHands
 from db.ladder import LadderStore
 from db.learning import SqlLearning
+from db.lease import RENEWED, Lease
 from db.locks import Claim, Share
 from db.migrate import taken, upgraded
 from db.people import SqlPeople
@@ -29,10 +31,11 @@ from db.ratings import RatingStore
 from db.reader import Reader
 from db.reviews import SqlReviews
 from db.schema import absences, deadlines, lobbies, matches, seats
+from db.sessions import drop
 from db.shares import take_over_heartbeats
 from db.statements import statements
 from db.tournaments import TournamentStore, delay_all
-from db.transactions import Transactions
+from db.transactions import Fenced, Transactions
 from db.webhooks import SqlWebhooks
 from db.writer import Committed, Writer
 from host.clock import Park, park
@@ -80,7 +83,7 @@ class SqlStore(Reader):
         share: Share | None = None,
     ) -> None:
         super().__init__(reading, share, quick)
-        self._transactions = transactions
+        self._transactions, self._park = transactions, park
         self._sql = statements(transactions.dialect)
         self._writer = Writer(transactions, self._sql.order, park, committed)
         self.tournaments = TournamentStore(self._writer, reading, self._sql, share)
@@ -96,6 +99,26 @@ class SqlStore(Reader):
         self.learning = SqlLearning(self._writer, reading, transactions.dialect)
         self.people = SqlPeople(self._writer, reading, quick, self._sql)
         self.puzzles = SqlPuzzles(self._writer, reading, transactions.dialect, share)
+
+    @property
+    def lease(self) -> Lease | None:
+        """How long the share is certainly this store's; None without a share."""
+        return self._transactions.lease if isinstance(self._transactions, Fenced) else None
+
+    async def keep_share(self) -> None:
+        """Renew the lease of the share until it is lost.
+
+        Raises StorageDown then; all connections are dropped, so that no read waits for a server that is cut off.
+        """
+        while isinstance(self._transactions, Fenced):
+            transactions = self._transactions
+            wait = max(0.0, RENEWED - transactions.lease.age)
+            await self._park(asyncio.sleep(wait), reason="the share is certainly this process's")
+            try:
+                await transactions.renew()
+            except (DBAPIError, OSError) as error:
+                drop(self._engine)
+                raise down(error) from error
 
     async def close(self) -> None:
         """Commit the queue and close all connections; a database file that was removed is written again."""

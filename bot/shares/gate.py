@@ -8,12 +8,16 @@ from __future__ import annotations
 import asyncio
 
 import sqlalchemy as sa
+import structlog
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db.locks import IDENTIFY
+from db.sessions import drop
 
 EVERY = 5.5
 """Seconds between two of them, with a margin for network delays."""
+
+log = structlog.get_logger(__name__)
 
 
 class IdentifyGate:
@@ -34,6 +38,7 @@ class IdentifyGate:
 
     async def close(self) -> None:
         """Release the lock."""
+        drop(self._engine)  # first: a cancelled query waits for the server, which may be cut off
         for task in list(self._holding):
             task.cancel()
         await asyncio.gather(*self._holding, return_exceptions=True)
@@ -48,8 +53,9 @@ class IdentifyGate:
                     entered.set_result(None)
                     await asyncio.sleep(EVERY)
         except Exception as error:
-            if entered.done():
-                raise
-            entered.set_exception(error)
+            if not entered.done():
+                entered.set_exception(error)
+            else:  # the caller has identified; the server has freed the lock
+                log.info("the lock of identifying has ended early", why=error)
         finally:
             entered.cancel()

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -29,7 +30,9 @@ from db.failures import down
 from db.locks import Claim, Share
 from db.migrate import Schema, inspect, upgrade
 from db.shares import Census, census
+from db.sessions import drop
 from host.clock import park
+from db.transactions import PATIENCE
 
 EVERY = 2.0
 """Seconds between two counts. A share of a dead process is taken after one of them."""
@@ -80,15 +83,19 @@ class ShareProcess:
             try:
                 async with engine.connect() as connection:
                     await connection.execution_options(isolation_level="AUTOCOMMIT")
-                    await self._take_part(connection)
+                    await self._take_part(connection, partial(drop, engine))
             except (DBAPIError, OSError) as error:
                 raise database_exit(down(error)) from error
         if self._ended is not None:
             raise self._ended
 
-    async def _take_part(self, connection: AsyncConnection) -> None:
+    async def _take_part(self, connection: AsyncConnection, give_up: Callable[[], None]) -> None:
         while not self._stop.is_set() and self._ended is None:
-            self._follow(await connection.run_sync(census))
+            ending = asyncio.get_running_loop().call_later(PATIENCE, give_up)
+            try:
+                self._follow(await connection.run_sync(census))
+            finally:
+                ending.cancel()
             try:
                 async with asyncio.timeout(EVERY):
                     await self._stop.wait()
@@ -115,7 +122,7 @@ class ShareProcess:
         """Run one share until it is given up or lost."""
         structlog.contextvars.bind_contextvars(share=number)
         log.info("a share is taken")
-        seat = Seat(Claim(Share(number, self._shards), self._member), self._gate.turn, self._limiter)
+        seat = Seat(Claim(Share(number, self._shards), self._member), self._gate.turn, self._limiter, self._bus)
         alone = self._settings.model_copy(update={"metrics_port": None})
         try:
             await supervise(lambda: self._made(number, alone, seat), self._token, running.stop)

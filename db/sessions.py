@@ -1,0 +1,40 @@
+"""The open connections of an engine to a server, so that they can be dropped without the server.
+
+A connection whose network is cut without a word hangs in all that asks the server: also in ROLLBACK, in CANCEL, and in
+closing it in order. Dropped, it fails at once, and so does all that waits for its answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+from weakref import WeakKeyDictionary, WeakSet
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+_OPEN: WeakKeyDictionary[sa.Engine, WeakSet[Any]] = WeakKeyDictionary()
+
+
+class Sessions:
+    """Opens the connections of one engine, and keeps them as long as the engine does."""
+
+    def __init__(self, connect: Callable[..., Coroutine[Any, Any, Any]]) -> None:
+        self._connect = connect
+        self._open: WeakSet[Any] = WeakSet()
+
+    async def opened(self, *address: Any, **options: Any) -> Any:
+        """A new connection of the driver."""
+        connection = await self._connect(*address, **options)
+        self._open.add(connection)
+        return connection
+
+    def belong_to(self, engine: AsyncEngine) -> None:
+        """Let `drop` find them."""
+        _OPEN[engine.sync_engine] = self._open
+
+
+def drop(engine: AsyncEngine) -> None:
+    """End all connections of this engine at once. SQLite has none."""
+    for connection in list(_OPEN.get(engine.sync_engine, ())):
+        connection.terminate()

@@ -1,0 +1,160 @@
+"""A process that is cut off from its PostgreSQL server without a word stops before another one begins."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+import sqlalchemy as sa
+
+from db import lease
+from db.dialects import OWNING, WRITER, writing
+from db.lease import ENDED_AFTER, LEASE, RENEWED, Lease
+from db.locks import Claim, Share
+from db.migrate import UnreachableDatabase, upgrade
+from db.sessions import drop
+from db.store import SqlStore, open_store
+from host.errors import StorageDown
+from tests.db.postgres import execute
+from tests.db.test_shares import guild, live, play
+from tests.db.test_store import NOW
+from tests.faults.cut import Way
+from tests.long import first, long
+
+QUICK = 3
+"""How many times faster than usual a lease ends here."""
+
+
+@pytest.fixture
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LEASE", "RENEWED"):
+        monkeypatch.setattr(lease, name, getattr(lease, name) / QUICK)
+    monkeypatch.setattr("db.transactions.RENEWED", RENEWED / QUICK)
+    monkeypatch.setattr("db.store.RENEWED", RENEWED / QUICK)
+    for name in ("idle_session_timeout", "idle_in_transaction_session_timeout"):
+        monkeypatch.setitem(OWNING, name, f"{ENDED_AFTER / QUICK * 1000:.0f}ms")
+
+
+@pytest.fixture
+async def way(postgres_url: str) -> AsyncIterator[Way]:
+    await upgrade(postgres_url)
+    way = Way(postgres_url)
+    await way.mend()
+    yield way
+    await way.close()
+
+
+async def taken(url: str, member: str) -> SqlStore:
+    return await open_store(url, claim=Claim(Share(0, 2), member))
+
+
+@pytest.mark.usefixtures("_quick")
+@pytest.mark.parametrize("writes", first(1, [True, False]))
+async def test_a_process_that_is_cut_off_gives_up_before_another_one_begins(
+    postgres_url: str, way: Way, writes: bool
+) -> None:
+    old = await taken(way.its, "old")
+    keeping = asyncio.create_task(old.keep_share())
+    match_id = await play(old, guild(0))
+    await asyncio.sleep(1.5 * ENDED_AFTER / QUICK)
+    assert old.lease.held, "it renews the lease although it has nothing to write"
+    way.freeze()
+    pressing = asyncio.create_task(play(old, guild(0)) if writes else old.match_result(match_id))
+    following = asyncio.create_task(successor(postgres_url))
+    with pytest.raises(StorageDown):
+        await keeping
+    assert not old.lease.held
+    with pytest.raises(StorageDown):
+        await pressing
+    with pytest.raises(StorageDown):
+        await old.beat(NOW)
+    new, at = await following
+    assert at > old.lease._sent + lease.LEASE
+    await new.beat(NOW)
+    await way.mend()
+    with pytest.raises(StorageDown):
+        await play(old, guild(0))
+    assert list(await live(new)) == [match_id], "no write arrives after the cut is mended"
+    async with asyncio.timeout(5):
+        await old.close()
+    await new.close()
+
+
+async def successor(url: str) -> tuple[SqlStore, float]:
+    """The next owner, as soon as the server lets it have the share, and when that was."""
+    while True:
+        try:
+            return await taken(url, "new"), lease.now()
+        except UnreachableDatabase:
+            await asyncio.sleep(0.05)
+
+
+@pytest.mark.usefixtures("_quick")
+async def test_a_store_that_is_cut_off_closes_in_time(way: Way) -> None:
+    store = await taken(way.its, "old")
+    await play(store, guild(0))
+    way.freeze()
+    with pytest.raises(StorageDown):
+        await store.keep_share()
+    async with asyncio.timeout(5):
+        await store.close()
+
+
+@long
+@pytest.mark.usefixtures("_quick")
+async def test_a_short_break_of_the_network_costs_nothing(postgres_url: str, way: Way) -> None:
+    store = await taken(way.its, "old")
+    keeping = asyncio.create_task(store.keep_share())
+    way.freeze()
+    writing = asyncio.create_task(play(store, guild(0)))
+    await asyncio.sleep(LEASE / QUICK / 3)
+    await way.mend()
+    assert list(await live(store)) == [await writing]
+    assert store.lease.held
+    keeping.cancel()
+    await store.close()
+
+
+def test_a_lease_counts_from_the_moment_its_commit_was_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    time = 100.0
+    monkeypatch.setattr(lease, "now", lambda: time)
+    found = Lease()
+    assert not found.held, "before the first commit"
+    found.renew(99.0)
+    assert (found.held, found.age, found.left) == (True, 1.0, LEASE - 1)
+    time = 99.0 + LEASE
+    assert (found.held, found.left) == (False, 0.0)
+
+
+def test_the_owner_stops_before_the_server_frees_the_share_and_within_fifteen_seconds() -> None:
+    assert RENEWED * 2 < LEASE < ENDED_AFTER - 1
+    assert ENDED_AFTER + float(WRITER["lock_timeout"].removesuffix("ms")) / 1000 + 2 < 15
+
+
+@pytest.mark.parametrize("share", [True, False])
+async def test_commits_are_durable_also_where_the_server_does_not_wait_for_them(postgres_url: str, share: bool) -> None:
+    await upgrade(postgres_url)
+    [[name]] = await asyncio.to_thread(execute, postgres_url, "SELECT current_database()")
+    await asyncio.to_thread(execute, postgres_url, f"ALTER DATABASE {name} SET synchronous_commit = off")
+
+    def setting(connection: sa.Connection) -> str:
+        return connection.exec_driver_sql("SHOW synchronous_commit").scalar_one()
+
+    if share:
+        store = await taken(postgres_url, "one")
+        assert await store._writer.run(setting) == "on"
+        await store.close()
+    else:
+        alone = writing(postgres_url)
+        assert await alone.run(setting) == "on"
+        await alone.close()
+
+
+async def test_dropping_the_connections_of_sqlite_does_nothing(tmp_path) -> None:
+    store = await open_store(f"sqlite+aiosqlite:///{tmp_path / 'kings.db'}")
+    drop(store._engine)
+    assert store.lease is None
+    await store.beat(NOW)
+    await store.keep_share()
+    await store.close()
