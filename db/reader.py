@@ -33,12 +33,12 @@ from db.schema import (
     sealed,
     seats,
 )
-from db.shares import ALONE, within
+from db.shares import ALONE, SNOWFLAKE, within
 from db.transactions import OnLoop, Transactions
 from host.errors import StorageDown
 from host.lobbies.lobby import Lobby, LobbyState
 from host.model import Ending
-from host.records import Absence, LastTable, Late, MatchResult, Played, StoredMatch
+from host.records import Absence, Clocks, LastTable, Late, MatchResult, Played, StoredMatch
 
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
@@ -137,18 +137,9 @@ class Reader:
             ]
 
     async def late_matches(self, since: datetime) -> list[Late]:
-        clocks = sa.select(deadlines.c.match_id, sa.func.min(deadlines.c.due_at).label("due_at"))
-        first = clocks.group_by(deadlines.c.match_id).subquery()
-        due_at = sa.func.coalesce(absences.c.until, first.c.due_at, type_=UtcTime)
-        query = (
-            sa.select(matches.c.id, due_at)
-            .outerjoin(first, first.c.match_id == matches.c.id)
-            .outerjoin(absences, absences.c.guild_id == matches.c.guild_id)
-            .where(matches.c.ending.is_(None), self._here(matches), due_at.is_(None) | (due_at < since))
-            .order_by(due_at.nulls_first(), matches.c.id)
-        )
         async with reading(self._engine) as connection:
-            return [Late(*row) for row in await connection.execute(query)]
+            found = await connection.execute(_late(since).where(self._here(matches)))
+            return [Late(row.id, row.due_at) for row in found]
 
     async def open_lobbies(self) -> list[Lobby]:
         query = sa.select(lobbies.c.id).where(lobbies.c.state == LobbyState.open.value, self._here(lobbies))
@@ -189,6 +180,18 @@ class Reader:
 
     async def live_everywhere(self) -> int:
         return await quickly(self._quick, lambda connection: connection.execute(LIVE).scalar_one())
+
+    async def clocks_everywhere(self, late: datetime, silent: datetime) -> Clocks:
+        share = self._share
+        parts = [ALONE] if share is None else [Share(number, share.of).heartbeat for number in range(share.of)]
+        async with reading(self._engine) as connection:
+            beats = await connection.execute(sa.select(heartbeat.c.id).where(heartbeat.c.at >= silent))
+            fresh = set(beats.scalars())
+            found = (await connection.execute(_late(late))).all()
+        heard = {number for number, key in enumerate(parts) if key in fresh}
+        stuck = [row.due_at for row in found if (row.guild_id >> SNOWFLAKE) % len(parts) in heard]
+        due = [at for at in stuck if at is not None]
+        return Clocks(len(due), min(due, default=None), len(stuck) - len(due), len(parts) - len(heard), len(parts))
 
     async def played_by(self, user_id: int) -> Played:
         def read(connection: sa.Connection) -> Played:
@@ -254,6 +257,20 @@ class Reader:
             )
             for row in found
         ]
+
+
+def _late(since: datetime) -> sa.Select[Any]:
+    """The live matches without a next moment, or with one before `since`: id, moment, server."""
+    clocks = sa.select(deadlines.c.match_id, sa.func.min(deadlines.c.due_at).label("due_at"))
+    first = clocks.group_by(deadlines.c.match_id).subquery()
+    due_at = sa.func.coalesce(absences.c.until, first.c.due_at, type_=UtcTime)
+    return (
+        sa.select(matches.c.id, due_at.label("due_at"), matches.c.guild_id)
+        .outerjoin(first, first.c.match_id == matches.c.id)
+        .outerjoin(absences, absences.c.guild_id == matches.c.guild_id)
+        .where(matches.c.ending.is_(None), due_at.is_(None) | (due_at < since))
+        .order_by(due_at.nulls_first(), matches.c.id)
+    )
 
 
 async def if_readable(reading: Awaitable[T], **what: int) -> T | None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from games.core.game import Game
 from games.core.protocol import Choice, Decision
 from host.model import Panel, Place
-from host.records import Absence, Late, MatchResult, NewMatch, Played, Step, StoredMatch
+from host.records import Absence, Clocks, Late, MatchResult, NewMatch, Played, Step, StoredMatch
 
 if TYPE_CHECKING:
     from host.lobbies.lobby import Lobby
@@ -119,6 +119,10 @@ class Store(Protocol):
 
     async def live_everywhere(self) -> int:
         """How many matches go on in all servers, those of other processes included."""
+        ...
+
+    async def clocks_everywhere(self, late: datetime, silent: datetime) -> Clocks:
+        """The clocks of all servers: moments before `late` are overdue, heartbeats before `silent` are too old."""
         ...
 
     async def played_by(self, user_id: int) -> Played:

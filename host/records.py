@@ -92,6 +92,22 @@ class Late(NamedTuple):
     due_at: datetime | None
 
 
+class Clocks(NamedTuple):
+    """The clocks of all servers, those of other processes included.
+
+    overdue        live matches whose next moment is too long ago; `oldest` is the earliest of these moments
+    without_clock  live matches without a next moment
+    silent         of `parts` into which the servers are divided, those whose process stores no heartbeat: it is not
+                   there, or not connected to Discord. Their matches are in neither number
+    """
+
+    overdue: int
+    oldest: datetime | None
+    without_clock: int
+    silent: int
+    parts: int
+
+
 class Result(NamedTuple):
     """The result of a seat. `team` is set in games whose teams are secret until the end."""
 

@@ -69,7 +69,8 @@ class Server(
         services = self._services
         lacking = missing(interaction.app_permissions) if manages(interaction) else None
         live = await services.history.live_everywhere()
-        content = about_page(services.version, services.since, live, services.host.health(), lacking)
+        health = await services.history.health_everywhere(services.now())
+        content = about_page(services.version, services.since, live, health, lacking)
         await replies.send(interaction, content, private=True)
 
     @abort.autocomplete("match")

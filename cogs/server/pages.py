@@ -18,7 +18,7 @@ def about_page(version: str, since: datetime, live: int, health: Health, lacking
 
     since    when the process of this server started
     live     the matches in all servers, of all processes
-    health   of the matches of the same process
+    health   of the matches in all servers
     lacking  the permissions that are missing; None for members whom that does not concern
     """
     return page(
@@ -46,9 +46,15 @@ def _clocks(health: Health) -> str:
     """Whether the clocks run."""
     if health.held:
         return "All clocks stand still until the bot is connected to Discord again."
+    still = (
+        f"The clocks stand still in {health.silent} of {health.parts} parts of all servers, until the bot is connected "
+        "there again. "
+        if health.silent
+        else ""
+    )
     stuck = health.overdue + health.without_clock
     if not stuck:
-        return "All clocks run."
+        return still + ("All others run." if still else "All clocks run.")
     stuck_clocks = "One of them is stuck" if stuck == 1 else f"{stuck} of them are stuck"
     late = f", up to {roughly(health.oldest_overdue)} late" if health.overdue else ""
-    return f"**{stuck_clocks}{late}.** The bot is trying to mend that; tell the person who runs it if it lasts."
+    return f"{still}**{stuck_clocks}{late}.** The bot is trying to mend that; tell the person who runs it if it lasts."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Protocol
 
@@ -27,3 +28,6 @@ class Services(Protocol):
 
     @property
     def since(self) -> datetime: ...
+
+    @property
+    def now(self) -> Callable[[], datetime]: ...

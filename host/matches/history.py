@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any
 
 from games.core.protocol import Seat
 from games.core.screen import Screen
@@ -14,6 +16,7 @@ from host.errors import Refusal
 from host.matches.absent import ACTED_FOR
 from host.matches.match import LiveMatch
 from host.matches.service import Host
+from host.matches.watchdog import TOLERANCE, Health
 from host.ports import Store
 from host.records import FIRST_MATCHES, MatchResult, Played
 
@@ -22,6 +25,10 @@ KEPT = 2000
 """Matches whose card counts are cached."""
 PLAYERS = 10_000
 """Players for whom it is cached whether a game is new to them."""
+SILENT = timedelta(seconds=90)
+"""Without a heartbeat for so long, clocks stand still: three are stored in this time."""
+PATIENCE = 1.0
+"""Seconds to wait for the clocks of all servers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +102,28 @@ class History:
         """How many matches go on in all servers, those of other processes included."""
         return await self._store.live_everywhere()
 
+    async def health_everywhere(self, now: datetime) -> Health:
+        """The clocks of all servers; only those of this process where the database does not answer at once."""
+        own = self._host.health()
+        asking = asyncio.ensure_future(self._store.clocks_everywhere(now - TOLERANCE, now - SILENT))
+        asking.add_done_callback(_noticed)
+        await asyncio.wait([asking], timeout=PATIENCE)
+        if not asking.done() or asking.exception() is not None:
+            return own
+        clocks = asking.result()
+        if clocks.parts == 1:
+            return own
+        late = (now - clocks.oldest).total_seconds() if clocks.oldest is not None else 0.0
+        return replace(
+            own,
+            held=False,
+            overdue=clocks.overdue,
+            without_clock=clocks.without_clock,
+            oldest_overdue=late,
+            silent=max(clocks.silent, own.held),
+            parts=clocks.parts,
+        )
+
     async def played_by(self, user_id: int) -> Played:
         """How many matches of each game a person has begun anywhere, and the newest of them."""
         return await self._store.played_by(user_id)
@@ -121,3 +150,9 @@ class History:
 def _waits_for(match: LiveMatch, user_id: int) -> bool:
     seat = match.seat_of(user_id)
     return seat is not None and any(decision.blocking for decision in match.decisions(seat))
+
+
+def _noticed(asking: asyncio.Future[Any]) -> None:
+    """Mark the error of a question as seen: the answer does without it."""
+    if not asking.cancelled():
+        asking.exception()

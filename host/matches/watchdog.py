@@ -35,6 +35,7 @@ class Health:
     oldest_overdue  seconds since the earliest such moment
     held            all clocks stand still, since Discord is out of reach
     absent          unreachable guilds
+    silent          of `parts` into which all servers are divided, those whose clocks stand still; `held` is about all
     """
 
     live: int = 0
@@ -43,6 +44,8 @@ class Health:
     oldest_overdue: float = 0.0
     held: bool = False
     absent: int = 0
+    silent: int = 0
+    parts: int = 1
 
 
 class Watchdog:

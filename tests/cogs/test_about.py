@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime
 
+import pytest
+
 from cogs.server.pages import about_page
 from host.matches.watchdog import Health
 
@@ -23,3 +25,26 @@ def test_fair_deals_are_explained_in_three_sentences() -> None:
         "python -m games verify",
     ):
         assert word in told
+
+
+@pytest.mark.parametrize(
+    ("health", "told"),
+    [
+        (Health(), "All clocks run."),
+        (Health(held=True), "All clocks stand still until the bot is connected to Discord again."),
+        (Health(parts=16), "All clocks run."),
+        (
+            Health(silent=2, parts=16),
+            "The clocks stand still in 2 of 16 parts of all servers, until the bot is connected there again. "
+            "All others run.",
+        ),
+        (
+            Health(silent=1, parts=2, overdue=1, oldest_overdue=7200),
+            "The clocks stand still in 1 of 2 parts of all servers, until the bot is connected there again. "
+            "**One of them is stuck, up to 2 h late.**",
+        ),
+    ],
+)
+def test_the_clocks_of_all_servers_are_told(health: Health, told: str) -> None:
+    page = about_page("1", datetime(2030, 1, 1, tzinfo=UTC), 3, health, None)
+    assert any(f"3 matches are played at the moment. {told}" in part for part in page.parts if isinstance(part, str))

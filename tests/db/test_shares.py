@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from db.dialects import member_engine
 from db.locks import Claim, Share
 from db.migrate import UnreachableDatabase, upgrade
+from db.schema import deadlines
 from db.shares import census
 from db.store import SqlStore, open_store
 from games.core.protocol import Action
@@ -73,6 +74,26 @@ async def test_each_share_has_its_own_matches_and_its_own_time(opened: Open) -> 
     await odd.append(Step(theirs, (Logged(1, Action(0, 1, "c1"), "player", NOW),), beat=NOW + 2 * HOUR))
     assert (await even.heartbeat(), await odd.heartbeat()) == (NOW, NOW + 2 * HOUR)
     assert {late.match_id for late in await even.late_matches(NOW + 999 * HOUR)} == {mine}
+
+
+async def test_the_clocks_of_all_servers_are_seen_from_each_process(opened: Open) -> None:
+    even = await opened(0)
+    await even.beat(NOW)
+    await play(even, guild(0))
+    [due] = await even.late_matches(NOW + 999 * HOUR)
+    found = await even.clocks_everywhere(NOW + 999 * HOUR, NOW)
+    assert found == (1, due.due_at, 0, 1, 2), "the other share has had no process yet"
+    odd = await opened(1, member="two")
+    await odd.beat(NOW)
+    unscheduled = await play(odd, guild(1))
+    await odd._writer.run(lambda c: c.execute(deadlines.delete().where(deadlines.c.match_id == unscheduled)))
+    for store in (even, odd):
+        found = await store.clocks_everywhere(NOW + 999 * HOUR, NOW)
+        assert (found.overdue, found.without_clock, found.silent, found.parts) == (1, 1, 0, 2)
+        assert (await store.clocks_everywhere(NOW - HOUR, NOW)).overdue == 0
+    await even.beat(NOW + HOUR)
+    found = await odd.clocks_everywhere(NOW + 999 * HOUR, NOW + HOUR)
+    assert (found.overdue, found.without_clock, found.silent) == (1, 0, 1), "matches of a silent share are not stuck"
 
 
 async def test_a_process_loads_only_rows_of_its_own_servers(opened: Open) -> None:
