@@ -23,7 +23,7 @@ from pydantic import ValidationError
 from bot import backups, exits
 from bot.alone import alone_on
 from bot.app import CardBot, Seat, create_bot
-from bot.bus import thinking_elsewhere
+from bot.bus import on_bus
 from bot.doctor.examination import examine
 from bot.doctor.findings import is_well, report
 from bot.exits import Exit
@@ -149,9 +149,9 @@ async def _run(settings: Settings) -> None:
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     garbage = Garbage()
     garbage.tune()
-    async with thinking_elsewhere(settings.nats_url):
+    async with on_bus(settings.nats_url) as bus:
         if several:
-            await ShareProcess(settings, token, stop, partial(_seated, garbage)).run()
+            await ShareProcess(settings, token, stop, partial(_seated, garbage), bus).run()
         else:
             await supervise(lambda: create_bot(settings, monotonic=monotonic, recovered=garbage.freeze), token, stop)
 

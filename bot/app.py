@@ -19,6 +19,7 @@ from discord.ext import commands
 
 from ai import COMPUTERS
 from bot import exits
+from bot.bus import Bus
 from bot.exits import Exit
 from bot.features import cogs_of, routes_of
 from bot.health import Examination, Health, examine, unopened
@@ -41,13 +42,13 @@ from cogs.kit.rate_limiter import RateLimiter
 from cogs.kit.router import Router
 from cogs.lobbies.commands import Play
 from db.command_guilds import CommandGuilds
-from db.locks import Claim
 from db.lease import Lease
+from db.locks import Claim
 from db.store import SqlStore, open_store
 from games.registry import GAMES
 from host.clock import Park, SystemClock, park
-from host.matches.service import Host, new_seed
 from host.errors import StorageDown
+from host.matches.service import Host, new_seed
 from host.model import PACES, Pace
 from host.ports import Computers, Games
 from web.server import PortTakenError, WebServer
@@ -65,11 +66,13 @@ class Seat(NamedTuple):
     claim    its share
     turn     waits until it may identify
     limiter  what its process may ask of Discord by itself
+    bus      tells the others what has changed
     """
 
     claim: Claim
     turn: Callable[[], Awaitable[None]]
     limiter: RateLimiter[Any]
+    bus: Bus
 
 
 class CardBot(commands.AutoShardedBot):
@@ -114,10 +117,10 @@ class CardBot(commands.AutoShardedBot):
         self._now, self._park, self._new_seed, self._monotonic = now, park, new_seed, monotonic
         self._recovered = recovered
         self._begun = False
+        self._lease: Lease | None = None
         self._opened = AsyncExitStack()
         """Closes resources in reverse order of opening."""
         self._examine: Examination = unopened
-        self._lease: Lease | None = None
         self._ending: asyncio.Task[None] | None = None
 
     def _get_state(self, **options: Any) -> LeanState:
@@ -147,11 +150,13 @@ class CardBot(commands.AutoShardedBot):
             claim=None if self._seat is None else self._seat.claim,
         )
         self._opened.push_async_callback(store.close)
+        self._keep_share(store)
         services = self._services = self._connect(store)
         self._examine = partial(examine, services)
         self._close_later(services)
-        self._keep_share(store)
         subscribe(services)
+        if self._seat is not None:
+            self._opened.callback(self._seat.bus.listen(services.looks.forget))
         alive = await store.heartbeat()
         await services.public_pages.start()
         await services.webhooks.start()
@@ -183,11 +188,6 @@ class CardBot(commands.AutoShardedBot):
             return
         await self._register_commands(store.command_guilds)
 
-    async def _register_commands(self, stored: CommandGuilds) -> None:
-        """Register the commands everywhere or in `DEV_GUILD_ID`; remove them where that setting was before."""
-        tree, guild = cast(Tree, self.tree), self._settings.dev_guild_id
-        if guild is not None:
-            await stored.keep(guild)
     def _keep_share(self, store: SqlStore) -> None:
         """Prove from now on that the share is this bot's, and end when it is not."""
 
@@ -203,6 +203,11 @@ class CardBot(commands.AutoShardedBot):
         keeping = asyncio.create_task(keep(), name="keep the share")
         self._opened.callback(keeping.cancel)
 
+    async def _register_commands(self, stored: CommandGuilds) -> None:
+        """Register the commands everywhere or in `DEV_GUILD_ID`; remove them where that setting was before."""
+        tree, guild = cast(Tree, self.tree), self._settings.dev_guild_id
+        if guild is not None:
+            await stored.keep(guild)
         await tree.register(discord.Object(guild) if guild is not None else None)
         for earlier in await stored.all() - {guild}:
             if await tree.clear(discord.Object(earlier)):
@@ -244,8 +249,8 @@ class CardBot(commands.AutoShardedBot):
 
     def _connect(self, store: SqlStore) -> Services:
         clock = SystemClock(now=self._now, park=self._park, monotonic=self._monotonic)
-        limiter = None if self._seat is None else self._seat.limiter
-        outside = Outside(self, store, clock, self._now, self._park, self._new_seed, limiter)
+        limiter, bus = (None, Bus()) if self._seat is None else (self._seat.limiter, self._seat.bus)
+        outside = Outside(self, store, clock, self._now, self._park, self._new_seed, limiter, bus.tell)
         return connect(outside, self._settings, self._games, self._computers, self._paces)
 
     async def _open_pages(self, services: Services, store: SqlStore) -> None:

@@ -1,9 +1,13 @@
-"""Connects to NATS, over which workers on other machines think. NATS may be unreachable at any time."""
+"""Connects to NATS: workers on other machines think, and processes tell each other which settings have changed.
+
+NATS may be unreachable at any time.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import json
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
@@ -15,38 +19,102 @@ from ai.remote import SUBJECT, UnreadableError, choice_from, job_bytes
 from ai.workers import GRACE, Elsewhere, Job, Late
 from bot import exits
 from bot.exits import Exit
+from cogs.kit.looks import Changed
 from games.core.protocol import Choice
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
+    from nats.aio.msg import Msg
 
 log = structlog.get_logger(__name__)
 
 
+CHANGED = "cards.settings"
+"""The subject of changed settings: JSON of `cogs.kit.looks.Changed`."""
+PING, UNANSWERED = 2, 2
+"""Seconds between two pings of the server, and how many may stay unanswered: a silent cut is noticed within 8 s."""
+CLOSING = 3.0
+"""Seconds for leaving in order: a server that is cut off does not answer."""
+
+
+class Bus:
+    """Tells all bots of this process, and of all others on the same NATS server, what has changed.
+
+    What is told while the server is out of reach may be lost: then everything counts as changed once it is back.
+    """
+
+    def __init__(self, client: Client | None = None) -> None:
+        self._client = client
+        self._listeners: set[Callable[[Changed], None]] = set()
+        self._telling: set[asyncio.Task[None]] = set()
+
+    def listen(self, listener: Callable[[Changed], None]) -> Callable[[], None]:
+        """Call this with each change; returns what ends it."""
+        self._listeners.add(listener)
+        return lambda: self._listeners.discard(listener)
+
+    def tell(self, changed: Changed) -> None:
+        """Tell all that something has changed: this process at once, the others as soon as the message arrives."""
+        self._hear(changed)
+        if self._client is not None and self._client.is_connected:
+            task = asyncio.create_task(self._send(self._client, changed), name="tell a change")
+            self._telling.add(task)
+            task.add_done_callback(self._telling.discard)
+
+    async def take_part(self) -> None:
+        """Hear the others from now on. Called once, when the client is connected for the first time."""
+        if self._client is not None:
+            await self._client.subscribe(CHANGED, cb=self._received)
+            self.tell(Changed())
+
+    async def _send(self, client: Client, changed: Changed) -> None:
+        try:
+            await client.publish(CHANGED, json.dumps(changed._asdict()).encode())
+        except Exception as error:  # the server has just gone: all is told once it is back
+            log.info("a change was not told", why=type(error).__name__)
+
+    async def _received(self, message: Msg) -> None:
+        try:
+            found = json.loads(message.data)
+            changed = Changed(int(found["user_id"]), int(found["guild_id"]))
+        except (ValueError, TypeError, KeyError):
+            log.warning("a message of the bus cannot be read")
+            changed = Changed()
+        self._hear(changed)
+
+    def _hear(self, changed: Changed) -> None:
+        for listener in list(self._listeners):
+            listener(changed)
+
+
 @asynccontextmanager
-async def thinking_elsewhere(url: str | None) -> AsyncIterator[None]:
-    """While the context is open, computer players ask workers first. Raises Exit if the package is missing."""
+async def on_bus(url: str | None) -> AsyncIterator[Bus]:
+    """While the context is open, computer players ask workers first, and changes are told to other processes.
+
+    Raises Exit if the package is missing. Without an address the bus reaches the bots of this process only.
+    """
     if url is None:
-        yield
+        yield Bus()
         return
     try:
         from nats.aio.client import Client
     except ModuleNotFoundError as error:
         raise Exit(exits.SETTINGS, "NATS_URL needs nats-py: pip install '.[bus]'.") from error
     client = Client()
-    connecting = asyncio.create_task(_connect(client, url), name="connect to NATS")
+    bus = Bus(client)
+    connecting = asyncio.create_task(_connect(client, url, bus), name="connect to NATS")
     THINKERS.elsewhere = Asker(client, asyncio.get_running_loop())
     try:
-        yield
+        yield bus
     finally:
         THINKERS.elsewhere = None
         connecting.cancel()
         await asyncio.wait([connecting])
         if client.is_connected or client.is_reconnecting:
-            await client.close()
+            await asyncio.wait([asyncio.ensure_future(client.close())], timeout=CLOSING)
 
 
-async def _connect(client: Client, url: str) -> None:
+async def _connect(client: Client, url: str, bus: Bus) -> None:
     """Connect, and reconnect after every loss; only changes are logged."""
 
     async def lost() -> None:
@@ -54,6 +122,7 @@ async def _connect(client: Client, url: str) -> None:
 
     async def back() -> None:
         log.info("NATS is there")
+        bus.tell(Changed())
 
     async def failed(error: Exception) -> None:
         """Ignore errors of nats-py while it reconnects: the loss itself is logged once."""
@@ -66,6 +135,9 @@ async def _connect(client: Client, url: str) -> None:
                 connect_timeout=5,
                 max_reconnect_attempts=-1,
                 allow_reconnect=True,
+                ping_interval=PING,
+                max_outstanding_pings=UNANSWERED,
+                no_echo=True,
                 disconnected_cb=lost,
                 reconnected_cb=back,
                 error_cb=failed,
@@ -74,7 +146,8 @@ async def _connect(client: Client, url: str) -> None:
             log.warning("NATS is out of reach", why=type(error).__name__)
             await asyncio.sleep(30)
         else:
-            await back()
+            log.info("NATS is there")
+            await bus.take_part()
             return
 
 

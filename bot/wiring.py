@@ -15,7 +15,7 @@ from bot.settings import Settings
 from bot.version import version
 from cogs.kit.forms import RefusedForms
 from cogs.kit.glyphs import Glyphs
-from cogs.kit.looks import Looks
+from cogs.kit.looks import Changed, Looks
 from cogs.kit.pictures import PictureQueue
 from cogs.kit.rate_limiter import RateLimiter
 from cogs.ladder.publisher import SeasonPublisher
@@ -57,6 +57,7 @@ class Outside:
     park      waits, so that tests see what for
     new_seed  returns the seed of a new match
     limiter   what this process may ask of Discord by itself; None for a process alone
+    tell      tells the bots of all other servers which settings have changed
     """
 
     client: discord.Client
@@ -66,6 +67,7 @@ class Outside:
     park: Park
     new_seed: Callable[[], bytes]
     limiter: RateLimiter[Any] | None
+    tell: Callable[[Changed], None]
 
     async def rest(self, seconds: float) -> None:
         """Sleep between background steps that no person waits for."""
@@ -84,7 +86,7 @@ def connect(
     drawing = PictureQueue()
     boards = drawing if settings.board_pictures else None
     glyphs = Glyphs(client, store.emojis, tuple(games.values()), drawing, outside.rest)
-    looks = Looks(people, glyphs, now)
+    looks = Looks(people, glyphs, now, outside.tell)
     tournaments = Tournaments(host, store, store.tournaments, FORMATS, clock=clock)
     public_pages = PublicPages(store.public_pages, host.background, settings.web_url)
     ladder = Ladder(store.ladder, clock, host.scheduler, host.background)

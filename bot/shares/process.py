@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import exits
 from bot.app import CardBot, Seat
+from bot.bus import Bus
 from bot.exits import Exit
 from bot.monitor import Monitor
 from bot.settings import Settings
@@ -29,10 +30,10 @@ from db.dialects import gate_engine, member_engine
 from db.failures import down
 from db.locks import Claim, Share
 from db.migrate import Schema, inspect, upgrade
-from db.shares import Census, census
 from db.sessions import drop
-from host.clock import park
+from db.shares import Census, census
 from db.transactions import PATIENCE
+from host.clock import park
 
 EVERY = 2.0
 """Seconds between two counts. A share of a dead process is taken after one of them."""
@@ -55,12 +56,17 @@ async def prepare(url: str) -> None:
 
 
 class ShareProcess:
-    """Runs shares until `stop` is set. `make` creates the bot of one share."""
+    """Runs shares until `stop` is set. `make` creates the bot of one share; `bus` reaches those of the others."""
 
     def __init__(
-        self, settings: Settings, token: str, stop: asyncio.Event, make: Callable[[Settings, Seat], CardBot]
+        self,
+        settings: Settings,
+        token: str,
+        stop: asyncio.Event,
+        make: Callable[[Settings, Seat], CardBot],
+        bus: Bus,
     ) -> None:
-        self._settings, self._token, self._stop, self._make = settings, token, stop, make
+        self._settings, self._token, self._stop, self._make, self._bus = settings, token, stop, make, bus
         self._shards = settings.shards or 1
         self._most = min(settings.shares or self._shards, self._shards)
         self._member = f"cards-{uuid4().hex[:12]}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from datetime import datetime, timedelta
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from cogs.kit.glyphs import Glyphs
 from cogs.kit.interaction import Interaction
@@ -13,17 +13,35 @@ from games.core.glyphs import PLAIN, using
 from host.people import GuildSettings, Look, People, UserSettings
 
 KEPT = timedelta(seconds=60)
-"""So long settings are not read again: another process may have changed them."""
+"""So long settings are not read again, unless a change is told: other processes may be out of reach."""
 MANY = 10_000
 
 T = TypeVar("T")
 
 
-class Looks:
-    """Reads the choices, and lets pages be built in them."""
+class Changed(NamedTuple):
+    """Settings that have changed: those of a person or of a server; with neither, any may have."""
 
-    def __init__(self, people: People, glyphs: Glyphs, now: Callable[[], datetime]) -> None:
-        self._people, self._glyphs, self._now = people, glyphs, now
+    user_id: int = 0
+    guild_id: int = 0
+
+
+def _alone(changed: Changed) -> None:
+    """There is no other bot to tell."""
+
+
+class Looks:
+    """Reads the choices, and lets pages be built in them. `tell` tells the bots of other servers of a change."""
+
+    def __init__(
+        self,
+        people: People,
+        glyphs: Glyphs,
+        now: Callable[[], datetime],
+        tell: Callable[[Changed], None] = _alone,
+    ) -> None:
+        self._people, self._glyphs, self._now, self._tell = people, glyphs, now, tell
+        self._changes = 0
         self._users: dict[int, tuple[UserSettings, datetime]] = {}
         self._guilds: dict[int, tuple[GuildSettings, datetime]] = {}
 
@@ -31,7 +49,8 @@ class Looks:
         """The look of a server's boards."""
         found = self._guilds.get(guild_id)
         if found is None or found[1] < self._now():
-            found = self._kept(self._guilds, guild_id, await self._people.of_guild(guild_id))
+            before = self._changes
+            found = self._kept(self._guilds, guild_id, await self._people.of_guild(guild_id), before)
         return found[0].look or Look.pictures
 
     async def of(self, user_id: int | None, guild_id: int) -> Look:
@@ -41,10 +60,11 @@ class Looks:
         return (await self.settings(user_id)).look or await self.of_guild(guild_id)
 
     async def settings(self, user_id: int) -> UserSettings:
-        """All settings of a person for presses, at most a minute old."""
+        """All settings of a person for presses; a change that was not told counts after a minute."""
         found = self._users.get(user_id)
         if found is None or found[1] < self._now():
-            found = self._kept(self._users, user_id, await self._people.of(user_id))
+            before = self._changes
+            found = self._kept(self._users, user_id, await self._people.of(user_id), before)
         return found[0]
 
     async def reading(self, interaction: Interaction) -> AbstractContextManager[None]:
@@ -52,16 +72,29 @@ class Looks:
         return self.using(await self.of(interaction.user.id, interaction.guild_id or 0))
 
     def changed(self, *, user_id: int = 0, guild_id: int = 0) -> None:
-        """Read these choices anew."""
-        self._users.pop(user_id, None)
-        self._guilds.pop(guild_id, None)
+        """Read these choices anew, here and in all other processes."""
+        changed = Changed(user_id, guild_id)
+        self.forget(changed)
+        self._tell(changed)
+
+    def forget(self, changed: Changed) -> None:
+        """Read these choices anew; those that are being read at this moment are not kept."""
+        self._changes += 1
+        if changed == Changed():
+            self._users.clear()
+            self._guilds.clear()
+        self._users.pop(changed.user_id, None)
+        self._guilds.pop(changed.guild_id, None)
 
     def using(self, look: Look) -> AbstractContextManager[None]:
         """Build a page in this look: with glyphs, where the application has them, or with plain emojis."""
         return using(PLAIN if look is Look.text else self._glyphs.table)
 
-    def _kept(self, kept: dict[int, tuple[T, datetime]], key: int, settings: T) -> tuple[T, datetime]:
-        if len(kept) >= MANY:
-            kept.clear()
-        kept[key] = (settings, self._now() + KEPT)
-        return kept[key]
+    def _kept(self, kept: dict[int, tuple[T, datetime]], key: int, settings: T, before: int) -> tuple[T, datetime]:
+        """Keep settings whose reading began after so many changes, unless there was another one since."""
+        found = (settings, self._now() + KEPT)
+        if self._changes == before:
+            if len(kept) >= MANY:
+                kept.clear()
+            kept[key] = found
+        return found

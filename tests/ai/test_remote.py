@@ -21,7 +21,7 @@ from ai.protocol import Table
 from ai.remote import BUSY, UnreadableError, choice_bytes, choice_from, job_bytes, job_from
 from ai.worker import main
 from ai.workers import Job, Late, Thinkers, answer
-from bot.bus import thinking_elsewhere
+from bot.bus import on_bus
 from games.registry import GAMES
 from tests.ai.nats_server import Unavailable, a_nats_server, free_port
 from tests.ai.positions import TABLES, positions
@@ -158,7 +158,7 @@ async def connected() -> Any:
 @long
 async def test_a_worker_thinks_for_a_bot_and_the_bot_does_without_it(server: str) -> None:
     job, decision = a_job(seconds=20)
-    async with thinking_elsewhere(server):
+    async with on_bus(server):
         asker = await connected()
         assert await asyncio.to_thread(asker.think, job) is None, "there is no worker yet"
         process = await worker(server)
@@ -187,7 +187,7 @@ def _asked(asker: Any, job: Job) -> str:
 
 async def test_a_bot_starts_without_the_server() -> None:
     began = monotonic()
-    async with thinking_elsewhere(f"nats://127.0.0.1:{free_port()}"):
+    async with on_bus(f"nats://127.0.0.1:{free_port()}"):
         asker: Any = THINKERS.elsewhere
         assert await asyncio.to_thread(asker.think, a_job()[0]) is None
     assert monotonic() - began < 5

@@ -1,11 +1,12 @@
 """Which look a reader gets: the player's own choice, else the server's, else pictures."""
 
+import asyncio
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 
 import pytest
 
-from cogs.kit.looks import KEPT, Looks
+from cogs.kit.looks import KEPT, Changed, Looks
 from games.core.glyphs import GlyphTable, glyph
 from host.people import GuildSettings, Look, UserSettings
 
@@ -72,6 +73,42 @@ async def test_a_choice_is_read_once_until_it_changes_or_a_minute_has_passed(loo
     assert await looks.of(1, 5) is Look.text, "another process has changed it"
     clock.now += KEPT + timedelta(seconds=1)
     assert await looks.of(1, 5) is Look.glyphs
+
+
+async def test_a_change_that_arrives_while_the_settings_are_read_is_not_overwritten(looks, people, monkeypatch):
+    late = asyncio.Event()
+    before = people.of_guild
+
+    async def slow(guild_id):
+        found = await before(guild_id)
+        await late.wait()
+        return found
+
+    monkeypatch.setattr(people, "of_guild", slow)
+    reading = asyncio.create_task(looks.of_guild(5))
+    await asyncio.sleep(0)
+    people.guilds[5] = Look.text
+    looks.forget(Changed(guild_id=5))
+    late.set()
+    await reading
+    assert await looks.of_guild(5) is Look.text
+
+
+async def test_a_change_is_told_and_a_told_one_counts_at_once(people, clock):
+    told = []
+    here, there = [Looks(people, SimpleNamespace(table=TABLE), lambda: clock.now, told.append) for _ in range(2)]
+    assert await there.of(1, 5) is Look.pictures
+    people.users[1], people.guilds[5] = Look.glyphs, Look.text
+    here.changed(user_id=1)
+    here.changed(guild_id=5)
+    assert told == [Changed(user_id=1), Changed(guild_id=5)]
+    for changed in told:
+        there.forget(changed)
+    assert (await there.of(1, 5), await there.of_guild(5)) == (Look.glyphs, Look.text)
+    people.users[1], people.guilds[5] = Look.text, Look.glyphs
+    there.forget(Changed())
+    assert (await there.of(1, 5), await there.of_guild(5)) == (Look.text, Look.glyphs), "any may have changed"
+    assert len(told) == 2, "a change that was heard is not told again"
 
 
 @pytest.mark.parametrize(

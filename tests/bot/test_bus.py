@@ -1,0 +1,96 @@
+"""What one process tells another over NATS: which settings have changed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from time import monotonic
+
+import pytest
+
+from bot.bus import CHANGED, Bus, on_bus
+from cogs.kit.looks import Changed
+from tests.ai.nats_server import a_nats_server, free_port
+from tests.faults.cut import BusWay
+from tests.long import long
+
+
+@pytest.fixture
+def server() -> Iterator[str]:
+    with a_nats_server() as url:
+        yield url
+
+
+@pytest.fixture
+async def way(server: str) -> AsyncIterator[BusWay]:
+    way = BusWay(int(server.rpartition(":")[2]), free_port())
+    await way.mend()
+    yield way
+    await way.close()
+
+
+def heard(bus: Bus) -> list[Changed]:
+    found: list[Changed] = []
+    bus.listen(found.append)
+    return found
+
+
+async def until(condition: Callable[[], object], seconds: float = 10) -> None:
+    limit = monotonic() + seconds
+    while not condition():
+        assert monotonic() < limit
+        await asyncio.sleep(0.02)
+
+
+def test_without_a_server_the_bots_of_one_process_tell_each_other() -> None:
+    bus = Bus()
+    found: list[Changed] = []
+    end = bus.listen(found.append)
+    bus.tell(Changed(guild_id=5))
+    end()
+    bus.tell(Changed(guild_id=6))
+    assert found == [Changed(guild_id=5)]
+
+
+async def test_a_change_reaches_all_processes_once(server: str) -> None:
+    async with on_bus(server) as one, on_bus(server) as other:
+        mine, theirs = heard(one), heard(other)
+        await until(lambda: Changed() in mine and Changed() in theirs)
+        await other._client.flush()
+        mine.clear()
+        theirs.clear()
+        one.tell(Changed(user_id=1 << 60))
+        one.tell(Changed(guild_id=7))
+        await until(lambda: len(theirs) >= 2)
+        assert mine == theirs == [Changed(user_id=1 << 60), Changed(guild_id=7)]
+
+
+@pytest.mark.parametrize("data", [b"", b"7", b"{}", b"[1, 2]", b'{"user_id": "x", "guild_id": 1}'])
+async def test_after_an_unreadable_message_all_settings_are_read_anew(server: str, data: bytes) -> None:
+    async with on_bus(server) as one, on_bus(server) as other:
+        mine, theirs = heard(one), heard(other)
+        await until(lambda: Changed() in mine and Changed() in theirs)
+        theirs.clear()
+        await one._client.publish(CHANGED, data)
+        await until(lambda: theirs)
+        assert set(theirs) == {Changed()}
+
+
+@long
+async def test_a_process_that_was_cut_off_without_a_word_reads_all_anew_and_hears_again(
+    server: str, way: BusWay
+) -> None:
+    async with on_bus(server) as one, on_bus(way.its) as other:
+        mine, theirs = heard(one), heard(other)
+        await until(lambda: Changed() in mine and Changed() in theirs)
+        way.freeze()
+        one.tell(Changed(guild_id=5))
+        await until(lambda: not other._client.is_connected, 15)
+        theirs.clear()
+        await way.mend()
+        await until(lambda: Changed() in theirs, 20)
+        one.tell(Changed(guild_id=6))
+        await until(lambda: Changed(guild_id=6) in theirs)
+        way.freeze()
+        began = monotonic()
+    assert monotonic() - began < 10, "it leaves although the server does not answer"
