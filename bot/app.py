@@ -40,6 +40,7 @@ from cogs.kit.inflight import InflightInteractions, received
 from cogs.kit.pictures import PictureQueue
 from cogs.kit.rate_limiter import RateLimiter
 from cogs.kit.router import Router
+from cogs.kit.uploads import Uploads
 from cogs.lobbies.commands import Play
 from db.command_guilds import CommandGuilds
 from db.lease import Lease
@@ -105,7 +106,7 @@ class CardBot(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             **_shards(seat),
         )
-        self.counted = self.metrics.counted
+        self.counted, self.uploads = self.metrics.counted, Uploads()
         request = self.http.request
         cast(Any, self.http).request = lambda *route, **given: self.counted(request(*route, **given))
         self._seat = seat

@@ -127,9 +127,21 @@ def numbered(components: Sequence[Json]) -> list[Json]:
             filled["components"] = [walk(child) for child in part["components"]]
         if "accessory" in part:
             filled["accessory"] = walk(part["accessory"])
+        if "items" in part:
+            filled["items"] = [{**item, "media": {**item["media"]}} for item in part["items"]]
+        if "file" in part:
+            filled["file"] = {**part["file"]}
         return filled
 
     return [walk(part) for part in components]
+
+
+def media(components: Sequence[Json]) -> Iterator[Json]:
+    """The pictures and files in these components, to be filled in."""
+    for part in leaves(components):
+        yield from (item["media"] for item in part.get("items", ()))
+        if "file" in part:
+            yield part["file"]
 
 
 def leaves(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:

@@ -184,6 +184,7 @@ class State:
         """A new message of the bot. `files` are the names of what it uploads."""
         self.channel(channel_id)
         message_id = self.new_id()
+        attachments = self._attachments(channel_id, files, ())
         data: Json = {
             "id": str(message_id),
             "channel_id": str(channel_id),
@@ -195,12 +196,12 @@ class State:
             "mention_everyone": False,
             "mentions": [],
             "mention_roles": [],
-            "attachments": self._attachments(channel_id, files, ()),
+            "attachments": attachments,
             "embeds": body.get("embeds") or [],
             "pinned": False,
             "type": 0,
             "flags": body.get("flags") or 0,
-            "components": payloads.numbered(body.get("components") or []),
+            "components": _shown(body.get("components") or [], attachments),
         }
         made = Message(data, viewer)
         self.messages[channel_id][message_id] = made
@@ -210,16 +211,18 @@ class State:
         if self.channel(message.channel_id).get("thread_metadata", {}).get("archived"):
             raise Failure(400, 50083, "Thread is archived")
         data = message.data
+        attachments = data["attachments"]
+        if "attachments" in body or files:
+            wanted = {str(kept["id"]) for kept in body.get("attachments") or ()}
+            kept = [old for old in attachments if old["id"] in wanted]
+            attachments = self._attachments(message.channel_id, files, kept)
+        if "components" in body:
+            data["components"] = _shown(body["components"] or [], attachments)
+        data["attachments"] = attachments
         for key in ("content", "embeds"):
             if key in body:
                 data[key] = body[key] or ("" if key == "content" else [])
-        if "components" in body:
-            data["components"] = payloads.numbered(body["components"] or [])
         data["flags"] = (data["flags"] | (body.get("flags") or 0)) & ~LOADING
-        if "attachments" in body or files:
-            wanted = {str(kept["id"]) for kept in body.get("attachments") or ()}
-            kept = [old for old in data["attachments"] if old["id"] in wanted]
-            data["attachments"] = self._attachments(message.channel_id, files, kept)
         data["edited_timestamp"] = payloads.at(self.now())
         return message
 
@@ -308,3 +311,17 @@ class State:
         ]
         self.commands[guild_id] = kept
         return kept
+
+
+def _shown(components: Sequence[Json], attachments: Sequence[Json]) -> list[Json]:
+    """The components as Discord returns them. Raises Failure for a picture or file that the message does not have."""
+    by_name = {one["filename"]: one for one in attachments}
+    numbered = payloads.numbered(components)
+    for media in payloads.media(numbered):
+        name = media["url"].removeprefix("attachment://")
+        if name == media["url"]:
+            continue
+        if name not in by_name:
+            raise Failure(400, 50035, "Invalid Form Body: UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND")
+        media.update(url=by_name[name]["url"], attachment_id=by_name[name]["id"])
+    return numbered

@@ -1,27 +1,65 @@
-"""Sends answers to presses and edits of boards as plain HTTP requests.
+"""Sends answers to presses and edits of messages as plain HTTP requests.
 
 discord.py would build a message with all its components from Discord's response to an edit, and no code reads that
-message. Pages with files are sent by discord.py.
+message. It would also upload every picture again at each edit (`cogs.kit.uploads`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from io import BytesIO
+from typing import TypeVar
 
 import discord
 from discord.http import Route
 from discord.webhook.async_ import async_context
 
-from cogs.kit.drawing import components, drawn, files
+from cogs.kit.drawing import Json, components
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import Page
+from cogs.kit.layout import ALT_LIMIT, Page, Picture, cut
+from cogs.kit.uploads import Mark, Uploads, attached, known_files, mark
 
 T = TypeVar("T")
 UPDATE = discord.InteractionResponseType.message_update
 COMPONENTS = 1 << 15
 """The flag of a message that consists of components."""
 NO_MENTIONS = {"parse": list[str]()}
+BAD_REQUEST = 400
+_no_uploads = Uploads(0)
+
+
+class _Sent:
+    """The JSON of an edit with its new files, and the files that the message keeps."""
+
+    def __init__(self, content: Page, known: Mapping[Mark, str]) -> None:
+        self.files: list[discord.File] = []
+        self.kept: dict[Mark, str] = {}
+        attachments: list[Json] = []
+        for file in attached(content):
+            key = mark(file)
+            if key in known:
+                self.kept[key] = known[key]
+                attachments.append({"id": known[key]})
+                continue
+            attachments.append({"id": len(self.files), "filename": file.name})
+            if isinstance(file, Picture):
+                attachments[-1]["description"] = cut(file.alt, ALT_LIMIT)
+            self.files.append(discord.File(BytesIO(file.data), file.name))
+        self.message: Json = {
+            "flags": COMPONENTS,
+            "components": components(content),
+            "attachments": attachments,
+            "allowed_mentions": NO_MENTIONS,
+        }
+
+    def form(self, payload: Json) -> list[Json]:
+        """The parts of the request's body if it has files."""
+        parts: list[Json] = [{"name": "payload_json", "value": json.dumps(payload)}]
+        for index, file in enumerate(self.files):
+            kind = "application/octet-stream"
+            parts.append({"name": f"files[{index}]", "value": file.fp, "filename": file.filename, "content_type": kind})
+        return parts
 
 
 async def counted(client: discord.Client, request: Awaitable[T]) -> T:
@@ -35,30 +73,35 @@ async def counted(client: discord.Client, request: Awaitable[T]) -> T:
 
 async def update(interaction: Interaction, content: Page) -> None:
     """Answer a press by editing the message that it was made on."""
-    attached, response = files(content), interaction.response
-    if attached or response.is_done():
-        none = discord.AllowedMentions.none()
-        edited = response.edit_message(view=drawn(content), attachments=attached, allowed_mentions=none)
-        await counted(interaction.client, edited)
-        return
+    client, response = interaction.client, interaction.response
+    if response.is_done():
+        raise discord.InteractionResponded(interaction)
     route = Route(
         "POST",
         "/interactions/{webhook_id}/{webhook_token}/callback",
         webhook_id=interaction.id,
         webhook_token=interaction.token,
     )
-    payload = {"type": UPDATE.value, "data": _message(content)}
-    sent = async_context.get().request(route, interaction.followup.session, payload=payload)
-    await counted(interaction.client, sent)
+
+    async def send(sent: _Sent) -> Json:
+        payload, session = {"type": UPDATE.value, "data": sent.message}, interaction.followup.session
+        if not sent.files:
+            await counted(client, async_context.get().request(route, session, payload=payload))
+            return {}
+        uploaded = async_context.get().request(
+            route, session, multipart=sent.form(payload), files=sent.files, params={"with_response": "1"}
+        )
+        answer: Json = await counted(client, uploaded)
+        message: Json = answer["resource"]["message"]
+        return message
+
+    await _edited(client, interaction.message.id if interaction.message is not None else 0, content, send)
     # discord.py has no public way to note that an interaction was answered by a request of our own
     response._response_type = UPDATE
 
 
 async def edit(client: discord.Client, hook: discord.Webhook, message_id: int, content: Page) -> None:
     """Edit a message of an interaction by its token."""
-    if attached := files(content):
-        await counted(client, hook.edit_message(message_id, view=drawn(content), attachments=attached))
-        return
     route = Route(
         "PATCH",
         "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}",
@@ -66,23 +109,50 @@ async def edit(client: discord.Client, hook: discord.Webhook, message_id: int, c
         webhook_token=hook.token,
         message_id=message_id,
     )
-    await counted(client, async_context.get().request(route, hook.session, payload=_message(content)))
+
+    async def send(sent: _Sent) -> Json:
+        body: Json = {"multipart": sent.form(sent.message), "files": sent.files} if sent.files else {}
+        body = body or {"payload": sent.message}
+        answer: Json = await counted(client, async_context.get().request(route, hook.session, **body))
+        return answer
+
+    await _edited(client, message_id, content, send)
 
 
 async def edit_board(client: discord.Client, channel_id: int, message_id: int, content: Page) -> None:
     """Edit a message of the bot in a channel, which pings no one."""
-    if attached := files(content):
-        message = client.get_partial_messageable(channel_id).get_partial_message(message_id)
-        await message.edit(view=drawn(content), attachments=attached, allowed_mentions=discord.AllowedMentions.none())
-        return
     route = Route("PATCH", "/channels/{channel_id}/messages/{message_id}", channel_id=channel_id, message_id=message_id)
-    await client.http.request(route, json=_message(content))
+
+    async def send(sent: _Sent) -> Json:
+        body: Json = {"form": sent.form(sent.message), "files": sent.files} if sent.files else {"json": sent.message}
+        answer: Json = await client.http.request(route, **body)
+        return answer
+
+    await _edited(client, message_id, content, send)
 
 
-def _message(content: Page) -> dict[str, Any]:
-    return {
-        "flags": COMPONENTS,
-        "components": components(content),
-        "attachments": [],
-        "allowed_mentions": NO_MENTIONS,
-    }
+def forget(client: discord.Client, message_id: int) -> None:
+    """Upload all files at the next edit of this message, which was edited in another way."""
+    _uploads(client).note(message_id, {})
+
+
+async def _edited(
+    client: discord.Client, message_id: int, content: Page, send: Callable[[_Sent], Awaitable[Json]]
+) -> None:
+    """Send an edit that keeps known files. If Discord refuses it, all files are uploaded instead."""
+    uploads = _uploads(client)
+    sent = _Sent(content, uploads.of(message_id))
+    uploads.note(message_id, {})
+    try:
+        answer = await send(sent)
+    except discord.HTTPException as error:
+        if error.status != BAD_REQUEST or not sent.kept:
+            raise
+        sent = _Sent(content, {})
+        answer = await send(sent)
+    uploads.note(message_id, known_files(content, answer) if sent.files else sent.kept)
+
+
+def _uploads(client: discord.Client) -> Uploads:
+    found: Uploads = getattr(client, "uploads", _no_uploads)
+    return found

@@ -81,6 +81,8 @@ async def finish(interaction: Interaction, content: Page) -> None:
     none = discord.AllowedMentions.none()
     edited = interaction.edit_original_response(view=drawn(content), attachments=files(content), allowed_mentions=none)
     await counted(interaction.client, edited)
+    if interaction.message is not None:
+        direct.forget(interaction.client, interaction.message.id)
 
 
 def fields(interaction: Interaction) -> dict[str, str]:

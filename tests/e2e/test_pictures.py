@@ -141,3 +141,36 @@ async def test_lessons_and_chapters_have_pictures_until_the_reader_wants_text(wo
     assert not ann.panel.attachments and "The Imposter Kings: Turns" in texts(ann.panel)
     await ann.actor.slash(world.channel, "card", name="Queen")
     assert not ann.panel.attachments and "Must Disgrace" in texts(ann.panel)
+
+
+def file_id(message: discord.Message) -> int:
+    (file,) = message.attachments
+    return file.id
+
+
+@pictures
+async def test_an_unchanged_hand_is_not_uploaded_again(world: World):
+    await seated(world, "Ann", "Ben")
+    await set_up(world)
+    ann, ben = world["Ann"], world["Ben"]
+    hand, file, text = items(ben.panel)[0]["description"], file_id(ben.panel), texts(ben.panel)
+    before, mine = items(ann.panel)[0]["description"], file_id(ann.panel)
+    await answer(ann, offers(ann.panel)[0])
+    assert texts(ben.panel) != text, "Ann's play is in Ben's panel"
+    assert items(ben.panel)[0]["description"] == hand and file_id(ben.panel) == file
+    assert items(ann.panel)[0]["description"] != before and file_id(ann.panel) != mine
+
+
+@pictures
+async def test_a_picture_that_discord_does_not_have_any_more_is_uploaded_again(world: World):
+    await seated(world, "Ann", "Ben")
+    await set_up(world)
+    ann, ben = world["Ann"], world["Ben"]
+    uploads = world.bot.uploads
+    for panel in (ann.panel, ben.panel):
+        lost = dict.fromkeys(uploads.of(panel.id), "1")
+        assert lost
+        uploads.note(panel.id, lost)
+    file = file_id(ben.panel)
+    await answer(ann, offers(ann.panel)[0])
+    assert file_id(ben.panel) != file and set(uploads.of(ben.panel.id).values()) == {str(file_id(ben.panel))}

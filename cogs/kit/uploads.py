@@ -1,0 +1,64 @@
+"""Remembers the uploaded files of messages, so that an edit keeps a file that has not changed.
+
+Discord keeps an attachment whose id is in the edit, and `attachment://name` then means the kept file. So a press that
+does not change the hand uploads no picture, and phones do not load it again. Only ids are remembered, and only in this
+process: a file whose id is unknown is uploaded.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from cogs.kit.layout import Document, Page, Picture
+
+MANY = 10_000
+"""Messages that are remembered; those that were edited longest ago are forgotten first."""
+Mark: TypeAlias = tuple[str, int, int]
+"""A file: its name, its length, and Python's hash of its bytes, which is computed once for each drawn picture."""
+
+
+class Uploads:
+    """The ids of the files in each message."""
+
+    def __init__(self, many: int = MANY) -> None:
+        self._many = many
+        self._shown: OrderedDict[int, Mapping[Mark, str]] = OrderedDict()
+
+    def of(self, message_id: int) -> Mapping[Mark, str]:
+        """The known files of this message."""
+        return self._shown.get(message_id, {})
+
+    def note(self, message_id: int, known: Mapping[Mark, str]) -> None:
+        """Replace the known files of this message; 0 stands for an unknown message, of which nothing is remembered."""
+        self._shown.pop(message_id, None)
+        if known and message_id:
+            self._shown[message_id] = known
+        while len(self._shown) > self._many:
+            self._shown.popitem(last=False)
+
+
+def attached(content: Page) -> list[Picture | Document]:
+    """The files of a page in their order."""
+    return [part for part in content.parts if isinstance(part, Picture | Document)]
+
+
+def mark(file: Picture | Document) -> Mark:
+    """The mark of this file."""
+    return file.name, len(file.data), hash(file.data)
+
+
+def known_files(content: Page, message: Mapping[str, Any]) -> Mapping[Mark, str]:
+    """The ids of this page's files, from the message in Discord's answer; {} if they are not all there."""
+    wanted, found = attached(content), list(_ids(message.get("components", ())))
+    return {mark(file): given for file, given in zip(wanted, found, strict=True)} if len(wanted) == len(found) else {}
+
+
+def _ids(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """The ids of all files in these components, in the order of display."""
+    for part in components:
+        media = [item["media"] for item in part.get("items", ())]
+        media += [part["file"]] if "file" in part else []
+        yield from (str(one["attachment_id"]) for one in media if one.get("attachment_id"))
+        yield from _ids(part.get("components", ()))

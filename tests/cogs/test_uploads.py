@@ -1,0 +1,56 @@
+"""The files that the bot remembers of its messages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cogs.kit.layout import Document, Line, Picture, page
+from cogs.kit.uploads import Uploads, known_files, mark
+
+HAND, TABLE = Picture("hand.jpg", b"hand", "Your hand"), Picture("table.jpg", b"table", "The table")
+FILE = Document("log.txt", b"log")
+
+
+def message(*inside: dict[str, Any]) -> dict[str, Any]:
+    return {"components": [{"type": 17, "components": [{"type": 10, "content": "text"}, *inside]}]}
+
+
+def gallery(*ids: str) -> dict[str, Any]:
+    return {"type": 12, "items": [{"media": {"url": "https://cdn.invalid/1", "attachment_id": one}} for one in ids]}
+
+
+def test_the_files_of_a_page_get_the_ids_of_the_answer_in_their_order():
+    answer = message(gallery("5"), gallery("6"), {"type": 13, "file": {"url": "", "attachment_id": "7"}})
+    known = known_files(page("text", TABLE, Line(), HAND, FILE), answer)
+    assert known == {mark(TABLE): "5", mark(HAND): "6", mark(FILE): "7"}
+
+
+def test_an_answer_with_other_files_than_the_page_is_not_trusted():
+    content = page("text", TABLE, HAND)
+    for answer in ({}, message(), message(gallery("5")), message(gallery("5", "6", "7"))):
+        assert known_files(content, answer) == {}
+
+
+def test_an_answer_without_ids_is_not_trusted():
+    gone = {"type": 12, "items": [{"media": {"url": "https://cdn.invalid/1"}}]}
+    assert known_files(page("text", HAND), message(gone)) == {}
+
+
+def test_files_with_one_name_and_other_contents_differ():
+    assert mark(HAND) == mark(Picture("hand.jpg", b"hand", "other words"))
+    assert len({mark(HAND), mark(Picture("hand.jpg", b"ha", "")), mark(Picture("hand.jpg", b"dnah", ""))}) == 3
+
+
+def test_the_files_of_messages_edited_longest_ago_are_forgotten_first():
+    uploads = Uploads(many=2)
+    for number in (1, 2, 1, 3):
+        uploads.note(number, {mark(HAND): str(number)})
+    assert [dict(uploads.of(number)) for number in (1, 2, 3)] == [{mark(HAND): "1"}, {}, {mark(HAND): "3"}]
+    uploads.note(3, {})
+    assert uploads.of(3) == {}
+
+
+def test_nothing_is_remembered_of_an_unknown_message():
+    uploads = Uploads()
+    uploads.note(0, {mark(HAND): "5"})
+    assert uploads.of(0) == {}
