@@ -35,6 +35,7 @@ from bot.settings import Settings, require_pages_elsewhere, require_token
 from bot.shares.process import ShareProcess, prepare
 from bot.supervisor import DATABASE_ERRORS, database_exit, supervise
 from bot.version import DISTRIBUTION, version
+from cogs.kit.validation import named_error
 from db.migrate import check, upgrade
 
 T = TypeVar("T")
@@ -125,18 +126,12 @@ def read_settings() -> Settings:
     try:
         return Settings()
     except ValidationError as error:
-        named = [(".".join(map(str, found["loc"])), _said(found["msg"])) for found in error.errors()]
-        wrong = "; ".join([f"{name}: {said}" if name else said for name, said in named])
+        wrong = "; ".join([named_error(".".join(map(str, found["loc"])), found) for found in error.errors()])
         raise Exit(exits.SETTINGS, f"A setting is wrong. {wrong}. See .env.example.") from None
     except UnicodeError:
         raise Exit(exits.SETTINGS, "The file .env is not UTF-8 text. Save it as UTF-8.") from None
     except OSError as error:
         raise Exit(exits.SETTINGS, f"The file .env cannot be read: {error.strerror}.") from None
-
-
-def _said(message: str) -> str:
-    """Pydantic's message without its prefix to messages of validators."""
-    return message.removeprefix("Value error, ")
 
 
 async def _run(settings: Settings) -> None:

@@ -146,6 +146,7 @@ def subscribe(services: Services) -> None:
     matches.ended.subscribe(services.tournaments.match_ended)
     matches.ended.subscribe(services.ratings.match_ended)
     matches.called.subscribe(publisher.match_called)
+    matches.placed.subscribe(services.tournament_publisher.match_placed)
     services.lobbies.changed.subscribe(publisher.lobby_changed)
     services.ratings.rated.subscribe(publisher.match_rated)
     services.tournaments.changed.subscribe(services.tournament_publisher.tournament_changed)

@@ -114,9 +114,8 @@ def _disputed(event: e.Disputed, t: Tournament, at: datetime) -> Tournament:
 
 @apply.register
 def _settled(event: e.Settled, t: Tournament, at: datetime) -> Tournament:
-    return with_table(
-        t, event.number, event.table, dispute=None, trusts_to=table_at(t, event.number, event.table).attempts
-    )
+    attempts = table_at(t, event.number, event.table).attempts
+    return with_table(t, event.number, event.table, dispute=None, trusts_to=attempts, reason=event.reason)
 
 
 @apply.register

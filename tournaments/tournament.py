@@ -114,7 +114,7 @@ class TableState:
     ready      entrants that have pressed Play since the last match was opened
     base       attempts of this round before it was paired again: they belong to other tables
     ended_at   when it got its result
-    reason     the reason of the last organiser who ruled on it
+    reason     the reason of the last organiser who ruled on it or settled a call
     """
 
     table: Table
@@ -362,6 +362,10 @@ class Tournament:
         entry, current = self.entry_of(user_id), self.current
         index = current.table_of(entry.id) if entry and current else None
         return None if current is None or index is None else (current.number, index)
+
+    def has_table(self, number: int, index: int) -> bool:
+        """Whether there is such a table of a paired round."""
+        return 1 <= number <= len(self.rounds) and 0 <= index < len(self.rounds[number - 1].tables)
 
     def place_of_match(self, match_id: int) -> tuple[int, int] | None:
         """Round and table at which this match was played; None if its table was taken back."""

@@ -73,7 +73,7 @@ async def promise(
     replies.stored(interaction)
     shown = {entry: names.escaped(t.entries[entry].name) for entry in t.entries}
     made = t.pledges[change or t.pledged]
-    note = f"You have pledged {charity_words.pledge(made, currency, shown)}. {charity_words.NO_MONEY}"
+    note = f"You have pledged {charity_words.pledge(made, currency, shown)}."
     await replies.show(interaction, my_pledges(t, interaction.user.id, note))
 
 
@@ -106,7 +106,7 @@ def read_cause(given: Mapping[str, str]) -> Cause | None:
     currency = given.get("currency", "").upper() or "EUR"
     goal = given.get("goal") if currency in DECIMALS else None
     cause, goal_amount = all_of(
-        lambda: _without_goal(given["name"], given.get("link", ""), currency),
+        lambda: _without_goal(names.one_line(given["name"]), given.get("link", ""), currency),
         lambda: _amount("Goal", goal, currency) if goal else None,
     )
     return cause.model_copy(update={"goal": goal_amount})

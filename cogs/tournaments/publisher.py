@@ -6,50 +6,40 @@ they are posted. After a crash missing messages are posted, and existing ones ar
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
-from typing import TypeAlias
 
 import discord
 import structlog
 
-from cogs.charity.pages import call_pledgers, charity_page
 from cogs.kit.discord_errors import passes, refuses
 from cogs.kit.drawing import drawn, files, mentions
 from cogs.kit.layout import Page
 from cogs.kit.pictures import PictureQueue
 from cogs.kit.refresh_queue import RefreshQueue
+from cogs.tournaments import messages
+from cogs.tournaments.messages import Draw
 from cogs.tournaments.pages.announcement import announcement_page
-from cogs.tournaments.pages.calls import call_page
-from cogs.tournaments.pages.notices import (
-    check_in_page,
-    correction_page,
-    hold_page,
-    lapsed_page,
-    not_started_page,
-    parts_of,
-    reminder_page,
-    reopened_page,
-)
-from cogs.tournaments.pages.pairings import pages_of, round_page
-from cogs.tournaments.pages.standings import podium_page
 from host.errors import Refusal
+from host.matches.match import LiveMatch
 from host.matches.service import Host
 from host.model import Pace
 from host.people import People
 from host.ports import Games
 from host.public_pages import Kind, PublicPages
+from tournaments import events as e
+from tournaments.course.seating import contest_of
 from tournaments.events import Recorded
 from tournaments.ports import Post, Posts
 from tournaments.service import Tournaments
-from tournaments.tournament import Phase, Tournament
+from tournaments.tournament import Tournament
 
 PODIUM = "tournament:{}:podium"
+RESULTS = (e.Decided, e.Disputed, e.Settled, e.Ruled, e.Reopened)
+"""Events that change the result of a table, also of an earlier round."""
 FOR_ORGANISERS = (":call:", ":hold:", ":not_started:")
 GONE = {10003, 10008}
 """Error codes: the channel or the message was deleted."""
-Draw: TypeAlias = Callable[[], Page]
 
 log = structlog.get_logger(__name__)
 
@@ -74,6 +64,7 @@ class TournamentPublisher:
         self._people, self._games, self._paces, self._drawing = people, games, paces, drawing
         self._queue: RefreshQueue[int] = RefreshQueue(self._refresh, self._idle, passes, refuses)
         self._shown: dict[tuple[int, str], Page] = {}
+        self._touched: dict[int, set[int]] = {}
 
     async def start(self) -> None:
         """Post messages that a crash may have left out, and update all others."""
@@ -84,7 +75,16 @@ class TournamentPublisher:
 
     def tournament_changed(self, tournament: Tournament, events: Sequence[Recorded]) -> None:
         """Refresh the messages of this tournament."""
+        results = {line.event.number for line in events if isinstance(line.event, RESULTS)}
+        self._touched.setdefault(tournament.id, set()).update(results)
         self._queue.kick(tournament.id)
+
+    def match_placed(self, match: LiveMatch) -> None:
+        """Link the threads of a round in its message once all its open matches have theirs."""
+        contest = contest_of(match.setup.contest)
+        t = self._tournaments.live.get(contest.tournament_id) if contest is not None else None
+        if t is not None and all(self.thread_of(one.match_id) is not None for _, _, one in t.open_matches):
+            self._queue.kick(t.id)
 
     async def close(self) -> None:
         """Finish running edits."""
@@ -104,6 +104,7 @@ class TournamentPublisher:
     def _idle(self, tournament_id: int) -> None:
         """Forget a finished tournament."""
         if tournament_id not in self._tournaments.live:
+            self._touched.pop(tournament_id, None)
             for key in [key for key in self._shown if key[0] == tournament_id]:
                 self._shown.pop(key, None)
 
@@ -116,55 +117,24 @@ class TournamentPublisher:
         if place is not None:
             await self._edit(t.id, "announcement", Post(*place), self.announced(t))
         posted = await self._posts.posts(f"tournament:{t.id}:")
-        due = dict(self._due(t))
-        for key, draw in due.items():
-            await self._show(t, f"tournament:{t.id}:{key}", draw, posted)
-        for key, draw in self._stale(t):
-            if key not in due and f"tournament:{t.id}:{key}" in posted:
-                await self._show(t, f"tournament:{t.id}:{key}", draw, posted)
+        touched = self._touched.pop(t.id, set())
+        try:
+            await self._show_all(t, posted, touched)
+        except Exception:
+            self._touched.setdefault(t.id, set()).update(touched)
+            raise
         if set(t.honoured) != set(t.to_honour):
             await self._honour(t)
 
-    def _due(self, t: Tournament) -> Iterator[tuple[str, Draw]]:
-        """The messages that should exist, by key: the newest two rounds, calls, the podium."""
-        for played in t.rounds[-2:]:
-            for part in range(pages_of(played)):
-                yield f"round:{played.number}:{part}", partial(round_page, t, played.number, part, self.thread_of)
-        for number, index, dispute in t.disputes:
-            key = f"call:{number}.{index}:{int(dispute.at.timestamp())}"
-            yield key, partial(call_page, t, number, index, dispute)
-        if t.cause is not None:
-            yield "charity", partial(charity_page, t, t.cause)
-        yield from self._notices(t)
-        if t.phase is Phase.finished:
-            yield "podium", partial(podium_page, t)
-        if t.phase is Phase.finished and t.cause is not None and t.pledges:
-            yield "thanks", partial(call_pledgers, t, t.cause)
-        if t.phase is Phase.cancelled and t.pledges:
-            yield "lapsed", partial(lapsed_page, t)
-
-    def _notices(self, t: Tournament) -> Iterator[tuple[str, Draw]]:
-        """The messages that ping: players to check in, play or change tables; organisers to confirm or start."""
-        if t.phase is Phase.check_in and t.starts_at is not None:
-            for part in range(parts_of(t, [entry.id for entry in (*t.confirmed, *t.waiting)])):
-                yield f"check_in:{part}", partial(check_in_page, t, part)
-        for index, reminder in enumerate(t.reminders):
-            newest = t.phase is Phase.check_in if reminder.number == 0 else _is_newest(t, reminder.number)
-            for part in range(parts_of(t, reminder.entrants) if newest else 0):
-                yield f"reminder:{index}:{part}", partial(reminder_page, t, reminder, part)
-        for index, correction in enumerate(t.corrections):
-            yield f"correction:{index}", partial(correction_page, t, correction)
-        if t.refused and t.refused_at is not None and t.phase is Phase.registration:
-            yield f"not_started:{int(t.refused_at.timestamp())}", partial(not_started_page, t)
-        if t.settings.hold and t.current is not None and t.current.is_settled and t.phase is Phase.running:
-            yield f"hold:{t.current.number}", partial(hold_page, t, t.current.number)
-
-    def _stale(self, t: Tournament) -> Iterator[tuple[str, Draw]]:
-        """The messages that are only updated if they exist, and no longer posted."""
-        for played in t.rounds:
-            yield f"hold:{played.number}", partial(hold_page, t, played.number)
-        if t.phase is not Phase.finished:
-            yield "podium", partial(reopened_page, t)
+    async def _show_all(self, t: Tournament, posted: Mapping[str, Post], touched: set[int]) -> None:
+        prefix = f"tournament:{t.id}:"
+        existing = [key.removeprefix(prefix) for key in posted]
+        due = dict(messages.due(t, existing, touched, self.thread_of))
+        for key, draw in due.items():
+            await self._show(t, prefix + key, draw, posted)
+        for key, draw in messages.updated(t, existing, touched, self.thread_of):
+            if key not in due and key in existing:
+                await self._show(t, prefix + key, draw, posted)
 
     async def _show(self, t: Tournament, key: str, draw: Draw, posted: Mapping[str, Post]) -> None:
         content = await self._drawing.run(draw)
@@ -228,7 +198,3 @@ class TournamentPublisher:
             if passes(error) and not refuses(error):
                 raise
             log.warning("the winner's role could not be moved", tournament=t.id, code=error.code)
-
-
-def _is_newest(t: Tournament, number: int) -> bool:
-    return t.phase is Phase.running and number == len(t.rounds)

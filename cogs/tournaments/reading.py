@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from pydantic import ValidationError
 
+from cogs.kit import names
 from cogs.kit.forms import all_wrong
 from cogs.kit.validation import setting_title, wrong
 from tournaments.settings import Settings
@@ -36,7 +37,9 @@ def _values(given: Mapping[str, str]) -> tuple[dict[str, object], list[str]]:
     read: dict[str, object] = {}
     refused: list[str] = []
     for name, text in given.items():
-        if name not in NUMBERS:
+        if name == "name":
+            read[name] = names.one_line(text)
+        elif name not in NUMBERS:
             read[name] = text
         elif not text and name in OPTIONAL:
             read[name] = None

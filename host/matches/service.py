@@ -343,7 +343,10 @@ class Host:
 
     async def _set_place(self, match: LiveMatch, place: Place) -> None:
         await self._store.set_place(match.id, place)
+        moved = match.place.thread_id != place.thread_id
         match.place = place
+        if moved:
+            self.topics.placed.publish(match)
 
     async def _set_panel(self, match_id: int, panel: Panel) -> None:
         async with self._held(match_id) as match:

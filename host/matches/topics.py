@@ -11,10 +11,12 @@ class MatchTopics:
 
     changed  the match continues from a new position, and others than the acting player can see what has changed
     ended    the match is over
+    placed   the thread of the match is another than before
     called   players have to be called to the table: those whose clocks are `pinged`
     """
 
     def __init__(self) -> None:
         self.changed: Topic[[LiveMatch]] = Topic()
         self.ended: Topic[[LiveMatch]] = Topic()
+        self.placed: Topic[[LiveMatch]] = Topic()
         self.called: Topic[[LiveMatch]] = Topic()

@@ -10,8 +10,8 @@ from cogs.kit.errors import UserError
 from cogs.kit.layout import Menu, Page, Row
 from cogs.tournaments.pages.announcement import announcement_page
 from cogs.tournaments.pages.audit import log_page
-from cogs.tournaments.pages.calls import call_page
-from cogs.tournaments.pages.correcting import consequences_page, pairing_form, read_tables, seeds_form
+from cogs.tournaments.pages.calls import answer_page, answered_call_page, call_page
+from cogs.tournaments.pages.correcting import consequences_page, pairing_form, read_tables, ruled_page, seeds_form
 from cogs.tournaments.pages.crosstable import crosstable_page
 from cogs.tournaments.pages.entrants import (
     entrants_page,
@@ -21,7 +21,9 @@ from cogs.tournaments.pages.entrants import (
     links_page,
     offer_page,
 )
+from cogs.tournaments.pages.my_table import table_page
 from cogs.tournaments.pages.notices import (
+    called_off_page,
     check_in_page,
     correction_page,
     hold_page,
@@ -34,6 +36,7 @@ from cogs.tournaments.pages.notices import (
 from cogs.tournaments.pages.organise import (
     FORMS,
     form_of,
+    missing_page,
     orders_of,
     organise_page,
     reason_form,
@@ -193,11 +196,18 @@ async def test_calls_and_reminders_fit(swiss: Tournament) -> None:
     reminders = (Reminder(0, NOW, everybody), Reminder(2, NOW, everybody))
     correction = Correction(2, everybody, WIDE * 12, NOW)
     last = parts_of(swiss, everybody) - 1
-    pinged = [user_id for part in range(last + 1) for user_id in reminder_page(swiss, reminders[0], part).pings]
-    assert len(pinged) == len(set(pinged)) == SIZE
-    fits(*[reminder_page(swiss, one, part) for one in reminders for part in (0, last)])
     open_ = replace(swiss, phase=Phase.check_in, starts_at=NOW)
-    fits(check_in_page(open_, 0), correction_page(swiss, correction), hold_page(swiss, 1), hold_page(swiss, 2))
+    pinged = [user_id for part in range(last + 1) for user_id in reminder_page(open_, reminders[0], part).pings]
+    assert len(pinged) == len(set(pinged)) == SIZE
+    fits(*[reminder_page(t, one, part) for t in (swiss, open_) for one in reminders for part in (0, last)])
+    called_off = replace(swiss, phase=Phase.cancelled, reason=WIDE * 12)
+    fits(called_off_page(called_off, last), answer_page(swiss, 1, 0), answered_call_page(swiss, 1, 0))
+    fits(
+        check_in_page(open_, 0),
+        correction_page(swiss, correction, lambda match: None),
+        hold_page(swiss, 1),
+        hold_page(swiss, 2),
+    )
     fits(lapsed_page(swiss), reopened_page(swiss), my_pledges(replace(swiss, phase=Phase.cancelled), 2**62 + 1))
 
 
@@ -205,6 +215,11 @@ async def test_the_page_of_taken_back_tables_fits(tree: Tournament) -> None:
     places = tuple((2, index) for index in range(len(tree.rounds[1].tables)))
     fits(consequences_page(tree, 1, 0, "void", {"round": 2, "begun": places, "unplayed": places}))
     fits(consequences_page(tree, 1, 0, "win_1", {"round": 2, "begun": (), "unplayed": places[:1]}))
+
+
+async def test_the_page_of_missing_entrants_fits(swiss: Tournament) -> None:
+    fits(missing_page(swiss, tuple(range(1, SIZE + 1))), ruled_page(swiss, swiss, 1, 0))
+    fits(table_page(swiss, 2**62 + 1, [(1, 0), (2, 0)], lambda match: 2**63 - 1))
 
 
 async def test_all_places_of_a_pod_can_be_ruled() -> None:
@@ -223,7 +238,7 @@ async def test_seeds_and_pairings_by_hand_fit_and_are_read_back(swiss: Tournamen
     assert read_tables(written) == [list(table.entrants) for table in tables]
     few = replace(swiss, rounds=())
     assert read_tables(pairing_form(few, 1, tables[:3]).fields[0].value) == [list(t.entrants) for t in tables[:3]]
-    with pytest.raises(UserError, match="not in this tournament"):
+    with pytest.raises(UserError, match="has no number"):
         read_tables("#1 - #2\nAnn - Ben")
 
 

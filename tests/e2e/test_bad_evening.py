@@ -102,7 +102,7 @@ async def the_list_is_made(world: World) -> Evening:
     assert "Registered: 22" in texts(announcement(ann))
 
     imported = await ann.command("tournament entrants import", file=("late.txt", "Ola\nZoë".encode()))
-    assert "2 are on the list" in words(imported)
+    assert "2 entrants added to the list" in words(imported)
     assert "Names without a person: 2" in words(imported)
     refused = await ann.command("tournament setup start")
     assert "It has not started: these names have no person" in words(refused)

@@ -40,7 +40,9 @@ async def test_a_tournament_is_made_from_a_corrected_form(world: World) -> None:
     refused = await ann.actor.submit_modal(await ann.command("tournament setup create"), typed)
     assert refused.ephemeral
     said = words(refused)
-    assert all(part in said for part in ("“soon” as a time", "Cap: “xx” is no whole number", "Best of: "))
+    assert all(
+        part in said for part in ("“soon” as a time", "Places: “xx” is no whole number", "Best of must be at least 1")
+    )
     assert said.count("Nothing was changed") == 1
     assert "no tournament" in words(await ann.command("tournament list"))
     button = next(m for m in ann.sees() if "Try again" in labels(m))
@@ -78,7 +80,7 @@ async def test_seeds_pairings_and_calls_come_back(world: World) -> None:
     ann = await made(world, "swiss")
     await register(world, "Ann", "Ben", "Cid", "Dan")
     refused = await ann.actor.submit_modal(await ann.command("tournament setup seeds"), {"order": "Ben\n#1\nAnn"})
-    assert "“Ben” and “Ann” are not in this tournament" in words(refused)
+    assert "“Ben” and “Ann” have no number" in words(refused)
     assert "The seeds are as you wrote" in words(await corrected(ann, refused, order="#2\n#1\n#3\n#4"))
     await ann.command("tournament setup start")
     typed = {"tables": "#1 - #2\n#3 - #4", "stop": ["no"], "reason": "The hall is cold"}

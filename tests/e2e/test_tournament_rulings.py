@@ -123,7 +123,7 @@ async def test_a_check_in_takes_places_from_missing_entrants(world: World) -> No
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("Ben\nCid\nDan, <@123456789012345678>", "3 are on the list"),
+        ("Ben\nCid\nDan, <@123456789012345678>", "3 entrants added to the list"),
         ("name,rating\nBen,many", "Line 2"),
         ("", "no names"),
     ],
@@ -132,7 +132,7 @@ async def test_a_list_is_taken_whole_or_not_at_all(world: World, text: str, says
     ann = await made(world)
     answer = await ann.command("tournament entrants import", file=("players.csv", text.encode()))
     assert says in words(answer)
-    assert ("Registered: 3" if "are on" in says else "Registered: 0") in texts(announcement(ann))
+    assert ("Registered: 3" if "added" in says else "Registered: 0") in texts(announcement(ann))
 
 
 async def test_rulings_ask_for_a_reason_and_change_the_standings(world: World) -> None:

@@ -171,7 +171,8 @@ async def test_a_form_that_cannot_be_makes_nothing(world: World) -> None:
         ({"start": "tomorrow-ish"}, "as a time"),
         ({"start": "2001-01-01 10:00"}, "past"),
         ({"cap": "xx"}, "no whole number"),
-        ({"cap": "1"}, "Cap"),
+        ({"name": "\u200b"}, "Name must not be empty"),
+        ({"cap": "1"}, "Places must be at least 2"),
         ({"best_of": "0"}, "Best of"),
     ):
         shown = await ann.command("tournament setup create")

@@ -13,7 +13,7 @@ from tournaments.model import EntrantId
 from tournaments.settings import Settings
 from tournaments.tournament import Entry, Phase, Tournament
 
-NOT_LINKED = "nobody stands behind this name"
+NOT_LINKED = "no person was linked to this name"
 """The logged reason for a name that is removed from the list at the start."""
 
 

@@ -123,8 +123,9 @@ def _idle_match(t: Tournament) -> Stop | None:
         if match.stale:
             return Stop(match.match_id, match.stale, state.reason if match.stale == "again" else "")
         if state.result is not None:
-            why = state.result.how.value if state.result.how in (How.ruled, How.void) else "decided"
-            return Stop(match.match_id, why, state.reason)
+            if state.result.how in (How.ruled, How.void):
+                return Stop(match.match_id, state.result.how.value, state.reason)
+            return Stop(match.match_id, "decided")
     return None
 
 

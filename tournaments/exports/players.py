@@ -142,6 +142,8 @@ def _by_looks(cells: Sequence[str]) -> dict[str, str]:
 
 def _listed(line: int, taken: dict[str, str]) -> Listed:
     name = unquoted(taken.get("name", ""))
+    if name and not name_key(name):
+        raise ValueError("This name cannot be seen. Write one with letters.")
     if len(name) > LONGEST_NAME:
         raise ValueError(f"This name has {len(name)} characters. A name has at most {LONGEST_NAME}.")
     user_id, rating = _user(taken.get("user", "")), _rating(taken.get("rating", ""))

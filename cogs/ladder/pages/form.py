@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from pydantic import ValidationError
 
+from cogs.kit import names
 from cogs.kit.errors import UserError
 from cogs.kit.forms import all_wrong
 from cogs.kit.layout import Field, Form
@@ -37,7 +38,7 @@ def season_form(custom_id: str) -> Form:
 
 def read_name(given: Mapping[str, str]) -> str:
     """The name. Raises UserError if it is empty or too long."""
-    name = given.get("name", "")
+    name = names.one_line(given.get("name", ""))
     if not 0 < len(name) <= NAME:
         raise UserError(f"A season needs a name of at most {NAME} characters. Nothing was opened.")
     return name

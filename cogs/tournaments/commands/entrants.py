@@ -11,9 +11,10 @@ from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
 from cogs.kit.options import choices
 from cogs.kit.tournament_option import WHICH, WHY, TournamentOption
+from cogs.kit.words import counted
 from cogs.tournaments.handlers import entrants as entrants_handlers
 from cogs.tournaments.handlers import organisers, players
-from cogs.tournaments.pages.entrants import entrants_page, links_page
+from cogs.tournaments.pages.entrants import links_page
 from cogs.tournaments.pages.organise import organise_page
 from cogs.tournaments.services import Services
 from host.errors import Refusal
@@ -40,7 +41,7 @@ class Entrants(TournamentOption):
     async def all_entrants(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Show the list; open to all members."""
         t = await self.chosen_tournament(interaction, tournament)
-        await replies.send(interaction, entrants_page(t, 0, interaction.user.id), private=True)
+        await replies.send(interaction, await entrants_handlers.list_page(self.services, interaction, t), private=True)
 
     @entrants.command(name="add-computers", description=locale_str("Organisers: put computer players on the list"))
     @app_commands.describe(count=locale_str("How many"), tournament=WHICH)
@@ -51,7 +52,11 @@ class Entrants(TournamentOption):
         t = await self.organised(interaction, tournament)
         t = await organisers.add_computers(self.services, t, await players.actor_of(self.services, interaction), count)
         replies.stored(interaction)
-        await replies.send(interaction, organise_page(t, f"{count} computer players are on the list."), private=True)
+        await replies.send(
+            interaction,
+            organise_page(t, f"{counted(count, 'computer player', 'computer players')} added to the list."),
+            private=True,
+        )
 
     @entrants.command(description=locale_str("Organisers: put a person on the list"))
     @app_commands.describe(
@@ -98,7 +103,7 @@ class Entrants(TournamentOption):
         sides = [await self._side(interaction, t, one) for one in listed]
         t = await self.services.tournaments.register_all(t.id, by, sides)
         replies.stored(interaction)
-        note = f"{len(listed)} are on the list."
+        note = f"{counted(len(listed), 'entrant', 'entrants')} added to the list."
         await replies.finish(interaction, links_page(t, note) if t.unlinked else organise_page(t, note))
 
     async def _side(self, interaction: Interaction, t: Tournament, one: Listed) -> Side:

@@ -12,7 +12,7 @@ from cogs.kit.times import read_span
 from cogs.kit.tournament_option import WHICH, WHY, TournamentOption
 from cogs.kit.tournament_words import plain_name, table_name
 from cogs.tournaments.handlers import correcting, organisers, players
-from cogs.tournaments.pages.correcting import consequences_page
+from cogs.tournaments.pages.correcting import consequences_page, ruled_page
 from cogs.tournaments.pages.organise import ORDER, order_title, order_word, orders_of, organise_page, ruling_page
 from cogs.tournaments.services import Services
 from host.errors import Refusal
@@ -56,6 +56,7 @@ class Ruling(TournamentOption):
         """Set, change or void a result, have it replayed, or settle a dispute."""
         t = await self.organised(interaction, tournament)
         number, index = _place(t, table)
+        organisers.entrants_of(t, number, index)
         if ruling is None or reason is None or (ruling == "win" and side is None):
             await replies.send(interaction, ruling_page(t, number, index), private=True)
             return
@@ -65,9 +66,9 @@ class Ruling(TournamentOption):
         if asked is not None:
             await replies.send(interaction, consequences_page(t, number, index, what, asked), private=True)
             return
-        await organisers.rule(self.services, t, by, number, index, what, reason)
+        after = await organisers.rule(self.services, t, by, number, index, what, reason)
         replies.stored(interaction)
-        await replies.whisper(interaction, "It is ruled, and stands in the log with your reason.")
+        await replies.send(interaction, ruled_page(t, after, number, index), private=True)
 
     @rule.autocomplete("table")
     async def _tables(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -77,10 +77,8 @@ class TakingPart(TournamentOption):
     ) -> None:
         """Call the organisers; the table stops until they rule."""
         t = await self.chosen_tournament(interaction, tournament)
-        place = t.table_of(interaction.user.id)
-        if place is None:
-            raise Refusal("not_entered" if t.entry_of(interaction.user.id) is None else "no_table")
         by = await players.actor_of(self.services, interaction)
+        place = players.disputed_place(self.services, t, by)
         await self.services.tournaments.dispute(t.id, by, *place, reason)
         replies.stored(interaction)
         await replies.whisper(

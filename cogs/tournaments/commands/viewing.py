@@ -9,6 +9,7 @@ from cogs.kit import layout, names, replies
 from cogs.kit.ids import make
 from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Choice, Menu, page
+from cogs.kit.permissions import is_organiser
 from cogs.kit.tournament_option import WHICH, TournamentOption
 from cogs.kit.tournament_words import PHASES
 from cogs.tournaments.handlers import organisers, players
@@ -61,7 +62,8 @@ class Looking(TournamentOption):
     async def log(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Show the audit log, open to all members."""
         t = await self.chosen_tournament(interaction, tournament)
-        await replies.send(interaction, log_page(t, await self.services.tournaments.log(t.id)), private=True)
+        log, organiser = await self.services.tournaments.log(t.id), await is_organiser(self.services, interaction)
+        await replies.send(interaction, log_page(t, log, organiser=organiser), private=True)
 
     @app_commands.command(description=locale_str("Everything as files: JSON, CSV and TRF"))
     @app_commands.describe(tournament=WHICH)

@@ -16,7 +16,14 @@ from cogs.kit.permissions import require_organiser
 from cogs.kit.tournament_words import table_name
 from cogs.tournaments.handlers.organisers import entrants_of, organiser, rule
 from cogs.tournaments.pages import organise
-from cogs.tournaments.pages.correcting import STOPS, consequences_page, pairing_form, read_tables, seeds_form
+from cogs.tournaments.pages.correcting import (
+    STOPS,
+    consequences_page,
+    pairing_form,
+    read_tables,
+    ruled_page,
+    seeds_form,
+)
 from cogs.tournaments.services import Services
 from host.errors import Refusal
 from tournaments.course.allowed import Actor
@@ -69,28 +76,29 @@ async def _ruled(
         return
     with correctable(form, given):
         try:
-            await rule(services, t, by, number, index, what, given["reason"], take_back)
+            after = await rule(services, t, by, number, index, what, given["reason"], take_back)
         except Refusal as refused:
             if refused.code not in ("next_paired", "next_begun"):
                 raise
             await replies.send(interaction, consequences_page(t, number, index, what, refused.facts), private=True)
             return
     replies.stored(interaction)
-    await replies.whisper(interaction, "It is ruled, and stands in the log with your reason.")
+    await replies.send(interaction, ruled_page(t, after, number, index), private=True)
 
 
 def consequences(
     services: Services, t: Tournament, by: Actor, number: int, index: int, what: str
 ) -> Mapping[str, Any] | None:
-    """The later tables that this ruling would take back; None if there are none."""
+    """The later tables that this ruling would take back; None if there are none. Raises Refusal as `rule` would."""
     places = organise.places_of(entrants_of(t, number, index), what)
     if places is None and what != "void":
         return None
     try:
         services.tournaments.check_ruling(t, by, number, index, places)
     except Refusal as refused:
-        if refused.code in ("next_paired", "next_begun"):
-            return refused.facts
+        if refused.code not in ("next_paired", "next_begun"):
+            raise
+        return refused.facts
     return None
 
 

@@ -10,8 +10,8 @@ from cogs.kit.errors import UserError
 from cogs.kit.handlers import Handlers
 from cogs.kit.ids import Snowflake
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import page
-from cogs.kit.permissions import require_organiser
+from cogs.kit.layout import Page, page
+from cogs.kit.permissions import is_organiser, require_organiser
 from cogs.tournaments.handlers.organisers import organiser
 from cogs.tournaments.handlers.players import joined, member_of, pairings, player_of, rating_of, register
 from cogs.tournaments.pages.entrants import entrants_page, invitation_page, link_page, linked_page, links_page
@@ -26,7 +26,12 @@ handler = Handlers[Services]()
 @handler("entrants", tournament=Tournament, page=int, slot=int)
 async def entrants(services: Services, interaction: Interaction, t: Tournament, at: int, slot: int) -> None:
     """Show a page of the list; open to all members."""
-    await replies.show(interaction, entrants_page(t, at, interaction.user.id))
+    await replies.show(interaction, await list_page(services, interaction, t, at))
+
+
+async def list_page(services: Services, interaction: Interaction, t: Tournament, at: int = 0) -> Page:
+    """A page of the list for the presser."""
+    return entrants_page(t, at, interaction.user.id, organiser=await is_organiser(services, interaction))
 
 
 @handler("look_at")
@@ -39,7 +44,7 @@ async def look_at(services: Services, interaction: Interaction) -> None:
     if t.rounds:
         await pairings(services, interaction, t)
     else:
-        await replies.show(interaction, entrants_page(t, 0, interaction.user.id))
+        await replies.show(interaction, await list_page(services, interaction, t))
 
 
 @handler("linking", tournament=Tournament)

@@ -32,10 +32,11 @@ from host.errors import Refusal
 from host.matches.presence import stand_in
 from tournaments.course.allowed import Actor
 from tournaments.course.correcting import TakeBack
+from tournaments.course.reminding import to_check_in
 from tournaments.model import Member
 from tournaments.ports import Announcement
 from tournaments.settings import TieBreak
-from tournaments.tournament import Tournament
+from tournaments.tournament import Phase, Tournament
 
 handler = Handlers[Services]()
 
@@ -157,29 +158,29 @@ async def rule(
     what: str,
     reason: str,
     take_back: TakeBack = TakeBack.untouched,
-) -> None:
+) -> Tournament:
     """Perform a ruling: `win_<entrant>`, `order_<entrant>_<entrant>...`, draw, loss, void, again, settle."""
     tournaments = services.tournaments
     if what == "void":
-        await tournaments.void(t.id, by, number, index, reason, take_back)
-        return
+        return await tournaments.void(t.id, by, number, index, reason, take_back)
     if what == "again":
-        await tournaments.reopen(t.id, by, number, index, reason)
-        return
+        return await tournaments.reopen(t.id, by, number, index, reason)
     if what == "settle":
-        await tournaments.settle(t.id, by, number, index, reason)
-        return
+        return await tournaments.settle(t.id, by, number, index, reason)
     places = organise.places_of(entrants_of(t, number, index), what)
     if places is None:
         raise UserError(UNKNOWN_PRESS)
-    await tournaments.rule(t.id, by, number, index, places, reason, take_back)
+    return await tournaments.rule(t.id, by, number, index, places, reason, take_back)
 
 
 def entrants_of(t: Tournament, number: int, index: int) -> tuple[int, ...]:
-    """The entrants at a table. Refusal "no_table"."""
+    """The entrants at a table. Refusal "no_table"; UserError for a bye."""
     if not 1 <= number <= len(t.rounds) or not 0 <= index < len(t.rounds[number - 1].tables):
         raise Refusal("no_table")
-    return t.rounds[number - 1].tables[index].table.entrants
+    table = t.rounds[number - 1].tables[index].table
+    if table.is_bye:
+        raise UserError("This entrant has a bye, so there is no result to rule on. Choose another table.")
+    return table.entrants
 
 
 async def _edited(
@@ -219,12 +220,20 @@ async def announce(services: Services, interaction: Interaction, t: Tournament) 
 
 
 async def _start(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
+    missing = to_check_in(t) if t.phase is Phase.check_in else ()
+    if missing:
+        await replies.show(interaction, organise.missing_page(t, missing))
+        return
+    await _begin(services, interaction, t, by)
+
+
+async def _begin(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
     try:
         t = await services.tournaments.begin(t.id, by)
     except Refusal as refused:
         if refused.code != "not_linked":
             raise
-        await replies.show(interaction, links_page(t, NOT_STARTED))
+        await replies.show(interaction, links_page(t, NOT_STARTED, starting=True))
         return
     replies.stored(interaction)
     await _back(services, interaction, t, "It has begun. The first round is posted in a moment.")
@@ -241,7 +250,7 @@ async def _links(services: Services, interaction: Interaction, t: Tournament, by
 
 
 async def _entrants(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
-    await replies.show(interaction, entrants_page(t, 0, interaction.user.id))
+    await replies.show(interaction, entrants_page(t, 0, interaction.user.id, organiser=True))
 
 
 async def _pair(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
@@ -287,7 +296,7 @@ async def _show_settings(services: Services, interaction: Interaction, t: Tourna
 
 
 async def _show_log(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
-    await replies.show(interaction, log_page(t, await services.tournaments.log(t.id)))
+    await replies.show(interaction, log_page(t, await services.tournaments.log(t.id), organiser=True))
 
 
 async def _send_files(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
@@ -321,6 +330,7 @@ AtOnce: TypeAlias = Callable[[Services, Interaction, Tournament, Actor], Awaitab
 DONE_AT_ONCE: Mapping[str, AtOnce] = {
     "announce": _announce,
     "start": _start,
+    "start_now": _begin,
     "check_in": _check_in,
     "computer": _computer,
     "settings": _show_settings,

@@ -11,12 +11,12 @@ from cogs.kit.forms import correctable
 from cogs.kit.handlers import Handlers
 from cogs.kit.ids import make
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import Button, Field, Form, Page, Row, page
+from cogs.kit.layout import Button, Field, Form, Row, page
 from cogs.kit.permissions import is_organiser
-from cogs.kit.tournament_words import outcome_line, table_name
 from cogs.kit.words import moment
 from cogs.tournaments.pages.crosstable import crosstable_page
 from cogs.tournaments.pages.entrants import offer_page
+from cogs.tournaments.pages.my_table import table_page, without_table
 from cogs.tournaments.pages.pairings import pairings_page
 from cogs.tournaments.pages.standings import bracket_page, explanation_page, standings_page
 from cogs.tournaments.services import Services
@@ -89,7 +89,8 @@ def joined(t: Tournament, user_id: int) -> str:
         return "You are on the list and play from the next round on, if there is room."
     if place:
         return f"You are number {place} in line. You move up by yourself when an entrant withdraws."
-    return f"You are registered for {names.prose(t.settings.name)}. {_next(t)}"
+    there = entry is not None and entry.checked_in
+    return f"You are registered for {names.prose(t.settings.name)}. {_next(t, checked_in=there)}"
 
 
 async def rating_of(services: Services, t: Tournament, member: Member) -> float:
@@ -101,14 +102,21 @@ async def rating_of(services: Services, t: Tournament, member: Member) -> float:
     return float(rated.rating.shown) if rated is not None else 0.0
 
 
-def _next(t: Tournament) -> str:
+def _next(t: Tournament, *, checked_in: bool) -> str:
+    if t.phase is Phase.check_in and checked_in:
+        return f"You are checked in. {_start(t)}"
     if t.phase is Phase.check_in:
         return "The check-in is open: press Check in, or you lose your place."
     if t.check_in_at is not None:
         return f"Check-in opens {moment(t.check_in_at)}: do not forget to press Check in then."
-    if t.starts_at is not None:
-        return f"It starts {moment(t.starts_at)}. You are pinged when your match opens."
-    return "You are pinged when your match opens."
+    if t.settings.check_in:
+        return "You are pinged when the check-in opens: press Check in then, or you lose your place."
+    return _start(t)
+
+
+def _start(t: Tournament) -> str:
+    starts = f"It starts {moment(t.starts_at)}. " if t.starts_at is not None else ""
+    return f"{starts}You are pinged when your match opens."
 
 
 @handler("withdraw", tournament=Tournament)
@@ -118,7 +126,7 @@ async def withdraw(services: Services, interaction: Interaction, t: Tournament) 
         raise Refusal("not_entered")
     running = t.phase is Phase.running
     text = (
-        "You lose the match that you play in it, and are paired no more."
+        "You lose the match that you are playing, and you get no other."
         if running
         else "Your place goes to the next in line."
     )
@@ -150,7 +158,7 @@ async def ready(services: Services, interaction: Interaction, t: Tournament) -> 
     """Press Play: the presser's side is ready."""
     place = t.table_of(interaction.user.id)
     if place is None:
-        raise Refusal("not_entered" if t.entry_of(interaction.user.id) is None else "no_table")
+        raise UserError(without_table(t, interaction.user.id))
     t = await services.tournaments.play(t.id, Actor(interaction.user.id), *place)
     replies.stored(interaction)
     state = t.rounds[place[0] - 1].tables[place[1]]
@@ -166,7 +174,9 @@ async def ready(services: Services, interaction: Interaction, t: Tournament) -> 
 @handler("my_table", tournament=Tournament)
 async def my_table(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Show the presser's current table, with the button that calls the organisers."""
-    await replies.show(interaction, table_page(services, t, interaction.user.id))
+    user_id = interaction.user.id
+    disputable = services.tournaments.disputable(t, Actor(user_id))
+    await replies.show(interaction, table_page(t, user_id, disputable, services.tournament_publisher.thread_of))
 
 
 @handler("call_match", match=LiveMatch)
@@ -194,33 +204,17 @@ def _why_not(t: Tournament, user_id: int, place: tuple[int, int]) -> Refusal:
     return Refusal("dispute_late", minutes=t.settings.dispute_minutes)
 
 
-def table_page(services: Services, t: Tournament, user_id: int) -> Page:
-    """The page of the reader's table in the newest round."""
-    place = t.table_of(user_id)
-    earlier = [one for one in services.tournaments.disputable(t, Actor(user_id)) if one != place]
-    calls = tuple(
-        Button(
-            f"Call an organiser to {table_name(t.rounds[number - 1], index).lower()}", make("call", t.id, number, index)
-        )
-        for number, index in earlier[:3]
-    )
-    if place is None:
-        sits_out = "You sit out this round." if t.entry_of(user_id) is not None else "You do not take part."
-        return page(sits_out, Row(calls) if calls else None, accent=layout.PRIVATE)
-    number, index = place
-    played = t.rounds[number - 1]
-    state = played.tables[index]
-    match = state.open_match
-    thread_id = services.tournament_publisher.thread_of(match.match_id) if match is not None else None
-    call = Button("Call an organiser", make("call", t.id, number, index), disabled=state.dispute is not None)
-    return page(
-        f"### {table_name(played, index)}",
-        outcome_line(t, state),
-        f"Your match is in <#{thread_id}>." if thread_id is not None else None,
-        Row((call,)) if not state.table.is_bye and not t.is_over else None,
-        Row(calls) if calls else None,
-        accent=layout.PRIVATE,
-    )
+def disputed_place(services: Services, t: Tournament, by: Actor) -> tuple[int, int]:
+    """Round and table to which this person's call refers: the current one if possible, else the newest earlier one.
+
+    Raises UserError if there is none."""
+    place = t.table_of(by.user_id)
+    disputable = services.tournaments.disputable(t, by)
+    if disputable:
+        return place if place in disputable else disputable[0]
+    if place is None or t.rounds[place[0] - 1].tables[place[1]].table.is_bye:
+        raise UserError(f"{without_table(t, by.user_id)} There is no table to which you can call the organisers.")
+    return place
 
 
 @handler("call", tournament=Tournament, round=int, table=int)

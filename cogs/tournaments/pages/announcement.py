@@ -81,8 +81,11 @@ def _state(t: Tournament) -> str:
     elif t.phase is Phase.check_in:
         lines.append(f"Press Check in, or lose your place. {_start(t.starts_at)}")
     elif t.phase is Phase.running and t.current is not None:
-        done = sum(table.is_settled for table in t.current.tables)
-        lines.append(f"Round {t.current.number}: {done} of {len(t.current.tables)} tables are decided.")
+        tables = [table for table in t.current.tables if not table.table.is_bye]
+        done = sum(table.is_settled for table in tables)
+        lines.append(
+            f"Round {t.current.number}: {done} of {len(tables)} tables {'is' if done == 1 else 'are'} decided."
+        )
         if t.current.due_at is not None:
             lines.append(f"The round ends {moment(t.current.due_at)}.")
     elif t.phase is Phase.finished:
@@ -102,13 +105,22 @@ def _podium(t: Tournament) -> str:
 def _entrants(t: Tournament) -> str:
     confirmed, waiting = t.confirmed, t.waiting
     if t.phase not in (Phase.registration, Phase.check_in):
-        count = len(t.seeds)
-        return f"{count} {'side takes' if count == 1 else 'sides take'} part, {len(confirmed)} still there."
+        return _taking_part(t)
     room = f" of {t.settings.cap}" if t.settings.cap is not None else ""
     lines = [f"**Registered: {len(confirmed)}{room}**", _named(t, confirmed, SHOWN)]
     if waiting:
         lines += [f"**In line: {len(waiting)}**", _named(t, waiting, WAITING)]
     return "\n".join([line for line in lines if line])
+
+
+def _taking_part(t: Tournament) -> str:
+    """The number of sides after the start; "" for a tournament that was called off before it."""
+    count, gone = len(t.seeds), len(t.seeds) - len(t.confirmed)
+    if not count:
+        return ""
+    verb = "took" if t.is_over else "takes" if count == 1 else "take"
+    left = f", {gone} dropped out" if gone else ""
+    return f"{count} {'side' if count == 1 else 'sides'} {verb} part{left}."
 
 
 def _named(t: Tournament, entries: Sequence[Entry], limit: int) -> str:

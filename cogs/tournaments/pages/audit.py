@@ -23,15 +23,21 @@ QUIET = (e.Opened, e.Played, e.Pressed, e.CheckedIn, e.Delayed)
 """Frequent events that are visible elsewhere; only the exported log has them."""
 
 
-def log_page(t: Tournament, log: tuple[Recorded, ...]) -> Page:
-    """The newest events, newest first."""
+def log_page(t: Tournament, log: tuple[Recorded, ...], *, organiser: bool = False) -> Page:
+    """The newest events, newest first; organisers get a way back to their page."""
     shown = [recorded for recorded in log if not isinstance(recorded.event, QUIET)]
     lines = [f"- {moment(recorded.at)} {sentence(t, recorded)}" for recorded in reversed(shown[-LINES:])]
     more = len(shown) - LINES
     return page(
         f"## Log of {names.prose(t.settings.name)}",
         "\n".join(lines),
-        Row((Button("Entrants", make("entrants", t.id, 0, 0)), Button("Pairings", make("pairings", t.id)))),
+        Row(
+            (
+                *((Button("Organise", make("organise", t.id)),) if organiser else ()),
+                Button("Entrants", make("entrants", t.id, 0, 0)),
+                Button("Pairings", make("pairings", t.id)),
+            )
+        ),
         f"-# {more} older entries are in the exported log." if more > 0 else None,
         accent=layout.PRIVATE,
     )
@@ -57,6 +63,13 @@ def _table(t: Tournament, event: Any) -> str:
 def _tables(t: Tournament, tables: Any) -> str:
     shown = [versus_line(t, table.entrants) for table in tables[:8]]
     return "; ".join(shown) + (" and more" if len(tables) > len(shown) else "")
+
+
+def _counted(tables: Any) -> str:
+    """ "1 table", "7 tables and 9 byes"."""
+    byes = sum(table.is_bye for table in tables)
+    parts = [(len(tables) - byes, "table"), (byes, "bye")]
+    return " and ".join([f"{number} {word if number == 1 else word + 's'}" for number, word in parts if number])
 
 
 def _deadline_of(event: Any) -> str:
@@ -95,7 +108,7 @@ WORDS: Mapping[type, Callable[[Tournament, Any], str]] = {
     e.CheckInClosed: lambda t, event: f"Check-in closed, {len(event.missing)} missing",
     e.Started: lambda t, event: f"Started with {len(event.seeds)}",
     e.Admitted: lambda t, event: f"Let in late: {entrant_name(t, event.entrant)}",
-    e.Paired: lambda t, event: f"Round {event.number} paired: {len(event.tables)} tables",
+    e.Paired: lambda t, event: f"Round {event.number} paired: {_counted(event.tables)}",
     e.Unpaired: lambda t, event: f"Round {event.number} taken back, to be paired again",
     e.Repaired: lambda t, event: f"Round {event.number} paired anew: {_tables(t, event.tables)}",
     e.Confirmed: lambda t, event: f"Round {event.number} confirmed",

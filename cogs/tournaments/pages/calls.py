@@ -6,7 +6,8 @@ from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.tournament_words import entrant_name, outcome_line, table_name
-from tournaments.tournament import Dispute, Tournament
+from tournaments.model import How
+from tournaments.tournament import Dispute, TableState, Tournament
 
 REASONS = {
     "unfinished": "Two matches at this table ended without a result.",
@@ -27,3 +28,41 @@ def call_page(t: Tournament, number: int, index: int, dispute: Dispute) -> Page:
         f"-# Nothing goes on at this table until it is ruled on. Tournament #{t.id}",
         accent=layout.ALERT,
     )
+
+
+def answered_call_page(t: Tournament, number: int, index: int) -> Page:
+    """Replaces a call that needs no ruling any more."""
+    there = t.has_table(number, index)
+    played = t.rounds[number - 1] if there else None
+    return page(
+        f"### {names.prose(t.settings.name)}: the call is settled",
+        f"{table_name(played, index)}: {outcome_line(t, played.tables[index])}" if played is not None else None,
+        "The table was taken back." if played is None else None,
+        f"-# Tournament #{t.id}",
+        accent=layout.DONE,
+    )
+
+
+def answer_page(t: Tournament, number: int, index: int) -> Page:
+    """Tells the players of a table what the organisers have ruled, and pings them."""
+    played = t.rounds[number - 1]
+    state = played.tables[index]
+    people = [user_id for entrant in state.table.entrants for user_id in t.entries[entrant].user_ids]
+    return page(
+        f"### {names.prose(t.settings.name)}: the organisers have ruled",
+        " ".join([f"<@{user_id}>" for user_id in people]),
+        f"{table_name(played, index)}: {outcome_line(t, state)}",
+        _ruling(state),
+        f"The reason: {names.prose(state.reason)}" if state.reason else None,
+        Row((Button("My table", make("my_table", t.id), "main"), Button("Pairings", make("pairings", t.id)))),
+        f"-# Tournament #{t.id}",
+        accent=layout.DONE,
+        pings=people,
+    )
+
+
+def _ruling(state: TableState) -> str:
+    """What the ruling means for the table, if its result does not tell it."""
+    if state.result is None:
+        return "The table is played again." if state.counts_to else "The table goes on."
+    return "It stays as it was." if state.result.how not in (How.ruled, How.void) else ""

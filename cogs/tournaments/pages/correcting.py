@@ -14,7 +14,7 @@ from cogs.kit.tournament_words import outcome_line, plain_name, table_name
 from cogs.kit.words import listed
 from tournaments.course.correcting import TakeBack
 from tournaments.course.start import seeds
-from tournaments.model import EntrantId, Table
+from tournaments.model import EntrantId, How, Table
 from tournaments.tournament import Tournament
 
 WRITTEN = 4000
@@ -46,6 +46,21 @@ def consequences_page(t: Tournament, number: int, index: int, what: str, facts: 
             )
         ),
         "-# You are asked for a reason next. The players are told, and the log keeps it.",
+        accent=layout.PRIVATE,
+    )
+
+
+def ruled_page(before: Tournament, after: Tournament, number: int, index: int) -> Page:
+    """Tells the organiser what the table's result is after the ruling, and which ruling it has replaced."""
+    replaced, state = before.rounds[number - 1].tables[index], after.rounds[number - 1].tables[index]
+    by_hand = replaced.result is not None and replaced.result.how in (How.ruled, How.void)
+    return page(
+        "It is ruled, and stands in the log with your reason.",
+        f"{table_name(after.rounds[number - 1], index)}: {outcome_line(after, state)}",
+        f"This replaces an earlier ruling: {outcome_line(before, replaced)}"
+        if by_hand and replaced.result != state.result
+        else None,
+        Row((Button("Organise", make("organise", after.id)), Button("Pairings", make("pairings", after.id)))),
         accent=layout.PRIVATE,
     )
 
@@ -101,7 +116,7 @@ def read_tables(text: str) -> list[list[EntrantId]]:
     empty = [f"“{names.prose(line[:60])}”" for line, found in zip(lines, tables, strict=True) if not found]
     if empty:
         raise UserError(
-            f"{listed(empty)} {'is' if len(empty) == 1 else 'are'} not in this tournament. Write the number of each "
+            f"{listed(empty)} {'has' if len(empty) == 1 else 'have'} no number. Write the number of each "
             "entrant behind #, as in “#1 Ann - #4 Ben”. Nothing was changed."
         )
     return tables

@@ -6,8 +6,10 @@ from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Choice, Menu, Page, Row, UserMenu, page
 from cogs.kit.tournament_words import entrant_name, plain_name
+from cogs.tournaments.pages.views import other_views
 from tournaments.course.start import seeds
 from tournaments.model import EntrantId
+from tournaments.names import name_key
 from tournaments.tournament import Entry, Phase, Tournament
 
 SHOWN = 25
@@ -15,8 +17,8 @@ SHOWN = 25
 BEFORE = (Phase.registration, Phase.check_in)
 
 
-def entrants_page(t: Tournament, at: int, user_id: int) -> Page:
-    """All entrants in seed order, then waiting ones, then those who have left."""
+def entrants_page(t: Tournament, at: int, user_id: int, *, organiser: bool = False) -> Page:
+    """All entrants in seed order, then waiting ones, then those who have left; with a way to the other views."""
     entries = _ordered(t)
     last = max(len(entries) - 1, 0) // SHOWN
     at = min(max(at, 0), last)
@@ -32,15 +34,16 @@ def entrants_page(t: Tournament, at: int, user_id: int) -> Page:
         f"## Entrants of {names.prose(t.settings.name)}",
         _heading(t),
         "\n".join(lines) or "The list is empty.",
-        f"**{_names(unlinked)} without a person.** Organisers link them under Organise." if unlinked else None,
+        f"**{_names(unlinked)} without a person.** Organisers press Organise, then Link names." if unlinked else None,
         Row(turns) if last else None,
+        other_views(t, "Entrants", organiser=organiser),
         f"-# Page {at + 1} of {last + 1} · tournament #{t.id}",
         accent=layout.PRIVATE,
     )
 
 
-def links_page(t: Tournament, note: str = "") -> Page:
-    """The names without a person, to be linked one by one."""
+def links_page(t: Tournament, note: str = "", *, starting: bool = False) -> Page:
+    """The names without a person, to be linked one by one; while `starting` it offers to start without them."""
     unlinked = t.unlinked
     if not unlinked:
         back = Row((Button("Organise", make("organise", t.id)),))
@@ -55,7 +58,7 @@ def links_page(t: Tournament, note: str = "") -> Page:
         tuple(Choice(plain_name(t, entry.id), str(entry.id)) for entry in unlinked[:SHOWN]),
     )
     buttons = [Button("Organise", make("organise", t.id))]
-    if t.phase in BEFORE:
+    if starting and t.phase in BEFORE:
         buttons.insert(0, Button("Start without them", make("manage", t.id, "start_without"), "danger"))
     return page(
         note,
@@ -88,7 +91,7 @@ def linked_page(t: Tournament, entrant: EntrantId, position: int, user_id: int) 
         Button("Back to the names", make("linking", t.id)),
     )
     return page(
-        f"### {_member(t, entrant, position)} is <@{user_id}>?",
+        f"### Does <@{user_id}> play as {_member(t, entrant, position)}?",
         "**Link now** puts them on the list without asking. **Ask them here** pings them in this channel.",
         Row(buttons),
         accent=layout.PRIVATE,
@@ -135,7 +138,7 @@ def _heading(t: Tournament) -> str:
         "in the order of seeds" if t.phase not in BEFORE or t.settings.seeding != "random" else "seeds are drawn by lot"
     )
     in_line = f", {len(t.waiting)} in line" if t.waiting else ""
-    return f"{len(t.confirmed)} on the list{in_line}; {order}."
+    return f"{len(t.confirmed)} on the list{in_line}; {order}." if t.confirmed else ""
 
 
 def _line(t: Tournament, rank: int, entry: Entry, *, marked: bool) -> str:
@@ -144,7 +147,7 @@ def _line(t: Tournament, rank: int, entry: Entry, *, marked: bool) -> str:
         facts.append("no person yet")
     elif entry.is_computer:
         facts.append("computer")
-    elif entry.name != ", ".join(member.name for member in entry.members):
+    elif name_key(entry.name) != name_key(", ".join(member.name for member in entry.members)):
         facts.append(", ".join(names.escaped(member.name) for member in entry.members))
     if entry.rating:
         facts.append(f"{entry.rating:.0f}")

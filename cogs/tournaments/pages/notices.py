@@ -9,6 +9,7 @@ from cogs.kit.ids import make
 from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.tournament_words import MENTIONED, entrant_name, outcome_line, table_name
 from cogs.kit.words import moment
+from cogs.tournaments.pages.pairings import Threads, thread_link
 from tournaments.course.reminding import to_check_in
 from tournaments.model import EntrantId
 from tournaments.tournament import Correction, Phase, Reminder, Tournament
@@ -23,6 +24,8 @@ def parts_of(t: Tournament, entrants: Sequence[EntrantId]) -> int:
 
 def check_in_page(t: Tournament, part: int) -> Page:
     """Pings all entrants who must check in, once."""
+    if t.phase is not Phase.check_in:
+        return _settled(t, "check in now", "The check-in is closed.")
     people = _part(t, to_check_in(t), part)
     closes = f" It closes {moment(t.starts_at)}." if t.starts_at is not None else ""
     waiting = " ".join([f"<@{user_id}>" for user_id in people])
@@ -39,6 +42,10 @@ def check_in_page(t: Tournament, part: int) -> Page:
 
 def reminder_page(t: Tournament, reminder: Reminder, part: int) -> Page:
     """Pings entrants who are about to lose their place or a match."""
+    if reminder.number == 0 and t.phase is not Phase.check_in:
+        return _settled(t, "a reminder", "The check-in is closed.")
+    if reminder.number and (t.phase is not Phase.running or reminder.number != len(t.rounds)):
+        return _settled(t, "a reminder", f"Round {reminder.number} is over.")
     people = _part(t, reminder.entrants, part)
     mentioned = " ".join([f"<@{user_id}>" for user_id in people])
     if reminder.number == 0:
@@ -61,13 +68,21 @@ def reminder_page(t: Tournament, reminder: Reminder, part: int) -> Page:
     )
 
 
-def correction_page(t: Tournament, correction: Correction) -> Page:
+def _settled(t: Tournament, title: str, says: str) -> Page:
+    """Replaces a message whose request can no longer be followed."""
+    return page(f"### {names.prose(t.settings.name)}: {title}", says, f"-# Tournament #{t.id}", accent=layout.DONE)
+
+
+def correction_page(t: Tournament, correction: Correction, threads: Threads) -> Page:
     """A round was paired again: the affected entrants, their new tables, and the reason."""
     played = t.rounds[correction.number - 1] if correction.number <= len(t.rounds) else None
     lines = []
     for index, state in enumerate(played.tables if played is not None else ()):
         if set(state.table.entrants) & set(correction.affected):
-            lines.append(f"- {table_name(played, index)}: {outcome_line(t, state)}" if played is not None else "")
+            where = thread_link(state, threads)
+            lines.append(
+                f"- {table_name(played, index)}: {outcome_line(t, state)}{where}" if played is not None else ""
+            )
     seated = {entrant for state in (played.tables if played is not None else ()) for entrant in state.table.entrants}
     out = [entrant_name(t, entrant) for entrant in correction.affected if entrant not in seated]
     people = _users(t, correction.affected)[:MENTIONED]
@@ -84,7 +99,9 @@ def correction_page(t: Tournament, correction: Correction) -> Page:
 
 
 def not_started_page(t: Tournament) -> Page:
-    """Tells organisers why the automatic start failed."""
+    """Tells organisers why the automatic start failed, until the tournament has started or was called off."""
+    if t.phase is not Phase.registration:
+        return _settled(t, "the start at the set time failed", "That is settled.")
     unlinked = [names.escaped(entry.name) for entry in t.unlinked]
     if t.refused == "not_linked" and unlinked:
         says = f"These names on the list have no person: {', '.join(unlinked[:SHOWN])}."
@@ -123,6 +140,20 @@ def hold_page(t: Tournament, number: int) -> Page:
     )
 
 
+def called_off_page(t: Tournament, part: int) -> Page:
+    """Tells the entrants that the tournament is called off, and why."""
+    people = _part(t, [entry.id for entry in (*t.confirmed, *t.waiting)], part)
+    return page(
+        f"### {names.prose(t.settings.name)} is called off",
+        " ".join([f"<@{user_id}>" for user_id in people]),
+        f"The reason: {names.prose(t.reason)}" if t.reason else None,
+        "Its open matches are stopped." if t.rounds else None,
+        f"-# Tournament #{t.id}",
+        accent=layout.ALERT,
+        pings=people,
+    )
+
+
 def lapsed_page(t: Tournament) -> Page:
     """The tournament was cancelled: pledges lapse unless their owners keep them."""
     people = tuple(dict.fromkeys(pledge.user_id for pledge in t.pledges.values()))[:MENTIONED]
@@ -135,6 +166,11 @@ def lapsed_page(t: Tournament) -> Page:
         accent=layout.DONE,
         pings=people,
     )
+
+
+def unpaired_page(t: Tournament, number: int) -> Page:
+    """Replaces the pairings of a round that was taken back, until it is paired again."""
+    return _settled(t, f"round {number}", "This round was taken back, because an earlier result has changed.")
 
 
 def reopened_page(t: Tournament) -> Page:

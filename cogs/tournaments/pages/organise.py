@@ -13,6 +13,7 @@ from cogs.kit.layout import Button, Choice, Field, Form, Menu, Page, RoleMenu, R
 from cogs.kit.tournament_words import PHASES, outcome_line, plain_name, table_name
 from cogs.kit.words import moment, span
 from host.model import Pace
+from tournaments.course.scoring import is_knockout
 from tournaments.formats.registry import FORMATS
 from tournaments.model import EntrantId
 from tournaments.settings import Settings, TieBreak
@@ -23,6 +24,8 @@ BEFORE = (Phase.registration, Phase.check_in)
 ORDER = "order_"
 LARGEST_LISTED = 4
 """The largest pod of which all orders fit into a menu."""
+MISSING = 60
+"""Most entrants that are named as missing at a start."""
 REASON = Field("reason", "Why? All members can read it.", limit=500, needed=True, long=True)
 
 ACTS: Mapping[str, str] = {
@@ -130,7 +133,7 @@ def organise_page(t: Tournament, note: str = "") -> Page:
     waiting = [f"- {table_name(t.rounds[number - 1], index)}" for number, index, _ in t.disputes]
     return page(
         note,
-        f"## Organise {names.prose(t.settings.name)}\n{PHASES[t.phase]}{' and paused' if t.paused_at else ''}.",
+        f"## Organise {names.prose(t.settings.name)}\n{PHASES[t.phase]}{', and it is paused' if t.paused_at else ''}.",
         f"Registered: {len(t.confirmed)}, in line: {len(t.waiting)}." if t.phase in BEFORE else "",
         _deadline(t),
         _unlinked(t),
@@ -145,6 +148,23 @@ def organise_page(t: Tournament, note: str = "") -> Page:
             )
         ),
         f"-# Tournament #{t.id} · rulings: `/tournament run rule`, substitutes: `/tournament entrants replace`",
+        accent=layout.PRIVATE,
+    )
+
+
+def missing_page(t: Tournament, missing: Sequence[EntrantId]) -> Page:
+    """Asks an organiser who starts during the check-in whether the missing entrants lose their places."""
+    shown = ", ".join([names.escaped(t.entries[entrant].name) for entrant in missing[:MISSING]])
+    more = f" and {len(missing) - MISSING} more" if len(missing) > MISSING else ""
+    return page(
+        f"**Start before the check-in closes?** Not checked in: {shown}{more}.",
+        "They lose their places if it starts now.",
+        Row(
+            (
+                Button("Start without them", make("manage", t.id, "start_now"), "danger"),
+                Button("Back", make("organise", t.id), "main"),
+            )
+        ),
         accent=layout.PRIVATE,
     )
 
@@ -228,11 +248,13 @@ def ruling_page(t: Tournament, number: int, index: int) -> Page:
         "All places …",
         tuple(Choice(order_title(t, order), str(at)) for at, order in enumerate(orders_of(entrants))),
     )
+    goes_on = ", and the better seed goes on" if is_knockout(state) else ""
+    draw = () if is_knockout(state) else (Button("Draw", make("ruled", t.id, number, index, "draw")),)
     rest = [
-        Button("Draw", make("ruled", t.id, number, index, "draw")),
+        *draw,
         Button("Loss for all", make("ruled", t.id, number, index, "loss")),
         Button("Void", make("ruled", t.id, number, index, "void"), "danger"),
-        Button("Play it again", make("ruled", t.id, number, index, "again")),
+        Button("Play it again", make("ruled", t.id, number, index, "again"), disabled=number != len(t.rounds)),
         Button("Leave as it is", make("ruled", t.id, number, index, "settle"), disabled=state.dispute is None),
     ]
     return page(
@@ -241,7 +263,7 @@ def ruling_page(t: Tournament, number: int, index: int) -> Page:
         f"“{names.prose(state.dispute.reason)}”" if state.dispute is not None else None,
         *(layout.rows(sides) if sides else (orders,)),
         Row(tuple(rest)),
-        "-# You are asked for a reason, which all members can read in the log.",
+        f"-# Void gives no points{goes_on}. You are asked for a reason, which all members can read in the log.",
         accent=layout.PRIVATE,
     )
 
@@ -287,7 +309,8 @@ def places_of(entrants: tuple[EntrantId, ...], what: str) -> dict[EntrantId, int
 def _acts(t: Tournament) -> list[str]:
     if t.is_over:
         return ["announce"]
-    paused = ["resume" if t.paused_at is not None else "pause", "extend", "cancel"]
+    extend = ["extend"] if t.deadline is not None else []
+    paused = ["resume" if t.paused_at is not None else "pause", *extend, "cancel"]
     if t.phase not in BEFORE:
         return ["announce", "entrants", "pair", *paused]
     check_in = ["check_in"] if t.settings.check_in and t.phase is Phase.registration else []

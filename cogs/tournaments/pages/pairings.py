@@ -69,10 +69,11 @@ def pairings_page(t: Tournament, number: int, at: int, user_id: int, threads: Th
 
 def _line(t: Tournament, played: RoundState, index: int, threads: Threads) -> str:
     state = played.tables[index]
-    return f"Table {index + 1}: {outcome_line(t, state)}{_thread(state, threads)}"
+    return f"Table {index + 1}: {outcome_line(t, state)}{thread_link(state, threads)}"
 
 
-def _thread(state: TableState, threads: Threads) -> str:
+def thread_link(state: TableState, threads: Threads) -> str:
+    """A link to the open match of a table; "" without one."""
     match = state.open_match
     thread_id = threads(match.match_id) if match is not None else None
     return f" · <#{thread_id}>" if thread_id is not None else ""

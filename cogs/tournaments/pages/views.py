@@ -8,12 +8,17 @@ from cogs.pictures.bracket import tree_of
 from tournaments.tournament import Tournament
 
 
-def other_views(t: Tournament, own: str) -> Row:
-    """Buttons to the other views; `own` is the title of the view that has them."""
+def other_views(t: Tournament, own: str, *, organiser: bool = False) -> Row | None:
+    """Buttons to the other views, for organisers to their page too; None without any.
+
+    own  the title of the view that has these buttons
+    """
     views = {"Entrants": Button("Entrants", make("entrants", t.id, 0, 0))}
     if t.rounds:
         views["Pairings"] = Button("Pairings", make("pairings", t.id))
         views["Standings"] = Button("Standings", make("standings", t.id))
         if tree_of(t.field) is not None:
             views["Bracket"] = Button("Bracket", make("bracket", t.id))
-    return Row(tuple([button for title, button in views.items() if title != own]))
+    if organiser:
+        views["Organise"] = Button("Organise", make("organise", t.id))
+    return Row(buttons) if (buttons := tuple([button for title, button in views.items() if title != own])) else None

@@ -1,0 +1,161 @@
+"""The messages of a tournament that should exist, by key: the state of the tournament decides, and what was posted."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
+from typing import TypeAlias
+
+from cogs.charity.pages import call_pledgers, charity_page
+from cogs.kit.layout import Page
+from cogs.tournaments.pages.calls import answer_page, answered_call_page, call_page
+from cogs.tournaments.pages.notices import (
+    called_off_page,
+    check_in_page,
+    correction_page,
+    hold_page,
+    lapsed_page,
+    not_started_page,
+    parts_of,
+    reminder_page,
+    reopened_page,
+    unpaired_page,
+)
+from cogs.tournaments.pages.pairings import Threads, pages_of, round_page
+from cogs.tournaments.pages.standings import podium_page
+from tournaments.model import How
+from tournaments.tournament import Phase, TableState, Tournament
+
+Draw: TypeAlias = Callable[[], Page]
+NEWEST = 2
+"""Rounds at the end whose messages are always kept up to date."""
+_TABLE = re.compile(r"\w+:(\d+)\.(\d+):")
+
+
+def due(
+    t: Tournament, posted: Collection[str], touched: Collection[int], threads: Threads
+) -> Iterator[tuple[str, Draw]]:
+    """The messages to post if they do not exist, and to update: the newest rounds, calls, notices, the podium.
+
+    posted   the keys of the messages that exist
+    touched  numbers of earlier rounds whose results may have changed since their messages were drawn
+    threads  the thread of a match
+    """
+    for played in t.rounds[-NEWEST:]:
+        yield from _round(t, played.number, threads)
+    for number, index, dispute in t.disputes:
+        key = f"call:{number}.{index}:{int(dispute.at.timestamp())}"
+        yield key, partial(call_page, t, number, index, dispute)
+    if t.cause is not None:
+        yield "charity", partial(charity_page, t, t.cause)
+    yield from _notices(t, threads)
+    yield from _rulings(t, posted, touched)
+    if t.phase is Phase.finished:
+        yield "podium", partial(podium_page, t)
+    if t.phase is Phase.finished and t.cause is not None and t.pledges:
+        yield "thanks", partial(call_pledgers, t, t.cause)
+    if t.phase is Phase.cancelled and t.pledges:
+        yield "lapsed", partial(lapsed_page, t)
+
+
+def updated(
+    t: Tournament, posted: Collection[str], touched: Collection[int], threads: Threads
+) -> Iterator[tuple[str, Draw]]:
+    """The messages that are only updated if they exist: what they ask for may be settled. Arguments as for `due`."""
+    for number in touched:
+        if number <= len(t.rounds):
+            yield from _round(t, number, threads)
+    for played in t.rounds:
+        yield f"hold:{played.number}", partial(hold_page, t, played.number)
+    if t.phase is not Phase.finished:
+        yield "podium", partial(reopened_page, t)
+    for key in posted:
+        draw = _posted(t, key)
+        if draw is not None:
+            yield key, draw
+    for at, reminder in enumerate(t.reminders):
+        for part in range(parts_of(t, reminder.entrants)):
+            yield f"reminder:{at}:{part}", partial(reminder_page, t, reminder, part)
+
+
+def _posted(t: Tournament, key: str) -> Draw | None:
+    """The current content of a message whose key alone tells what it is about; None for other messages."""
+    kind, _, rest = key.partition(":")
+    part = rest.partition(":")[0]
+    if kind == "check_in":
+        return partial(check_in_page, t, int(part))
+    if kind == "not_started":
+        return partial(not_started_page, t)
+    if kind == "call":
+        return partial(answered_call_page, t, *_table(key))
+    if kind == "ruling" and t.has_table(*_table(key)):
+        return partial(answer_page, t, *_table(key))
+    if kind == "round" and int(part) > len(t.rounds):
+        return partial(unpaired_page, t, int(part))
+    return None
+
+
+def _round(t: Tournament, number: int, threads: Threads) -> Iterator[tuple[str, Draw]]:
+    for part in range(pages_of(t.rounds[number - 1])):
+        yield f"round:{number}:{part}", partial(round_page, t, number, part, threads)
+
+
+def _notices(t: Tournament, threads: Threads) -> Iterator[tuple[str, Draw]]:
+    """The messages that ping: players to check in, play or change tables; organisers to confirm or start."""
+    if t.phase is Phase.check_in and t.starts_at is not None:
+        for part in range(parts_of(t, [entry.id for entry in (*t.confirmed, *t.waiting)])):
+            again = f":{int(t.refused_at.timestamp())}" if t.refused_at is not None else ""
+            yield f"check_in:{part}{again}", partial(check_in_page, t, part)
+    for index, reminder in enumerate(t.reminders):
+        newest = t.phase is Phase.check_in if reminder.number == 0 else _is_newest(t, reminder.number)
+        for part in range(parts_of(t, reminder.entrants) if newest else 0):
+            yield f"reminder:{index}:{part}", partial(reminder_page, t, reminder, part)
+    for index, correction in enumerate(t.corrections):
+        yield f"correction:{index}", partial(correction_page, t, correction, threads)
+    if t.refused and t.refused_at is not None and t.phase is Phase.registration:
+        yield f"not_started:{int(t.refused_at.timestamp())}", partial(not_started_page, t)
+    if t.settings.hold and t.current is not None and t.current.is_settled and t.phase is Phase.running:
+        yield f"hold:{t.current.number}", partial(hold_page, t, t.current.number)
+    people = [entry.id for entry in (*t.confirmed, *t.waiting) if entry.user_ids]
+    if t.phase is Phase.cancelled and people:
+        for part in range(parts_of(t, people)):
+            yield f"called_off:{part}", partial(called_off_page, t, part)
+
+
+def _rulings(t: Tournament, posted: Collection[str], touched: Collection[int]) -> Iterator[tuple[str, Draw]]:
+    """Tells the players of a table what the organisers have ruled: once for each ruling and each settled call."""
+    waiting = {(number, index) for number, index, _ in t.disputes}
+    calls = Counter(_table(key) for key in posted if key.startswith("call:"))
+    newest = {played.number for played in t.rounds[-NEWEST:]}
+    for played in [one for one in t.rounds if one.number in newest.union(touched, [number for number, _ in calls])]:
+        for index, state in enumerate(played.tables):
+            settled = calls[played.number, index]
+            ruled = state.result if state.result is not None and state.result.how in (How.ruled, How.void) else None
+            if (ruled is None and not settled) or (played.number, index) in waiting or _is_told(t, state):
+                continue
+            places = "-".join([str(line.place) for line in ruled.lines]) if ruled is not None else ""
+            how = ruled.how.value if ruled is not None else ""
+            yield (
+                f"ruling:{played.number}.{index}:{settled}:{how}{places}",
+                partial(answer_page, t, played.number, index),
+            )
+
+
+def _is_told(t: Tournament, state: TableState) -> bool:
+    """Whether the message of a correction has told the players of this ruling."""
+    entrants = set(state.table.entrants)
+    return any(one.reason == state.reason and entrants <= set(one.affected) for one in t.corrections)
+
+
+def _table(key: str) -> tuple[int, int]:
+    """Round and table of a call or a ruling, from its key."""
+    found = _TABLE.match(key)
+    if found is None:
+        raise ValueError(f"not the key of a table's message: {key}")
+    return int(found[1]), int(found[2])
+
+
+def _is_newest(t: Tournament, number: int) -> bool:
+    return t.phase is Phase.running and number == len(t.rounds)

@@ -1,0 +1,63 @@
+"""The reader's table in the newest round, or the reason why there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.kit import layout, names
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Page, Row, page
+from cogs.kit.tournament_words import outcome_line, table_name
+from cogs.tournaments.pages.pairings import Threads
+from cogs.tournaments.pages.views import other_views
+from tournaments.tournament import Phase, Tournament
+
+CALLS = 3
+"""Most earlier tables to which an organiser can be called."""
+
+
+def table_page(t: Tournament, user_id: int, disputable: Sequence[tuple[int, int]], threads: Threads) -> Page:
+    """The reader's table, with buttons that call the organisers to it and to the `disputable` earlier ones."""
+    place = t.table_of(user_id)
+    calls = tuple(
+        Button(
+            f"Call an organiser to {table_name(t.rounds[number - 1], index).lower()}", make("call", t.id, number, index)
+        )
+        for number, index in [one for one in disputable if one != place][:CALLS]
+    )
+    if place is None:
+        return page(without_table(t, user_id), Row(calls) if calls else None, other_views(t, ""), accent=layout.PRIVATE)
+    number, index = place
+    played = t.rounds[number - 1]
+    state = played.tables[index]
+    match = state.open_match
+    thread_id = threads(match.match_id) if match is not None else None
+    call = Button("Call an organiser", make("call", t.id, number, index), disabled=state.dispute is not None)
+    return page(
+        f"### {table_name(played, index)}",
+        outcome_line(t, state),
+        f"Your match is in <#{thread_id}>." if thread_id is not None else None,
+        Row((call,)) if not state.table.is_bye and not t.is_over else None,
+        Row(calls) if calls else None,
+        other_views(t, ""),
+        accent=layout.PRIVATE,
+    )
+
+
+def without_table(t: Tournament, user_id: int) -> str:
+    """Why this person has no table now."""
+    name = f"**{names.prose(t.settings.name)}**"
+    entry = t.entry_of(user_id)
+    if t.phase is Phase.cancelled:
+        return f"{name} was called off."
+    if t.phase is Phase.finished:
+        return f"{name} is over."
+    if entry is None and any(user_id in other.user_ids for other in t.entries.values() if other.left_after is not None):
+        return f"You have dropped out of {name}, so you have no table."
+    if entry is None:
+        return f"You do not take part in {name}. Its announcement has the button Register while it takes entrants."
+    if t.current is None:
+        return f"{name} has not started, so there are no tables yet. You are on the list."
+    if entry.joined_in is None:
+        return f"{name} has begun without you. You play from the next round on, if there is room."
+    return f"You have no match in round {t.current.number} of {name}."

@@ -1,0 +1,112 @@
+"""Messages of a tournament: players hear of rulings and cancellations, and settled requests are taken away."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cogs.tournaments.messages import due, updated
+from tests.cogs.test_tournament_pages import played
+from tests.cogs.test_tournament_texts import NOW, buttons_of, happened, text_of, user
+from tournaments import events as e
+from tournaments.model import How, Line, Result
+from tournaments.tournament import Phase, Reminder, Tournament
+
+
+def no_thread(match_id: int) -> int | None:
+    return None
+
+
+def ruled(t: Tournament, winner: int, number: int = 1, index: int = 0) -> e.Ruled:
+    entrants = t.rounds[number - 1].tables[index].table.entrants
+    lines = tuple(Line(one, 1 if one == winner else 2) for one in entrants)
+    return e.Ruled(number, index, Result(lines, How.ruled), "he spoke")
+
+
+def keys(t: Tournament, *posted: str, touched: tuple[int, ...] = ()) -> list[str]:
+    return [key for key, _ in due(t, posted, touched, no_thread)]
+
+
+def now_says(t: Tournament, key: str) -> str:
+    """The text of a posted message after an update."""
+    found = {**dict(updated(t, [key], (), no_thread)), **dict(due(t, [key], (), no_thread))}
+    assert not buttons_of(found[key]()), "nothing is left to press"
+    return text_of(found[key]())
+
+
+def test_each_new_ruling_pings_the_table_once() -> None:
+    t = played("round_robin", 0, size=4)
+    first, second = t.rounds[0].tables[0].table.entrants
+    [key] = [key for key in keys(happened(t, ruled(t, first))) if key.startswith("ruling")]
+    [other] = [key for key in keys(happened(t, ruled(t, second))) if key.startswith("ruling")]
+    assert key != other
+    page = dict(due(happened(t, ruled(t, first)), (), (), no_thread))[key]()
+    assert page.pings == (user(first), user(second))
+    assert "The reason: he spoke" in text_of(page)
+    assert not [key for key in keys(t) if key.startswith("ruling")]
+
+
+def test_a_settled_call_is_answered_and_its_button_goes() -> None:
+    t = played("round_robin", 0, size=4)
+    first, _ = t.rounds[0].tables[0].table.entrants
+    called = happened(t, e.Disputed(1, 0, first, "it rains"))
+    [call] = [key for key in keys(called) if key.startswith("call")]
+    assert not [key for key in keys(called, call) if key.startswith("ruling")]
+    settled = happened(called, e.Settled(1, 0, "it does not"))
+    [answer] = [key for key in keys(settled, call) if key.startswith("ruling")]
+    shown = text_of(dict(due(settled, [call], (), no_thread))[answer]())
+    assert "The table goes on." in shown
+    assert "it does not" in shown
+    assert "the call is settled" in now_says(settled, call)
+
+
+def test_a_call_about_an_early_round_is_answered_too() -> None:
+    t = played("round_robin", 2, size=4)
+    first, _ = t.rounds[0].tables[0].table.entrants
+    assert len(t.rounds) == 3
+    assert not [key for key in keys(happened(t, ruled(t, first))) if key.startswith("ruling:1")]
+    assert [key for key in keys(happened(t, ruled(t, first)), touched=(1,)) if key.startswith("ruling:1")]
+    assert [key for key in keys(happened(t, ruled(t, first)), "call:1.0:7") if key.startswith("ruling:1")]
+
+
+def test_a_correction_tells_its_table_so_no_second_message_does() -> None:
+    t = played("single_elimination", 1, size=4)
+    loser = next(line.entrant for line in t.rounds[0].tables[0].result.lines if line.place == 2)
+    entrants = t.rounds[0].tables[0].table.entrants
+    tables = tuple(state.table for state in t.rounds[1].tables)
+    changed = happened(t, ruled(t, loser), e.Repaired(2, tables, None, entrants, "he spoke"))
+    assert "correction:0" in keys(changed)
+    assert not [key for key in keys(changed) if key.startswith("ruling")]
+
+
+def test_an_earlier_round_is_updated_only_after_its_results_change() -> None:
+    t = played("round_robin", 2, size=4)
+    posted = ["round:1:0"]
+    assert "round:1:0" not in dict(updated(t, posted, (), no_thread))
+    assert "round:1:0" in dict(updated(t, posted, (1,), no_thread))
+    assert "taken back" in now_says(replace(t, rounds=t.rounds[:2]), "round:3:0")
+
+
+def test_requests_that_are_over_lose_their_buttons() -> None:
+    t = played("swiss", 1, size=4, schedule="free")
+    reminders = (Reminder(0, NOW, (1,)), Reminder(1, NOW, (1,)), Reminder(2, NOW, (1,)))
+    running = replace(t, reminders=reminders)
+    assert "The check-in is closed" in now_says(running, "check_in:0")
+    assert "The check-in is closed" in now_says(running, "reminder:0:0")
+    assert "Round 1 is over" in now_says(running, "reminder:1:0")
+    assert "reminder:2:0" in keys(running)
+    assert "That is settled" in now_says(running, "not_started:7")
+
+
+def test_a_second_check_in_pings_again() -> None:
+    t = replace(played("swiss", 0, size=4), rounds=(), phase=Phase.check_in, starts_at=NOW)
+    assert "check_in:0" in keys(t)
+    assert "check_in:0" not in keys(replace(t, refused="too_few_entrants", refused_at=NOW))
+
+
+def test_entrants_hear_that_the_tournament_is_called_off() -> None:
+    t = happened(played("swiss", 0, size=4), e.Cancelled("fire @everyone"))
+    page = dict(due(t, (), (), no_thread))["called_off:0"]()
+    assert set(page.pings) == {user(entrant) for entrant in range(1, 5)}
+    assert "fire" in text_of(page)
+    assert "@everyone" not in text_of(page)
+    assert "called_off:0" not in keys(replace(t, phase=Phase.running))

@@ -1,0 +1,175 @@
+"""Texts of tournament pages: right numbers, plain reasons, and a way on from every page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from cogs.kit.layout import Page, Row
+from cogs.tournaments.handlers.players import joined
+from cogs.tournaments.pages.announcement import announcement_page
+from cogs.tournaments.pages.audit import log_page, sentence
+from cogs.tournaments.pages.correcting import ruled_page
+from cogs.tournaments.pages.entrants import entrants_page, links_page
+from cogs.tournaments.pages.my_table import table_page, without_table
+from cogs.tournaments.pages.organise import missing_page, organise_page, ruling_page
+from games.registry import GAMES
+from host.model import PACES
+from tests.cogs.test_tournament_pages import played
+from tournaments import events as e
+from tournaments.events import Recorded
+from tournaments.fold import after
+from tournaments.model import How, Line, Member, Result
+from tournaments.tournament import Phase, Tournament
+
+NOW = datetime(2030, 1, 1, tzinfo=UTC)
+
+
+def text_of(page: Page) -> str:
+    return "\n".join([part for part in page.parts if isinstance(part, str)])
+
+
+def buttons_of(page: Page) -> list[str]:
+    rows = [part for part in page.parts if isinstance(part, Row)]
+    return [button.label for row in rows for button in row.buttons if not button.disabled]
+
+
+def announced(t: Tournament) -> str:
+    return text_of(announcement_page(t, GAMES["imposter_kings"], PACES["daily"], takes_entries=False))
+
+
+def happened(t: Tournament, *events: e.Event) -> Tournament:
+    for event in events:
+        t = after(t, Recorded(t.seq + 1, NOW, None, event))
+    return t
+
+
+def user(entrant: int) -> int:
+    return 2**62 + entrant
+
+
+@pytest.fixture(scope="module")
+def tree() -> Tournament:
+    """Six entrants: two byes and two tables, of which one is decided."""
+    t = played("single_elimination", 0, size=6)
+    [(index, state), _] = [(at, one) for at, one in enumerate(t.rounds[0].tables) if not one.table.is_bye]
+    first, second = state.table.entrants
+    return happened(t, e.Decided(1, index, Result((Line(first, 1, 1), Line(second, 2)), How.played)))
+
+
+def test_byes_are_no_decided_tables(tree: Tournament) -> None:
+    assert "Round 1: 1 of 2 tables is decided." in announced(tree)
+    paired = Recorded(1, NOW, None, e.Paired(1, tuple(state.table for state in tree.rounds[0].tables), None))
+    assert sentence(tree, paired) == "Round 1 paired: 2 tables and 2 byes"
+
+
+def test_the_number_of_sides_is_right_before_and_after_the_end(tree: Tournament) -> None:
+    assert "6 sides take part." in announced(tree)
+    assert "6 sides take part, 1 dropped out." in announced(happened(tree, e.Dropped(6, "ill")))
+    assert "6 sides took part." in announced(happened(tree, e.Cancelled("fire")))
+    before = replace(tree, rounds=(), seeds=(), phase=Phase.cancelled, reason="fire")
+    assert "part." not in announced(before)
+
+
+def test_a_deadline_can_be_moved_only_if_there_is_one(tree: Tournament) -> None:
+    assert tree.deadline is not None
+    assert "Move the deadline …" in buttons_of(organise_page(tree))
+    for t in (replace(tree, phase=Phase.registration, rounds=()), played("single_elimination", 0, size=4)):
+        without = replace(t, rounds=tuple(replace(one, due_at=None) for one in t.rounds))
+        assert "Move the deadline …" not in buttons_of(organise_page(without))
+
+
+def test_a_paused_tournament_is_told_in_a_sentence(tree: Tournament) -> None:
+    assert "It has started, and it is paused." in text_of(organise_page(happened(tree, e.Paused("lunch"))))
+
+
+def test_organisers_get_back_from_lists(tree: Tournament) -> None:
+    for page in (log_page(tree, (), organiser=True), entrants_page(tree, 0, 0, organiser=True)):
+        assert "Organise" in buttons_of(page)
+    for page in (log_page(tree, ()), entrants_page(tree, 0, 0)):
+        assert "Organise" not in buttons_of(page)
+        assert "Pairings" in buttons_of(page)
+
+
+def test_an_import_does_not_offer_to_start() -> None:
+    t = played("single_elimination", 0, size=4)
+    names = {key: replace(entry, members=(Member("A"),)) for key, entry in t.entries.items()}
+    before = replace(t, entries=names, phase=Phase.registration, rounds=())
+    assert "Start without them" not in buttons_of(links_page(before, "4 entrants added to the list."))
+    assert "Start without them" in buttons_of(links_page(before, "It has not started.", starting=True))
+
+
+def test_one_name_in_two_spellings_is_told_once() -> None:
+    t = played("single_elimination", 0, size=4)
+    entry = replace(t.entries[1], name="Zo\u00eb", members=(Member("Zoe\u0308", user(1)),))
+    shown = text_of(entrants_page(replace(t, entries={**t.entries, 1: entry}), 0, 0))
+    assert "1. Zo\u00eb\n" in shown
+
+
+def test_a_start_during_the_check_in_names_the_missing(tree: Tournament) -> None:
+    page = missing_page(tree, (1, 2))
+    assert "They lose their places" in text_of(page)
+    assert buttons_of(page) == ["Start without them", "Back"]
+
+
+def test_a_ruling_page_offers_only_what_is_possible(tree: Tournament) -> None:
+    index = next(at for at, one in enumerate(tree.rounds[0].tables) if not one.table.is_bye)
+    assert "Draw" not in buttons_of(ruling_page(tree, 1, index))
+    assert "Play it again" in buttons_of(ruling_page(tree, 1, index))
+    later = played("single_elimination", 1, size=4)
+    assert "Play it again" not in buttons_of(ruling_page(later, 1, 0)), "a later round is paired"
+    assert "Draw" in buttons_of(ruling_page(played("round_robin", 0, size=4), 1, 0))
+
+
+def test_an_organiser_reads_the_ruling_and_the_one_it_replaces() -> None:
+    t = played("round_robin", 0, size=4)
+    first, second = t.rounds[0].tables[0].table.entrants
+
+    def ruled(winner: int) -> e.Ruled:
+        lines = tuple(Line(one, 1 if one == winner else 2) for one in (first, second))
+        return e.Ruled(1, 0, Result(lines, How.ruled), "why")
+
+    once = happened(t, ruled(first))
+    assert "replaces" not in text_of(ruled_page(t, once, 1, 0))
+    twice = happened(once, ruled(second))
+    shown = text_of(ruled_page(once, twice, 1, 0))
+    assert shown.count("ruled by an organiser") == 2
+    assert "This replaces an earlier ruling" in shown
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ([], "You have no match in round 1"),
+        ([e.Cancelled("fire")], "was called off"),
+        ([e.Dropped(3, "ill")], "You have dropped out"),
+    ],
+)
+def test_a_player_without_a_table_reads_why(changes: Sequence[e.Event], says: str) -> None:
+    t = played("single_elimination", 0, size=4)
+    [second] = [one for one in t.rounds[0].tables if 3 in one.table.entrants]
+    alone = replace(t, rounds=(replace(t.rounds[0], tables=tuple(x for x in t.rounds[0].tables if x != second)),))
+    page = table_page(happened(alone, *changes), user(3), (), lambda match: None)
+    assert says in text_of(page)
+    assert "Standings" in buttons_of(page)
+
+
+def test_a_table_before_the_start_or_of_a_stranger() -> None:
+    t = played("single_elimination", 0, size=4)
+    before = replace(t, rounds=(), phase=Phase.registration)
+    assert "has not started" in without_table(before, user(1))
+    assert "You do not take part" in without_table(before, 5)
+
+
+def test_who_registers_reads_what_to_do_about_the_check_in(tree: Tournament) -> None:
+    settings = tree.settings.model_copy(update={"check_in": 30})
+    before = replace(tree, rounds=(), phase=Phase.registration, settings=settings, starts_at=None)
+    assert "pinged when the check-in opens" in joined(before, user(1))
+    check_in = replace(before, phase=Phase.check_in, starts_at=NOW)
+    assert "press Check in, or you lose your place" in joined(check_in, user(1))
+    late = replace(check_in, entries={**check_in.entries, 1: replace(check_in.entries[1], checked_in=True)})
+    assert "You are checked in." in joined(late, user(1))
+    assert "press Check in" not in joined(late, user(1))
