@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from games.core.protocol import Point, Round, Seat
 from games.imposter_kings.state import State
 
@@ -11,7 +13,9 @@ WON, KING_UP, CARDS_LEFT, SECOND, MULLIGAN = "won", "king-up", "cards-left", "se
 def finish_round(s: State) -> Round:
     """Score the round that has just ended."""
     winners = _winners(s)
-    finished = Round(winners, tuple(_points(s, winners)))
+    king_up = True in [s.king_up[seat] for seat in winners]
+    left = sum([_had_cards(s, seat) for seat in range(s.seats) if seat not in winners])
+    finished = _scored(s.table.scoring, winners, king_up, left, s.fallen[-1])
     close_round(s, finished)
     s.true_king = s.fallen[0] if s.seats == 3 else s.fallen[-1]  # R39
     return finished
@@ -24,21 +28,21 @@ def _winners(s: State) -> tuple[Seat, ...]:
     return tuple([seat for seat, team in enumerate(teams) if team not in losing])
 
 
-def _points(s: State, winners: tuple[Seat, ...]) -> list[Point]:
-    """R38."""
+@lru_cache(1 << 10)
+def _scored(scoring: str, winners: tuple[Seat, ...], king_up: bool, left: int, last_out: Seat) -> Round:
+    """R38. `king_up`: a winner's King is; `left`: the losers who had cards. Kept, since few different results exist."""
     points = [Point(seat, 1, WON) for seat in winners]
-    if s.table.scoring == "quickplay":
-        return points
-    if True in [s.king_up[seat] for seat in winners]:
+    if scoring == "quickplay":
+        return Round(winners, tuple(points))
+    if king_up:
         points += [Point(seat, 1, KING_UP) for seat in winners]
-    left = sum([_had_cards(s, seat) for seat in range(s.seats) if seat not in winners])
-    if s.table.scoring != "cutthroat":
+    if scoring != "cutthroat":
         left = min(left, 1)
     if left:
         points += [Point(seat, left, CARDS_LEFT) for seat in winners]
-    if s.table.scoring == "cutthroat":
-        points.append(Point(s.fallen[-1], 1, SECOND))
-    return points
+    if scoring == "cutthroat":
+        points.append(Point(last_out, 1, SECOND))
+    return Round(winners, tuple(points))
 
 
 def _had_cards(s: State, loser: Seat) -> bool:

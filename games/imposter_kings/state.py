@@ -10,7 +10,6 @@ state.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any, ClassVar, Final
 
 from games.core.compiled import blank
@@ -22,9 +21,7 @@ from games.imposter_kings.modes import Options, Table
 
 NO_CARD: Final = -1
 BIT: Final = tuple(1 << card for card in range(1 << 10))
-FALLING: Final = BASE[::-1]
-"""The base values of the kinds, which are numbered from low to high, from the last kind to the first."""
-
+MOST_SEATS: Final = 4
 
 FIELDS = (
     "accused",
@@ -68,10 +65,25 @@ FIELDS = (
 DERIVED = ("at_least", "seats", "table", "where")
 
 
-@lru_cache(1 << 12)
+def _around(seats: int, start: Seat, direction: int, out: int) -> tuple[Seat, ...]:
+    return tuple([seat for i in range(1, seats) if not out >> (seat := (start + direction * i) % seats) & 1])
+
+
+def _by_out_and_start(seats: int, direction: int) -> tuple[tuple[tuple[Seat, ...], ...], ...]:
+    return tuple(
+        [tuple([_around(seats, start, direction, out) for start in range(seats)]) for out in range(1 << seats)]
+    )
+
+
+AROUND: Final = tuple(
+    [tuple([_by_out_and_start(seats, direction) for direction in (0, 1, -1)]) for seats in range(MOST_SEATS + 1)]
+)
+"""`around`, by its arguments. The directions are in this order, since each is the index of its own part."""
+
+
 def around(seats: int, start: Seat, direction: int, out: int) -> tuple[Seat, ...]:
     """The living seats after `start` in the direction of play, `start` itself left out. `out` is a mask of seats."""
-    return tuple([seat for i in range(1, seats) if not out >> (seat := (start + direction * i) % seats) & 1])
+    return AROUND[seats][direction][out][start]
 
 
 class State(ScriptState):
@@ -174,8 +186,9 @@ class State(ScriptState):
         self.where = where = located(ident, KINDS)
         self.at_least = at_least = [0] * 10
         ids = 0
-        for value, held in zip(FALLING, reversed(where), strict=True):
-            at_least[value] = ids = ids | held
+        for kind in range(KINDS - 1, -1, -1):  # kinds are numbered from low to high
+            ids |= where[kind]
+            at_least[BASE[kind]] = ids
 
     @property
     def target(self) -> int:
