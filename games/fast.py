@@ -17,6 +17,8 @@ from pathlib import Path
 from games.core.compiled import ROOT, folder
 
 MODULES = (
+    "games/core/decisions.py",
+    "games/core/rng.py",
     "games/core/script.py",
     "games/core/kernel.py",
     "games/core/knowledge.py",

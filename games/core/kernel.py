@@ -40,18 +40,21 @@ def _show(s: ScriptState, f: Script) -> Any:
     seat = seats[0]
     options = tuple(get_options(s, seat, *args) if args else get_options(s, seat))  # calls without * are much faster
     number = f.no << 16 | len(f.log) << 4 | seat
+    pick = ONE
     if style.several:
         pick = (min(style.pick[0], len(options)), min(style.pick[1], len(options)))
         if pick[0] == len(options) and (style.forced or not options):
             return options
-        s.open = (s.kinds.get(prompt, Decision)(number, seat, prompt, options, s.default_choice, pick),)
-        return OPEN
-    if len(options) < 2:
+    elif len(options) < 2:
         if not options:
             return None
         if style.forced:
             return options[0]
-    s.open = (s.kinds.get(prompt, Decision)(number, seat, prompt, options, s.default_choice),)
+    kind = s.kinds.get(prompt)
+    if kind is None:  # a call of the class by its name is much faster where it is compiled
+        s.open = (Decision(number, seat, prompt, options, s.default_choice, pick),)
+    else:
+        s.open = (kind(number, seat, prompt, options, s.default_choice, pick),)
     return OPEN
 
 
@@ -59,22 +62,25 @@ def _show_sealed(s: ScriptState, f: Script) -> Any:
     seats, prompt, get_options, args, style = f.asked
     sealed = f.sealed
     number = f.no << 16 | len(f.log) << 4
-    kind = s.kinds.get(prompt, Decision)
-    shown = []
+    kind = s.kinds.get(prompt)
+    shown: list[Decision] = []
     for seat in seats:
         if seat in sealed:
             continue
         options = tuple(get_options(s, seat, *args) if args else get_options(s, seat))
+        pick = ONE
         if style.several:
             pick = (min(style.pick[0], len(options)), min(style.pick[1], len(options)))
             if pick[0] == len(options) and (style.forced or not options):
                 sealed[seat] = options
-            else:
-                shown.append(kind(number | seat, seat, prompt, options, s.default_choice, pick, True, style.window))
+                continue
         elif len(options) < 2 and style.forced:
             sealed[seat] = options[0] if options else None
+            continue
+        if kind is None:
+            shown.append(Decision(number | seat, seat, prompt, options, s.default_choice, pick, True, style.window))
         else:
-            shown.append(kind(number | seat, seat, prompt, options, s.default_choice, window=style.window))
+            shown.append(kind(number | seat, seat, prompt, options, s.default_choice, pick, True, style.window))
     if shown:
         s.open = tuple(shown)
         return OPEN

@@ -238,7 +238,7 @@ class ScriptState(ABC):
     __slots__ = ("events", "interrupted", "interrupts", "minted", "open", "over", "stack")
 
     scripts: ClassVar[Mapping[str, Callable[..., Rule]]]
-    kinds: ClassVar[Mapping[str, type[Decision]]] = {}
+    kinds: ClassVar[dict[str, type[Decision]]] = {}
     by_clock: ClassVar[Callable[[Any, Decision], Choice]]
 
     def __init__(self, interrupts: tuple[Interrupt, ...] = ()) -> None:
@@ -274,8 +274,9 @@ class ScriptState(ABC):
         return type(self).by_clock(self, decision)
 
     def __getstate__(self) -> dict[str, Any]:
-        """All fields that are set: the same where the class of the kernel or of the game is compiled."""
-        return {name: getattr(self, name) for name in fields(type(self)) if hasattr(self, name)}
+        """All fields that are set, but for the open decisions: the same where the kernel or the game is compiled."""
+        names = [name for name in fields(type(self)) if name != "open" and hasattr(self, name)]
+        return {name: getattr(self, name) for name in names}
 
     def __setstate__(self, stored: dict[str, Any]) -> None:
         for name, value in stored.items():

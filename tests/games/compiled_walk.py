@@ -38,7 +38,8 @@ def walk(game: Any, mode: str, seats: int, seed: int) -> str:
         tell(state.fingerprint())
         count += 1
         if not count % EVERY:
-            state = pickle.loads(pickle.dumps(state.clone()))
+            game.pending(state)  # so that decisions are open while it is stored
+            state = pickle.loads(pickle.dumps(state)).clone()
             tell(state.fingerprint())
             tell([game.view(state, viewer) for viewer in (None, *range(seats))])
             world = game.sample(state, d.seat, rng)

@@ -6,6 +6,7 @@ import random
 import pytest
 
 from games.core import kernel
+from games.core.prompts import timed
 from games.core.protocol import Action, Decision, IllegalAction
 from tests.games.core.banquet import ROUNDS, Banquet, answer, blocking, standing
 
@@ -169,6 +170,16 @@ def test_a_stored_match_asks_the_same_question_and_takes_its_answer():
     for state in (s, stored):
         answer(state, blocking(state)[0], 0)
     assert blocking(stored) == blocking(s)
+    assert stored.fingerprint() == s.fingerprint()
+
+
+def test_a_match_can_be_stored_while_a_decision_of_a_class_made_at_run_time_is_open(monkeypatch):
+    s = laid_banquet(3)
+    monkeypatch.setattr(Banquet, "kinds", {blocking(s)[0].prompt: timed(0.5)})
+    s.open = None
+    assert blocking(s)[0].share == 0.5
+    stored = pickle.loads(pickle.dumps(s))
+    assert [d.id for d in blocking(stored)] == [d.id for d in blocking(s)]
     assert stored.fingerprint() == s.fingerprint()
 
 
