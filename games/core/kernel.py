@@ -122,7 +122,7 @@ def _run(s: ScriptState, f: Script, answer: Any) -> None:
         if question is not None:
             f.asked = question
         else:
-            s.stack.remove(f)
+            _drop(s, f)
             if not _next(s):
                 return
             f = s.stack[-1]
@@ -144,7 +144,7 @@ def _next(s: ScriptState) -> bool:
         f = stack[-1]
         if f.live is None:
             if f.wake() is None:
-                stack.remove(f)
+                _drop(s, f)
                 continue
             if _has_ended(s):
                 continue
@@ -154,6 +154,12 @@ def _next(s: ScriptState) -> bool:
     stack.clear()
     s.open = ()
     return False
+
+
+def _drop(s: ScriptState, f: Script) -> None:
+    """Take a script that has ended off the stack."""
+    next(f.live, None)  # type: ignore[arg-type]  # it has run; closing a generator before its last line costs more
+    s.stack.remove(f)
 
 
 def _has_ended(s: ScriptState) -> bool:
@@ -314,7 +320,7 @@ def play_out(s: ScriptState, pick: Callable[[Sequence[Any]], Any], until: Callab
         if question is not None:
             f.asked = question
         else:
-            s.stack.remove(f)
+            _drop(s, f)
             s.open = None  # `until` may have opened a question that is answered by now
             if until(s) or not _next(s):
                 return
