@@ -7,6 +7,7 @@ from functools import partial
 from cogs.kit.layout import Page
 from cogs.kit.looks import Looks
 from cogs.kit.pictures import WAITING, PictureQueue
+from cogs.kit.rating_words import Changes
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.picture import NO_PICTURES, PanelPictures, panel_parts, scene_of, seen_by, table_part
 from games.core.protocol import Seat
@@ -20,15 +21,15 @@ class Illustrator:
     def __init__(self, looks: Looks, drawing: PictureQueue | None) -> None:
         self._looks, self._drawing = looks, drawing
 
-    async def board(self, match: LiveMatch, shown: Page, look: Look) -> Page:
-        """The board with its picture; without the picture if there is none or many wait to be drawn."""
+    async def board(self, match: LiveMatch, shown: Page, look: Look, changes: Changes) -> Page:
+        """The board with its picture; `shown`, which has none, if there is no picture or many wait to be drawn."""
         drawing = self._ready(look)
         scene = scene_of(match) if drawing is not None else None
         if drawing is None or scene is None:
             return shown
         picture = await drawing.run(table_part, scene)
         with self._looks.using(look):
-            return board_page(match, picture=picture)
+            return board_page(match, changes, picture)
 
     async def panel(self, match: LiveMatch, seat: Seat, look: Look, patience: float | None = None) -> PanelPictures:
         """The pictures of this seat's panel; none if many pictures wait, or drawing takes longer than `patience`."""

@@ -302,7 +302,7 @@ class Publisher:
                 partial(self._lobby_of, match),
                 partial(heard, self._people),
             )
-            page = await self._illustrator.board(match, shown, look)
+            page = await self._illustrator.board(match, shown, look, changes)
             await thread.put(self._client, match, page, keep, origin, hear, far=far)
         except discord.HTTPException as error:
             self._trouble[match.id] = thread.trouble(match, error)

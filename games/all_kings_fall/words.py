@@ -102,7 +102,7 @@ def round_moment(played: Sequence[Event], end: Event, after: Sequence[Event], vi
     scored.
 
     played  the events of the round
-    after   the events that followed from its end, perhaps the end of the match
+    after   the events since its end: kingdoms of players who left, the end of the match
     """
     t = SeatTelling(end, viewer, names)
     won: dict[Seat, list[str]] = {}
@@ -115,7 +115,7 @@ def round_moment(played: Sequence[Event], end: Event, after: Sequence[Event], vi
     parts = [f"{', '.join(won[seat])}." for seat in best if len(best) == 1]
     others = [t.whom(seat) for seat in won if seat not in best]  # they made one attack that scored, the best two
     parts += [f"{most - 1} for {few(others)}."] if others else []
-    fallen = [_falls(SeatTelling(event, viewer, names)) for event in played if event.kind == "fall"]
+    fallen = [_falls(SeatTelling(event, viewer, names)) for event in (*played, *after) if event.kind == "fall"]
     parts += fallen if len(fallen) < 2 else [f"{len(fallen)} kingdoms fall."]
     parts += [tell(event, viewer, names) for event in after if event.kind == "end"]
     head = f"### Round {t['round']}: {_scored(t, best, most)}"

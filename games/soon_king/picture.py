@@ -129,7 +129,7 @@ def _heir(view: TableView, heir: int, names: Names, *, out: bool = False) -> Por
             out=out,
             role="claimant",
             count=view.counts[seat],
-            turn="turn" if seat == view.turn else "",
+            turn="turn" if seat == view.turn and not view.over else "",
         )
     icon, colour = HEIRS[heir] if heir < COURTIERS else NAMELESS
     home, lent = view.home.get(heir), view.bribed.get(heir)
@@ -172,5 +172,5 @@ def _attack(view: TableView, names: Names) -> str:
 
 def _corner(view: TableView, names: Names) -> str:
     pile = "dice" if view.dice else f"{words.counted(view.pile, 'card')} to draw, {len(view.discard)} discarded"
-    turn = "your turn" if view.turn == view.viewer else f"{names[view.turn]}'s turn"
-    return f"Round {view.round} of {view.last_round} · {turn} · {pile}"
+    turn = "" if view.over else "your turn · " if view.turn == view.viewer else f"{names[view.turn]}'s turn · "
+    return f"Round {view.round} of {view.last_round} · {turn}{pile}"

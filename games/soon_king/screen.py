@@ -120,7 +120,7 @@ class SoonKingScreen:
 
     def aftermath(self, view: TableView, names: Names) -> Sequence[str]:
         """The reason why all have lost in a match that ended as it was dealt: no event says it (R4)."""
-        as_dealt = view.over and view.winner is None and not view.discard
+        as_dealt = view.over and view.winner is None and not view.discard and view.round < view.last_round
         return [words.ALL_LOST[view.reason]] if as_dealt else []
 
 

@@ -108,7 +108,7 @@ def _built(key: str, seen: set[str]) -> Iterator[Shot]:
         return
     for title, match, seat in import_module(module).SCREENS():
         if match.ending is not None:
-            yield title, board_page(match)
+            yield title, board_page(match, picture=_picture(match))
             yield f"{title}-panel", panel_page(match, seat)
             continue
         for decision in match.decisions(seat):
@@ -141,8 +141,9 @@ def _of_match(match: LiveMatch, seed: int, seen: set[str], where: str) -> Iterat
         if not blocking:
             match.ending, match.outcome = Ending.finished, game.outcome(match.position.state)
             if _new(seen, f"result-{where}"):
-                yield f"result-{where}", board_page(match)
+                yield f"result-{where}", board_page(match, picture=_picture(match))
                 yield f"result-panel-{where}", panel_page(match, 0)
+                yield f"practice-result-{where}", _in_practice(match, 0)
             return
         for decision in blocking:
             if _new(seen, f"panel-{decision.prompt}"):

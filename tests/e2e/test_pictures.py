@@ -35,7 +35,7 @@ async def test_a_board_has_one_picture_and_its_contents_as_alternative_text(worl
 
 
 @pictures
-async def test_the_picture_follows_the_match_and_goes_with_its_end(world: World):
+async def test_the_picture_follows_the_match_and_goes_when_a_player_leaves_it(world: World):
     await seated(world, "Ann", "Ben")
     ann = world["Ann"]
     before = items(ann.board)[0]["description"]

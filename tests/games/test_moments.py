@@ -102,3 +102,11 @@ def test_all_kings_fall_tells_who_scored_most_and_with_what() -> None:
     quiet = Plotted()
     quiet.round()
     assert screen.moment(quiet.events, None, NAMES) == "### Round 1: no points"
+
+
+def test_all_kings_fall_tells_a_kingdom_that_falls_after_the_end_of_the_round() -> None:
+    at = Plotted(seats=2, Ana=(3, 0, 0))
+    at.round(Ana="Ben@sword +rat", Ben="+rat +rat")
+    at.leave("Ben")
+    told = GAMES["all_kings_fall"].screen.moment(at.events, None, NAMES)
+    assert told.endswith("The kingdom of Ben falls. Ann wins as the last one at the table.")

@@ -32,9 +32,9 @@ def board_page(match: LiveMatch, changes: Changes = NOTHING, picture: Part | Non
     """The current board.
 
     changes  what an ended match did to ratings, as soon as that is known
-    picture  the table drawn, while the match goes on; the words say the same
+    picture  the table drawn, of which the words say the same; after the match, the table as it ended
     """
-    return result_page(match, changes=changes) if match.ending is not None else _table(match, picture)
+    return result_page(match, changes=changes, picture=picture) if match.ending is not None else _table(match, picture)
 
 
 def thread_name(match: LiveMatch) -> str:
@@ -174,10 +174,18 @@ def _table_buttons(match: LiveMatch) -> tuple[Button, ...]:
     )
 
 
-def result_page(match: LiveMatch, viewer: Seat | None = None, *, changes: Changes = NOTHING, note: str = "") -> Page:
+def result_page(
+    match: LiveMatch,
+    viewer: Seat | None = None,
+    *,
+    changes: Changes = NOTHING,
+    note: str = "",
+    picture: Part | None = None,
+) -> Page:
     """The end of a match on board and panels: winners, reason, score, and buttons for the next step.
 
-    note  what the press that led here has done, for its person
+    note     what the press that led here has done, for its person
+    picture  the table as it ended, where the page has one
     """
     shown = names.all_escaped(match.names)
     result = match.game.screen.result(match.outcome, shown) if match.outcome is not None else ()
@@ -193,6 +201,7 @@ def result_page(match: LiveMatch, viewer: Seat | None = None, *, changes: Change
         *result[:1],
         note,
         moment_of(match, viewer) or recent(match, viewer, shown, (*result, note)),
+        picture,
         Row(after),
         *result[1:],
         *_laid_open(match, shown),

@@ -58,7 +58,8 @@ def panel_page(
     """
     shown = names.all_escaped(match.names)
     if match.ending is not None:
-        return result_page(match, seat, note="\n".join([line for line in (note, done) if line]))
+        said = "\n".join([line for line in (note, done) if line])
+        return result_page(match, seat, note=said, picture=pictures.table)
     parts = partial(_parts, match, seat, shown, at, explain, pictures)
     as_ever = match.once(("panel", seat, version(), pictures), parts) if at is None and explain is None else parts()
     asked = any(decision.blocking for decision in match.decisions(seat))

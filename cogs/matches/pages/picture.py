@@ -49,8 +49,8 @@ class Seen(NamedTuple):
 
 
 def scene_of(match: LiveMatch) -> Scene | None:
-    """The scene of a live match; None in games without pictures and after the end."""
-    if match.ending is not None or not isinstance(match.game, Illustrated):
+    """The scene of a live match, or the last one of a finished match; None in games without pictures."""
+    if (match.ending is not None and match.outcome is None) or not isinstance(match.game, Illustrated):
         return None
     return match.game.picture.scene(match.view(None), all_plain(match.names))
 
@@ -61,8 +61,9 @@ def table_part(scene: Scene) -> Part:
 
 
 def seen_by(match: LiveMatch, seat: Seat) -> Seen | None:
-    """The scene of this seat's panel. A practice match has no board, so its panel shows the table."""
-    if match.ending is not None or not isinstance(match.game, Illustrated):
+    """The scene of this seat's panel. A practice match has no board, so its panel shows the table, also at its end."""
+    over = match.ending is not None
+    if (over and (match.outcome is None or not match.setup.practice)) or not isinstance(match.game, Illustrated):
         return None
     picture, view = match.game.picture, match.view(seat)
     hand, beside = tuple(picture.hand(view)), tuple(picture.beside(view))

@@ -5,15 +5,17 @@ from collections import Counter
 import pytest
 
 from cogs.kit.layout import Row
+from cogs.matches.pages.board import board_page
 from cogs.matches.pages.panel import panel_page
 from cogs.pictures.own import drawn
 from games.core.glyphs import using
 from games.soon_king.questions import PROMPTS
+from host.model import Ending
 from tests.cogs import wide
 from tests.cogs.phone import above_the_buttons, texts
 from tests.cogs.test_phone import MOST_LINES, facts
 from tests.games.soon_king.at import GAME, PEOPLE, SEAT, At
-from tests.games.soon_king.positions import POSITIONS, asked, match_at
+from tests.games.soon_king.positions import ENDS, POSITIONS, asked, match_at
 
 
 def panel(at: At, who: str):
@@ -73,3 +75,12 @@ def test_court_and_hand_are_one_low_picture(seats: int):
     people = [person for _, tier in scene.tiers for person in tier]
     assert {person.count for person in people if person.role} == {5}
     assert [person.name for person in people].count("You") == 1
+
+
+@pytest.mark.parametrize("name", ENDS)
+async def test_the_result_tells_nothing_twice(name: str):
+    match = match_at(ENDS[name]())
+    match.ending, match.outcome = Ending.finished, GAME.outcome(match.position.state)
+    lines = "\n".join(texts(board_page(match))).splitlines()
+    told = [line.removeprefix("-# ") for line in lines if line]
+    assert len(told) == len(set(told))

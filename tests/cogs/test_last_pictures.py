@@ -1,0 +1,98 @@
+"""The result of a match has a picture of the table as it ended; a match that was not finished has none."""
+
+from __future__ import annotations
+
+import random
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from cogs.kit.layout import Page, Picture
+from cogs.kit.looks import Looks
+from cogs.kit.pictures import PictureQueue
+from cogs.matches.illustrator import Illustrator
+from cogs.matches.pages.board import board_page
+from cogs.matches.pages.panel import panel_page
+from cogs.matches.pages.picture import panel_parts, scene_of, seen_by
+from cogs.pictures.spoken import described
+from games.core.protocol import Action
+from games.registry import GAMES
+from host.matches.match import LiveMatch
+from host.model import Ending
+from host.people import Look
+from tests.cogs import wide
+from tests.cogs.limits import check
+from tests.cogs.test_games import match_of, position_of
+from tournaments.ratings.rating import NEW
+
+CHANGES = {10**18: (NEW, replace(NEW, mu=NEW.mu + 1, matches=1))}
+
+
+class Plain(Looks):
+    """Pages without glyphs; no settings are stored."""
+
+    def __init__(self) -> None: ...
+
+    def using(self, look: Look) -> AbstractContextManager[None]:
+        return nullcontext()
+
+
+@cache
+def random_end(key: str) -> LiveMatch:
+    """A match of random answers in the game's first mode and with the fewest seats."""
+    game, rng = GAMES[key], random.Random(5)
+    mode, about = next(iter(game.modes.items()))
+    match = match_of(game, mode, about.seats[0])
+    while match.position.blocking:
+        decision, state = rng.choice(match.position.blocking), match.position.state
+        match.remember(game.apply(state, Action(decision.seat, decision.id, decision.random(rng))))
+        match.position = position_of(game, state)
+    match.ending, match.outcome = Ending.finished, game.outcome(match.position.state)
+    return match
+
+
+def pictures(shown: Page) -> list[Picture]:
+    return [part for part in shown.parts if isinstance(part, Picture)]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_board_of_a_finished_match_shows_the_table_as_it_ended(key: str):
+    match = random_end(key)
+    scene = scene_of(match)
+    assert scene is not None
+    assert not [strip.turn for strip in scene.strips if strip.turn], "no seat is to act"
+    assert not [heir for _, tier in scene.tiers for heir in tier if heir.turn]
+    assert "turn ·" not in scene.corner and "'s turn" not in described(scene)
+    check(board_page(match, picture=wide.DRAWN.table))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_practice_panel_shows_it_and_a_panel_beside_a_board_does_not(key: str):
+    match = random_end(key)
+    assert seen_by(match, 0) is None, "the board has it"
+    setup = match.setup
+    match.setup = replace(setup, practice=True)
+    seen = seen_by(match, 0)
+    match.setup = setup
+    assert seen is not None and seen.table is not None
+    [drawn] = pictures(panel_page(match, 0, pictures=panel_parts(seen)))
+    assert drawn.name == "table.jpg" and drawn.alt
+
+
+def test_a_match_that_was_not_finished_has_no_picture():
+    match = match_of(GAMES["imposter_kings"], "standard", 2)
+    match.ending, match.forfeited_by = Ending.forfeit, 0
+    match.setup = replace(match.setup, practice=True)
+    assert scene_of(match) is None and seen_by(match, 1) is None
+
+
+async def test_the_picture_and_the_changes_of_ratings_are_on_one_board():
+    match = random_end("imposter_kings")
+    illustrator = Illustrator(Plain(), PictureQueue())
+    without = board_page(match, CHANGES)
+    shown = await illustrator.board(match, without, Look.pictures, CHANGES)
+    assert len(pictures(shown)) == 1
+    assert [part for part in shown.parts if not isinstance(part, Picture)] == list(without.parts)
+    assert await illustrator.board(match, without, Look.text, CHANGES) == without
