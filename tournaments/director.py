@@ -204,7 +204,7 @@ class Director:
     async def _stop(self, step: Stop) -> bool:
         """Stop the match; False if it neither runs nor has ended because its game is not installed here."""
         try:
-            await self._host.call_off(step.match_id, words_for(step.why, step.reason))
+            await self._host.call_off(step.match_id, words_for(step.why, step.reason, step.ruled))
         except Refusal:
             return await self._matches.match_result(step.match_id) is not None
         return True

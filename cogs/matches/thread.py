@@ -22,6 +22,7 @@ from cogs.matches.pages.board import teams_of, thread_name
 from host.lobbies.lobby import Lobby
 from host.matches.match import LiveMatch
 from host.model import Place
+from tournaments.course.seating import contest_of
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, OLD_MESSAGE, ARCHIVED, HAS_THREAD = 10003, 10008, 30046, 50083, 160004
 Keep: TypeAlias = Callable[[Place], Awaitable[None]]
@@ -148,9 +149,11 @@ async def _posted(
 def _welcome(match: LiveMatch) -> str:
     """The first line of a thread: game and players, the buttons to press, and the sealed deal in small print."""
     opponents = versus(names.all_escaped(match.names), WELCOME_NAMES, teams_of(match))
+    contest = contest_of(match.setup.contest)
+    within = f"Tournament #{contest.tournament_id}, round {contest.number}. " if contest is not None else ""
     return (
         f"**{match.game.title}, {match.game.modes[match.setup.mode].title}**: {opponents}\n"
-        "The board is below. Press **My hand** on it: only you see your cards and your questions.\n"
+        f"{within}The board is below. Press **My hand** on it: only you see your cards and your questions.\n"
         f"-# {sealed_deal(match)}. The seed is shown when the match ends."
     )
 

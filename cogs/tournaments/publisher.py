@@ -7,6 +7,7 @@ they are posted. After a crash missing messages are posted, and existing ones ar
 from __future__ import annotations
 
 from collections.abc import Awaitable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 import discord
@@ -19,7 +20,7 @@ from cogs.kit.pictures import PictureQueue
 from cogs.kit.refresh_queue import RefreshQueue
 from cogs.tournaments import messages
 from cogs.tournaments.messages import Draw
-from cogs.tournaments.pages.announcement import announcement_page
+from cogs.tournaments.pages.announcement import announcement_page, moved_page
 from host.errors import Refusal
 from host.matches.match import LiveMatch
 from host.matches.service import Host
@@ -30,7 +31,7 @@ from host.public_pages import Kind, PublicPages
 from tournaments import events as e
 from tournaments.course.seating import contest_of
 from tournaments.events import Recorded
-from tournaments.ports import Post, Posts
+from tournaments.ports import Announcement, Post, Posts
 from tournaments.service import Tournaments
 from tournaments.tournament import Tournament
 
@@ -100,6 +101,11 @@ class TournamentPublisher:
         game, pace = self._games[t.settings.game], self._paces[t.settings.pace]
         link = self._pages.link(Kind.tournament, t.id)
         return announcement_page(t, game, pace, takes_entries=self._tournaments.takes_entries(t), link=link)
+
+    async def retire(self, t: Tournament, old: Announcement, new: Announcement) -> None:
+        """Replace an earlier announcement, which is no longer updated, by a link to the new one."""
+        with suppress(discord.HTTPException):  # deleted, or Discord refuses it: the new one is what counts
+            await self._edit(t.id, f"announcement:{old.message_id}", Post(*old), moved_page(t, new))
 
     def _idle(self, tournament_id: int) -> None:
         """Forget a finished tournament."""

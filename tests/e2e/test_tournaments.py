@@ -52,6 +52,9 @@ async def test_from_the_form_to_the_podium(world: World) -> None:
     assert "Ben" in words(await world["Ben"].command("tournament pairings")).split("**You:**")[1]
     await played_out(world)
     shown = [texts(message) for message in ann.sees(world.channel)]
+    board = next(m for m in world["Ben"].sees(world.threads[0]) if "Replay" in labels(m))
+    assert "Tournament #1, round 1" in texts(board)
+    assert {"My table", "Call an organiser"} <= set(labels(board))
     podium = next(text for text in shown if "🥇" in text)
     assert "🥈" in podium
     assert "🥉" in podium
@@ -116,6 +119,56 @@ async def test_a_full_list_has_a_waiting_line_that_moves_up(world: World) -> Non
     await world["Ben"].press("Withdraw")
     assert "In line" not in texts(announcement(world["Ann"]))
     assert "Cid" in texts(announcement(world["Ann"]))
+
+
+async def test_a_second_announcement_replaces_the_first(world: World) -> None:
+    ann = await made(world)
+    old = announcement(ann)
+    await ann.command("tournament setup announce")
+    replaced = next(m for m in ann.sees(world.channel) if m.id == old.id)
+    assert "Announced again" in texts(replaced)
+    assert str(announcement(ann).id) in texts(replaced)
+    assert labels(replaced) == []
+
+
+async def test_a_start_during_the_check_in_asks_about_the_missing(world: World) -> None:
+    ann = await made(world)
+    await ann.press("Organise", announcement(ann))
+    await ann.press("Settings")
+    form = await ann.press("Name and places …")
+    await ann.actor.submit_modal(form, {"name": "Cup", "description": "", "cap": "", "check_in": "30"})
+    await register(world, "Ann", "Ben", "Cid")
+    await ann.command("tournament setup edit")
+    await ann.press("Open the check-in")
+    for name in ("Ann", "Ben"):
+        await world[name].press("Check in", announcement(world[name]))
+    asked = await ann.command("tournament setup start")
+    assert "Not checked in: Cid" in words(asked)
+    assert "Check-in is open" in texts(announcement(ann))
+    await ann.actor.click(asked.response, label="Start without them")
+    assert "2 sides take part" in texts(announcement(ann))
+
+
+async def test_a_player_who_is_out_calls_about_the_last_match(world: World) -> None:
+    ann = await made(world)
+    await register(world, "Ann", "Ben", "Cid")
+    await ann.command("tournament setup start")
+    cup = world.bot._services.tournaments.live[1]
+    [bye, table] = sorted(range(2), key=lambda index: not cup.rounds[0].tables[index].table.is_bye)
+    winner, out = cup.rounds[0].tables[table].table.entrants
+    loser = next(p for p in world.people.values() if p.actor.id in cup.entries[out].user_ids)
+    ruling = {"ruling": "win", "side": str(winner), "reason": "late"}
+    assert "has a bye" in words(await ann.command("tournament run rule", table=f"1.{bye}", **ruling))
+    draw = {"ruling": "draw", "reason": "level"}
+    assert "cannot be a draw" in words(await ann.command("tournament run rule", table=f"1.{table}", **draw))
+    done = await ann.command("tournament run rule", table=f"1.{table}", **ruling)
+    assert "ruled by an organiser" in words(done)
+    stopped = next(m for m in ann.sees() if "The match was stopped" in texts(m))
+    assert " wins" in texts(stopped)
+    answer = await loser.command("tournament dispute", reason="I was here")
+    assert "The organisers are called" in words(answer)
+    call = next(m for m in ann.sees(world.channel) if "I was here" in texts(m))
+    assert "round 1" in texts(call)
 
 
 async def test_a_repeated_press_counts_once(world: World) -> None:

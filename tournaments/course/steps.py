@@ -19,6 +19,7 @@ from tournaments.course.reminding import can_run_out, due_reminder, is_ready, ne
 from tournaments.course.scoring import awarded, no_show, verdict
 from tournaments.course.seating import seats_of
 from tournaments.course.start import start_events
+from tournaments.course.stopping import outcome
 from tournaments.events import Event
 from tournaments.formats.protocol import Format
 from tournaments.model import EntrantId, How
@@ -46,11 +47,13 @@ class Stop:
 
     why     "cancelled", "replaced", "again", "ruled", "void", "decided" (an entrant has left) or "repaired"
     reason  what the organiser said
+    ruled   the result that the organiser has set
     """
 
     match_id: int
     why: str
     reason: str = ""
+    ruled: str = ""
 
 
 Step: TypeAlias = tuple[Event, ...] | Open | Stop
@@ -123,8 +126,10 @@ def _idle_match(t: Tournament) -> Stop | None:
         if match.stale:
             return Stop(match.match_id, match.stale, state.reason if match.stale == "again" else "")
         if state.result is not None:
-            if state.result.how in (How.ruled, How.void):
-                return Stop(match.match_id, state.result.how.value, state.reason)
+            if state.result.how is How.ruled:
+                return Stop(match.match_id, "ruled", state.reason, outcome(t, state.result))
+            if state.result.how is How.void:
+                return Stop(match.match_id, "void", state.reason)
             return Stop(match.match_id, "decided")
     return None
 

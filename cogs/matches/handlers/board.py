@@ -18,6 +18,7 @@ from games.core.protocol import Seat
 from host.errors import Refusal
 from host.matches.match import LiveMatch
 from host.matches.visit import Seated
+from tournaments.course.seating import contest_of
 
 handler = Handlers[Services]()
 
@@ -118,7 +119,16 @@ async def leave_for_good(services: Services, interaction: Interaction, at: Seate
     goes_on = "A computer player sits in for you." if match.ending is None else "The board shows how it ended."
     if match.ending is None and match.player(at.seat).is_gone:
         goes_on = "The others play on without you."
-    await replies.show(interaction, page(f"You have left the match. {goes_on}", accent=layout.PRIVATE))
+    contest = contest_of(match.setup.contest)
+    table = make("my_table", contest.tournament_id) if contest is not None else ""
+    await replies.show(
+        interaction,
+        page(
+            f"You have left the match. {goes_on}",
+            Row((Button("My table", table, "main"),)) if table else None,
+            accent=layout.PRIVATE,
+        ),
+    )
 
 
 @handler("abort", match=Seated)

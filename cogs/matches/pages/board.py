@@ -20,6 +20,7 @@ from games.core.screen import Deals, LaysOpen, Moments
 from host.matches.match import LiveMatch
 from host.model import Ending
 from host.ports import AnyGame
+from tournaments.course.seating import contest_of
 
 EVENTS = 3
 CLOCKED = 2
@@ -117,10 +118,12 @@ def answerable(match: LiveMatch) -> bool:
 
 
 def game_line(match: LiveMatch) -> str:
-    """ "The Imposter Kings #12 · Standard · @Ann · Computer"."""
+    """ "The Imposter Kings #12 · Standard · @Ann · Computer", before it the tournament and the round."""
     game: AnyGame = match.game
     players = [called(player) for player in match.setup.players]
-    return " · ".join([f"{game.title} #{match.id}", game.modes[match.setup.mode].title, *players])
+    contest = contest_of(match.setup.contest)
+    within = [f"Tournament #{contest.tournament_id}, round {contest.number}"] if contest is not None else []
+    return " · ".join([*within, f"{game.title} #{match.id}", game.modes[match.setup.mode].title, *players])
 
 
 def recent(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], above: Sequence[Part | None]) -> str:
@@ -190,7 +193,7 @@ def result_page(
     shown = names.all_escaped(match.names)
     result = match.game.screen.result(match.outcome, shown) if match.outcome is not None else ()
     after = (
-        _after(match),
+        *_after(match),
         Button("Replay", make("replay", match.id)),
         Button("Log", make("story", match.id)),
         Button("Rules", make("match_rules", match.id)),
@@ -202,7 +205,7 @@ def result_page(
         note,
         moment_of(match, viewer) or recent(match, viewer, shown, (*result, note)),
         picture,
-        Row(after),
+        *layout.rows(after),
         *result[1:],
         *_laid_open(match, shown),
         changes_line(match, changes),
@@ -221,11 +224,15 @@ def _laid_open(match: LiveMatch, shown: tuple[str, ...]) -> Sequence[str]:
     return screen.aftermath(match.view(None), shown)
 
 
-def _after(match: LiveMatch) -> Button:
-    """The buttons after a match: a rematch, or in a tournament a call to its organisers."""
-    if match.setup.contest is not None:
-        return Button("Call an organiser", make("call_match", match.id))
-    return Button("Rematch", make("again", match.id), "go")
+def _after(match: LiveMatch) -> tuple[Button, ...]:
+    """The buttons after a match: a rematch, or in a tournament the next table and a call to its organisers."""
+    contest = contest_of(match.setup.contest)
+    if contest is None:
+        return (Button("Rematch", make("again", match.id), "go"),)
+    return (
+        Button("My table", make("my_table", contest.tournament_id), "main"),
+        Button("Call an organiser", make("call_match", match.id)),
+    )
 
 
 def ending_line(match: LiveMatch) -> str:

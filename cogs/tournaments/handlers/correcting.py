@@ -14,6 +14,7 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Form
 from cogs.kit.permissions import require_organiser
 from cogs.kit.tournament_words import table_name
+from cogs.kit.words import counted
 from cogs.tournaments.handlers.organisers import entrants_of, organiser, rule
 from cogs.tournaments.pages import organise
 from cogs.tournaments.pages.correcting import (
@@ -144,4 +145,6 @@ async def seeded(services: Services, interaction: Interaction, t: Tournament) ->
         order = [entrant for line in read_tables(given.get("order", "")) for entrant in line]
         t = await services.tournaments.seed(t.id, by, order)
     replies.stored(interaction)
-    await replies.show(interaction, organise.organise_page(t, "The seeds are as you wrote."))
+    left_out = len((*t.confirmed, *t.waiting)) - len(order)
+    follow = f" Left out, and last: {counted(left_out, 'entrant', 'entrants')}." if left_out else ""
+    await replies.show(interaction, organise.organise_page(t, f"The seeds are as you wrote.{follow}"))

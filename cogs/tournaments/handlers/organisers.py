@@ -210,13 +210,17 @@ async def _announce(services: Services, interaction: Interaction, t: Tournament,
 
 
 async def announce(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """Post the announcement in the channel of the press; an older one is no longer updated."""
+    """Post the announcement in the channel of the press; an older one becomes a link to it."""
     channel = interaction.channel
     if channel is None or interaction.channel_id is None:
         raise UserError("I cannot post here. Use `/tournament setup announce` in a text channel.")
+    old = services.tournaments.announcement(t.id)
     message_id = await replies.send(interaction, services.tournament_publisher.announced(t), private=False)
     if message_id is not None:
-        await services.tournaments.announce(t.id, Announcement(interaction.channel_id, message_id))
+        place = Announcement(interaction.channel_id, message_id)
+        await services.tournaments.announce(t.id, place)
+        if old is not None:
+            await services.tournament_publisher.retire(t, old, place)
 
 
 async def _start(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:

@@ -14,6 +14,7 @@ from cogs.pictures.bracket import tree_of
 from host.model import Pace
 from host.ports import AnyGame
 from tournaments.charity.money import money
+from tournaments.ports import Announcement
 from tournaments.tournament import Entry, Phase, Tournament
 
 SHOWN = 40
@@ -35,6 +36,12 @@ def announcement_page(t: Tournament, game: AnyGame, pace: Pace, *, takes_entries
         f"-# Tournament #{t.id}",
         accent=layout.OPEN if takes_entries else layout.DONE if t.is_over else layout.CALM,
     )
+
+
+def moved_page(t: Tournament, new: Announcement) -> Page:
+    """Replaces an announcement that was posted again elsewhere."""
+    link = f"https://discord.com/channels/{t.guild_id}/{new.channel_id}/{new.message_id}"
+    return page(f"## {names.prose(t.settings.name)}", f"Announced again: {link}", f"-# Tournament #{t.id}")
 
 
 def _facts(t: Tournament, game: AnyGame, pace: Pace) -> str:

@@ -6,7 +6,7 @@ from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.tournament_words import entrant_name, outcome_line, table_name
-from tournaments.model import How
+from tournaments.model import Bracket, How
 from tournaments.tournament import Dispute, TableState, Tournament
 
 REASONS = {
@@ -65,4 +65,6 @@ def _ruling(state: TableState) -> str:
     """What the ruling means for the table, if its result does not tell it."""
     if state.result is None:
         return "The table is played again." if state.counts_to else "The table goes on."
-    return "It stays as it was." if state.result.how not in (How.ruled, How.void) else ""
+    if state.result.how is How.void:
+        return "No points." if state.table.bracket is Bracket.main else "The better seed counts as the winner."
+    return "It stays as it was." if state.result.how is not How.ruled else ""

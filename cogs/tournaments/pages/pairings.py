@@ -11,7 +11,7 @@ from cogs.kit.layout import Button, Line, Page, Row, page
 from cogs.kit.tournament_words import outcome_line, tables_listed
 from cogs.kit.words import moment
 from cogs.tournaments.pages.views import other_views
-from tournaments.tournament import RoundState, TableState, Tournament
+from tournaments.tournament import Phase, RoundState, TableState, Tournament
 
 Threads: TypeAlias = Callable[[int], int | None]
 """A function from a match to its thread, None without one."""
@@ -33,6 +33,7 @@ def round_page(t: Tournament, number: int, at: int, threads: Threads) -> Page:
         f"### {names.prose(t.settings.name)}: round {number}{part}",
         tables_listed(t, played, shown, lambda index: _line(t, played, index, threads)),
         _deadline(t, played),
+        "The tournament was called off." if t.phase is Phase.cancelled and not played.is_settled else None,
         Row(_buttons(t, played)),
         f"-# Tournament #{t.id}",
         accent=layout.DONE if played.is_settled else layout.OPEN,

@@ -1,0 +1,36 @@
+"""Players of a stopped match read what the organisers have ruled, and why."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tournaments.fields import field
+from tests.tournaments.logs import folded, log
+from tournaments.course.stopping import outcome, words_for
+from tournaments.model import How, Line, Result
+
+
+@pytest.mark.parametrize(
+    ("places", "says"),
+    [
+        ((1, 2), "Ann wins"),
+        ((2, 1), "Ben wins"),
+        ((1, 1), "it is a draw"),
+        ((2, 2), "it is a loss for all"),
+    ],
+)
+def test_a_ruling_is_told_with_its_reason(places: tuple[int, int], says: str) -> None:
+    t = folded(log(field("Ann Ben", "Ann > Ben")))
+    result = Result(tuple(Line(entrant, place) for entrant, place in zip((1, 2), places, strict=True)), How.ruled)
+    told = words_for("ruled", "Ben spoke", outcome(t, result))
+    assert told == f"The organisers have ruled on this table: {says}. The reason given: Ben spoke"
+
+
+def test_a_shared_first_place_names_both() -> None:
+    t = folded(log(field("Ann Ben Cid", "Ann > Ben")))
+    result = Result((Line(1, 1), Line(2, 1), Line(3, 3)), How.ruled)
+    assert outcome(t, result) == "Ann and Ben share the first place"
+
+
+def test_a_ruling_without_a_result_is_told_as_before() -> None:
+    assert words_for("void", "") == "The organisers have taken this table out."
