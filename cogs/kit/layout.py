@@ -136,6 +136,7 @@ class Form:
     fields: tuple[Field, ...]
 
 
+SELECTS = (Menu, RoleMenu, UserMenu)
 Part: TypeAlias = str | Line | Row | Menu | RoleMenu | UserMenu | Picture | Document
 
 
@@ -165,8 +166,10 @@ def page(*parts: Part | None, accent: int = CALM, pings: Sequence[int] = (), rol
 
 def rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
     """The buttons in as few rows as possible, evenly filled: phones wrap each row separately."""
+    if len(buttons) <= ROW_LIMIT:
+        return (Row(tuple(buttons)),) if buttons else ()
     count = -(-len(buttons) // ROW_LIMIT)
-    cuts = [-(-len(buttons) * at // count) for at in range(count + 1)] if count else []
+    cuts = [-(-len(buttons) * at // count) for at in range(count + 1)]
     return tuple([Row(tuple(buttons[start:end])) for start, end in pairwise(cuts)])
 
 
@@ -203,6 +206,10 @@ def _joined(parts: list[Part]) -> list[Part]:
 
 def _fitted(parts: list[Part]) -> list[Part]:
     """The parts with texts shortened, longest first, until all fit in one message."""
+    if (
+        sum([len(part) for part in parts if isinstance(part, str)]) * 2 <= TEXT_LIMIT
+    ):  # a character has one or two units
+        return parts
     parts = list(parts)
     while (over := sum(size(part) for part in parts if isinstance(part, str)) - TEXT_LIMIT) > 0:
         longest, at, text = max((size(part), at, part) for at, part in enumerate(parts) if isinstance(part, str))
@@ -213,6 +220,5 @@ def _fitted(parts: list[Part]) -> list[Part]:
 def weight(parts: Sequence[Part]) -> int:
     """The number of Discord's 40 components that these parts use."""
     return sum(
-        1 + len(part.buttons) if isinstance(part, Row) else 2 if isinstance(part, Menu | RoleMenu | UserMenu) else 1
-        for part in parts
+        [1 + len(part.buttons) if isinstance(part, Row) else 2 if isinstance(part, SELECTS) else 1 for part in parts]
     )

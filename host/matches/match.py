@@ -40,7 +40,8 @@ class LiveMatch:
 
     def __init__(self, stored: StoredMatch, game: AnyGame, pace: Pace, position: Position) -> None:
         self.id = stored.id
-        self.setup: Setup = stored.setup
+        self._made: dict[Hashable, Any] = {}
+        self.setup = stored.setup
         self.game = game
         self.pace = pace
         self.place: Place = stored.place
@@ -57,7 +58,6 @@ class LiveMatch:
         self.abort_wanted: frozenset[Seat] = stored.abort_wanted
         self.orders: frozenset[Order] = stored.orders
         self.ping_id = stored.ping_id
-        self._made: dict[Hashable, Any] = {}
         self.position = position
         self.lock = asyncio.Lock()
         self.thought: set[int] = set()
@@ -68,6 +68,16 @@ class LiveMatch:
 
     def __repr__(self) -> str:
         return f"LiveMatch({self.id}, {self.setup.game}, seq {self.seq}, {self.ending or 'live'})"
+
+    @property
+    def setup(self) -> Setup:
+        """The players and the rules that they chose; replaced as a whole, never modified."""
+        return self._setup
+
+    @setup.setter
+    def setup(self, setup: Setup) -> None:
+        self._setup = setup
+        self._made.clear()
 
     @property
     def position(self) -> Position:
@@ -87,7 +97,7 @@ class LiveMatch:
     @property
     def names(self) -> tuple[str, ...]:
         """The seats' names as their owners typed them: escape them before showing."""
-        return tuple(player.name for player in self.setup.players)
+        return self.once("names", lambda: tuple([player.name for player in self.setup.players]))
 
     @property
     def seed(self) -> bytes | None:

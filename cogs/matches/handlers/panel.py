@@ -7,6 +7,7 @@ from contextlib import suppress
 from functools import partial
 
 from cogs.kit import replies
+from cogs.kit.abilities import confirms
 from cogs.kit.errors import TOO_LATE, refusal_text
 from cogs.kit.handlers import Handlers
 from cogs.kit.inflight import ended
@@ -19,7 +20,6 @@ from cogs.matches.pages.choices import Spot, picked
 from cogs.matches.pages.drafts import groups_of, taken
 from cogs.matches.services import Services
 from games.core.protocol import ONE
-from games.core.screen import Confirms
 from host.errors import Refusal
 from host.matches.match import Answered
 from host.matches.requests import chosen
@@ -134,9 +134,9 @@ async def _answer(services: Services, interaction: Interaction, at: Seated, deci
 def _second_look(at: Seated, decision: int, picks: Sequence[int]) -> str:
     """The reason to confirm these picks; "" if there is none, and for picks that the rules refuse."""
     match, seat = at
-    screen = match.game.screen
+    screen = confirms(match.game.screen)
     asked = next((d for d in match.decisions(seat) if d.id == decision), None)
-    if asked is None or not isinstance(screen, Confirms):
+    if asked is None or screen is None:
         return ""
     with suppress(Refusal):
         return screen.final(match.view(seat), asked, chosen(asked, picks))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from cogs.kit import layout, names
+from cogs.kit.abilities import deals, moments
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Line, Page, Part, Row, page
 from cogs.kit.rating_words import Changes, changes_line
@@ -16,7 +17,7 @@ from cogs.kit.telling import tell
 from cogs.kit.words import briefly, called, listed, moment, opened_seed, roughly, versus
 from games.core.glyphs import version
 from games.core.protocol import Seat
-from games.core.screen import Deals, LaysOpen, Moments
+from games.core.screen import LaysOpen
 from host.matches.match import LiveMatch
 from host.model import Ending
 from host.ports import AnyGame
@@ -53,7 +54,7 @@ def _table(match: LiveMatch, picture: Part | None) -> Page:
     shown = names.all_escaped(match.names)
     view, screen = match.view(None), match.game.screen
     ended = moment_of(match, None)
-    first, *table = screen.board(view, shown) or [""]
+    first, *table = table_of(match)
     table_parts = (
         ended,
         f"{screen.status(view, shown)}\n{small(clock_line(match))}".strip(),
@@ -105,11 +106,17 @@ def clock_line(match: LiveMatch, reader: Seat | None = None, named: Collection[S
 
 def moment_of(match: LiveMatch, viewer: Seat | None) -> str:
     """The end of a round, until the next one has begun to be played; "" at any other time."""
-    screen = match.game.screen
-    if not isinstance(screen, Moments):
+    screen = moments(match.game.screen)
+    if screen is None:
         return ""
     shown = names.all_escaped(match.names)
     return match.once(("moment", viewer, version()), lambda: screen.moment(match.recent, viewer, shown))
+
+
+def table_of(match: LiveMatch) -> Sequence[str]:
+    """The blocks of the public board in words, the same for all readers."""
+    shown = names.all_escaped(match.names)
+    return match.once(("board", version()), lambda: match.game.screen.board(match.view(None), shown) or [""])
 
 
 def answerable(match: LiveMatch) -> bool:
@@ -129,9 +136,10 @@ def game_line(match: LiveMatch) -> str:
 def recent(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], above: Sequence[Part | None]) -> str:
     """The last events in small print, without those that the texts `above` already say, such as the end of a round."""
     screen = match.game.screen
-    said = [part for part in above if isinstance(part, str)]
-    ends = screen.round_ends if isinstance(screen, Moments) and moment_of(match, viewer) else ()
-    dealing = screen if viewer is not None and isinstance(screen, Deals) else None
+    said = "\0".join([part for part in above if isinstance(part, str)])
+    telling = moments(screen)
+    ends = telling.round_ends if telling is not None and moment_of(match, viewer) else ()
+    dealing = deals(screen) if viewer is not None else None
     sentences: list[str] = []
     for event in reversed(match.recent):
         if event.kind in ends or len(sentences) == EVENTS:
@@ -139,7 +147,7 @@ def recent(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], above:
         if dealing is not None and dealing.deals(event):
             continue
         lines = tell(screen, event, viewer, shown)
-        if lines and not any(line in other for line in lines.splitlines() for other in said):
+        if lines and not any(line in said for line in lines.splitlines()):
             sentences.append(lines)
     return "\n".join([small(line) for lines in reversed(sentences) for line in lines.splitlines()])
 

@@ -12,19 +12,20 @@ from collections.abc import Sequence
 from functools import partial
 
 from cogs.kit import layout, names
+from cogs.kit.abilities import confirms, explains
 from cogs.kit.chapters import place_of, rules_of
 from cogs.kit.ids import make
 from cogs.kit.items import reasons
 from cogs.kit.layout import Button, Line, Page, Part, Picture, Row, page, rows
 from cogs.kit.telling import done_for
 from cogs.kit.words import FEW, briefly, listed
-from cogs.matches.pages.board import clock_line, moment_of, recent, result_page, small
+from cogs.matches.pages.board import clock_line, moment_of, recent, result_page, small, table_of
 from cogs.matches.pages.choices import Spot, choices, picked
 from cogs.matches.pages.drafts import draft, given, groups_of
 from cogs.matches.pages.picture import NO_PICTURES, PanelPictures
 from games.core.glyphs import version
 from games.core.protocol import ONE, Decision, Seat
-from games.core.screen import Confirms, Explains, Item
+from games.core.screen import Item
 from host.matches.match import LiveMatch
 from host.matches.orders import passes
 from host.matches.recovery import game_options
@@ -84,8 +85,8 @@ def _parts(
 ) -> tuple[Part | None, ...]:
     """The parts that do not depend on the press that led here."""
     screen = match.game.screen
-    hand, *aside = screen.panel(match.view(seat), shown) or [""]
-    first, *table = screen.board(match.view(None), shown) or [""]
+    hand, *aside = match.once(("hand", seat, version()), lambda: screen.panel(match.view(seat), shown) or [""])
+    first, *table = table_of(match)
     ended = moment_of(match, seat)
     if isinstance(pictures.table, Picture):  # the picture and its alternative text say the same
         table = []
@@ -110,7 +111,7 @@ def _parts(
 
 def _buttons(match: LiveMatch) -> tuple[Row, ...]:
     """The buttons at the bottom: the cards, and in a practice match the other buttons of a board."""
-    cards = [Button("Cards", make("cards", match.id))] if isinstance(match.game.screen, Explains) else []
+    cards = [Button("Cards", make("cards", match.id))] if explains(match.game.screen) is not None else []
     if not match.setup.practice:
         return rows(cards)
     board = [
@@ -124,6 +125,8 @@ def _buttons(match: LiveMatch) -> tuple[Row, ...]:
 
 def _orders(match: LiveMatch, seat: Seat) -> list[Part]:
     """The standing orders of this seat, each with a button that ends it."""
+    if not match.orders:
+        return []
     standing = sorted(order.prompt for order in match.orders if order.seat == seat)[: layout.ROW_LIMIT]
     if not standing:
         return []
@@ -213,7 +216,8 @@ def _confirmation(match: LiveMatch, seat: Seat, decision: Decision, at: Spot) ->
     screen, view = match.game.screen, match.view(seat)
     picks = [decision.options[index] for index in picked(at.mask)]
     choice = picks[0] if decision.pick == ONE and picks else tuple(picks)
-    final = screen.final(view, decision, choice) if isinstance(screen, Confirms) else ""
+    asking = confirms(screen)
+    final = asking.final(view, decision, choice) if asking is not None else ""
     answer = screen.answered(view, decision, choice, names.all_escaped(match.names))
     buttons = (
         Button("Yes, do it", make("sure", match.id, decision.id, at.mask), "main"),

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
+from cogs.kit.abilities import illustrated
 from cogs.kit.layout import Part
 from cogs.kit.names import all_plain
 from cogs.kit.pictures import pictured
@@ -18,7 +19,7 @@ from cogs.pictures.hand import hand_picture
 from cogs.pictures.own import own_picture
 from cogs.pictures.spoken import described, hand_words, own_words
 from cogs.pictures.table import table_picture
-from games.core.picture import Group, Illustrated, Laid, Scene
+from games.core.picture import Group, Laid, Scene
 from games.core.protocol import Seat
 from host.matches.match import LiveMatch
 
@@ -50,9 +51,10 @@ class Seen(NamedTuple):
 
 def scene_of(match: LiveMatch) -> Scene | None:
     """The scene of a live match, or the last one of a finished match; None in games without pictures."""
-    if (match.ending is not None and match.outcome is None) or not isinstance(match.game, Illustrated):
+    game = illustrated(match.game)
+    if game is None or (match.ending is not None and match.outcome is None):
         return None
-    return match.game.picture.scene(match.view(None), all_plain(match.names))
+    return game.picture.scene(match.view(None), all_plain(match.names))
 
 
 def table_part(scene: Scene) -> Part:
@@ -62,10 +64,10 @@ def table_part(scene: Scene) -> Part:
 
 def seen_by(match: LiveMatch, seat: Seat) -> Seen | None:
     """The scene of this seat's panel. A practice match has no board, so its panel shows the table, also at its end."""
-    over = match.ending is not None
-    if (over and (match.outcome is None or not match.setup.practice)) or not isinstance(match.game, Illustrated):
+    game, over = illustrated(match.game), match.ending is not None
+    if game is None or (over and (match.outcome is None or not match.setup.practice)):
         return None
-    picture, view = match.game.picture, match.view(seat)
+    picture, view = game.picture, match.view(seat)
     hand, beside = tuple(picture.hand(view)), tuple(picture.beside(view))
     table = picture.scene(view, all_plain(match.names)) if match.setup.practice else None
     if table is not None and match.decisions(seat):  # the question above the picture says the same as the banner
