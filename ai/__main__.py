@@ -1,6 +1,6 @@
 """`python -m ai arena` compares two players, `python -m ai train` learns a policy by self-play.
 
-`python -m ai worker` thinks for bots on other machines.
+`python -m ai believe` learns to guess hidden cards, `python -m ai worker` thinks for bots on other machines.
 """
 
 from __future__ import annotations
@@ -11,9 +11,15 @@ from collections.abc import Mapping
 from ai import worker
 from ai.arena import command as arena
 from ai.console import Command, all_games
+from ai.learning import believe
 from ai.learning import command as train
 
-COMMANDS: Mapping[str, Command] = {"arena": arena.main, "train": train.main, "worker": worker.main}
+COMMANDS: Mapping[str, Command] = {
+    "arena": arena.main,
+    "train": train.main,
+    "believe": believe.main,
+    "worker": worker.main,
+}
 
 
 def main() -> int:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from ai.baselines import heuristic_player
 from ai.beginner import beginner_player
+from ai.belief import believed
 from ai.policy import learned, mixing, policy_player
 from ai.protocol import FREE, Computer, Maker, Player, Sample, Table
 from ai.random_player import RandomPlayer
@@ -39,13 +40,13 @@ def normal(table: Table) -> Player:
 def hard(table: Table) -> Player:
     """A search with few simulations, if the table has learned weights; else the normal player."""
     found = learned(table)
-    return normal(table) if found is None else search_player(table, *found, HARD_SIMULATIONS)
+    return normal(table) if found is None else search_player(table, *found, HARD_SIMULATIONS, believed(table))
 
 
 def expert(table: Table) -> Player:
     """A search with many simulations, if the table has learned weights; else the normal player."""
     found = learned(table)
-    return normal(table) if found is None else search_player(table, *found, EXPERT_SIMULATIONS)
+    return normal(table) if found is None else search_player(table, *found, EXPERT_SIMULATIONS, believed(table))
 
 
 @dataclass(frozen=True)

@@ -35,10 +35,10 @@ class Network:
         self.weights = {name: weights[name] for name in SHAPES}
 
     @classmethod
-    def new(cls, inputs: int, slots: int, seed: int) -> Network:
+    def new(cls, inputs: int, slots: int, seed: int, hidden: tuple[int, int] = HIDDEN) -> Network:
         """Random weights; outputs start near zero, so that all options start about equally likely."""
         rng = np.random.default_rng(seed)
-        one, two = HIDDEN
+        one, two = hidden
 
         def normal(rows: int, columns: int, scale: float) -> Floats:
             return (rng.standard_normal((rows, columns)) * scale).astype(np.float32)

@@ -1,7 +1,8 @@
 """Reviews a match: for every real choice the win chance, the best answer and its gain.
 
 Each decision is judged by the knowledge of its seat: worlds are sampled for that seat, and the search is that of the
-strongest computer player. `Reviewer` runs it in a separate process, one match at a time.
+strongest computer player, without its guesses of hidden cards (`ai.belief`). `Reviewer` runs it in a separate process,
+one match at a time.
 """
 
 from __future__ import annotations

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from math import sqrt
+from math import inf, sqrt
 from time import monotonic
 from typing import Any
 
 import numpy as np
 
+from ai.belief import Belief
 from ai.network import Network
 from ai.policy import mixed
 from ai.possible import worlds_of
@@ -27,6 +28,8 @@ from games.core.protocol import Choice, Decision
 EXPLORE = 1.5
 DOUBT = 0.1
 """The assumed loss of an untried option compared with the position."""
+DRAWING = 0.2
+"""The largest share of the time in which worlds are drawn to choose from."""
 
 
 class Place:
@@ -128,8 +131,13 @@ class Search:
         return answer
 
 
-def search_player(table: Table, encoder: Encoder, network: Network, simulations: int) -> Player:
-    """A player with this number of simulations, or fewer if its budget says so; see `Encoder.mixes` for its answers."""
+def search_player(
+    table: Table, encoder: Encoder, network: Network, simulations: int, belief: Belief | None = None
+) -> Player:
+    """A player with this number of simulations, or fewer if its budget says so; see `Encoder.mixes` for its answers.
+
+    belief  weighs the worlds by what the others did; None: as they are drawn
+    """
     search = Search(table, encoder, network)
 
     def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
@@ -137,7 +145,8 @@ def search_player(table: Table, encoder: Encoder, network: Network, simulations:
         if not isinstance(step, Question):
             return step
         clock = _Clock(budget, simulations)
-        worlds = worlds_of(table.game, sample, decision.seat, rng, clock.most)
+        weigh = belief(view, decision) if belief is not None else None
+        worlds = worlds_of(table.game, sample, decision.seat, rng, clock.most, weigh, clock.is_early)
         root = Place(search.evaluate(step)[1])
         done = 0
         while clock.goes_on(done):
@@ -153,10 +162,15 @@ class _Clock:
 
     def __init__(self, budget: Budget, simulations: int) -> None:
         self.most = min(simulations, budget.simulations or simulations)
-        self._until = None if budget.seconds is None else monotonic() + budget.seconds
+        self._seconds = inf if budget.seconds is None else budget.seconds
+        self._started = monotonic()
+
+    def is_early(self) -> bool:
+        """Whether worlds may still be drawn to choose from: most of the time is for simulations."""
+        return monotonic() < self._started + DRAWING * self._seconds
 
     def goes_on(self, done: int) -> bool:
-        return done < self.most and (self._until is None or monotonic() < self._until)
+        return done < self.most and monotonic() < self._started + self._seconds
 
 
 def best(root: Place, question: Question, is_mixed: bool, rng: random.Random) -> Choice:

@@ -90,6 +90,29 @@ class Learnable(Protocol):
         ...
 
 
+class Hidden(Protocol):
+    """The hidden cards of one mode of a game, with one number of seats, as facts that are true or false in a world.
+
+    facts  the number of possible facts, such as "the next seat has a Queen"; fixed, since weights depend on it
+    """
+
+    @property
+    def facts(self) -> int: ...
+
+    def true_in(self, world: Any, viewer: Seat) -> Sequence[int]:
+        """The facts about other seats that are true in a world, each once. What `viewer` knows may be among them."""
+        ...
+
+
+@runtime_checkable
+class Guessable(Protocol):
+    """A game whose searches may prefer the worlds that agree with what the others did: see `ai.belief`."""
+
+    def hidden(self, mode: str, seats: int) -> Hidden:
+        """Raises ValueError for a mode that does not exist or does not take that many seats."""
+        ...
+
+
 @runtime_checkable
 class Countable(Protocol):
     """A game that can list the worlds of a seat where they are few, so that a search need not draw them."""

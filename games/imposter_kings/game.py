@@ -19,6 +19,7 @@ from games.imposter_kings.advice import advise
 from games.imposter_kings.defaults import default
 from games.imposter_kings.events import make
 from games.imposter_kings.features import TableEncoder
+from games.imposter_kings.hidden import HiddenCards
 from games.imposter_kings.modes import MODES, TABLE_OPTIONS, read_options, table
 from games.imposter_kings.picture import ImposterKingsPicture
 from games.imposter_kings.rounds import SCRIPTS
@@ -83,6 +84,10 @@ class ImposterKings:
     def encoder(self, mode: str, seats: int) -> TableEncoder:
         """The encoder for learning computer players (`games.core.features.Learnable`)."""
         return TableEncoder(mode, seats)
+
+    def hidden(self, mode: str, seats: int) -> HiddenCards:
+        """The hidden cards that are guessed (`games.core.features.Guessable`)."""
+        return HiddenCards(mode, seats)
 
     def setting_of(self, world: State) -> tuple[str, int]:
         return world.options.mode, world.seats
