@@ -20,8 +20,7 @@ from games.core.protocol import Seat
 FEW = 60
 """Most worlds that are listed instead of drawn."""
 DRAWN = 64
-"""Most worlds that are drawn for one decision; each serves several simulations."""
-
+"""Most drawn worlds that are visited for one decision; each serves several simulations."""
 WEIGHED = 256
 """Most worlds that are drawn to choose the visited ones from."""
 
