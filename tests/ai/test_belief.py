@@ -265,6 +265,14 @@ def test_what_is_learned_is_the_ratio_to_the_drawn_worlds(monkeypatch):
     assert held_out.mean() == pytest.approx(expected, abs=0.15)
 
 
+def test_bits_compare_the_real_world_with_the_drawn_ones_alone():
+    network = Network.new(2, 3, 1, (4, 4))
+    network.weights["policy"][:] = 0
+    network.weights["policy_bias"][:] = [log(6), log(2), 0]
+    example = Examples(np.array([[0]]), np.array([[[0], [0], [1], [2], [2]]]), np.array([0]))
+    assert bits(network, example)[0] == pytest.approx(np.log2(6 / ((6 + 2 + 1 + 1) / 4)))
+
+
 def test_the_first_world_of_an_example_is_the_real_one_and_equal_seeds_collect_the_same(monkeypatch, tmp_path):
     monkeypatch.setattr(guesses, "ROUNDS", 3)
     monkeypatch.setattr(guesses, "SHARE", 1.0)
@@ -272,9 +280,10 @@ def test_the_first_world_of_an_example_is_the_real_one_and_equal_seeds_collect_t
     setting = Setting(KINGS, table.mode, table.seats, KINGS.encoder(table.mode, table.seats))
     hidden = KINGS.hidden(table.mode, table.seats)
     network = Network.new(setting.encoder.inputs, setting.encoder.slots, 1)
-    told, real = hidden.true_in, []
+    told, worlds, real = hidden.true_in, [], []
 
     def noting(world, seat):
+        worlds.append(world)  # kept, so that no two worlds have the same id
         real.append(told(world, seat))
         return real[-1]
 
@@ -283,6 +292,8 @@ def test_the_first_world_of_an_example_is_the_real_one_and_equal_seeds_collect_t
     assert one.worlds.shape[:2] == (len(one), 5)
     firsts = [sorted(row[row >= 0].tolist()) for row in one.worlds[:, 0]]
     assert sorted(firsts) == sorted(sorted(facts) for facts in real[::5])
+    assert len({id(world) for world in worlds[::5]}) == 3, "the first world is the state of one of three games"
+    assert len({id(world) for world in worlds}) == 3 + 4 * len(one)
     again = collect(setting, hidden, network, (1, 1), 4, 1.0)
     assert (again.worlds == one.worlds).all() and (again.features == one.features).all()
     one.save(tmp_path / "one.npz")
