@@ -180,7 +180,7 @@ DELETIONS = [
         delete,
         restart,
         id=f"{delete.__name__}-{'killed' if restart else 'running'}",
-        marks=[long] if restart and delete is not board_deleted else [],
+        marks=[long] if delete is lobby_and_thread_deleted or (restart and delete is not board_deleted) else [],
     )
     for delete in DELETED
     for restart in (False, True)

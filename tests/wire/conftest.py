@@ -56,5 +56,7 @@ async def bot(wire: Wire, near: None, tmp_path: Path) -> AsyncIterator[CardBot]:
 
 def new_bot(file: Path, dev_guild_id: int | None = None, **wiring: Any) -> CardBot:
     url = f"sqlite+aiosqlite:///{file}"
-    settings = Settings(_env_file=None, token="", database_url=url, dev_guild_id=dev_guild_id)
+    # Drawing the emojis takes longer than all the rest of a start, and only one test looks at them, with its own.
+    chosen = {"database_url": url, "dev_guild_id": dev_guild_id, "application_emojis": False}
+    settings = Settings(_env_file=None, token="", **chosen)
     return create_bot(settings, **{"paces": PACES, "new_seed": lambda: SEED, **wiring})

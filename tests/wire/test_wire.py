@@ -209,7 +209,8 @@ async def test_a_press_while_the_bot_ends_is_answered(wire: Wire, bot: CardBot) 
 
 
 async def test_the_bot_runs_in_a_process_of_its_own(wire: Wire, tmp_path: Path) -> None:
-    settings = {"WIRE_URL": wire.url, "DATABASE_URL": f"sqlite+aiosqlite:///{tmp_path / 'kings.db'}"}
+    database = f"sqlite+aiosqlite:///{tmp_path / 'kings.db'}"
+    settings = {"WIRE_URL": wire.url, "DATABASE_URL": database, "APPLICATION_EMOJIS": "false"}
     bot = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "benchmarks.wire.bot", env=os.environ | settings, stderr=asyncio.subprocess.PIPE
     )
