@@ -49,7 +49,7 @@ def next_answered(match: LiveMatch, rng: random.Random) -> Decision:
 
 def looks_at(step: int) -> bool:
     """Every step of the beginning; of a long match fewer and fewer."""
-    return step % (1 + step // 40) == 0
+    return step % (1 + step // 20) == 0
 
 
 def check_pages(match: LiveMatch, seats: int) -> None:
@@ -64,7 +64,7 @@ def check_pages(match: LiveMatch, seats: int) -> None:
 
 @pytest.mark.parametrize("setting", WIDE_CASES)
 async def test_a_random_match_fits_at_every_step(setting: Setting):
-    (game, mode, seats), rng = setting, random.Random(7)
+    (game, mode, seats, _), rng = setting, random.Random(7)
     match = match_of(game, mode, seats)
     for step in itertools.count():
         if not match.position.blocking:
@@ -81,7 +81,7 @@ async def test_a_random_match_fits_at_every_step(setting: Setting):
 
 @pytest.mark.parametrize("setting", WIDE_CASES)
 async def test_every_option_is_offered_once(setting: Setting):
-    (game, mode, seats), rng = setting, random.Random(8)
+    (game, mode, seats, _), rng = setting, random.Random(8)
     match = match_of(game, mode, seats)
     names = match.names
     for step in itertools.count():

@@ -25,21 +25,26 @@ LEAVING = 0.005
 
 
 class Setting(NamedTuple):
-    """One way to sit down: a game, a mode and a number of seats."""
+    """One way to sit down: a game, a mode and a number of seats.
+
+    thorough  whether tests play all their matches, as the long suite does, or half of them
+    """
 
     game: Game
     mode: str
     seats: int
+    thorough: bool = False
 
     def new(self, seed: int) -> Any:
         return self.game.new(seats=self.seats, seed=seed, options={"mode": self.mode})
 
     def seeds(self, number: int) -> range:
         """The seeds of so many matches, of fewer where they are long: what they cost is bounded by their decisions."""
-        return range(max(1, min(number, number * USUAL // length(self))))
+        most = number if self.thorough else -(-number // 2)
+        return range(max(1, min(most, most * USUAL // length(self))))
 
     def __str__(self) -> str:
-        return f"{self.game.key}-{self.mode}-{self.seats}"
+        return f"{self.game.key}-{self.mode}-{self.seats}{'-thorough' if self.thorough else ''}"
 
 
 MANY = 4
@@ -64,20 +69,31 @@ SHORT_MODES = {"all_kings_fall": "short", "soon_king": "quick"}
 """Where the modes of a game are the same rules for a longer or a shorter evening: the one that takes least time."""
 
 
-def _cases(numbers: Callable[[tuple[int, ...]], tuple[int, ...]]) -> list[Any]:
-    """All settings as parameters of tests; longer modes are long, and of many numbers of seats all but `numbers`."""
-
-    def is_long(setting: Setting) -> bool:
-        seats = setting.game.modes[setting.mode].seats
-        left_out = len(seats) > MANY and setting.seats not in numbers(seats)
-        return left_out or SHORT_MODES.get(setting.game.key, setting.mode) != setting.mode
-
-    return [pytest.param(setting, id=str(setting), marks=[long] if is_long(setting) else []) for setting in SETTINGS]
+def _is_long(setting: Setting, numbers: Callable[[tuple[int, ...]], tuple[int, ...]]) -> bool:
+    """Longer modes are long, and of many numbers of seats all but `numbers`."""
+    seats = setting.game.modes[setting.mode].seats
+    left_out = len(seats) > MANY and setting.seats not in numbers(seats)
+    return left_out or SHORT_MODES.get(setting.game.key, setting.mode) != setting.mode
 
 
-CASES = _cases(lambda seats: seats[:2])
-"""For tests of rules: of many numbers of seats the least two."""
-WIDE_CASES = _cases(lambda seats: (seats[0], seats[-1]))
+def _least_two(seats: tuple[int, ...]) -> tuple[int, ...]:
+    return seats[:2]
+
+
+CASES = [
+    *[pytest.param(setting, id=str(setting)) for setting in SETTINGS if not _is_long(setting, _least_two)],
+    *[
+        pytest.param(thorough, id=str(thorough), marks=long)
+        for thorough in [setting._replace(thorough=True) for setting in SETTINGS]
+    ],
+]
+"""For tests of rules: of many numbers of seats the least two; and in the long suite all settings, thoroughly."""
+WIDE_CASES = [
+    pytest.param(
+        setting, id=str(setting), marks=[long] if _is_long(setting, lambda seats: (seats[0], seats[-1])) else []
+    )
+    for setting in SETTINGS
+]
 """For tests of what fits on a page: of many numbers of seats the least and the most."""
 
 

@@ -22,7 +22,7 @@ WITHOUT = {"all_kings_fall", "imposter"}
 
 @pytest.mark.parametrize("setting", CASES)
 def test_every_disabled_option_says_the_rule_and_its_chapter(setting: Setting) -> None:
-    game, mode, seats = setting
+    game, mode, seats, _ = setting
     chapters = game.screen.rules(seats, {"mode": mode})
     seen = 0
     for seed in range(MATCHES):
