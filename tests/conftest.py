@@ -15,7 +15,9 @@ import aiosqlite
 import pytest
 from hypothesis import HealthCheck, settings
 
+from db import dialects
 from db.dialects import PRAGMAS
+from db.transactions import InThread
 from tests.compiled import share_compiled_statements
 from tests.db.postgres import Server, Unavailable, a_database, a_server, empty
 
@@ -35,22 +37,52 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+HURRIED = tuple("PRAGMA synchronous = OFF" if "synchronous" in pragma else pragma for pragma in PRAGMAS)
+HERE = len(Path(__file__).parent.parts)
+
+
+def _folder(request: pytest.FixtureRequest) -> str:
+    """The folder of the tests in which this one is."""
+    return request.node.path.parts[HERE]
+
+
 @pytest.fixture(autouse=True)
 def _no_waiting_for_the_disk(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Power does not fail in tests: SQLite need not wait until each commit is on the disk, but where that is tested."""
-    if not request.node.path.is_relative_to(Path(__file__).parent / "db"):
-        hurried = ("PRAGMA synchronous = OFF" if "synchronous" in pragma else pragma for pragma in PRAGMAS)
-        monkeypatch.setattr("db.dialects.PRAGMAS", tuple(hurried))
+    if _folder(request) != "db":
+        monkeypatch.setattr(dialects, "PRAGMAS", HURRIED)
 
 
 @pytest.fixture(autouse=True)
-def _no_threads_for_reading(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def _no_threads_for_the_database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A query of SQLite takes less time than its way to another thread and back: it is made where it is asked for.
 
-    Tests of the database and of a bot on the wire keep the threads.
+    Tests of the database, of storage that fails and of a bot on the wire keep the threads.
     """
-    if not any(request.node.path.is_relative_to(Path(__file__).parent / name) for name in ("db", "wire")):
+    if _folder(request) not in ("db", "wire") and request.node.path.name != "test_storage.py":
         monkeypatch.setattr(aiosqlite.Connection, "_execute", _at_once)
+        monkeypatch.setattr(InThread, "_there", _here)
+        monkeypatch.setattr(InThread, "close", _closed)
+
+
+@pytest.fixture(autouse=True)
+def _no_waiting_for_slots(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Edits of messages wait for Discord's limit by a real clock: a simulated Discord has no limit."""
+    if _folder(request) in ("e2e", "leaks"):
+        monkeypatch.setattr("cogs.kit.rate_limiter.A_SECOND", 1e6)
+
+
+async def _here(transactions: InThread, call: Callable[[], Any]) -> Any:
+    """`InThread._there` without the thread. Other tasks run before it returns, as they do with one."""
+    try:
+        return call()
+    finally:
+        await asyncio.sleep(0)
+
+
+async def _closed(transactions: InThread) -> None:
+    transactions._thread.shutdown()
+    transactions._engine.dispose()
 
 
 async def _at_once(connection: aiosqlite.Connection, function: Callable[..., Any], *given: Any, **named: Any) -> Any:

@@ -1,4 +1,4 @@
-"""SimCord on a busy machine: waits up to a minute while the bot works, and looks every millisecond.
+"""SimCord on a busy machine: waits up to a minute while the bot works, and looks when the loop has nothing to run.
 
 SimCord gives up after five seconds. The same five seconds decide which sleeps of the bot are waited for and which are
 skipped, so `settle_timeout` cannot be raised: instead the wait is begun again.
@@ -9,6 +9,7 @@ twentieth of that.
 
 from __future__ import annotations
 
+import asyncio
 import copy
 import functools
 import marshal
@@ -27,6 +28,8 @@ TIMES = 12
 """How often it waits for `settle_timeout` before it gives up."""
 POLL = 0.001
 """Seconds between two looks whether the bot is idle. SimCord's own 50 ms make an action ten times as slow."""
+TURNS = 2_000
+"""So many turns of the event loop are awaited before the first look, and no more: a bot may be busy for ever."""
 
 
 WITHOUT_REFERENCES = 2
@@ -72,12 +75,20 @@ class PatientEnv(Env):
         dispatch: str | None = None,
         _deadline: float | None = None,
     ) -> None:
+        await self._all_has_run()
         for _ in range(TIMES - 1):
             try:
                 return await super()._settle_internal(timeout=timeout, idle=idle, dispatch=dispatch)
             except TimeoutError:
                 continue
         return await super()._settle_internal(timeout=timeout, idle=idle, dispatch=dispatch)
+
+    async def _all_has_run(self) -> None:
+        """Return when the event loop has nothing more to run: a look goes through all tasks and takes long."""
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+            if not self._loop._ready:
+                return
 
     async def _advance_to(self, target: float, deadline: float) -> None:
         await super()._advance_to(target, deadline + (TIMES - 1) * self.settle_timeout)
