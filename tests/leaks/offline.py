@@ -182,6 +182,14 @@ class OfflineBot:
 
     def stored_beside(self, user_id: int | None) -> list[tuple[str, list[Any]]]:
         """Everything in the database but the panels and the progress in lessons of this person, or all panels."""
+        version = self._sight.execute("PRAGMA data_version").fetchone()  # another one after each commit of the bot
+        if version != self._version:
+            self._version, self._seen = version, {}
+        if user_id not in self._seen:
+            self._seen[user_id] = self._read(user_id)
+        return self._seen[user_id]
+
+    def _read(self, user_id: int | None) -> list[tuple[str, list[Any]]]:
         names = [name for (name,) in self._sight.execute("select name from sqlite_master where type = 'table'")]
         kept = sorted(name for name in names if name not in ("panels", "lessons"))
         others = self._sight.execute(PANELS_OF_OTHERS, (user_id,)).fetchall() if user_id is not None else []
@@ -217,6 +225,8 @@ class OfflineBot:
         await self._tables()
         await self._tournament()
         self._sight = sqlite3.connect(self._path)
+        self._version: Any = None
+        self._seen: dict[int | None, list[tuple[str, list[Any]]]] = {}
 
     async def _matches(self) -> None:
         host = self.services.host

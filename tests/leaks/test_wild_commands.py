@@ -19,6 +19,7 @@ from cogs.lobbies.commands import Play
 from tests.leaks import wild
 from tests.leaks.conftest import PROFILE
 from tests.leaks.offline import HERE, THERE, USERS, Answer, FakePress, Named, OfflineBot
+from tests.long import examples
 
 COMMAND, TYPED = discord.InteractionType.application_command, discord.InteractionType.autocomplete
 NUMBERS = (1, 9_999)
@@ -86,8 +87,7 @@ def used(offline: OfflineBot, press: FakePress, work: Any) -> Answer:
     return answer
 
 
-@settings(PROFILE, max_examples=200)
-@given(data=st.data())
+@examples(80, 400, data=st.data())
 def test_every_command_has_an_answer_to_everything(offline: OfflineBot, data: Any):
     command = data.draw(st.sampled_from(commands_of(offline)), label="command")
     options = {

@@ -30,6 +30,7 @@ from tests.leaks.offline import (
     FakePress,
     OfflineBot,
 )
+from tests.long import examples
 
 FOR_OWNERS = {
     "computer",
@@ -150,8 +151,7 @@ def test_presses_of_other_persons_are_refused(offline: OfflineBot, kind: str):
                 hand_in(offline, press)
 
 
-@settings(PROFILE, max_examples=200)
-@given(data=st.data())
+@examples(80, 400, data=st.data())
 def test_a_wild_press_is_answered_in_private_and_changes_nothing(offline: OfflineBot, data: Any):
     custom_id = data.draw(wild.custom_ids(numbers(offline)))
     chosen: dict[str, Any] = {"custom_id": custom_id, "component_type": data.draw(st.integers(0, 20))}
@@ -170,8 +170,7 @@ def test_a_wild_press_is_answered_in_private_and_changes_nothing(offline: Offlin
         hand_in(offline, press)
 
 
-@settings(PROFILE, max_examples=200)
-@given(data=st.data())
+@examples(80, 400, data=st.data())
 def test_an_answer_that_was_never_offered_is_refused(offline: OfflineBot, data: Any):
     """To a question that is one's own: wild picks, wild masks, wild pages."""
     match_id, who = data.draw(st.sampled_from([(WINDOW, "Ben"), (DRAFTS, "Ann"), (DRAFTS, "Cid")]))

@@ -136,7 +136,7 @@ async def helped_to_its_end(world: TournamentWorld, cup: Tournament) -> Tourname
     raise AssertionError("it does not end")
 
 
-@pytest.mark.parametrize("seed", first(2, range(12)))
+@pytest.mark.parametrize("seed", first(1, range(12)))
 async def test_it_is_never_stuck_and_the_log_is_complete(tmp_path: Path, seed: int) -> None:
     rng = random.Random(seed)
     format_ = list(FORMATS)[seed % len(FORMATS)]

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.long import examples
 from tests.tournaments.charity.test_model import LINK, pledge
 from tournaments.charity import words
 from tournaments.charity.ledger import Piece, Play, ledger
@@ -131,7 +131,7 @@ def pledges(draw: st.DrawFn) -> tuple[Pledge, ...]:
     return tuple(made)
 
 
-@given(pledges(), plays())
+@examples(30, 150, pledges(), plays())
 def test_the_total_is_that_of_the_statements_and_of_single_pledges(
     promises: tuple[Pledge, ...], played: tuple[Play, ...]
 ) -> None:
@@ -140,7 +140,7 @@ def test_the_total_is_that_of_the_statements_and_of_single_pledges(
     assert of.total == sum(come_to(each, plays=played) for each in promises)
 
 
-@given(pledges(), plays())
+@examples(30, 150, pledges(), plays())
 def test_no_cap_is_exceeded(promises: tuple[Pledge, ...], played: tuple[Play, ...]) -> None:
     for statement in ledger(CAUSE, promises, played).statements:
         for each in statement.earned:
@@ -148,12 +148,12 @@ def test_no_cap_is_exceeded(promises: tuple[Pledge, ...], played: tuple[Play, ..
             assert each.pledge.cap is None or each.total <= each.pledge.cap
 
 
-@given(pledges(), plays(), st.integers(0, 12))
+@examples(30, 150, pledges(), plays(), st.integers(0, 12))
 def test_more_play_never_comes_to_less(promises: tuple[Pledge, ...], played: tuple[Play, ...], first: int) -> None:
     assert come_to(*promises, plays=played[:first]) <= come_to(*promises, plays=played)
 
 
-@given(plays(), st.integers(1, 1000))
+@examples(30, 150, plays(), st.integers(1, 1000))
 def test_the_total_is_the_sum_over_all_entrants(played: tuple[Play, ...], amount: int) -> None:
     for per in (Per.win, Per.point):
         single = [come_to(pledge(per=per, amount=amount, entrant=one), plays=played) for one in NAMES]

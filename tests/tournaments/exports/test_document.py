@@ -6,10 +6,9 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from hypothesis import given
-from hypothesis import settings as checks
 from hypothesis import strategies as st
 
+from tests.long import examples
 from tests.tournaments.charity.test_model import LINK, pledge
 from tests.tournaments.draws import tournament as drawn
 from tests.tournaments.fields import field
@@ -63,8 +62,7 @@ def test_the_schema_does_not_change_without_its_version() -> None:
     assert Document.model_fields["version"].default == VERSION == max(PUBLISHED)
 
 
-@checks(max_examples=30)
-@given(st.integers(0, 2**32), st.sampled_from(["swiss", "pods", "round_robin"]))
+@examples(10, 40, st.integers(0, 2**32), st.sampled_from(["swiss", "pods", "round_robin"]))
 def test_every_document_is_of_the_published_form(seed: int, kind: str) -> None:
     lines = log(drawn(seed, format=kind, points={}))
     cup = folded(lines)

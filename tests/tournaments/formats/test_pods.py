@@ -7,10 +7,9 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.long import first, long
+from tests.long import examples, first, long
 from tests.tournaments.formats.play import (
     better_seed,
     by_chance,
@@ -129,8 +128,7 @@ def priced(field: Field, tables: list[tuple[int, ...]]) -> tuple[int, ...]:
     )
 
 
-@settings(max_examples=8, deadline=None, derandomize=True)
-@given(st.integers(2, 10), SIZES, st.randoms(use_true_random=False))
+@examples(4, 16, st.integers(2, 10), SIZES, st.randoms(use_true_random=False))
 def test_no_other_pods_are_better(entrants, size, rng):
     """Up to 2,100 ways in every round, until all have met and longer."""
     for field in tournament(FORM, pods(entrants, size, rounds=5), by_chance(rng, draws=0.2, trouble=0.2)):
@@ -168,8 +166,7 @@ def test_where_a_repeated_meeting_is_forced_the_best_of_several_orders_is_taken(
     assert better
 
 
-@settings(max_examples=8, deadline=None, derandomize=True)
-@given(st.integers(24, 50), SIZES, st.randoms(use_true_random=False))
+@examples(4, 16, st.integers(24, 50), SIZES, st.randoms(use_true_random=False))
 def test_the_same_entrant_is_not_always_in_a_pod_of_another_size(entrants, size, rng):
     field = final(FORM, pods(entrants, size, rounds=3), by_chance(rng))
     unusual = Counter(
@@ -183,8 +180,7 @@ def test_the_same_entrant_is_not_always_in_a_pod_of_another_size(entrants, size,
 
 
 @long
-@settings(max_examples=8, deadline=None, derandomize=True)
-@given(st.integers(6, 50), SIZES, st.randoms(use_true_random=False))
+@examples(4, 16, st.integers(6, 50), SIZES, st.randoms(use_true_random=False))
 def test_seats_even_out(entrants, size, rng):
     field = final(FORM, pods(entrants, size, rounds=5), by_chance(rng))
     tables = [table.entrants for played in field.rounds for table in played.tables]
@@ -193,8 +189,7 @@ def test_seats_even_out(entrants, size, rng):
         assert max(had[seat] for seat in range(3)) - min(had[seat] for seat in range(3)) <= 3
 
 
-@settings(max_examples=8, deadline=None, derandomize=True)
-@given(st.integers(2, 20), SIZES, st.randoms(use_true_random=False), st.sampled_from([0.0, 0.1, 0.3]))
+@examples(4, 16, st.integers(2, 20), SIZES, st.randoms(use_true_random=False), st.sampled_from([0.0, 0.1, 0.3]))
 def test_every_present_entrant_of_a_random_field_has_a_table(entrants, size, rng, share):
     judge = by_chance(rng, draws=0.3, trouble=0.4)
     start = pods(entrants, size, rounds=4)

@@ -3,10 +3,9 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.long import long
+from tests.long import examples, long
 from tests.tournaments.formats.play import (
     better_seed,
     by_chance,
@@ -142,8 +141,7 @@ def test_a_field_without_opponents(entrants):
     check_places(FORM, field)
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
-@given(st.integers(2, 80), st.randoms(use_true_random=False), st.booleans())
+@examples(12, 50, st.integers(2, 80), st.randoms(use_true_random=False), st.booleans())
 def test_everyone_but_the_winner_loses_exactly_once(entrants, rng, third_place):
     field = final(FORM, new(entrants, third_place=third_place), by_chance(rng))
     check_tables(field, all_sit=False)
@@ -160,8 +158,7 @@ def test_everyone_but_the_winner_loses_exactly_once(entrants, rng, third_place):
     assert len(field.rounds) == (entrants - 1).bit_length()
 
 
-@settings(max_examples=50, deadline=None, derandomize=True)
-@given(st.integers(2, 40), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.1, 0.4]))
+@examples(25, 100, st.integers(2, 40), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.1, 0.4]))
 def test_random_fields_are_played_to_an_end(entrants, rng, share):
     judge = by_chance(rng, draws=0.2, trouble=0.4)
     for field in tournament(FORM, new(entrants), judge, leaving(rng, share)):

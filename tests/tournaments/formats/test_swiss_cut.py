@@ -4,9 +4,9 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.long import examples
 from tests.tournaments.formats.play import (
     better_seed,
     by_chance,
@@ -111,9 +111,13 @@ def test_a_field_without_opponents(entrants):
     assert FORM.rounds(cut(entrants, 2)) == 0
 
 
-@settings(max_examples=20, deadline=None, derandomize=True)
-@given(
-    st.integers(2, 16), st.sampled_from([2, 4, 8]), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.1, 0.3])
+@examples(
+    10,
+    40,
+    st.integers(2, 16),
+    st.sampled_from([2, 4, 8]),
+    st.randoms(use_true_random=False),
+    st.sampled_from([0.0, 0.1, 0.3]),
 )
 def test_random_fields_are_played_to_an_end(entrants, best, rng, share):
     judge = by_chance(rng, draws=0.2, trouble=0.3)

@@ -7,9 +7,9 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.long import examples
 from tests.tournaments.draws import tournament
 from tests.tournaments.fields import field as written
 from tournaments.model import Field, How
@@ -31,7 +31,7 @@ def said(field: Field) -> dict[str, tuple[int, Fraction, tuple[Fraction, ...]]]:
     return {field.by_id[row.entrant].name: (row.place, row.points, row.tie_breaks) for row in table(field)}
 
 
-@given(SEEDS, FORMATS, CHOSEN)
+@examples(40, 150, SEEDS, FORMATS, CHOSEN)
 def test_the_order_and_the_numbers_of_entrants_change_nothing(
     seed: int, kind: str, chosen: tuple[TieBreak, ...]
 ) -> None:
@@ -54,7 +54,7 @@ def test_the_order_and_the_numbers_of_entrants_change_nothing(
     assert said(replace(field, entrants=renamed, rounds=rounds)) == said(field)
 
 
-@given(SEEDS, FORMATS)
+@examples(40, 150, SEEDS, FORMATS)
 def test_match_points_are_what_the_tables_gave(seed: int, kind: str) -> None:
     field = drawn(seed, kind, ())
     given_out = sum(
@@ -66,7 +66,7 @@ def test_match_points_are_what_the_tables_gave(seed: int, kind: str) -> None:
     assert sum(row.points for row in table(field)) == given_out == sum(match_points(field).values())
 
 
-@given(SEEDS)
+@examples(40, 150, SEEDS)
 def test_a_pod_gives_all_its_points_however_they_are_shared(seed: int) -> None:
     field = drawn(seed, "pods", ())
     for played in field.rounds:
@@ -80,7 +80,7 @@ def key(row: Standing, chosen: tuple[TieBreak, ...]) -> tuple[Fraction, ...]:
     return (row.points, *(-value if rule is TieBreak.fewest_mulligans else value for rule, value in values))
 
 
-@given(SEEDS, FORMATS, CHOSEN)
+@examples(40, 150, SEEDS, FORMATS, CHOSEN)
 def test_places_go_down_and_are_shared_by_those_level_only(seed: int, kind: str, chosen: tuple[TieBreak, ...]) -> None:
     rows = table(drawn(seed, kind, chosen))
     assert rows[0].place == 1
@@ -89,7 +89,7 @@ def test_places_go_down_and_are_shared_by_those_level_only(seed: int, kind: str,
         assert below.place == (above.place if key(above, chosen) == key(below, chosen) else number)
 
 
-@given(SEEDS, FORMATS, CHOSEN)
+@examples(40, 150, SEEDS, FORMATS, CHOSEN)
 def test_what_is_explained_is_what_the_table_says(seed: int, kind: str, chosen: tuple[TieBreak, ...]) -> None:
     field = drawn(seed, kind, chosen)
     for row in table(field)[:3]:
@@ -99,7 +99,7 @@ def test_what_is_explained_is_what_the_table_says(seed: int, kind: str, chosen: 
             assert each.value * each.over == sum(summand.amount for summand in each.summands)
 
 
-@given(SEEDS, FORMATS)
+@examples(40, 150, SEEDS, FORMATS)
 def test_the_crosstable_reads_the_same_from_both_sides(seed: int, kind: str) -> None:
     rows = {row.standing.entrant: row for row in crosstable(drawn(seed, kind, ()))}
     for entrant, row in rows.items():
@@ -109,7 +109,7 @@ def test_the_crosstable_reads_the_same_from_both_sides(seed: int, kind: str) -> 
         assert sum(encounter.points for encounter in row.encounters) == row.standing.points
 
 
-@given(SEEDS, FORMATS)
+@examples(40, 150, SEEDS, FORMATS)
 def test_records_count_every_table_once(seed: int, kind: str) -> None:
     field = drawn(seed, kind, ())
     seats = Counter(line.entrant for played in field.rounds for result in played.results for line in result.lines)
