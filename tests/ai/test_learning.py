@@ -2,6 +2,7 @@
 
 import functools
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ from ai.network import Network, dense
 from tests.long import long
 
 SETTINGS = functools.partial(settings_of, "imposter_kings", ["quickplay1"], 2)
-TINY = Plan(rounds=64, seed=1, batch=16)
+TINY = Plan(rounds=32, seed=1, batch=8)
 
 
 def doubled(network):
@@ -92,7 +93,7 @@ def weights_after(run, batches):
 def test_the_same_seed_learns_the_same():
     one, two = [weights_after(Run.begin(TINY, SETTINGS()), 2) for _ in range(2)]
     assert all((one[name] == two[name]).all() for name in one)
-    other = weights_after(Run.begin(Plan(rounds=64, seed=2, batch=16), SETTINGS()), 2)
+    other = weights_after(Run.begin(replace(TINY, seed=2), SETTINGS()), 2)
     assert any((one[name] != other[name]).any() for name in one)
 
 
@@ -102,7 +103,7 @@ def test_a_checkpoint_keeps_everything(tmp_path):
     weights_after(run, 3)
     run.save(tmp_path / "run.npz")
     again = Run.load(tmp_path / "run.npz", SETTINGS())
-    assert (again.rounds, again.plan, again.curve, len(again.pool)) == (48, TINY, run.curve, len(run.pool))
+    assert (again.rounds, again.plan, again.curve, len(again.pool)) == (24, TINY, run.curve, len(run.pool))
     assert all((again.network.weights[name] == value).all() for name, value in run.network.weights.items())
     assert all((again.adam.mean[name] == value).all() for name, value in run.adam.mean.items())
     weights_after(again, 1)
@@ -110,13 +111,13 @@ def test_a_checkpoint_keeps_everything(tmp_path):
 
 
 def test_the_command_trains_goes_on_and_draws_its_curve(tmp_path, monkeypatch, capsys):
-    arguments = ["train", "--mode", "quickplay1", "--batch", "16", "--workers", "0", "--out", str(tmp_path)]
-    for rounds in ("32", "32"):
+    arguments = ["train", "--mode", "quickplay1", "--batch", "8", "--workers", "0", "--out", str(tmp_path)]
+    for rounds in ("16", "16"):
         monkeypatch.setattr("sys.argv", ["ai", *arguments, "--rounds", rounds])
         assert run_command() == 0
-    assert "32/32" in capsys.readouterr().err
+    assert "16/16" in capsys.readouterr().err
     with np.load(tmp_path / "checkpoint.npz") as stored:
-        assert json.loads(str(stored["state"]))["rounds"] == 32
+        assert json.loads(str(stored["state"]))["rounds"] == 16
     assert (tmp_path / "curve.png").read_bytes().startswith(b"\x89PNG")
     assert Network.load(tmp_path / "imposter_kings-quickplay1-2.npz").slots == SETTINGS()[0].encoder.slots
     monkeypatch.setattr("sys.argv", ["ai", *arguments, "--rounds", "64"])

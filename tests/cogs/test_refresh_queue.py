@@ -51,6 +51,8 @@ async def test_messages_do_not_wait_for_each_other():
     queue.kick("b")
     await turn()
     assert work.runs == ["a", "b"]
+    for _ in work.runs:
+        work.gate.release()
     await queue.close()
 
 

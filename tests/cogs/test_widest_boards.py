@@ -17,6 +17,7 @@ from host.model import Ending
 from tests.cogs import wide
 from tests.cogs.limits import check
 from tests.cogs.test_games import match_of, position_of
+from tests.long import first
 
 LAYS_OPEN = [key for key, game in GAMES.items() if isinstance(game.screen, LaysOpen)]
 
@@ -25,14 +26,15 @@ def texts(page) -> str:
     return "\n".join(part for part in page.parts if isinstance(part, str))
 
 
+@pytest.mark.parametrize("seeds", first(1, [range(1), range(1, 4)]), ids=["some", "more"])
 @pytest.mark.parametrize("key", LAYS_OPEN)
-async def test_no_board_of_a_large_table_is_shortened(key: str):
+async def test_no_board_of_a_large_table_is_shortened(key: str, seeds: range):
     """At the largest table of games whose board grows during a match, or stays below the result."""
     game, rng = GAMES[key], random.Random(3)
     mode = next(iter(game.modes))
     seats = max(game.seats)
     longest = 0
-    for seed in range(4):
+    for seed in seeds:
         match = match_of(game, mode, seats)
         state = game.new(seats, bytes([seed]) * 32, {"mode": mode})
         match.position = position_of(game, state)

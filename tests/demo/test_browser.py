@@ -202,7 +202,19 @@ async def visitor(browser: "Browser", quiet_demo: str) -> AsyncIterator[Stranger
         yield stranger
 
 
-async def test_a_stranger_plays_against_the_computer(stranger: Stranger) -> None:
+async def is_refused_politely(visitor: Stranger) -> None:
+    """A refused command is an answer, and leaves the page as it was."""
+    await visitor.type_command("hand")
+    await visitor.sees("You do not play a match in this server")
+    await visitor.page.wait_for_timeout(500)
+    assert await visitor.page.locator(".demo-status").inner_text() == ""
+    assert await visitor.page.locator("#channel-composer-input").input_value() == ""
+    sideways = "[...document.querySelectorAll('*')].filter((found) => found.scrollLeft > 0).map((found) => found.id)"
+    assert await visitor.page.evaluate(sideways) == []
+
+
+async def test_a_stranger_is_refused_politely_and_plays_against_the_computer(stranger: Stranger) -> None:
+    await is_refused_politely(stranger)
     await stranger.type_command("play")
     await stranger.press("Open a table")
     await stranger.sees("Demo: 5 min a turn")
@@ -258,16 +270,6 @@ async def test_relative_timestamps_count(visitor: Stranger) -> None:
     before = await timestamp.text_content()
     await visitor.page.evaluate("const now = Date.now; Date.now = () => now() + 5 * 60 * 1000")
     await changes(timestamp, before)
-
-
-async def test_a_refused_command_is_an_answer_and_leaves_the_page_as_it_was(visitor: Stranger) -> None:
-    await visitor.type_command("hand")
-    await visitor.sees("You do not play a match in this server")
-    await visitor.page.wait_for_timeout(500)
-    assert await visitor.page.locator(".demo-status").inner_text() == ""
-    assert await visitor.page.locator("#channel-composer-input").input_value() == ""
-    sideways = "[...document.querySelectorAll('*')].filter((found) => found.scrollLeft > 0).map((found) => found.id)"
-    assert await visitor.page.evaluate(sideways) == []
 
 
 @long

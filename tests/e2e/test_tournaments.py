@@ -34,9 +34,12 @@ async def register(world: World, *people: str) -> None:
 
 
 async def played_out(world: World, hours: float = 2) -> None:
-    """Let the computer players and the clocks get on with it."""
+    """Let the computer players and the clocks get on with it; less long if the tournament is over before."""
     for _ in range(int(hours * 60)):
         await world.later(60)
+        if not world.bot._services.tournaments.live:
+            await world.later(60)
+            return
 
 
 async def test_from_the_form_to_the_podium(world: World) -> None:

@@ -17,8 +17,10 @@ from tests.leaks.courses import course
 from tests.leaks.screens import screens
 from tests.leaks.twins import Twins
 from tests.leaks.unstored import seated
+from tests.long import long
 
-MATCHES = 3
+SOME, MORE = 2, 4
+"""Matches of each table."""
 MOVES = 30
 OFTEN_COMPARED = 8
 """After so many moves only every fourth is looked at: a screen takes longer to lay out than a move to make."""
@@ -52,9 +54,10 @@ def compared(setting: Setting, matches: int) -> tuple[int, bool]:
     return moves, differed
 
 
+@pytest.mark.parametrize("matches", [SOME, pytest.param(MORE, marks=long)])
 @pytest.mark.parametrize("setting", TABLES, ids=str)
-def test_hidden_cards_and_choices_of_others_change_no_screen(setting):
-    moves, differed = compared(setting, MATCHES)
+def test_hidden_cards_and_choices_of_others_change_no_screen(setting, matches):
+    moves, differed = compared(setting, matches)
     assert moves and differed, "there was nothing to compare"
 
 
@@ -72,4 +75,4 @@ def test_a_planted_line_about_the_hidden_cards_of_others_is_found_on_the_panel(s
 
     monkeypatch.setattr(panel, "_waiting", telling)
     with pytest.raises(AssertionError, match="reader"):
-        compared(setting, MATCHES)
+        compared(setting, SOME)

@@ -17,9 +17,11 @@ from games.core.protocol import Action
 from games.imposter_kings.cards import NAMES
 from tests.games.imposter_kings.at import GAME, At
 from tests.games.seen import heard
+from tests.long import long
 
 DRAWS = 1500
-STATES = 3
+FEW, MANY = 1, 3
+"""States of the match that differ in ids, from which worlds are drawn."""
 
 
 class Choices:
@@ -310,7 +312,7 @@ CASES = {
 }
 
 
-def enumerated(case: Case) -> "tuple[Counter[Any], list[Any]]":
+def enumerated(case: Case, most: int) -> "tuple[Counter[Any], list[Any]]":
     """Of all that Ann may have seen, what most worlds fit: these, and some states of the match that differ in ids."""
     seen: dict[str, Counter[Any]] = {}
     states: dict[str, dict[Any, Any]] = {}
@@ -321,7 +323,7 @@ def enumerated(case: Case) -> "tuple[Counter[Any], list[Any]]":
             states.setdefault(looks, {})[tuple(state.hands), state.public] = state
     looks, possible = max(seen.items(), key=lambda one: len(one[1]))
     found = list(states[looks].values())
-    return possible, found[:: -(-len(found) // STATES)]
+    return possible, found[:: -(-len(found) // most)]
 
 
 def assert_drawn_as_often(possible: "Counter[Any]", state: Any) -> None:
@@ -334,10 +336,11 @@ def assert_drawn_as_often(possible: "Counter[Any]", state: Any) -> None:
         assert abs(found[one] - DRAWS * chance) < 4.5 * spread + 1, (one, found[one], DRAWS * chance)
 
 
+@pytest.mark.parametrize("most", [FEW, pytest.param(MANY, marks=long)])
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_sample_draws_each_world_as_often_as_histories_lead_to_it(case):
+def test_sample_draws_each_world_as_often_as_histories_lead_to_it(case, most):
     """Whichever cards the others have really chosen."""
-    possible, states = enumerated(case)
+    possible, states = enumerated(case, most)
     assert len(possible) >= 3
     for state in states:
         assert_drawn_as_often(possible, state)

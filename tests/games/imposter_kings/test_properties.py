@@ -17,7 +17,7 @@ SETTINGS = [
     for options in ({}, {"flip_on_empty_court": True, "princess_partner": True}, {"target": 12})
 ]
 MATCHES = 120
-USUAL = 15
+USUAL = 6
 
 
 def names(setting) -> str:
