@@ -10,6 +10,7 @@ from simcord.results import InteractionResult
 
 from tests.e2e.test_tournaments import announcement
 from tests.e2e.world import Person, World, components, labels, texts, words
+from tests.long import long
 from tournaments.tournament import Phase, Tournament
 
 USERS = 5
@@ -286,6 +287,7 @@ async def the_second_one_is_cancelled(evening: Evening) -> None:
     assert "€7.00: lapsed" in words(statement)
 
 
+@long
 async def test_an_organisers_bad_evening(world: World) -> None:
     evening = await the_list_is_made(world)
     await the_check_in_has_a_no_show(evening)

@@ -57,7 +57,7 @@ async def post(world: World, people: list[Person], treasures: list[str]) -> None
     await world.later(BAG_SECONDS)
 
 
-@pytest.mark.parametrize("count", first(2, [3, 8, 16]))
+@pytest.mark.parametrize("count", first(1, [3, 8, 16]))
 async def test_a_whole_match_by_presses(world: World, count: int):
     people = await open_table(world, count)
     ann = people[0]

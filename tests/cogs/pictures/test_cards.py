@@ -13,6 +13,7 @@ from cogs.pictures.table import WIDTH, table_picture
 from games.core.picture import Chip, Face, Gauge, Group, Illustrated, Laid, Portrait, Scene, Strip
 from games.core.protocol import Action
 from games.registry import GAMES
+from tests.long import first
 
 ILLUSTRATED = [game for game in GAMES.values() if isinstance(game, Illustrated)]
 FACES = [(game.key, face) for game in ILLUSTRATED for face in game.picture.faces.values()]
@@ -23,7 +24,12 @@ TABLES = [
     for seats in sorted({about.seats[0], about.seats[-1]})
 ]
 """The fewest and the most seats of one mode of each game."""
+EACH = [*FACES[::3], *FACES[1::3], *FACES[2::3]]
 every_face = pytest.mark.parametrize(("key", "face"), FACES, ids=lambda value: getattr(value, "name", value))
+each_third_face = pytest.mark.parametrize(
+    ("key", "face"), first(len(FACES) // 3, EACH), ids=lambda value: getattr(value, "name", value)
+)
+"""The others are long."""
 every_table = pytest.mark.parametrize(("game", "mode", "seats"), TABLES, ids=lambda v: getattr(v, "key", str(v)))
 NAMES = ("Ann", "a\nb", "W" * 32, "金龍" * 16, "\U0001d54e" * 32, "عربي", "Zoë", "Dan") * 2
 EMOJI_BYTES = 256 * 1024
@@ -66,7 +72,7 @@ def test_the_artists_of_all_pictograms_are_named():
     assert tuple(artists[1:]) == ARTISTS, "/about names them all"
 
 
-@every_face
+@each_third_face
 def test_a_card_shows_each_state_differently(key, face):
     states = [
         Laid(face),
@@ -80,7 +86,7 @@ def test_a_card_shows_each_state_differently(key, face):
     assert all(differ(one, other) for at, one in enumerate(drawn) for other in drawn[at + 1 :])
 
 
-@every_face
+@each_third_face
 def test_a_glyph_fits_an_emoji_and_shows_each_state_differently(key, face):
     drawn = [glyph(face), glyph(face, disgraced=True), glyph(face, muted=True)]
     assert all(image.size == (128, 128) and len(encoded(image)) <= EMOJI_BYTES for image in drawn)
