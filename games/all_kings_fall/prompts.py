@@ -35,20 +35,17 @@ PROMPTS: Mapping[str, Prompt] = {
     PLOT: Prompt(
         question="Your plot: choose two orders, then Ready.",
         options="plain",
-        about="Plot",
         waiting="plots",
         default=absent,
     ),
     SHARE: Prompt(
         question="If both orders use one pool, how do you divide it? Without an answer it is divided evenly.",
         options="plain",
-        about="Division",
         waiting="plots",
     ),
     DIVIDE: Prompt(
         question="How do you divide your {device} between {targets}? If time runs out, it is divided evenly.",
         options="plain",
-        about="Division",
         waiting="divides {device} between {targets}",
         default=even,
         share=1 / 3,
@@ -57,14 +54,12 @@ PROMPTS: Mapping[str, Prompt] = {
     UNREADY: Prompt(
         question="You are Ready. Do you want to think again?",
         options="plain",
-        about="Ready",
         waiting="plots",
         labels={UNREADY: "Not Ready"},
     ),
     LEAVE: Prompt(
         question="Do you leave?",
         options="plain",
-        about="Leave",
         waiting="plots",
         labels={LEAVE: "Leave"},
     ),

@@ -21,7 +21,9 @@ class Prompt:
 
     question  what its seat is asked: one or two sentences that also say what happens if time runs out
     options   what a token is; only a prompt that declares "card" ever shows a card
-    about     heading of the stored answer: "Successor"
+    answered  an answer as a sentence to its seat, with "{}" for the choice, in the words of its event, so that a panel
+              says it once; "" in games that make these sentences elsewhere
+    declined  likewise for None, and for an empty choice
     waiting   what the seat is doing, after its name, as the public board shows it: "chooses a Successor"
     decline   label of the option None, "" where declining is not possible
     labels    labels of tokens that are words
@@ -34,12 +36,13 @@ class Prompt:
 
     question: str
     options: OptionKind
-    about: str
     waiting: str
     decline: str = ""
     labels: Mapping[str, str] = field(default_factory=dict)
     default: Callable[[Any, Decision], Choice] | None = None
     share: float = 1.0
+    answered: str = ""
+    declined: str = ""
     final: str | Callable[[Any, Decision, Choice], str] = ""
 
     def second_look(self, view: Any, decision: Decision, choice: Choice) -> str:

@@ -39,7 +39,6 @@ PROMPTS: Mapping[str, Prompt] = {
     MAIN: Prompt(
         question="Your turn: what do you do? If time runs out, your turn ends.",
         options="plain",
-        about="Your turn",
         waiting="is to act",
         labels={
             **{PLAY + card.key: f"Play {card.title}" for card in CARDS if card.effect},
@@ -53,7 +52,6 @@ PROMPTS: Mapping[str, Prompt] = {
         question="Which card do you discard? You may keep seven. If time runs out, one is drawn at random, no King if "
         "possible.",
         options="name",
-        about="Discard",
         waiting="discards down to seven cards",
         default=drawn,
         final="The card leaves your hand at once.",
@@ -61,7 +59,6 @@ PROMPTS: Mapping[str, Prompt] = {
     ANSWER_THIEF: Prompt(
         question="Give all your {loot}, or claim a King? You may lie. If time runs out, you give.",
         options="plain",
-        about="Thief",
         waiting="answers the Thief",
         labels={YIELD: "Give", CLAIM: "Claim a King"},
         default=first,
@@ -69,7 +66,6 @@ PROMPTS: Mapping[str, Prompt] = {
     ANSWER_CLERIC: Prompt(
         question="Discard your best Army card or claim a King? You may lie. If time runs out, you discard.",
         options="plain",
-        about="Cleric",
         waiting="answers the {card}",
         labels={YIELD: "Discard it", CLAIM: "Claim a King"},
         default=first,
@@ -77,7 +73,6 @@ PROMPTS: Mapping[str, Prompt] = {
     ANSWER_ASSASSIN: Prompt(
         question="Pay and deny a King, or open? An open King loses. If time runs out, you pay if you can.",
         options="plain",
-        about="Assassin",
         waiting="answers the Assassin",
         labels={PAY: "Pay and deny", OPEN: "Open"},
         default=first,
@@ -85,7 +80,6 @@ PROMPTS: Mapping[str, Prompt] = {
     DOUBT: Prompt(
         question="Challenge it? {stake}. If time runs out, you accept.",
         options="plain",
-        about="Claim",
         waiting="believes or challenges",
         labels={"accept": "Accept", "challenge": "Challenge"},
         default=first,
@@ -93,7 +87,6 @@ PROMPTS: Mapping[str, Prompt] = {
     LINK: Prompt(
         question="Which card do you give to {other}? If time runs out, one is drawn at random, no King if possible.",
         options="name",
-        about="Linking",
         waiting="chooses a card to give",
         default=drawn,
         final="The card is not yours any more when both have chosen.",

@@ -27,7 +27,6 @@ PROMPTS: Mapping[str, Prompt] = {
     LOOK: Prompt(
         question="Read your identity below, then confirm it. If time runs out, the match goes on.",
         options="plain",
-        about="Identity",
         waiting="looks at a secret identity",
         labels={LOOKED: "I have looked"},
         default=lambda s, decision: LOOKED,
@@ -36,14 +35,12 @@ PROMPTS: Mapping[str, Prompt] = {
         question="You are the postmaster: pick {size} who post; you may be one. If time runs out, they are drawn at "
         "random.",
         options="seat",
-        about="Group",
         waiting="chooses the players who post",
         default=drawn_group,
     ),
     VETO: Prompt(
         question="Do you veto this group ({left} left)? If time runs out, you let it post.",
         options="plain",
-        about="Vote",
         waiting="votes on the group",
         labels={VOTE_VETO: "Veto", VOTE_GO: "Let it post"},
         default=lambda s, decision: VOTE_GO,
@@ -51,7 +48,6 @@ PROMPTS: Mapping[str, Prompt] = {
     POST: Prompt(
         question="Put one card into the post bag. If time runs out, it is a letter.",
         options="plain",
-        about="Post",
         waiting="puts a card into the post bag",
         labels={LETTER: "Letter", TREASURE: "Treasure"},
         default=lambda s, decision: LETTER,

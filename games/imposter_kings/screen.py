@@ -20,6 +20,8 @@ PLAYS = ("play", "play-antechamber")
 """The events in which a card comes to the Court from a seat."""
 BEGINS = (*PLAYS, "flip", "remove")
 """With one of these events a round is being played, and the one before is history."""
+MYSELF: Mapping[str, str] = {"first-player": "You start.", "exchange-first": "You choose to take a card first."}
+"""The answers of a player who chooses their own seat, by prompt."""
 FEW = 2
 """The most asked players that are named; more are counted."""
 MUTED = "It is Muted: its text does not count in this round."
@@ -124,13 +126,13 @@ class ImposterKingsScreen:
     def answered(self, view: TableView, decision: Decision, choice: Choice, names: Names) -> str:
         if choice == FLIP:
             return "You flip your King."
-        if decision.prompt == "play" and isinstance(choice, int):
-            return f"You play the {dict(view.ids)[choice]}."
-        if decision.prompt == "mulligan":
-            return "You keep your hand." if choice is None else "You call a Mulligan."
-        tokens = choice if isinstance(choice, tuple) else (choice,)
-        labels = [_item(view, decision, token, names).label for token in tokens]
-        return f"{PROMPTS[decision.prompt].about}: **{', '.join(labels) or 'none'}**."
+        prompt, tokens = PROMPTS[decision.prompt], choice if isinstance(choice, tuple) else (choice,)
+        if tokens in ((), (None,)):
+            return prompt.declined
+        if tokens == (view.viewer,) and decision.prompt in MYSELF:
+            return MYSELF[decision.prompt]
+        said = [_chosen(view, decision, token, names) for token in tokens]
+        return prompt.answered.format(", the ".join(said))
 
     def tell(self, event: Event, viewer: Seat | None, names: Names) -> str:
         return words.tell(event, viewer, names)
@@ -334,6 +336,14 @@ def _item(view: TableView, decision: Decision, option: Token, names: Names) -> I
     if prompt in REACTIONS:
         return Item(f"Reveal the {name}", option, "", emoji(name), style="go")
     return Item(f"{name} {_value(view, option)}", option, _text(view, name), emoji(name))
+
+
+def _chosen(view: TableView, decision: Decision, option: Token, names: Names) -> str:
+    """The option within a sentence; of a card its name."""
+    kind = PROMPTS[decision.prompt].options
+    if isinstance(option, int) and kind == "card":
+        return dict(view.ids)[option]
+    return names[option] if isinstance(option, int) and kind == "seat" else str(option)
 
 
 def _value(view: TableView, card: int) -> int:

@@ -51,7 +51,6 @@ PROMPTS: dict[str, Prompt] = {
         "Do you declare your coronation? All others may attack you together; if you are still King when this turn "
         "ends, you win. If time runs out, you do not declare it.",
         "plain",
-        "Coronation",
         "decides whether to declare a coronation",
         labels={o.DECLARE: "Declare my coronation", o.NO: "Not this turn"},
         default=always(o.NO),
@@ -61,7 +60,6 @@ PROMPTS: dict[str, Prompt] = {
         "The King declares a coronation. Which card do you give to the King? Only you two see it. If time runs out, "
         "one is drawn at random.",
         "card",
-        "Gift",
         "chooses a gift for the King",
         default=drawn,
         share=HALF,
@@ -70,7 +68,6 @@ PROMPTS: dict[str, Prompt] = {
     "toll": Prompt(
         "The Hanged Man is on the throne. Which card do you discard? If time runs out, one is drawn at random.",
         "card",
-        "Discard for the Hanged Man",
         "discards a card for the Hanged Man",
         default=drawn,
         share=HALF,
@@ -79,7 +76,6 @@ PROMPTS: dict[str, Prompt] = {
     "discards": Prompt(
         "Which cards do you discard before you draw up to {size} cards? If time runs out, you keep all.",
         "card",
-        "Discard",
         "discards and draws",
         decline="Keep all",
         default=no_cards,
@@ -89,7 +85,6 @@ PROMPTS: dict[str, Prompt] = {
     "search": Prompt(
         "Which card does the Royal Librarian bring you, instead of drawing? If time runs out, you draw.",
         "name",
-        "The Librarian's card",
         "may send the Royal Librarian for a card",
         decline="Draw as usual",
         share=THIRD,
@@ -97,7 +92,6 @@ PROMPTS: dict[str, Prompt] = {
     "trim": Prompt(
         "You may keep {size} cards. Which do you discard? If time runs out, they are drawn at random.",
         "card",
-        "Discard",
         "discards down to the hand size",
         default=drawn,
         share=HALF,
@@ -107,7 +101,6 @@ PROMPTS: dict[str, Prompt] = {
         "Whom do you execute? It costs your whole hand, and a Royal Pardon or a Ship may save the heir. If time runs "
         "out, there is no execution.",
         "seat",
-        "Execution",
         "may order an Execution",
         decline="No Execution",
         share=HALF,
@@ -116,7 +109,6 @@ PROMPTS: dict[str, Prompt] = {
     "deed": Prompt(
         "Your turn: what do you do? You may play cards and attack once. If time runs out, your turn ends.",
         "card",
-        "Your turn",
         "plays the turn",
         labels={o.FACE: "Face the joint attempt", o.END_TURN: "End the turn"},
         default=always(o.END_TURN),
@@ -124,7 +116,6 @@ PROMPTS: dict[str, Prompt] = {
     "target": Prompt(
         "{whom} If time runs out, the card is spent without effect.",
         "seat",
-        "Target",
         "names a target",
         labels={FALL: "Without a target: the card is spent"},
         default=always(FALL),
@@ -133,7 +124,6 @@ PROMPTS: dict[str, Prompt] = {
     "mode": Prompt(
         "What does your Blackmail do? If time runs out, it is spent without effect.",
         "plain",
-        "Blackmail",
         "chooses what a Blackmail does",
         labels={
             GAIN: "Gain the loyalty for good",
@@ -146,7 +136,6 @@ PROMPTS: dict[str, Prompt] = {
     "more": Prompt(
         "Do you add Assassins to your attempt? You cannot add any later. If time runs out, you add none.",
         "card",
-        "More Assassins",
         "may add Assassins",
         labels={NOTHING: "No more"},
         default=no_cards,
@@ -155,7 +144,6 @@ PROMPTS: dict[str, Prompt] = {
     "pay": Prompt(
         "Which cards do you discard to pay for the new card? If time runs out, they are drawn at random.",
         "card",
-        "Price",
         "pays for a card",
         default=drawn,
         share=THIRD,
@@ -163,7 +151,6 @@ PROMPTS: dict[str, Prompt] = {
     "drop": Prompt(
         "You have lost the Merchant. Discard {least}: which? If time runs out, they are drawn at random.",
         "card",
-        "Discard for the Merchant",
         "discards for the lost Merchant",
         default=drawn,
         share=THIRD,
@@ -172,7 +159,6 @@ PROMPTS: dict[str, Prompt] = {
     "queen": Prompt(
         "Does your Queen add a Poison to this attempt? If time runs out, she adds none.",
         "plain",
-        "The Queen",
         "decides for the Queen",
         labels={o.YES: "Add the Poison", o.NO: "No Poison"},
         default=always(o.NO),
@@ -181,7 +167,6 @@ PROMPTS: dict[str, Prompt] = {
     "knights": Prompt(
         "Do you defend the target with Knights? If time runs out, you do not.",
         "card",
-        "Knights",
         "may play Knights",
         labels={NOTHING: "No Knights"},
         default=no_cards,
@@ -189,7 +174,6 @@ PROMPTS: dict[str, Prompt] = {
     "poison": Prompt(
         "Do you add Poison? Each adds 1 to the hit. If time runs out, you add none.",
         "card",
-        "Poison",
         "may add Poison",
         labels={NOTHING: "No Poison"},
         default=no_cards,
@@ -197,21 +181,18 @@ PROMPTS: dict[str, Prompt] = {
     "antidote": Prompt(
         "Do you cancel all Poison with an Antidote? If time runs out, you do not.",
         "card",
-        "Antidote",
         "may offer an Antidote",
         decline="No Antidote",
     ),
     "rescue": Prompt(
         "Do you save the dying heir with a Ship? If time runs out, you do not.",
         "card",
-        "Rescue",
         "may save the dying heir",
         decline="No Ship",
     ),
     "seal": Prompt(
         "Which Assassins do you lay in the joint attempt? All are shown at once. If time runs out, you lay none.",
         "card",
-        "Joint attempt",
         "may join the attempt",
         labels={NOTHING: "No Assassins"},
         default=no_cards,
@@ -219,7 +200,6 @@ PROMPTS: dict[str, Prompt] = {
     "call": Prompt(
         "Do you play a card before this goes on? If time runs out, you go on.",
         "card",
-        "Call",
         "may answer",
         labels={o.GO_ON: "Go on"},
         default=always(o.GO_ON),
@@ -227,7 +207,6 @@ PROMPTS: dict[str, Prompt] = {
     "play": Prompt(
         "Play a card? No clock runs for this.",
         "card",
-        "Play",
         "may play",
         labels={NOTHING: "Play nothing"},
         default=always(NOTHING),

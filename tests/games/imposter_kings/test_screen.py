@@ -1,5 +1,11 @@
 """What people read, in the rulebook's words; more of it in the golden playthroughs."""
 
+import random
+
+import pytest
+
+from games.core.protocol import Action
+from games.imposter_kings.prompts import PROMPTS
 from tests.games.imposter_kings.at import GAME, NAMES, At
 
 SCREEN = GAME.screen
@@ -128,3 +134,38 @@ def test_the_result_says_who_won_and_why_each_point():
     head, rounds = SCREEN.result(GAME.outcome(at.state), NAMES[:2])
     assert head == "## Ann won the match\nAnn: **9** – Ben: **2**"
     assert rounds == ("1. Ann +3 (won the round, King still up, an opponent had cards left)")
+
+
+@pytest.mark.parametrize("prompt", PROMPTS)
+def test_an_answer_is_told_in_a_sentence_and_so_is_none(prompt: str):
+    told = PROMPTS[prompt]
+    assert told.answered.startswith("You ") and told.answered.endswith("."), prompt
+    assert told.answered.count("{}") == (prompt not in {"mulligan", "warden", "spy", "kings-hand", "assassin"})
+    assert not told.declined or (told.declined.startswith("You ") and told.declined.endswith("."))
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("standard", 2), ("standard", 3), ("standard", 4), ("quickplay1", 2)])
+def test_whatever_is_answered_has_its_sentence(mode: str, seats: int):
+    rng, state = random.Random(seats), GAME.new(seats, 5, {"mode": mode})
+    for _ in range(150):
+        open_now = [decision for decision in GAME.pending(state) if decision.blocking]
+        if not open_now:
+            break
+        decision = rng.choice(open_now)
+        view = GAME.view(state, decision.seat)
+        for choice in {decision.random(rng) for _ in range(6)}:
+            told = SCREEN.answered(view, decision, choice, NAMES)
+            assert told.startswith("You ") and told.endswith("."), (decision, choice)
+            assert "{" not in told and "None" not in told and "choose you" not in told.lower(), told
+        GAME.apply(state, Action(decision.seat, decision.id, decision.random(rng)))
+
+
+def test_an_answer_reads_as_its_event_does():
+    """A panel shows a sentence once that is both."""
+    at = At(hands=[["Soldier", "Fool"], ["Elder", "Warlord", "Queen"]], court=["-Queen"], accused="King's Hand")
+    at.play(0, "Soldier")
+    decision = at.decision(0, "soldier")
+    said = SCREEN.answered(at.own(0), decision, "Elder", NAMES)
+    told = [SCREEN.tell(event, 0, NAMES) for event in at.answer(0, "soldier", "Elder")]
+    assert said in told
+    assert said == "You say “Elder” with the Soldier."
