@@ -90,7 +90,7 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "not_offered": "That is not one of the choices any more. Your question now is here.",
     "not_allowed": "The rules do not allow these together. Choose again.",
     "already_answered": "You have answered already. The first answer counts, so wait until the window closes.",
-    "over": "This match is over. Press Rematch, or use `/play` for a new one.",
+    "over": "This match is over. Its board shows the result; `/play` opens a new one.",
     "not_found": "There is no such table any more. Use `/play` for a new one.",
     "not_host": _not_host,
     "full": _full,

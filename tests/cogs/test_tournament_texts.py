@@ -8,14 +8,14 @@ from datetime import UTC, datetime
 
 import pytest
 
-from cogs.kit.layout import Page, Row
+from cogs.kit.layout import Page, RoleMenu, Row
 from cogs.tournaments.handlers.players import joined
 from cogs.tournaments.pages.announcement import announcement_page
 from cogs.tournaments.pages.audit import log_page, sentence
 from cogs.tournaments.pages.correcting import ruled_page
 from cogs.tournaments.pages.entrants import entrants_page, links_page
 from cogs.tournaments.pages.my_table import table_page, without_table
-from cogs.tournaments.pages.organise import missing_page, organise_page, ruling_page
+from cogs.tournaments.pages.organise import missing_page, organise_page, ruling_page, settings_page
 from games.registry import GAMES
 from host.model import PACES
 from tests.cogs.test_tournament_pages import played
@@ -61,7 +61,7 @@ def tree() -> Tournament:
 
 
 def test_byes_are_no_decided_tables(tree: Tournament) -> None:
-    assert "Round 1: 1 of 2 tables is decided." in announced(tree)
+    assert "Tables decided in round 1: 1 of 2." in announced(tree)
     paired = Recorded(1, NOW, None, e.Paired(1, tuple(state.table for state in tree.rounds[0].tables), None))
     assert sentence(tree, paired) == "Round 1 paired: 2 tables and 2 byes"
 
@@ -173,3 +173,16 @@ def test_who_registers_reads_what_to_do_about_the_check_in(tree: Tournament) -> 
     late = replace(check_in, entries={**check_in.entries, 1: replace(check_in.entries[1], checked_in=True)})
     assert "You are checked in." in joined(late, user(1))
     assert "press Check in" not in joined(late, user(1))
+
+
+def test_a_deleted_role_is_told_and_not_preselected(tree: Tournament) -> None:
+    t = replace(tree, settings=tree.settings.model_copy(update={"winner_role": 5, "entry_role": 6}))
+    told = settings_page(t, PACES, gone=[6])
+    assert "was deleted" in text_of(told)
+    assert [part.chosen for part in told.parts if isinstance(part, RoleMenu)] == [5, None]
+    assert "was deleted" not in text_of(settings_page(t, PACES))
+
+
+def test_settings_are_offered_while_they_can_change(tree: Tournament) -> None:
+    assert "Settings" in buttons_of(organise_page(tree))
+    assert "Settings" not in buttons_of(organise_page(happened(tree, e.Cancelled("fire"))))

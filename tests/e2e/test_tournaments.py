@@ -2,8 +2,9 @@
 
 import discord
 
-from tests.e2e.world import Person, World, labels, texts, words
+from tests.e2e.world import Person, World, forged, labels, texts, words
 from tests.long import long
+from tournaments.course.allowed import Actor
 
 FORM = {"name": "Autumn *Cup*", "description": "For all", "start": "", "cap": "", "best_of": "1"}
 
@@ -122,6 +123,23 @@ async def test_a_full_list_has_a_waiting_line_that_moves_up(world: World) -> Non
     await world["Ben"].press("Withdraw")
     assert "In line" not in texts(announcement(world["Ann"]))
     assert "Cid" in texts(announcement(world["Ann"]))
+
+
+async def test_a_deleted_role_and_a_cancelled_tournament_are_told(world: World) -> None:
+    ann, ben = await made(world), world["Ben"]
+    await register(world, "Ben")
+    old = announcement(ben)
+    role = world.role("Players")
+    organiser = Actor(ann.actor.id, organiser=True)
+    await world.bot._services.tournaments.edit(1, organiser, {"entry_role": role.id})
+    world.env.backend.delete_role(world.guild.id, role.id)
+    assert "was deleted" in words(await world["Cid"].press("Register", announcement(ann)))
+    cancelled = await ann.command("tournament run cancel", reason="Rain")
+    assert "Settings" not in labels(cancelled.response)
+    assert ben.actor.id in world.pinged()
+    assert "Rain" in next(texts(m) for m in ben.sees(world.channel) if "is called off" in texts(m))
+    for button in ("withdraw", "enter"):
+        assert "This tournament is over" in words(await forged(ben, f"cards:{button}:1", old))
 
 
 async def test_a_second_announcement_replaces_the_first(world: World) -> None:

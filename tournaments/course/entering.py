@@ -51,6 +51,7 @@ def register(
     Refusal: tournament_over, tournament_begun, wrong_team, not_organiser, already_entered (fact user_id), role_needed
     (fact role), name_taken (fact name), name_listed (facts entrant, name: the person may take over that entry).
     """
+    allowed.going_on(t)
     user_ids = [member.user_id for member in members if member.user_id is not None]
     if actor.user_id not in user_ids or len(user_ids) != len(members):
         allowed.organiser(actor)

@@ -118,7 +118,7 @@ async def confirm(services: Services, interaction: Interaction, t: Tournament, n
     by = await organiser(services, interaction)
     await services.tournaments.confirm(t.id, by, number)
     replies.stored(interaction)
-    await replies.whisper(interaction, f"Round {number} is confirmed. The tournament goes on.")
+    await replies.whisper(interaction, f"Round {number} is confirmed. What follows is posted in a moment.")
 
 
 @handler("paired", tournament=Tournament)

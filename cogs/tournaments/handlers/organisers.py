@@ -195,7 +195,9 @@ async def _edited(
 
 
 async def _settings(services: Services, interaction: Interaction, t: Tournament, note: str = "") -> None:
-    await replies.show(interaction, organise.settings_page(t, services.paces, note))
+    roles, guild = (t.settings.winner_role, t.settings.entry_role), interaction.guild
+    gone = [role for role in roles if role is not None and guild is not None and guild.get_role(role) is None]
+    await replies.show(interaction, organise.settings_page(t, services.paces, note, gone=gone))
 
 
 async def _back(services: Services, interaction: Interaction, t: Tournament, note: str) -> None:

@@ -68,6 +68,9 @@ async def register(
     apart: bool = False,
 ) -> None:
     """Register these members and show their position; an unlinked entry with the presser's name is offered first."""
+    role, guild = t.settings.entry_role, interaction.guild
+    if role is not None and guild is not None and guild.get_role(role) is None and not t.is_over:
+        raise UserError("The role that one needs to register was deleted. Ask an organiser to choose another.")
     rating = max([await rating_of(services, t, member) for member in members], default=0.0)
     try:
         t = await services.tournaments.register(t.id, player_of(interaction), name, members, rating, apart=apart)
@@ -124,6 +127,8 @@ async def withdraw(services: Services, interaction: Interaction, t: Tournament) 
     """Ask for confirmation before leaving."""
     if t.entry_of(interaction.user.id) is None:
         raise Refusal("not_entered")
+    if t.is_over:
+        raise Refusal("tournament_over")
     running = t.phase is Phase.running
     text = (
         "You lose the match that you are playing, and you get no other."

@@ -90,9 +90,7 @@ def _state(t: Tournament) -> str:
     elif t.phase is Phase.running and t.current is not None:
         tables = [table for table in t.current.tables if not table.table.is_bye]
         done = sum(table.is_settled for table in tables)
-        lines.append(
-            f"Round {t.current.number}: {done} of {len(tables)} tables {'is' if done == 1 else 'are'} decided."
-        )
+        lines.append(f"Tables decided in round {t.current.number}: {done} of {len(tables)}.")
         if t.current.due_at is not None:
             lines.append(f"The round ends {moment(t.current.due_at)}.")
     elif t.phase is Phase.finished:

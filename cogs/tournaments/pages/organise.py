@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import permutations
 from typing import NamedTuple
@@ -141,7 +141,7 @@ def organise_page(t: Tournament, note: str = "") -> Page:
         *layout.rows([_button(t, act) for act in _acts(t)]),
         Row(
             (
-                Button("Settings", make("manage", t.id, "settings")),
+                *(() if t.is_over else (Button("Settings", make("manage", t.id, "settings")),)),
                 Button("Log", make("manage", t.id, "log")),
                 Button("Files", make("manage", t.id, "files")),
                 Button("Web page", make("web", t.id)),
@@ -169,9 +169,11 @@ def missing_page(t: Tournament, missing: Sequence[EntrantId]) -> Page:
     )
 
 
-def settings_page(t: Tournament, paces: Mapping[str, Pace], note: str = "") -> Page:
-    """All settings with their current values."""
+def settings_page(t: Tournament, paces: Mapping[str, Pace], note: str = "", *, gone: Collection[int] = ()) -> Page:
+    """All settings with their current values; roles that are `gone` from the server are told."""
     settings = t.settings
+    lost = [role for role in (settings.winner_role, settings.entry_role) if role in gone]
+    winner_role, entry_role = (None if role in gone else role for role in (settings.winner_role, settings.entry_role))
     chosen: list[str | Menu] = []
     for name, menu in menus(paces).items():
         lines = tuple(
@@ -205,13 +207,14 @@ def settings_page(t: Tournament, paces: Mapping[str, Pace], note: str = "") -> P
     return page(
         note,
         f"## Settings of {names.prose(settings.name)}",
+        "**A role that was chosen here was deleted.** Choose another one or none." if lost else None,
         *chosen,
         f"-# Tie-breaks: {_order(settings)}",
         ties,
         "-# Role for the winner (I need Manage Roles, and my own role above it)",
-        RoleMenu(make("crown", t.id), "No role", settings.winner_role),
+        RoleMenu(make("crown", t.id), "No role", winner_role),
         "-# Role that one needs to register",
-        RoleMenu(make("entry_role", t.id), "All members may register", settings.entry_role),
+        RoleMenu(make("entry_role", t.id), "All members may register", entry_role),
         *layout.rows([*flags, *forms, *more, web, Button("Back", make("organise", t.id))]),
         accent=layout.PRIVATE,
     )
