@@ -57,6 +57,8 @@ from web.source import Source
 
 LAST_MOMENTS = timedelta(minutes=2)
 """Also look at matches that ended this long before the last heartbeat: their end may not have been shown."""
+LEAVING = 3.0
+"""Seconds after closing in which the gateway is left."""
 
 log = structlog.get_logger(__name__)
 
@@ -119,6 +121,7 @@ class CardBot(commands.AutoShardedBot):
         self._recovered = recovered
         self._begun = False
         self._lease: Lease | None = None
+        self._closed = asyncio.Event()
         self._opened = AsyncExitStack()
         """Closes resources in reverse order of opening."""
         self._examine: Examination = unopened
@@ -218,6 +221,24 @@ class CardBot(commands.AutoShardedBot):
     def _is_first(self) -> bool:
         """Whether this bot registers the commands and creates the emojis, which is done once for the application."""
         return self._seat is None or self._seat.claim.share.number == 0
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Connect, and stay connected until the bot has closed, also if a shard waits for something at that time."""
+        connecting = asyncio.ensure_future(super().connect(reconnect=reconnect))
+        closed = asyncio.ensure_future(self._closed.wait())
+        try:
+            await asyncio.wait([connecting, closed], return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait([connecting], timeout=LEAVING)
+            if connecting.done():
+                await connecting
+        finally:
+            closed.cancel()
+            connecting.cancel()
+
+    async def launch_shard(self, gateway: Any, shard_id: int, *, initial: bool = False) -> None:
+        """Connect a shard, unless the bot is closing: discord.py would try again every five seconds and never end."""
+        if self._ending is None:
+            await super().launch_shard(gateway, shard_id, initial=initial)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait for the turn among all processes; one process alone keeps discord.py's own distance."""
@@ -333,6 +354,7 @@ class CardBot(commands.AutoShardedBot):
         if self._begun:  # discord.py's sharded client cannot be closed before it has started
             await self._leave_gateway()
             await super().close()
+        self._closed.set()
 
     async def _leave_gateway(self) -> None:
         """Stop receiving events, and finish the answers that say that the bot is ending; closing would cut them off."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import discord
+import pytest
+from discord.ext import commands
 
+from bot import app
 from bot.app import create_bot
 from bot.features import COGS
 from bot.settings import Settings
@@ -22,6 +26,38 @@ async def test_several_bots_live_in_one_process(tmp_path: Path):
         await bot.close()
         await bot.close()
         assert bot.failure is None
+
+
+async def test_a_closed_bot_does_not_wait_for_a_shard_that_cannot_connect(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(bot: object, *, reconnect: bool) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(commands.AutoShardedBot, "connect", never)
+    monkeypatch.setattr(app, "LEAVING", 0.01)
+    bot = create_bot(settings(tmp_path, "one"))
+    connecting = asyncio.create_task(bot.connect())
+    await asyncio.sleep(0)
+    await bot.close()
+    async with asyncio.timeout(5):
+        await connecting
+
+
+async def test_a_closed_bot_does_not_try_again_to_connect_a_shard(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = []
+
+    async def launched(bot: object, gateway: object, shard_id: int, *, initial: bool) -> None:
+        tried.append(shard_id)
+
+    monkeypatch.setattr(commands.AutoShardedBot, "launch_shard", launched)
+    bot = create_bot(settings(tmp_path, "one"))
+    await bot.launch_shard(None, 1, initial=True)
+    await bot.close()
+    await bot.launch_shard(None, 1)
+    assert tried == [1]
 
 
 def test_the_bot_asks_for_nothing_privileged_and_keeps_nothing():
