@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import time
 
-ENDED_AFTER = 9.0
+ENDED_AFTER = 8.0
 """Seconds after which the server ends a silent session; a PostgreSQL setting of the connection."""
-LEASE = 7.0
+LEASE = 6.0
 """Seconds for which one commit proves the ownership."""
 RENEWED = 2.0
 """Seconds after which a process that has nothing to store commits an empty transaction."""

@@ -6,6 +6,7 @@ closing it in order. Dropped, it fails at once, and so does all that waits for i
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 from weakref import WeakKeyDictionary, WeakSet
@@ -13,6 +14,8 @@ from weakref import WeakKeyDictionary, WeakSet
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+CLOSING = 2.0
+"""Seconds for closing connections in order: the server has to answer."""
 _OPEN: WeakKeyDictionary[sa.Engine, WeakSet[Any]] = WeakKeyDictionary()
 
 
@@ -38,3 +41,12 @@ def drop(engine: AsyncEngine) -> None:
     """End all connections of this engine at once. SQLite has none."""
     for connection in list(_OPEN.get(engine.sync_engine, ())):
         connection.terminate()
+
+
+async def dispose(engine: AsyncEngine) -> None:
+    """Close all connections of this engine: in order, if the server answers, and in any case."""
+    ending = asyncio.get_running_loop().call_later(CLOSING, drop, engine)
+    try:
+        await engine.dispose()
+    finally:
+        ending.cancel()

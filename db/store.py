@@ -31,7 +31,7 @@ from db.ratings import RatingStore
 from db.reader import Reader
 from db.reviews import SqlReviews
 from db.schema import absences, deadlines, lobbies, matches, seats
-from db.sessions import drop
+from db.sessions import dispose, drop
 from db.shares import take_over_heartbeats
 from db.statements import statements
 from db.tournaments import TournamentStore, delay_all
@@ -128,7 +128,7 @@ class SqlStore(Reader):
             await self._save(cause.path)
         await self._transactions.close()
         await self._quick.close()
-        await self._engine.dispose()
+        await dispose(self._engine)
 
     async def _save(self, path: Path) -> None:
         """Write the database to disk again, so that the next start finds all accepted data."""

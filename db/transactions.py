@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from db.epochs import LostShare, begin_epoch, require_epoch
 from db.lease import RENEWED, Lease, now
 from db.locks import Share
-from db.sessions import drop
+from db.sessions import dispose, drop
 
 T = TypeVar("T")
 PATIENCE = 6.0
@@ -102,7 +102,7 @@ class OnLoop:
             return await connection.run_sync(lambda plain: work(plain.connection.driver_connection))
 
     async def close(self) -> None:
-        await self._engine.dispose()
+        await dispose(self._engine)
 
 
 class Fenced(OnLoop):

@@ -12,7 +12,7 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db.locks import IDENTIFY
-from db.sessions import drop
+from db.sessions import dispose, drop
 
 EVERY = 5.5
 """Seconds between two of them, with a margin for network delays."""
@@ -42,7 +42,7 @@ class IdentifyGate:
         for task in list(self._holding):
             task.cancel()
         await asyncio.gather(*self._holding, return_exceptions=True)
-        await self._engine.dispose()
+        await dispose(self._engine)
 
     async def _hold(self, entered: asyncio.Future[None]) -> None:
         try:

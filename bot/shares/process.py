@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -30,12 +31,12 @@ from db.dialects import gate_engine, member_engine
 from db.failures import down
 from db.locks import Claim, Share
 from db.migrate import Schema, inspect, upgrade
-from db.sessions import drop
+from db.sessions import dispose, drop
 from db.shares import Census, census
 from db.transactions import PATIENCE
 from host.clock import park
 
-EVERY = 2.0
+EVERY = 1.0
 """Seconds between two counts. A share of a dead process is taken after one of them."""
 
 log = structlog.get_logger(__name__)
@@ -69,7 +70,7 @@ class ShareProcess:
         self._settings, self._token, self._stop, self._make, self._bus = settings, token, stop, make, bus
         self._shards = settings.shards or 1
         self._most = min(settings.shares or self._shards, self._shards)
-        self._member = f"cards-{uuid4().hex[:12]}"
+        self._member = f"cards-{os.getpid()}-{uuid4().hex[:12]}"
         self._running: dict[int, _Running] = {}
         self._bots: dict[int, CardBot] = {}
         self._ended: Exit | None = None
@@ -84,7 +85,7 @@ class ShareProcess:
             stack.push_async_callback(self._stop_all)
             engine = member_engine(self._settings.database_url, self._member, self._most)
             stack.push_async_callback(
-                engine.dispose
+                dispose, engine
             )  # first of all, so that the others no longer count on this process
             try:
                 async with engine.connect() as connection:

@@ -32,3 +32,15 @@ def test_a_pressed_message_keeps_its_id_and_flags_and_loses_its_content(parsed):
 def test_commands_and_forms_and_presses_without_a_message_are_passed_on_as_they_are(parsed, data):
     LeanState.__new__(LeanState).parse_interaction_create(data)
     assert parsed == [data]
+
+
+@pytest.mark.parametrize("kind", [2, 3, 4, 5])
+def test_a_process_that_may_have_lost_its_share_leaves_all_interactions_to_the_next_owner(parsed, kind):
+    owns = True
+    state = LeanState.__new__(LeanState)
+    state.answers = lambda: owns
+    data = {"type": kind, "id": "1"}
+    state.parse_interaction_create(data)
+    owns = False
+    state.parse_interaction_create(data)
+    assert parsed == [data]

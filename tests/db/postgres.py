@@ -9,10 +9,12 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -23,6 +25,8 @@ import sqlalchemy as sa
 DEBIAN = Path("/usr/lib/postgresql")
 QUICK = "-c fsync=off -c full_page_writes=off -c listen_addresses="
 """Nothing that is tested survives a power failure."""
+CAREFUL = "-c fsync=off -c listen_addresses="
+"""Everything survives a kill -9 of the server, also in the middle of writing a page."""
 
 
 class Unavailable(Exception):  # noqa: N818 (nothing is wrong with the program)
@@ -32,8 +36,8 @@ class Unavailable(Exception):  # noqa: N818 (nothing is wrong with the program)
 class Server:
     """One cluster in a folder."""
 
-    def __init__(self, programs: Path, folder: Path) -> None:
-        self._programs, self._data, self._folder = programs, folder / "data", folder
+    def __init__(self, programs: Path, folder: Path, options: str) -> None:
+        self._programs, self._data, self._folder, self._options = programs, folder / "data", folder, options
         self._user: dict[str, Any] = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}
         self.url = f"postgresql+asyncpg://postgres@/postgres?host={folder}"
 
@@ -49,11 +53,23 @@ class Server:
 
     def start(self) -> None:
         log = self._folder / "log"
-        self._call("pg_ctl", "start", "-w", "-s", "-l", str(log), "-o", f"{QUICK} -k {self._folder}")
+        self._call("pg_ctl", "start", "-w", "-s", "-l", str(log), "-o", f"{self._options} -k {self._folder}")
 
     def stop(self, mode: str = "immediate") -> None:
-        """`immediate` is a crash."""
+        """`immediate` is a crash; `kill` is kill -9 for all its processes at the same time."""
+        if mode == "kill":
+            self._kill()
+            return
         self._call("pg_ctl", "stop", "-w", "-s", "-m", mode)
+
+    def _kill(self) -> None:
+        all_of_it = [self.pid, *_children(self.pid)]
+        for pid in all_of_it:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        while any(_runs(pid) for pid in all_of_it):
+            time.sleep(0.02)
+        (self._data / "postmaster.pid").unlink()
 
     def _call(self, program: str, *arguments: str) -> None:
         command = [str(self._programs / program), "-D", str(self._data), *arguments]
@@ -62,15 +78,28 @@ class Server:
         )
 
 
+def _runs(pid: int) -> bool:
+    """Whether it is there, and no mere entry that waits to be read by its parent."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def _children(pid: int) -> list[int]:
+    found = Path(f"/proc/{pid}/task/{pid}/children")
+    return [int(child) for child in found.read_text().split()] if found.exists() else []
+
+
 @contextmanager
-def a_server() -> Iterator[Server]:
+def a_server(options: str = QUICK) -> Iterator[Server]:
     """A server that runs until the end of the block. Raises Unavailable."""
     programs = sorted(DEBIAN.glob("*/bin"), key=lambda path: int(path.parent.name))
     on_path = shutil.which("initdb")
     if not programs and on_path is None:
         raise Unavailable("PostgreSQL is not installed (initdb is not found)")
     folder = Path(tempfile.mkdtemp(prefix="kings-postgres-"))
-    server = Server(programs[-1] if programs else Path(str(on_path)).parent, folder)
+    server = Server(programs[-1] if programs else Path(str(on_path)).parent, folder, options)
     try:
         server.create()
         server.start()
