@@ -71,6 +71,8 @@ class Gateway:
         self.identified_at: list[float] = []
         self.changed = asyncio.Condition()
         self._sessions: dict[tuple[int, int], Session] = {}
+        self._older: list[Session] = []
+        """Sessions of shards that have a newer one too: as with Discord, both get all events."""
 
     async def ready(self, shards: int = 1) -> None:
         """Wait until this many shards are connected."""
@@ -79,7 +81,8 @@ class Gateway:
 
     async def dispatch(self, guild_id: int, event: str, data: Json) -> None:
         """Send an event of a server to every bot process that has its shard."""
-        for session in list(self._sessions.values()):
+        self._older = [session for session in self._older if session.socket is not None and not session.socket.closed]
+        for session in [*self._sessions.values(), *self._older]:
             number, shards = session.shard
             if (guild_id >> 22) % shards == number:
                 await session.send(event, data)
@@ -101,6 +104,7 @@ class Gateway:
         sockets = self._open()
         if not resumable:
             self._sessions.clear()
+            self._older.clear()
         for socket in sockets:
             await _send(socket, {"op": INVALID_SESSION, "d": resumable})
 
@@ -154,6 +158,9 @@ class Gateway:
         await session.send("READY", ready)
         for guild_id in mine:
             await session.send("GUILD_CREATE", self.state.guild(guild_id))
+        older = self._sessions.get(session.shard)
+        if older is not None and older.socket is not None and not older.socket.closed:
+            self._older.append(older)
         self._sessions[session.shard] = session
         self.identified += 1
         self.identified_at.append(time.monotonic())
@@ -161,7 +168,8 @@ class Gateway:
         return session
 
     async def _resume(self, socket: web.WebSocketResponse, data: Any) -> Session | None:
-        found = [session for session in self._sessions.values() if session.id == data["session_id"]]
+        known = [*self._sessions.values(), *self._older]
+        found = [session for session in known if session.id == data["session_id"]]
         if not found:
             await _send(socket, {"op": INVALID_SESSION, "d": False})
             return None

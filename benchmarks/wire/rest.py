@@ -34,6 +34,7 @@ class Request:
     raw    the JSON as received
     files  uploaded files by name
     query  what is behind the question mark
+    port   the port of the stand-in at which it came
     """
 
     method: str
@@ -43,6 +44,7 @@ class Request:
     query: Mapping[str, str] = field(default_factory=dict)
     at: float = field(default_factory=time.time)
     status: int = 0
+    port: int = 0
 
     @property
     def body(self) -> Any:
@@ -84,6 +86,8 @@ class Rest:
 
     async def _handle(self, request: web.Request) -> web.StreamResponse:
         noted = await _read(request)
+        if request.transport is not None:
+            noted.port = request.transport.get_extra_info("sockname")[1]
         self.requests.append(noted)
         fault = self.faults.take(noted.method, noted.path)
         if fault is not None and await _interrupted(request, fault):
@@ -121,6 +125,7 @@ class Rest:
         body = request.body
         data = body.get("data") or {}
         found = self.state.acknowledge(args[1], body["type"], data, tuple(request.files))
+        found.by = request.port
         told: Json = {"id": str(found.id), "type": 3 if found.source is not None else 2}
         answer: Json = {"interaction": told}
         if found.original is not None and body["type"] in (4, 5, 7):

@@ -50,6 +50,15 @@ class Wire:
         self.url = f"http://{host}:{port}"
         self.gateway.url = f"ws://{host}:{port}{GATEWAY}"
 
+    async def door(self) -> str:
+        """Another address of the same stand-in: `Interaction.by` tells through which one an answer came."""
+        if self._runner is None:
+            raise RuntimeError("start it first")
+        before = {address[1] for address in self._runner.addresses}
+        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
+        [port] = {address[1] for address in self._runner.addresses} - before
+        return f"http://127.0.0.1:{port}"
+
     async def close(self) -> None:
         """Release held requests, and stop listening."""
         self.faults.clear()

@@ -62,7 +62,7 @@ class Ack:
 
 @dataclass(slots=True)
 class Interaction:
-    """Something that a person did. `acked` gets the bot's callback."""
+    """Something that a person did. `acked` gets the bot's callback, which came at the port `by`."""
 
     id: int
     token: str
@@ -75,6 +75,7 @@ class Interaction:
     original: Message | None = None
     shown: dict[int, Message] = field(default_factory=dict)
     expired: bool = False
+    by: int = 0
     acked: asyncio.Future[Ack] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 

@@ -12,8 +12,10 @@ from typing import Any
 
 import pytest
 
+from cogs.kit import replies
 from games.registry import GAMES
 from host.errors import StorageDown
+from host.records import Step
 from tests.e2e.playing import answer, at_random, offers, play_on, seated
 from tests.e2e.world import World, labels, texts, unsettled, words
 from tests.long import first
@@ -132,6 +134,26 @@ async def test_a_broken_database_stops_the_bot_and_the_presser_is_told(world: Wo
     await ann.command("hand")
     await answer(ann, "You")
     assert "Ann starts." in texts(ann.board)
+
+
+async def test_a_press_is_answered_after_its_commit_and_not_before(world: World, monkeypatch: pytest.MonkeyPatch):
+    await seated(world, "Ann", "Ben")
+    engine, order = world.bot.services.host._engine, list[str]()
+    append, redraw = engine._store.append, replies.redraw
+
+    async def noted(step: Step) -> None:
+        order.append("writing")
+        await append(step)
+        order.append("committed")
+
+    async def answered(*arguments: Any) -> None:
+        order.append("answered")
+        await redraw(*arguments)
+
+    monkeypatch.setattr(engine._store, "append", noted)
+    monkeypatch.setattr(replies, "redraw", answered)
+    await answer(world["Ann"], "You")
+    assert order == ["writing", "committed", "answered"]
 
 
 async def test_closing_answers_running_presses(world: World):
