@@ -32,12 +32,12 @@ class Cluster:
             del self.wire.state.guilds[guild]
             self.wire.state._ids += 1 << 22
 
-    def add(self, url: str = "", **settings: str) -> Bot:
-        """Start one more process, on this way to the database where it has one of its own."""
+    def add(self, url: str = "", address: str = "", **settings: str) -> Bot:
+        """Start one more process, on these ways to the database and the stand-in where it has ones of its own."""
         name = self._folder / f"bot{len(self.bots)}"
         bot = Bot(self.wire, name, url=url or self.url, SHARDS=str(self.shards), **settings)
         self.bots.append(bot)
-        bot.fork()
+        bot.fork(address)
         return bot
 
     async def holders(self) -> dict[int, str]:

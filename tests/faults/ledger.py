@@ -81,6 +81,18 @@ async def on_server(url: str, matches: Iterable[int]) -> Snapshot:
     return Snapshot(datetime.now(UTC), found)
 
 
+def judged(presses: Iterable[Press], now: Snapshot) -> tuple[Counter[str], list[str]]:
+    """As `settle`, but count all faults, "lost" and "doubled", and say what each of them is."""
+    found, faults = Counter(lost=0, doubled=0), []
+    for press in presses:
+        try:
+            found += settle([press], now)
+        except AssertionError as error:
+            found["doubled" if now.matches[press.match].given(press.decision) else "lost"] += 1
+            faults.append(str(error))
+    return found, faults
+
+
 async def settle_on_server(presses: Iterable[Press], url: str, matches: Iterable[int]) -> Counter[str]:
     """As `settle`, while processes run: an answer that comes after the database was read is not in it."""
     sent = list(presses)

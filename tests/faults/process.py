@@ -50,10 +50,11 @@ class Bot:
         self._died: datetime | None = None
         self._process: BaseProcess | None = None
 
-    def fork(self) -> None:
+    def fork(self, address: str = "") -> None:
+        """Start it; it reaches the stand-in at this address of it, if there are several."""
         settings = {**USUAL, "DATABASE_URL": self.url, **self.settings}
         self.away = datetime.now(UTC) - self._died if self._died else timedelta()
-        self._process = FORK.Process(target=_run, args=(self.wire.url, settings, str(self.said)))
+        self._process = FORK.Process(target=_run, args=(address or self.wire.url, settings, str(self.said)))
         self._process.start()
 
     async def start(self) -> None:
