@@ -108,4 +108,4 @@ def _claim(view: TableView, names: Names) -> str:
 
 def _corner(view: TableView) -> str:
     pile = f"{len(view.discard)} discarded"
-    return f"Turn {view.turn} · {pile} · draw pile exhausted {view.exhaustions} of {EXHAUSTIONS} times"
+    return f"Turn {view.turn} · {pile} · pile exhausted {view.exhaustions} of {EXHAUSTIONS}"
