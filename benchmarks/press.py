@@ -21,7 +21,7 @@ from benchmarks.wire.server import Wire, running
 from benchmarks.wire.tables import Log, Table
 
 IN_FLIGHT = 64
-ROUNDS, ROUND_SECONDS = 5, max(6.0, 15 * SCALE)
+ROUNDS, ROUND_SECONDS = 5, max(6.0, 10 * SCALE)
 
 
 async def saturated(acts: Callable[[random.Random], Act | None], seconds: float = ROUND_SECONDS) -> None:

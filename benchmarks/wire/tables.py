@@ -104,7 +104,7 @@ class Table:
             await self._sure(partial(person.press, "Join", lobby))
         for _ in range(self.plan.computers):
             await self._seat_computer(host, lobby)
-        await self._sure(lambda: host.press("Start", lobby))
+        await self._started(partial(host.press, "Start", lobby))
         board = await self._board(lobby)
         for person in self.people:
             self.panels[person.id] = await self._shown(partial(person.press, "My hand", board))
@@ -122,6 +122,15 @@ class Table:
             while (ack := await self.log.note(press())) is None:
                 pass
         return ack
+
+    async def _started(self, press: Callable[[], Awaitable[Ack]]) -> None:
+        """Press until there is an answer. A press that was answered too late has started the match all the same."""
+        late = self.log.unanswered
+        try:
+            await self._sure(press)
+        except LookupError:
+            if self.log.unanswered == late:
+                raise
 
     async def _shown(self, press: Callable[[], Awaitable[Ack]]) -> Message:
         """The message that this press leads to, with its components: a busy bot acknowledges first.
