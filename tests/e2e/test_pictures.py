@@ -10,7 +10,7 @@ import pytest
 
 from cogs.matches import illustrator, publisher
 from cogs.matches.pages import picture
-from cogs.matches.pages.picture import NO_PICTURES
+from cogs.matches.pages.picture import NO_PICTURES, Seen, panel_parts
 from host.people import GuildSettings, Look, UserSettings
 from tests.e2e.playing import answer, offers, seated, set_up
 from tests.e2e.world import World, components, labels, texts
@@ -95,12 +95,11 @@ async def test_a_panel_shows_its_own_hand_as_cards(world: World):
 
 @pictures
 async def test_an_answer_does_not_wait_long_for_its_picture(world: World, monkeypatch):
-    await seated(world, "Ann", "Ben")
     released = threading.Event()
     monkeypatch.setattr(publisher, "PICTURE_PATIENCE", 0.01)
     monkeypatch.setattr(illustrator, "panel_parts", lambda seen: released.wait(5) and NO_PICTURES)
     threading.Timer(0.5, released.set).start()
-    await world["Ann"].press("My hand", world["Ann"].board)
+    await seated(world, "Ann", "Ben")
     assert items(world["Ann"].panel) == [] and "Hand" in texts(world["Ann"].panel)
 
 
@@ -149,16 +148,19 @@ def file_id(message: discord.Message) -> int:
 
 
 @pictures
-async def test_an_unchanged_hand_is_not_uploaded_again(world: World):
+async def test_an_unchanged_hand_is_not_drawn_or_uploaded_again(world: World, monkeypatch):
     await seated(world, "Ann", "Ben")
     await set_up(world)
     ann, ben = world["Ann"], world["Ben"]
     hand, file, text = items(ben.panel)[0]["description"], file_id(ben.panel), texts(ben.panel)
     before, mine = items(ann.panel)[0]["description"], file_id(ann.panel)
+    drawn: list[Seen] = []
+    monkeypatch.setattr(illustrator, "panel_parts", lambda seen: drawn.append(seen) or panel_parts(seen))
     await answer(ann, offers(ann.panel)[0])
     assert texts(ben.panel) != text, "Ann's play is in Ben's panel"
     assert items(ben.panel)[0]["description"] == hand and file_id(ben.panel) == file
     assert items(ann.panel)[0]["description"] != before and file_id(ann.panel) != mine
+    assert len(drawn) == 1
 
 
 @pictures
