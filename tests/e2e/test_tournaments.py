@@ -136,6 +136,10 @@ async def test_a_deleted_role_and_a_cancelled_tournament_are_told(world: World) 
     assert "was deleted" in words(await world["Cid"].press("Register", announcement(ann)))
     cancelled = await ann.command("tournament run cancel", reason="Rain")
     assert "Settings" not in labels(cancelled.response)
+    again = await ann.actor.click(cancelled.response, label="New one like this …")
+    made_again = await ann.actor.submit_modal(again, {**FORM, "name": "Winter Cup"})
+    assert "It has the settings of #1" in words(made_again)
+    assert world.bot._services.tournaments.live[2].settings.entry_role == role.id
     assert ben.actor.id in world.pinged()
     assert "Rain" in next(texts(m) for m in ben.sees(world.channel) if "is called off" in texts(m))
     for button in ("withdraw", "enter"):

@@ -12,12 +12,12 @@ from cogs.kit.forms import all_of, correctable
 from cogs.kit.handlers import Handlers
 from cogs.kit.ids import make
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import Field, Form
 from cogs.kit.options import choices
 from cogs.kit.permissions import require_organiser, require_place
 from cogs.kit.times import read_moment
 from cogs.kit.tournament_option import TournamentOption
 from cogs.tournaments.handlers import players
+from cogs.tournaments.pages.creation import creation_form
 from cogs.tournaments.pages.organise import organise_page
 from cogs.tournaments.reading import read_settings
 from cogs.tournaments.services import Services
@@ -124,20 +124,3 @@ async def made(
     if like:
         note = f"It has the settings of #{like}, and is not announced yet. Press Announce here when all is right."
     await replies.send(interaction, organise_page(t, note), private=True)
-
-
-def creation_form(key: str, base: Settings | None = None) -> Form:
-    """The form, filled from an earlier tournament if given; other settings keep their defaults or its values."""
-    name, about = (base.name, base.description) if base is not None else ("", "")
-    cap, best_of = (str(base.cap or ""), str(base.best_of)) if base is not None else ("", "1")
-    return Form(
-        "A new tournament",
-        key,
-        (
-            Field("name", "Name", name, limit=80, needed=True, hint="Autumn Cup"),
-            Field("description", "What it is about", about, limit=1000, long=True),
-            Field("start", "Start (empty: when I press Start)", limit=40, hint="in 2 hours, 2026-12-24 19:00 +02:00"),
-            Field("cap", "Places (empty: no limit)", cap, limit=3, hint="16"),
-            Field("best_of", "Matches at a table: best of 1, 3, 5 …", best_of, limit=1),
-        ),
-    )

@@ -23,6 +23,7 @@ from cogs.tournaments.handlers.players import actor_of
 from cogs.tournaments.pages import organise
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.correcting import pairing_form, seeds_form
+from cogs.tournaments.pages.creation import form_like
 from cogs.tournaments.pages.entrants import entrants_page, links_page
 from cogs.tournaments.pages.files import files_page
 from cogs.tournaments.reading import read_changes
@@ -271,6 +272,10 @@ async def _seeds(services: Services, interaction: Interaction, t: Tournament, by
     await replies.ask(interaction, seeds_form(t))
 
 
+async def _like(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
+    await replies.ask(interaction, form_like(t))
+
+
 async def _check_in(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
     t = await services.tournaments.open_check_in(t.id, by)
     replies.stored(interaction)
@@ -351,6 +356,7 @@ DONE_AT_ONCE: Mapping[str, AtOnce] = {
     "entrants": _entrants,
     "pair": _pair,
     "seeds": _seeds,
+    "like": _like,
 }
 
 

@@ -41,6 +41,7 @@ ACTS: Mapping[str, str] = {
     "resume": "Resume",
     "extend": "Move the deadline",
     "cancel": "Call it off",
+    "like": "New one like this …",
 }
 """The acts of the page, by the word in their custom ids."""
 STYLES: Mapping[str, Style] = {"start": "go", "cancel": "danger", "announce": "main"}
@@ -311,7 +312,7 @@ def places_of(entrants: tuple[EntrantId, ...], what: str) -> dict[EntrantId, int
 
 def _acts(t: Tournament) -> list[str]:
     if t.is_over:
-        return ["announce"]
+        return ["announce", "like"]
     extend = ["extend"] if t.deadline is not None else []
     paused = ["resume" if t.paused_at is not None else "pause", *extend, "cancel"]
     if t.phase not in BEFORE:
