@@ -1,7 +1,7 @@
 """Text of any script: for every character the first of our fonts that has it.
 
 Noto Sans has Latin, Greek and Cyrillic; other characters are looked up in the fonts beside it. A character that none of
-them has is shown as Noto's empty box.
+them has is left out of a line, or shown as Noto's empty box if no other character remains.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
-from unicodedata import category
+from unicodedata import bidirectional, category
 
 from PIL import ImageFont
 
@@ -34,11 +34,23 @@ def runs(text: str, *, bold: bool = False) -> Iterator[tuple[str, str]]:
     """The text in pieces, each with the file of the font that has it."""
     files: list[str] = []
     text = _BREAK.sub(" ", text)
-    for char in text:
-        joined = bool(files) and category(char) in _JOINED
+    for at, char in enumerate(text):
+        joined = bool(files) and (category(char) in _JOINED or _is_between_words(text, at))
         files.append(files[-1] if joined else file_of(char, bold=bold))
     for file, piece in groupby(zip(text, files, strict=True), key=lambda pair: pair[1]):
         yield "".join([char for char, _ in piece]), file
+
+
+def _is_between_words(text: str, at: int) -> bool:
+    """Whether this is a blank between two words from right to left: drawn as one piece, they keep their order."""
+    if text[at] != " " or at + 1 == len(text):
+        return False
+    before, after = text[:at].rstrip(" ")[-1:], text[at + 1]
+    return bool(before) and _is_from_right(before) and _is_from_right(after)
+
+
+def _is_from_right(char: str) -> bool:
+    return bidirectional(char) in ("R", "AL")
 
 
 def width(text: str, size: int, *, bold: bool = False) -> float:
@@ -47,8 +59,12 @@ def width(text: str, size: int, *, bold: bool = False) -> float:
 
 
 def fitted(text: str, size: int, limit: float, *, bold: bool = False) -> str:
-    """The visible characters of the text on one line, shortened with … to `limit` pixels."""
+    """The visible characters of the text on one line, shortened with … to `limit` pixels.
+
+    Characters that no font has, such as most emojis, are left out if others remain.
+    """
     line = visible(text)
+    line = visible("".join([char for char in line if _is_drawn(char)])) or line
     if width(line, size, bold=bold) <= limit:
         return line
     low, high = 0, len(line)
@@ -74,6 +90,12 @@ def file_of(char: str, *, bold: bool = False) -> str:
     if char.isspace():
         return first
     return next((file for file in (first, *_others()) if _has(file, char)), first)
+
+
+@lru_cache(maxsize=8192)
+def _is_drawn(char: str) -> bool:
+    """Whether a font has the character; blanks and marks need none."""
+    return char.isspace() or category(char) in _JOINED or any(_has(file, char) for file in (PLAIN, *_others()))
 
 
 @lru_cache(maxsize=1)

@@ -38,3 +38,16 @@ def test_what_fits_is_left_alone_and_what_does_not_ends_in_dots() -> None:
 def test_any_text_fits(text: str, limit: int) -> None:
     assert typeface.width(typeface.fitted(text, 22, limit), 22) <= limit
     assert "\n" not in typeface.fitted(text, 22, limit)
+
+
+def test_words_from_right_to_left_keep_their_order() -> None:
+    assert len(list(typeface.runs("عبد الرحمن الطويل"))) == 1
+    assert len(list(typeface.runs("שלום עולם"))) == 1
+    assert [piece for piece, _ in typeface.runs("Ann عبد")] == ["Ann ", "عبد"]
+    assert [piece for piece, _ in typeface.runs("عبد Ann")] == ["عبد", " Ann"]
+
+
+def test_characters_without_a_glyph_are_left_out_if_others_remain() -> None:
+    assert typeface.fitted("👩 Ann 👩", 20, 500) == "Ann"
+    assert typeface.fitted("👩", 20, 500) == "👩"
+    assert typeface.fitted("Zoë 王", 20, 500) == "Zoë 王"
