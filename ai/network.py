@@ -33,6 +33,7 @@ class Network:
 
     def __init__(self, weights: Mapping[str, Floats]) -> None:
         self.weights = {name: weights[name] for name in SHAPES}
+        self.weights["policy"] = np.asfortranarray(weights["policy"])  # the weights of a slot lie together, for `one`
 
     @classmethod
     def new(cls, inputs: int, slots: int, seed: int, hidden: tuple[int, int] = HIDDEN) -> Network:
@@ -73,11 +74,14 @@ class Network:
     # ---- one position
 
     def one(self, features: Sequence[int], slots: Sequence[int]) -> tuple[Floats, float]:
-        """The logits of these slots, and the value, for a position with these features."""
+        """The logits of these slots, and the value, for a position with these features.
+
+        A search spends much of its time here: `take` and `reduce` cost half as much as an index and `sum`.
+        """
         w = self.weights
-        first = np.maximum(w["first"][features].sum(0) + w["first_bias"], 0)
+        first = np.maximum(np.add.reduce(w["first"].take(features, 0)) + w["first_bias"], 0)
         second = np.maximum(first @ w["second"] + w["second_bias"], 0)
-        logits: Floats = second @ w["policy"][:, slots] + w["policy_bias"][slots]
+        logits: Floats = w["policy"].T.take(slots, 0) @ second + w["policy_bias"].take(slots)
         value = float(np.tanh(second @ w["value"][:, 0] + w["value_bias"][0]))
         return logits, value
 

@@ -37,10 +37,12 @@ class Question:
         self._see = see
         self._options = options
         self._features: list[int] | None = None
-        by_slot: dict[int, Token] = {}
-        for slot, token in zip(options, decision.options, strict=True):
-            if token not in picked:
-                by_slot.setdefault(slot, token)
+        by_slot: dict[int, Token] = dict(zip(options, decision.options, strict=True))
+        if picked or len(by_slot) < len(options):  # the first option of a slot stands for it
+            by_slot = {}
+            for slot, token in zip(options, decision.options, strict=True):
+                if token not in picked:
+                    by_slot.setdefault(slot, token)
         if decision.pick != ONE and len(picked) >= decision.pick[0]:
             by_slot[encoder.stop(decision)] = ENOUGH
         self._tokens = list(by_slot.values())

@@ -74,8 +74,8 @@ class Search:
     def evaluate(self, question: Question) -> tuple[list[float], float]:
         """The prior chances of the question's slots, and the value of the position for its seat."""
         logits, value = self.network.one(question.features, question.slots)
-        chances = np.exp(logits - logits.max())
-        return (chances / chances.sum()).tolist(), value
+        chances = np.exp(logits - np.maximum.reduce(logits))  # both `reduce` are faster than `max` and `sum`
+        return (chances / np.add.reduce(chances)).tolist(), value
 
     def spread(self, seat: int, value: float) -> list[float]:
         """The value of the position for every seat, if it has this value for one: the sum is zero."""

@@ -15,7 +15,10 @@ MOST_ANSWERS = 64
 
 def waiting(game: Game[Any], world: Any) -> Decision | None:
     """The first question that the match waits for; None when the match is over."""
-    return next((d for d in game.pending(world) if d.blocking and d.prompt != LEAVE), None)
+    for decision in game.pending(world):
+        if decision.blocking and decision.prompt != LEAVE:
+            return decision
+    return None
 
 
 def is_forced(decision: Decision) -> bool:
