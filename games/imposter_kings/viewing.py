@@ -6,6 +6,9 @@ else of the state is left out.
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 from games.core.kernel import asked, pending
 from games.core.knowledge import cards, facts
 from games.core.protocol import Seat
@@ -15,6 +18,12 @@ from games.imposter_kings.prompts import PROMPTS
 from games.imposter_kings.queries import court_value, hand_value, legal
 from games.imposter_kings.state import BIT, NO_CARD, State
 from games.imposter_kings.view import CourtCard, HandCard, Hint, Place, TableView
+
+KEPT: Final = 1 << 12
+"""The number of values of each class that are kept. They never change, and a search sees the same ones many times."""
+kept_court_card: Final = lru_cache(KEPT)(CourtCard)
+kept_hand_card: Final = lru_cache(KEPT)(HandCard)
+kept_place: Final = lru_cache(KEPT)(Place)
 
 
 def view(s: State, viewer: Seat | None) -> TableView:
@@ -72,13 +81,13 @@ def _court_card(s: State, card: int) -> CourtCard:
     disgraced = bool(s.down >> card & 1)
     muted = not disgraced and bool(s.muted >> s.base(card) & 1)
     plus_two = card == s.court[-1] and not disgraced and not muted and bool(s.bonus >> card & 1)
-    return CourtCard(card, NAMES[s.ident[card]], court_value(s, card), disgraced, plus_two, muted)
+    return kept_court_card(card, NAMES[s.ident[card]], court_value(s, card), disgraced, plus_two, muted)
 
 
 def _own_hand(s: State, me: Seat) -> tuple[HandCard, ...]:
     may = legal(s, me)
     held = sorted([(s.ident[card], card) for card in cards(s.hands[me])])
-    return tuple([HandCard(card, NAMES[kind], hand_value(s, card), may >> card & 1 == 1) for kind, card in held])
+    return tuple([kept_hand_card(card, NAMES[kind], hand_value(s, card), may >> card & 1 == 1) for kind, card in held])
 
 
 def _names(s: State, mask: int) -> tuple[str, ...]:
@@ -90,7 +99,7 @@ def _names(s: State, mask: int) -> tuple[str, ...]:
 def _place(s: State, seat: Seat, viewer: Seat | None, seen: int) -> Place:
     successor = s.successor[seat]
     knows_successor = successor != NO_CARD and bool(seen >> successor & 1)
-    return Place(
+    return kept_place(
         hand=s.hands[seat].bit_count(),
         known=_names(s, s.hands[seat] & seen),
         hints=() if seat == viewer or not s.journal else _hints(s, seat, viewer, seen),

@@ -9,8 +9,9 @@ from hashlib import blake2b
 from typing import Any
 
 from games.core.compiled import in_use
+from games.core.features import Learnable
 from games.core.kernel import play_out
-from games.core.protocol import Action, IllegalAction
+from games.core.protocol import Action, Decision, IllegalAction
 from games.core.script import ScriptState
 from games.registry import GAMES
 
@@ -19,7 +20,7 @@ EVERY = 7
 
 
 def walk(game: Any, mode: str, seats: int, seed: int) -> str:
-    """A digest of the states, questions, events, views, sampled worlds and play-outs of a random match."""
+    """A digest of the states, questions, events, views, features, sampled worlds and play-outs of a random match."""
     told = blake2b(digest_size=16)
 
     def tell(shown: object) -> None:
@@ -38,7 +39,8 @@ def walk(game: Any, mode: str, seats: int, seed: int) -> str:
         tell(state.fingerprint())
         count += 1
         if not count % EVERY:
-            game.pending(state)  # so that decisions are open while it is stored
+            for asked in game.pending(state):  # decisions are open while it is stored
+                tell(seen(game, mode, seats, state, asked))
             state = pickle.loads(pickle.dumps(state)).clone()
             tell(state.fingerprint())
             tell([game.view(state, viewer) for viewer in (None, *range(seats))])
@@ -49,6 +51,21 @@ def walk(game: Any, mode: str, seats: int, seed: int) -> str:
                 tell(world.fingerprint())
     tell(game.outcome(state))
     return told.hexdigest()
+
+
+def seen(game: Any, mode: str, seats: int, state: Any, asked: Decision) -> object:
+    """A decision as computer players see it, from the view of its seat and from the state."""
+    if not isinstance(game, Learnable):
+        return None
+    encoder = game.encoder(mode, seats)
+    view = game.view(state, asked.seat)
+    picked = asked.options[:1] if asked.pick != (1, 1) else ()
+    return (
+        sorted(encoder.features(view, asked, picked)),
+        encoder.options(view, asked),
+        encoder.options_in(state, asked),
+        [encoder.worth(finished) for finished in encoder.rounds(state)],
+    )
 
 
 def main(seeds: int) -> None:
