@@ -2,7 +2,7 @@
 
 STORM_KILLS, STORM_PROCESSES, STORM_SHARDS, STORM_SEED and STORM_WITHIN (the most seconds without an owner) set its
 size.
-The size of the issue, 200 kills of four processes with 16 shards, takes about an hour and a half:
+A large one, for a quiet machine, has 200 faults, four processes and 16 shards:
 `STORM_KILLS=200 STORM_PROCESSES=4 STORM_SHARDS=16 pytest -m long -n 0 -s tests/faults/test_storm.py`.
 """
 
