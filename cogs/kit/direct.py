@@ -12,6 +12,7 @@ from io import BytesIO
 from typing import TypeVar
 
 import discord
+import structlog
 from discord.http import Route
 from discord.webhook.async_ import async_context
 
@@ -27,6 +28,7 @@ COMPONENTS = 1 << 15
 NO_MENTIONS = {"parse": list[str]()}
 BAD_REQUEST = 400
 _no_uploads = Uploads(0)
+log = structlog.get_logger(__name__)
 
 
 class _Sent:
@@ -139,7 +141,7 @@ def forget(client: discord.Client, message_id: int) -> None:
 async def _edited(
     client: discord.Client, message_id: int, content: Page, send: Callable[[_Sent], Awaitable[Json]]
 ) -> None:
-    """Send an edit that keeps known files. If Discord refuses it, all files are uploaded instead."""
+    """Send an edit that keeps known files. If Discord refuses it, all files are uploaded now and at later edits."""
     uploads = _uploads(client)
     sent = _Sent(content, uploads.of(message_id))
     uploads.note(message_id, {})
@@ -150,6 +152,8 @@ async def _edited(
             raise
         sent = _Sent(content, {})
         answer = await send(sent)
+        log.warning("an edit that keeps a file was refused: files are uploaded again from now on", code=error.code)
+        uploads.stop()
     uploads.note(message_id, known_files(content, answer) if sent.files else sent.kept)
 
 

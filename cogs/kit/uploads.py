@@ -38,6 +38,11 @@ class Uploads:
         while len(self._shown) > self._many:
             self._shown.popitem(last=False)
 
+    def stop(self) -> None:
+        """Remember nothing any more."""
+        self._many = 0
+        self._shown.clear()
+
 
 def attached(content: Page) -> list[Picture | Document]:
     """The files of a page in their order."""

@@ -54,3 +54,11 @@ def test_nothing_is_remembered_of_an_unknown_message():
     uploads = Uploads()
     uploads.note(0, {mark(HAND): "5"})
     assert uploads.of(0) == {}
+
+
+def test_after_a_stop_nothing_is_remembered():
+    uploads = Uploads()
+    uploads.note(5, {mark(HAND): "5"})
+    uploads.stop()
+    uploads.note(6, {mark(HAND): "6"})
+    assert uploads.of(5) == uploads.of(6) == {}

@@ -164,7 +164,7 @@ async def test_an_unchanged_hand_is_not_drawn_or_uploaded_again(world: World, mo
 
 
 @pictures
-async def test_a_picture_that_discord_does_not_have_any_more_is_uploaded_again(world: World):
+async def test_files_are_uploaded_at_every_edit_after_discord_has_refused_to_keep_one(world: World, log):
     await seated(world, "Ann", "Ben")
     await set_up(world)
     ann, ben = world["Ann"], world["Ben"]
@@ -175,4 +175,6 @@ async def test_a_picture_that_discord_does_not_have_any_more_is_uploaded_again(w
         uploads.note(panel.id, lost)
     file = file_id(ben.panel)
     await answer(ann, offers(ann.panel)[0])
-    assert file_id(ben.panel) != file and set(uploads.of(ben.panel.id).values()) == {str(file_id(ben.panel))}
+    assert file_id(ben.panel) != file
+    assert not uploads.of(ben.panel.id) and not uploads.of(ann.panel.id)
+    assert "an edit that keeps a file was refused" in log.getvalue()
