@@ -123,7 +123,9 @@ def test_the_command_trains_goes_on_and_draws_its_curve(tmp_path, monkeypatch, c
     monkeypatch.setattr("sys.argv", ["ai", *arguments, "--rounds", "64"])
     with pytest.raises(SystemExit):
         run_command()
-    assert "--rounds 32" in capsys.readouterr().err, "a run keeps its plan: another one needs another folder"
+    assert "has a run with --rounds" in capsys.readouterr().err, (
+        "a run keeps its plan: another one needs another folder"
+    )
 
 
 @long

@@ -109,10 +109,10 @@ def test_settings_are_refused_with_all_that_is_wrong() -> None:
         "- Rounds",
         "- Round hours",
         "- Cut",
-        "- Pod size",
+        "- Players in a pod must be at most 8.",
         "Nothing was changed.",
     ]
-    with pytest.raises(UserError, match=r"Draw: .*\n- Win: "):
+    with pytest.raises(UserError, match=r"Draw: .*\n- Win must"):
         read_changes(SETTINGS, {"win": "101", "draw": "x"})
     with pytest.raises(UserError, match="must not be worth less"):
         read_changes(SETTINGS, {"win": "1", "draw": "2", "loss": "0", "bye": "3"})

@@ -33,7 +33,7 @@ END_SECONDS = 60
 STEP_SECONDS = 60
 MATCH_SECONDS = 240
 # Stands in the hand as soon as Successor and discard are chosen.
-DEALT_WITH = "Successor:"
+DEALT_WITH = "as your Successor"
 FIRST_CARD = "You play the"
 MOST_PRESSES = 4
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")

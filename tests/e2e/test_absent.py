@@ -12,7 +12,7 @@ async def test_the_clocks_answer_is_on_the_panel_until_its_person_answers_again(
     await seated(world, "Ann", "Ben")
     ann, ben = world["Ann"], world["Ben"]
     await world.later(271)
-    assert "Time ran out. First player: **You**" in texts(ann.panel)
+    assert "Time ran out. You start." in texts(ann.panel)
     assert "Time ran out" not in texts(ben.panel).replace("Time ran out for Ann", "")
     await answer(ann, "Keep")
     assert "Time ran out" not in texts(ann.panel).split("-#")[0]
@@ -24,7 +24,7 @@ async def test_that_the_clock_acted_in_a_turn_is_on_the_board_and_in_the_log(wor
     await world.later(271)
     assert "Time ran out for Ann." in texts(ann.board)
     assert "Time ran out for Ann." in words(await ben.press("Log", ben.board))
-    assert "Time ran out. First player: **You**" in words(await ann.press("Log", ann.board))
+    assert "Time ran out. You start." in words(await ann.press("Log", ann.board))
     assert "Time ran out for Ann." in words(await world["Cid"].press("Log", ann.board))
 
 
@@ -43,7 +43,7 @@ async def test_a_restart_keeps_answers_for_absent_players(world: World):
     await world.later(271)
     await world.restart()
     ann = world["Ann"]
-    assert "Time ran out. First player: **You**" in words(await ann.press("My hand", ann.board))
+    assert "Time ran out. You start." in words(await ann.press("My hand", ann.board))
 
 
 async def test_a_missed_window_is_told_to_its_person_alone(world: World):

@@ -281,6 +281,6 @@ async def test_posts_that_a_crash_prevented_are_made_after_it(world: World) -> N
     await register(world, "Ann", "Ben")
     await ann.command("tournament setup start")
     await world.restart(crash=True)
-    rounds = [m for m in world["Cid"].sees(world.channel) if "round 1" in texts(m)]
+    rounds = [m for m in world["Cid"].sees(world.channel) if ": round 1" in texts(m)]
     assert len(rounds) == 1
     assert len(world.threads) == 1
