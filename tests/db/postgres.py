@@ -63,13 +63,16 @@ class Server:
         self._call("pg_ctl", "stop", "-w", "-s", "-m", mode)
 
     def _kill(self) -> None:
+        os.kill(self.pid, signal.SIGSTOP)  # it starts no further process while they are listed
         all_of_it = [self.pid, *_children(self.pid)]
         for pid in all_of_it:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         while any(_runs(pid) for pid in all_of_it):
             time.sleep(0.02)
-        (self._data / "postmaster.pid").unlink()
+        # a dead process that its parent has not read yet looks alive to the next server
+        for left in (self._data / "postmaster.pid", *self._folder.glob(".s.PGSQL.*")):
+            left.unlink()
 
     def _call(self, program: str, *arguments: str) -> None:
         command = [str(self._programs / program), "-D", str(self._data), *arguments]

@@ -150,6 +150,11 @@ class Storm:
                     self.longest = max(self.longest, without)
                     assert without < self.within, f"share {share} had no owner for {without:.1f} s"
 
+    @property
+    def has_looked(self) -> bool:
+        """Whether the owners were noted at least once."""
+        return bool(self._looks)
+
     def strangers(self, presses: list[Press]) -> list[Press]:
         """The presses that were answered as counted by a process that did not own the share around that time."""
         return [press for press in presses if press.accepted and not self._by_owner(press)]

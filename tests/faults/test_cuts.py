@@ -70,10 +70,10 @@ async def test_a_process_that_is_cut_off_from_the_database_loses_its_shares_and_
 ) -> None:
     await storm.begin(2)
     await storm.cluster.spread(1, 1, within=60)
+    watching = asyncio.create_task(storm.watch())
     tables: list[Table] = []
     people = [asyncio.create_task(court(wire, guild, tables, random.Random(guild))) for guild in storm.cluster.guilds]
-    await wire.until(lambda: all(accepted(tables, guild) for guild in storm.cluster.guilds))
-    watching = asyncio.create_task(storm.watch())
+    await wire.until(lambda: storm.has_looked and all(accepted(tables, guild) for guild in storm.cluster.guilds))
     victim, survivor = storm.cluster.bots
     [lost] = [share for share, process in (await storm.owners()).items() if process == victim.pid]
     way = storm.freeze(victim)
