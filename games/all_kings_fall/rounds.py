@@ -15,7 +15,7 @@ from games.core.protocol import Event, Point, Round, Seat
 FELL = "fell"
 ABSENCES = 3
 """Default plots in a row after which a kingdom falls."""
-ALONE, TARGET, OVERTIME, CAP, NO_WINNER = "alone", "target", "overtime", "cap", "nobody"
+ALONE, TARGET, OVERTIME, CAP, NO_WINNER = "alone", "target", "overtime", "cap", "no_winner"
 EventList = list[Event]
 
 

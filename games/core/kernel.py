@@ -157,8 +157,8 @@ def _next(s: ScriptState) -> bool:
 
 
 def _drop(s: ScriptState, f: Script) -> None:
-    """Take a script that has ended off the stack."""
-    next(f.live, None)  # type: ignore[arg-type]  # it has run; closing a generator before its last line costs more
+    """Take a script that has ended off the stack; its generator runs out, since closing it before that costs more."""
+    next(f.live, None)  # type: ignore[arg-type]  # an ended script has run, so `wake` has set `live`
     s.stack.remove(f)
 
 

@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from ai.protocol import Table
-from games.core.protocol import Action, Decision
+from ai.protocol import Budget, Player, Sample, Table
+from games.core.protocol import Action, Choice, Decision
 from games.imposter_kings.game import ImposterKings
 
 KINGS = ImposterKings()
@@ -29,3 +29,20 @@ def positions(table: Table, seeds: range, share: float = 1.0) -> Iterator[tuple[
                 yield state, decision
             choice = None if decision.prompt == "mulligan" else decision.random(rng)
             table.game.apply(state, Action(decision.seat, decision.id, choice))
+
+
+def answers_in_two_worlds(player: Player, table: Table, samples: int) -> Iterator[tuple[Choice, Choice]]:
+    """The answers in some positions, and in worlds that the seat cannot tell from them; it draws the same samples."""
+    for state, decision in positions(table, range(2), 0.15):
+        other = table.game.sample(state, decision.seat, random.Random(9))
+        worlds = [table.game.sample(state, decision.seat, random.Random(n)) for n in range(samples)]
+        here, there = (
+            player(table.game.view(real, decision.seat), _replay(worlds), decision, random.Random(5), Budget())
+            for real in (state, other)
+        )
+        yield here, there
+
+
+def _replay(worlds: list[Any]) -> Sample:
+    left = worlds[:]
+    return lambda rng: left.pop().clone()

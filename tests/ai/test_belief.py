@@ -19,7 +19,7 @@ from ai.search import search_player
 from games.core.features import Guessable
 from games.core.protocol import Action
 from games.imposter_kings.position import position
-from tests.ai.positions import KINGS, TABLES, positions, title
+from tests.ai.positions import KINGS, TABLES, answers_in_two_worlds, positions, title
 from tests.host.duel import Duel
 
 TABLE = TABLES[0]
@@ -182,18 +182,8 @@ def test_the_real_hidden_cards_change_no_answer():
     """Two states that the seat cannot tell apart, and the same worlds: the same answer."""
     network = Network.new(ENCODER.inputs, ENCODER.slots, 3)
     player = search_player(TABLE, ENCODER, network, 30, untaught())
-    for state, decision in positions(TABLE, range(2), 0.15):
-        other = KINGS.sample(state, decision.seat, random.Random(9))
-        worlds = [KINGS.sample(state, decision.seat, random.Random(n)) for n in range(31)]
-
-        def replay(left):
-            return lambda rng: left.pop().clone()
-
-        told = [
-            player(KINGS.view(real, decision.seat), replay(worlds[:]), decision, random.Random(5), Budget())
-            for real in (state, other)
-        ]
-        assert told[0] == told[1]
+    for answer, in_another_world in answers_in_two_worlds(player, TABLE, 31):
+        assert answer == in_another_world
 
 
 @pytest.mark.parametrize("held", ["Judge", "Soldier"])

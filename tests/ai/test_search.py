@@ -13,7 +13,7 @@ from ai.possible import DrawnWorlds, ListedWorlds, worlds_of
 from ai.protocol import Budget
 from ai.search import search_player
 from games.imposter_kings.position import position
-from tests.ai.positions import KINGS, TABLES, positions
+from tests.ai.positions import KINGS, TABLES, answers_in_two_worlds, positions
 
 TABLE = TABLES[0]
 
@@ -96,18 +96,8 @@ def test_it_stops_when_the_time_is_up(maker, monkeypatch):
 def test_the_real_hidden_cards_change_nothing():
     """Two states that the seat cannot tell apart, and the same worlds: the same answer."""
     player = search_player(TABLE, *blank(), 40)
-    for state, decision in positions(TABLE, range(2), 0.15):
-        other = KINGS.sample(state, decision.seat, random.Random(9))
-        worlds = [KINGS.sample(state, decision.seat, random.Random(n)) for n in range(41)]
-
-        def replay(left):
-            return lambda rng: left.pop().clone()
-
-        told = [
-            player(KINGS.view(real, decision.seat), replay(worlds[:]), decision, random.Random(5), Budget())
-            for real in (state, other)
-        ]
-        assert told[0] == told[1]
+    for answer, in_another_world in answers_in_two_worlds(player, TABLE, 41):
+        assert answer == in_another_world
 
 
 def test_questions_whose_answers_could_be_read_are_marked_and_no_others():

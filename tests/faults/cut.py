@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import tempfile
+from abc import ABC, abstractmethod
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -12,7 +13,7 @@ import sqlalchemy as sa
 SOCKET = ".s.PGSQL.5432"
 
 
-class Relay:
+class Relay(ABC):
     """Passes the bytes of all connections on.
 
     `cut` ends them and refuses new ones. `freeze` lets bytes vanish from sight: nothing is read or written any more,
@@ -50,12 +51,13 @@ class Relay:
         if self._passing:
             await asyncio.wait(self._passing)
 
+    @abstractmethod
     async def _listen(self) -> asyncio.Server:
-        raise NotImplementedError
+        """A listener whose connections go to `_pass`."""
 
+    @abstractmethod
     async def _reach(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """A connection to the server. Raises OSError."""
-        raise NotImplementedError
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
