@@ -75,6 +75,7 @@ TournamentCode: TypeAlias = Literal[
     "not_linked",
     "not_held",
     "round_open",
+    "ruled_meanwhile",
     "pledge_stands",
     "name_listed",
     "name_taken",

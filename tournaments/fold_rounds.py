@@ -115,15 +115,16 @@ def _disputed(event: e.Disputed, t: Tournament, at: datetime) -> Tournament:
 @apply.register
 def _settled(event: e.Settled, t: Tournament, at: datetime) -> Tournament:
     attempts = table_at(t, event.number, event.table).attempts
-    return with_table(t, event.number, event.table, dispute=None, trusts_to=attempts, reason=event.reason)
+    changes = {"dispute": None, "trusts_to": attempts}
+    return with_table(t, event.number, event.table, **changes, **_answer(t, "settled", event.reason))
 
 
 @apply.register
 def _ruled(event: e.Ruled, t: Tournament, at: datetime) -> Tournament:
     state = table_at(t, event.number, event.table)
     ended_at = state.ended_at or at
-    changes = {"result": event.result, "dispute": None, "ended_at": ended_at, "reason": event.reason}
-    ruled = with_table(t, event.number, event.table, **changes)
+    changes = {"result": event.result, "dispute": None, "ended_at": ended_at}
+    ruled = with_table(t, event.number, event.table, **changes, **_answer(t, "ruled", event.reason))
     return _taken_up(with_round(ruled, event.number, confirmed=False))
 
 
@@ -131,10 +132,15 @@ def _ruled(event: e.Ruled, t: Tournament, at: datetime) -> Tournament:
 def _reopened(event: e.Reopened, t: Tournament, at: datetime) -> Tournament:
     state = table_at(t, event.number, event.table)
     matches = tuple(replace(match, stale="again" if match.is_open else match.stale) for match in state.matches)
-    changes: dict[str, Any] = {"counts_to": state.attempts, "trusts_to": state.attempts, "reason": event.reason}
+    changes = {"counts_to": state.attempts, "trusts_to": state.attempts, **_answer(t, "again", event.reason)}
     changes |= {"matches": matches, "ready": frozenset(), "result": None, "dispute": None, "ended_at": None}
     reopened = with_table(t, event.number, event.table, **changes)
     return _taken_up(with_round(reopened, event.number, confirmed=False))
+
+
+def _answer(t: Tournament, answer: str, reason: str) -> dict[str, Any]:
+    """The changes at a table that an organiser has answered with the event that follows."""
+    return {"answer": answer, "answered": t.seq + 1, "reason": reason}
 
 
 def seats_key(table: Table) -> tuple[Bracket, int, frozenset[EntrantId]]:

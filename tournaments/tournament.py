@@ -115,6 +115,8 @@ class TableState:
     base       attempts of this round before it was paired again: they belong to other tables
     ended_at   when it got its result
     reason     the reason of the last organiser who ruled on it or settled a call
+    answer     what that organiser did: "ruled", "again" (it is replayed) or "settled"; "" if none did anything
+    answered   the number of that event: each answer has another one; 0 without an answer
     """
 
     table: Table
@@ -127,6 +129,8 @@ class TableState:
     base: int = 0
     ended_at: datetime | None = None
     reason: str = ""
+    answer: str = ""
+    answered: int = 0
 
     @property
     def attempts(self) -> int:

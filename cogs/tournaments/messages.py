@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from typing import TypeAlias
 
 from cogs.charity.pages import call_pledgers, charity_page
 from cogs.kit.layout import Page
-from cogs.tournaments.pages.calls import answer_page, answered_call_page, call_page
+from cogs.tournaments.pages.calls import answer_page, answered_call_page, call_page, old_answer_page
 from cogs.tournaments.pages.notices import (
     called_off_page,
     check_in_page,
@@ -25,7 +24,6 @@ from cogs.tournaments.pages.notices import (
 )
 from cogs.tournaments.pages.pairings import Threads, pages_of, round_page
 from cogs.tournaments.pages.standings import podium_page
-from tournaments.model import How
 from tournaments.tournament import Phase, TableState, Tournament
 
 Draw: TypeAlias = Callable[[], Page]
@@ -90,8 +88,10 @@ def _posted(t: Tournament, key: str) -> Draw | None:
         return partial(not_started_page, t)
     if kind == "call":
         return partial(answered_call_page, t, *_table(key))
-    if kind == "ruling" and t.has_table(*_table(key)):
-        return partial(answer_page, t, *_table(key))
+    if kind == "ruling":
+        number, index = _table(key)
+        newest = t.has_table(number, index) and key == _ruling(number, index, t.rounds[number - 1].tables[index])
+        return partial(answer_page if newest else old_answer_page, t, number, index)
     if kind == "round" and int(part) > len(t.rounds):
         return partial(unpaired_page, t, int(part))
     return None
@@ -127,20 +127,17 @@ def _notices(t: Tournament, threads: Threads) -> Iterator[tuple[str, Draw]]:
 def _rulings(t: Tournament, posted: Collection[str], touched: Collection[int]) -> Iterator[tuple[str, Draw]]:
     """Tells the players of a table what the organisers have ruled: once for each ruling and each settled call."""
     waiting = {(number, index) for number, index, _ in t.disputes}
-    calls = Counter(_table(key) for key in posted if key.startswith("call:"))
+    called = [_table(key)[0] for key in posted if key.startswith("call:")]
     newest = {played.number for played in t.rounds[-NEWEST:]}
-    for played in [one for one in t.rounds if one.number in newest.union(touched, [number for number, _ in calls])]:
+    for played in [one for one in t.rounds if one.number in newest.union(touched, called)]:
         for index, state in enumerate(played.tables):
-            settled = calls[played.number, index]
-            ruled = state.result if state.result is not None and state.result.how in (How.ruled, How.void) else None
-            if (ruled is None and not settled) or (played.number, index) in waiting or _is_told(t, state):
-                continue
-            places = "-".join([str(line.place) for line in ruled.lines]) if ruled is not None else ""
-            how = ruled.how.value if ruled is not None else ""
-            yield (
-                f"ruling:{played.number}.{index}:{settled}:{how}{places}",
-                partial(answer_page, t, played.number, index),
-            )
+            if state.answered and (played.number, index) not in waiting and not _is_told(t, state):
+                yield _ruling(played.number, index, state), partial(answer_page, t, played.number, index)
+
+
+def _ruling(number: int, index: int, state: TableState) -> str:
+    """The key of the message about the last answer of the organisers at a table."""
+    return f"ruling:{number}.{index}:{state.answered}"
 
 
 def _is_told(t: Tournament, state: TableState) -> bool:

@@ -37,8 +37,11 @@ def test_each_new_ruling_pings_the_table_once() -> None:
     t = played("round_robin", 0, size=4)
     first, second = t.rounds[0].tables[0].table.entrants
     [key] = [key for key in keys(happened(t, ruled(t, first))) if key.startswith("ruling")]
-    [other] = [key for key in keys(happened(t, ruled(t, second))) if key.startswith("ruling")]
-    assert key != other
+    again = happened(t, ruled(t, first), ruled(t, second), ruled(t, first))
+    [other] = [key for key in keys(again) if key.startswith("ruling")]
+    assert key != other, "the same result for the second time is news"
+    assert "a later ruling counts" in now_says(again, key)
+    assert "The table was taken back" in now_says(replace(again, rounds=()), key)
     page = dict(due(happened(t, ruled(t, first)), (), (), no_thread))[key]()
     assert page.pings == (user(first), user(second))
     assert "The reason: he spoke" in text_of(page)
@@ -57,6 +60,18 @@ def test_a_settled_call_is_answered_and_its_button_goes() -> None:
     assert "The table goes on." in shown
     assert "it does not" in shown
     assert "the call is settled" in now_says(settled, call)
+    ended = happened(settled, e.Decided(1, 0, Result((Line(first, 1), Line(2, 2)), How.forfeit)))
+    assert "have left it as it was" in text_of(dict(updated(ended, [answer], (), no_thread))[answer]())
+
+
+def test_a_table_that_is_played_again_says_so_after_its_end_too() -> None:
+    t = happened(played("round_robin", 0, size=4), e.Reopened(1, 0, "it rains"))
+    [key] = [key for key in keys(t) if key.startswith("ruling")]
+    assert "The table is played again." in text_of(dict(due(t, [], (), no_thread))[key]())
+    entrants = t.rounds[0].tables[0].table.entrants
+    lines = tuple(Line(one, place) for place, one in enumerate(entrants, 1))
+    ended = happened(t, e.Decided(1, 0, Result(lines, How.played)))
+    assert "The table was played again." in text_of(dict(due(ended, [key], (), no_thread))[key]())
 
 
 def test_a_call_about_an_early_round_is_answered_too() -> None:

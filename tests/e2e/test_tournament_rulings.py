@@ -182,3 +182,23 @@ async def test_a_winner_gets_the_role_that_the_organiser_may_give(world: World) 
     await world.later(5)
     assert champion.id in members[world["Ben"].actor.id].role_ids
     assert champion.id not in members[world["Cid"].actor.id].role_ids
+
+
+async def test_an_organiser_hears_that_another_has_ruled_in_the_meantime(world: World) -> None:
+    ann = await made(world, "swiss")
+    world.role("Helpers", "Dan", manage_guild=True)
+    dan = world["Dan"]
+    await register(world, "Ben", "Cid")
+    await ann.command("tournament setup start")
+    page = (await dan.command("tournament run rule", table="1.0")).response
+    form = await dan.actor.click(page, label="Cid wins")
+    await ann.command("tournament run rule", table="1.0", ruling="win", side="1", reason="Cid left")
+    late = await dan.actor.submit_modal(form, {"reason": "Ben spoke"})
+    assert "ruled on this table in the meantime" in words(late)
+    assert "**Ben** v Cid" in words(late)
+    assert "The reason: Cid left" in words(late)
+    assert "**Ben** v Cid" in words(await dan.command("tournament pairings", tournament="1"))
+    stale = await dan.actor.click(page, label="Cid wins")
+    assert "in the meantime" in words(stale)
+    form = await dan.actor.click(stale.response, label="Cid wins")
+    assert "This replaces an earlier ruling" in words(await dan.actor.submit_modal(form, {"reason": "Ben spoke"}))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 
 import pytest
@@ -253,3 +254,28 @@ async def test_a_tournament_that_never_was_is_said_so(world: TournamentWorld) ->
     for act in (world.tournaments.find(99), world.tournaments.log(99), world.tournaments.check_in(99, Actor(1))):
         with pytest.raises(Refusal, match="no_tournament"):
             await act
+
+
+async def test_of_two_rulings_at_once_the_second_is_refused(world: TournamentWorld) -> None:
+    cup = await begun(world, people=4, rounds=2)
+    first, second = state(cup, 0).table.entrants
+    seen = state(cup, 0).answered
+
+    async def rules(winner: int, loser: int) -> object:
+        try:
+            return await world.tournaments.rule(cup.id, ORGANISER, 1, 0, {winner: 1, loser: 2}, REASON, answered=seen)
+        except Refusal as refused:
+            return refused.code
+
+    won, late = await asyncio.gather(rules(first, second), rules(second, first))
+    assert late == "ruled_meanwhile"
+    assert won != late
+    await world.settle()
+    now = state(await world.now(cup), 0)
+    assert now.result.winner == first
+    for act in (world.tournaments.void, world.tournaments.reopen, world.tournaments.settle):
+        with pytest.raises(Refusal, match="ruled_meanwhile"):
+            await act(cup.id, ORGANISER, 1, 0, REASON, answered=seen)
+    assert state(await world.now(cup), 0) == now
+    await world.tournaments.rule(cup.id, ORGANISER, 1, 0, {first: 2, second: 1}, REASON, answered=now.answered)
+    assert state(await world.now(cup), 0).result.winner == second

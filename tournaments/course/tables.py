@@ -72,10 +72,12 @@ def disputable(t: Tournament, actor: Actor, now: datetime) -> tuple[tuple[int, i
     return tuple(found)
 
 
-def settle(t: Tournament, actor: Actor, number: int, index: int, reason: str) -> tuple[Event, ...]:
-    """End a dispute without changing the table. Refusal "no_dispute"."""
+def settle(
+    t: Tournament, actor: Actor, number: int, index: int, reason: str, answered: int | None = None
+) -> tuple[Event, ...]:
+    """End a dispute without changing the table. Refusal: no_dispute, ruled_meanwhile (see `_as_seen`)."""
     said = allowed.organiser_reason(actor, reason)
-    if allowed.table(t, number, index).dispute is None:
+    if _as_seen(allowed.table(t, number, index), answered).dispute is None:
         raise Refusal("no_dispute")
     return (e.Settled(number, index, said),)
 
@@ -91,11 +93,11 @@ def rule(
 ) -> tuple[Event, ...]:
     """Set or change a result. Places count from 1 and may be shared; place 2 for all is a loss for all.
 
-    Refusal: wrong_places, no_draw (one side has to go on), next_paired and next_begun (see
-    `tournaments.course.correcting`).
+    Refusal: wrong_places, no_draw (one side has to go on), ruled_meanwhile (see `_as_seen`), next_paired and next_begun
+    (see `tournaments.course.correcting`).
     """
     said = allowed.organiser_reason(actor, reason)
-    state = _to_rule(t, number, index)
+    state = _to_rule(t, number, index, around.answered)
     if set(places) != set(state.table.entrants) or not _is_ranking(list(places.values())):
         raise Refusal("wrong_places", entrants=state.table.entrants)
     if is_knockout(state) and list(places.values()).count(1) > 1:
@@ -110,14 +112,19 @@ def void(t: Tournament, actor: Actor, number: int, index: int, reason: str, arou
     Refusal: as for `rule`.
     """
     said = allowed.organiser_reason(actor, reason)
-    state = _to_rule(t, number, index)
+    state = _to_rule(t, number, index, around.answered)
     return corrected(t, e.Ruled(number, index, voided(t.settings, state), said), around)
 
 
-def reopen(t: Tournament, actor: Actor, number: int, index: int, reason: str) -> tuple[Event, ...]:
-    """Have a table of the current round replayed from the start. Refusal "too_late" for earlier rounds."""
+def reopen(
+    t: Tournament, actor: Actor, number: int, index: int, reason: str, answered: int | None = None
+) -> tuple[Event, ...]:
+    """Have a table of the current round replayed from the start.
+
+    Refusal: too_late (an earlier round), ruled_meanwhile (see `_as_seen`).
+    """
     said = allowed.organiser_reason(actor, reason)
-    _to_rule(t, number, index)
+    _to_rule(t, number, index, answered)
     if number != len(t.rounds):
         raise Refusal("too_late", round=len(t.rounds))
     return (e.Reopened(number, index, said),)
@@ -132,13 +139,23 @@ def _undecided(state: TableState) -> None:
         raise Refusal("match_open", match_id=state.open_match.match_id)
 
 
-def _to_rule(t: Tournament, number: int, index: int) -> TableState:
+def _to_rule(t: Tournament, number: int, index: int, answered: int | None) -> TableState:
     """Return a table that organisers may rule on, also after the end. Byes and cancelled tournaments are refused."""
     if t.is_over and not t.places:
         raise Refusal("tournament_over", phase=t.phase)
-    state = allowed.table(t, number, index)
+    state = _as_seen(allowed.table(t, number, index), answered)
     if state.table.is_bye:
         raise Refusal("no_table")
+    return state
+
+
+def _as_seen(state: TableState, answered: int | None) -> TableState:
+    """Return the table. Refusal "ruled_meanwhile" if an organiser has answered there since the actor looked at it.
+
+    answered  `TableState.answered` as the actor saw it; None: any
+    """
+    if answered is not None and answered != state.answered:
+        raise Refusal("ruled_meanwhile")
     return state
 
 

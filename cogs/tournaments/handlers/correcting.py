@@ -11,7 +11,7 @@ from cogs.kit.forms import correctable
 from cogs.kit.handlers import Handlers
 from cogs.kit.ids import make
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import Form
+from cogs.kit.layout import Form, Page
 from cogs.kit.permissions import require_organiser
 from cogs.kit.tournament_words import table_name
 from cogs.kit.words import counted
@@ -34,28 +34,39 @@ from tournaments.tournament import Tournament
 handler = Handlers[Services]()
 
 
-@handler("ruled", tournament=Tournament, round=int, table=int, what=str)
+@handler("ruled", tournament=Tournament, round=int, table=int, answered=int, what=str)
 async def ruled(
-    services: Services, interaction: Interaction, t: Tournament, number: int, index: int, what: str
+    services: Services, interaction: Interaction, t: Tournament, number: int, index: int, answered: int, what: str
 ) -> None:
     """Show the tables of later rounds that the ruling would take back, if any, then ask for the reason."""
     by = await organiser(services, interaction)
+    entrants_of(t, number, index)
+    if t.rounds[number - 1].tables[index].answered != answered:
+        await replies.show(interaction, organise.ruling_page(t, number, index, organise.MEANWHILE))
+        return
     asked = consequences(services, t, by, number, index, what)
     if asked is not None:
         await replies.show(interaction, consequences_page(t, number, index, what, asked))
         return
-    await _ruled(services, interaction, t, by, number, index, what, TakeBack.untouched)
+    await _ruled(services, interaction, t, by, number, index, answered, what, TakeBack.untouched)
 
 
-@handler("forced", tournament=Tournament, round=int, table=int, level=int, what=str)
+@handler("forced", tournament=Tournament, round=int, table=int, answered=int, level=int, what=str)
 async def forced(
-    services: Services, interaction: Interaction, t: Tournament, number: int, index: int, level: int, what: str
+    services: Services,
+    interaction: Interaction,
+    t: Tournament,
+    number: int,
+    index: int,
+    answered: int,
+    level: int,
+    what: str,
 ) -> None:
     """Ask for the reason of a ruling whose consequences the organiser has confirmed."""
     by = await organiser(services, interaction)
     if level not in list(TakeBack):
         raise UserError(UNKNOWN_PRESS)
-    await _ruled(services, interaction, t, by, number, index, what, TakeBack(level))
+    await _ruled(services, interaction, t, by, number, index, answered, what, TakeBack(level))
 
 
 async def _ruled(
@@ -65,26 +76,39 @@ async def _ruled(
     by: Actor,
     number: int,
     index: int,
+    answered: int,
     what: str,
     take_back: TakeBack,
 ) -> None:
     entrants_of(t, number, index)
     given = replies.fields(interaction)
     title = f"Rule on {table_name(t.rounds[number - 1], index).lower()}"
-    form = Form(title, make("forced", t.id, number, index, take_back.value, what), (organise.REASON,))
+    form = Form(title, make("forced", t.id, number, index, answered, take_back.value, what), (organise.REASON,))
     if "reason" not in given:
         await replies.ask(interaction, form)
         return
     with correctable(form, given):
         try:
-            after = await rule(services, t, by, number, index, what, given["reason"], take_back)
+            after = await rule(services, t, by, number, index, what, given["reason"], answered, take_back)
         except Refusal as refused:
-            if refused.code not in ("next_paired", "next_begun"):
+            answer = await _other_way(services, t, number, index, what, refused)
+            if answer is None:
                 raise
-            await replies.send(interaction, consequences_page(t, number, index, what, refused.facts), private=True)
+            await replies.send(interaction, answer, private=True)
             return
     replies.stored(interaction)
     await replies.send(interaction, ruled_page(t, after, number, index), private=True)
+
+
+async def _other_way(
+    services: Services, t: Tournament, number: int, index: int, what: str, refused: Refusal
+) -> Page | None:
+    """The page that leads on from a refused ruling; None if the refusal itself tells what to do."""
+    if refused.code == "ruled_meanwhile":
+        return organise.ruling_page(await services.tournaments.find(t.id), number, index, organise.MEANWHILE)
+    if refused.code in ("next_paired", "next_begun"):
+        return consequences_page(t, number, index, what, refused.facts)
+    return None
 
 
 def consequences(
@@ -103,13 +127,15 @@ def consequences(
     return None
 
 
-@handler("ruled_places", tournament=Tournament, round=int, table=int)
-async def ruled_places(services: Services, interaction: Interaction, t: Tournament, number: int, index: int) -> None:
+@handler("ruled_places", tournament=Tournament, round=int, table=int, answered=int)
+async def ruled_places(
+    services: Services, interaction: Interaction, t: Tournament, number: int, index: int, answered: int
+) -> None:
     """Rule on a pod with the places chosen from a menu."""
     await require_organiser(services, interaction)
     orders = organise.orders_of(entrants_of(t, number, index))
     order = orders[replies.value(interaction, len(orders))]
-    await ruled(services, interaction, t, number, index, organise.order_word(order))
+    await ruled(services, interaction, t, number, index, answered, organise.order_word(order))
 
 
 @handler("confirm", tournament=Tournament, round=int)

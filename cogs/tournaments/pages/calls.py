@@ -61,10 +61,24 @@ def answer_page(t: Tournament, number: int, index: int) -> Page:
     )
 
 
+def old_answer_page(t: Tournament, number: int, index: int) -> Page:
+    """Replaces the message of a ruling that no longer counts."""
+    there = t.has_table(number, index) and t.rounds[number - 1].tables[index].answered
+    return page(
+        f"### {names.prose(t.settings.name)}: the organisers have ruled",
+        f"{table_name(t.rounds[number - 1], index)}: a later ruling counts." if there else "The table was taken back.",
+        f"-# Tournament #{t.id}",
+        accent=layout.DONE,
+    )
+
+
 def _ruling(state: TableState) -> str:
     """What the ruling means for the table, if its result does not tell it."""
-    if state.result is None:
-        return "The table is played again." if state.counts_to else "The table goes on."
-    if state.result.how is How.void:
+    ended = state.result is not None
+    if state.answer == "again":
+        return "The table was played again." if ended else "The table is played again."
+    if state.answer == "settled":
+        return "The organisers have left it as it was." if ended else "The table goes on."
+    if state.result is not None and state.result.how is How.void:
         return "No points." if state.table.bracket is Bracket.main else "The better seed counts as the winner."
-    return "It stays as it was." if state.result.how is not How.ruled else ""
+    return ""

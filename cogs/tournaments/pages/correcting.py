@@ -32,6 +32,7 @@ def consequences_page(t: Tournament, number: int, index: int, what: str, facts: 
     """The tables that are taken back if this result changes, with buttons to confirm or to cancel."""
     begun, unplayed = facts["begun"], facts["unplayed"]
     level = TakeBack.begun if begun else TakeBack.unplayed
+    answered = t.rounds[number - 1].tables[index].answered
     title = "Stop these too, and pair anew" if begun else "Stop them, and pair anew"
     return page(
         f"### {table_name(t.rounds[number - 1], index)} decides who goes on",
@@ -41,7 +42,7 @@ def consequences_page(t: Tournament, number: int, index: int, what: str, facts: 
         _places(t, "**Open, and not begun: stopped**", unplayed),
         Row(
             (
-                Button(title, make("forced", t.id, number, index, level.value, what), "danger"),
+                Button(title, make("forced", t.id, number, index, answered, level.value, what), "danger"),
                 Button("Leave it as it is", make("ruling", t.id, number, index), "main"),
             )
         ),

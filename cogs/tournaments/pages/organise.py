@@ -26,6 +26,7 @@ LARGEST_LISTED = 4
 """The largest pod of which all orders fit into a menu."""
 MISSING = 60
 """Most entrants that are named as missing at a start."""
+MEANWHILE = "**An organiser has ruled on this table in the meantime.** Nothing else was changed. You can rule again."
 REASON = Field("reason", "Why? All members can read it.", limit=500, needed=True, long=True)
 
 ACTS: Mapping[str, str] = {
@@ -238,33 +239,40 @@ def reason_form(t: Tournament, act: str) -> Form:
     return Form(ACTS[act], make("managed", t.id, act), (*(by if act == "extend" else ()), REASON))
 
 
-def ruling_page(t: Tournament, number: int, index: int) -> Page:
+def ruling_page(t: Tournament, number: int, index: int, note: str = "") -> Page:
     """The possible rulings at a table."""
     played = t.rounds[number - 1]
     state = played.tables[index]
-    entrants = state.table.entrants
+    entrants, answered = state.table.entrants, state.answered
     sides = [
-        Button(f"{plain_name(t, entrant)} wins", make("ruled", t.id, number, index, f"win_{entrant}"), "main")
+        Button(f"{plain_name(t, entrant)} wins", make("ruled", t.id, number, index, answered, f"win_{entrant}"), "main")
         for entrant in (entrants if len(entrants) == 2 else ())
     ]
     orders = Menu(
-        make("ruled_places", t.id, number, index),
+        make("ruled_places", t.id, number, index, answered),
         "All places …",
         tuple(Choice(order_title(t, order), str(at)) for at, order in enumerate(orders_of(entrants))),
     )
     goes_on = ", and the better seed goes on" if is_knockout(state) else ""
-    draw = () if is_knockout(state) else (Button("Draw", make("ruled", t.id, number, index, "draw")),)
+    draw = () if is_knockout(state) else (Button("Draw", make("ruled", t.id, number, index, answered, "draw")),)
     rest = [
         *draw,
-        Button("Loss for all", make("ruled", t.id, number, index, "loss")),
-        Button("Void", make("ruled", t.id, number, index, "void"), "danger"),
-        Button("Play it again", make("ruled", t.id, number, index, "again"), disabled=number != len(t.rounds)),
-        Button("Leave as it is", make("ruled", t.id, number, index, "settle"), disabled=state.dispute is None),
+        Button("Loss for all", make("ruled", t.id, number, index, answered, "loss")),
+        Button("Void", make("ruled", t.id, number, index, answered, "void"), "danger"),
+        Button(
+            "Play it again", make("ruled", t.id, number, index, answered, "again"), disabled=number != len(t.rounds)
+        ),
+        Button(
+            "Leave as it is", make("ruled", t.id, number, index, answered, "settle"), disabled=state.dispute is None
+        ),
     ]
+    call, reason = (state.dispute.reason, "") if state.dispute is not None else ("", state.reason)
     return page(
+        note,
         f"### Rule on {table_name(played, index).lower()}",
         outcome_line(t, state),
-        f"“{names.prose(state.dispute.reason)}”" if state.dispute is not None else None,
+        f"“{names.prose(call)}”" if call else None,
+        f"The reason: {names.prose(reason)}" if reason else None,
         *(layout.rows(sides) if sides else (orders,)),
         Row(tuple(rest)),
         f"-# Void gives no points{goes_on}. You are asked for a reason, which all members can read in the log.",
