@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 
 from cogs.kit import names
 from cogs.kit.words import listed
-from tournaments.formats.registry import FORMATS
+from tournaments.course.scoring import is_knockout
+from tournaments.formats.registry import FORMATS, format_of
 from tournaments.model import Bracket, EntrantId, How, Result
 from tournaments.settings import Settings
 from tournaments.tournament import Phase, RoundState, TableState, Tournament
@@ -46,6 +47,11 @@ def format_title(settings: Settings) -> str:
     return FORMATS[settings.format].title
 
 
+def has_points(settings: Settings) -> bool:
+    """Whether entrants are ranked by match points, rather than by the round in which they went out."""
+    return not format_of(settings).is_knockout
+
+
 def table_name(played: RoundState, index: int) -> str:
     """ "Round 2, table 3", "Round 5, final"."""
     table = played.tables[index].table
@@ -83,7 +89,7 @@ def versus_line(t: Tournament, entrants: tuple[EntrantId, ...]) -> str:
 
 
 def outcome_line(t: Tournament, state: TableState) -> str:
-    """The entrants and the result of a table: "**Ann** 2:1 Ben", "Ann v Ben · is played"."""
+    """The entrants and the result of a table: "**Ann** 2:1 Ben", "Ann v Ben · match #7"."""
     entrants = state.table.entrants
     if state.result is None:
         return f"{versus_line(t, entrants)}{_progress(t, state)}"
@@ -98,14 +104,31 @@ def _result_line(t: Tournament, result: Result) -> str:
         f"**{entrant_name(t, line.entrant)}**" if line.entrant in best else entrant_name(t, line.entrant)
         for line in result.lines
     ]
-    note = f" · {HOWS[result.how]}" if result.how in HOWS else ""
+    notes = ", ".join(filter(None, (_kind(t, result, len(best)), HOWS.get(result.how, ""))))
+    note = f" · {notes}" if notes else ""
     if len(shown) == 2 and result.how is How.played:
         first, second = result.lines
         return f"{shown[0]} {first.wins}:{second.wins} {shown[1]}{note}"
-    if len(shown) == 2:
-        return f"{shown[0]} v {shown[1]}{note}"
-    ranked = sorted(zip([line.place for line in result.lines], shown, strict=True))
+    if len(shown) == 2 or not best:
+        return f"{' v '.join(shown)}{note}"
+    ranked = sorted(zip([line.place for line in result.lines], shown, strict=True), key=lambda line: line[0])
     return ", ".join([f"{place}. {name}" for place, name in ranked]) + note
+
+
+def _kind(t: Tournament, result: Result, best: int) -> str:
+    """The kind of a result that its names and wins do not show; `best`: the number of sides with the first place."""
+    if result.how is How.void:
+        return ""
+    if not best:
+        return "a loss for all"
+    if len(result.lines) > 2 or result.how is not How.played:
+        return "a draw" if best == len(result.lines) else ""
+    first, second = result.lines
+    if first.wins != second.wins or best == 2:
+        return ""
+    if first.points != second.points:
+        return "level, decided by points of the game"
+    return f"level, decided by {'the standings' if has_points(t.settings) else 'the seeds'}"
 
 
 def _progress(t: Tournament, state: TableState) -> str:
@@ -115,7 +138,8 @@ def _progress(t: Tournament, state: TableState) -> str:
     score = ""
     if played and len(state.table.entrants) == 2:
         wins = [sum(entrant in s.winners and s.is_win for s in played) for entrant in state.table.entrants]
-        score = f" · {wins[0]}:{wins[1]} so far"
+        extra = is_knockout(state) and len(state.scores) >= t.settings.best_of
+        score = f" · {wins[0]}:{wins[1]} so far{', so an extra match is played' if extra else ''}"
     if state.open_match is not None:
         return f"{score} · match #{state.open_match.match_id}"
     if state.ready:

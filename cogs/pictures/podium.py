@@ -15,17 +15,20 @@ ORDER = (2, 1, 3)
 """From left to right."""
 
 
-def podium_picture(title: str, subtitle: str, places: Sequence[Sequence[str]]) -> bytes:
-    """A PNG of the first places, each with the names that share it; later places are left out."""
-    return _drawn(title, subtitle, tuple([tuple(place) for place in places]))
+def podium_picture(title: str, subtitle: str, places: Sequence[Sequence[str]], best: int = 1) -> bytes:
+    """A PNG of the first places, each with the names that share it; later places are left out.
+
+    best  the place of the first names: 2 if no side has won
+    """
+    return _drawn(title, subtitle, tuple([tuple(place) for place in places]), best)
 
 
 @lru_cache(KEPT)
-def _drawn(title: str, subtitle: str, places: tuple[tuple[str, ...], ...]) -> bytes:
+def _drawn(title: str, subtitle: str, places: tuple[tuple[str, ...], ...], best: int) -> bytes:
     sheet = Canvas(WIDTH, HEIGHT)
     sheet.text((WIDTH / 2, MARGIN + 28), title, TITLE + 8, bold=True, anchor="middle", limit=WIDTH - 2 * MARGIN)
     sheet.text((WIDTH / 2, MARGIN + 84), subtitle, BODY, colour=FAINT, anchor="middle", limit=WIDTH - 2 * MARGIN)
-    by_place = _by_place(places)
+    by_place = _by_place(places, best)
     floor = sheet.height - MARGIN
     for at, place in enumerate(ORDER):
         x = MARGIN * 2 + at * (STEP + 16)
@@ -39,10 +42,10 @@ def _drawn(title: str, subtitle: str, places: tuple[tuple[str, ...], ...]) -> by
     return sheet.png()
 
 
-def _by_place(places: Sequence[Sequence[str]]) -> dict[int, Sequence[str]]:
+def _by_place(places: Sequence[Sequence[str]], best: int) -> dict[int, Sequence[str]]:
     found, place = {}, 1
     for names in places:
-        found[place] = names
+        found[max(place, best)] = names
         place += len(names)
     return found
 

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 import pytest
 
 from cogs.kit.layout import Page, RoleMenu, Row
+from cogs.kit.tournament_words import outcome_line
 from cogs.tournaments.handlers.players import joined
 from cogs.tournaments.pages.announcement import announcement_page
 from cogs.tournaments.pages.audit import log_page, sentence
@@ -16,14 +17,15 @@ from cogs.tournaments.pages.correcting import ruled_page
 from cogs.tournaments.pages.entrants import entrants_page, links_page
 from cogs.tournaments.pages.my_table import table_page, without_table
 from cogs.tournaments.pages.organise import missing_page, organise_page, ruling_page, settings_page
+from cogs.tournaments.pages.standings import podium_page
 from games.registry import GAMES
 from host.model import PACES
 from tests.cogs.test_tournament_pages import played
 from tournaments import events as e
-from tournaments.events import Recorded
+from tournaments.events import Recorded, Score
 from tournaments.fold import after
-from tournaments.model import How, Line, Member, Result
-from tournaments.tournament import Phase, Tournament
+from tournaments.model import How, Line, Member, Result, Table
+from tournaments.tournament import Phase, TableMatch, TableState, Tournament
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 
@@ -138,6 +140,68 @@ def test_an_organiser_reads_the_ruling_and_the_one_it_replaces() -> None:
     shown = text_of(ruled_page(once, twice, 1, 0))
     assert shown.count("ruled by an organiser") == 2
     assert "This replaces an earlier ruling" in shown
+
+
+@pytest.mark.parametrize(
+    ("places", "how", "says"),
+    [
+        ((1, 2), How.ruled, "**One** v Two · ruled by an organiser"),
+        ((1, 1), How.ruled, "**One** v **Two** · a draw, ruled by an organiser"),
+        ((2, 2), How.ruled, "One v Two · a loss for all, ruled by an organiser"),
+        ((2, 2), How.void, "One v Two · taken out by an organiser"),
+        ((2, 2), How.no_show, "One v Two · a loss for all, did not come"),
+        ((2, 1, 3), How.ruled, "1. **Two**, 2. One, 3. Three · ruled by an organiser"),
+        ((1, 1, 1), How.ruled, "1. **One**, 1. **Two**, 1. **Three** · a draw, ruled by an organiser"),
+        ((2, 2, 2), How.ruled, "One v Two v Three · a loss for all, ruled by an organiser"),
+        ((2, 2, 2), How.void, "One v Two v Three · taken out by an organiser"),
+    ],
+)
+def test_a_result_tells_a_draw_a_loss_for_all_and_a_void_table(places: tuple[int, ...], how: How, says: str) -> None:
+    assert outcome_line(*decided(Result(tuple(Line(one, place) for one, place in enumerate(places, 1)), how))) == says
+
+
+@pytest.mark.parametrize(
+    ("format_", "wins", "points", "says"),
+    [
+        ("single_elimination", (1, 0), (0, 0), "**One** 1:0 Two"),
+        ("single_elimination", (1, 1), (9, 8), "**One** 1:1 Two · level, decided by points of the game"),
+        ("single_elimination", (0, 0), (7, 7), "**One** 0:0 Two · level, decided by the seeds"),
+        ("swiss_cut", (0, 0), (7, 7), "**One** 0:0 Two · level, decided by the standings"),
+    ],
+)
+def test_a_level_result_tells_what_decided_it(
+    format_: str, wins: tuple[int, int], points: tuple[int, int], says: str
+) -> None:
+    lines = tuple(Line(one, one, wins[one - 1], points[one - 1]) for one in (1, 2))
+    assert outcome_line(*decided(Result(lines, How.played), format_)) == says
+
+
+def decided(result: Result, format_: str = "single_elimination") -> tuple[Tournament, TableState]:
+    t = played(format_, 0, size=4)
+    names = {one: replace(t.entries[one], name=name) for one, name in enumerate(("One", "Two", "Three"), 1)}
+    table = Table(tuple(line.entrant for line in result.lines))
+    return replace(t, entries={**t.entries, **names}), TableState(table, result=result)
+
+
+def test_an_extra_match_after_a_level_one_is_told() -> None:
+    t = played("single_elimination", 0, size=4)
+    t = replace(t, settings=t.settings.model_copy(update={"best_of": 1}))
+    table = t.rounds[0].tables[0].table
+    level = Score(table.entrants, (7, 7), (0, 0), ())
+    matches = (TableMatch(1, 1, table.entrants, level), TableMatch(2, 2, table.entrants))
+    assert "0:0 so far, so an extra match is played · match #2" in outcome_line(t, TableState(table, matches))
+    third = replace(t, settings=t.settings.model_copy(update={"best_of": 3}))
+    assert "0:0 so far · match #2" in outcome_line(third, TableState(table, matches))
+
+
+def test_a_final_that_both_sides_lost_has_no_gold() -> None:
+    t = played("single_elimination", 2, size=4)
+    places = ((1, 2), (3,), (4,))
+    shown = text_of(podium_page(replace(t, phase=Phase.finished, places=places)))
+    assert "No side has won.\n🥈" in shown
+    assert "🥇" not in shown
+    assert "🥉" in shown
+    assert "🥇" in text_of(podium_page(replace(t, phase=Phase.finished, places=((1,), (2,), (3, 4)))))
 
 
 @pytest.mark.parametrize(

@@ -67,5 +67,7 @@ def _table(t: Tournament, number: int, index: int) -> str:
 def _result(t: Tournament, result: Result) -> str:
     if result.how.value == "void":
         return "taken out"
+    if all(line.place > 1 for line in result.lines):
+        return "a loss for all"
     ranked = sorted((line.place, _name(t, line.entrant)) for line in result.lines)
     return ", ".join([f"{place}. {name}" for place, name in ranked])

@@ -88,6 +88,8 @@ def _unplayed(t: Tournament, event: Any) -> str:
 def _result(t: Tournament, result: Any) -> str:
     if result.how.value == "void":
         return "void"
+    if all(line.place > 1 for line in result.lines):
+        return "a loss for all"
     ranked = sorted((line.place, entrant_name(t, line.entrant)) for line in result.lines)
     return ", ".join([f"{place}. {name}" for place, name in ranked])
 

@@ -6,13 +6,13 @@ from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Line, Page, Row, page
 from cogs.kit.pictures import pictured
-from cogs.kit.tournament_words import MENTIONED, entrant_name, format_title, outcome_line, tables_listed
+from cogs.kit.tournament_words import MENTIONED, entrant_name, format_title, has_points, outcome_line, tables_listed
+from cogs.kit.words import counted
 from cogs.pictures.bracket import bracket_picture, tree_of
 from cogs.pictures.podium import podium_picture
 from cogs.pictures.tables import ROWS, table_picture
 from cogs.pictures.tables import Row as PictureRow
 from cogs.tournaments.pages.views import other_views
-from tournaments.formats.registry import format_of
 from tournaments.standings import words as standing_words
 from tournaments.standings.table import Standing, explain, table
 from tournaments.tournament import Phase, Tournament
@@ -21,17 +21,12 @@ SHORT = 20
 """Rows in the text of one page."""
 
 
-def has_points(t: Tournament) -> bool:
-    """Whether entrants are ranked by match points, rather than by the round in which they went out."""
-    return not format_of(t.settings).is_knockout
-
-
 def standings_page(t: Tournament, at: int, user_id: int) -> Page:
     """The standings from one page on. Slow, because it draws: call it outside the event loop."""
     if not t.rounds:
         title = f"## {names.prose(t.settings.name)}"
         return page(title, "Nothing has been played yet.", other_views(t, "Standings"), accent=layout.PRIVATE)
-    if not has_points(t):
+    if not has_points(t.settings):
         return bracket_page(t)
     rows, entry = table(t.field), t.entry_of(user_id)
     own = entry.id if entry is not None else None
@@ -59,7 +54,7 @@ def bracket_page(t: Tournament) -> Page:
     if tree is None or t.current is None:
         return page("This tournament has no bracket yet.", other_views(t, "Bracket"), accent=layout.PRIVATE)
     current = t.current
-    alt = f"The bracket after {len(t.rounds)} rounds; the newest round in words below"
+    alt = f"The bracket after {counted(len(t.rounds), 'round', 'rounds')}; the newest round in words below"
     return page(
         f"## {names.prose(t.settings.name)}",
         pictured("bracket.png", alt, lambda: bracket_picture(t.settings.name, tree)),
@@ -93,7 +88,11 @@ def podium_page(t: Tournament) -> Page:
     winners = [user_id for entrant in t.winners for user_id in t.entries[entrant].user_ids]
     return page(
         f"## 🏆 {names.prose(t.settings.name)}",
-        pictured("podium.png", "The podium; in words below", lambda: podium_picture(t.settings.name, subtitle, places)),
+        pictured(
+            "podium.png",
+            "The podium; in words below",
+            lambda: podium_picture(t.settings.name, subtitle, places, _best(t)),
+        ),
         _places(t),
         Row((Button("Standings", make("standings", t.id)), Button("Pairings", make("pairings", t.id)))),
         f"-# Tournament #{t.id}",
@@ -102,14 +101,19 @@ def podium_page(t: Tournament) -> Page:
     )
 
 
+def _best(t: Tournament) -> int:
+    """The best place that a side has reached: both sides of a final may have lost it."""
+    return 1 if t.winners else 2
+
+
 def _places(t: Tournament) -> str:
-    lines, place = [], 1
+    lines, place = ["No side has won."] if not t.winners else [], 1
     for shared in t.places:
         if place > 10:
             break
         shown = ", ".join([entrant_name(t, entrant) for entrant in shared[:12]])
         more = f" and {len(shared) - 12} more" if len(shared) > 12 else ""
-        medal = {1: "🥇", 2: "🥈", 3: "🥉"}.get(place, f"{place}.")
+        medal = {1: "🥇", 2: "🥈", 3: "🥉"}.get(max(place, _best(t)), f"{place}.")
         lines.append(f"{medal} {shown}{more}")
         place += len(shared)
     return "\n".join(lines)
