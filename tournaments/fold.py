@@ -14,6 +14,7 @@ from tournaments import events as e
 from tournaments import fold_rounds  # noqa: F401 (the import registers its cases of `apply`)
 from tournaments.events import Recorded
 from tournaments.folding import apply, changed, entered, with_entry, with_round, with_table
+from tournaments.names import team_name
 from tournaments.tournament import Entry, Phase, Reminder, Tournament
 
 
@@ -122,18 +123,20 @@ def _dropped(event: e.Dropped, t: Tournament, at: datetime) -> Tournament:
 
 @apply.register
 def _replaced(event: e.Replaced, t: Tournament, at: datetime) -> Tournament:
-    """Mark open matches in which the former member sits as stale."""
-    members = list(t.entries[event.entrant].members)
-    members[event.position] = event.member
-    changed = with_entry(t, event.entrant, members=tuple(members))
+    """Mark open matches in which the former member sits as stale. A name that is made of the members' names changes."""
+    entry = t.entries[event.entrant]
+    members = changed(entry.members, event.position, lambda _: event.member)
+    own_name = len(members) > 1 and entry.name != team_name(entry.members)
+    after = with_entry(t, event.entrant, members=members, name=entry.name if own_name else team_name(members))
     current = t.current
     index = current.table_of(event.entrant) if current else None
     if current is None or index is None:
-        return changed
+        return after
     matches = tuple(
-        replace(m, stale=m.stale or ("replaced" if m.is_open else "")) for m in current.tables[index].matches
+        replace(m, stale="replaced", reason=event.reason) if m.is_open and not m.stale else m
+        for m in current.tables[index].matches
     )
-    return with_table(changed, current.number, index, matches=matches)
+    return with_table(after, current.number, index, matches=matches)
 
 
 # Time

@@ -131,7 +131,9 @@ def _ruled(event: e.Ruled, t: Tournament, at: datetime) -> Tournament:
 @apply.register
 def _reopened(event: e.Reopened, t: Tournament, at: datetime) -> Tournament:
     state = table_at(t, event.number, event.table)
-    matches = tuple(replace(match, stale="again" if match.is_open else match.stale) for match in state.matches)
+    matches = tuple(
+        replace(match, stale="again", reason=event.reason) if match.is_open else match for match in state.matches
+    )
     changes = {"counts_to": state.attempts, "trusts_to": state.attempts, **_answer(t, "again", event.reason)}
     changes |= {"matches": matches, "ready": frozenset(), "result": None, "dispute": None, "ended_at": None}
     reopened = with_table(t, event.number, event.table, **changes)

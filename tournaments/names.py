@@ -1,9 +1,14 @@
-"""Compares names as people see them: composition and invisible characters do not matter."""
+"""Names of sides, compared as people see them: composition and invisible characters do not matter."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 
+from tournaments.model import Member
+
+LONGEST = 80
+"""Longest name of a side, in characters."""
 _INVISIBLE = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\u034f")
 """Fillers: letters or marks in Unicode, but invisible."""
 
@@ -12,6 +17,11 @@ def name_key(name: str) -> str:
     """A key that is equal for names that look the same: it ignores case, composition, width and hidden characters."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return " ".join(unicodedata.normalize("NFKC", "".join(map(_seen, folded))).split())
+
+
+def team_name(members: Sequence[Member]) -> str:
+    """The name of a side that has not chosen one: "Ann", "Ann & Ben"."""
+    return " & ".join([member.name for member in members])[:LONGEST]
 
 
 def _seen(char: str) -> str:

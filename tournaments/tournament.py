@@ -78,8 +78,9 @@ class Entry:
 class TableMatch:
     """One match of a table, open until it has a score or an ending without one.
 
-    seats  the entrants by seat
-    stale  why it is stopped and replayed: "replaced" or "again"; "" if it is not
+    seats   the entrants by seat
+    stale   why it is stopped and replayed: "replaced" or "again"; "" if it is not
+    reason  the organiser's reason for that
     """
 
     attempt: int
@@ -88,6 +89,7 @@ class TableMatch:
     score: Score | None = None
     ending: str = ""
     stale: str = ""
+    reason: str = ""
 
     @property
     def is_open(self) -> bool:

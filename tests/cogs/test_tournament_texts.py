@@ -250,3 +250,17 @@ def test_a_deleted_role_is_told_and_not_preselected(tree: Tournament) -> None:
 def test_settings_are_offered_while_they_can_change(tree: Tournament) -> None:
     assert "Settings" in buttons_of(organise_page(tree))
     assert "Settings" not in buttons_of(organise_page(happened(tree, e.Cancelled("fire"))))
+
+
+def test_a_substitute_changes_a_name_that_is_made_of_the_members_names() -> None:
+    t = played("single_elimination", 0, size=4)
+    pair = (Member("Ann", 1), Member("Ben", 2))
+    joined = replace(t.entries[1], name="Ann & Ben", members=pair)
+    named = replace(t.entries[2], name="The Elders", members=pair)
+    listed = replace(t.entries[3], name="Ola", members=(Member("Olaf", 3),))
+    before = replace(t, entries={**t.entries, 1: joined, 2: named, 3: listed})
+    cid = Member("Cid", 7)
+    after = happened(before, *[e.Replaced(one, len(before.entries[one].members) - 1, cid, "ill") for one in (1, 2, 3)])
+    assert [after.entries[one].name for one in (1, 2, 3)] == ["Ann & Cid", "The Elders", "Cid"]
+    former = e.Replaced(2, 1, cid, "ill", pair[1])
+    assert sentence(after, Recorded(9, NOW, 5, former)) == "Cid plays on for Ben, by <@5>: “ill”"

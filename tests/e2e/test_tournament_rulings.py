@@ -60,9 +60,10 @@ async def test_a_substitute_plays_on_in_a_match_that_is_dealt_again(world: World
     await register(world, "Ben", "Cid")
     await ann.command("tournament setup start")
     answer = await ann.command(
-        "tournament entrants replace", entrant="1", substitute=world["Dan"].actor, reason="Ben is ill"
+        "tournament entrants replace", player="1.1", substitute=world["Dan"].actor, reason="Ben is ill"
     )
-    assert "The substitute plays on" in words(answer)
+    assert "Dan plays on for Ben" in words(answer)
+    assert "Ben" not in words(await ann.command("tournament pairings"))
     await world.later(5)
     assert len(world.threads) == 2
     assert "Dan" in words(await world["Dan"].command("tournament table")) or "Dan" in texts(
@@ -70,6 +71,7 @@ async def test_a_substitute_plays_on_in_a_match_that_is_dealt_again(world: World
     )
     answer = await world["Ben"].command("tournament table")
     assert "You do not take part" in words(answer)
+    assert "Dan plays on for Ben, by <@" in words(await ann.command("tournament log"))
     assert "Ben is ill" in words(await ann.command("tournament log"))
 
 

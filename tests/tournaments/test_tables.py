@@ -288,6 +288,8 @@ async def test_a_substitute_plays_on_and_the_open_match_is_played_again(world: T
     await world.settle()
     cup = await world.now(cup)
     assert old not in world.host.live
+    assert "The reason given: tired" in world.told.ended[-1].reason
+    assert cup.entries[1].name == "Sub", "pairings and standings tell the person who plays"
     match = world.host.find(state(cup).open_match.match_id)
     assert [player.user_id for player in match.setup.players] == [500, 101]
     for position in range(3):

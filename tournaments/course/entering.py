@@ -12,11 +12,8 @@ from tournaments.course.allowed import Actor
 from tournaments.events import Event
 from tournaments.formats.protocol import Format
 from tournaments.model import EntrantId, Member
-from tournaments.names import name_key
+from tournaments.names import LONGEST, name_key
 from tournaments.tournament import Entry, Phase, Tournament
-
-NAME = 80
-"""Longest name of an entrant, in characters."""
 
 
 class Side(NamedTuple):
@@ -74,7 +71,7 @@ def _registered(t: Tournament, sides: Sequence[Side], format_: Format) -> tuple[
     if not takes_entries(t, format_):
         raise Refusal("tournament_begun")
     for side in sides:
-        if len(side.members) != t.settings.team_size or not 0 < len(side.name.strip()) <= NAME:
+        if len(side.members) != t.settings.team_size or not 0 < len(side.name.strip()) <= LONGEST:
             raise Refusal("wrong_team", size=t.settings.team_size)
     _new_here(t, [member.user_id for side in sides for member in side.members if member.user_id is not None])
     _new_names(t, sides)
@@ -154,7 +151,7 @@ def replace_member(
     if not 0 <= position < len(found.members):
         raise Refusal("no_member", name=found.name)
     _new_here(t, [] if member.user_id is None else [member.user_id])
-    return (e.Replaced(entrant, position, member, said),)
+    return (e.Replaced(entrant, position, member, said, found.members[position]),)
 
 
 def _own_or_any(t: Tournament, actor: Actor, entrant: EntrantId | None) -> Entry:

@@ -124,7 +124,7 @@ def _idle_match(t: Tournament) -> Stop | None:
         if t.phase is Phase.cancelled:
             return Stop(match.match_id, "cancelled", t.reason)
         if match.stale:
-            return Stop(match.match_id, match.stale, state.reason if match.stale == "again" else "")
+            return Stop(match.match_id, match.stale, match.reason)
         if state.result is not None:
             if state.result.how is How.ruled:
                 return Stop(match.match_id, "ruled", state.reason, outcome(t, state.result))

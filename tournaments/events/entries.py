@@ -121,12 +121,13 @@ class Admitted:
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """A substitute took a member's place; `position` counts members from 0."""
+    """A substitute took a member's place; `position` counts members from 0. `former`: that member, None in old logs."""
 
     entrant: EntrantId
     position: int
     member: Member
     reason: str
+    former: Member | None = None
     kind: Literal["replaced"] = "replaced"
 
 

@@ -37,7 +37,8 @@ def _sentence(t: Tournament, event: e.Event) -> str:
         case e.Paired() if event.reason:
             return f"Round {event.number} was paired by hand"
         case e.Replaced():
-            return f"{inline(event.member.name)} plays on for {_name(t, event.entrant)}"
+            former = inline(event.former.name) if event.former is not None else _name(t, event.entrant)
+            return f"{inline(event.member.name)} plays on for {former}"
         case e.Dropped() if event.reason:
             return f"{_name(t, event.entrant)} was taken out"
         case e.Extended():

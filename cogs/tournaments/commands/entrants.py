@@ -22,6 +22,7 @@ from tournaments.course.entering import Side
 from tournaments.exports.players import Listed, ListError
 from tournaments.exports.players import players as read_players
 from tournaments.model import Member
+from tournaments.names import team_name
 from tournaments.tournament import Tournament
 
 MOST_COMPUTERS = 32
@@ -76,8 +77,8 @@ class Entrants(TournamentOption):
             raise UserError("Bots do not take part. Use `/tournament entrants add-computers` for computer players.")
         members = [Member(names.given(person), person.id) for person in people]
         rating = max([await players.rating_of(self.services, t, member) for member in members])
-        by, name = await players.actor_of(self.services, interaction), " & ".join([member.name for member in members])
-        t = await self.services.tournaments.register(t.id, by, names.one_line(name)[:80], members, rating)
+        by, name = await players.actor_of(self.services, interaction), team_name(members)
+        t = await self.services.tournaments.register(t.id, by, name, members, rating)
         replies.stored(interaction)
         await replies.send(interaction, organise_page(t, f"{names.escaped(name)} is on the list."), private=True)
 
@@ -140,29 +141,30 @@ class Entrants(TournamentOption):
 
     @entrants.command(description=locale_str("Organisers: replace a player by another person"))
     @app_commands.describe(
-        entrant=locale_str("For whom"),
+        player=locale_str("For whom"),
         substitute=locale_str("Who plays on"),
         reason=WHY,
-        position=locale_str("Which member of a team, 1 or 2"),
         tournament=WHICH,
     )
     async def replace(
         self,
         interaction: Interaction,
-        entrant: str,
+        player: str,
         substitute: discord.Member,
         reason: app_commands.Range[str, 1, 500],
-        position: app_commands.Range[int, 1, 2] = 1,
         tournament: str | None = None,
     ) -> None:
         """Replace a member; a running match of the member is stopped and replayed."""
         t = await self.organised(interaction, tournament)
         if substitute.bot:
             raise UserError("Bots do not take part. Name a person.")
+        entrant, position = _member(t, player)
+        former = names.escaped(t.entries[entrant].members[position].name)
         by, member = await players.actor_of(self.services, interaction), Member(names.given(substitute), substitute.id)
-        t = await self.services.tournaments.replace(t.id, by, _entrant(entrant), position - 1, member, reason)
+        t = await self.services.tournaments.replace(t.id, by, entrant, position, member, reason)
         replies.stored(interaction)
-        await replies.send(interaction, organise_page(t, "The substitute plays on."), private=True)
+        note = f"{names.escaped(member.name)} plays on for {former}."
+        await replies.send(interaction, organise_page(t, note), private=True)
 
     @entrants.command(description=locale_str("Organisers: take an entrant out of the tournament"))
     @app_commands.describe(entrant=locale_str("Whom"), reason=WHY, tournament=WHICH)
@@ -180,7 +182,17 @@ class Entrants(TournamentOption):
         replies.stored(interaction)
         await replies.send(interaction, organise_page(t, "That side is out."), private=True)
 
-    @replace.autocomplete("entrant")
+    @replace.autocomplete("player")
+    async def _players(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        t = await self.guessed_tournament(interaction)
+        listed = (*t.confirmed, *t.waiting) if t is not None else ()
+        found = {
+            f"{entry.id}.{at}": names.plain(member.name if len(entry.members) == 1 else f"{member.name}, {entry.name}")
+            for entry in listed
+            for at, member in enumerate(entry.members, 1)
+        }
+        return choices(found, current)
+
     @remove.autocomplete("entrant")
     async def _entrants(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         t = await self.guessed_tournament(interaction)
@@ -196,6 +208,22 @@ class Entrants(TournamentOption):
     @remove.autocomplete("tournament")
     async def _tournaments_entrants(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return await self.tournaments(interaction, current)
+
+
+def _member(t: Tournament, text: str) -> tuple[int, int]:
+    """The entrant and the position, from 0, of the player "7.2"; "7" is the only player of that entrant."""
+    entrant, _, position = text.partition(".")
+    entry = t.entries.get(_entrant(entrant))
+    if entry is None:
+        raise Refusal("no_entrant")
+    if not position and len(entry.members) > 1:
+        raise UserError(
+            f"{names.escaped(entry.name)} has {len(entry.members)} members. Choose one of them from the list."
+        )
+    at = _entrant(position or "1") - 1
+    if not 0 <= at < len(entry.members):
+        raise Refusal("no_member")
+    return entry.id, at
 
 
 def _entrant(text: str) -> int:

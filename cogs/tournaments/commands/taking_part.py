@@ -14,6 +14,7 @@ from cogs.tournaments.handlers import players
 from cogs.tournaments.services import Services
 from host.errors import Refusal
 from tournaments.model import Member
+from tournaments.names import team_name
 
 
 class TakingPart(TournamentOption):
@@ -46,7 +47,7 @@ class TakingPart(TournamentOption):
             members.append(Member(names.given(partner), partner.id))
         if team is not None and not names.one_line(team):
             raise UserError("A team needs a name that can be seen. You are not registered.")
-        name = team or " & ".join([member.name for member in members])
+        name = team or team_name(members)
         await players.register(self.services, interaction, t, members, names.one_line(name)[:80])
 
     @app_commands.command(name="check-in", description=locale_str("Say that you are there, before the start"))

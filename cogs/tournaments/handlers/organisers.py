@@ -35,6 +35,7 @@ from tournaments.course.allowed import Actor
 from tournaments.course.correcting import TakeBack
 from tournaments.course.reminding import to_check_in
 from tournaments.model import Member
+from tournaments.names import team_name
 from tournaments.ports import Announcement
 from tournaments.settings import TieBreak
 from tournaments.tournament import Phase, Tournament
@@ -302,7 +303,7 @@ async def add_computers(services: Services, t: Tournament, by: Actor, count: int
         members: list[Member] = []
         for _ in range(t.settings.team_size):
             members.append(Member(computer_name([*taken, *[member.name for member in members]]), level=level))
-        t = await services.tournaments.register(t.id, by, " and ".join([member.name for member in members]), members)
+        t = await services.tournaments.register(t.id, by, team_name(members), members)
     return t
 
 

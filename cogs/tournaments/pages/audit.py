@@ -94,6 +94,11 @@ def _result(t: Tournament, result: Any) -> str:
     return ", ".join([f"{place}. {name}" for place, name in ranked])
 
 
+def _former(t: Tournament, event: e.Replaced) -> str:
+    """The name of the replaced player; old logs know only the side."""
+    return t.entries[event.entrant].name if event.former is None else event.former.name
+
+
 WORDS: Mapping[type, Callable[[Tournament, Any], str]] = {
     e.Created: lambda t, event: "Created",
     e.Edited: lambda t, event: "Settings changed",
@@ -125,7 +130,7 @@ WORDS: Mapping[type, Callable[[Tournament, Any], str]] = {
     e.Settled: lambda t, event: f"{_table(t, event)}: left as it is",
     e.Ruled: lambda t, event: f"{_table(t, event)}: ruled {_result(t, event.result)}",
     e.Reopened: lambda t, event: f"{_table(t, event)}: to be played again",
-    e.Replaced: lambda t, event: f"{names.escaped(event.member.name)} plays on for {entrant_name(t, event.entrant)}",
+    e.Replaced: lambda t, event: f"{names.escaped(event.member.name)} plays on for {names.escaped(_former(t, event))}",
     e.Dropped: lambda t, event: f"Dropped out: {entrant_name(t, event.entrant)}",
     e.Extended: lambda t, event: f"Deadline moved by {span(event.seconds)}",
     e.Paused: lambda t, event: "Paused",
