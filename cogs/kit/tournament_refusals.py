@@ -113,9 +113,9 @@ def _too_few(facts: Facts) -> str:
 
 
 def _wrong_team(facts: Facts) -> str:
-    size = facts.get("size", 1)
-    size_words = "one player" if size == 1 else f"{size} players"
-    return f"An entrant here is {size_words} under a name of 1 to 80 characters. Enter again like that."
+    if facts.get("size", 1) == 1:
+        return "This tournament is for single players, so leave the partner out. A name has 1 to 80 characters."
+    return "This tournament is for teams of two, so name two players. The name of a team has 1 to 80 characters."
 
 
 def _wrong_setup(facts: Facts) -> str:

@@ -23,3 +23,19 @@ async def test_teams_are_told_in_the_lobby_the_thread_and_its_first_line(world: 
 async def test_three_players_have_no_teams(world: World):
     await seated(world, "Ann", "Ben", "Cid")
     assert world.threads[0].name == "Ann v Ben v Cid - The Imposter Kings #1"
+
+
+async def test_the_other_team_wins_when_the_last_person_leaves(world: World):
+    ann = world["Ann"]
+    lobby = (await ann.play()).response
+    await world["Ben"].press("Join", lobby)
+    for _ in range(2):
+        await ann.press("Add computer", lobby)
+    await ann.press("Start", lobby)
+    match = world.bot._services.host.live[1]
+    asked = await world["Ben"].press("Leave match", world["Ben"].board)
+    assert "the others play on without you" in texts(asked.response)
+    await world["Ben"].press("Leave match")
+    assert "You then lose it." in texts((await ann.press("Leave match", ann.board)).response)
+    await ann.press("Leave match")
+    assert f"Ann has left the match.** Ben and {match.names[3]} win." in texts(ann.board)

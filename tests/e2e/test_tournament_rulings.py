@@ -5,6 +5,9 @@ import pytest
 from tests.e2e.test_tournaments import FORM, announcement, made, played_out, register
 from tests.e2e.world import World, components, labels, texts, words
 
+USERS = 5
+"""Discord's number of a menu of members."""
+
 
 async def created(world: World, format_: str, mode: str, **form: str) -> None:
     world.role("Managers", "Ann", manage_guild=True)
@@ -25,12 +28,26 @@ async def test_teams_of_two_register_together_and_play_a_mode_of_four(world: Wor
     answer = await ann.press("Teams of two: no")
     assert "Teams of two: yes" in str(list(answer.response.components))
     await ann.command("tournament setup announce")
-    answer = await world["Ben"].press("Register", announcement(ann))
-    assert "name your partner" in words(answer)
+    asked = await world["Ben"].press("Register", announcement(ann))
+    assert "Choose your partner" in words(asked)
+    [menu] = [one["custom_id"] for one in components(asked.response) if one["type"] == USERS]
+    answer = await world["Ben"].actor.select(asked.response, [world["Ben"].actor], custom_id=menu)
+    assert "cannot be your own partner" in words(answer)
+    answer = await world["Ben"].command("tournament register", team="Elders")
+    assert "Name your partner too" in words(answer)
+    answer = await world["Ben"].actor.select(asked.response, [world["Dan"].actor], custom_id=menu)
+    assert "You are registered" in texts(answer.response)
+    assert f"<@{world['Dan'].actor.id}>: <@{world['Ben'].actor.id}> has registered you both" in words(answer)
+    assert world["Dan"].actor.id in world.pinged()
+    assert "takes part already" in words(await world["Dan"].press("Register", announcement(ann)))
+    asked = await world["Dan"].press("Withdraw", answer.followups[-1])
+    assert "Your team **Ben \\& Dan** leaves as a whole" in words(asked)
+    answer = await world["Dan"].actor.click(asked.response, label="Withdraw")
+    assert f"<@{world['Ben'].actor.id}>: your team **Ben \\& Dan** has left" in words(answer)
     answer = await world["Ben"].command("tournament register", partner=world["Cid"].actor, team="\u200b\n")
     assert "needs a name that can be seen" in words(answer)
     answer = await world["Ben"].command("tournament register", partner=world["Cid"].actor, team="The\nElders\x85")
-    assert "You are registered" in words(answer)
+    assert "You are registered" in texts(answer.response)
     answer = await world["Cid"].command("tournament register", partner=world["Dan"].actor)
     assert "takes part already" in words(answer)
     await ann.command("tournament entrants add-computers", count=1)

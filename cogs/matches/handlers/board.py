@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cogs.kit import layout, replies
 from cogs.kit.handlers import Handlers
 from cogs.kit.ids import make
@@ -84,13 +86,12 @@ def leave_page(match: LiveMatch, seat: Seat) -> Page:
     """The question whether to leave the match or to agree to abort it, with what each button does."""
     people = [other for other in match.people if other.seat != seat]
     shown = all_escaped([other.name for other in people])
-    loses = f"{listed(shown)} then wins." if len(match.setup.players) == 2 and people else "You then lose it."
     ends = f"It ends when {listed(shown)} {'agrees' if len(people) == 1 else 'agree'} too." if people else ""
     agreed = seat in match.abort_wanted
     end = "Agree to abort" if people else "End the match"
     return page(
         "**Leave this match?**",
-        f"- Leave match: you give it up. {loses}",
+        f"- Leave match: you give it up. {_loss(match, shown)}",
         f"- {end}: the match ends without a winner. {'You have agreed already.' if agreed else ends}".strip()
         if match.setup.contest is None
         else "- Call an organiser: the table waits until they have ruled.",
@@ -106,6 +107,15 @@ def leave_page(match: LiveMatch, seat: Seat) -> Page:
         ),
         accent=layout.PRIVATE,
     )
+
+
+def _loss(match: LiveMatch, others: Sequence[str]) -> str:
+    """What leaving means while these other persons play."""
+    if not others:
+        return "You then lose it."
+    if len(match.setup.players) == 2:
+        return f"{listed(others)} then wins."
+    return "You then lose it, and the others play on without you."
 
 
 @handler("quit", match=Seated)

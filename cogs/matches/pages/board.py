@@ -247,8 +247,9 @@ def ending_line(match: LiveMatch) -> str:
     """How the match ended, if its score does not say it."""
     shown = names.all_escaped(match.names)
     if match.ending is Ending.forfeit and match.forfeited_by is not None:
-        rest = [name for seat, name in enumerate(shown) if seat != match.forfeited_by]
-        wins = f" {rest[0]} wins." if len(rest) == 1 else ""
+        teams = teams_of(match) or range(len(shown))
+        rest = [name for name, team in zip(shown, teams, strict=True) if team != teams[match.forfeited_by]]
+        wins = f" {listed(rest)} {'wins' if len(rest) == 1 else 'win'}." if len(set(teams)) == 2 else ""
         return f"**{shown[match.forfeited_by]} has left the match.**{wins}"
     if match.ending is Ending.aborted:
         alone = len(match.people) == 1

@@ -10,11 +10,9 @@ from cogs.kit import names, replies
 from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
 from cogs.kit.tournament_option import WHICH, TournamentOption
-from cogs.tournaments.handlers import players
+from cogs.tournaments.handlers import players, teams
 from cogs.tournaments.services import Services
-from host.errors import Refusal
-from tournaments.model import Member
-from tournaments.names import team_name
+from tournaments.names import LONGEST
 
 
 class TakingPart(TournamentOption):
@@ -37,18 +35,17 @@ class TakingPart(TournamentOption):
     ) -> None:
         """Register oneself, with a partner in a team."""
         t = await self.chosen_tournament(interaction, tournament)
-        members = [players.member_of(interaction)]
-        if partner is not None:
-            if partner.bot:
-                raise UserError("Bots do not take part. Name a person.")
-            role = t.settings.entry_role
-            if role is not None and partner.get_role(role) is None:
-                raise Refusal("role_needed", role=role)
-            members.append(Member(names.given(partner), partner.id))
         if team is not None and not names.one_line(team):
             raise UserError("A team needs a name that can be seen. You are not registered.")
-        name = team or team_name(members)
-        await players.register(self.services, interaction, t, members, names.one_line(name)[:80])
+        name = names.one_line(team or "")[:LONGEST]
+        if partner is not None:
+            await teams.register_team(self.services, interaction, t, partner, name)
+        elif name and t.settings.team_size > 1:
+            raise UserError("Name your partner too, so that your team can play. You are not registered.")
+        elif name:
+            await players.register(self.services, interaction, t, [players.member_of(interaction)], name)
+        else:
+            await players.enter(self.services, interaction, t)
 
     @app_commands.command(name="check-in", description=locale_str("Say that you are there, before the start"))
     @app_commands.describe(tournament=WHICH)

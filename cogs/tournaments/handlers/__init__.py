@@ -1,5 +1,5 @@
 """Handlers of the components of tournaments: for players and for organisers."""
 
-from cogs.tournaments.handlers import correcting, entrants, organisers, players, web
+from cogs.tournaments.handlers import correcting, entrants, organisers, players, teams, web
 
-HANDLERS = (players.handler, organisers.handler, correcting.handler, entrants.handler, web.handler)
+HANDLERS = (players.handler, organisers.handler, correcting.handler, entrants.handler, teams.handler, web.handler)

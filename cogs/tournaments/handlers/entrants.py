@@ -148,6 +148,12 @@ async def apart(services: Services, interaction: Interaction, t: Tournament) -> 
 
 
 async def server_member(interaction: Interaction, user_id: int) -> Member:
+    """A member of this server who may play, as a member of a side. Raises UserError."""
+    found = await person_here(interaction, user_id)
+    return Member(names.given(found), found.id)
+
+
+async def person_here(interaction: Interaction, user_id: int) -> discord.Member:
     """A member of this server who may play. Raises UserError."""
     guild = interaction.guild
     try:
@@ -159,7 +165,7 @@ async def server_member(interaction: Interaction, user_id: int) -> Member:
         raise UserError(f"<@{user_id}> is not in this server. Choose a member. Nothing was changed.")
     if found.bot:
         raise UserError("Bots do not take part. Choose a person. Nothing was changed.")
-    return Member(names.given(found), found.id)
+    return found
 
 
 def _require_unlinked(t: Tournament, entrant: EntrantId, position: int) -> None:

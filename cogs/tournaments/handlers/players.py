@@ -13,22 +13,28 @@ from cogs.kit.ids import make
 from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Button, Field, Form, Row, page
 from cogs.kit.permissions import is_organiser
-from cogs.kit.words import moment
+from cogs.kit.pings import heard
+from cogs.kit.tournament_words import entrant_name
+from cogs.kit.words import listed, moment
 from cogs.tournaments.pages.crosstable import crosstable_page
 from cogs.tournaments.pages.entrants import offer_page
 from cogs.tournaments.pages.my_table import table_page, without_table
 from cogs.tournaments.pages.pairings import pairings_page
 from cogs.tournaments.pages.standings import bracket_page, explanation_page, standings_page
+from cogs.tournaments.pages.teams import left_page, partner_page, registered_page
 from cogs.tournaments.services import Services
 from host.errors import Refusal
 from host.matches.match import LiveMatch
 from tournaments.course.allowed import Actor
+from tournaments.course.reminding import is_ready
 from tournaments.course.seating import contest_of
 from tournaments.model import Member
 from tournaments.ratings.ports import Pool
-from tournaments.tournament import Phase, Tournament
+from tournaments.tournament import Entry, Phase, Tournament
 
 handler = Handlers[Services]()
+
+LOST = "the match that is being played, and there is no other one."
 
 
 async def actor_of(services: Services, interaction: Interaction) -> Actor:
@@ -50,10 +56,11 @@ def member_of(interaction: Interaction) -> Member:
 
 @handler("enter", tournament=Tournament)
 async def enter(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """Register: at once for single players; for teams explain the command."""
-    if t.settings.team_size > 1:
-        text = f"This is a tournament for teams of two. Use `/tournament register`, and name your partner: #{t.id}."
-        await replies.whisper(interaction, text)
+    """Register: at once for single players; in a team ask for the partner."""
+    if t.settings.team_size > 1 and services.tournaments.takes_entries(t):
+        if t.entry_of(interaction.user.id) is not None:
+            raise Refusal("already_entered", user_id=interaction.user.id)
+        await replies.show(interaction, partner_page(t))
         return
     await register(services, interaction, t, [member_of(interaction)], names.given(interaction.user))
 
@@ -81,6 +88,10 @@ async def register(
         return
     replies.stored(interaction)
     await replies.whisper(interaction, joined(t, interaction.user.id))
+    entry = t.entry_of(interaction.user.id)
+    if entry is not None and len(entry.user_ids) > 1:
+        told = await heard(services.people, registered_page(t, entry, interaction.user.id))
+        await replies.send(interaction, told, private=False)
 
 
 def joined(t: Tournament, user_id: int) -> str:
@@ -125,16 +136,13 @@ def _start(t: Tournament) -> str:
 @handler("withdraw", tournament=Tournament)
 async def withdraw(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Ask for confirmation before leaving."""
-    if t.entry_of(interaction.user.id) is None:
+    entry = t.entry_of(interaction.user.id)
+    if entry is None:
         raise Refusal("not_entered")
     if t.is_over:
         raise Refusal("tournament_over")
     running = t.phase is Phase.running
-    text = (
-        "You lose the match that you are playing, and you get no other."
-        if running
-        else "Your place goes to the next in line."
-    )
+    text = _leaving(entry, running=running)
     buttons = (Button("Drop out" if running else "Withdraw", make("withdraw_yes", t.id), "danger"),)
     await replies.show(
         interaction, page(f"**Leave {names.prose(t.settings.name)}?** {text}", Row(buttons), accent=layout.PRIVATE)
@@ -143,10 +151,22 @@ async def withdraw(services: Services, interaction: Interaction, t: Tournament) 
 
 @handler("withdraw_yes", tournament=Tournament)
 async def withdraw_for_good(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """Leave the list, or the running tournament."""
+    """Leave the list, or the running tournament; a partner is told."""
+    entry = t.entry_of(interaction.user.id)
     await services.tournaments.leave(t.id, Actor(interaction.user.id))
     replies.stored(interaction)
     await replies.show(interaction, page(f"You have left {names.prose(t.settings.name)}.", accent=layout.PRIVATE))
+    if entry is not None and len(entry.user_ids) > 1:
+        told = await heard(services.people, left_page(t, entry, interaction.user.id))
+        await replies.send(interaction, told, private=False)
+
+
+def _leaving(entry: Entry, *, running: bool) -> str:
+    """What a side loses by leaving."""
+    if len(entry.members) == 1:
+        return f"You lose {LOST}" if running else "Your place goes to the next in line."
+    team = f"Your team **{names.escaped(entry.name)}** leaves as a whole"
+    return f"{team}: it loses {LOST}" if running else f"{team}, and its place goes to the next in line."
 
 
 @handler("present", tournament=Tournament)
@@ -167,10 +187,11 @@ async def ready(services: Services, interaction: Interaction, t: Tournament) -> 
     t = await services.tournaments.play(t.id, Actor(interaction.user.id), *place)
     replies.stored(interaction)
     state = t.rounds[place[0] - 1].tables[place[1]]
-    waits = set(state.table.entrants) - state.ready
+    waits = [entrant for entrant in state.table.entrants if t.is_present(entrant) and not is_ready(t, state, entrant)]
     text = (
-        "You are ready. The match opens as soon as the other side presses Play my match too."
-        if any(not t.entries[entrant].is_computer for entrant in waits)
+        f"You are ready. The match opens as soon as {listed([entrant_name(t, one) for one in waits])} "
+        f"{'presses' if len(waits) == 1 else 'press'} Play my match too."
+        if waits
         else "Your match opens now: its thread pings you."
     )
     await replies.whisper(interaction, text)

@@ -1,0 +1,43 @@
+"""Registering a team: its first member names the partner, who is told."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.kit import names, replies
+from cogs.kit.errors import UserError
+from cogs.kit.handlers import Handlers
+from cogs.kit.interaction import Interaction
+from cogs.tournaments.handlers.entrants import person_here
+from cogs.tournaments.handlers.players import member_of, register
+from cogs.tournaments.services import Services
+from host.errors import Refusal
+from tournaments.model import Member
+from tournaments.names import team_name
+from tournaments.tournament import Tournament
+
+handler = Handlers[Services]()
+
+
+@handler("partner", tournament=Tournament)
+async def partner(services: Services, interaction: Interaction, t: Tournament) -> None:
+    """Register the presser with the member chosen from the menu."""
+    chosen = replies.snowflakes(interaction)
+    if chosen is None or len(chosen) != 1:
+        raise Refusal("not_offered")
+    await register_team(services, interaction, t, await person_here(interaction, chosen[0]))
+
+
+async def register_team(
+    services: Services, interaction: Interaction, t: Tournament, with_: discord.Member, team: str = ""
+) -> None:
+    """Register the presser and a partner. Raises UserError, and Refusal as `Tournaments.register`."""
+    if with_.id == interaction.user.id:
+        raise UserError("You cannot be your own partner. Choose another member. You are not registered.")
+    if with_.bot:
+        raise UserError("Bots do not take part. Choose a person. You are not registered.")
+    role = t.settings.entry_role
+    if role is not None and with_.get_role(role) is None:
+        raise UserError(f"Your partner needs the role <@&{role}> too. Ask an organiser for it. You are not registered.")
+    members = [member_of(interaction), Member(names.given(with_), with_.id)]
+    await register(services, interaction, t, members, team or team_name(members))
