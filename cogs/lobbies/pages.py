@@ -42,7 +42,15 @@ def lobby_page(
         return _open(lobby, game, paces, note, levels)
     if lobby.state == "started":
         return _started(lobby, game, thread_id)
-    return page(_title(lobby, game), note, "This table is closed. `/play` opens a new one.")
+    return page(_title(lobby, game), note or _unanswered(lobby), "This table is closed. `/play` opens a new one.")
+
+
+def _unanswered(lobby: Lobby) -> str:
+    """How a challenge has ended, if it was one. The person who withdraws it gives the seat back."""
+    if not lobby.invited:
+        return ""
+    there = any(player.user_id == lobby.owner_id for player in lobby.players)
+    return "The challenge was not accepted." if there else "The challenge was withdrawn."
 
 
 def _open(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], note: str, levels: Mapping[str, str]) -> Page:

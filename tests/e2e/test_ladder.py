@@ -208,7 +208,7 @@ async def test_an_unanswered_challenge_expires(world: World):
     await world["Ben"].command("ladder challenge", member=world["Cid"].actor)
     for _ in range(61):
         await world.later(60)
-    assert "This table is closed" in texts(world["Cid"].sees(world.channel)[0])
+    assert "The challenge was not accepted.\nThis table is closed" in texts(world["Cid"].sees(world.channel)[0])
 
 
 async def test_challenges_that_may_not_be(world: World):

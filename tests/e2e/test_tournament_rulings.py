@@ -68,6 +68,9 @@ async def test_pods_play_tables_of_three(world: World) -> None:
     answer = await ann.command("tournament setup start")
     assert "It has begun" in words(answer), words(answer)
     assert len(world.threads) == 1
+    assert "Pods of 3 or 4" in texts(announcement(ann))
+    ruling = {"table": "1.0", "ruling": "win", "reason": "seen"}
+    assert "not all places" in words(await ann.command("tournament run rule", **ruling, side="1"))
     shown = words(await world["Ben"].command("tournament table"))
     assert "Ben v Cid v Dan" in shown or shown.count(" v ") == 2
 
@@ -165,6 +168,8 @@ async def test_rulings_ask_for_a_reason_and_change_the_standings(world: World) -
     )
     answer = await ann.command("tournament run rule", table="1.0", ruling="void", reason="Both spoke too much")
     assert "It is ruled" in words(answer)
+    answer = await ann.command("tournament run rule", table="1.0", ruling="win", side="Cid", reason="x")
+    assert "not a side of this table" in words(answer)
     for table in ("9.9", "x", "1.", "0.0", "-1.0"):
         answer = await ann.command("tournament run rule", table=table, ruling="void", reason="x")
         assert "no such table" in words(answer)

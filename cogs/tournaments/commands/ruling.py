@@ -6,6 +6,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from cogs.kit import replies
+from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
 from cogs.kit.options import choices
 from cogs.kit.times import read_span
@@ -13,7 +14,15 @@ from cogs.kit.tournament_option import WHICH, WHY, TournamentOption
 from cogs.kit.tournament_words import plain_name, table_name
 from cogs.tournaments.handlers import correcting, organisers, players
 from cogs.tournaments.pages.correcting import consequences_page, ruled_page
-from cogs.tournaments.pages.organise import ORDER, order_title, order_word, orders_of, organise_page, ruling_page
+from cogs.tournaments.pages.organise import (
+    ORDER,
+    order_title,
+    order_word,
+    orders_of,
+    organise_page,
+    places_of,
+    ruling_page,
+)
 from cogs.tournaments.services import Services
 from host.errors import Refusal
 from tournaments.tournament import Tournament
@@ -61,7 +70,7 @@ class Ruling(TournamentOption):
         if ruling is None or reason is None or (ruling == "win" and side is None):
             await replies.send(interaction, ruling_page(t, number, index), private=True)
             return
-        what = ruling if ruling != "win" else side if side and side.startswith(ORDER) else f"win_{side}"
+        what = ruling if ruling != "win" else _winner(t.rounds[number - 1].tables[index].table.entrants, side or "")
         by = await players.actor_of(self.services, interaction)
         asked = correcting.consequences(self.services, t, by, number, index, what)
         if asked is not None:
@@ -176,6 +185,15 @@ def _place(t: Tournament, text: str) -> tuple[int, int]:
     if not 1 <= int(number) <= len(t.rounds) or int(index) >= len(t.rounds[int(number) - 1].tables):
         raise Refusal("no_table")
     return int(number), int(index)
+
+
+def _winner(entrants: tuple[int, ...], side: str) -> str:
+    """The ruling word for a choice of `_sides_of`. UserError for any other text."""
+    word = side if len(entrants) > 2 else f"win_{side}"
+    if places_of(entrants, word) is None or (len(entrants) > 2 and not word.startswith(ORDER)):
+        what = "These are not all places at" if len(entrants) > 2 else "This is not a side of"
+        raise UserError(f"{what} this table. Choose from the list that `side` offers. Nothing was changed.")
+    return word
 
 
 def _sides(t: Tournament, entrants: tuple[int, ...]) -> str:

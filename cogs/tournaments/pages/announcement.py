@@ -9,12 +9,14 @@ from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Line, Page, Row, page
 from cogs.kit.tournament_words import PHASES, SEEDINGS, entrant_name, format_title
-from cogs.kit.words import moment, span
+from cogs.kit.words import counts, moment, span
 from cogs.pictures.bracket import tree_of
 from host.model import Pace
 from host.ports import AnyGame
 from tournaments.charity.money import money
+from tournaments.formats.registry import format_of
 from tournaments.ports import Announcement
+from tournaments.settings import Settings
 from tournaments.tournament import Entry, Phase, Tournament
 
 SHOWN = 40
@@ -50,13 +52,19 @@ def _facts(t: Tournament, game: AnyGame, pace: Pace) -> str:
     teams = ", teams of two" if settings.team_size == 2 else ""
     lines = [
         f"**{game.title}**, {game.modes[settings.mode].title}{teams}",
-        f"{format_title(settings)}{best_of} · seeds {SEEDINGS[settings.seeding]}",
+        f"{format_title(settings)}{_sizes(settings)}{best_of} · seeds {SEEDINGS[settings.seeding]}",
         f"{pace.title} pace: {span(pace.turn)} a turn",
         _schedule(t),
     ]
     if settings.entry_role is not None:
         lines.append(f"For members with the role <@&{settings.entry_role}>")
     return "\n".join([f"- {line}" for line in lines])
+
+
+def _sizes(settings: Settings) -> str:
+    """The sizes of tables, unless they are for two sides."""
+    format_ = format_of(settings)
+    return "" if format_.is_for_pairs else f" of {counts(format_.sizes(settings))}"
 
 
 def _cause(t: Tournament) -> str:
