@@ -86,7 +86,7 @@ class ImposterKingsScreen:
             own.append("Antechamber: " + ", ".join(me.antechamber))
         if me.condemned_names:
             own.append("Condemned: " + ", ".join(me.condemned_names))
-        blocks = ["\n".join(own), *[f"-# {teams}" for teams in _teams(view, names)]]
+        blocks = ["\n".join(own)]
         known = [line for seat in range(len(view.places)) for line in _known(view, seat, names)]
         if known:
             blocks.append("**What you know**\n" + "\n".join(known))
@@ -204,18 +204,14 @@ def _court(view: TableView) -> str:
 
 def _seating(view: TableView, names: Names) -> list[str]:
     """Partners and direction, in modes with a choice of them."""
-    if len(view.places) == 2:
-        return []
-    return [*_teams(view, names), "↻ clockwise" if view.direction == 1 else "↺ counterclockwise"]
-
-
-def _teams(view: TableView, names: Names) -> list[str]:
-    """ "Ann and Cleo against Ben and Dan"; nothing if every seat plays for itself."""
     seats = range(len(view.places))
-    if len(set(view.teams)) == len(seats):
+    if len(seats) == 2:
         return []
+    around = ["↻ clockwise" if view.direction == 1 else "↺ counterclockwise"]
+    if len(set(view.teams)) == len(seats):
+        return around
     teams = [" and ".join(names[seat] for seat in seats if view.teams[seat] == team) for team in (0, 1)]
-    return [" against ".join(teams)]
+    return [" against ".join(teams), *around]
 
 
 def _count(number: int, what: str) -> str:

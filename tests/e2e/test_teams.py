@@ -18,6 +18,8 @@ async def test_teams_are_told_in_the_lobby_the_thread_and_its_first_line(world: 
     assert "Ann & Cid v Ben & Dan" in texts(lobby)
     (thread,) = world.threads
     assert thread.name == "Ann & Cid v Ben & Dan - The Imposter Kings #1"
+    await ann.press("My hand")
+    assert "-# Ann & Cid v Ben & Dan" in texts(ann.panel)
 
 
 async def test_three_players_have_no_teams(world: World):

@@ -18,8 +18,8 @@ from cogs.kit.ids import make
 from cogs.kit.items import reasons
 from cogs.kit.layout import Button, Line, Page, Part, Picture, Row, page, rows
 from cogs.kit.telling import done_for
-from cogs.kit.words import FEW, briefly, listed
-from cogs.matches.pages.board import clock_line, moment_of, recent, result_page, small, table_of
+from cogs.kit.words import FEW, briefly, listed, versus
+from cogs.matches.pages.board import clock_line, moment_of, recent, result_page, small, table_of, teams_of
 from cogs.matches.pages.choices import Spot, choices, picked
 from cogs.matches.pages.drafts import draft, given, groups_of
 from cogs.matches.pages.picture import NO_PICTURES, PanelPictures
@@ -34,6 +34,8 @@ QUESTIONS = 3
 """Questions that are shown at once; the others follow as these are answered."""
 BUDGET = 28
 """Components that questions may take of Discord's 40."""
+TEAMS = 200
+"""Most characters for the names of the teams."""
 TABLE = 2
 """Blocks of the board in a panel; a practice match, which has no board, shows all."""
 AWAY = "You are away, and a computer player sits in for you. Whatever you press here, you play again yourself."
@@ -106,7 +108,14 @@ def _parts(
         "" if pictures.tells_hand else hand,
         *table,
         *aside,
+        _teams(match, shown),
     )
+
+
+def _teams(match: LiveMatch, shown: tuple[str, ...]) -> str:
+    """The teams, which stand in the last line of a board; in a practice match the panel has that line."""
+    teams = teams_of(match)
+    return small(versus(shown, TEAMS, teams)) if teams and not match.setup.practice else ""
 
 
 def _buttons(match: LiveMatch) -> tuple[Row, ...]:

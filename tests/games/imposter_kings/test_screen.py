@@ -15,10 +15,6 @@ def board(at: At) -> str:
     return "\n".join(SCREEN.board(at.view, NAMES[: at.state.seats]))
 
 
-def panel(at: At, seat: int) -> str:
-    return "\n".join(SCREEN.panel(at.own(seat), NAMES[: at.state.seats]))
-
-
 def test_the_board_shows_the_court_with_values_and_marks_the_throne():
     at = At(hands=[["Fool"], ["Elder"]], court=["-Queen", "Warlord", "Princess"], accused="Judge")
     text = board(at)
@@ -58,9 +54,8 @@ def test_the_plus_two_is_shown_while_it_counts():
 def test_four_seats_show_teams_and_direction_three_only_the_direction():
     at = At(hands=[["Fool"], ["Elder"], ["Judge"], ["Queen"]])
     assert "Ann and Cleo against Ben and Dan · ↻ clockwise" in board(at)
-    assert "-# Ann and Cleo against Ben and Dan" in panel(at, 0)
     at = At(hands=[["Fool"], ["Elder"], ["Judge"]])
-    assert "↻ clockwise" in board(at) and "against" not in board(at) + panel(at, 0)
+    assert "↻ clockwise" in board(at) and "against" not in board(at)
 
 
 def test_eliminated_players_are_marked():
