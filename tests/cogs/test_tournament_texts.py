@@ -264,3 +264,17 @@ def test_a_substitute_changes_a_name_that_is_made_of_the_members_names() -> None
     assert [after.entries[one].name for one in (1, 2, 3)] == ["Ann & Cid", "The Elders", "Cid"]
     former = e.Replaced(2, 1, cid, "ill", pair[1])
     assert sentence(after, Recorded(9, NOW, 5, former)) == "Cid plays on for Ben, by <@5>: “ill”"
+
+
+def test_a_round_that_waits_for_a_confirmation_does_not_ask_to_play() -> None:
+    t = played("pods", 0, size=6, schedule="free", hold=True)
+    [last] = t.rounds
+    open_round = replace(last, due_at=NOW, tables=tuple(replace(one, result=None) for one in last.tables))
+    over = e.Decided(1, 0, Result((Line(1, 1),), How.played)), e.Decided(1, 1, Result((Line(2, 1),), How.played))
+    running = replace(t, rounds=(open_round,), phase=Phase.running)
+    settled = happened(running, *over[: len(open_round.tables)])
+    for now, asks in ((running, True), (settled, False)):
+        page = announcement_page(now, GAMES["imposter_kings"], PACES["daily"], takes_entries=False)
+        assert ("Play my match" in buttons_of(page)) is asks
+        assert ("The round ends" in text_of(page)) is asks
+        assert "all sides press Play" in text_of(page)

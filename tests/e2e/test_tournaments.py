@@ -191,7 +191,7 @@ async def test_a_player_who_is_out_calls_about_the_last_match(world: World) -> N
     stopped = next(m for m in ann.sees() if "The match was stopped" in texts(m))
     assert " wins" in texts(stopped)
     answer = await loser.command("tournament dispute", reason="I was here")
-    assert "The organisers are called" in words(answer)
+    assert "The organisers are called to round 1, " in words(answer)
     call = next(m for m in ann.sees(world.channel) if "I was here" in texts(m))
     assert "round 1" in texts(call)
 
@@ -215,7 +215,7 @@ async def test_a_free_schedule_waits_for_both_and_an_absent_side_loses(world: Wo
     await ann.command("tournament setup start")
     assert world.threads == []
     answer = await ann.press("Play my match")
-    assert "as soon as the other side" in words(answer)
+    assert "as soon as Dan presses Play my match too" in words(answer)
     answer = await ann.press("Play my match")
     assert "pressed Play already" in words(answer)
     await played_out(world, 1.1)
@@ -229,7 +229,7 @@ async def test_a_dispute_calls_the_organisers_and_a_ruling_settles_it(world: Wor
     await register(world, "Ben", "Cid")
     await ann.command("tournament setup start")
     answer = await world["Ben"].command("tournament dispute", reason="Cid does not answer")
-    assert "The organisers are called" in words(answer)
+    assert "The organisers are called to round 1, " in words(answer)
     call = next(m for m in ann.sees(world.channel) if "Rule" in labels(m))
     assert "Cid does not answer" in texts(call)
     assert ann.actor.id in world.pinged()

@@ -79,9 +79,9 @@ class TakingPart(TournamentOption):
         place = players.disputed_place(self.services, t, by)
         await self.services.tournaments.dispute(t.id, by, *place, reason)
         replies.stored(interaction)
-        await replies.whisper(
-            interaction, "The organisers are called. Nothing goes on at your table until they have ruled."
-        )
+        more = len(self.services.tournaments.disputable(t, by)) > 1
+        other = " For another table press My table on the announcement." if more else ""
+        await replies.whisper(interaction, f"{players.organisers_called(t, *place)}{other}")
 
     @register.autocomplete("tournament")
     @check_in.autocomplete("tournament")

@@ -14,7 +14,7 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Button, Field, Form, Row, page
 from cogs.kit.permissions import is_organiser
 from cogs.kit.pings import heard
-from cogs.kit.tournament_words import entrant_name
+from cogs.kit.tournament_words import entrant_name, table_name
 from cogs.kit.words import listed, moment
 from cogs.tournaments.pages.crosstable import crosstable_page
 from cogs.tournaments.pages.entrants import offer_page
@@ -261,9 +261,13 @@ async def called(services: Services, interaction: Interaction, t: Tournament, nu
     with correctable(_call_form(t, number, index), given):
         await services.tournaments.dispute(t.id, Actor(interaction.user.id), number, index, given.get("reason", ""))
     replies.stored(interaction)
-    await replies.whisper(
-        interaction, "The organisers are called. Nothing goes on at your table until they have ruled."
-    )
+    await replies.whisper(interaction, organisers_called(t, number, index))
+
+
+def organisers_called(t: Tournament, number: int, index: int) -> str:
+    """The answer to a call to this table."""
+    table = table_name(t.rounds[number - 1], index).lower()
+    return f"The organisers are called to {table}. Nothing goes on there until they have ruled."
 
 
 @handler("pairings", tournament=Tournament)

@@ -78,7 +78,8 @@ def _schedule(t: Tournament) -> str:
     settings = t.settings
     rounds = "The matches of a round open together"
     if settings.schedule == "free":
-        rounds = f"Each round lasts {span(settings.round_hours * 3600)}: both sides press Play when they have time"
+        sides = "both" if format_of(settings).is_for_pairs else "all"
+        rounds = f"Each round lasts {span(settings.round_hours * 3600)}: {sides} sides press Play when they have time"
     there = f" · check-in {span(settings.check_in * 60)} before the start" if settings.check_in else ""
     return f"{rounds}{there}"
 
@@ -99,7 +100,7 @@ def _state(t: Tournament) -> str:
         tables = [table for table in t.current.tables if not table.table.is_bye]
         done = sum(table.is_settled for table in tables)
         lines.append(f"Tables decided in round {t.current.number}: {done} of {len(tables)}.")
-        if t.current.due_at is not None:
+        if t.current.due_at is not None and not t.current.is_settled:
             lines.append(f"The round ends {moment(t.current.due_at)}.")
     elif t.phase is Phase.finished:
         lines.append(_podium(t))
@@ -153,7 +154,7 @@ def _rows(t: Tournament, takes_entries: bool) -> tuple[Row, ...]:
         taking_part.append(Button("Register", make("enter", t.id), "go"))
     if t.phase is Phase.check_in:
         taking_part.append(Button("Check in", make("present", t.id), "main"))
-    if t.phase is Phase.running and t.settings.schedule == "free":
+    if t.phase is Phase.running and t.settings.schedule == "free" and t.current and not t.current.is_settled:
         taking_part.append(Button("Play my match", make("ready", t.id), "go"))
     if not t.is_over:
         name = "Drop out" if t.phase is Phase.running else "Withdraw"
