@@ -32,13 +32,23 @@ gc.set_threshold(500_000, 50, 100)
 """Collecting garbage as often as Python does by itself takes a tenth of the suite's time."""
 
 
+HERE = len(Path(__file__).parent.parts)
+SLOWEST = ("demo", "faults", "wire", "test_adding_a_game.py", "db", "web", "e2e", "leaks", "ai", "bot", "host")
+"""Folders and files with the slowest tests. Many of them wait for processes while other workers compute."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The slowest folders are first: at the end of a run no worker has a long test while the others have none."""
+    rank = {name: at for at, name in enumerate(SLOWEST)}
+    items.sort(key=lambda item: rank.get(item.path.parts[HERE], len(SLOWEST)))
+
+
 def pytest_collection_finish() -> None:
     """Modules and tests stay until the end: no collection looks at them."""
     gc.freeze()
 
 
 HURRIED = tuple("PRAGMA synchronous = OFF" if "synchronous" in pragma else pragma for pragma in PRAGMAS)
-HERE = len(Path(__file__).parent.parts)
 
 
 def _folder(request: pytest.FixtureRequest) -> str:
