@@ -17,6 +17,7 @@ from cogs.tournaments.pages.notices import (
     hold_page,
     lapsed_page,
     not_started_page,
+    old_hold_page,
     parts_of,
     reminder_page,
     reopened_page,
@@ -24,7 +25,7 @@ from cogs.tournaments.pages.notices import (
 )
 from cogs.tournaments.pages.pairings import Threads, pages_of, round_page
 from cogs.tournaments.pages.standings import podium_page
-from tournaments.tournament import Phase, TableState, Tournament
+from tournaments.tournament import Phase, RoundState, TableState, Tournament
 
 Draw: TypeAlias = Callable[[], Page]
 NEWEST = 2
@@ -65,8 +66,6 @@ def updated(
     for number in touched:
         if number <= len(t.rounds):
             yield from _round(t, number, threads)
-    for played in t.rounds:
-        yield f"hold:{played.number}", partial(hold_page, t, played.number)
     if t.phase is not Phase.finished:
         yield "podium", partial(reopened_page, t)
     for key in posted:
@@ -88,6 +87,10 @@ def _posted(t: Tournament, key: str) -> Draw | None:
         return partial(not_started_page, t)
     if kind == "call":
         return partial(answered_call_page, t, *_table(key))
+    if kind == "hold":
+        number = int(part)
+        newest = number <= len(t.rounds) and key == _hold(t.rounds[number - 1])
+        return partial(hold_page if newest else old_hold_page, t, number)
     if kind == "ruling":
         number, index = _table(key)
         newest = t.has_table(number, index) and key == _ruling(number, index, t.rounds[number - 1].tables[index])
@@ -117,11 +120,17 @@ def _notices(t: Tournament, threads: Threads) -> Iterator[tuple[str, Draw]]:
     if t.refused and t.refused_at is not None and t.phase is Phase.registration:
         yield f"not_started:{int(t.refused_at.timestamp())}", partial(not_started_page, t)
     if t.settings.hold and t.current is not None and t.current.is_settled and t.phase is Phase.running:
-        yield f"hold:{t.current.number}", partial(hold_page, t, t.current.number)
+        yield _hold(t.current), partial(hold_page, t, t.current.number)
     people = [entry.id for entry in (*t.confirmed, *t.waiting) if entry.user_ids]
     if t.phase is Phase.cancelled and people:
         for part in range(parts_of(t, people)):
             yield f"called_off:{part}", partial(called_off_page, t, part)
+
+
+def _hold(played: RoundState) -> str:
+    """The key of the message that asks to confirm a round: a new one if a table was played again."""
+    ended = max([state.ended_at or played.paired_at for state in played.tables])
+    return f"hold:{played.number}:{int(ended.timestamp())}"
 
 
 def _rulings(t: Tournament, posted: Collection[str], touched: Collection[int]) -> Iterator[tuple[str, Draw]]:

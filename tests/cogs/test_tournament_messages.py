@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 from cogs.tournaments.messages import due, updated
 from tests.cogs.test_tournament_pages import played
 from tests.cogs.test_tournament_texts import NOW, buttons_of, happened, text_of, user
 from tournaments import events as e
+from tournaments.events import Recorded
+from tournaments.fold import after
 from tournaments.model import How, Line, Result
 from tournaments.tournament import Phase, Reminder, Tournament
 
@@ -62,6 +65,21 @@ def test_a_settled_call_is_answered_and_its_button_goes() -> None:
     assert "the call is settled" in now_says(settled, call)
     ended = happened(settled, e.Decided(1, 0, Result((Line(first, 1), Line(2, 2)), How.forfeit)))
     assert "have left it as it was" in text_of(dict(updated(ended, [answer], (), no_thread))[answer]())
+
+
+def test_a_held_round_that_is_played_again_asks_the_organisers_again() -> None:
+    t = played("round_robin", 0, size=4, hold=True)
+    entrants = [state.table.entrants for state in t.rounds[0].tables]
+    won = [Result((Line(first, 1), Line(second, 2)), How.played) for first, second in entrants]
+    held = happened(t, *[e.Decided(1, index, result) for index, result in enumerate(won)])
+    [key] = [key for key in keys(held) if key.startswith("hold")]
+    reopened = happened(held, e.Reopened(1, 0, "it rains"))
+    assert "waits for its result again" in now_says(reopened, key)
+    later = Recorded(reopened.seq + 1, NOW + timedelta(hours=1), None, e.Decided(1, 0, won[0]))
+    again = after(reopened, later)
+    [new] = [key for key in keys(again, key) if key.startswith("hold")]
+    assert new != key
+    assert "has changed since" in now_says(again, key)
 
 
 def test_a_table_that_is_played_again_says_so_after_its_end_too() -> None:

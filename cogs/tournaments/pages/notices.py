@@ -128,16 +128,25 @@ def hold_page(t: Tournament, number: int) -> Page:
         Button("Confirm the results", make("confirm", t.id, number), "go"),
         Button("Pair by hand …", make("manage", t.id, "pair")),
     )
+    if confirmed:
+        says = "An organiser has confirmed the results."
+    elif played.is_settled:
+        says = "It goes on when an organiser confirms the results."
+    else:
+        says = "A table waits for its result again. You are asked to confirm the round after that."
     return page(
         f"### {names.prose(t.settings.name)}: round {number} is over",
-        "An organiser has confirmed the results."
-        if confirmed
-        else "It goes on when an organiser confirms the results.",
+        says,
         "\n".join(lines) + (f"\n- and {more} more" if more > 0 else ""),
         Row(buttons) if not confirmed and played.is_settled else None,
         f"-# Tournament #{t.id}",
         accent=layout.DONE if confirmed else layout.ALERT,
     )
+
+
+def old_hold_page(t: Tournament, number: int) -> Page:
+    """Replaces the question about a round of which a table was played again later."""
+    return _settled(t, f"round {number}", "A result of this round has changed since.")
 
 
 def called_off_page(t: Tournament, part: int) -> Page:
