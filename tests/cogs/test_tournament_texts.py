@@ -17,14 +17,14 @@ from cogs.tournaments.pages.correcting import ruled_page
 from cogs.tournaments.pages.entrants import entrants_page, links_page
 from cogs.tournaments.pages.my_table import table_page, without_table
 from cogs.tournaments.pages.organise import missing_page, organise_page, ruling_page, settings_page
-from cogs.tournaments.pages.standings import podium_page
+from cogs.tournaments.pages.standings import podium_page, standings_page
 from games.registry import GAMES
 from host.model import PACES
 from tests.cogs.test_tournament_pages import played
 from tournaments import events as e
 from tournaments.events import Recorded, Score
 from tournaments.fold import after
-from tournaments.model import How, Line, Member, Result, Table
+from tournaments.model import Bracket, How, Line, Member, Result, Table
 from tournaments.tournament import Phase, TableMatch, TableState, Tournament
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
@@ -278,3 +278,12 @@ def test_a_round_that_waits_for_a_confirmation_does_not_ask_to_play() -> None:
         assert ("Play my match" in buttons_of(page)) is asks
         assert ("The round ends" in text_of(page)) is asks
         assert "all sides press Play" in text_of(page)
+
+
+def test_standings_of_the_swiss_say_so_once_the_cut_is_paired() -> None:
+    t = played("swiss_cut", 1, size=8, cut=2)
+    assert "Standings during round 2" in text_of(standings_page(t, 0, user(1)))
+    cut = played("swiss_cut", 3, size=8, cut=2)
+    assert cut.rounds[-1].tables[0].table.bracket is Bracket.final
+    for over in (cut, replace(cut, phase=Phase.finished, places=((1,), (2,)))):
+        assert "Standings before the cut" in text_of(standings_page(over, 0, user(1)))

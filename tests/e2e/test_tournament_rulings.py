@@ -50,6 +50,8 @@ async def test_teams_of_two_register_together_and_play_a_mode_of_four(world: Wor
     assert "You are registered" in texts(answer.response)
     answer = await world["Cid"].command("tournament register", partner=world["Dan"].actor)
     assert "takes part already" in words(answer)
+    answer = await ann.command("tournament entrants import", file=("players.csv", b"Max"))
+    assert "A list names single players" in words(answer)
     await ann.command("tournament entrants add-computers", count=1)
     answer = await ann.command("tournament setup start")
     assert "It has begun" in words(answer), words(answer)

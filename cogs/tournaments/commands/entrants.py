@@ -89,6 +89,11 @@ class Entrants(TournamentOption):
     async def import_(self, interaction: Interaction, file: discord.Attachment, tournament: str | None = None) -> None:
         """Import a list: all of it, or nothing if it has mistakes."""
         t = await self.organised(interaction, tournament)
+        if t.settings.team_size > 1:
+            raise UserError(
+                "A list names single players, and this tournament is for teams of two. Add a team by "
+                "`/tournament entrants add` with `partner`, or let it register. Nothing was changed."
+            )
         if file.size > LONGEST_LIST:
             raise UserError(
                 "This file is larger than 64 KiB, which is more than any list of players. Nothing was changed."

@@ -13,6 +13,7 @@ from cogs.pictures.podium import podium_picture
 from cogs.pictures.tables import ROWS, table_picture
 from cogs.pictures.tables import Row as PictureRow
 from cogs.tournaments.pages.views import other_views
+from tournaments.model import Bracket
 from tournaments.standings import words as standing_words
 from tournaments.standings.table import Standing, explain, table
 from tournaments.tournament import Phase, Tournament
@@ -120,6 +121,8 @@ def _places(t: Tournament) -> str:
 
 
 def _after(t: Tournament) -> str:
+    if t.current is not None and t.current.tables[0].table.bracket is not Bracket.main:
+        return "Standings before the cut"
     if t.phase is Phase.finished:
         return "Final standings"
     done = sum(played.is_settled for played in t.rounds)
