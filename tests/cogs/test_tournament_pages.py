@@ -11,7 +11,15 @@ from cogs.kit.layout import Menu, Page, Row
 from cogs.tournaments.pages.announcement import announcement_page
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.calls import answer_page, answered_call_page, call_page
-from cogs.tournaments.pages.correcting import consequences_page, pairing_form, read_tables, ruled_page, seeds_form
+from cogs.tournaments.pages.correcting import (
+    consequences_page,
+    pairing_form,
+    places_form,
+    read_places,
+    read_tables,
+    ruled_page,
+    seeds_form,
+)
 from cogs.tournaments.pages.crosstable import crosstable_page
 from cogs.tournaments.pages.entrants import (
     entrants_page,
@@ -46,6 +54,7 @@ from cogs.tournaments.pages.organise import (
 from cogs.tournaments.pages.pairings import pages_of, pairings_page, round_page
 from cogs.tournaments.pages.standings import bracket_page, explanation_page, podium_page, standings_page
 from games.registry import GAMES
+from host.errors import Refusal
 from host.model import PACES
 from tests.cogs.limits import check
 from tournaments import events as e
@@ -259,6 +268,16 @@ async def test_forms_fit(swiss: Tournament) -> None:
             assert len(field.value) <= 4000
             assert len(field.choices) <= 25
             assert all(0 < len(label) <= 100 for _, label in field.choices)
+
+
+def test_the_form_of_places_writes_what_it_reads() -> None:
+    pods = played("pods", 0, size=6)
+    form = places_form(pods, 1, 0)
+    entrants = pods.rounds[0].tables[0].table.entrants
+    assert read_places(form.fields[0].value) == {entrant: place for place, entrant in enumerate(entrants, 1)}
+    assert read_places("#5\n#9 Ann - #7 Ben\n#8") == {5: 1, 9: 2, 7: 2, 8: 4}
+    with pytest.raises(Refusal, match="wrong_places"):
+        read_places("#5\n#5")
 
 
 def test_a_ruling_on_a_large_pod_offers_one_order_for_each_winner() -> None:

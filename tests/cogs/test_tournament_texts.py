@@ -123,7 +123,10 @@ def test_a_ruling_page_offers_only_what_is_possible(tree: Tournament) -> None:
     assert "Play it again" in buttons_of(ruling_page(tree, 1, index))
     later = played("single_elimination", 1, size=4)
     assert "Play it again" not in buttons_of(ruling_page(later, 1, 0)), "a later round is paired"
-    assert "Draw" in buttons_of(ruling_page(played("round_robin", 0, size=4), 1, 0))
+    pair = ruling_page(played("round_robin", 0, size=4), 1, 0)
+    assert "Draw" in buttons_of(pair)
+    assert "Other places …" not in buttons_of(pair)
+    assert "Other places …" in buttons_of(ruling_page(played("pods", 0, size=6), 1, 0))
 
 
 def test_an_organiser_reads_the_ruling_and_the_one_it_replaces() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.e2e.test_tournaments import FORM, announcement, made, played_out, register
-from tests.e2e.world import World, components, labels, texts, words
+from tests.e2e.world import World, components, forged, labels, texts, words
 
 USERS = 5
 """Discord's number of a menu of members."""
@@ -75,6 +75,18 @@ async def test_pods_play_tables_of_three(world: World) -> None:
     assert "not all places" in words(await ann.command("tournament run rule", **ruling, side="1"))
     shown = words(await world["Ben"].command("tournament table"))
     assert "Ben v Cid v Dan" in shown or shown.count(" v ") == 2
+    ben = world["Ben"]
+    page = (await ann.command("tournament run rule", table="1.0")).response
+    asked = await ann.actor.click(page, label="Other places …")
+    wrong = await ann.actor.submit_modal(asked, {"order": "#2 Cid\n#2 Cid\n#1 - #3", "reason": "seen"})
+    assert "do not fit this table" in words(wrong)
+    again = await ann.actor.click(wrong.response, label="Try again")
+    done = await ann.actor.submit_modal(again, {"order": "#2 Cid\n#1 Ben - #3 Dan", "reason": "seen"})
+    assert "1. **Cid**, 2. " in words(done)
+    assert words(done).count("2. ") == 2
+    assert "This is for organisers" in words(await forged(ben, "cards:placed:1:1:0:0", ben.sees(world.channel)[0]))
+    stale = await forged(ann, "cards:placed:1:1:0:0", ann.sees(world.channel)[0])
+    assert "in the meantime" in words(stale)
 
 
 async def test_a_substitute_plays_on_in_a_match_that_is_dealt_again(world: World) -> None:

@@ -21,6 +21,8 @@ from cogs.tournaments.pages.correcting import (
     STOPS,
     consequences_page,
     pairing_form,
+    places_form,
+    read_places,
     read_tables,
     ruled_page,
     seeds_form,
@@ -136,6 +138,28 @@ async def ruled_places(
     orders = organise.orders_of(entrants_of(t, number, index))
     order = orders[replies.value(interaction, len(orders))]
     await ruled(services, interaction, t, number, index, answered, organise.order_word(order))
+
+
+@handler("placed", tournament=Tournament, round=int, table=int, answered=int)
+async def placed(
+    services: Services, interaction: Interaction, t: Tournament, number: int, index: int, answered: int
+) -> None:
+    """Rule on a pod with the places of a form."""
+    by = await organiser(services, interaction)
+    entrants_of(t, number, index)
+    if t.rounds[number - 1].tables[index].answered != answered:
+        await replies.send(interaction, organise.ruling_page(t, number, index, organise.MEANWHILE), private=True)
+        return
+    given, form = replies.fields(interaction), places_form(t, number, index)
+    if "order" not in given:
+        await replies.ask(interaction, form)
+        return
+    with correctable(form, given):
+        places = read_places(given["order"])
+        reason = given.get("reason", "")
+        after = await services.tournaments.rule(t.id, by, number, index, places, reason, answered=answered)
+    replies.stored(interaction)
+    await replies.send(interaction, ruled_page(t, after, number, index), private=True)
 
 
 @handler("confirm", tournament=Tournament, round=int)

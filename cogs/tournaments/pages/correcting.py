@@ -12,6 +12,8 @@ from cogs.kit.ids import make
 from cogs.kit.layout import Button, Field, Form, Page, Row, page
 from cogs.kit.tournament_words import outcome_line, plain_name, table_name
 from cogs.kit.words import listed
+from cogs.tournaments.pages.organise import REASON
+from host.errors import Refusal
 from tournaments.course.correcting import TakeBack
 from tournaments.course.start import seeds
 from tournaments.model import EntrantId, How, Table
@@ -108,6 +110,28 @@ def seeds_form(t: Tournament) -> Form:
     text = _lines(t, [(entrant,) for entrant in order])
     field = Field("order", "One entrant a line, the best first", text, "#3 Ann", WRITTEN, True, True)
     return Form("Seeds by hand", make("seeded", t.id), (field,))
+
+
+def places_form(t: Tournament, number: int, index: int) -> Form:
+    """A form with one line per entrant of a pod, best first; entrants of one line share their place."""
+    played = t.rounds[number - 1]
+    state = played.tables[index]
+    text = _lines(t, [(entrant,) for entrant in state.table.entrants])
+    order = Field("order", "One place a line, the best first", text, "#1 Ann - #4 Ben share it", WRITTEN, True, True)
+    title = f"Places of {table_name(played, index).lower()}"
+    return Form(title, make("placed", t.id, number, index, state.answered), (order, REASON))
+
+
+def read_places(text: str) -> dict[EntrantId, int]:
+    """The place of each entrant. Raises UserError for a line without any, and Refusal for one that is named twice."""
+    places: dict[EntrantId, int] = {}
+    for line in read_tables(text):
+        place = len(places) + 1
+        for entrant in line:
+            if entrant in places:
+                raise Refusal("wrong_places")
+            places[entrant] = place
+    return places
 
 
 def read_tables(text: str) -> list[list[EntrantId]]:

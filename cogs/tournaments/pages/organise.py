@@ -257,6 +257,7 @@ def ruling_page(t: Tournament, number: int, index: int, note: str = "") -> Page:
     draw = () if is_knockout(state) else (Button("Draw", make("ruled", t.id, number, index, answered, "draw")),)
     rest = [
         *draw,
+        *(() if len(entrants) == 2 else (Button("Other places …", make("placed", t.id, number, index, answered)),)),
         Button("Loss for all", make("ruled", t.id, number, index, answered, "loss")),
         Button("Void", make("ruled", t.id, number, index, answered, "void"), "danger"),
         Button(
@@ -274,7 +275,7 @@ def ruling_page(t: Tournament, number: int, index: int, note: str = "") -> Page:
         f"“{names.prose(call)}”" if call else None,
         f"The reason: {names.prose(reason)}" if reason else None,
         *(layout.rows(sides) if sides else (orders,)),
-        Row(tuple(rest)),
+        *layout.rows(rest),
         f"-# Void gives no points{goes_on}. You are asked for a reason, which all members can read in the log.",
         accent=layout.PRIVATE,
     )
