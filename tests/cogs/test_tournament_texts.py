@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from cogs.kit.layout import Page, RoleMenu, Row
+from cogs.kit.layout import Menu, Page, RoleMenu, Row
 from cogs.kit.tournament_words import outcome_line
 from cogs.tournaments.handlers.players import joined
 from cogs.tournaments.pages.announcement import announcement_page
@@ -127,6 +127,9 @@ def test_a_ruling_page_offers_only_what_is_possible(tree: Tournament) -> None:
     assert "Draw" in buttons_of(pair)
     assert "Other places …" not in buttons_of(pair)
     assert "Other places …" in buttons_of(ruling_page(played("pods", 0, size=6), 1, 0))
+    large = ruling_page(played("pods", 0, size=6, pod_size=6), 1, 0)
+    assert "All places …" in buttons_of(large)
+    assert not [part for part in large.parts if isinstance(part, Menu)], "no menu holds 720 orders"
 
 
 def test_an_organiser_reads_the_ruling_and_the_one_it_replaces() -> None:

@@ -34,7 +34,7 @@ from tournaments.tournament import Entry, Phase, Tournament
 
 handler = Handlers[Services]()
 
-LOST = "the match that is being played, and there is no other one."
+LOST = "the match that is being played"
 
 
 async def actor_of(services: Services, interaction: Interaction) -> Actor:
@@ -164,9 +164,13 @@ async def withdraw_for_good(services: Services, interaction: Interaction, t: Tou
 def _leaving(entry: Entry, *, running: bool) -> str:
     """What a side loses by leaving."""
     if len(entry.members) == 1:
-        return f"You lose {LOST}" if running else "Your place goes to the next in line."
+        return f"You lose {LOST}, and you get no other." if running else "Your place goes to the next in line."
     team = f"Your team **{names.escaped(entry.name)}** leaves as a whole"
-    return f"{team}: it loses {LOST}" if running else f"{team}, and its place goes to the next in line."
+    return (
+        f"{team}: it loses {LOST}, and it gets no other."
+        if running
+        else f"{team}, and its place goes to the next in line."
+    )
 
 
 @handler("present", tournament=Tournament)

@@ -248,6 +248,9 @@ def ruling_page(t: Tournament, number: int, index: int, note: str = "") -> Page:
         Button(f"{plain_name(t, entrant)} wins", make("ruled", t.id, number, index, answered, f"win_{entrant}"), "main")
         for entrant in (entrants if len(entrants) == 2 else ())
     ]
+    placed = make("placed", t.id, number, index, answered)
+    if len(entrants) > LARGEST_LISTED:
+        sides = [Button("All places …", placed, "main")]
     orders = Menu(
         make("ruled_places", t.id, number, index, answered),
         "All places …",
@@ -257,7 +260,7 @@ def ruling_page(t: Tournament, number: int, index: int, note: str = "") -> Page:
     draw = () if is_knockout(state) else (Button("Draw", make("ruled", t.id, number, index, answered, "draw")),)
     rest = [
         *draw,
-        *(() if len(entrants) == 2 else (Button("Other places …", make("placed", t.id, number, index, answered)),)),
+        *((Button("Other places …", placed),) if 2 < len(entrants) <= LARGEST_LISTED else ()),
         Button("Loss for all", make("ruled", t.id, number, index, answered, "loss")),
         Button("Void", make("ruled", t.id, number, index, answered, "void"), "danger"),
         Button(
