@@ -37,7 +37,7 @@ class RatingStore:
         )
         async with reading(self._engine) as connection:
             ids = list((await connection.execute(query)).scalars())
-            found = {result.id: result for result in await match_results(connection, ids)}
+            found = {result.id: result for result in await match_results(connection, ids)} if ids else {}
         return [found[match_id] for match_id in ids]
 
     async def ratings(self, pool: Pool, user_ids: Sequence[int] | None = None) -> Sequence[Rated]:

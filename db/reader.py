@@ -138,7 +138,7 @@ class Reader:
 
     async def late_matches(self, since: datetime) -> list[Late]:
         async with reading(self._engine) as connection:
-            found = await connection.execute(_late(since).where(self._here(matches)))
+            found = await connection.execute(LATE.where(self._here(matches)), {"since": since})
             return [Late(row.id, row.due_at) for row in found]
 
     async def open_lobbies(self) -> list[Lobby]:
@@ -187,7 +187,7 @@ class Reader:
         async with reading(self._engine) as connection:
             beats = await connection.execute(sa.select(heartbeat.c.id).where(heartbeat.c.at >= silent))
             fresh = set(beats.scalars())
-            found = (await connection.execute(_late(late))).all()
+            found = (await connection.execute(LATE, {"since": late})).all()
         heard = {number for number, key in enumerate(parts) if key in fresh}
         stuck = [row.due_at for row in found if (row.guild_id >> SNOWFLAKE) % len(parts) in heard]
         due = [at for at in stuck if at is not None]
@@ -259,7 +259,7 @@ class Reader:
         ]
 
 
-def _late(since: datetime) -> sa.Select[Any]:
+def _late() -> sa.Select[Any]:
     """The live matches without a next moment, or with one before `since`: id, moment, server."""
     clocks = sa.select(deadlines.c.match_id, sa.func.min(deadlines.c.due_at).label("due_at"))
     first = clocks.group_by(deadlines.c.match_id).subquery()
@@ -268,9 +268,13 @@ def _late(since: datetime) -> sa.Select[Any]:
         sa.select(matches.c.id, due_at.label("due_at"), matches.c.guild_id)
         .outerjoin(first, first.c.match_id == matches.c.id)
         .outerjoin(absences, absences.c.guild_id == matches.c.guild_id)
-        .where(matches.c.ending.is_(None), due_at.is_(None) | (due_at < since))
+        .where(matches.c.ending.is_(None), due_at.is_(None) | (due_at < sa.bindparam("since", type_=UtcTime)))
         .order_by(due_at.nulls_first(), matches.c.id)
     )
+
+
+LATE = _late()
+"""Made once: to make it takes longer than to execute it."""
 
 
 async def if_readable(reading: Awaitable[T], **what: int) -> T | None:
