@@ -293,3 +293,11 @@ def test_standings_of_the_swiss_say_so_once_the_cut_is_paired() -> None:
     assert cut.rounds[-1].tables[0].table.bracket is Bracket.final
     for over in (cut, replace(cut, phase=Phase.finished, places=((1,), (2,)))):
         assert "Standings before the cut" in text_of(standings_page(over, 0, user(1)))
+
+
+def test_the_organisers_page_names_only_commands_that_can_be_used(tree: Tournament) -> None:
+    before = replace(tree, rounds=(), phase=Phase.registration)
+    over = replace(tree, phase=Phase.finished, places=((1,), (2,)))
+    found = [text_of(organise_page(t)) for t in (before, tree, over, happened(tree, e.Cancelled("fire")))]
+    assert ["run rule" in shown for shown in found] == [False, True, True, False]
+    assert ["entrants replace" in shown for shown in found] == [True, True, False, False]

@@ -240,3 +240,13 @@ async def test_an_organiser_hears_that_another_has_ruled_in_the_meantime(world: 
     assert "in the meantime" in words(stale)
     form = await dan.actor.click(stale.response, label="Cid wins")
     assert "This replaces an earlier ruling" in words(await dan.actor.submit_modal(form, {"reason": "Ben spoke"}))
+
+
+async def test_a_call_from_a_match_of_a_cancelled_tournament_is_refused_with_the_reason(world: World) -> None:
+    ann = await made(world)
+    await register(world, "Ben", "Cid")
+    await ann.command("tournament setup start")
+    await ann.command("tournament run cancel", reason="fire")
+    await world.later(5)
+    answer = await world["Ben"].press("Call an organiser")
+    assert "This tournament is over" in words(answer)

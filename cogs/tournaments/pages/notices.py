@@ -167,9 +167,10 @@ def lapsed_page(t: Tournament) -> Page:
     """The tournament was cancelled: pledges lapse unless their owners keep them."""
     people = tuple(dict.fromkeys(pledge.user_id for pledge in t.pledges.values()))[:MENTIONED]
     return page(
-        f"### {names.prose(t.settings.name)} was called off",
+        f"### {names.prose(t.settings.name)}: pledges have lapsed",
         " ".join([f"<@{user_id}>" for user_id in people]),
-        "All pledges have lapsed, so no donation is owed. Press My pledges to keep yours all the same, one by one.",
+        "It was called off. All pledges have lapsed, so no donation is owed. Press My pledges to keep yours all the "
+        "same, one by one.",
         Row((Button("My pledges", make("pledges", t.id), "main"),)),
         f"-# Tournament #{t.id}",
         accent=layout.DONE,

@@ -149,7 +149,7 @@ def organise_page(t: Tournament, note: str = "") -> Page:
                 Button("Web page", make("web", t.id)),
             )
         ),
-        f"-# Tournament #{t.id} · rulings: `/tournament run rule`, substitutes: `/tournament entrants replace`",
+        f"-# Tournament #{t.id}{_by_command(t)}",
         accent=layout.PRIVATE,
     )
 
@@ -320,6 +320,13 @@ def places_of(entrants: tuple[EntrantId, ...], what: str) -> dict[EntrantId, int
         return dict.fromkeys(entrants, 2)
     winner = next((entrant for entrant in entrants if what == f"win_{entrant}"), None)
     return None if winner is None else {entrant: 1 if entrant == winner else 2 for entrant in entrants}
+
+
+def _by_command(t: Tournament) -> str:
+    """The commands for what has no button here, as far as it is possible now."""
+    rule = ["rulings: `/tournament run rule`"] if t.rounds and t.phase is not Phase.cancelled else []
+    replace_ = ["substitutes: `/tournament entrants replace`"] if not t.is_over else []
+    return "".join([f" · {one}" for one in (*rule, *replace_)])
 
 
 def _acts(t: Tournament) -> list[str]:
