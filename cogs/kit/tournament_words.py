@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from cogs.kit import names
 from cogs.kit.words import listed
 from tournaments.course.scoring import is_knockout
+from tournaments.formats.double_elimination import DoubleElimination
 from tournaments.formats.registry import FORMATS, format_of
 from tournaments.model import Bracket, EntrantId, How, Result
 from tournaments.settings import Settings
@@ -52,12 +53,17 @@ def has_points(settings: Settings) -> bool:
     return not format_of(settings).is_knockout
 
 
-def table_name(played: RoundState, index: int) -> str:
+def table_name(t: Tournament, played: RoundState, index: int) -> str:
     """ "Round 2, table 3", "Round 5, final"."""
     table = played.tables[index].table
-    inner = BRACKETS.get(table.bracket, "")
+    inner = BRACKETS.get(table.bracket, "") if _is_named(t, table.bracket) else ""
     name = inner if table.bracket in (Bracket.final, Bracket.third) else f"{inner}table {index + 1}"
     return f"Round {played.number}, {name}"
+
+
+def _is_named(t: Tournament, bracket: Bracket) -> bool:
+    """Whether texts name this bracket: the winners bracket only where there is another one."""
+    return bracket is not Bracket.winners or t.settings.format == DoubleElimination.key
 
 
 def tables_listed(t: Tournament, played: RoundState, shown: Iterable[int], line: Callable[[int], str]) -> str:
@@ -65,9 +71,10 @@ def tables_listed(t: Tournament, played: RoundState, shown: Iterable[int], line:
     lines: list[str] = []
     heading = ""
     for index in shown:
-        title = HEADINGS.get(played.tables[index].table.bracket, "")
+        bracket = played.tables[index].table.bracket
+        title = HEADINGS.get(bracket, "") if _is_named(t, bracket) else ""
         if title != heading:
-            lines.append(f"**{title}**")
+            lines += [f"**{title}**"] if title else []
             heading = title
         lines.append(f"- {line(index)}")
     return "\n".join(lines)

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 import pytest
 
 from cogs.kit.layout import Menu, Page, RoleMenu, Row
-from cogs.kit.tournament_words import outcome_line
+from cogs.kit.tournament_words import outcome_line, table_name, tables_listed
 from cogs.tournaments.handlers.players import joined
 from cogs.tournaments.pages.announcement import announcement_page
 from cogs.tournaments.pages.audit import log_page, sentence
@@ -301,3 +301,14 @@ def test_the_organisers_page_names_only_commands_that_can_be_used(tree: Tourname
     found = [text_of(organise_page(t)) for t in (before, tree, over, happened(tree, e.Cancelled("fire")))]
     assert ["run rule" in shown for shown in found] == [False, True, True, False]
     assert ["entrants replace" in shown for shown in found] == [True, True, False, False]
+
+
+def test_the_winners_bracket_is_named_only_where_there_is_another() -> None:
+    for format_, named in (("single_elimination", False), ("double_elimination", True)):
+        t = played(format_, 0, size=4)
+        [first, *_] = t.rounds
+        assert table_name(t, first, 0) == ("Round 1, winners bracket, table 1" if named else "Round 1, table 1")
+        assert ("**Winners bracket**" in tables_listed(t, first, [0], str)) is named
+    final = played("single_elimination", 1, size=4)
+    assert table_name(final, final.rounds[1], 0) == "Round 2, final"
+    assert tables_listed(final, final.rounds[1], [0, 1], str) == "**Final**\n- 0\n**Third place**\n- 1"

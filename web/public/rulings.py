@@ -62,7 +62,7 @@ def _table(t: Tournament, number: int, index: int) -> str:
     """The table's name; a neutral name if its round was taken back."""
     if number > len(t.rounds) or index >= len(t.rounds[number - 1].tables):
         return f"Round {number}, table {index + 1}"
-    return table_name(t.rounds[number - 1], index)
+    return table_name(t, t.rounds[number - 1], index)
 
 
 def _result(t: Tournament, result: Result) -> str:

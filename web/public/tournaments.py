@@ -162,16 +162,16 @@ def _round(t: Stored, played: RoundState, keys: Keys) -> model.Round:
         paired_at=played.paired_at,
         due_at=None if played.is_settled or t.is_over else played.due_at,
         is_over=played.is_settled,
-        tables=[_table(played, index, state, keys) for index, state in enumerate(played.tables)],
+        tables=[_table(t, played, index, state, keys) for index, state in enumerate(played.tables)],
     )
 
 
-def _table(played: RoundState, index: int, state: TableState, keys: Keys) -> model.Table:
+def _table(t: Stored, played: RoundState, index: int, state: TableState, keys: Keys) -> model.Table:
     result, live = state.result, state.open_match
     won = [score for score in state.scores if score.is_win]
     return model.Table(
         number=index + 1,
-        title=table_name(played, index),
+        title=table_name(t, played, index),
         bracket=state.table.bracket,
         slot=state.table.slot,
         entrants=list(state.table.entrants),

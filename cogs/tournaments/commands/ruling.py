@@ -85,7 +85,7 @@ class Ruling(TournamentOption):
         t = await self.guessed_tournament(interaction)
         found = (
             {
-                f"{played.number}.{index}": f"{table_name(played, index)}: {_sides(t, state.table.entrants)}"
+                f"{played.number}.{index}": f"{table_name(t, played, index)}: {_sides(t, state.table.entrants)}"
                 for played in reversed(t.rounds)
                 for index, state in enumerate(played.tables)
                 if not state.table.is_bye

@@ -84,7 +84,7 @@ async def _ruled(
 ) -> None:
     entrants_of(t, number, index)
     given = replies.fields(interaction)
-    title = f"Rule on {table_name(t.rounds[number - 1], index).lower()}"
+    title = f"Rule on {table_name(t, t.rounds[number - 1], index).lower()}"
     form = Form(title, make("forced", t.id, number, index, answered, take_back.value, what), (organise.REASON,))
     if "reason" not in given:
         await replies.ask(interaction, form)

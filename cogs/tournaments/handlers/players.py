@@ -272,7 +272,7 @@ async def called(services: Services, interaction: Interaction, t: Tournament, nu
 
 def organisers_called(t: Tournament, number: int, index: int) -> str:
     """The answer to a call to this table."""
-    table = table_name(t.rounds[number - 1], index).lower()
+    table = table_name(t, t.rounds[number - 1], index).lower()
     return f"The organisers are called to {table}. Nothing goes on there until they have ruled."
 
 

@@ -57,7 +57,7 @@ def _table(t: Tournament, event: Any) -> str:
     if event.number > len(t.rounds) or event.table >= len(t.rounds[event.number - 1].tables):
         return f"Round {event.number}, table {event.table + 1}"
     played = t.rounds[event.number - 1]
-    return f"{table_name(played, event.table)} ({versus_line(t, played.tables[event.table].table.entrants)})"
+    return f"{table_name(t, played, event.table)} ({versus_line(t, played.tables[event.table].table.entrants)})"
 
 
 def _tables(t: Tournament, tables: Any) -> str:

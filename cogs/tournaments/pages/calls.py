@@ -22,7 +22,7 @@ def call_page(t: Tournament, number: int, index: int, dispute: Dispute) -> Page:
     said = REASONS.get(dispute.reason, "") if dispute.entrant is None else f"“{names.prose(dispute.reason)}”"
     return page(
         f"### {names.prose(t.settings.name)}: an organiser is needed",
-        f"{caller} the organisers to {table_name(played, index).lower()}.\n{said}",
+        f"{caller} the organisers to {table_name(t, played, index).lower()}.\n{said}",
         outcome_line(t, played.tables[index]),
         Row((Button("Rule", make("ruling", t.id, number, index), "main"),)),
         f"-# Nothing goes on at this table until it is ruled on. Tournament #{t.id}",
@@ -36,7 +36,7 @@ def answered_call_page(t: Tournament, number: int, index: int) -> Page:
     played = t.rounds[number - 1] if there else None
     return page(
         f"### {names.prose(t.settings.name)}: the call is settled",
-        f"{table_name(played, index)}: {outcome_line(t, played.tables[index])}" if played is not None else None,
+        f"{table_name(t, played, index)}: {outcome_line(t, played.tables[index])}" if played is not None else None,
         "The table was taken back." if played is None else None,
         f"-# Tournament #{t.id}",
         accent=layout.DONE,
@@ -51,7 +51,7 @@ def answer_page(t: Tournament, number: int, index: int) -> Page:
     return page(
         f"### {names.prose(t.settings.name)}: the organisers have ruled",
         " ".join([f"<@{user_id}>" for user_id in people]),
-        f"{table_name(played, index)}: {outcome_line(t, state)}",
+        f"{table_name(t, played, index)}: {outcome_line(t, state)}",
         _ruling(state),
         f"The reason: {names.prose(state.reason)}" if state.reason else None,
         Row((Button("My table", make("my_table", t.id), "main"), Button("Pairings", make("pairings", t.id)))),
@@ -66,7 +66,9 @@ def old_answer_page(t: Tournament, number: int, index: int) -> Page:
     there = t.has_table(number, index) and t.rounds[number - 1].tables[index].answered
     return page(
         f"### {names.prose(t.settings.name)}: the organisers have ruled",
-        f"{table_name(t.rounds[number - 1], index)}: a later ruling counts." if there else "The table was taken back.",
+        f"{table_name(t, t.rounds[number - 1], index)}: a later ruling counts."
+        if there
+        else "The table was taken back.",
         f"-# Tournament #{t.id}",
         accent=layout.DONE,
     )

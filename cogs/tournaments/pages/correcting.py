@@ -37,7 +37,7 @@ def consequences_page(t: Tournament, number: int, index: int, what: str, facts: 
     answered = t.rounds[number - 1].tables[index].answered
     title = "Stop these too, and pair anew" if begun else "Stop them, and pair anew"
     return page(
-        f"### {table_name(t.rounds[number - 1], index)} decides who goes on",
+        f"### {table_name(t, t.rounds[number - 1], index)} decides who goes on",
         f"Round {facts['round']} rests on this result. If it changes, that round is paired anew. Tables that stay as "
         "they are keep what was played.",
         _places(t, "**Being played, or played already: what was played there is lost**", begun),
@@ -59,7 +59,7 @@ def ruled_page(before: Tournament, after: Tournament, number: int, index: int) -
     by_hand = replaced.result is not None and replaced.result.how in (How.ruled, How.void)
     return page(
         "It is ruled, and stands in the log with your reason.",
-        f"{table_name(after.rounds[number - 1], index)}: {outcome_line(after, state)}",
+        f"{table_name(after, after.rounds[number - 1], index)}: {outcome_line(after, state)}",
         f"This replaces an earlier ruling: {outcome_line(before, replaced)}"
         if by_hand and replaced.result != state.result
         else None,
@@ -70,7 +70,7 @@ def ruled_page(before: Tournament, after: Tournament, number: int, index: int) -
 
 def _places(t: Tournament, title: str, places: Sequence[tuple[int, int]]) -> str:
     lines = [
-        f"- {table_name(t.rounds[number - 1], index)}: {outcome_line(t, t.rounds[number - 1].tables[index])}"
+        f"- {table_name(t, t.rounds[number - 1], index)}: {outcome_line(t, t.rounds[number - 1].tables[index])}"
         for number, index in places[:SHOWN]
     ]
     more = [f"- and {len(places) - SHOWN} more"] if len(places) > SHOWN else []
@@ -118,7 +118,7 @@ def places_form(t: Tournament, number: int, index: int) -> Form:
     state = played.tables[index]
     text = _lines(t, [(entrant,) for entrant in state.table.entrants])
     order = Field("order", "One place a line, the best first", text, "#1 Ann - #4 Ben share it", WRITTEN, True, True)
-    title = f"Places of {table_name(played, index).lower()}"
+    title = f"Places of {table_name(t, played, index).lower()}"
     return Form(title, make("placed", t.id, number, index, state.answered), (order, REASON))
 
 

@@ -21,7 +21,8 @@ def table_page(t: Tournament, user_id: int, disputable: Sequence[tuple[int, int]
     place = t.table_of(user_id)
     calls = tuple(
         Button(
-            f"Call an organiser to {table_name(t.rounds[number - 1], index).lower()}", make("call", t.id, number, index)
+            f"Call an organiser to {table_name(t, t.rounds[number - 1], index).lower()}",
+            make("call", t.id, number, index),
         )
         for number, index in [one for one in disputable if one != place][:CALLS]
     )
@@ -34,7 +35,7 @@ def table_page(t: Tournament, user_id: int, disputable: Sequence[tuple[int, int]
     thread_id = threads(match.match_id) if match is not None else None
     call = Button("Call an organiser", make("call", t.id, number, index), disabled=state.dispute is not None)
     return page(
-        f"### {table_name(played, index)}",
+        f"### {table_name(t, played, index)}",
         outcome_line(t, state),
         f"Your match is in <#{thread_id}>." if thread_id is not None else None,
         Row((call,)) if not state.table.is_bye and not t.is_over else None,

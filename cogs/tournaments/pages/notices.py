@@ -81,7 +81,7 @@ def correction_page(t: Tournament, correction: Correction, threads: Threads) -> 
         if set(state.table.entrants) & set(correction.affected):
             where = thread_link(state, threads)
             lines.append(
-                f"- {table_name(played, index)}: {outcome_line(t, state)}{where}" if played is not None else ""
+                f"- {table_name(t, played, index)}: {outcome_line(t, state)}{where}" if played is not None else ""
             )
     seated = {entrant for state in (played.tables if played is not None else ()) for entrant in state.table.entrants}
     out = [entrant_name(t, entrant) for entrant in correction.affected if entrant not in seated]

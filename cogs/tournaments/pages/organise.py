@@ -132,7 +132,7 @@ FORMS: Mapping[str, Written] = {
 
 def organise_page(t: Tournament, note: str = "") -> Page:
     """The state of the tournament, and the acts that are possible now."""
-    waiting = [f"- {table_name(t.rounds[number - 1], index)}" for number, index, _ in t.disputes]
+    waiting = [f"- {table_name(t, t.rounds[number - 1], index)}" for number, index, _ in t.disputes]
     return page(
         note,
         f"## Organise {names.prose(t.settings.name)}\n{PHASES[t.phase]}{', and it is paused' if t.paused_at else ''}.",
@@ -273,7 +273,7 @@ def ruling_page(t: Tournament, number: int, index: int, note: str = "") -> Page:
     call, reason = (state.dispute.reason, "") if state.dispute is not None else ("", state.reason)
     return page(
         note,
-        f"### Rule on {table_name(played, index).lower()}",
+        f"### Rule on {table_name(t, played, index).lower()}",
         outcome_line(t, state),
         f"“{names.prose(call)}”" if call else None,
         f"The reason: {names.prose(reason)}" if reason else None,
