@@ -55,7 +55,7 @@ class Entrants(TournamentOption):
         replies.stored(interaction)
         await replies.send(
             interaction,
-            organise_page(t, f"{counted(count, 'computer player', 'computer players')} added to the list."),
+            organise_page(t, f"{_computers(t, count)} added to the list."),
             private=True,
         )
 
@@ -213,6 +213,13 @@ class Entrants(TournamentOption):
     @remove.autocomplete("tournament")
     async def _tournaments_entrants(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return await self.tournaments(interaction, current)
+
+
+def _computers(t: Tournament, count: int) -> str:
+    """The number of entrants of computer players."""
+    if t.settings.team_size == 1:
+        return counted(count, "computer player", "computer players")
+    return counted(count, "team of computer players", "teams of computer players")
 
 
 def _member(t: Tournament, text: str) -> tuple[int, int]:
