@@ -169,7 +169,7 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "too_few_entrants": _too_few,
     "too_late": "A later round is paired already, so this table is not played again. Set its result instead.",
     "too_many_pledges": "You have as many pledges here as there can be. Change one, or take one back.",
-    "tournament_begun": "The tournament has started, so this is over. Ask an organiser about a late entry.",
+    "tournament_begun": f"The tournament has started already, so this is no longer possible. {LOOK}",
     "tournament_not_begun": _not_begun,
     "tournament_over": "This tournament is over. Look for another one with `/tournament list`.",
     "tournament_paused": "The tournament is paused. Wait until an organiser lets it go on.",
